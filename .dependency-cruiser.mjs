@@ -1,0 +1,103 @@
+// Who may import whom. The map stands in ARCHITECTURE.md; this file is what enforces it.
+
+/** A domain reaches another only if it is named here, and then only through its service.ts. */
+const domainMayUse = {
+  accounts: ['office'],
+  catalogue: ['accounts', 'office'],
+  ledger: ['accounts', 'office'],
+  licenses: ['accounts', 'office'],
+  tickets: ['accounts', 'office'],
+  orders: ['accounts', 'catalogue', 'ledger', 'licenses', 'tickets', 'office'],
+  office: [],
+};
+
+const tests = String.raw`(\.test\.tsx?$|^apps/server/src/testing/)`;
+const domains = '^apps/server/src/domains';
+
+const forbidden = (name, from, to, comment) => ({
+  name,
+  severity: 'error',
+  comment,
+  from: { pathNot: tests, ...from },
+  to,
+});
+
+export default {
+  forbidden: [
+    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'no-missing-module',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^virtual:' },
+    },
+    forbidden(
+      'contract-imports-zod-only',
+      { path: '^packages/contract/' },
+      { pathNot: ['^packages/contract/', '^node_modules/zod/'] },
+      'What crosses the wire depends on nothing that stands on one side of it.',
+    ),
+    forbidden(
+      'platform-knows-no-domain',
+      { path: '^apps/server/src/(platform|gateways)/' },
+      { path: '^apps/server/src/', pathNot: '^apps/server/src/(platform|gateways)/' },
+    ),
+    forbidden(
+      'domains-know-no-composition',
+      { path: `${domains}/` },
+      { path: '^apps/server/src/', pathNot: '^apps/server/src/(platform|gateways|domains)/' },
+    ),
+    forbidden(
+      'domain-through-service',
+      { path: `${domains}/([^/]+)/` },
+      { path: `${domains}/[^/]+/`, pathNot: [`${domains}/$1/`, `${domains}/[^/]+/service\\.ts$`] },
+      'Another domain is reached through its service.ts only.',
+    ),
+    ...Object.entries(domainMayUse).map(([domain, others]) =>
+      forbidden(
+        `${domain}-uses-declared-domains-only`,
+        { path: `${domains}/${domain}/` },
+        { path: `${domains}/`, pathNot: `${domains}/(${[domain, ...others].join('|')})/` },
+      ),
+    ),
+    forbidden(
+      'sql-in-stores-only',
+      {
+        path: '^apps/server/src/',
+        pathNot: [tests, String.raw`/(store|tables)\.ts$`, '^apps/server/src/platform/'],
+      },
+      { path: '^node_modules/(drizzle-orm|pg)/' },
+    ),
+    forbidden(
+      'emulators-in-development-only',
+      { path: '^apps/server/', pathNot: [tests, '^apps/server/src/development/'] },
+      { path: '^apps/emulators/', dependencyTypesNot: ['type-only'] },
+      'The server must not know that the outside world is emulated.',
+    ),
+    forbidden(
+      'emulators-stand-alone',
+      { path: '^apps/emulators/' },
+      { path: '^(apps/(?!emulators)|packages/)' },
+    ),
+    forbidden('web-knows-no-server', { path: '^apps/web/' }, { path: '^apps/(?!web/)' }),
+    forbidden('ui-is-plain', { path: '^apps/web/src/ui/' }, { path: '^(apps/web/src/(?!ui/)|packages/)' }),
+    forbidden(
+      'lib-below-features',
+      { path: '^apps/web/src/lib/' },
+      { path: '^apps/web/src/(features|app)/' },
+    ),
+    forbidden('features-below-app', { path: '^apps/web/src/features/' }, { path: '^apps/web/src/app/' }),
+    forbidden(
+      'features-do-not-mix',
+      { path: '^apps/web/src/features/([^/]+)/' },
+      { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
+    ),
+  ],
+  options: {
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'] },
+  },
+};

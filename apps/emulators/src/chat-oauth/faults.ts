@@ -1,0 +1,42 @@
+export const faultyEndpoints = ['token', 'user'] as const;
+export const faultKinds = [
+  'rate_limit',
+  'server_error',
+  'timeout',
+  'drop_connection',
+  'invalid_json',
+] as const;
+
+type FaultyEndpoint = (typeof faultyEndpoints)[number];
+type FaultKind = (typeof faultKinds)[number];
+export type Fault = { endpoint: FaultyEndpoint; fault: FaultKind; times: number; retryAfter: number };
+
+const mostWaiting = 100;
+
+/** What shall go wrong next, in the order in which it was asked for. */
+export class Faults {
+  #waiting: Fault[] = [];
+
+  /** False when the queue is full. */
+  add(fault: Fault): boolean {
+    if (this.#waiting.length >= mostWaiting) return false;
+    this.#waiting.push({ ...fault });
+    return true;
+  }
+
+  take(endpoint: FaultyEndpoint): Fault | undefined {
+    const next = this.#waiting.find((fault) => fault.endpoint === endpoint);
+    if (!next) return undefined;
+    next.times -= 1;
+    if (next.times < 1) this.#waiting = this.#waiting.filter((fault) => fault !== next);
+    return next;
+  }
+
+  waiting(): readonly Fault[] {
+    return this.#waiting;
+  }
+
+  clear() {
+    this.#waiting = [];
+  }
+}

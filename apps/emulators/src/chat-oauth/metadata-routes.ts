@@ -1,0 +1,25 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ChatWorld } from './world.ts';
+
+/** Who we say we are: the origin under which the caller reached us, unless configured. */
+export function issuerOf(world: ChatWorld, request: FastifyRequest) {
+  return world.issuer ?? `${request.protocol}://${request.host}`;
+}
+
+export async function metadataRoutes(app: FastifyInstance, world: ChatWorld) {
+  app.get('/.well-known/oauth-authorization-server', async (request) => {
+    const issuer = issuerOf(world, request);
+    return {
+      issuer,
+      authorization_endpoint: `${issuer}/api/oauth2/authorize`,
+      token_endpoint: `${issuer}/api/oauth2/token`,
+      revocation_endpoint: `${issuer}/api/oauth2/token/revoke`,
+      response_types_supported: ['code'],
+      grant_types_supported: ['authorization_code', 'refresh_token'],
+      token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
+      revocation_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
+      code_challenge_methods_supported: ['S256'],
+      authorization_response_iss_parameter_supported: true,
+    };
+  });
+}

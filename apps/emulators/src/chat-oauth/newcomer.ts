@@ -1,0 +1,49 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import type { Persona } from '../personas.ts';
+
+const discordEpoch = 1_420_070_400_000n;
+const moods = ['quiet', 'brave', 'sunny', 'tidy', 'swift', 'mellow', 'curious', 'lucky'] as const;
+const animals = ['otter', 'heron', 'badger', 'lynx', 'puffin', 'marmot', 'gecko', 'moth'] as const;
+
+export const longestName = 32;
+
+/** Someone who has never been here: with the typed name, or else with a made-up one. */
+export function newcomer(now: number, typedName: string): Persona {
+  const name = typedName || inventName();
+  return {
+    id: snowflake(now),
+    username: `${usernameFrom(name)}_${randomInt(1_000, 10_000)}`,
+    globalName: name,
+    avatar: newAvatarHash(),
+    role: 'customer',
+    about: 'Made on this page.',
+  };
+}
+
+function snowflake(now: number) {
+  return String(((BigInt(now) - discordEpoch) << 22n) | BigInt(randomInt(1 << 22)));
+}
+
+export function newAvatarHash() {
+  return randomBytes(16).toString('hex');
+}
+
+/** Discord's usernames know only a-z, 0-9, '_' and '.'; a name in another script leaves nothing of itself. */
+function usernameFrom(name: string) {
+  const latin = name
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_+|_+$/g, '')
+    .slice(0, 20);
+  return latin || 'guest';
+}
+
+function inventName() {
+  return [pick(moods), pick(animals)].map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
+}
+
+function pick<Item>(items: readonly [Item, ...Item[]]): Item {
+  return items[randomInt(items.length)] ?? items[0];
+}

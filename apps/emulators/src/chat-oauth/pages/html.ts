@@ -1,0 +1,34 @@
+/** Text that is HTML already. Only `html` makes it, so nothing else gets onto a page unescaped. */
+export class Html {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Part = Html | readonly Html[] | string | number | null | undefined | false;
+
+/** A template whose holes are escaped: a person named `<script>` stays a name. */
+export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
+  return new Html(strings.map((string, index) => string + render(parts[index])).join(''));
+}
+
+function render(part: Part): string {
+  if (part instanceof Html) return part.text;
+  if (Array.isArray(part)) return part.map(render).join('');
+  if (part === null || part === undefined || part === false) return '';
+  return escapeHtml(String(part));
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escapeHtml(text: string) {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
+}

@@ -1,0 +1,17 @@
+import { html } from './html.ts';
+import type { Page } from './send-page.ts';
+
+/** For requests that we cannot send back, because we do not know that the address in them is honest. */
+export function problemPage({ problem, advice }: { problem: string; advice: string }): Page {
+  return {
+    title: `${problem} (stand-in for Discord)`,
+    body: html` <main class="window">
+      <div class="sign">
+        <span class="face trouble" aria-hidden="true"><i></i><i></i></span>Built-in stand-in for Discord
+      </div>
+      <h1>${problem}</h1>
+      <p>${advice}</p>
+      <p>Nothing happened and nobody was signed in. You can close this window.</p>
+    </main>`,
+  };
+}

@@ -1,0 +1,42 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from './clock.ts';
+import type { Fault } from './faults.ts';
+
+const longestSilenceMs = 120_000;
+
+/** Answers a call the wrong way, so that the caller's handling of it can be tested. */
+export function playFault(fault: Fault, request: FastifyRequest, reply: FastifyReply, now: Clock) {
+  switch (fault.fault) {
+    case 'rate_limit':
+      return sendRateLimit(fault, reply, now);
+    case 'server_error':
+      return reply.code(500).send({ message: '500: Internal Server Error', code: 0 });
+    case 'invalid_json':
+      return reply.type('application/json').send('{"id":"31284957103652');
+    case 'drop_connection':
+      reply.hijack();
+      request.raw.socket.destroy();
+      return reply;
+    case 'timeout':
+      reply.hijack();
+      // A caller without a time-out of its own would otherwise hold this socket until we exit.
+      request.raw.socket.setTimeout(longestSilenceMs, () => request.raw.socket.destroy());
+      return reply;
+  }
+}
+
+function sendRateLimit(fault: Fault, reply: FastifyReply, now: Clock) {
+  return reply
+    .code(429)
+    .headers({
+      // Whole seconds here and fractions in the body: that is how Discord writes them.
+      'retry-after': String(Math.ceil(fault.retryAfter)),
+      'x-ratelimit-limit': '5',
+      'x-ratelimit-remaining': '0',
+      'x-ratelimit-reset': (now() / 1_000 + fault.retryAfter).toFixed(3),
+      'x-ratelimit-reset-after': fault.retryAfter.toFixed(3),
+      'x-ratelimit-bucket': `emulated-${fault.endpoint}`,
+      'x-ratelimit-scope': 'user',
+    })
+    .send({ message: 'You are being rate limited.', retry_after: fault.retryAfter, global: false });
+}

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import { authorizeRoutes } from './authorize-routes.ts';
+import { avatarRoutes } from './avatar-routes.ts';
+import { metadataRoutes } from './metadata-routes.ts';
+import { scriptingRoutes } from './scripting-routes.ts';
+import { tokenRoutes } from './token-routes.ts';
+import { userRoutes } from './user-routes.ts';
+import { type ChatOptions, createWorld } from './world.ts';
+
+/** A stand-in for Discord's sign-in: the same addresses, shapes and refusals, and people whom nobody has to register. */
+export async function chatOauth(app: FastifyInstance, options: ChatOptions) {
+  const world = createWorld(options);
+  app.register(metadataRoutes, world);
+  app.register(authorizeRoutes, world);
+  app.register(tokenRoutes, world);
+  app.register(userRoutes, world);
+  app.register(avatarRoutes);
+  app.register(scriptingRoutes, { ...world, prefix: '/emulator/chat' });
+}

@@ -1,0 +1,17 @@
+/** The scopes that Discord gives to any application, and what the person on the consent page gives away with each. */
+export const scopeMeanings: Readonly<Record<string, string>> = {
+  identify: 'name, picture and id',
+  email: 'email address',
+  connections: 'linked accounts',
+  guilds: 'list of servers',
+  'guilds.join': 'permission to join servers',
+  openid: 'sign-in',
+};
+
+export function splitScope(scope: string) {
+  return [...new Set(scope.split(/[ +]+/).filter(Boolean))];
+}
+
+export function isKnownScope(name: string) {
+  return Object.hasOwn(scopeMeanings, name);
+}

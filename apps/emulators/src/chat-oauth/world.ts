@@ -1,0 +1,46 @@
+import { type Persona, personas } from '../personas.ts';
+import type { Clock } from './clock.ts';
+import { Codes } from './codes.ts';
+import { Faults } from './faults.ts';
+import { People } from './people.ts';
+import { Tokens } from './tokens.ts';
+
+export type ChatOptions = {
+  clientId: string;
+  clientSecret: string;
+  redirectUris: readonly string[];
+  /** The name on the consent page. */
+  applicationName?: string;
+  /** The origin by which browsers reach this server, when it is not the one in the request's Host. */
+  issuer?: string;
+  people?: readonly Persona[];
+  now?: Clock;
+};
+
+export type ChatWorld = {
+  application: { id: string; secret: string; name: string; redirectUris: readonly string[] };
+  issuer: string | undefined;
+  now: Clock;
+  people: People;
+  codes: Codes;
+  tokens: Tokens;
+  faults: Faults;
+};
+
+export function createWorld(options: ChatOptions): ChatWorld {
+  const now = options.now ?? Date.now;
+  return {
+    application: {
+      id: options.clientId,
+      secret: options.clientSecret,
+      name: options.applicationName ?? 'Botique',
+      redirectUris: options.redirectUris,
+    },
+    issuer: options.issuer,
+    now,
+    people: new People(options.people ?? personas),
+    codes: new Codes(now),
+    tokens: new Tokens(now),
+    faults: new Faults(),
+  };
+}

@@ -1,0 +1,95 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import { personas } from './personas.ts';
+
+const children: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+});
+
+const env = {
+  ...process.env,
+  EMULATOR_PORT: '0',
+  EMULATOR_CLIENT_ID: '1',
+  EMULATOR_CLIENT_SECRET: 'secret',
+  EMULATOR_REDIRECT_URIS: 'http://127.0.0.1:1/a, http://127.0.0.1:1/b',
+};
+
+function forked(file: string, changes: Record<string, string> = {}) {
+  const child = fork(new URL(file, import.meta.url), {
+    env: { ...env, ...changes },
+    // Not the runner's own flags: they load its hooks into the child.
+    execArgv: [],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  children.push(child);
+  return child;
+}
+
+async function ready(child: ChildProcess) {
+  const [message] = (await once(child, 'message')) as [{ ready: boolean; url: string; personas: unknown }];
+  return message;
+}
+
+it('tells its parent where it listens and who lives there, and nothing on stdout', async () => {
+  const child = forked('main.ts');
+  let printed = '';
+  child.stdout?.on('data', (data: Buffer) => (printed += data.toString()));
+  const message = await ready(child);
+  expect(message).toMatchObject({ ready: true, personas: [...personas] });
+  expect((await fetch(`${message.url}/emulator/chat/personas`)).status).toBe(200);
+
+  child.kill('SIGTERM');
+  expect(await once(child, 'close')).toEqual([0, null]);
+  expect(printed).toBe('');
+});
+
+it('says on stdout where it listens when nobody forked it', async () => {
+  const child = spawn(process.execPath, [new URL('main.ts', import.meta.url).pathname], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  children.push(child);
+  const [line] = (await once(child.stdout, 'data')) as [Buffer];
+  expect(line.toString()).toMatch(/^Emulators: http:\/\/127\.0\.0\.1:\d+ /);
+  child.kill('SIGINT');
+  expect(await once(child, 'close')).toEqual([0, null]);
+});
+
+it('goes when its parent is killed with kill -9', async () => {
+  const parent = forked('test-parent.ts');
+  const { url } = await ready(parent);
+  expect((await fetch(`${url}/emulator/chat/personas`)).status).toBe(200);
+
+  parent.kill('SIGKILL');
+  // The emulators inherited the parent's stdout: 'close' comes when the last of them has let go of it.
+  await once(parent, 'close');
+  await expect(fetch(url)).rejects.toThrow('fetch failed');
+});
+
+it('takes a free port when the wanted one is taken, unless told not to', async () => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const port = String((taken.address() as AddressInfo).port);
+  try {
+    const { url } = await ready(forked('main.ts', { EMULATOR_PORT: port }));
+    expect(new URL(url).port).not.toBe(port);
+    expect((await fetch(`${url}/emulator/chat/personas`)).status).toBe(200);
+
+    const strict = forked('main.ts', { EMULATOR_PORT: port, EMULATOR_PORT_STRICT: '1' });
+    const [complaint] = (await once(strict.stderr ?? strict, 'data')) as [Buffer];
+    expect(complaint.toString()).toContain('EADDRINUSE');
+    expect(await once(strict, 'close')).toEqual([1, null]);
+  } finally {
+    taken.close();
+  }
+});
+
+it('names the variable that is wrong', async () => {
+  const child = forked('main.ts', { EMULATOR_REDIRECT_URIS: 'not a url' });
+  const [complaint] = (await once(child.stderr ?? child, 'data')) as [Buffer];
+  expect(complaint.toString()).toContain('EMULATOR_REDIRECT_URIS');
+  expect(await once(child, 'close')).toEqual([1, null]);
+});

@@ -1,0 +1,38 @@
+import { buildEmulators } from './build-emulators.ts';
+import { readEnv } from './env.ts';
+import { listen } from './listen.ts';
+import { personas } from './personas.ts';
+import { onParentGone } from './parent.ts';
+
+let stop: () => void = () => process.exit(0);
+onParentGone(() => stop());
+process.once('SIGTERM', () => stop());
+process.once('SIGINT', () => stop());
+
+try {
+  const env = readEnv(process.env);
+  const { app, url } = await listen(
+    () =>
+      buildEmulators({
+        chat: {
+          clientId: env.EMULATOR_CLIENT_ID,
+          clientSecret: env.EMULATOR_CLIENT_SECRET,
+          redirectUris: env.EMULATOR_REDIRECT_URIS,
+          ...(env.EMULATOR_PUBLIC_URL && { issuer: new URL(env.EMULATOR_PUBLIC_URL).origin }),
+        },
+      }),
+    { host: env.EMULATOR_HOST, port: env.EMULATOR_PORT, strict: env.EMULATOR_PORT_STRICT },
+  );
+
+  stop = () => {
+    // A connection that will not close must not leave an orphan behind.
+    setTimeout(() => process.exit(1), 3_000).unref();
+    void app.close().finally(() => process.exit(0));
+  };
+
+  if (process.send) process.send({ ready: true, url, personas });
+  else process.stdout.write(`Emulators: ${url} (stand-in for Discord)\n`);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}

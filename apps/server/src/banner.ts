@@ -1,0 +1,39 @@
+import { relative } from 'node:path';
+import type { Persona } from '@botique/emulators/personas.ts';
+import type { Env } from './env.ts';
+
+type Options = { env: Env; dataDir: string | null; personas: readonly Persona[] | null };
+
+/** What a newcomer wants to know, and nothing else. */
+export function banner({ env, dataDir, personas }: Options): string {
+  const rows: [string, string][] = [
+    ['Shop', env.PUBLIC_URL],
+    ['API', `${env.PUBLIC_URL}/docs`],
+    ['Sign in', signIn(personas)],
+    ['Data', dataDir ? `${shortPath(dataDir)} (embedded PostgreSQL)` : 'the database of DATABASE_URL'],
+    ...(env.NODE_ENV === 'production'
+      ? []
+      : [
+          ['Go live', 'set NODE_ENV=production and your Discord application: docs/operations.md'] as [
+            string,
+            string,
+          ],
+        ]),
+    ['Stop', 'Ctrl-C'],
+  ];
+  const lines = rows.map(([name, value]) => `  ${name.padEnd(9)}${value}`);
+  return ['', `  ${env.COMPANY_NAME} is open.`, '', ...lines, ''].join('\n');
+}
+
+function signIn(personas: readonly Persona[] | null): string {
+  if (!personas) return 'with Discord';
+  const names = personas.map(
+    ({ globalName, username, role }) => `${globalName ?? username}${role === 'admin' ? ' (admin)' : ''}`,
+  );
+  return `as ${names.join(', ')}\n${' '.repeat(11)}or somebody new, through the built-in stand-in for Discord`;
+}
+
+function shortPath(path: string): string {
+  const fromHere = relative(process.cwd(), path);
+  return fromHere.startsWith('..') ? path : fromHere;
+}

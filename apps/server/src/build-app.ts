@@ -1,0 +1,169 @@
+import { documents, endpoints } from '@botique/contract/registry.ts';
+import cookie from '@fastify/cookie';
+import cors from '@fastify/cors';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Logger } from 'pino';
+import type { RedisClientType } from 'redis';
+import { accountsJobs } from './domains/accounts/jobs.ts';
+import { accountsLive } from './domains/accounts/live.ts';
+import { loginDocuments } from './domains/accounts/login.ts';
+import { presentUser } from './domains/accounts/present.ts';
+import { accountsRoutes } from './domains/accounts/routes.ts';
+import { createAccounts, type Accounts } from './domains/accounts/service.ts';
+import { officeRoutes } from './domains/office/routes.ts';
+import { createOffice, writeAudit } from './domains/office/service.ts';
+import type { Env } from './env.ts';
+import type { ChatPlatform } from './gateways/chat-platform.ts';
+import type { PageRenderer } from './page/renderer.ts';
+import { servePage } from './page/serve-page.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Database } from './platform/db/database.ts';
+import { writeErrorReplies } from './platform/http/error-replies.ts';
+import { sessionCookie } from './platform/http/identity.ts';
+import { mountDocuments } from './platform/http/mount-documents.ts';
+import { mountEndpoints } from './platform/http/mount-endpoints.ts';
+import { describeRoutes, serveReference } from './platform/http/openapi.ts';
+import { createRateLimiter, limitAddresses } from './platform/http/rate-limit.ts';
+import { giveRequestIds, newRequestId } from './platform/http/request-ids.ts';
+import { addSecurityHeaders } from './platform/http/security-headers.ts';
+import type { Job } from './platform/jobs/jobs.ts';
+import { openLiveChannel, type Live } from './platform/live/channel.ts';
+import { handshakeHalves } from './platform/live/handshake.ts';
+import { createLiveServer } from './platform/live/server.ts';
+
+export type AppParts = {
+  env: Env;
+  log: Logger;
+  clock: Clock;
+  database: Database;
+  chatPlatform: ChatPlatform;
+  redis: RedisClientType | null;
+  page: PageRenderer;
+  version: string;
+};
+
+export type App = {
+  http: FastifyInstance;
+  accounts: Accounts;
+  live: Live;
+  jobs: Job[];
+  /** From now on `/readyz` says no, so that a balancer sends new visitors elsewhere. */
+  drain(): void;
+};
+
+/** Puts the whole server together; listening is left to the caller, so that tests build the same thing. */
+export async function buildApp(parts: AppParts): Promise<App> {
+  const { env, log, clock, database, chatPlatform, redis, page, version } = parts;
+  const { db } = database;
+  const http = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    trustProxy: (_address: string, hop: number) => hop < env.TRUST_PROXY,
+    bodyLimit: 256 * 1024,
+    genReqId: newRequestId,
+    // A HEAD must never do what a GET of the specification does.
+    exposeHeadRoutes: false,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    requestTimeout: 60_000,
+  });
+  http.setValidatorCompiler(validatorCompiler);
+  http.setSerializerCompiler(serializerCompiler);
+  let draining = false;
+
+  const limiter = (name: string, perMinute: number) => createRateLimiter({ name, perMinute, redis });
+  const people = limiter('person', env.RATE_LIMIT_PER_MINUTE * 2);
+
+  giveRequestIds(http);
+  writeErrorReplies(http);
+  await addSecurityHeaders(http, {
+    publicUrl: env.PUBLIC_URL,
+    webOrigin: env.WEB_ORIGIN,
+    development: page.development,
+  });
+  // Before the limits: while developing, one page is hundreds of small files.
+  await page.attach(http);
+  await http.register(cors, {
+    origin: env.WEB_ORIGIN,
+    credentials: true,
+    exposedHeaders: ['retry-after', 'x-request-id'],
+  });
+  await http.register(cookie);
+  limitAddresses(http, limiter('address', env.RATE_LIMIT_PER_MINUTE));
+  await describeRoutes(http, { title: env.COMPANY_NAME, version });
+
+  const office = createOffice({ db });
+  const accounts = createAccounts({ db, clock, adminIds: env.ADMIN_IDS });
+
+  const io = createLiveServer({ http: http.server, webOrigin: env.WEB_ORIGIN, redis });
+  http.addHook('preClose', async () => {
+    await io.close();
+  });
+  const live = openLiveChannel(
+    {
+      io,
+      identify: (socket) => accounts.sessions.identify(handshakeHalves(socket, http.parseCookie)),
+      limiter: limiter('live', 600),
+      log: http.log,
+    },
+    accountsLive,
+  );
+
+  mountEndpoints(
+    http,
+    endpoints,
+    {
+      ...accountsRoutes({ accounts, live }),
+      ...officeRoutes({ office, isDraining: () => draining, pingDatabase: () => database.pool.ping() }),
+    },
+    {
+      identify: accounts.sessions.identify,
+      spend: (viewer) => people.spend(viewer.userId),
+      onStaffRefusal: ({ call, identity, address }) =>
+        writeAudit(db, {
+          actorId:
+            identity.kind === 'viewer'
+              ? identity.viewer.userId
+              : identity.kind === 'banned'
+                ? identity.userId
+                : null,
+          action: 'office.call_refused',
+          subject: call,
+          details: { address },
+        }),
+    },
+  );
+  mountDocuments(
+    http,
+    documents,
+    loginDocuments({
+      accounts,
+      chatPlatform,
+      live,
+      loginLimiter: limiter('login', 30),
+      publicUrl: env.PUBLIC_URL,
+      webOrigin: env.WEB_ORIGIN,
+      cookies: { secure: env.PUBLIC_URL.startsWith('https:'), domain: env.COOKIE_DOMAIN },
+    }),
+  );
+  await serveReference(http);
+  servePage(http, page, {
+    apiOrigin: env.PUBLIC_URL,
+    companyName: env.COMPANY_NAME,
+    communityUrl: env.COMMUNITY_URL ?? null,
+    async findViewer(request) {
+      const found = await accounts.sessions.findForRendering(request.cookies[sessionCookie]);
+      return found ? presentUser(found.user) : null;
+    },
+  });
+
+  return {
+    http,
+    accounts,
+    live,
+    jobs: accountsJobs({ live, sessions: accounts.sessions }),
+    drain: () => {
+      draining = true;
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import { readEnv, type Env } from '../env.ts';
+import { emulatorsWanted } from '../development/emulators.ts';
+import { connectRedis } from '../connect-redis.ts';
+import { installationExists, openInstallation, type Installation } from '../installation.ts';
+import { loadBuiltPage } from '../page/built-page.ts';
+import { databaseFacts } from '../platform/db/facts.ts';
+import { createLog } from '../platform/log.ts';
+import { describeStartFailure, refuseTakenPort } from '../start-failures.ts';
+
+type Finding = { state: 'ok' | 'note' | 'WRONG'; text: string };
+
+const ok = (text: string): Finding => ({ state: 'ok', text });
+const note = (text: string): Finding => ({ state: 'note', text });
+const wrong = (text: string): Finding => ({ state: 'WRONG', text });
+
+/** Looks at everything that a start needs, tells all of it, and changes nothing. */
+export async function doctor(variables: NodeJS.ProcessEnv): Promise<number> {
+  const findings: Finding[] = [checkNode()];
+  const env = tryReadEnv(variables, findings);
+  findings.push(await checkPage());
+  if (env) {
+    findings.push(checkSignIn(env), checkAddress(env), await checkPort(env), await checkRedis(env));
+    findings.push(...(await checkDatabase(env)));
+  }
+  for (const { state, text } of findings) console.log(`${state.padEnd(6)} ${text}`);
+  const faults = findings.filter(({ state }) => state === 'WRONG').length;
+  console.log(faults === 0 ? '\nThis installation is fine.' : `\n${faults} thing(s) to mend.`);
+  return faults === 0 ? 0 : 1;
+}
+
+function checkNode(): Finding {
+  const major = Number(process.versions.node.split('.')[0]);
+  return major >= 24
+    ? ok(`Node ${process.versions.node}`)
+    : wrong(`Node ${process.versions.node}: 24 is needed`);
+}
+
+function tryReadEnv(variables: NodeJS.ProcessEnv, findings: Finding[]): Env | null {
+  try {
+    const env = readEnv(variables);
+    findings.push(ok(`Configuration (${env.NODE_ENV})`));
+    return env;
+  } catch (error) {
+    findings.push(wrong(describeStartFailure(error)));
+    return null;
+  }
+}
+
+async function checkPage(): Promise<Finding> {
+  return loadBuiltPage().then(
+    () => ok('The page is built'),
+    () => note('The page is not built yet; `npm start` builds it'),
+  );
+}
+
+function checkSignIn(env: Env): Finding {
+  try {
+    if (!emulatorsWanted(env)) return ok('People sign in with Discord');
+    const text = 'People sign in through the built-in stand-in for Discord: anybody can be anybody';
+    return env.NODE_ENV === 'production' ? wrong(text) : note(text);
+  } catch (error) {
+    return wrong(describeStartFailure(error));
+  }
+}
+
+function checkAddress(env: Env): Finding {
+  if (env.PUBLIC_URL.startsWith('https:') || env.NODE_ENV !== 'production')
+    return ok(`Address ${env.PUBLIC_URL}`);
+  return wrong(`PUBLIC_URL: ${env.PUBLIC_URL} is not https, so passwords and cookies travel readable`);
+}
+
+async function checkPort(env: Env): Promise<Finding> {
+  return refuseTakenPort(env.HOST, env.PORT).then(
+    () => ok(`Port ${env.PORT} is free`),
+    async (error: unknown) => {
+      const answer = await fetch(`http://127.0.0.1:${env.PORT}/healthz`, {
+        signal: AbortSignal.timeout(2_000),
+      })
+        .then((reply) => reply.json() as Promise<{ success?: boolean }>)
+        .catch(() => null);
+      return answer?.success
+        ? ok(`Botique is running on port ${env.PORT}`)
+        : wrong(describeStartFailure(error));
+    },
+  );
+}
+
+async function checkRedis(env: Env): Promise<Finding> {
+  if (!env.REDIS_URL) return note('No REDIS_URL: fine for one server, not for several');
+  try {
+    const redis = await connectRedis(env.REDIS_URL, createLog('silent'));
+    await redis?.close();
+    return ok('Redis answers');
+  } catch (error) {
+    return wrong(describeStartFailure(error));
+  }
+}
+
+async function checkDatabase(env: Env): Promise<Finding[]> {
+  if (!installationExists(env)) return [note('No data yet: the first start makes an embedded PostgreSQL')];
+  let installation: Installation | undefined;
+  try {
+    installation = await openInstallation({ ...env, DATABASE_POOL: 4 }, createLog('silent'));
+    const facts = await databaseFacts(installation.database.pool);
+    return [
+      facts.major >= 15
+        ? ok(`PostgreSQL ${facts.version}${installation.dataDir ? ` in ${installation.dataDir}` : ''}`)
+        : wrong(`PostgreSQL ${facts.version}: 15 or newer is needed`),
+      facts.pendingMigrations === 0
+        ? ok('The database is up to date')
+        : note(`${facts.pendingMigrations} migration(s) to apply; \`npm start\` does it`),
+      ...(facts.pendingMigrations > 0 ? [] : [checkAuditLog(facts), checkAdmins(facts, env)]),
+    ];
+  } catch (error) {
+    return [wrong(describeStartFailure(error))];
+  } finally {
+    await installation?.close();
+  }
+}
+
+type Facts = Awaited<ReturnType<typeof databaseFacts>>;
+
+function checkAuditLog({ auditLogIsLocked }: Facts): Finding {
+  return auditLogIsLocked
+    ? ok('The audit log is append-only')
+    : wrong('The audit log can be changed: its trigger audit_log_append_only is missing or disabled');
+}
+
+function checkAdmins({ admins }: Facts, env: Env): Finding {
+  if (admins > 0) return ok(`${admins} admin(s)`);
+  return env.ADMIN_IDS.length > 0
+    ? note('No admin yet: the first of ADMIN_IDS who signs in becomes one')
+    : wrong('No admin, and ADMIN_IDS is empty: nobody could run the shop');
+}

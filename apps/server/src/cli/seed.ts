@@ -1,0 +1,17 @@
+import { seedDemo } from '../development/seed-demo.ts';
+import { createAccounts } from '../domains/accounts/service.ts';
+import type { Env } from '../env.ts';
+import { systemClock } from '../platform/clock.ts';
+import { withInstallation } from './with-installation.ts';
+
+export async function seed(env: Env): Promise<number> {
+  const outcome = await withInstallation(env, ({ database }) =>
+    seedDemo(createAccounts({ db: database.db, clock: systemClock, adminIds: [] }), env.DISCORD_CDN_URL),
+  );
+  if (outcome === 'seeded') {
+    console.log('The demo is in the database.');
+    return 0;
+  }
+  console.error('There are people in the database already. Nothing was changed.');
+  return 1;
+}

@@ -1,0 +1,18 @@
+import type { Env } from '../env.ts';
+import { openInstallation, type Installation } from '../installation.ts';
+import { migrate } from '../platform/db/migrate.ts';
+import { createLog } from '../platform/log.ts';
+
+/** Opens the data, also beside a running server, and leaves it as it was found. */
+export async function withInstallation<Result>(
+  env: Env,
+  work: (installation: Installation) => Promise<Result>,
+): Promise<Result> {
+  const installation = await openInstallation({ ...env, DATABASE_POOL: 4 }, createLog('error'));
+  try {
+    await migrate(installation.database);
+    return await work(installation);
+  } finally {
+    await installation.close();
+  }
+}

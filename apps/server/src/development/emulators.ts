@@ -1,0 +1,73 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { Persona } from '@botique/emulators/personas.ts';
+import { StartError, type Env } from '../env.ts';
+import { newSecret } from '../platform/secrets.ts';
+
+const program = fileURLToPath(import.meta.resolve('@botique/emulators/main.ts'));
+
+export type Emulators = {
+  personas: readonly Persona[];
+  /** What the server is told, as if an owner had written it into the environment. */
+  variables: Record<string, string>;
+  stop(): Promise<void>;
+};
+
+/** Without credentials everything still works, offline; but a real shop must not open its doors like that. */
+export function emulatorsWanted(env: Env): boolean {
+  if (env.EMULATORS === 'on') return true;
+  if (env.DISCORD_CLIENT_ID) return false;
+  if (env.EMULATORS === 'off' || env.NODE_ENV === 'production') {
+    throw new StartError(
+      'DISCORD_CLIENT_ID: nobody could sign in without it. Set it, or EMULATORS=on to use the built-in stand-ins.',
+    );
+  }
+  return true;
+}
+
+type Ready = { ready: true; url: string; personas: Persona[] };
+
+export async function startEmulators(env: Env): Promise<Emulators> {
+  const clientSecret = newSecret();
+  const child = fork(program, {
+    // Its lines would stand between ours; its own failures come back over the channel as an exit.
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    env: {
+      PATH: process.env['PATH'],
+      EMULATOR_PORT: String(env.EMULATOR_PORT ?? (env.PORT === 0 ? 0 : env.PORT + 1)),
+      EMULATOR_PORT_STRICT: env.EMULATOR_PORT === undefined ? '0' : '1',
+      EMULATOR_CLIENT_ID: 'botique',
+      EMULATOR_CLIENT_SECRET: clientSecret,
+      EMULATOR_REDIRECT_URIS: `${env.PUBLIC_URL}/auth/callback`,
+    },
+  });
+  let complaint = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    complaint += chunk.toString();
+  });
+  const gone = once(child, 'exit');
+  const ready = await Promise.race([
+    once(child, 'message').then(([message]) => message as Ready),
+    gone.then(() => null),
+  ]);
+  if (!ready) throw new StartError(`EMULATOR_PORT: the emulators did not start. ${complaint.trim()}`);
+  const admin = ready.personas.find((persona) => persona.role === 'admin');
+
+  return {
+    personas: ready.personas,
+    variables: {
+      DISCORD_URL: ready.url,
+      DISCORD_CDN_URL: ready.url,
+      DISCORD_CLIENT_ID: 'botique',
+      DISCORD_CLIENT_SECRET: clientSecret,
+      ADMIN_IDS: [...env.ADMIN_IDS, ...(admin ? [admin.id] : [])].join(','),
+    },
+    async stop() {
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill('SIGTERM');
+        await gone;
+      }
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+
+const cookieName = 'botique_login';
+
+const loginAttempt = z.object({ state: z.string(), verifier: z.string(), returnTo: z.string() });
+
+export type LoginAttempt = z.infer<typeof loginAttempt>;
+
+/** What the browser that started a login must show again when it comes back, so that no other can finish it. */
+export function rememberAttempt(reply: FastifyReply, attempt: LoginAttempt, secure: boolean): void {
+  void reply.setCookie(cookieName, Buffer.from(JSON.stringify(attempt)).toString('base64url'), {
+    path: '/auth',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure,
+    maxAge: 10 * 60,
+  });
+}
+
+export function recallAttempt(request: FastifyRequest, reply: FastifyReply): LoginAttempt | null {
+  const value = request.cookies[cookieName];
+  void reply.clearCookie(cookieName, { path: '/auth' });
+  if (!value) return null;
+  try {
+    return loginAttempt.parse(JSON.parse(Buffer.from(value, 'base64url').toString()));
+  } catch {
+    return null;
+  }
+}
+
+/** Only a path of our own page: a login link must not send people elsewhere afterwards. */
+export function safeReturnPath(wish: string | undefined, webOrigin: string): string {
+  if (!wish?.startsWith('/') || !URL.canParse(wish, webOrigin)) return '/';
+  const target = new URL(wish, webOrigin);
+  return target.origin === webOrigin ? target.pathname + target.search + target.hash : '/';
+}

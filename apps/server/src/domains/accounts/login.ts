@@ -1,0 +1,102 @@
+import type { accountsDocuments } from '@botique/contract/accounts/endpoints.ts';
+import type { ChatPlatform } from '../../gateways/chat-platform.ts';
+import { AppError } from '../../platform/errors.ts';
+import { sessionCookie } from '../../platform/http/identity.ts';
+import type { DocumentHandlers } from '../../platform/http/mount-documents.ts';
+import { isOwnNavigation } from '../../platform/http/own-navigation.ts';
+import { plainPage } from '../../platform/http/plain-page.ts';
+import type { RateLimiter } from '../../platform/http/rate-limit.ts';
+import type { Live } from '../../platform/live/channel.ts';
+import { recallAttempt, rememberAttempt, safeReturnPath } from './login-attempt.ts';
+import { presentUser } from './present.ts';
+import type { Accounts } from './service.ts';
+import { clearSessionCookies, setSessionCookies, type CookieScope } from './session-cookies.ts';
+import { signedInPage } from './signed-in-page.ts';
+
+type Dependencies = {
+  accounts: Accounts;
+  chatPlatform: ChatPlatform;
+  live: Live;
+  loginLimiter: RateLimiter;
+  publicUrl: string;
+  webOrigin: string;
+  cookies: CookieScope;
+};
+
+// A popup that comes back from the chat platform keeps its line to the opening page only without this isolation.
+const keepOpener = ['cross-origin-opener-policy', 'unsafe-none'] as const;
+
+export function loginDocuments(dependencies: Dependencies): DocumentHandlers<typeof accountsDocuments> {
+  const { accounts, chatPlatform, live, loginLimiter, publicUrl, webOrigin, cookies } = dependencies;
+
+  return {
+    async 'auth.login'({ query, request, reply }) {
+      await loginLimiter.spend(request.ip);
+      const { url, state, verifier } = await chatPlatform.beginLogin();
+      rememberAttempt(
+        reply,
+        { state, verifier, returnTo: safeReturnPath(query.returnTo, webOrigin) },
+        cookies.secure,
+      );
+      return reply.header(...keepOpener).redirect(url, 302);
+    },
+
+    async 'auth.callback'({ query, request, reply }) {
+      void reply.header(...keepOpener).type('text/html; charset=utf-8');
+      const attempt = recallAttempt(request, reply);
+      if (query.error === 'access_denied') {
+        return reply.code(400).send(
+          plainPage({
+            title: 'You are not signed in',
+            text: 'The login was cancelled. Nothing has changed.',
+            link: { href: `${webOrigin}${attempt?.returnTo ?? '/'}`, text: 'Back to the shop' },
+          }),
+        );
+      }
+      if (!attempt || !query.code || query.state !== attempt.state) {
+        return reply.code(400).send(
+          plainPage({
+            title: 'This login has expired',
+            text: 'It was started in another browser, or too long ago, or it was already used.',
+            link: { href: '/auth/login', text: 'Log in again' },
+          }),
+        );
+      }
+      const profile = await chatPlatform.completeLogin(new URL(request.url, publicUrl), attempt);
+      const opened = await accounts.signIn(profile, request.headers['user-agent'] ?? 'Unknown browser');
+      setSessionCookies(reply, opened, cookies);
+      return reply.send(
+        signedInPage({
+          login: presentUser(opened.user),
+          webOrigin,
+          returnTo: attempt.returnTo,
+          nonce: request.nonce,
+        }),
+      );
+    },
+
+    async 'auth.logout'({ request, reply }) {
+      if (!isOwnNavigation(request, webOrigin)) {
+        return reply.type('text/html; charset=utf-8').send(
+          plainPage({
+            title: 'Log out?',
+            text: 'You came here from another page, so we rather ask.',
+            link: { href: '/auth/logout', text: 'Log out' },
+          }),
+        );
+      }
+      const found = await accounts.sessions.findForRendering(request.cookies[sessionCookie]);
+      if (found) {
+        await accounts.signOut(found.session).catch(alreadyGone);
+        live.end({ to: 'browserSession', id: found.session.id }, 'signed_out');
+      }
+      clearSessionCookies(reply, cookies);
+      return reply.redirect(`${webOrigin}/`, 302);
+    },
+  };
+}
+
+/** Two tabs sign out at once: the second finds its wish fulfilled. */
+function alreadyGone(error: unknown): void {
+  if (!(error instanceof AppError && error.error === 'not_found')) throw error;
+}

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from '../../platform/db/columns.ts';
+
+export const users = pgTable(
+  'users',
+  {
+    /** The chat platform's id. */
+    id: text().primaryKey(),
+    globalUsername: text('global_username').notNull(),
+    avatar: text(),
+    role: text({ enum: ['Admin', 'User'] })
+      .notNull()
+      .default('User'),
+    bannedAt: instant('banned_at'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    check('users_role_known', sql`${table.role} in ('Admin', 'User')`),
+    index('users_admins_idx')
+      .on(table.id)
+      .where(sql`${table.role} = 'Admin'`),
+  ],
+);
+
+/** A signed-in browser. Only hashes are kept: a copy of this table opens no session. */
+export const browserSessions = pgTable(
+  'browser_sessions',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    secretHash: text('secret_hash').notNull().unique(),
+    requestTokenHash: text('request_token_hash').notNull(),
+    device: text().notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    index('browser_sessions_user_idx').on(table.userId, table.createdAt, table.id),
+    index('browser_sessions_expiry_idx').on(table.expiresAt),
+  ],
+);

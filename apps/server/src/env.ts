@@ -1,0 +1,130 @@
+import { z } from 'zod';
+
+const flag = z.enum(['auto', 'on', 'off']);
+const port = z.coerce.number().int().min(0).max(65535);
+const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin);
+const list = z.string().transform((value) => value.split(/[\s,]+/).filter(Boolean));
+
+/** The one table of settings: parsed here, printed in docs/configuration.md. */
+export const settings = {
+  NODE_ENV: z
+    .enum(['development', 'production', 'test'])
+    .default('development')
+    .describe(
+      '`production` turns on quiet defaults for a real shop: all addresses, info logs, no emulators.',
+    ),
+  HOST: z.string().optional().describe('Address to listen on. Default `127.0.0.1`; in production `0.0.0.0`.'),
+  PORT: port.default(3005).describe('Port to listen on.'),
+  PUBLIC_URL: origin
+    .optional()
+    .describe('Where browsers reach this server. Default `http://localhost:PORT`. Required in production.'),
+  WEB_ORIGIN: origin
+    .optional()
+    .describe('Origin of the page, when it is not served by this server. Default: that of `PUBLIC_URL`.'),
+  COOKIE_DOMAIN: z
+    .string()
+    .regex(/^[a-z0-9.-]+\.[a-z]+$/i, 'is not a domain name')
+    .optional()
+    .describe('Parent domain that page and server share, when they stand on two hosts.'),
+  TRUST_PROXY: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(10)
+    .default(0)
+    .describe('How many reverse proxies stand in front; their `X-Forwarded-*` headers are believed.'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'is not a postgresql:// address')
+    .optional()
+    .describe('PostgreSQL 15 or newer. Without it an embedded PostgreSQL 18 is started.'),
+  DATABASE_POOL: z.coerce
+    .number()
+    .int()
+    .min(4)
+    .max(500)
+    .default(20)
+    .describe('Most database connections of this process.'),
+  DATA_DIR: z
+    .string()
+    .optional()
+    .describe('Folder of the embedded database. Default `.data`; for root a folder in `/var/lib/botique`.'),
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\//, 'is not a redis:// address')
+    .optional()
+    .describe('Redis that carries live events and rate limits between several servers.'),
+  DISCORD_CLIENT_ID: z.string().min(1).optional().describe("The Discord application's client id."),
+  DISCORD_CLIENT_SECRET: z.string().min(1).optional().describe("The Discord application's client secret."),
+  DISCORD_URL: z
+    .url()
+    .default('https://discord.com')
+    .describe('Base address of Discord; another one only for tests and emulators.'),
+  DISCORD_CDN_URL: z
+    .url()
+    .default('https://cdn.discordapp.com')
+    .describe("Base address of Discord's pictures."),
+  ADMIN_IDS: list
+    .default([])
+    .describe('Discord ids, separated by commas, that become Admin when they sign in.'),
+  EMULATORS: flag
+    .default('auto')
+    .describe(
+      'Built-in stand-ins for Discord and PayPal. `auto`: only without credentials, never in production.',
+    ),
+  EMULATOR_PORT: port.optional().describe('Port of the emulators. Default `PORT` + 1, or a free one.'),
+  DEMO_DATA: flag
+    .default('auto')
+    .describe('Fill an empty database with a demo. `auto`: only together with the emulators.'),
+  COMPANY_NAME: z.string().min(1).max(60).default('Botique').describe('The name on the sign.'),
+  COMMUNITY_URL: z.url().optional().describe("The company's community server, linked from the top bar."),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .optional()
+    .describe('Least important log line to write. Default `warn`; in production `info`.'),
+  RATE_LIMIT_PER_MINUTE: z.coerce
+    .number()
+    .int()
+    .min(10)
+    .default(600)
+    .describe('Requests a minute for one address; people signed in get twice that each.'),
+} as const;
+
+const schema = z.object(settings);
+
+/** A start that cannot succeed: its message is the one line that the person at the terminal reads. */
+export class StartError extends Error {}
+
+export type Env = Omit<z.output<typeof schema>, 'HOST' | 'PUBLIC_URL' | 'WEB_ORIGIN' | 'LOG_LEVEL'> & {
+  HOST: string;
+  PUBLIC_URL: string;
+  WEB_ORIGIN: string;
+  LOG_LEVEL: NonNullable<z.output<typeof schema>['LOG_LEVEL']>;
+};
+
+export function readEnv(variables: NodeJS.ProcessEnv): Env {
+  // An empty line in an .env file means "not set", not "the empty string".
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new StartError(`${issue?.path.join('.') ?? 'A variable'}: ${issue?.message ?? 'is not valid'}`);
+  }
+  const env = parsed.data;
+  const production = env.NODE_ENV === 'production';
+  if (production && !env.PUBLIC_URL) {
+    throw new StartError('PUBLIC_URL: must be set in production, for example https://shop.example.com');
+  }
+  if (Boolean(env.DISCORD_CLIENT_ID) !== Boolean(env.DISCORD_CLIENT_SECRET)) {
+    const missing = env.DISCORD_CLIENT_ID ? 'DISCORD_CLIENT_SECRET' : 'DISCORD_CLIENT_ID';
+    throw new StartError(`${missing}: must be set together with its other half`);
+  }
+  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
+  return {
+    ...env,
+    HOST: env.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    PUBLIC_URL: publicUrl,
+    WEB_ORIGIN: env.WEB_ORIGIN ?? publicUrl,
+    LOG_LEVEL: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+  };
+}

@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Logger } from 'pino';
+import type { Env } from './env.ts';
+import { openDatabase, type Database } from './platform/db/database.ts';
+import { defaultPostgresHome, startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts';
+
+export type Installation = {
+  database: Database;
+  /** Null when the database is somebody else's to keep. */
+  dataDir: string | null;
+  close(): Promise<void>;
+};
+
+const checkout = fileURLToPath(new URL('../../../', import.meta.url));
+
+type DataSettings = Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>;
+
+function postgresHome(env: DataSettings): string {
+  return env.DATA_DIR ?? defaultPostgresHome(checkout);
+}
+
+/** False before the first start: then there is nothing to open, only something to make. */
+export function installationExists(env: DataSettings): boolean {
+  return env.DATABASE_URL !== undefined || existsSync(join(postgresHome(env), 'cluster'));
+}
+
+/** The data of this installation: the configured database, or an embedded one started for it. */
+export async function openInstallation(
+  env: DataSettings & Pick<Env, 'DATABASE_POOL'>,
+  log: Pick<Logger, 'warn'>,
+): Promise<Installation> {
+  if (env.DATABASE_URL) {
+    const database = openDatabase({ url: env.DATABASE_URL, size: env.DATABASE_POOL, log });
+    return { database, dataDir: null, close: () => database.close() };
+  }
+  const postgres = await startEmbeddedPostgres({ home: postgresHome(env) });
+  const database = openDatabase({ url: postgres.url, size: env.DATABASE_POOL, log });
+  return {
+    database,
+    dataDir: postgres.dataDir,
+    async close() {
+      await database.close();
+      await postgres.stop();
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import { StartError } from '../env.ts';
+import { fillTemplate, type PageRenderer, type ServerEntry } from './renderer.ts';
+
+const dist = new URL('../../../web/dist/', import.meta.url);
+
+/** The page as `npm start` built it. */
+export async function loadBuiltPage(): Promise<PageRenderer> {
+  let template: string;
+  let entry: ServerEntry;
+  try {
+    template = await readFile(new URL('client/index.html', dist), 'utf8');
+    entry = (await import(new URL('server/entry-server.js', dist).href)) as ServerEntry;
+  } catch (cause) {
+    throw new StartError('The page is not built. Run `node scripts/prepare.mjs`.', { cause });
+  }
+  return {
+    development: false,
+    async attach(http) {
+      await http.register(fastifyStatic, {
+        root: fileURLToPath(new URL('client/', dist)),
+        index: false,
+        wildcard: false,
+        serveDotFiles: false,
+        globIgnore: ['index.html'],
+        schemaHide: true,
+        setHeaders(reply, path) {
+          // Vite names what stands in assets/ by its content: it never changes under one name.
+          const forever = path.includes('/assets/');
+          reply.header(
+            'cache-control',
+            forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+          );
+        },
+      });
+    },
+    async render({ url, nonce, data }) {
+      const { status, head, body } = await entry.render({ url, data });
+      return { status, html: fillTemplate(template, { head, body, nonce, data }) };
+    },
+  };
+}

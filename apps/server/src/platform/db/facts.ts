@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { migrationsFolder } from './migrate.ts';
+import type { PatientPool } from './patient-pool.ts';
+
+const journal = z.object({ entries: z.array(z.object({ when: z.number() })) });
+
+/** What the doctor wants to know of a database, read without changing it. */
+export async function databaseFacts(pool: PatientPool) {
+  const one = async (statement: string): Promise<string> => {
+    const { rows } = await pool.query<{ value: string }>(statement);
+    return rows[0]?.value ?? '';
+  };
+  const version = await one("select current_setting('server_version') as value");
+  const pending = await countPending(one);
+  return {
+    version,
+    major: Number.parseInt(version, 10),
+    pendingMigrations: pending,
+    ...(pending === 0
+      ? {
+          auditLogIsLocked: (await one(triggerCount)) === '1',
+          admins: Number(await one("select count(*) as value from users where role = 'Admin'")),
+        }
+      : { auditLogIsLocked: false, admins: 0 }),
+  };
+}
+
+const triggerCount = `select count(*) as value from pg_trigger
+  where tgname = 'audit_log_append_only' and tgenabled <> 'D'`;
+
+async function countPending(one: (statement: string) => Promise<string>): Promise<number> {
+  const { entries } = journal.parse(
+    JSON.parse(await readFile(`${migrationsFolder}/meta/_journal.json`, 'utf8')),
+  );
+  if ((await one("select to_regclass('drizzle.__drizzle_migrations') as value")) === '')
+    return entries.length;
+  const applied = Number(await one('select max(created_at) as value from drizzle.__drizzle_migrations'));
+  return entries.filter(({ when }) => when > applied).length;
+}

@@ -1,0 +1,45 @@
+const awayCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT', // the unix socket is gone while PostgreSQL restarts
+  'EPIPE',
+  'ETIMEDOUT',
+  '57P01', // admin_shutdown
+  '57P02', // crash_shutdown
+  '57P03', // cannot_connect_now
+  '08006',
+  '08001',
+  '08003',
+]);
+
+/** Drizzle wraps what the driver threw; the code stands on the innermost cause. */
+export function driverError(error: unknown): { code?: string; message: string; constraint?: string } | null {
+  let current = error;
+  while (current instanceof Error) {
+    if ('code' in current && typeof current.code === 'string') return current as Error & { code: string };
+    if (!(current.cause instanceof Error)) return current;
+    current = current.cause;
+  }
+  return null;
+}
+
+/** The database could not be reached or went away: the caller may try again later. */
+export function isDatabaseAway(error: unknown): boolean {
+  const found = driverError(error);
+  if (!found) return false;
+  if (found.code !== undefined) return awayCodes.has(found.code);
+  return /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/.test(
+    found.message,
+  );
+}
+
+/** Two transactions met; the same work may be tried again from its start. */
+export function isSerialisationFailure(error: unknown): boolean {
+  const code = driverError(error)?.code;
+  return code === '40001' || code === '40P01';
+}
+
+export function isUniqueViolation(error: unknown, constraint: string): boolean {
+  const found = driverError(error);
+  return found?.code === '23505' && found.constraint === constraint;
+}

@@ -1,0 +1,25 @@
+import { errorCatalogue, type ErrorName } from '@botique/contract/errors.ts';
+
+type Details = {
+  message?: string;
+  issues?: { path: string; message: string }[];
+  retryAfterSeconds?: number;
+  cause?: unknown;
+};
+
+/** A refusal with a name. Thrown anywhere, turned into a reply in one place. */
+export class AppError extends Error {
+  readonly error: ErrorName;
+  readonly status: number;
+  readonly issues: { path: string; message: string }[] | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(error: ErrorName, details: Details = {}) {
+    super(details.message ?? errorCatalogue[error].message, { cause: details.cause });
+    this.name = 'AppError';
+    this.error = error;
+    this.status = errorCatalogue[error].status;
+    this.issues = details.issues;
+    this.retryAfterSeconds = details.retryAfterSeconds;
+  }
+}

@@ -1,0 +1,73 @@
+import { errorCatalogue, type ErrorName } from '@botique/contract/errors.ts';
+import type { FailureReply } from '@botique/contract/envelope.ts';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseAway } from '../db/failures.ts';
+import { AppError } from '../errors.ts';
+import { plainPage } from './plain-page.ts';
+
+const frameworkErrors: Record<string, ErrorName> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'invalid_json',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'invalid_json',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid_request',
+  FST_ERR_BAD_URL: 'not_found',
+};
+
+function toAppError(error: FastifyError | Error): AppError {
+  if (error instanceof AppError) return error;
+  const known = 'code' in error ? frameworkErrors[error.code] : undefined;
+  if (known) return new AppError(known);
+  if (isDatabaseAway(error)) return new AppError('unavailable', { cause: error, retryAfterSeconds: 2 });
+  return new AppError('unexpected', { cause: error });
+}
+
+/** The only place that writes a failure. What we did not foresee is logged whole and told in general words. */
+export function writeErrorReplies(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = toAppError(error);
+    if (refusal.error === 'unexpected') request.log.error({ err: error }, 'request failed');
+    else if (refusal.status >= 500) request.log.warn({ reason: error.message }, 'request refused');
+    return sendRefusal(request, reply, refusal);
+  });
+}
+
+/** A call gets JSON; a person whose browser came here by itself gets a page. */
+export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: AppError): FastifyReply {
+  if (refusal.retryAfterSeconds !== undefined) {
+    void reply.header('retry-after', String(Math.ceil(refusal.retryAfterSeconds)));
+  }
+  void reply.code(refusal.status).header('cache-control', 'no-store');
+  if (wantsPage(request)) {
+    const note = refusal.status >= 500 ? `Reference: ${request.id}` : undefined;
+    return reply
+      .type('text/html; charset=utf-8')
+      .serializer(String)
+      .send(
+        plainPage({
+          title: pageTitle(refusal),
+          text: refusal.message,
+          note,
+          link: { href: '/', text: 'Back to the start page' },
+        }),
+      );
+  }
+  const body: FailureReply = {
+    success: false,
+    code: refusal.status,
+    error: refusal.error,
+    message: refusal.message,
+    ...(refusal.issues ? { issues: refusal.issues } : {}),
+    ...(refusal.status >= 500 ? { requestId: request.id } : {}),
+  };
+  return reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
+}
+
+function wantsPage(request: FastifyRequest): boolean {
+  return !request.url.startsWith('/api/') && (request.headers.accept ?? '').includes('text/html');
+}
+
+function pageTitle(refusal: AppError): string {
+  if (refusal.status === errorCatalogue.not_found.status) return 'Nothing here';
+  return refusal.status >= 500 ? 'Something went wrong' : 'That did not work';
+}

@@ -1,0 +1,53 @@
+import type { DocumentRoute } from '@botique/contract/endpoint.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { AppError } from '../errors.ts';
+
+export type DocumentHandlers<Part extends Record<string, DocumentRoute>> = {
+  readonly [Id in keyof Part]: (call: {
+    query: z.output<Part[Id]['query']>;
+    request: FastifyRequest;
+    reply: FastifyReply;
+  }) => Promise<FastifyReply>;
+};
+
+/** Routes that answer a browser with a redirect or a page. They are described like every other. */
+export function mountDocuments<Part extends Record<string, DocumentRoute>>(
+  app: FastifyInstance,
+  documents: Part,
+  handlers: DocumentHandlers<Part>,
+): void {
+  for (const [id, document] of Object.entries(documents)) {
+    const handler = handlers[id] as DocumentHandlers<Record<string, DocumentRoute>>[string];
+    app.get(
+      document.path,
+      {
+        schema: {
+          operationId: id,
+          summary: document.summary,
+          tags: [id.split('.')[0] ?? id],
+          querystring: document.query,
+          response: describeResponses(document),
+        },
+        validatorCompiler: () => (value) => ({ value }),
+        serializerCompiler: () => String,
+      },
+      async (request, reply) => {
+        const query = document.query.safeParse(request.query);
+        if (!query.success) throw new AppError('invalid_request');
+        return handler({ query: query.data, request, reply: reply.header('cache-control', 'no-store') });
+      },
+    );
+  }
+}
+
+function describeResponses({ responses }: DocumentRoute) {
+  return Object.fromEntries(
+    Object.entries(responses).map(([status, { description, contentType }]) => [
+      status,
+      contentType
+        ? { description, content: { [contentType]: { schema: z.string() } } }
+        : z.null().describe(description),
+    ]),
+  );
+}

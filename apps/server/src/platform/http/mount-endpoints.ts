@@ -1,0 +1,120 @@
+import type {
+  Endpoint,
+  EndpointBody,
+  EndpointParams,
+  EndpointQuery,
+  EndpointResult,
+} from '@botique/contract/endpoint.ts';
+import { failureReply, successReply } from '@botique/contract/envelope.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { AppError } from '../errors.ts';
+import { admit } from './gate.ts';
+import { sessionCookie, type Identify, type Identity, type Viewer } from './identity.ts';
+import { normaliseBody, requestToken } from './normalise-body.ts';
+
+type ViewerOf<E extends Endpoint> = E['access']['who'] extends 'anyone' ? null : Viewer;
+
+export type Handler<E extends Endpoint> = (call: {
+  params: EndpointParams<E>;
+  query: EndpointQuery<E>;
+  body: EndpointBody<E>;
+  viewer: ViewerOf<E>;
+}) => EndpointResult<E> | Promise<EndpointResult<E>>;
+
+/** A domain's part of the contract, answered completely: a call without a handler does not compile. */
+export type Handlers<Part extends Record<string, Endpoint>> = {
+  readonly [Id in keyof Part]: Handler<Part[Id]>;
+};
+
+export type MountOptions = {
+  identify: Identify;
+  /** A staff call was refused. The owner wants to know who tried. */
+  onStaffRefusal(refusal: { call: string; identity: Identity; address: string }): Promise<void>;
+  /** Counts a call against the person's own limit. */
+  spend(viewer: Viewer): Promise<void>;
+};
+
+export function mountEndpoints<Part extends Record<string, Endpoint>>(
+  app: FastifyInstance,
+  endpoints: Part,
+  handlers: Handlers<Part>,
+  options: MountOptions,
+): void {
+  for (const [id, endpoint] of Object.entries(endpoints)) {
+    mountEndpoint(app, id, endpoint, handlers[id] as unknown as Handler<Endpoint>, options);
+  }
+}
+
+function mountEndpoint(
+  app: FastifyInstance,
+  id: string,
+  endpoint: Endpoint,
+  handler: Handler<Endpoint>,
+  options: MountOptions,
+): void {
+  const success = successReply(endpoint.reply);
+
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    schema: describe(id, endpoint, success),
+    // Access comes first, so Fastify's own validation (which runs before handlers) only documents.
+    validatorCompiler: () => (value) => ({ value }),
+    handler: async (request) => {
+      const { token, fields } = normaliseBody(request.body);
+      const viewer = await admitted(request, token);
+      const result = await handler({
+        params: parse(endpoint.params, request.params),
+        query: parse(endpoint.query, request.query),
+        body: parse(endpoint.body, fields),
+        viewer: viewer as ViewerOf<Endpoint>,
+      });
+      return { success: true, code: 200, ...result };
+    },
+  });
+
+  async function admitted(request: FastifyRequest, bodyToken: string | undefined): Promise<Viewer | null> {
+    if (endpoint.access.who === 'anyone') return null;
+    const identity = await options.identify({
+      secret: request.cookies[sessionCookie],
+      requestToken: requestToken(request.headers.authorization, bodyToken),
+    });
+    try {
+      const viewer = admit(endpoint.access, identity);
+      if (viewer) await options.spend(viewer);
+      return viewer;
+    } catch (error) {
+      if (endpoint.access.who === 'staff' && error instanceof AppError && error.status !== 429) {
+        await options.onStaffRefusal({ call: id, identity, address: request.ip });
+      }
+      throw error;
+    }
+  }
+}
+
+function parse<Schema extends z.ZodObject>(schema: Schema, value: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(value ?? {});
+  if (parsed.success) return parsed.data;
+  const issues = parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
+  const first = issues[0];
+  const message = first && `${first.path || 'The request'}: ${first.message}`;
+  throw new AppError('invalid_request', { issues, ...(message ? { message } : {}) });
+}
+
+function describe(id: string, endpoint: Endpoint, success: z.ZodObject) {
+  const isEmpty = (schema: z.ZodObject) => Object.keys(schema.shape).length === 0;
+  return {
+    operationId: id,
+    summary: endpoint.summary,
+    tags: [id.split('.')[0] ?? id],
+    security: endpoint.access.who === 'anyone' ? [] : [{ session: [], requestToken: [] }],
+    'x-access': endpoint.access,
+    ...(isEmpty(endpoint.params) ? {} : { params: endpoint.params }),
+    ...(isEmpty(endpoint.query) ? {} : { querystring: endpoint.query }),
+    ...(endpoint.method === 'POST'
+      ? { body: z.object({ token: z.string().optional(), data: endpoint.body.optional() }) }
+      : {}),
+    response: { 200: success, default: failureReply },
+  };
+}

@@ -1,0 +1,43 @@
+import { AppError } from '../errors.ts';
+
+type Plain = Record<string, unknown>;
+
+function isPlainObject(value: unknown): value is Plain {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+const deepest = 20;
+
+/** Deep nesting costs the stack of whatever walks over it later. */
+function isTooDeep(value: unknown, left = deepest): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return left === 0 || Object.values(value).some((inner) => isTooDeep(inner, left - 1));
+}
+
+/** Bodies come as `{token, data: {…}}` or flat as `{token, …fields}`; inside, there is one form. */
+export function normaliseBody(raw: unknown): { token: string | undefined; fields: Plain } {
+  if (raw === undefined || raw === null || raw === '') return { token: undefined, fields: {} };
+  if (!isPlainObject(raw)) {
+    throw new AppError('invalid_request', { message: 'The request body must be a JSON object.' });
+  }
+  if (isTooDeep(raw)) {
+    throw new AppError('invalid_request', { message: 'The request body is nested too deeply.' });
+  }
+  const { token, ...fields } = raw;
+  if (token !== undefined && token !== null && typeof token !== 'string') {
+    throw new AppError('invalid_request', { message: 'The token must be a text.' });
+  }
+  const enveloped = Object.keys(fields).length === 1 && isPlainObject(fields['data']);
+  return { token: token ?? undefined, fields: enveloped ? (fields['data'] as Plain) : fields };
+}
+
+const bearer = /^Bearer ([\w.~+/-]{1,200}=*)$/i;
+
+/** Header or body suffices; when both are there they must agree, or one of them was not meant for us. */
+export function requestToken(header: string | undefined, inBody: string | undefined): string | undefined {
+  const inHeader = header === undefined ? undefined : bearer.exec(header)?.[1];
+  if (inHeader !== undefined && inBody !== undefined && inHeader !== inBody) {
+    throw new AppError('tokens_disagree');
+  }
+  return inHeader ?? inBody;
+}

@@ -1,0 +1,48 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { requestTokenCookie } from '@botique/contract/accounts/cookies.ts';
+import { sessionCookie } from './identity.ts';
+
+/** Registered before the routes, because it collects them as they are added. */
+export async function describeRoutes(app: FastifyInstance, options: { title: string; version: string }) {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: `${options.title} API`,
+        version: options.version,
+        description:
+          'Replies are `{success, code, data?, message?}` and `code` equals the HTTP status. ' +
+          'Bodies may be sent as `{token, data: {…}}` or flat as `{token, …fields}`.',
+      },
+      components: {
+        securitySchemes: {
+          session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
+          requestToken: {
+            type: 'http',
+            scheme: 'bearer',
+            description: `The value of the readable cookie \`${requestTokenCookie}\`. Both halves are needed.`,
+          },
+        },
+      },
+    },
+    transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
+  });
+}
+
+export async function serveReference(app: FastifyInstance): Promise<void> {
+  app.get(
+    '/openapi.json',
+    { schema: { operationId: 'office.openapi', summary: 'This description', tags: ['office'] } },
+    async (_request, reply) => reply.header('cache-control', 'no-cache').send(app.swagger()),
+  );
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    indexPrefix: '',
+    uiConfig: { docExpansion: 'list', tryItOutEnabled: false },
+    theme: { title: 'API reference' },
+  });
+}

@@ -1,0 +1,44 @@
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+export function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
+}
+
+type Page = {
+  title: string;
+  text: string;
+  note?: string | undefined;
+  link?: { href: string; text: string };
+  /** Trusted markup of our own, such as a script with its nonce. */
+  extra?: string;
+};
+
+/** A page that works when nothing else does: no script, no bundle, its one style sheet is a static file. */
+export function plainPage({ title, text, note, link, extra = '' }: Page): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(title)}</title>
+<link rel="stylesheet" href="/plain-page.css">
+</head>
+<body>
+<main>
+<h1>${escapeHtml(title)}</h1>
+<p>${escapeHtml(text)}</p>
+${note ? `<p class="note">${escapeHtml(note)}</p>` : ''}
+${link ? `<p><a class="button" href="${escapeHtml(link.href)}">${escapeHtml(link.text)}</a></p>` : ''}
+${extra}
+</main>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,181 @@
+import type { OwnedObject } from '@botique/contract/access.ts';
+import type { Endpoint } from '@botique/contract/endpoint.ts';
+import { failureReply, successReply } from '@botique/contract/envelope.ts';
+import { clientEvents, endpoints, serverEvents } from '@botique/contract/registry.ts';
+import type { ServerEvent } from '@botique/contract/live-event.ts';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectLive, emitAcknowledged, type LiveClient } from '../../testing/live-client.ts';
+import { ban, send, signIn, type Person, type Reply } from '../../testing/person.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+/**
+ * Walks every call and event of the contract as every kind of person. A new call is in here by itself;
+ * a new kind of owned object does not compile until it has a factory below.
+ */
+const makeOwnedObject: Record<OwnedObject, (app: TestApp, owner: 'customer') => Promise<string>> = {
+  browserSession: async (app, owner) => (await signIn(app, owner)).sessionId,
+};
+
+const missingId = randomUUID();
+
+let app: TestApp;
+let customer: Person;
+let other: Person;
+let admin: Person;
+let banned: Person;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  [customer, other, admin, banned] = await Promise.all([
+    signIn(app, 'customer'),
+    signIn(app, 'other'),
+    signIn(app, 'admin'),
+    signIn(app, 'banned'),
+  ]);
+  await ban(app, banned.id);
+});
+
+afterAll(() => app.close());
+
+function expectRefusal(reply: Reply, status: number): void {
+  expect(reply.status).toBe(status);
+  expect(failureReply.parse(reply.body).code).toBe(status);
+}
+
+function expectSuccess(reply: Reply, endpoint: Endpoint): void {
+  expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+  successReply(endpoint.reply).parse(reply.body);
+}
+
+describe.for(Object.entries<Endpoint>(endpoints))('%s', ([, endpoint]) => {
+  const { access, example } = endpoint;
+
+  async function exampleCall(): Promise<Endpoint['example']> {
+    if (access.who !== 'owner') return example;
+    const id = await makeOwnedObject[access.of](app, 'customer');
+    return { ...example, params: { ...example.params, [access.param]: id } };
+  }
+
+  it(`[OFF-18] [OFF-19] answers a visitor as '${access.who}' says`, async () => {
+    const reply = await send(app, endpoint, await exampleCall());
+    if (access.who === 'anyone') expectSuccess(reply, endpoint);
+    else expectRefusal(reply, 401);
+  });
+
+  it(`[OFF-18] [OFF-19] answers a customer as '${access.who}' says`, async () => {
+    const reply = await customer.call(endpoint, await exampleCall());
+    if (access.who === 'staff') expectRefusal(reply, 403);
+    else expectSuccess(reply, endpoint);
+  });
+
+  it(`[OFF-19] [ACC-34] answers another customer as '${access.who}' says`, async () => {
+    const call = await exampleCall();
+    const reply = await other.call(endpoint, call);
+    if (access.who === 'staff') return expectRefusal(reply, 403);
+    if (access.who !== 'owner') return expectSuccess(reply, endpoint);
+    expectRefusal(reply, 404);
+    // Somebody else's object and none at all must look the same.
+    const none = { ...call, params: { ...call.params, [access.param]: missingId } };
+    expect((await other.call(endpoint, none)).body).toEqual(reply.body);
+    // And the refusal changed nothing: it is still there for its owner.
+    expectSuccess(await customer.call(endpoint, call), endpoint);
+  });
+
+  it(`[OFF-18] [OFF-19] answers an admin as '${access.who}' says`, async () => {
+    const reply = await admin.call(endpoint, await exampleCall());
+    if (access.who === 'owner') expectRefusal(reply, 404);
+    else expectSuccess(reply, endpoint);
+  });
+
+  it(`[OFF-19] refuses a banned person where one must be signed in`, async () => {
+    const reply = await banned.call(endpoint, await exampleCall());
+    if (access.who === 'anyone') expectSuccess(reply, endpoint);
+    else expectRefusal(reply, 403);
+  });
+
+  it('[ACC-2] takes either half of a session alone for a visitor', async () => {
+    if (access.who === 'anyone') return;
+    const call = await exampleCall();
+    const cookieOnly = await send(app, endpoint, { ...call, headers: { cookie: customer.cookie } });
+    expectRefusal(cookieOnly, 401);
+    const tokenOnly = await send(app, endpoint, {
+      ...call,
+      headers: { authorization: `Bearer ${customer.requestToken}` },
+    });
+    expectRefusal(tokenOnly, 401);
+  });
+});
+
+describe('live events', () => {
+  it.for(Object.values(clientEvents))(
+    '[OFF-18] [OFF-19] $name is acknowledged for those who may',
+    async (event) => {
+      for (const person of [customer, admin]) {
+        const client = await connectLive(app, person);
+        const reply = await emitAcknowledged(client, event.name, event.example);
+        expect(reply).toEqual({ success: true, code: 200 });
+      }
+    },
+  );
+
+  it.for(Object.values(clientEvents))(
+    '[OFF-18] [OFF-19] $name with a broken payload is refused',
+    async (event) => {
+      const client = await connectLive(app, customer);
+      const reply = await emitAcknowledged(client, event.name, { nonsense: true });
+      expect(reply).toMatchObject({ success: false, code: 400 });
+    },
+  );
+
+  it('[OFF-19] [ACC-9] nobody without both halves, and nobody banned, is let in', async () => {
+    const refusals = await Promise.all(
+      [
+        { cookie: '', requestToken: '' },
+        { ...customer, requestToken: '' },
+        { ...customer, cookie: '' },
+        { ...customer, requestToken: other.requestToken },
+        banned,
+      ].map((halves) =>
+        connectLive(app, halves).then(
+          () => 'let in',
+          (error: Error) => error.message,
+        ),
+      ),
+    );
+    expect(refusals).toEqual([
+      'You need to log in.',
+      'You need to log in.',
+      'You need to log in.',
+      'You need to log in.',
+      'This account has been suspended.',
+    ]);
+  });
+
+  it.for(Object.values<ServerEvent>(serverEvents))(
+    '[OFF-18] [OFF-19] $name reaches its audience only',
+    async (event) => {
+      const clients: [Person, LiveClient][] = await Promise.all(
+        [customer, other, admin].map(async (person): Promise<[Person, LiveClient]> => [
+          person,
+          await connectLive(app, person),
+        ]),
+      );
+      const received: string[] = [];
+      for (const [person, client] of clients) client.on(event.name, () => received.push(person.id));
+      const id = event.audience === 'browserSession' ? customer.sessionId : customer.id;
+      app.live.send(
+        event.name as keyof typeof serverEvents,
+        { to: event.audience, id } as never,
+        event.example as never,
+      );
+      // An answer to a later message proves that everything sent before it has arrived.
+      await Promise.all(
+        clients.map(([, client]) =>
+          emitAcknowledged(client, clientEvents.userdata.name, clientEvents.userdata.example),
+        ),
+      );
+      expect(received).toEqual([customer.id]);
+    },
+  );
+});

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import { parseCronItems, run, type Runner } from 'graphile-worker';
+import type { Logger } from 'pino';
+import type { z } from 'zod';
+import type { Database, Queryable } from '../db/database.ts';
+import { workerLogger } from './worker-logger.ts';
+
+/** A job that a transaction leaves behind: it runs if and only if that transaction commits. */
+export type JobKind<Payload extends z.ZodType> = { readonly name: string; readonly payload: Payload };
+
+export type Job = {
+  readonly name: string;
+  /** In cron's five fields, UTC. */
+  readonly cron?: string;
+  run(payload: unknown): Promise<void>;
+};
+
+export function defineJobKind<Payload extends z.ZodType>(kind: JobKind<Payload>): JobKind<Payload> {
+  return kind;
+}
+
+export function handleJob<Payload extends z.ZodType>(
+  kind: JobKind<Payload>,
+  work: (payload: z.output<Payload>) => Promise<void>,
+): Job {
+  return { name: kind.name, run: (payload) => work(kind.payload.parse(payload)) };
+}
+
+export async function enqueue<Payload extends z.ZodType>(
+  tx: Queryable,
+  kind: JobKind<Payload>,
+  payload: z.input<Payload>,
+): Promise<void> {
+  await tx.execute(sql`select graphile_worker.add_job(${kind.name}, ${JSON.stringify(payload)}::json)`);
+}
+
+export async function runJobs(
+  { pool }: Pick<Database, 'pool'>,
+  jobs: readonly Job[],
+  log: Logger,
+): Promise<Runner> {
+  return run({
+    pgPool: pool,
+    concurrency: 4,
+    noHandleSignals: true,
+    logger: workerLogger(log),
+    taskList: Object.fromEntries(jobs.map((job) => [job.name, (payload: unknown) => job.run(payload)])),
+    parsedCronItems: parseCronItems(
+      jobs.flatMap((job) => (job.cron === undefined ? [] : [{ task: job.name, match: job.cron }])),
+    ),
+  });
+}

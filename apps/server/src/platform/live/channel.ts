@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import type { Acknowledgement, ClientEvent } from '@botique/contract/live-event.ts';
+import {
+  clientEvents,
+  serverEvents,
+  type ClientEvents,
+  type ServerEvents,
+} from '@botique/contract/registry.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Server, Socket } from 'socket.io';
+import type { z } from 'zod';
+import { AppError } from '../errors.ts';
+import { admit } from '../http/gate.ts';
+import type { Identity, Viewer } from '../http/identity.ts';
+import type { RateLimiter } from '../http/rate-limit.ts';
+import { room, type Address } from './rooms.ts';
+
+export type LiveSocket = Socket<never, never, never, { viewer: Viewer; location?: string }>;
+
+export type LiveHandlers = {
+  readonly [Name in keyof ClientEvents]: (
+    payload: z.output<ClientEvents[Name]['payload']>,
+    context: { viewer: Viewer; socket: LiveSocket },
+  ) => Promise<void> | void;
+};
+
+type Options = {
+  io: Server;
+  identify(socket: LiveSocket): Promise<Identity>;
+  limiter: RateLimiter;
+  log: FastifyBaseLogger;
+};
+
+/** What domains may do with the live channel. */
+export type Live = {
+  send<Name extends keyof ServerEvents>(
+    name: Name,
+    address: Address<ServerEvents[Name]['audience']>,
+    payload: z.input<ServerEvents[Name]['payload']>,
+  ): void;
+  /** Tells these sockets why, then cuts them, on whichever node they are. */
+  end(address: Address, reason: 'signed_out' | 'banned' | 'role_changed'): void;
+};
+
+export function openLiveChannel({ io, identify, limiter, log }: Options, handlers: LiveHandlers): Live {
+  io.use((socket, next) => {
+    const live = socket as unknown as LiveSocket;
+    identify(live)
+      .then((identity) => {
+        live.data.viewer = admit({ who: 'signedIn' }, identity) as Viewer;
+        next();
+      })
+      .catch((error: unknown) => next(handshakeRefusal(error)));
+  });
+
+  io.on('connection', (socket) => {
+    const live = socket as unknown as LiveSocket;
+    const { viewer } = live.data;
+    void socket.join(room({ to: 'browserSession', id: viewer.sessionId }));
+    void socket.join(room({ to: 'user', id: viewer.userId }));
+
+    for (const event of Object.values(clientEvents)) {
+      socket.on(event.name, (payload: unknown, acknowledge: unknown) => {
+        answer(live, event, payload)
+          .catch((error: unknown) => refusal(error, log, event.name))
+          .then((reply) => {
+            if (typeof acknowledge === 'function') acknowledge(reply);
+          })
+          .catch((error: unknown) => log.error({ err: error }, 'live acknowledgement failed'));
+      });
+    }
+  });
+
+  async function answer(socket: LiveSocket, event: ClientEvent, payload: unknown): Promise<Acknowledgement> {
+    const { viewer } = socket.data;
+    await limiter.spend(viewer.userId);
+    admit(event.access, { kind: 'viewer', viewer });
+    const parsed = event.payload.safeParse(payload);
+    if (!parsed.success) throw new AppError('invalid_request');
+    const handle = handlers[event.name as keyof ClientEvents] as (
+      payload: unknown,
+      context: { viewer: Viewer; socket: LiveSocket },
+    ) => Promise<void> | void;
+    await handle(parsed.data, { viewer, socket });
+    return { success: true, code: 200 };
+  }
+
+  /** The id lets a client that was replayed an event see that it knows it already. */
+  function emit<Name extends keyof ServerEvents>(
+    name: Name,
+    to: string,
+    payload: z.input<ServerEvents[Name]['payload']>,
+  ): void {
+    const event = serverEvents[name];
+    io.to(to).emit(event.name, { ...event.payload.parse(payload), eventId: randomUUID() });
+  }
+
+  const live: Live = {
+    send(name, address, payload) {
+      emit(name, room(address), payload);
+    },
+    end(address, reason) {
+      emit('session.ended', room(address), { reason });
+      io.in(room(address)).disconnectSockets(true);
+    },
+  };
+  return live;
+}
+
+function refusal(error: unknown, log: FastifyBaseLogger, event: string): Acknowledgement {
+  const known = error instanceof AppError ? error : new AppError('unexpected', { cause: error });
+  if (known.error === 'unexpected') log.error({ err: error, event }, 'live event failed');
+  return { success: false, code: known.status, message: known.message };
+}
+
+/** socket.io hands `data` of a refused handshake to the client. */
+function handshakeRefusal(error: unknown): Error {
+  const known = error instanceof AppError ? error : new AppError('unavailable', { cause: error });
+  return Object.assign(new Error(known.message), {
+    data: { success: false, code: known.status, message: known.message } satisfies Acknowledgement,
+  });
+}

@@ -1,0 +1,105 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { chown, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { initdbAccount, type Account } from './account.ts';
+import type { Binaries } from './binaries.ts';
+import type { Home } from './home.ts';
+import { tellingLine } from './log-file.ts';
+import { PostgresStartError } from './start-error.ts';
+
+const run = promisify(execFile);
+
+/** The major version of the cluster; undefined when there is none yet. */
+export async function clusterVersion(home: Home): Promise<string | undefined> {
+  try {
+    return (await readFile(join(home.cluster, 'PG_VERSION'), 'utf8')).trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+export function refuseOtherMajor(home: Home, found: string, ours: string): void {
+  if (found === ours) return;
+  throw new PostgresStartError(
+    `The data in ${home.cluster} was made by PostgreSQL ${found}, but this version brings PostgreSQL ${ours}: dump it with the old version and restore it, or move the folder away`,
+  );
+}
+
+/** Made beside its place and moved there whole: a kill in the middle leaves rubbish, never half a cluster. */
+export async function createCluster(home: Home, binaries: Binaries): Promise<void> {
+  await refuseUnknownFiles(home);
+  const partial = join(home.path, `cluster.partial-${randomUUID()}`);
+  try {
+    await mkdir(partial, { mode: 0o700 });
+    await initialise(partial, home, binaries);
+    await rename(partial, home.cluster);
+    await syncFolder(home.path);
+  } finally {
+    await rm(partial, { recursive: true, force: true });
+  }
+}
+
+async function initialise(folder: string, home: Home, { initdb }: Binaries): Promise<void> {
+  const account = home.account && (await initdbAccount());
+  if (account) await chown(folder, account.uid, account.gid);
+  // "trust" leans on the private socket folder, see socket-directory.ts; over TCP nobody gets in at all.
+  const auth = ['--auth-local=trust', '--auth-host=reject', '--username=postgres'];
+  // The built-in locale sorts alike on every machine; the system's changes with its libc and corrupts indexes.
+  const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
+  try {
+    await run(initdb, ['-D', folder, ...auth, ...locale], { ...account, cwd: '/', env: serverEnvironment() });
+  } catch (error) {
+    const { stderr, message } = error as Error & { stderr?: string };
+    throw new PostgresStartError(
+      `PostgreSQL could not set up ${home.cluster}: ${tellingLine(stderr || message)}`,
+      {
+        cause: error,
+      },
+    );
+  }
+  if (home.account) await giveTree(folder, home.account);
+}
+
+/** Nothing of ours: the secrets in our environment would be readable for the whole life of the server process. */
+export function serverEnvironment(): NodeJS.ProcessEnv {
+  return { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
+}
+
+async function giveTree(folder: string, to: Account): Promise<void> {
+  await chown(folder, to.uid, to.gid);
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) await giveTree(path, to);
+    else await chown(path, to.uid, to.gid);
+  }
+}
+
+/** Never delete what we do not know: it may be a cluster whose version file somebody lost. */
+async function refuseUnknownFiles(home: Home): Promise<void> {
+  const files = await readdir(home.cluster).catch((): string[] => []);
+  if (files.length === 0) return;
+  throw new PostgresStartError(
+    `${home.cluster} holds files but no PostgreSQL cluster: move it away and start again`,
+  );
+}
+
+export async function removeHalfClusters(home: Home): Promise<void> {
+  for (const name of await readdir(home.path)) {
+    if (!name.startsWith('cluster.partial-')) continue;
+    // An initdb that outlived its killed parent may still write here; what it adds goes at the next start.
+    await rm(join(home.path, name), { recursive: true, force: true }).catch(() => {});
+  }
+}
+
+/** Without it a power cut can undo the rename after rows were already acknowledged. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}

@@ -1,0 +1,204 @@
+import { spawn } from 'node:child_process';
+import { appendFile, chown, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { describe, expect, it } from 'vitest';
+import { serverAccount } from './account.ts';
+import { defaultPostgresHome, PostgresStartError, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { isPostmasterOf } from './process-table.ts';
+import {
+  end,
+  holdIn,
+  isStopped,
+  postmasterPid,
+  query,
+  settledHome,
+  temporaryFolder,
+  temporaryHome,
+} from './test-homes.ts';
+
+describe('the embedded PostgreSQL', { timeout: 30_000 }, () => {
+  it('keeps what was written when it is stopped and started again', async () => {
+    const home = await temporaryHome();
+    const first = await startEmbeddedPostgres({ home });
+    await query(first.url, `CREATE TABLE shelf AS SELECT 'bot' AS item`);
+    await Promise.all([first.stop(), first.stop()]);
+    expect(isStopped(first.dataDir)).toBe(true);
+
+    const second = await startEmbeddedPostgres({ home });
+    expect(second.adopted).toBe(false);
+    expect(await query(second.url, 'SELECT item FROM shelf')).toEqual([{ item: 'bot' }]);
+    await second.stop();
+    await second.stop();
+    expect(isStopped(second.dataDir)).toBe(true);
+  });
+
+  it('connects as a role that may create databases but is no superuser, without a TCP port', async () => {
+    const postgres = await startEmbeddedPostgres({ home: await settledHome() });
+    const [role] = await query(
+      postgres.url,
+      `SELECT rolname, rolsuper, rolcreatedb, pg_get_userbyid(datdba) AS owner,
+              pg_encoding_to_char(encoding) AS encoding, current_setting('listen_addresses') AS tcp,
+              current_setting('fsync') AS fsync
+       FROM pg_roles JOIN pg_database ON datname = current_database() WHERE rolname = current_user`,
+    );
+    expect(role).toEqual({
+      rolname: 'botique',
+      rolsuper: false,
+      rolcreatedb: true,
+      owner: 'botique',
+      encoding: 'UTF8',
+      tcp: '',
+      fsync: 'on',
+    });
+    await query(postgres.url, 'CREATE DATABASE template_of_tests');
+    await query(postgres.url, 'CREATE DATABASE copy_of_it TEMPLATE template_of_tests');
+    await postgres.stop();
+  });
+
+  it('has every acknowledged row after a kill -9 of the server in the middle of writing', async () => {
+    const home = await settledHome();
+    const first = await startEmbeddedPostgres({ home });
+    await query(first.url, 'CREATE TABLE orders (id integer PRIMARY KEY)');
+    const pid = await postmasterPid(first.dataDir);
+
+    const acknowledged: number[] = [];
+    let next = 0;
+    async function writeUntilItBreaks(): Promise<void> {
+      const client = new pg.Client(first.url);
+      client.on('error', () => {});
+      await client.connect();
+      try {
+        for (;;) {
+          const id = next++;
+          await client.query('INSERT INTO orders VALUES ($1)', [id]);
+          acknowledged.push(id);
+          if (acknowledged.length === 300) process.kill(pid, 'SIGKILL');
+        }
+      } catch {
+        await client.end().catch(() => {});
+      }
+    }
+    await Promise.all([writeUntilItBreaks(), writeUntilItBreaks(), writeUntilItBreaks()]);
+
+    const second = await startEmbeddedPostgres({ home });
+    expect(second.adopted).toBe(false);
+    const kept = await query<{ id: number }>(second.url, 'SELECT id FROM orders');
+    const keptIds = new Set(kept.map(({ id }) => id));
+    expect(acknowledged.filter((id) => !keptIds.has(id))).toEqual([]);
+    expect(acknowledged.length).toBeGreaterThanOrEqual(300);
+    // The handle from before the crash is the last to let go, and must find the server that runs now.
+    await second.stop();
+    expect(isStopped(second.dataDir)).toBe(false);
+    await first.stop();
+    expect(isStopped(second.dataDir)).toBe(true);
+  });
+
+  it('starts over when it was killed in the middle of setting up', async () => {
+    const home = await temporaryHome();
+    const holder = holdIn(home);
+    await expect.poll(() => halfClusterFiles(home), { interval: 2, timeout: 20_000 }).toContain('base');
+    await end(holder.child, 'SIGKILL');
+    expect(await readdir(home)).not.toContain('cluster');
+
+    const postgres = await startEmbeddedPostgres({ home });
+    expect(postgres.adopted).toBe(false);
+    expect(await query(postgres.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    await postgres.stop();
+  });
+
+  it('removes what a broken setup left, but never files that it does not know', async () => {
+    const home = await temporaryHome();
+    await mkdir(join(home, 'cluster.partial-of-yesterday', 'base'), { recursive: true });
+    await mkdir(join(home, 'cluster'));
+    await writeFile(join(home, 'cluster', 'precious'), '');
+    await expect(startEmbeddedPostgres({ home })).rejects.toThrow(/holds files but no PostgreSQL cluster/);
+    expect(await readdir(join(home, 'cluster'))).toEqual(['precious']);
+    expect(await readdir(home)).not.toContain('cluster.partial-of-yesterday');
+  });
+
+  it('is not stopped by a stale pid file whose pid belongs to another program', async () => {
+    const home = await settledHome();
+    const first = await startEmbeddedPostgres({ home });
+    const pidFile = join(first.dataDir, 'postmaster.pid');
+    const [, ...rest] = (await readFile(pidFile, 'utf8')).split('\n');
+    await first.stop();
+
+    // Same uid as PostgreSQL: that is what makes PostgreSQL itself take it for a rival.
+    const stranger = spawn('sleep', ['600'], { ...serverAccount(), stdio: 'ignore' });
+    try {
+      const account = serverAccount();
+      for (const path of [pidFile, join(home, 'socket', '.s.PGSQL.5432.lock')]) {
+        await writeFile(path, [stranger.pid, ...rest].join('\n'), { mode: 0o600 });
+        if (account) await chown(path, account.uid, account.gid);
+      }
+      const second = await startEmbeddedPostgres({ home });
+      expect(second.adopted).toBe(false);
+      expect(await query(second.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+      await second.stop();
+      expect(stranger.exitCode ?? stranger.signalCode).toBeNull();
+    } finally {
+      await end(stranger, 'SIGKILL');
+    }
+  });
+
+  it('starts anew after the data was removed under a server that runs on', async () => {
+    const home = await settledHome();
+    const holder = holdIn(home);
+    const { dataDir } = await holder.nextLine();
+    const orphan = await postmasterPid(dataDir);
+    await end(holder.child, 'SIGKILL');
+    await rm(home, { recursive: true });
+
+    const postgres = await startEmbeddedPostgres({ home });
+    expect(postgres.adopted).toBe(false);
+    expect(await isPostmasterOf(dataDir, orphan)).toBe(false);
+    await postgres.stop();
+  });
+
+  it('says in one line which log to read when the server does not come up', async () => {
+    const home = await settledHome();
+    const { dataDir, stop } = await startEmbeddedPostgres({ home });
+    await stop();
+    await appendFile(join(dataDir, 'postgresql.conf'), '\nno_such_setting = 1\n');
+    const failure = await startEmbeddedPostgres({ home }).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(PostgresStartError);
+    const { message } = failure as Error;
+    expect(message).toContain('FATAL:  configuration file');
+    expect(message).toContain(join(home, 'postgres.log'));
+    expect(message).not.toContain('\n');
+  });
+
+  it('refuses data of another major version', async () => {
+    const home = await temporaryHome();
+    await mkdir(join(home, 'cluster'), { recursive: true });
+    await writeFile(join(home, 'cluster', 'PG_VERSION'), '15\n');
+    await expect(startEmbeddedPostgres({ home })).rejects.toThrow(
+      /was made by PostgreSQL 15, but .* PostgreSQL 18/,
+    );
+  });
+
+  it('says in one line that a home cannot be used', async () => {
+    const file = join(await temporaryFolder(), 'a file');
+    await writeFile(file, '');
+    const failure = await startEmbeddedPostgres({ home: join(file, 'home') }).catch(
+      (error: unknown) => error,
+    );
+    expect(failure).toBeInstanceOf(PostgresStartError);
+    expect((failure as Error).message).toMatch(
+      /^PostgreSQL cannot use .*: a part of the path is a file, not a folder$/,
+    );
+  });
+
+  it('keeps one place for one checkout', async () => {
+    const [one, other] = [await temporaryFolder(), await temporaryFolder()];
+    expect(defaultPostgresHome(one)).toBe(defaultPostgresHome(one));
+    expect(defaultPostgresHome(one)).not.toBe(defaultPostgresHome(other));
+  });
+});
+
+async function halfClusterFiles(home: string): Promise<string[]> {
+  const names = await readdir(home).catch((): string[] => []);
+  const half = names.find((name) => name.startsWith('cluster.partial-'));
+  return half ? readdir(join(home, half)).catch((): string[] => []) : [];
+}

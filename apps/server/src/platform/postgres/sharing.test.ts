@@ -1,0 +1,89 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { end, holdIn, isStopped, postmasterPid, query, settledHome, temporaryHome } from './test-homes.ts';
+
+describe('several processes and one PostgreSQL', { timeout: 30_000 }, () => {
+  it('adopts the server that a killed process left, and stops it in the end', async () => {
+    const home = await settledHome();
+    const holder = holdIn(home);
+    const { url, dataDir } = await holder.nextLine();
+    await query(url, 'CREATE TABLE kept AS SELECT 7 AS n');
+    const pid = await postmasterPid(dataDir);
+    await end(holder.child, 'SIGKILL');
+
+    const postgres = await startEmbeddedPostgres({ home });
+    expect(postgres.adopted).toBe(true);
+    expect(await postmasterPid(dataDir)).toBe(pid);
+    expect(await query(postgres.url, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
+    await postgres.stop();
+    expect(isStopped(dataDir)).toBe(true);
+  });
+
+  it('shares the server of a live process and leaves it running', async () => {
+    const home = await settledHome();
+    const holder = holdIn(home);
+    const { dataDir, url } = await holder.nextLine();
+
+    const guest = await startEmbeddedPostgres({ home });
+    expect(guest).toMatchObject({ adopted: true, url });
+    await guest.stop();
+    expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+
+    await end(holder.child, 'asked');
+    expect(isStopped(dataDir)).toBe(true);
+  });
+
+  it('does not take the server away from a process that came later', async () => {
+    const home = await settledHome();
+    const holder = holdIn(home);
+    const { dataDir } = await holder.nextLine();
+    const later = await startEmbeddedPostgres({ home });
+
+    await end(holder.child, 'asked');
+    expect(await query(later.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    await later.stop();
+    expect(isStopped(dataDir)).toBe(true);
+  });
+
+  it('becomes one server when three processes start at the same moment', async () => {
+    const home = await temporaryHome();
+    const [a, b] = [holdIn(home), holdIn(home)];
+    const started = await Promise.all([startEmbeddedPostgres({ home }), a.nextLine(), b.nextLine()]);
+    expect(started.map(({ adopted }) => adopted).toSorted()).toEqual([false, true, true]);
+    expect(new Set(started.map(({ url }) => url)).size).toBe(1);
+    const log = await readFile(join(home, 'postgres.log'), 'utf8');
+    expect(log.match(/starting PostgreSQL/g)).toHaveLength(1);
+
+    await started[0].stop();
+    await Promise.all([end(a.child, 'asked'), end(b.child, 'asked')]);
+    expect(isStopped(started[0].dataDir)).toBe(true);
+  });
+
+  it('outlives the Ctrl-C that ends its process, until that process has finished with it', async () => {
+    const home = await settledHome();
+    const { child, nextLine } = holdIn(home);
+    const { pid, dataDir } = await nextLine();
+    const gone = once(child, 'exit');
+    process.kill(-pid, 'SIGINT'); // the whole group, as a terminal does
+    expect(await nextLine<object>()).toEqual({ answered: 42 });
+    await gone;
+    expect(isStopped(dataDir)).toBe(true);
+    expect(await readFile(join(home, 'postgres.log'), 'utf8')).toMatch(/database system is shut down\n$/);
+  });
+
+  it('does not keep a process from ending that forgot to stop it', async () => {
+    const home = await settledHome();
+    const { child, nextLine } = holdIn(home, { manner: 'leave' });
+    const gone = once(child, 'exit');
+    const { dataDir } = await nextLine();
+    expect(await gone).toEqual([0, null]);
+    expect(isStopped(dataDir)).toBe(false);
+
+    const next = await startEmbeddedPostgres({ home });
+    expect(next.adopted).toBe(true);
+    await next.stop();
+  });
+});

@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rm, stat, symlink } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { socketDirectory } from './socket-directory.ts';
+import { query, temporaryFolder, temporaryHome } from './test-homes.ts';
+
+const LONG = 'a-rather-long-name-for-a-folder-'.repeat(4);
+
+describe('the folder of the socket', { timeout: 30_000 }, () => {
+  it('lies in /tmp, closed to others, when the path of the home is too long for a socket', async () => {
+    const home = await temporaryHome(LONG);
+    const postgres = await startEmbeddedPostgres({ home });
+    const folder = socketDirectory(home);
+    expect(folder.startsWith('/tmp/botique-')).toBe(true);
+    expect((await stat(folder)).mode & 0o777).toBe(0o700);
+    expect(await query(postgres.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    await postgres.stop();
+  });
+
+  it('is refused when it is a link or open to others: somebody may listen there in our place', async () => {
+    const home = await temporaryHome(LONG);
+    const folder = socketDirectory(home);
+    await symlink(await temporaryFolder(), folder);
+    await expect(startEmbeddedPostgres({ home })).rejects.toThrow(
+      /made by somebody else or is open to others/,
+    );
+    await rm(folder);
+    await mkdir(folder);
+    await expect(startEmbeddedPostgres({ home })).rejects.toThrow(
+      /made by somebody else or is open to others/,
+    );
+    expect(existsSync(`${home}/cluster`)).toBe(false);
+  });
+});

@@ -1,0 +1,130 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { chmod, mkdtemp, readFile, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { afterAll, afterEach } from 'vitest';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { isPostmasterOf, postmastersOf } from './process-table.ts';
+import { socketDirectory } from './socket-directory.ts';
+
+const run = promisify(execFile);
+const FIXTURE = join(import.meta.dirname, 'hold.fixture.ts');
+
+const folders: string[] = [];
+const homes: string[] = [];
+const inThisTest = new Set<string>();
+const children: ChildProcess[] = [];
+
+afterEach(async () => {
+  for (const child of children.splice(0)) await end(child, 'SIGKILL');
+  for (const home of inThisTest) {
+    const cluster = join(home, 'cluster');
+    for (const pid of await postmastersOf(cluster)) await killPostmaster(cluster, pid);
+  }
+  inThisTest.clear();
+});
+
+afterAll(async () => {
+  for (const home of homes.splice(0)) {
+    if (!socketDirectory(home).startsWith(home))
+      await rm(socketDirectory(home), { recursive: true, force: true });
+  }
+  await Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true, force: true })));
+});
+
+/** A folder that PostgreSQL's uid can pass through when the tests run as root. */
+export async function temporaryFolder(): Promise<string> {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'botique-postgres-')));
+  await chmod(folder, 0o711);
+  folders.push(folder);
+  return folder;
+}
+
+/** A home whose processes are ended after the test. */
+export async function temporaryHome(...inside: string[]): Promise<string> {
+  const home = join(await temporaryFolder(), ...inside, 'home');
+  homes.push(home);
+  inThisTest.add(home);
+  return home;
+}
+
+let template: Promise<string> | undefined;
+
+/** A home with a cluster in it, as after a first start and a clean stop. Setting one up takes a second: once is enough. */
+export async function settledHome(): Promise<string> {
+  template ??= temporaryHome().then(async (home) => {
+    await (await startEmbeddedPostgres({ home })).stop();
+    return home;
+  });
+  const from = await template;
+  const home = await temporaryHome();
+  await run('cp', ['-a', from, home]);
+  return home;
+}
+
+export type Held = { pid: number; url: string; dataDir: string; adopted: boolean };
+export type Holder = { child: ChildProcess; nextLine<T = Held>(): Promise<T> };
+
+/** Another Node process that starts PostgreSQL in this home. */
+export function holdIn(
+  home: string,
+  options: { manner?: 'hold' | 'leave'; uid?: number; fixture?: string } = {},
+): Holder {
+  const { manner = 'hold', uid, fixture = FIXTURE } = options;
+  inThisTest.add(home);
+  const child = spawn(
+    process.execPath,
+    [fixture, home, manner, ...(uid === undefined ? [] : [String(uid)])],
+    {
+      stdio: ['pipe', 'pipe', 'inherit'],
+      detached: true, // a process group of its own, as a terminal gives one to each command
+    },
+  );
+  children.push(child);
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  return {
+    child,
+    async nextLine<T>() {
+      const { value, done } = await lines.next();
+      if (done) throw new Error('the other process ended without a word');
+      return JSON.parse(value) as T;
+    },
+  };
+}
+
+export async function end(child: ChildProcess, how: NodeJS.Signals | 'asked'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  if (how === 'asked') child.stdin?.end();
+  else child.kill(how);
+  await gone;
+}
+
+export async function postmasterPid(dataDir: string): Promise<number> {
+  return Number.parseInt(await readFile(join(dataDir, 'postmaster.pid'), 'utf8'), 10);
+}
+
+export function isStopped(dataDir: string): boolean {
+  return !existsSync(join(dataDir, 'postmaster.pid'));
+}
+
+async function killPostmaster(dataDir: string, pid: number): Promise<void> {
+  process.kill(pid, 'SIGKILL');
+  while (await isPostmasterOf(dataDir, pid)) await pause(5);
+}
+
+export async function query<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}

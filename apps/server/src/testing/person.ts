@@ -1,0 +1,73 @@
+import { requestTokenCookie } from '@botique/contract/accounts/cookies.ts';
+import type { Endpoint } from '@botique/contract/endpoint.ts';
+import { admin, customers } from '@botique/emulators/personas.ts';
+import { sessionCookie } from '../platform/http/identity.ts';
+import type { TestApp } from './test-app.ts';
+
+export type Reply = { status: number; headers: Headers; body: Record<string, unknown> & { data?: unknown } };
+
+type Call = { params?: object; query?: object; body?: object; headers?: Record<string, string> };
+
+/** Somebody at a browser: the two halves of his session, and calls made with them. */
+export type Person = {
+  id: string;
+  sessionId: string;
+  secret: string;
+  requestToken: string;
+  cookie: string;
+  call(endpoint: Endpoint, call?: Call): Promise<Reply>;
+};
+
+const cast = { admin, customer: customers[0], other: customers[1], banned: customers[2] };
+
+export async function signIn(app: TestApp, who: keyof typeof cast): Promise<Person> {
+  const persona = cast[who];
+  if (!persona) throw new Error(`There is no persona for ${who}`);
+  const { id, username, globalName } = persona;
+  const opened = await app.accounts.signIn(
+    { id, globalUsername: globalName ?? username, avatar: null },
+    'Test browser',
+  );
+  const { secret, requestToken } = opened;
+  const cookie = `${sessionCookie}=${secret}; ${requestTokenCookie}=${requestToken}`;
+  return {
+    id,
+    sessionId: opened.session.id,
+    secret,
+    requestToken,
+    cookie,
+    call: (endpoint, call = {}) =>
+      send(app, endpoint, {
+        ...call,
+        headers: { cookie, authorization: `Bearer ${requestToken}`, ...call.headers },
+      }),
+  };
+}
+
+export async function ban(app: TestApp, userId: string): Promise<void> {
+  await app.database.pool.query('update users set banned_at = now() where id = $1', [userId]);
+}
+
+/** One call of the contract over real HTTP; without headers it is a visitor's. */
+export async function send(app: TestApp, endpoint: Endpoint, call: Call = {}): Promise<Reply> {
+  const params = { ...call.params } as Record<string, unknown>;
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  const url = new URL(path, app.url);
+  for (const [name, value] of Object.entries(call.query ?? {})) url.searchParams.set(name, String(value));
+  const response = await fetch(url, {
+    method: endpoint.method,
+    headers: {
+      ...(endpoint.method === 'POST' ? { 'content-type': 'application/json' } : {}),
+      ...call.headers,
+    },
+    ...(endpoint.method === 'POST' ? { body: JSON.stringify({ data: call.body ?? {} }) } : {}),
+  });
+  const text = await response.text();
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: JSON.parse(text) as Reply['body'],
+  };
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { buildEmulators } from '@botique/emulators/build-emulators.ts';
+import { personas } from '@botique/emulators/personas.ts';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { inject, onTestFinished } from 'vitest';
+import { buildApp, type App } from '../build-app.ts';
+import { readEnv, type Env } from '../env.ts';
+import { createChatPlatform } from '../gateways/chat-platform.ts';
+import { loadBuiltPage } from '../page/built-page.ts';
+import { systemClock, type Clock } from '../platform/clock.ts';
+import { openDatabase, type Database } from '../platform/db/database.ts';
+import { runJobs } from '../platform/jobs/jobs.ts';
+import { createLog } from '../platform/log.ts';
+import { databaseUrl, templateName } from './global-setup.ts';
+
+/** A database of its own for one test file, copied from the migrated template. */
+export async function cloneDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const serverUrl = inject('postgresUrl');
+  const name = `botique_${randomUUID().replaceAll('-', '')}`;
+  await onServer(serverUrl, `create database ${name} template ${templateName}`);
+  return {
+    url: databaseUrl(serverUrl, name),
+    drop: () => onServer(serverUrl, `drop database ${name} with (force)`),
+  };
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+export type TestApp = App & {
+  url: string;
+  env: Env;
+  database: Database;
+  emulatorUrl: string;
+  close(): Promise<void>;
+};
+
+type Options = { variables?: Record<string, string>; log?: Logger; clock?: Clock; databaseUrl?: string };
+
+const freePort = 0;
+
+/** The whole server, as `npm start` puts it together, listening on a port of its own. */
+export async function startTestApp(options: Options = {}): Promise<TestApp> {
+  const copy = options.databaseUrl ? null : await cloneDatabase();
+  const log = options.log ?? createLog('silent');
+  const database = openDatabase({ url: options.databaseUrl ?? copy?.url ?? '', size: 10, log });
+
+  // The port must be known before the server is built: its address is part of what it is built from.
+  const port = await reservePort();
+  const publicUrl = `http://localhost:${port}`;
+  const emulators = buildEmulators({
+    chat: { clientId: 'botique', clientSecret: 'secret', redirectUris: [`${publicUrl}/auth/callback`] },
+  });
+  await emulators.listen({ host: '127.0.0.1', port: freePort });
+  const emulatorUrl = `http://127.0.0.1:${(emulators.server.address() as AddressInfo).port}`;
+
+  const env = readEnv({
+    NODE_ENV: 'test',
+    PORT: String(port),
+    PUBLIC_URL: publicUrl,
+    DISCORD_URL: emulatorUrl,
+    DISCORD_CDN_URL: emulatorUrl,
+    DISCORD_CLIENT_ID: 'botique',
+    DISCORD_CLIENT_SECRET: 'secret',
+    ADMIN_IDS: personas
+      .filter((persona) => persona.role === 'admin')
+      .map((persona) => persona.id)
+      .join(','),
+    RATE_LIMIT_PER_MINUTE: '100000',
+    ...options.variables,
+  });
+  const app = await buildApp({
+    env,
+    log,
+    clock: options.clock ?? systemClock,
+    database,
+    chatPlatform: createChatPlatform({
+      baseUrl: env.DISCORD_URL,
+      cdnUrl: env.DISCORD_CDN_URL,
+      clientId: 'botique',
+      clientSecret: 'secret',
+      redirectUri: `${env.PUBLIC_URL}/auth/callback`,
+    }),
+    redis: null,
+    page: await loadBuiltPage(),
+    version: '0.0.0',
+  });
+  const jobs = await runJobs(database, app.jobs, log);
+  await app.http.listen({ host: '127.0.0.1', port });
+
+  return {
+    ...app,
+    url: publicUrl,
+    env,
+    database,
+    emulatorUrl,
+    async close() {
+      await app.http.close();
+      await jobs.stop();
+      await emulators.close();
+      await database.close();
+      await copy?.drop();
+    },
+  };
+}
+
+/** For one test only; most files share one app through `beforeAll`. */
+export async function startTestAppForThisTest(options: Options = {}): Promise<TestApp> {
+  const app = await startTestApp(options);
+  onTestFinished(() => app.close());
+  return app;
+}
+
+async function reservePort(): Promise<number> {
+  const { createServer } = await import('node:net');
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(freePort, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,67 @@
+import { requestTokenCookie } from '@botique/contract/accounts/cookies.ts';
+import type { Endpoint, EndpointCall, EndpointReply } from '@botique/contract/endpoint.ts';
+import { failureReply, type FailureReply } from '@botique/contract/envelope.ts';
+
+/** A call that did not succeed, with the server's sentence for the person. */
+export class ApiError extends Error {
+  readonly code: number;
+  readonly error: string;
+  readonly issues: NonNullable<FailureReply['issues']>;
+
+  constructor(reply: Pick<FailureReply, 'code' | 'message' | 'issues'> & { error: string }) {
+    super(reply.message);
+    this.name = 'ApiError';
+    this.code = reply.code;
+    this.error = reply.error;
+    this.issues = reply.issues ?? [];
+  }
+}
+
+const unreachable = {
+  code: 0,
+  error: 'unreachable',
+  message: 'The server cannot be reached. Check your connection and try again.',
+} as const;
+
+/** The readable half of the session; without it nobody is signed in. */
+export function readRequestToken(): string | undefined {
+  const entry = document.cookie.split('; ').find((part) => part.startsWith(`${requestTokenCookie}=`));
+  return entry?.slice(requestTokenCookie.length + 1);
+}
+
+export async function callApi<E extends Endpoint>(
+  origin: string,
+  endpoint: E,
+  call: EndpointCall<E>,
+): Promise<EndpointReply<E>> {
+  const { params = {}, query = {}, body = {} } = call as Record<string, Record<string, unknown> | undefined>;
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  const url = new URL(path, origin);
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) url.searchParams.set(name, String(value));
+  }
+  const token = readRequestToken();
+  const isPost = endpoint.method === 'POST';
+  const response = await fetch(url, {
+    method: endpoint.method,
+    credentials: 'include',
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(isPost ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(isPost ? { body: JSON.stringify({ token, data: body }) } : {}),
+  }).catch(() => {
+    throw new ApiError(unreachable);
+  });
+
+  const reply: unknown = await response.json().catch(() => null);
+  if (response.ok && isSuccess(reply)) return reply as EndpointReply<E>;
+  const failure = failureReply.safeParse(reply);
+  throw new ApiError(failure.success ? failure.data : { ...unreachable, code: response.status });
+}
+
+function isSuccess(reply: unknown): boolean {
+  return typeof reply === 'object' && reply !== null && 'success' in reply && reply.success === true;
+}

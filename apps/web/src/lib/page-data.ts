@@ -1,0 +1,17 @@
+import type { PageData } from '@botique/contract/page-data.ts';
+import { createContext, useContext } from 'react';
+
+const PageDataContext = createContext<PageData | null>(null);
+
+export const PageDataProvider = PageDataContext.Provider;
+
+export function usePageData(): PageData {
+  const data = useContext(PageDataContext);
+  if (!data) throw new Error('PageDataProvider is missing');
+  return data;
+}
+
+export function readPageData(): PageData {
+  const element = document.getElementById('page-data');
+  return JSON.parse(element?.textContent ?? 'null') as PageData;
+}

@@ -1,0 +1,30 @@
+import * as z from 'zod';
+import type { ErrorName } from './errors.ts';
+
+/** Replies are `{success, code, data?, message?}`; a call adds the fields that clients read at the top level. */
+export function successReply<Fields extends z.ZodRawShape>(fields: Fields) {
+  return z.object({ success: z.literal(true), code: z.literal(200), ...fields });
+}
+
+export const failureReply = z
+  .object({
+    success: z.literal(false),
+    code: z.number().int(),
+    error: z.string().meta({ description: 'A name for programs; see the error catalogue.' }),
+    message: z.string().meta({ description: 'A sentence for people.' }),
+    issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+    requestId: z.string().optional(),
+  })
+  .meta({ id: 'Failure' });
+
+export type FailureReply = z.infer<typeof failureReply> & { error: ErrorName };
+
+/** Lists keep `data` an array; where there is more, `next` is the cursor that fetches it. */
+export function listFields<Item extends z.ZodType>(item: Item) {
+  return { data: z.array(item), next: z.string().nullable(), total: z.number().int() };
+}
+
+export const listQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(100).default(100),
+  cursor: z.string().max(200).optional(),
+});

@@ -1,0 +1,26 @@
+/**
+ * Every refusal the API knows: its HTTP status and the sentence a person reads.
+ * A name travels as `error` beside `code`, so that programs need not compare sentences.
+ */
+export const errorCatalogue = {
+  invalid_request: { status: 400, message: 'Some of the data sent is not valid.' },
+  invalid_json: { status: 400, message: 'The request body is not valid JSON.' },
+  tokens_disagree: {
+    status: 400,
+    message: 'The token in the header and the token in the body are not the same.',
+  },
+  signed_out: { status: 401, message: 'You need to log in.' },
+  forbidden: { status: 403, message: 'You are not allowed to do this.' },
+  account_banned: { status: 403, message: 'This account has been suspended.' },
+  origin_not_allowed: { status: 403, message: 'This page is not allowed to talk to this server.' },
+  not_found: { status: 404, message: 'There is nothing here.' },
+  last_admin: { status: 409, message: 'The last admin stays admin.' },
+  body_too_large: { status: 413, message: 'The request is too large.' },
+  unsupported_media_type: { status: 415, message: 'Send the request body as JSON.' },
+  too_many_requests: { status: 429, message: 'Too many requests. Please wait a moment.' },
+  unexpected: { status: 500, message: 'Something went wrong on our side. Please try again.' },
+  sign_in_failed: { status: 502, message: 'The login service did not answer as expected. Please try again.' },
+  unavailable: { status: 503, message: 'The service is briefly not available. Please try again.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorName = keyof typeof errorCatalogue;

@@ -1,0 +1,14 @@
+import * as z from 'zod';
+
+export const auditEntry = z
+  .object({
+    id: z.string(),
+    at: z.iso.datetime(),
+    actorId: z.string().nullable().meta({ description: 'Null for a visitor or the program itself.' }),
+    action: z.string(),
+    subject: z.string().nullable(),
+    details: z.record(z.string(), z.json()),
+  })
+  .meta({ id: 'AuditEntry' });
+
+export type AuditEntry = z.infer<typeof auditEntry>;

@@ -1,0 +1,29 @@
+import { anyone, staff } from '../access.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { listFields, listQuery } from '../envelope.ts';
+import { auditEntry } from './audit-entry.ts';
+
+export const officeEndpoints = {
+  'office.healthz': defineEndpoint({
+    method: 'GET',
+    path: '/healthz',
+    summary: 'The process lives',
+    access: anyone,
+    reply: {},
+  }),
+  'office.readyz': defineEndpoint({
+    method: 'GET',
+    path: '/readyz',
+    summary: 'The process can serve: its database answers and it is not stopping',
+    access: anyone,
+    reply: {},
+  }),
+  'audit.list': defineEndpoint({
+    method: 'GET',
+    path: '/api/admin/audit/get/all',
+    summary: 'What was done, and by whom, newest first',
+    access: staff('readAuditLog'),
+    query: listQuery,
+    reply: listFields(auditEntry),
+  }),
+} as const;

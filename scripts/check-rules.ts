@@ -1,0 +1,58 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+type Rule = { id: string; status: string };
+
+const row = /^\| *([A-Z]+-\d+) *\| *([^|]*?) *\|/gm;
+const citation = /\[([A-Z]{2,3}-\d+)\]/g;
+const statuses = ['planned', 'tested'];
+
+/** Every rule has a test or says that it has none yet, and every citation means a rule. */
+export function checkRules(checkout: string): string[] {
+  const rules = readRules(checkout);
+  const cited = readCitations(checkout);
+  const ids = new Set(rules.map((rule) => rule.id));
+  return [
+    ...(rules.length === 0 ? ['docs/rules.md has no rules'] : []),
+    ...rules
+      .filter((rule, at) => rules.findIndex(({ id }) => id === rule.id) !== at)
+      .map(({ id }) => `${id} stands twice in docs/rules.md`),
+    ...rules
+      .filter(({ status }) => !statuses.includes(status))
+      .map(({ id, status }) => `${id}: "${status}" is neither planned nor tested`),
+    ...rules
+      .filter(({ id, status }) => status === 'tested' && !cited.has(id))
+      .map(({ id }) => `${id} is marked tested, but no test cites it`),
+    ...rules
+      .filter(({ id, status }) => status === 'planned' && cited.has(id))
+      .map(({ id }) => `${id} is marked planned, but ${cited.get(id)} cites it`),
+    ...[...cited]
+      .filter(([id]) => !ids.has(id))
+      .map(([id, file]) => `${file} cites ${id}, which docs/rules.md does not have`),
+  ];
+}
+
+function readRules(checkout: string): Rule[] {
+  const text = readFileSync(join(checkout, 'docs/rules.md'), 'utf8');
+  return [...text.matchAll(row)].map(([, id = '', status = '']) => ({ id, status }));
+}
+
+function readCitations(checkout: string): Map<string, string> {
+  const tracked = execFileSync(
+    'git',
+    ['ls-files', '-co', '--exclude-standard', '--', '*.test.ts', '*.spec.ts'],
+    {
+      cwd: checkout,
+      encoding: 'utf8',
+    },
+  );
+  const files = tracked.split('\n').filter((file) => file && !file.startsWith('scripts/'));
+  return new Map(
+    files.flatMap((file) =>
+      [...readFileSync(join(checkout, file), 'utf8').matchAll(citation)].map(
+        ([, id = '']) => [id, file] as const,
+      ),
+    ),
+  );
+}

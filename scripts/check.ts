@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { checkBoundaries } from './check-boundaries.ts';
+import { checkDomains } from './check-domains.ts';
+import { checkRules } from './check-rules.ts';
+
+const checkout = fileURLToPath(new URL('..', import.meta.url));
+
+type Check = { name: string; run(): Promise<string[]> };
+
+/** Runs a tool from node_modules; what it prints when it fails is what is wrong. */
+function tool(name: string, program: string, ...parameters: string[]): Check {
+  return {
+    name,
+    run: () =>
+      new Promise((resolve) => {
+        const script = fileURLToPath(new URL(`../node_modules/${program}`, import.meta.url));
+        execFile(
+          process.execPath,
+          [script, ...parameters],
+          { cwd: checkout, maxBuffer: 64 * 1024 * 1024 },
+          (error, stdout, stderr) => resolve(error ? [`${stdout}${stderr}`.trim() || error.message] : []),
+        );
+      }),
+  };
+}
+
+const checks: Check[] = [
+  tool('types', 'typescript/bin/tsc', '-p', 'tsconfig.json'),
+  tool('types of the page', 'typescript/bin/tsc', '-p', 'apps/web/tsconfig.json'),
+  tool('lint', 'oxlint/bin/oxlint', '--type-aware', '--deny-warnings'),
+  tool('format', 'oxfmt/bin/oxfmt', '--check'),
+  tool('dead code', 'knip/bin/knip.js', '--no-progress'),
+  { name: 'boundaries', run: () => checkBoundaries(checkout) },
+  { name: 'domains', run: async () => checkDomains(checkout) },
+  { name: 'rules', run: async () => checkRules(checkout) },
+];
+
+/** `npm run check` runs all; `npm run check -- lint types` only those. */
+const wanted = process.argv.slice(2);
+const chosen = wanted.length === 0 ? checks : checks.filter(({ name }) => wanted.includes(name));
+const unknown = wanted.filter((name) => !checks.some((check) => check.name === name));
+if (unknown.length > 0) {
+  console.error(
+    `No such check: ${unknown.join(', ')}. There are: ${checks.map(({ name }) => name).join(', ')}`,
+  );
+  process.exit(1);
+}
+
+const results = await Promise.all(
+  chosen.map(async ({ name, run }) => ({
+    name,
+    faults: await run().catch((error: Error) => [error.stack ?? error.message]),
+  })),
+);
+for (const { name, faults } of results) {
+  console.log(`${faults.length === 0 ? 'ok  ' : 'FAIL'} ${name}`);
+  for (const fault of faults) console.log(fault.replaceAll(/^/gm, '     '));
+}
+const failed = results.filter(({ faults }) => faults.length > 0).length;
+console.log(`${results.length - failed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;
