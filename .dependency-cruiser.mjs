@@ -34,7 +34,7 @@ export default {
     forbidden(
       'contract-imports-zod-only',
       { path: '^packages/contract/' },
-      { pathNot: ['^packages/contract/', '^node_modules/zod/'] },
+      { pathNot: ['^packages/contract/', '(^|/)node_modules/zod/'] },
       'What crosses the wire depends on nothing that stands on one side of it.',
     ),
     forbidden(
@@ -66,7 +66,7 @@ export default {
         path: '^apps/server/src/',
         pathNot: [tests, String.raw`/(store|tables)\.ts$`, '^apps/server/src/platform/'],
       },
-      { path: '^node_modules/(drizzle-orm|pg)/' },
+      { path: '(^|/)node_modules/(drizzle-orm|pg)/' },
     ),
     forbidden(
       'emulators-in-development-only',

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-const known = ['accounts', 'catalogue', 'ledger', 'licenses', 'office', 'orders', 'tickets'];
+const known = new Set(['accounts', 'catalogue', 'ledger', 'licenses', 'office', 'orders', 'tickets']);
 
 function folders(...path: string[]): string[] {
   return readdirSync(join(...path), { withFileTypes: true })
@@ -15,7 +15,7 @@ export function checkDomains(checkout: string): string[] {
   const server = folders(checkout, 'apps/server/src/domains');
   const web = folders(checkout, 'apps/web/src/features').filter((name) => name !== 'landing');
   return [
-    ...contract.filter((name) => !known.includes(name)).map((name) => `contract: "${name}" is not a domain`),
+    ...contract.filter((name) => !known.has(name)).map((name) => `contract: "${name}" is not a domain`),
     ...contract.filter((name) => !server.includes(name)).map((name) => `server: "${name}" is missing`),
     ...server.filter((name) => !contract.includes(name)).map((name) => `contract: "${name}" is missing`),
     ...web.filter((name) => !contract.includes(name)).map((name) => `web: "${name}" is not in the contract`),

@@ -28,6 +28,7 @@ function tool(name: string, program: string, ...parameters: string[]): Check {
 const checks: Check[] = [
   tool('types', 'typescript/bin/tsc', '-p', 'tsconfig.json'),
   tool('types of the page', 'typescript/bin/tsc', '-p', 'apps/web/tsconfig.json'),
+  tool('types of the browser tests', 'typescript/bin/tsc', '-p', 'e2e/tsconfig.json'),
   tool('lint', 'oxlint/bin/oxlint', '--type-aware', '--deny-warnings'),
   tool('format', 'oxfmt/bin/oxfmt', '--check'),
   tool('dead code', 'knip/bin/knip.js', '--no-progress'),

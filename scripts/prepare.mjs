@@ -52,7 +52,9 @@ function build() {
 
 function hashSources() {
   const hash = createHash('sha256').update(readFileSync(at('package-lock.json')));
-  const files = [at('apps/web'), at('packages/contract/src')].flatMap(listFiles).sort();
+  const files = [at('apps/web'), at('packages/contract/src')]
+    .flatMap(listFiles)
+    .toSorted((a, b) => (a < b ? -1 : 1));
   for (const file of files) hash.update(file.slice(checkout.length)).update(readFileSync(file));
   return hash.digest('hex');
 }

@@ -24,6 +24,7 @@ import { sessionCookie } from './platform/http/identity.ts';
 import { mountDocuments } from './platform/http/mount-documents.ts';
 import { mountEndpoints } from './platform/http/mount-endpoints.ts';
 import { describeRoutes, serveReference } from './platform/http/openapi.ts';
+import { readableUrl } from './platform/http/readable-url.ts';
 import { createRateLimiter, limitAddresses } from './platform/http/rate-limit.ts';
 import { giveRequestIds, newRequestId } from './platform/http/request-ids.ts';
 import { addSecurityHeaders } from './platform/http/security-headers.ts';
@@ -56,11 +57,15 @@ export type App = {
 export async function buildApp(parts: AppParts): Promise<App> {
   const { env, log, clock, database, chatPlatform, redis, page, version } = parts;
   const { db } = database;
+  const loggerInstance: FastifyBaseLogger = log;
   const http = Fastify({
-    loggerInstance: log as FastifyBaseLogger,
+    loggerInstance,
     trustProxy: (_address: string, hop: number) => hop < env.TRUST_PROXY,
     bodyLimit: 256 * 1024,
     genReqId: newRequestId,
+    rewriteUrl: (request) => readableUrl(request.url ?? '/'),
+    // As long as an address can be at all: the router's own answer to a longer part is not in our reply form.
+    routerOptions: { maxParamLength: 16 * 1024 },
     // A HEAD must never do what a GET of the specification does.
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
@@ -69,6 +74,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   });
   http.setValidatorCompiler(validatorCompiler);
   http.setSerializerCompiler(serializerCompiler);
+  // A form of another site may send text/plain without asking; nothing here wants it.
+  http.removeContentTypeParser('text/plain');
   let draining = false;
 
   const limiter = (name: string, perMinute: number) => createRateLimiter({ name, perMinute, redis });
@@ -87,6 +94,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
     origin: env.WEB_ORIGIN,
     credentials: true,
     exposedHeaders: ['retry-after', 'x-request-id'],
+    // The plugin's own refusal of an OPTIONS that is no preflight is plain text, not our reply form.
+    strictPreflight: false,
   });
   await http.register(cookie);
   limitAddresses(http, limiter('address', env.RATE_LIMIT_PER_MINUTE));
@@ -102,6 +111,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const live = openLiveChannel(
     {
       io,
+      webOrigin: env.WEB_ORIGIN,
       identify: (socket) => accounts.sessions.identify(handshakeHalves(socket, http.parseCookie)),
       limiter: limiter('live', 600),
       log: http.log,

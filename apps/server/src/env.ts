@@ -2,7 +2,9 @@ import { z } from 'zod';
 
 const flag = z.enum(['auto', 'on', 'off']);
 const port = z.coerce.number().int().min(0).max(65535);
-const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin);
+// Without the protocol's check `localhost:4000` would pass, as an address of the protocol `localhost:`.
+const address = z.url({ protocol: /^https?$/ });
+const origin = address.transform((value) => new URL(value).origin);
 const list = z.string().transform((value) => value.split(/[\s,]+/).filter(Boolean));
 
 /** The one table of settings: parsed here, printed in docs/configuration.md. */
@@ -56,12 +58,10 @@ export const settings = {
     .describe('Redis that carries live events and rate limits between several servers.'),
   DISCORD_CLIENT_ID: z.string().min(1).optional().describe("The Discord application's client id."),
   DISCORD_CLIENT_SECRET: z.string().min(1).optional().describe("The Discord application's client secret."),
-  DISCORD_URL: z
-    .url()
+  DISCORD_URL: address
     .default('https://discord.com')
     .describe('Base address of Discord; another one only for tests and emulators.'),
-  DISCORD_CDN_URL: z
-    .url()
+  DISCORD_CDN_URL: address
     .default('https://cdn.discordapp.com')
     .describe("Base address of Discord's pictures."),
   ADMIN_IDS: list
@@ -77,7 +77,7 @@ export const settings = {
     .default('auto')
     .describe('Fill an empty database with a demo. `auto`: only together with the emulators.'),
   COMPANY_NAME: z.string().min(1).max(60).default('Botique').describe('The name on the sign.'),
-  COMMUNITY_URL: z.url().optional().describe("The company's community server, linked from the top bar."),
+  COMMUNITY_URL: address.optional().describe("The company's community server, linked from the top bar."),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .optional()

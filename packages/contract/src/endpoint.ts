@@ -38,7 +38,7 @@ export function defineEndpoint<const Definition extends Omit<Endpoint, Optional>
     body: noFields,
     example: {},
     ...definition,
-  } as WithDefaults<Definition>;
+  };
 }
 
 export type EndpointParams<E extends Endpoint> = z.output<E['params']>;

@@ -22,7 +22,7 @@ const choice = z.union([
 // Letters of any script are welcome; a line break or a NUL is no part of a name.
 const typedName = z
   .string()
-  .refine((name) => [...name].length <= longestName, `A name has at most ${longestName} characters.`)
+  .refine((name) => Array.from(name).length <= longestName, `A name has at most ${longestName} characters.`)
   .refine((name) => !/\p{Cc}/u.test(name), 'A name cannot hold control characters.');
 
 export async function authorizeRoutes(app: FastifyInstance, world: ChatWorld) {

@@ -19,7 +19,7 @@ export async function doctor(variables: NodeJS.ProcessEnv): Promise<number> {
   const env = tryReadEnv(variables, findings);
   findings.push(await checkPage());
   if (env) {
-    findings.push(checkSignIn(env), checkAddress(env), await checkPort(env), await checkRedis(env));
+    findings.push(await checkSignIn(env), checkAddress(env), await checkPort(env), await checkRedis(env));
     findings.push(...(await checkDatabase(env)));
   }
   for (const { state, text } of findings) console.log(`${state.padEnd(6)} ${text}`);
@@ -53,14 +53,22 @@ async function checkPage(): Promise<Finding> {
   );
 }
 
-function checkSignIn(env: Env): Finding {
+async function checkSignIn(env: Env): Promise<Finding> {
   try {
-    if (!emulatorsWanted(env)) return ok('People sign in with Discord');
+    if (!emulatorsWanted(env)) return await checkDiscord(env);
     const text = 'People sign in through the built-in stand-in for Discord: anybody can be anybody';
     return env.NODE_ENV === 'production' ? wrong(text) : note(text);
   } catch (error) {
     return wrong(describeStartFailure(error));
   }
+}
+
+async function checkDiscord(env: Env): Promise<Finding> {
+  return fetch(env.DISCORD_URL, { redirect: 'manual', signal: AbortSignal.timeout(5_000) }).then(
+    () => ok('People sign in with Discord, which answers'),
+    ({ message, cause }: Error & { cause?: NodeJS.ErrnoException }) =>
+      wrong(`DISCORD_URL: ${env.DISCORD_URL} cannot be reached (${cause?.code ?? message})`),
+  );
 }
 
 function checkAddress(env: Env): Finding {

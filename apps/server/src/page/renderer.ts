@@ -27,7 +27,8 @@ export function fillTemplate(
     '<!--page-body-->': parts.body,
     '<!--page-data-->': `<script type="application/json" id="page-data">${data}</script>`,
   };
+  // The nonce goes in first: what people wrote must never be taken for its place.
   return template
-    .replaceAll(/<!--page-(?:head|body|data)-->/g, (slot) => slots[slot] ?? '')
-    .replaceAll('%NONCE%', parts.nonce);
+    .replaceAll('%NONCE%', parts.nonce)
+    .replaceAll(/<!--page-(?:head|body|data)-->/g, (slot) => slots[slot] ?? '');
 }

@@ -16,12 +16,17 @@ export function servePage(http: FastifyInstance, page: PageRenderer, options: Op
     if (!isPageRequest(request)) return sendRefusal(request, reply, new AppError('not_found'));
     const viewer = await findViewer(request);
     const { status, html } = await page.render({
-      url: request.url,
+      url: pageAddress(request.url),
       nonce: request.nonce,
       data: { ...shop, viewer },
     });
     return reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html);
   });
+}
+
+/** `//shop` would name another host, and `//` alone none: the page could not be drawn. */
+function pageAddress(url: string): string {
+  return url.replace(/^[/\\]+/, '/');
 }
 
 function isPageRequest({ method, url, headers }: FastifyRequest): boolean {

@@ -17,7 +17,7 @@ export async function connectLive(
     reconnection: false,
     transports: ['websocket'],
     auth: { token: person.requestToken },
-    extraHeaders: { cookie: person.cookie, ...headers },
+    extraHeaders: { cookie: person.cookie, origin: app.url, ...headers },
   });
   onTestFinished(() => {
     client.close();

@@ -6,6 +6,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { inject, onTestFinished } from 'vitest';
 import { buildApp, type App } from '../build-app.ts';
+import { connectRedis } from '../connect-redis.ts';
 import { readEnv, type Env } from '../env.ts';
 import { createChatPlatform } from '../gateways/chat-platform.ts';
 import { loadBuiltPage } from '../page/built-page.ts';
@@ -15,11 +16,13 @@ import { runJobs } from '../platform/jobs/jobs.ts';
 import { createLog } from '../platform/log.ts';
 import { databaseUrl, templateName } from './global-setup.ts';
 
-/** A database of its own for one test file, copied from the migrated template. */
-export async function cloneDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+/** A database of its own for one test file, copied from the migrated template; `template1` gives an empty one. */
+export async function cloneDatabase(
+  template = templateName,
+): Promise<{ url: string; drop(): Promise<void> }> {
   const serverUrl = inject('postgresUrl');
   const name = `botique_${randomUUID().replaceAll('-', '')}`;
-  await onServer(serverUrl, `create database ${name} template ${templateName}`);
+  await onServer(serverUrl, `create database ${name} template ${template}`);
   return {
     url: databaseUrl(serverUrl, name),
     drop: () => onServer(serverUrl, `drop database ${name} with (force)`),
@@ -44,7 +47,13 @@ export type TestApp = App & {
   close(): Promise<void>;
 };
 
-type Options = { variables?: Record<string, string>; log?: Logger; clock?: Clock; databaseUrl?: string };
+type Options = {
+  variables?: Record<string, string>;
+  log?: Logger;
+  clock?: Clock;
+  databaseUrl?: string;
+  redisUrl?: string;
+};
 
 const freePort = 0;
 
@@ -58,7 +67,11 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
   const port = await reservePort();
   const publicUrl = `http://localhost:${port}`;
   const emulators = buildEmulators({
-    chat: { clientId: 'botique', clientSecret: 'secret', redirectUris: [`${publicUrl}/auth/callback`] },
+    chat: {
+      clientId: 'botique',
+      clientSecret: 'secret',
+      redirectUris: [`${options.variables?.['PUBLIC_URL'] ?? publicUrl}/auth/callback`],
+    },
   });
   await emulators.listen({ host: '127.0.0.1', port: freePort });
   const emulatorUrl = `http://127.0.0.1:${(emulators.server.address() as AddressInfo).port}`;
@@ -78,6 +91,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     RATE_LIMIT_PER_MINUTE: '100000',
     ...options.variables,
   });
+  const redis = await connectRedis(options.redisUrl, log);
   const app = await buildApp({
     env,
     log,
@@ -90,7 +104,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
       clientSecret: 'secret',
       redirectUri: `${env.PUBLIC_URL}/auth/callback`,
     }),
-    redis: null,
+    redis,
     page: await loadBuiltPage(),
     version: '0.0.0',
   });
@@ -108,6 +122,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
       await jobs.stop();
       await emulators.close();
       await database.close();
+      await redis?.close();
       await copy?.drop();
     },
   };
@@ -120,7 +135,7 @@ export async function startTestAppForThisTest(options: Options = {}): Promise<Te
   return app;
 }
 
-async function reservePort(): Promise<number> {
+export async function reservePort(): Promise<number> {
   const { createServer } = await import('node:net');
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -7,7 +7,7 @@ export const auditEntry = z
     actorId: z.string().nullable().meta({ description: 'Null for a visitor or the program itself.' }),
     action: z.string(),
     subject: z.string().nullable(),
-    details: z.record(z.string(), z.json()),
+    details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
   })
   .meta({ id: 'AuditEntry' });
 

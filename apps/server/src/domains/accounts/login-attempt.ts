@@ -18,12 +18,18 @@ export function rememberAttempt(reply: FastifyReply, attempt: LoginAttempt, secu
   });
 }
 
-export function recallAttempt(request: FastifyRequest, reply: FastifyReply): LoginAttempt | null {
+export function recallAttempt(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  webOrigin: string,
+): LoginAttempt | null {
   const value = request.cookies[cookieName];
   void reply.clearCookie(cookieName, { path: '/auth' });
   if (!value) return null;
   try {
-    return loginAttempt.parse(JSON.parse(Buffer.from(value, 'base64url').toString()));
+    const attempt = loginAttempt.parse(JSON.parse(Buffer.from(value, 'base64url').toString()));
+    // A sibling host can plant cookies here: `@evil.example` behind our origin would be another host.
+    return { ...attempt, returnTo: safeReturnPath(attempt.returnTo, webOrigin) };
   } catch {
     return null;
   }

@@ -43,7 +43,7 @@ export function loginDocuments(dependencies: Dependencies): DocumentHandlers<typ
 
     async 'auth.callback'({ query, request, reply }) {
       void reply.header(...keepOpener).type('text/html; charset=utf-8');
-      const attempt = recallAttempt(request, reply);
+      const attempt = recallAttempt(request, reply, webOrigin);
       if (query.error === 'access_denied') {
         return reply.code(400).send(
           plainPage({
@@ -53,6 +53,7 @@ export function loginDocuments(dependencies: Dependencies): DocumentHandlers<typ
           }),
         );
       }
+      if (query.error) throw new AppError('sign_in_failed', { cause: new Error(query.error) });
       if (!attempt || !query.code || query.state !== attempt.state) {
         return reply.code(400).send(
           plainPage({
@@ -76,7 +77,8 @@ export function loginDocuments(dependencies: Dependencies): DocumentHandlers<typ
     },
 
     async 'auth.logout'({ request, reply }) {
-      if (!isOwnNavigation(request, webOrigin)) {
+      // The confirm page stands on the server's own address, and its link must count as confirmed.
+      if (!isOwnNavigation(request, webOrigin) && !isOwnNavigation(request, publicUrl)) {
         return reply.type('text/html; charset=utf-8').send(
           plainPage({
             title: 'Log out?',

@@ -94,7 +94,8 @@ export function createSessions({ db, clock }: { db: Db; clock: Clock }) {
   };
 }
 
-const cursorForm = /^(\d{1,15})_([0-9a-f]{8}-[0-9a-f-]{27})$/;
+// As strict as the database: a time or id that it cannot read would be a 500.
+const cursorForm = /^(\d{1,13})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 function parseCursor(cursor: string): { createdAt: Date; id: string } {
   const [, time, id] = cursorForm.exec(cursor) ?? [];

@@ -7,6 +7,7 @@ const awayCodes = new Set([
   '57P01', // admin_shutdown
   '57P02', // crash_shutdown
   '57P03', // cannot_connect_now
+  '55000', // the database is closed to connections, as while it is restored
   '08006',
   '08001',
   '08003',

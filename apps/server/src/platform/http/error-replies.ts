@@ -1,7 +1,7 @@
 import { errorCatalogue, type ErrorName } from '@botique/contract/errors.ts';
 import type { FailureReply } from '@botique/contract/envelope.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseAway } from '../db/failures.ts';
+import { driverError, isDatabaseAway } from '../db/failures.ts';
 import { AppError } from '../errors.ts';
 import { plainPage } from './plain-page.ts';
 
@@ -27,7 +27,10 @@ export function writeErrorReplies(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = toAppError(error);
     if (refusal.error === 'unexpected') request.log.error({ err: error }, 'request failed');
-    else if (refusal.status >= 500) request.log.warn({ reason: error.message }, 'request refused');
+    else if (refusal.status >= 500) {
+      // Not the outer message: that of a failed statement holds its parameters, and so a customer's secrets.
+      request.log.warn({ reason: driverError(error)?.message }, 'request refused');
+    }
     return sendRefusal(request, reply, refusal);
   });
 }

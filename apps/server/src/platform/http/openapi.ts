@@ -5,6 +5,16 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-pro
 import { requestTokenCookie } from '@botique/contract/accounts/cookies.ts';
 import { sessionCookie } from './identity.ts';
 
+/** Swagger UI writes inline styles; its scripts are files of its own. */
+const referencePolicy = [
+  "default-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
 /** Registered before the routes, because it collects them as they are added. */
 export async function describeRoutes(app: FastifyInstance, options: { title: string; version: string }) {
   await app.register(swagger, {
@@ -41,8 +51,9 @@ export async function serveReference(app: FastifyInstance): Promise<void> {
   );
   await app.register(swaggerUi, {
     routePrefix: '/docs',
-    indexPrefix: '',
-    uiConfig: { docExpansion: 'list', tryItOutEnabled: false },
+    staticCSP: true,
+    transformStaticCSP: () => referencePolicy,
+    uiConfig: { layout: 'BaseLayout', docExpansion: 'list', defaultModelsExpandDepth: -1 },
     theme: { title: 'API reference' },
   });
 }

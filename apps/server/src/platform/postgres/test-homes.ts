@@ -1,7 +1,7 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, mkdtemp, readFile, realpath, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, realpath, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -39,19 +39,32 @@ afterAll(async () => {
 });
 
 /** A folder that PostgreSQL's uid can pass through when the tests run as root. */
-export async function temporaryFolder(): Promise<string> {
-  const folder = await realpath(await mkdtemp(join(tmpdir(), 'botique-postgres-')));
+export async function temporaryFolder(parent = tmpdir()): Promise<string> {
+  const folder = await realpath(await mkdtemp(join(parent, 'botique-postgres-')));
   await chmod(folder, 0o711);
   folders.push(folder);
   return folder;
 }
 
 /** A home whose processes are ended after the test. */
-export async function temporaryHome(...inside: string[]): Promise<string> {
-  const home = join(await temporaryFolder(), ...inside, 'home');
+export async function temporaryHome(): Promise<string> {
+  return homeIn(await temporaryFolder(await inMemory()));
+}
+
+export function homeIn(folder: string): string {
+  const home = join(folder, 'home');
   homes.push(home);
   inThisTest.add(home);
   return home;
+}
+
+/** Killing processes tests no disk, and making and removing dozens of synced clusters keeps a slow one busy for a minute. */
+async function inMemory(): Promise<string> {
+  const room = await statfs('/dev/shm').then(
+    ({ bavail, bsize }) => bavail * bsize,
+    () => 0,
+  );
+  return room > 2 * 1024 ** 3 ? '/dev/shm' : tmpdir();
 }
 
 let template: Promise<string> | undefined;

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { readEnv, StartError } from '../env.ts';
+import { emulatorsWanted, startEmulators } from './emulators.ts';
+
+const credentials = { DISCORD_CLIENT_ID: '123', DISCORD_CLIENT_SECRET: 'abc' };
+const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://shop.example.com' };
+
+function wanted(...variables: Record<string, string>[]): boolean | string {
+  try {
+    return emulatorsWanted(readEnv(Object.assign({}, ...variables) as Record<string, string>));
+  } catch (error) {
+    expect(error).toBeInstanceOf(StartError);
+    return (error as StartError).message;
+  }
+}
+
+describe('whether the emulators start', () => {
+  it('[OFF-8] they start without credentials', () => {
+    expect(wanted()).toBe(true);
+    expect(wanted({ NODE_ENV: 'test' })).toBe(true);
+    expect(wanted({ EMULATORS: 'on' })).toBe(true);
+  });
+
+  it('[OFF-8] they never start beside credentials', () => {
+    expect(wanted(credentials)).toBe(false);
+    expect(wanted(credentials, { EMULATORS: 'off' })).toBe(false);
+    expect(wanted(credentials, production)).toBe(false);
+    // Both asked for: a shop with real customers must not let anybody be anybody.
+    expect(wanted(credentials, { EMULATORS: 'on' })).toMatch(/^EMULATORS: /);
+    expect(wanted(credentials, production, { EMULATORS: 'on' })).toMatch(/^EMULATORS: /);
+  });
+
+  it('[OFF-9] production without credentials does not start', () => {
+    expect(wanted(production)).toMatch(/^DISCORD_CLIENT_ID: /);
+    expect(wanted(production, { EMULATORS: 'auto' })).toMatch(/^DISCORD_CLIENT_ID: /);
+  });
+
+  it('[OFF-9] production starts with emulators when told to', () => {
+    expect(wanted(production, { EMULATORS: 'on' })).toBe(true);
+  });
+
+  it('refuses a shop where nobody could sign in', () => {
+    expect(wanted({ EMULATORS: 'off' })).toMatch(/^DISCORD_CLIENT_ID: /);
+  });
+});
+
+it('[OFF-8] the started emulators hand over credentials with which the server is complete', async () => {
+  const before = readEnv({ PORT: '0', EMULATOR_PORT: '0', ADMIN_IDS: '42' });
+  const emulators = await startEmulators(before);
+  try {
+    const after = readEnv({ PORT: '0', ...emulators.variables });
+    expect(emulatorsWanted(after)).toBe(false);
+    expect(after.ADMIN_IDS).toContain('42');
+    const answer = await fetch(`${after.DISCORD_URL}/emulator/chat/personas`);
+    expect(await answer.json()).toEqual({ personas: emulators.personas });
+  } finally {
+    await emulators.stop();
+  }
+});

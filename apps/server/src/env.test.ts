@@ -1,0 +1,188 @@
+import { execFile } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { readEnv, settings, StartError } from './env.ts';
+
+type Name = keyof typeof settings;
+
+/** Values that must stop the start. An empty list says: whatever is written there is right. */
+const wrongValues: Record<Name, string[]> = {
+  NODE_ENV: ['prod', 'Production'],
+  HOST: [],
+  PORT: ['http', '-1', '65536', '80.5', '3005 '.repeat(2)],
+  PUBLIC_URL: ['shop.example.com', 'localhost:3005', 'ftp://shop.example.com', '/shop'],
+  WEB_ORIGIN: ['*', 'localhost:3005', 'ws://shop.example.com'],
+  COOKIE_DOMAIN: ['localhost', 'https://example.com', 'example.com; Secure'],
+  TRUST_PROXY: ['yes', '-1', '11', '1.5'],
+  DATABASE_URL: ['mysql://localhost/shop', 'localhost:5432'],
+  DATABASE_POOL: ['many', '3', '501', '4.5'],
+  DATA_DIR: [],
+  REDIS_URL: ['http://localhost:6379', 'localhost:6379'],
+  DISCORD_CLIENT_ID: [],
+  DISCORD_CLIENT_SECRET: [],
+  DISCORD_URL: ['discord.com', 'localhost:4000', 'mailto:june@example.com'],
+  DISCORD_CDN_URL: ['cdn.discordapp.com', 'localhost:4000'],
+  ADMIN_IDS: [],
+  EMULATORS: ['true', 'ON'],
+  EMULATOR_PORT: ['http', '65536'],
+  DEMO_DATA: ['yes'],
+  COMPANY_NAME: ['x'.repeat(61)],
+  COMMUNITY_URL: ['discord.gg/botique', 'javascript:alert(1)'],
+  LOG_LEVEL: ['verbose', 'INFO'],
+  RATE_LIMIT_PER_MINUTE: ['none', '9', '10.5'],
+};
+
+const wrongPairs = Object.entries(wrongValues).flatMap(([name, values]) =>
+  values.map((value) => ({ name, value })),
+);
+
+function complaint(variables: Record<string, string>): string {
+  try {
+    readEnv(variables);
+  } catch (error) {
+    expect(error).toBeInstanceOf(StartError);
+    return (error as StartError).message;
+  }
+  return 'no complaint';
+}
+
+function expectOneLineAbout(name: string, line: string): void {
+  expect(line.startsWith(`${name}: `), line).toBe(true);
+  expect(line).not.toContain('\n');
+  expect(line.length).toBeGreaterThan(`${name}: `.length);
+}
+
+describe('wrong settings', () => {
+  it.for(wrongPairs)('[OFF-1] $name=$value is refused by its name', ({ name, value }) => {
+    expectOneLineAbout(name, complaint({ [name]: value }));
+  });
+
+  it('[OFF-1] production needs to know its public address', () => {
+    expectOneLineAbout('PUBLIC_URL', complaint({ NODE_ENV: 'production' }));
+    expectOneLineAbout('PUBLIC_URL', complaint({ NODE_ENV: 'production', PUBLIC_URL: '' }));
+  });
+
+  it('[OFF-1] half of the Discord credentials is refused by the name of the missing half', () => {
+    expectOneLineAbout('DISCORD_CLIENT_SECRET', complaint({ DISCORD_CLIENT_ID: '123' }));
+    expectOneLineAbout('DISCORD_CLIENT_ID', complaint({ DISCORD_CLIENT_SECRET: 'abc' }));
+    expectOneLineAbout(
+      'DISCORD_CLIENT_ID',
+      complaint({ DISCORD_CLIENT_ID: '', DISCORD_CLIENT_SECRET: 'abc' }),
+    );
+  });
+
+  it.for([
+    { name: 'PORT', variables: { PORT: 'http' } },
+    { name: 'PUBLIC_URL', variables: { NODE_ENV: 'production' } },
+  ])('[OFF-1] the program ends with 1 and one line about $name', async ({ name, variables }) => {
+    const { code, stderr, stdout } = await runMain(variables);
+    expect(code).toBe(1);
+    expect(stdout).toBe('');
+    expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+    expect(stderr).toContain(` ${name}: `);
+  });
+});
+
+/** In another folder, so that no `.env` of a developer is read. */
+async function runMain(variables: Record<string, string>) {
+  const main = fileURLToPath(new URL('main.ts', import.meta.url));
+  const env = { PATH: process.env['PATH'], ...variables };
+  return new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) => {
+    const child = execFile(process.execPath, [main], { cwd: tmpdir(), env }, (_error, stdout, stderr) =>
+      resolve({ code: child.exitCode, stdout, stderr }),
+    );
+  });
+}
+
+describe('right settings', () => {
+  const defaults = {
+    NODE_ENV: 'development',
+    HOST: '127.0.0.1',
+    PORT: 3005,
+    PUBLIC_URL: 'http://localhost:3005',
+    WEB_ORIGIN: 'http://localhost:3005',
+    TRUST_PROXY: 0,
+    DATABASE_POOL: 20,
+    DISCORD_URL: 'https://discord.com',
+    DISCORD_CDN_URL: 'https://cdn.discordapp.com',
+    ADMIN_IDS: [],
+    EMULATORS: 'auto',
+    DEMO_DATA: 'auto',
+    COMPANY_NAME: 'Botique',
+    LOG_LEVEL: 'warn',
+    RATE_LIMIT_PER_MINUTE: 600,
+  };
+
+  it('[OFF-5] nothing set: port 3005 of this machine', () => {
+    expect(readEnv({})).toEqual(defaults);
+  });
+
+  it('[OFF-5] a configured port wins, and the public address follows it', () => {
+    expect(readEnv({ PORT: '4000' })).toEqual({
+      ...defaults,
+      PORT: 4000,
+      PUBLIC_URL: 'http://localhost:4000',
+      WEB_ORIGIN: 'http://localhost:4000',
+    });
+  });
+
+  it('takes an empty value for one that is not set', () => {
+    const empty = Object.fromEntries(Object.keys(settings).map((name) => [name, '']));
+    expect(readEnv(empty)).toEqual(defaults);
+  });
+
+  it('opens to all addresses and writes info lines in production', () => {
+    const env = readEnv({ NODE_ENV: 'production', PUBLIC_URL: 'https://shop.example.com/' });
+    expect(env).toMatchObject({
+      HOST: '0.0.0.0',
+      PUBLIC_URL: 'https://shop.example.com',
+      WEB_ORIGIN: 'https://shop.example.com',
+      LOG_LEVEL: 'info',
+    });
+  });
+
+  it('separates the ids of admins by commas and spaces', () => {
+    expect(readEnv({ ADMIN_IDS: '1, 2,,3 4' }).ADMIN_IDS).toEqual(['1', '2', '3', '4']);
+  });
+});
+
+describe('docs/configuration.md', () => {
+  // A difference fails in CI; elsewhere `vitest -u` writes the file anew.
+  it('lists every setting as the program knows it', async () => {
+    const page = fileURLToPath(new URL('../../../docs/configuration.md', import.meta.url));
+    await expect(configurationPage()).toMatchFileSnapshot(page);
+  });
+});
+
+function configurationPage(): string {
+  const rows = Object.entries<z.ZodType>(settings).map(([name, setting]) => [
+    `\`${name}\``,
+    defaultOf(setting),
+    (setting.description ?? '').replaceAll('|', String.raw`\|`),
+  ]);
+  return `# Configuration
+
+Settings are environment variables, or lines of a file \`.env\` beside \`package.json\`; the environment wins,
+and an empty value means not set. A wrong value stops the start with one line that names it.
+
+${table(['name', 'default', 'meaning'], rows)}
+`;
+}
+
+function defaultOf(setting: z.ZodType): string {
+  const { success, data } = setting.safeParse(undefined);
+  if (!success || data === undefined || (Array.isArray(data) && data.length === 0)) return '';
+  return `\`${String(data)}\``;
+}
+
+/** Padded as the formatter pads it, so that formatting the file does not change it. */
+function table(head: string[], rows: string[][]): string {
+  const widths = head.map((title, column) =>
+    Math.max(...[head, ...rows].map((row) => (row[column] ?? title).length)),
+  );
+  const line = (cells: string[]) =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
+}

@@ -1,0 +1,92 @@
+import { randomInt } from 'node:crypto';
+import type { TestApp } from './test-app.ts';
+
+type Cookie = { value: string; path: string; attributes: Map<string, string> };
+
+export type Visit = { status: number; headers: Headers; text: string; cookies: Map<string, Cookie> };
+
+/**
+ * As much of a browser as signing in needs: it keeps cookies as told, sends them where they belong and
+ * follows no redirect by itself. Each has an address of its own, so that they share no rate limit.
+ */
+export class Browser {
+  readonly jar = new Map<string, Cookie>();
+  readonly #address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
+  readonly #app: Pick<TestApp, 'url' | 'env'>;
+
+  constructor(app: Pick<TestApp, 'url' | 'env'>) {
+    this.#app = app;
+  }
+
+  async visit(address: string, headers: Record<string, string> = {}): Promise<Visit> {
+    const asked = new URL(address, this.#app.url);
+    // Where PUBLIC_URL is a name of the outside world, the port behind it is ours all the same.
+    const url = asked.origin === this.#app.env.PUBLIC_URL ? asked.href.slice(asked.origin.length) : asked;
+    const reply = await fetch(new URL(url, this.#app.url), {
+      redirect: 'manual',
+      headers: {
+        accept: 'text/html',
+        'user-agent': 'Test browser',
+        'x-forwarded-for': this.#address,
+        cookie: this.#cookiesFor(asked.pathname),
+        ...headers,
+      },
+    });
+    const cookies = new Map(reply.headers.getSetCookie().map(parseSetCookie));
+    for (const [name, cookie] of cookies) {
+      if (cookie.attributes.get('max-age') === '0') this.jar.delete(name);
+      else this.jar.set(name, cookie);
+    }
+    return { status: reply.status, headers: reply.headers, text: await reply.text(), cookies };
+  }
+
+  /** Up to the chat platform's door: the address that it is sent to. */
+  async startLogin(query = ''): Promise<URL> {
+    const { headers } = await this.visit(`/auth/login${query}`);
+    return new URL(headers.get('location') ?? '');
+  }
+
+  #cookiesFor(path: string): string {
+    return [...this.jar]
+      .filter(([, cookie]) => path.startsWith(cookie.path))
+      .map(([name, { value }]) => `${name}=${value}`)
+      .join('; ');
+  }
+}
+
+function parseSetCookie(line: string): [name: string, cookie: Cookie] {
+  const [pair = '', ...rest] = line.split('; ');
+  const attributes = new Map(
+    rest.map((attribute): [string, string] => {
+      const [name = '', value = ''] = attribute.split('=');
+      return [name.toLowerCase(), value];
+    }),
+  );
+  const [name = '', value = ''] = pair.split('=');
+  return [name, { value, path: attributes.get('path') ?? '/', attributes }];
+}
+
+type Answer = { persona: string } | { deny: true };
+
+/** Answers at the chat platform's door; gives the address to which it sends the browser back. */
+export async function answerAtPlatform(app: TestApp, authorize: URL, answer: Answer): Promise<string> {
+  const reply = await script(app, `authorize${authorize.search}`, answer);
+  return (reply as { location: string }).location;
+}
+
+/** Arranges the world of the chat platform's stand-in. */
+export async function script(app: TestApp, call: string, body: object = {}): Promise<unknown> {
+  const reply = await fetch(`${app.emulatorUrl}/emulator/chat/${call}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!reply.ok) throw new Error(`The emulator answered ${reply.status}: ${await reply.text()}`);
+  return reply.json();
+}
+
+/** The whole way: to the platform, consent there, and back. */
+export async function logIn(app: TestApp, browser: Browser, persona: string, query = ''): Promise<Visit> {
+  const authorize = await browser.startLogin(query);
+  return browser.visit(await answerAtPlatform(app, authorize, { persona }));
+}

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { copyCheckout } from '../scripts/checkout-copy.ts';
+
+const port = 31_405;
+const url = `http://localhost:${port}`;
+
+test('[OFF-69] npm run dev shows a change of the page at once and starts the server anew for its own', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const copy = copyCheckout();
+  const data = join(copy.path, 'data');
+  await mkdir(data, { mode: 0o711 });
+  const dev = spawn('npm', ['run', 'dev'], {
+    cwd: copy.path,
+    env: { ...process.env, PORT: String(port), DATA_DIR: data },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const gone = once(dev, 'exit');
+  try {
+    let banners = 0;
+    dev.stdout.on('data', (chunk: Buffer) => {
+      if (chunk.includes('is open.')) banners += 1;
+    });
+    await expect.poll(() => banners, { timeout: 60_000 }).toBe(1);
+
+    // Vite takes changes into the page only once its channel is open.
+    const channel = page.waitForEvent('console', (message) => message.text().includes('[vite] connected'));
+    await page.goto(url);
+    await channel;
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toHaveText('Botique');
+    // Marks this very document: after a reload the mark would be gone.
+    await page.evaluate(() => document.documentElement.setAttribute('data-mark', 'kept'));
+    copy.edit(
+      'apps/web/src/app/routes/landing.tsx',
+      '{companyName}\n          </h1>',
+      '{companyName}, changed</h1>',
+    );
+    await expect(heading).toHaveText('Botique, changed');
+    expect(await page.evaluate(() => document.documentElement.getAttribute('data-mark'))).toBe('kept');
+
+    copy.edit('apps/server/src/banner.ts', "['Stop', 'Ctrl-C']", "['Stop', 'with Ctrl-C']");
+    await expect.poll(() => banners, { timeout: 60_000 }).toBe(2);
+    await page.goto(url);
+    await expect(heading).toHaveText('Botique, changed');
+  } finally {
+    dev.kill('SIGTERM');
+    await gone;
+    copy.remove();
+  }
+});

@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { openDatabase, type Database } from '../apps/server/src/platform/db/database.ts';
+import type { Place } from './places.ts';
+
+/** The data of an installation, past its server. */
+export function openData({ dataDir }: Pick<Place, 'dataDir'>): Database {
+  const socket = encodeURIComponent(join(dataDir, 'socket'));
+  const database = openDatabase({
+    url: `postgresql://botique@localhost:5432/botique?host=${socket}&sslmode=disable`,
+    size: 4,
+    log: { warn: () => {} },
+  });
+  onTestFinished(() => database.close());
+  return database;
+}
+
+/** A sign-in is one transaction: a session without its line in the audit log, or the other way round, is half of one. */
+export async function halfSignIns({ pool }: Database): Promise<number> {
+  const { rows } = await pool.query<{ half: number }>(
+    `select count(*)::int as half from browser_sessions s
+     full join (select * from audit_log where action = 'accounts.signed_in') a on a.subject = s.id::text
+     where s.id is null or a.id is null`,
+  );
+  return rows[0]?.half ?? Number.NaN;
+}

@@ -1,0 +1,52 @@
+import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { killAll, runningProcesses, untilGone, type Process } from './processes.ts';
+
+/** Where one installation lives: its folder and its port stay the same over all its starts. */
+export type Place = { folder: string; dataDir: string; port: number };
+
+/** Whatever still runs in it when the test ends is killed, and the folder is removed. */
+export async function newPlace(): Promise<Place> {
+  const folder = await temporaryFolder();
+  return { folder, dataDir: join(folder, 'data'), port: await freePort() };
+}
+
+/** A folder that PostgreSQL's own uid can pass through when the tests run as root. */
+export async function temporaryFolder(): Promise<string> {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'botique-faults-')));
+  onTestFinished(async () => {
+    const left = processesIn(folder);
+    killAll(left);
+    await untilGone(left);
+    await rm(folder, { recursive: true, force: true });
+  });
+  await chmod(folder, 0o711);
+  return folder;
+}
+
+/** PostgreSQL, initdb and whoever else works in this folder or was told its name. */
+export function processesIn(folder: string): Process[] {
+  return runningProcesses().filter((each) => each.folder.startsWith(folder) || each.command.includes(folder));
+}
+
+/**
+ * Below those that the kernel hands out for outgoing connections, and with a free neighbour for the emulators.
+ * By chance, because files of this project run at the same time.
+ */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = 20_000 + 2 * Math.floor(Math.random() * 6_000);
+    if ((await isFree(port)) && (await isFree(port + 1))) return port;
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  const probe = createServer();
+  return new Promise((resolve) => {
+    probe.once('error', () => resolve(false));
+    probe.listen({ host: '127.0.0.1', port }, () => probe.close(() => resolve(true)));
+  });
+}

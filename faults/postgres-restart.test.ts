@@ -1,0 +1,161 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+import { customers } from '../apps/emulators/src/personas.ts';
+import { endLiveSessions } from '../apps/server/src/domains/accounts/jobs.ts';
+import { startEmbeddedPostgres } from '../apps/server/src/platform/postgres/embedded-postgres.ts';
+import { enqueue } from '../apps/server/src/platform/jobs/jobs.ts';
+import { connectLive } from '../apps/server/src/testing/live-client.ts';
+import { lostSessions, signIn, type Session } from './browser.ts';
+import { letPeopleSignIn, randomBetween, someMoment } from './crowd.ts';
+import { halfSignIns, openData } from './database.ts';
+import { newPlace, type Place } from './places.ts';
+import { until, untilGone } from './processes.ts';
+import { checkout, startServer, type RunningServer } from './running-server.ts';
+
+const restarts = 5;
+const run = promisify(execFile);
+
+it('[OFF-35] survives immediate restarts of PostgreSQL: 503 meanwhile, and afterwards all is well', async () => {
+  const place = await newPlace();
+  const server = await startServer(place, { variables: { LOG_LEVEL: 'error' } });
+  const mo = await signIn(server, 'mo');
+  const live = await connectLive(server, mo);
+  const people = letPeopleSignIn(server, 3);
+  const visitors = letVisitorsLook(server, mo);
+  const work = keepEnqueueing(place);
+
+  for (let restart = 1; restart <= restarts; restart += 1) {
+    const before = people.acknowledged.length;
+    const enough = randomBetween(2, 12);
+    await people.reached(() => people.acknowledged.length >= before + enough);
+    await someMoment();
+    await stopPostgresAtOnce(server);
+    // Once for so long that the server's patience ends; otherwise as quickly as it can be.
+    if (restart === 1) {
+      await people.reached(() => people.refusals.length > 0);
+      await until('every kind of call should answer 503', () => visitors.sawEverywhere(503));
+    }
+    await startPostgresAgain(place);
+    await people.reached(() => people.acknowledged.length > before + enough);
+  }
+  await people.sendHome();
+  await visitors.sendHome();
+  await work.stop();
+
+  expect(people.broken).toEqual([]);
+  expect(visitors.broken).toEqual([]);
+  expect([...visitors.statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
+  // The code of that login is spent, so its page says so at once, and the next login works.
+  for (const { step, status, headers, body } of people.refusals) {
+    expect({ step, status, retryAfter: headers.get('retry-after') }).toEqual({
+      step: 'callback',
+      status: 503,
+      retryAfter: '2',
+    });
+    expect(body).toContain('The service is briefly not available. Please try again.');
+  }
+  expect(await lostSessions(server, people.acknowledged)).toEqual([]);
+  expect(await halfSignIns(openData(place))).toBe(0);
+
+  // The job that cuts live connections comes from another process, through the database.
+  const cut = once(live, 'disconnect');
+  await botique(place, 'admin', 'grant', customers[0]?.id ?? '');
+  expect(await cut).toEqual(['io server disconnect', undefined]);
+
+  console.log(
+    `PostgreSQL restarts: ${restarts} during ${people.acknowledged.length} sign-ins, ${visitors.count()} reads and ${work.count()} jobs; ` +
+      `${people.refusals.length} sign-ins and ${visitors.refused()} reads answered 503, 0 lost, 0 exits`,
+  );
+  expect(await server.signal('SIGTERM')).toEqual({ code: 0, signal: null });
+  expect(server.belongings()).toEqual([]);
+});
+
+async function stopPostgresAtOnce(server: RunningServer): Promise<void> {
+  const postmaster = server.postmaster();
+  if (!postmaster) throw new Error('PostgreSQL does not run');
+  process.kill(postmaster.pid, 'SIGQUIT');
+  await untilGone([postmaster]);
+}
+
+/** As a second user of the same data, who leaves at once: the server still uses it, so it runs on. */
+async function startPostgresAgain({ dataDir }: Place): Promise<void> {
+  const postgres = await startEmbeddedPostgres({ home: dataDir });
+  expect(postgres.adopted).toBe(false);
+  await postgres.stop();
+}
+
+async function botique({ dataDir }: Place, ...parameters: string[]): Promise<void> {
+  await run(process.execPath, [join(checkout, 'apps/server/src/cli/main.ts'), ...parameters], {
+    cwd: checkout,
+    env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
+  });
+}
+
+/** Calls that only read, all the time, each kind by one visitor. */
+function letVisitorsLook({ url }: RunningServer, session: Session) {
+  const headers = { cookie: session.cookie, authorization: `Bearer ${session.requestToken}` };
+  const kinds = ['/api/user/sessions/get/@me', '/', '/readyz'].map((path) => ({
+    path,
+    statuses: new Map<number, number>(),
+  }));
+  const broken: unknown[] = [];
+  let home = false;
+
+  async function visitor({ path, statuses }: (typeof kinds)[number]): Promise<void> {
+    while (!home) {
+      try {
+        const reply = await fetch(`${url}${path}`, { headers });
+        await reply.text();
+        statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1);
+        expect((await fetch(`${url}/healthz`)).status).toBe(200);
+      } catch (error) {
+        broken.push(error);
+      }
+    }
+  }
+  const left = Promise.all(kinds.map(visitor));
+  const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
+
+  return {
+    broken,
+    get statuses() {
+      return new Set(kinds.flatMap(({ statuses }) => [...statuses.keys()]));
+    },
+    count: () => sum(kinds.flatMap(({ statuses }) => [...statuses.values()])),
+    refused: () => sum(kinds.map(({ statuses }) => statuses.get(503) ?? 0)),
+    sawEverywhere: (status: number) => kinds.every(({ statuses }) => statuses.has(status)),
+    async sendHome() {
+      home = true;
+      await left;
+    },
+  };
+}
+
+/** Jobs that end nobody's session: one is always just being taken, done or ticked off when PostgreSQL goes. */
+function keepEnqueueing(place: Place) {
+  const { db } = openData(place);
+  let stopped = false;
+  let enqueued = 0;
+
+  async function work(): Promise<void> {
+    while (!stopped) {
+      await enqueue(db, endLiveSessions, { userId: 'nobody', reason: 'banned' }).then(
+        () => {
+          enqueued += 1;
+        },
+        () => {},
+      );
+    }
+  }
+  const ended = work();
+  return {
+    count: () => enqueued,
+    async stop() {
+      stopped = true;
+      await ended;
+    },
+  };
+}

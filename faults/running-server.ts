@@ -1,0 +1,129 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
+import { processesIn, type Place } from './places.ts';
+import { killAll, runningProcesses, untilGone, type Process } from './processes.ts';
+
+export const checkout = fileURLToPath(new URL('..', import.meta.url));
+const program = [process.execPath, join(checkout, 'apps/server/src/main.ts')] as const;
+
+export type Exit = { code: number | null; signal: NodeJS.Signals | null };
+
+export type Start = {
+  variables?: Record<string, string>;
+  /** Another way to start the same program, such as `npm start`. */
+  command?: readonly string[];
+  account?: { uid: number; gid: number };
+};
+
+/** A child process that may become a server, or may fail to. */
+export type Attempt = {
+  pid: number;
+  stdout(): string;
+  stderr(): string;
+  exited: Promise<Exit>;
+  /** Resolves with the banner, and rejects with all it said if it ends without one. */
+  opened: Promise<string>;
+  /** What it started and what runs in its folder, itself included. */
+  belongings(): Process[];
+};
+
+export type RunningServer = Attempt & {
+  url: string;
+  banner: string;
+  /** The line that PostgreSQL itself keeps in its folder. */
+  postmaster(): Process | undefined;
+  emulators(): Process[];
+  signal(name: NodeJS.Signals): Promise<Exit>;
+};
+
+export async function startServer(place: Place, start: Start = {}): Promise<RunningServer> {
+  const attempt = attemptStart(place, start);
+  const banner = await attempt.opened;
+  return {
+    ...attempt,
+    url: `http://127.0.0.1:${place.port}`,
+    banner,
+    postmaster: () => recordedPostmaster(place),
+    emulators: () => attempt.belongings().filter(isEmulator),
+    signal(name) {
+      process.kill(attempt.pid, name);
+      return attempt.exited;
+    },
+  };
+}
+
+export function attemptStart(place: Place, start: Start = {}): Attempt {
+  const [executable, ...parameters] = start.command ?? program;
+  const child = spawn(executable ?? '', parameters, {
+    cwd: checkout,
+    // A group of its own, as a terminal gives one to each command: that is how its emulators are known.
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      // Nothing of vitest's: it says NODE_ENV=test, for one.
+      PATH: `${dirname(process.execPath)}:${process.env['PATH']}`,
+      HOME: place.folder,
+      PORT: String(place.port),
+      DATA_DIR: place.dataDir,
+      // All people of a test come from this one machine; each says which address he plays.
+      TRUST_PROXY: '1',
+      RATE_LIMIT_PER_MINUTE: '1000000',
+      ...start.variables,
+    },
+    ...start.account,
+  });
+  const { pid } = child;
+  if (pid === undefined) throw new Error(`${executable} cannot be started`);
+
+  const belongings = () => {
+    const all = runningProcesses().filter((each) => each.group === pid || each.pid === pid);
+    const known = new Set(all.map((each) => each.pid));
+    return [...all, ...processesIn(place.folder).filter((each) => !known.has(each.pid))];
+  };
+  const exited = new Promise<Exit>((resolve) => {
+    child.once('close', (code, signal) => resolve({ code, signal }));
+  });
+  onTestFinished(async () => {
+    const left = belongings();
+    killAll(left);
+    await untilGone(left);
+  });
+  const stdout = collect(child.stdout);
+  const stderr = collect(child.stderr);
+  const opened = waitForBanner(child, exited, () => `${stdout()}${stderr()}`);
+  // A test that wants it to fail does not look at this.
+  opened.catch(() => {});
+  return { pid, stdout, stderr, exited, opened, belongings };
+}
+
+function waitForBanner(child: ChildProcess, exited: Promise<Exit>, said: () => string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    child.stdout?.on('data', () => {
+      const [banner] = /\n {2}\S[^\n]* is open\.\n[^]*Ctrl-C\n/.exec(said()) ?? [];
+      if (banner) resolve(banner);
+    });
+    void exited.then(({ code, signal }) =>
+      reject(new Error(`The server ended (${code ?? signal}) before its banner:\n${said()}`)),
+    );
+  });
+}
+
+function collect(stream: NodeJS.ReadableStream | null): () => string {
+  let text = '';
+  stream?.setEncoding('utf8').on('data', (chunk: string) => {
+    text += chunk;
+  });
+  return () => text;
+}
+
+function recordedPostmaster({ dataDir }: Place): Process | undefined {
+  const pid = Number.parseInt(readFileSync(join(dataDir, 'cluster/postmaster.pid'), 'utf8'), 10);
+  return runningProcesses().find((each) => each.pid === pid);
+}
+
+function isEmulator({ command }: Process): boolean {
+  return command.includes('emulators/src/main.ts');
+}

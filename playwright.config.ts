@@ -1,0 +1,53 @@
+import { chmodSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { findChromium } from './scripts/find-chromium.ts';
+
+const port = 31_205;
+const url = `http://localhost:${port}`;
+
+/** Set once and inherited by the workers, which read this file again. */
+function dataFolder(): string {
+  const folder = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'botique-e2e-')));
+  chmodSync(folder, 0o711);
+  return folder;
+}
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 30_000,
+  use: {
+    baseURL: url,
+    viewport: { width: 1280, height: 800 },
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: findChromium() ?? '',
+      args: [
+        '--no-sandbox',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+        '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE localhost , EXCLUDE 127.0.0.1',
+      ],
+    },
+  },
+  webServer: {
+    command: 'exec node apps/server/src/main.ts',
+    url: `${url}/readyz`,
+    timeout: 60_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    env: {
+      PORT: String(port),
+      DATA_DIR: dataFolder(),
+      RATE_LIMIT_PER_MINUTE: '100000',
+      COMMUNITY_URL: 'https://discord.example/invite',
+    },
+  },
+});

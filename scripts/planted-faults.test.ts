@@ -1,0 +1,187 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { copyCheckout, type CheckoutCopy } from './checkout-copy.ts';
+
+/** A check that cannot fail is worse than none: each one is shown a fault that it must find. */
+let copy: CheckoutCopy;
+beforeEach(() => {
+  copy = copyCheckout();
+  onTestFinished(() => copy.remove());
+});
+
+function run(program: string, ...parameters: string[]): { code: number | null; output: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...parameters], {
+    cwd: copy.path,
+    encoding: 'utf8',
+    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' },
+  });
+  return { code: status, output: stdout + stderr };
+}
+
+function expectCheckToFind(check: string, ...words: string[]): void {
+  const { code, output } = run('scripts/check.ts', check);
+  for (const word of words) expect(output).toContain(word);
+  expect(output).toContain('0 passed, 1 failed');
+  expect(code).toBe(1);
+}
+
+const accountsService = 'apps/server/src/domains/accounts/service.ts';
+
+it('npm run check finds nothing in a copy without a fault', () => {
+  expect(run('scripts/check.ts').output).toMatch(/^[1-9]\d* passed, 0 failed$/m);
+});
+
+describe('npm run check fails on', () => {
+  it('a wrong type', () => {
+    copy.write('apps/server/src/planted.ts', "export const planted: number = 'text';\n");
+    expectCheckToFind('types', 'planted.ts', 'TS2322');
+  });
+
+  it('a call without a handler', () => {
+    copy.edit(
+      'packages/contract/src/office/endpoints.ts',
+      "  'audit.list':",
+      "  'audit.planted': defineEndpoint({ method: 'GET', path: '/api/planted', summary: '', access: anyone, reply: {} }),\n  'audit.list':",
+    );
+    expectCheckToFind('types', 'audit.planted');
+  });
+
+  it('a live event without a handler', () => {
+    copy.edit(
+      'packages/contract/src/accounts/events.ts',
+      '  locationChange:',
+      "  planted: defineClientEvent({ name: 'planted', access: signedIn, payload: z.object({}), example: {} }),\n  locationChange:",
+    );
+    expectCheckToFind('types', 'planted');
+  });
+
+  it('a promise that nobody waits for', () => {
+    copy.write('apps/server/src/planted.ts', 'export function planted() {\n  Promise.resolve();\n}\n');
+    expectCheckToFind('lint', 'planted.ts', 'no-floating-promises');
+  });
+
+  it('a file that is not formatted', () => {
+    copy.write('apps/server/src/planted.ts', 'export  const planted={a:1}\n');
+    expectCheckToFind('format', 'planted.ts');
+  });
+
+  it('a file that nobody uses', () => {
+    copy.write('apps/server/src/planted.ts', 'export const planted = 1;\n');
+    expectCheckToFind('dead code', 'planted.ts');
+  });
+
+  it.for([
+    [
+      'a domain that is not declared',
+      'apps/server/src/domains/office/service.ts',
+      '../accounts/service.ts',
+      'office-uses-declared-domains-only',
+    ],
+    ['another domain past its service', accountsService, '../office/store.ts', 'domain-through-service'],
+    [
+      'a domain from the platform',
+      'apps/server/src/platform/clock.ts',
+      '../domains/office/service.ts',
+      'platform-knows-no-domain',
+    ],
+    ['the composition from a domain', accountsService, '../../build-app.ts', 'domains-know-no-composition'],
+    ['SQL outside a store', accountsService, 'drizzle-orm', 'sql-in-stores-only'],
+    [
+      'the emulators from the server',
+      'apps/server/src/build-app.ts',
+      '@botique/emulators/personas.ts',
+      'emulators-in-development-only',
+    ],
+    [
+      'the server from the contract',
+      'packages/contract/src/copy.ts',
+      '../../../apps/server/src/env.ts',
+      'contract-imports-zod-only',
+    ],
+    [
+      'the app from a feature',
+      'apps/web/src/features/accounts/account-corner.tsx',
+      '../../app/router.tsx',
+      'features-below-app',
+    ],
+    ['business words from the kit', 'apps/web/src/ui/brand-mark.tsx', '../lib/viewer.ts', 'ui-is-plain'],
+    [
+      'the server from the page',
+      'apps/web/src/lib/viewer.ts',
+      '../../../server/src/env.ts',
+      'web-knows-no-server',
+    ],
+  ] as const)('an import of %s', ([, file, target, rule]) => {
+    copy.write(file, `import '${target}';\n`);
+    expectCheckToFind('boundaries', rule, file);
+  });
+
+  it('an import between two features', () => {
+    copy.write('apps/web/src/features/office/planted.ts', "import '../accounts/account-corner.tsx';\n");
+    expectCheckToFind('boundaries', 'features-do-not-mix');
+  });
+
+  it('a reader of imports that sees nothing', () => {
+    copy.edit('.dependency-cruiser.mjs', "parser: 'swc',", "exclude: 'apps/server', parser: 'swc',");
+    copy.edit('.dependency-cruiser.mjs', "    exclude: { path: '(^|/)dist/' },\n", '');
+    expectCheckToFind('boundaries', 'modules were read');
+  });
+
+  it('a domain that stands on one side only', () => {
+    copy.write('apps/server/src/domains/ledger/service.ts', 'export const planted = 1;\n');
+    expectCheckToFind('domains', 'contract: "ledger" is missing');
+  });
+
+  it('a feature that is no domain', () => {
+    copy.write('apps/web/src/features/widgets/planted.ts', 'export const planted = 1;\n');
+    expectCheckToFind('domains', 'web: "widgets" is not in the contract');
+  });
+
+  it('a rule without a test', () => {
+    copy.write(
+      'docs/rules.md',
+      '| id | status | rule |\n| --- | --- | --- |\n| OFF-1 | tested | Nobody shows this. |\n',
+    );
+    copy.write('apps/server/src/env.test.ts', '');
+    expectCheckToFind('rules', 'OFF-1 is marked tested, but no test cites it');
+  });
+
+  it('a test that cites no rule of ours', () => {
+    copy.write('apps/server/src/planted.test.ts', "it('[OFF-9999] is nowhere', () => {});\n");
+    expectCheckToFind('rules', 'cites OFF-9999');
+  });
+
+  it('a rule that is still planned though a test cites it', () => {
+    copy.write('apps/server/src/planted.test.ts', "it('[ORD-4] takes 5% off 90 days', () => {});\n");
+    expectCheckToFind('rules', 'ORD-4 is marked planned');
+  });
+});
+
+describe('npm test fails on', () => {
+  const roleMatrix = () => {
+    const built = fileURLToPath(new URL('../apps/web/dist', import.meta.url));
+    cpSync(built, join(copy.path, 'apps/web/dist'), { recursive: true });
+    return run('node_modules/vitest/vitest.mjs', 'run', '--project', 'server', 'role-matrix');
+  };
+
+  it('a gate that lets customers into staff calls', () => {
+    copy.edit('apps/server/src/platform/http/gate.ts', "access.who === 'staff' && ", 'false && ');
+    const { code, output } = roleMatrix();
+    expect(output).toContain("audit.list > [OFF-18] [OFF-19] answers a customer as 'staff' says");
+    expect(code).toBe(1);
+  });
+
+  it('a store that forgets the owner', () => {
+    copy.edit(
+      'apps/server/src/domains/accounts/store.ts',
+      '.where(and(eq(browserSessions.id, id), eq(browserSessions.userId, ownerId)))',
+      '.where(and(eq(browserSessions.id, id), ownerId ? undefined : undefined))',
+    );
+    const { code, output } = roleMatrix();
+    expect(output).toContain('sessions.end >');
+    expect(code).toBe(1);
+  });
+});

@@ -1,0 +1,51 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { findChromium } from './find-chromium.ts';
+
+/** Tests use a real browser and a real Redis. What is missing is brought, or said in one line. */
+export async function bringTestTools(): Promise<void> {
+  const missing = [
+    ...(findChromium() ? [] : ['chromium']),
+    ...(findOnPath('redis-server') ? [] : ['redis-server']),
+  ];
+  if (missing.length === 0) return;
+  if (canInstallDebianPackages()) {
+    console.log(`Installing ${missing.join(' and ')} …`);
+    installDebianPackages(missing);
+  } else if (missing.includes('chromium')) {
+    console.log("Installing Playwright's browser …");
+    spawnSync(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'], {
+      stdio: 'inherit',
+    });
+  }
+  if (!findChromium()) fail('a browser: install Chromium, or set CHROMIUM_PATH to one');
+  if (!findOnPath('redis-server')) fail('Redis: install the package that brings redis-server');
+}
+
+function findOnPath(program: string): boolean {
+  return (process.env['PATH'] ?? '').split(':').some((folder) => existsSync(`${folder}/${program}`));
+}
+
+function canInstallDebianPackages(): boolean {
+  return process.getuid?.() === 0 && existsSync('/etc/debian_version') && findOnPath('apt-get');
+}
+
+function installDebianPackages(names: string[]): void {
+  const env = {
+    ...process.env,
+    DEBIAN_FRONTEND: 'noninteractive',
+    // A service that a package starts by itself would answer on the port that a test wants.
+    RUNLEVEL: '1',
+  };
+  execFileSync('apt-get', ['update', '-qq'], { stdio: ['ignore', 'ignore', 'inherit'], env });
+  execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env,
+  });
+}
+
+function fail(need: string): never {
+  console.error(`The tests need ${need}.`);
+  console.log('0 passed, 1 failed');
+  process.exit(1);
+}
