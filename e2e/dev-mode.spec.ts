@@ -18,7 +18,7 @@ test('[OFF-69] npm run dev shows a change of the page at once and starts the ser
   const dev = spawn('npm', ['run', 'dev'], {
     cwd: copy.path,
     env: { ...process.env, PORT: String(port), DATA_DIR: data },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'ignore'],
   });
   const gone = once(dev, 'exit');
   try {

@@ -31,6 +31,7 @@ export type Attempt = {
 };
 
 export type RunningServer = Attempt & {
+  /** Where the banner says that the shop is. */
   url: string;
   banner: string;
   /** The line that PostgreSQL itself keeps in its folder. */
@@ -44,7 +45,7 @@ export async function startServer(place: Place, start: Start = {}): Promise<Runn
   const banner = await attempt.opened;
   return {
     ...attempt,
-    url: `http://127.0.0.1:${place.port}`,
+    url: /Shop +(\S+)/.exec(banner)?.[1] ?? '',
     banner,
     postmaster: () => recordedPostmaster(place),
     emulators: () => attempt.belongings().filter(isEmulator),

@@ -150,7 +150,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       accounts,
       chatPlatform,
       live,
-      loginLimiter: limiter('login', 30),
+      loginLimiter: limiter('login', Math.ceil(env.RATE_LIMIT_PER_MINUTE / 20)),
       publicUrl: env.PUBLIC_URL,
       webOrigin: env.WEB_ORIGIN,
       cookies: { secure: env.PUBLIC_URL.startsWith('https:'), domain: env.COOKIE_DOMAIN },

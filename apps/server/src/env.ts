@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 const flag = z.enum(['auto', 'on', 'off']);
-const port = z.coerce.number().int().min(0).max(65535);
+const port = z.coerce.number().int().min(1).max(65535);
 // Without the protocol's check `localhost:4000` would pass, as an address of the protocol `localhost:`.
 const address = z.url({ protocol: /^https?$/ });
 const origin = address.transform((value) => new URL(value).origin);
@@ -87,7 +87,7 @@ export const settings = {
     .int()
     .min(10)
     .default(600)
-    .describe('Requests a minute for one address; people signed in get twice that each.'),
+    .describe('Requests a minute for one address; people signed in get twice that each, logins a twentieth.'),
 } as const;
 
 const schema = z.object(settings);

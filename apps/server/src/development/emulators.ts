@@ -40,7 +40,7 @@ export async function startEmulators(env: Env): Promise<Emulators> {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     env: {
       PATH: process.env['PATH'],
-      EMULATOR_PORT: String(env.EMULATOR_PORT ?? (env.PORT === 0 ? 0 : env.PORT + 1)),
+      EMULATOR_PORT: String(env.EMULATOR_PORT ?? env.PORT + 1),
       EMULATOR_PORT_STRICT: env.EMULATOR_PORT === undefined ? '0' : '1',
       EMULATOR_CLIENT_ID: 'botique',
       EMULATOR_CLIENT_SECRET: clientSecret,

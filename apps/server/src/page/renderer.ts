@@ -1,7 +1,7 @@
 import type { PageData } from '@botique/contract/page-data.ts';
 import type { FastifyInstance } from 'fastify';
 
-export type RenderedPage = { status: number; html: string };
+type RenderedPage = { status: number; html: string };
 
 /** Draws a page of the web app for one request, from the built files or through Vite while developing. */
 export type PageRenderer = {

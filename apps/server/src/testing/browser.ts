@@ -1,4 +1,8 @@
 import { randomInt } from 'node:crypto';
+import { requestTokenCookie } from '@botique/contract/accounts/cookies.ts';
+import { accountsEndpoints } from '@botique/contract/accounts/endpoints.ts';
+import { sessionCookie } from '../platform/http/identity.ts';
+import { send, type Reply } from './person.ts';
 import type { TestApp } from './test-app.ts';
 
 type Cookie = { value: string; path: string; attributes: Map<string, string> };
@@ -46,6 +50,33 @@ export class Browser {
     return new URL(headers.get('location') ?? '');
   }
 
+  /** What its page sends with a call. */
+  halves(): { secret: string; requestToken: string; headers: { cookie: string; authorization: string } } {
+    const secret = this.jar.get(sessionCookie)?.value ?? '';
+    const requestToken = this.jar.get(requestTokenCookie)?.value ?? '';
+    return {
+      secret,
+      requestToken,
+      headers: { cookie: `${sessionCookie}=${secret}`, authorization: `Bearer ${requestToken}` },
+    };
+  }
+
+  /** Who the server says is signed in here. */
+  userData(): Promise<Reply> {
+    return send(this.#app, accountsEndpoints['auth.userData'], { headers: this.halves().headers });
+  }
+
+  /** What the login cookie remembers; `change` forges it. */
+  attempt(change: Record<string, string> = {}): Record<string, string> {
+    const cookie = this.jar.get('botique_login');
+    if (!cookie) throw new Error('No sign-in has begun in this browser');
+    const known = JSON.parse(Buffer.from(cookie.value, 'base64url').toString()) as Record<string, string>;
+    const attempt = { ...known, ...change };
+    const value = Buffer.from(JSON.stringify(attempt)).toString('base64url');
+    this.jar.set('botique_login', { ...cookie, value });
+    return attempt;
+  }
+
   #cookiesFor(path: string): string {
     return [...this.jar]
       .filter(([, cookie]) => path.startsWith(cookie.path))
@@ -89,4 +120,9 @@ export async function script(app: TestApp, call: string, body: object = {}): Pro
 export async function logIn(app: TestApp, browser: Browser, persona: string, query = ''): Promise<Visit> {
   const authorize = await browser.startLogin(query);
   return browser.visit(await answerAtPlatform(app, authorize, { persona }));
+}
+
+export async function countSessions(app: TestApp): Promise<number> {
+  const { rows } = await app.database.pool.query('select count(*)::int as sessions from browser_sessions');
+  return rows[0].sessions;
 }

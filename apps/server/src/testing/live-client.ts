@@ -36,3 +36,10 @@ export async function emitAcknowledged(
 ): Promise<Acknowledgement> {
   return (await client.timeout(5_000).emitWithAck(event, payload)) as Acknowledgement;
 }
+
+/** The next event of that name, `disconnect` included. Ask before causing it. */
+export async function nextEvent(client: LiveClient, name: string): Promise<unknown> {
+  return new Promise((resolve) => {
+    client.once(name, resolve);
+  });
+}

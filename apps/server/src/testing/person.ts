@@ -49,7 +49,7 @@ export async function ban(app: TestApp, userId: string): Promise<void> {
 }
 
 /** One call of the contract over real HTTP; without headers it is a visitor's. */
-export async function send(app: TestApp, endpoint: Endpoint, call: Call = {}): Promise<Reply> {
+export async function send(app: Pick<TestApp, 'url'>, endpoint: Endpoint, call: Call = {}): Promise<Reply> {
   const params = { ...call.params } as Record<string, unknown>;
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),

@@ -3,7 +3,7 @@ import type { Endpoint, EndpointCall, EndpointReply } from '@botique/contract/en
 import { failureReply, type FailureReply } from '@botique/contract/envelope.ts';
 
 /** A call that did not succeed, with the server's sentence for the person. */
-export class ApiError extends Error {
+class ApiError extends Error {
   readonly code: number;
   readonly error: string;
   readonly issues: NonNullable<FailureReply['issues']>;

@@ -15,7 +15,7 @@ import { normaliseBody, requestToken } from './normalise-body.ts';
 
 type ViewerOf<E extends Endpoint> = E['access']['who'] extends 'anyone' ? null : Viewer;
 
-export type Handler<E extends Endpoint> = (call: {
+type Handler<E extends Endpoint> = (call: {
   params: EndpointParams<E>;
   query: EndpointQuery<E>;
   body: EndpointBody<E>;

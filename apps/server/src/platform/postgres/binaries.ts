@@ -17,7 +17,7 @@ export async function findPackage(): Promise<PostgresPackage> {
   return readPackage(dirname(dirname(entry)));
 }
 
-export async function readPackage(folder: string): Promise<PostgresPackage> {
+async function readPackage(folder: string): Promise<PostgresPackage> {
   const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string };
   return { folder, version, major: version.split('.', 1)[0] ?? version };
 }

@@ -52,7 +52,7 @@ describe('several processes and one PostgreSQL', { timeout: 30_000 }, () => {
     const home = await temporaryHome();
     const [a, b] = [holdIn(home), holdIn(home)];
     const started = await Promise.all([startEmbeddedPostgres({ home }), a.nextLine(), b.nextLine()]);
-    expect(started.map(({ adopted }) => adopted).toSorted()).toEqual([false, true, true]);
+    expect(started.filter(({ adopted }) => adopted)).toHaveLength(2);
     expect(new Set(started.map(({ url }) => url)).size).toBe(1);
     const log = await readFile(join(home, 'postgres.log'), 'utf8');
     expect(log.match(/starting PostgreSQL/g)).toHaveLength(1);

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { customers } from '@botique/emulators/personas.ts';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import {
+  answerAtPlatform,
+  Browser,
+  countSessions,
+  logIn,
+  script,
+  type Visit,
+} from '../../testing/browser.ts';
+import { ban } from '../../testing/person.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+// Each browser of these tests stands at an address of its own, told as a proxy would.
+const variables = { TRUST_PROXY: '1' };
+const mo = customers[0]?.id ?? '';
+
+let app: TestApp;
+let browser: Browser;
+let before: number;
+
+beforeAll(async () => {
+  app = await startTestApp({ variables });
+});
+beforeEach(async () => {
+  browser = new Browser(app);
+  before = await countSessions(app);
+});
+afterAll(() => app.close());
+
+/** Nothing came of it: neither row nor cookie. */
+async function expectNoSession(visit: Visit, sessionsBefore: number): Promise<void> {
+  expect([...visit.cookies.keys()]).toEqual(['botique_login']);
+  expect(visit.cookies.get('botique_login')?.attributes.get('max-age')).toBe('0');
+  expect(await countSessions(app)).toBe(sessionsBefore);
+}
+
+it('[ACC-16] refuses a callback without state, or with one that it never gave', async () => {
+  for (const state of [null, '', randomUUID(), 'state&state=']) {
+    const authorize = await browser.startLogin();
+    const back = new URL(await answerAtPlatform(app, authorize, { persona: mo }));
+    if (state === null) back.searchParams.delete('state');
+    else back.searchParams.set('state', state);
+    const visit = await browser.visit(back.href);
+    expect(visit.status).toBe(400);
+    expect(visit.text).toContain('This login has expired');
+    await expectNoSession(visit, before);
+  }
+});
+
+it('[ACC-16] refuses a callback of another browser, whether or not that one signs in too', async () => {
+  const other = new Browser(app);
+  for (const prepare of [() => null, () => other.startLogin()]) {
+    const back = await answerAtPlatform(app, await browser.startLogin(), { persona: mo });
+    await prepare();
+    const visit = await other.visit(back);
+    expect(visit.status).toBe(400);
+    await expectNoSession(visit, before);
+  }
+});
+
+it('[ACC-16] refuses a callback that was used already', async () => {
+  const authorize = await browser.startLogin();
+  const kept = browser.jar.get('botique_login');
+  const back = await answerAtPlatform(app, authorize, { persona: mo });
+  expect((await browser.visit(back)).status).toBe(200);
+  const again = await browser.visit(back);
+  expect(again.status).toBe(400);
+  await expectNoSession(again, before + 1);
+  // Nor does it help to have kept the cookie that the browser was told to forget.
+  if (kept) browser.jar.set('botique_login', kept);
+  const replayed = await browser.visit(back);
+  expect(replayed.status).toBe(502);
+  await expectNoSession(replayed, before + 1);
+});
+
+it('[ACC-16] refuses a callback whose login cookie is not one that it wrote', async () => {
+  for (const value of ['', 'nonsense', Buffer.from('{"state":1}').toString('base64url')]) {
+    const back = await answerAtPlatform(app, await browser.startLogin(), { persona: mo });
+    const cookie = browser.jar.get('botique_login');
+    if (cookie) browser.jar.set('botique_login', { ...cookie, value });
+    const visit = await browser.visit(back);
+    expect(visit.status).toBe(400);
+    await expectNoSession(visit, before);
+  }
+});
+
+it('[ACC-17] opens no session with the PKCE verifier of another sign-in, or none', async () => {
+  await browser.startLogin();
+  const { verifier: ofAnother } = browser.attempt();
+  for (const verifier of [ofAnother, '']) {
+    const authorize = await browser.startLogin();
+    browser.attempt({ verifier });
+    const visit = await browser.visit(await answerAtPlatform(app, authorize, { persona: mo }));
+    expect(visit.status).toBe(502);
+    expect(visit.text).toContain('The login service did not answer as expected');
+    await expectNoSession(visit, before);
+  }
+});
+
+it('[ACC-22] says so when the person declines', async () => {
+  const authorize = await browser.startLogin('?returnTo=/dashboard');
+  const visit = await browser.visit(await answerAtPlatform(app, authorize, { deny: true }));
+  expect(visit.status).toBe(400);
+  expect(visit.text).toContain('The login was cancelled.');
+  expect(visit.text).toContain(`href="${app.env.WEB_ORIGIN}/dashboard"`);
+  await expectNoSession(visit, before);
+});
+
+it('[ACC-22] says so when the chat platform sends the browser back with an error', async () => {
+  const authorize = await browser.startLogin();
+  authorize.searchParams.set('scope', 'nonsense');
+  const visit = await browser.visit(await answerAtPlatform(app, authorize, { persona: mo }));
+  expect(visit.status).toBe(502);
+  expect(visit.text).toContain('The login service did not answer as expected');
+  await expectNoSession(visit, before);
+});
+
+const faults = ['rate_limit', 'server_error', 'drop_connection', 'invalid_json'];
+it.for(['token', 'user'].flatMap((endpoint) => faults.map((fault) => ({ endpoint, fault }))))(
+  '[ACC-22] says so when the platform answers the $endpoint call with $fault',
+  async (fault) => {
+    await script(app, 'faults', fault);
+    await expectFailedLogin();
+    // And the next try is not the worse for it.
+    expect((await logIn(app, browser, mo)).status).toBe(200);
+  },
+);
+
+it('[ACC-22] says so when the platform never answers', async () => {
+  for (const endpoint of ['token', 'user']) await script(app, 'faults', { endpoint, fault: 'timeout' });
+  await Promise.all([expectFailedLogin(), expectFailedLogin(new Browser(app))]);
+}, 60_000);
+
+async function expectFailedLogin(by = browser): Promise<void> {
+  const visit = await logIn(app, by, mo);
+  expect(visit.status).toBe(502);
+  expect(visit.headers.get('content-type')).toContain('text/html');
+  expect(visit.text).toContain('The login service did not answer as expected');
+  await expectNoSession(visit, before);
+}
+
+it('tells a banned person so, opens no session and changes nothing of him', async () => {
+  const persona = { id: '1200000000000000002', username: 'banned', globalName: 'Before' };
+  await script(app, 'personas', persona);
+  await logIn(app, browser, persona.id);
+  await ban(app, persona.id);
+  await script(app, 'reset');
+  await script(app, 'personas', { ...persona, globalName: 'After' });
+
+  const visit = await logIn(app, new Browser(app), persona.id);
+  expect(visit.status).toBe(403);
+  expect(visit.headers.get('content-type')).toContain('text/html');
+  expect(visit.text).toContain('This account has been suspended.');
+  await expectNoSession(visit, before + 1);
+  expect(await app.accounts.find(persona.id)).toMatchObject({ globalUsername: 'Before' });
+  // The session from before the ban is worth nothing either.
+  expect((await browser.userData()).status).toBe(403);
+});

@@ -1,0 +1,185 @@
+import type { Endpoint } from '@botique/contract/endpoint.ts';
+import type { AuditEntry } from '@botique/contract/office/audit-entry.ts';
+import { officeEndpoints } from '@botique/contract/office/endpoints.ts';
+import { endpoints } from '@botique/contract/registry.ts';
+import { customers } from '@botique/emulators/personas.ts';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { openDatabase, type Database } from '../../platform/db/database.ts';
+import { createLog } from '../../platform/log.ts';
+import { hashSecret } from '../../platform/secrets.ts';
+import { Browser, logIn } from '../../testing/browser.ts';
+import { ban, send, signIn, type Person } from '../../testing/person.ts';
+import { cloneDatabase, startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const audit = officeEndpoints['audit.list'];
+
+let app: TestApp;
+let admin: Person;
+beforeAll(async () => {
+  app = await startTestApp({ variables: { TRUST_PROXY: '1' } });
+  admin = await signIn(app, 'admin');
+});
+afterAll(() => app.close());
+
+const changes = [
+  "update audit_log set action = 'nothing happened'",
+  'update audit_log set actor_id = null where false',
+  'delete from audit_log',
+  'delete from audit_log where id = 1',
+  'truncate audit_log',
+  'truncate audit_log, users cascade',
+  "insert into audit_log (id, action) overriding system value values (1, 'x') on conflict (id) do update set action = 'x'",
+  'merge into audit_log using users on true when matched then delete',
+];
+
+describe('append-only', () => {
+  async function openCopy(): Promise<Database> {
+    const copy = await cloneDatabase();
+    const database = openDatabase({ url: copy.url, size: 2, log: createLog('silent') });
+    onTestFinished(async () => {
+      await database.close();
+      await copy.drop();
+    });
+    await database.pool.query("insert into users (id, global_username) values ('1', 'Somebody')");
+    await database.pool.query("insert into audit_log (action) values ('test.happened')");
+    return database;
+  }
+
+  async function expectRefused({ pool }: Database, change: string, why: RegExp): Promise<void> {
+    const { rows: before } = await pool.query('select * from audit_log');
+    await expect(pool.query(change)).rejects.toMatchObject({
+      code: '42501',
+      message: expect.stringMatching(why),
+    });
+    const { rows: after } = await pool.query('select * from audit_log');
+    expect(after).toEqual(before);
+    expect(after).toHaveLength(1);
+  }
+
+  it.for(changes)("[OFF-45] refuses the server's own role: %s", async (change) => {
+    await expectRefused(await openCopy(), change, /./);
+  });
+
+  it.for(changes)('[OFF-45] refuses also when the rights were granted back: %s', async (change) => {
+    const database = await openCopy();
+    await database.pool.query('grant all on audit_log to current_user');
+    await expectRefused(database, change, /audit_log is append-only/);
+  });
+
+  it.for(changes)('[OFF-45] refuses also when the trigger was disabled: %s', async (change) => {
+    const database = await openCopy();
+    await database.pool.query('alter table audit_log disable trigger audit_log_append_only');
+    await expectRefused(database, change, /permission denied for table audit_log/);
+  });
+});
+
+async function newest(limit = 1): Promise<AuditEntry[]> {
+  return (await admin.call(audit, { query: { limit } })).body.data as AuditEntry[];
+}
+
+describe('refused admin calls', () => {
+  const staffCalls = Object.entries<Endpoint>(endpoints).filter(([, { access }]) => access.who === 'staff');
+
+  it.for(staffCalls)('[OFF-46] %s is written down with who, what and when', async ([call, endpoint]) => {
+    const [customer, banned] = [await signIn(app, 'customer'), await signIn(app, 'banned')];
+    await ban(app, banned.id);
+    const before = Date.now();
+    const refusals = [
+      await send(app, endpoint, endpoint.example),
+      await customer.call(endpoint, endpoint.example),
+      await banned.call(endpoint, endpoint.example),
+    ];
+    const after = Date.now();
+    expect(refusals.map(({ status }) => status)).toEqual([401, 403, 403]);
+
+    const written = (await newest(3)).toReversed();
+    expect(written.map(({ actorId }) => actorId)).toEqual([null, customer.id, banned.id]);
+    for (const { action, subject, at, details } of written) {
+      expect({ action, subject }).toEqual({ action: 'office.call_refused', subject: call });
+      expect(details['address']).toMatch(/127\.0\.0\.1|::1/);
+      // PostgreSQL rounds to the millisecond, so it may be one ahead of us.
+      expect(Date.parse(at)).toBeGreaterThanOrEqual(before - 1);
+      expect(Date.parse(at)).toBeLessThanOrEqual(after + 1);
+    }
+    await app.database.pool.query('update users set banned_at = null where id = $1', [banned.id]);
+  });
+});
+
+describe('reading', () => {
+  it('[OFF-48] [OFF-54] is newest first and paged: next visits each entry once, also while new ones arrive', async () => {
+    for (let times = 0; times < 7; times += 1) await send(app, audit);
+    const { rows } = await app.database.pool.query('select id from audit_log order by id desc');
+    const all = rows.map(({ id }) => String(id));
+    for (const limit of [1, 3, all.length, 100]) {
+      const { rows: known } = await app.database.pool.query('select id from audit_log order by id desc');
+      const seen: string[] = [];
+      for (let cursor: string | null = ''; cursor !== null;) {
+        const { body } = await admin.call(audit, { query: { limit, ...(cursor ? { cursor } : {}) } });
+        const page = (body.data as AuditEntry[]).map(({ id }) => id);
+        expect(page.length).toBeLessThanOrEqual(limit);
+        expect(body['total']).toBeGreaterThanOrEqual(known.length);
+        seen.push(...page);
+        cursor = body['next'] as string | null;
+        await send(app, audit);
+      }
+      expect(seen).toEqual(known.map(({ id }) => String(id)));
+    }
+  });
+
+  it('[OFF-48] nobody but an admin can', async () => {
+    const customer = await signIn(app, 'customer');
+    expect((await send(app, audit)).status).toBe(401);
+    const refused = await customer.call(audit);
+    expect(refused.status).toBe(403);
+    expect(refused.body).not.toHaveProperty('data');
+  });
+
+  it.for(['nonsense', '1.5', '99999999999999999999'])('refuses the cursor %j', async (cursor) => {
+    expect((await admin.call(audit, { query: { cursor } })).status).toBe(400);
+  });
+});
+
+it('[OFF-49] holds no secret, token or hash of one, whatever was sent with the refused calls', async () => {
+  const browser = new Browser(app);
+  await logIn(app, browser, customers[0]?.id ?? '');
+  const { secret, requestToken, headers } = browser.halves();
+  const stranger = 'a-token-that-nobody-gave';
+  for (const sent of [
+    headers,
+    { authorization: `Bearer ${stranger}` },
+    { cookie: `botique_session=${stranger}` },
+  ]) {
+    await send(app, audit, { headers: sent, query: { token: requestToken, cursor: secret, code: stranger } });
+  }
+  await browser.visit('/auth/logout', { 'sec-fetch-site': 'same-origin' });
+  await app.accounts.changeRole(customers[0]?.id ?? '', 'User', admin.id);
+
+  const { rows } = await app.database.pool.query('select audit_log::text as line from audit_log');
+  const text = rows.map(({ line }) => line).join('\n');
+  expect(text).toContain('accounts.signed_in');
+  expect(text).toContain('accounts.role_changed');
+  for (const hidden of [secret, requestToken, admin.secret, admin.requestToken, stranger]) {
+    expect(text).not.toContain(hidden);
+    expect(text).not.toContain(hashSecret(hidden));
+  }
+});
+
+it('is written in the transaction that it tells of: what was rolled back leaves no entry', async () => {
+  const count = async () => {
+    const { rows } = await app.database.pool.query('select count(*)::int as entries from audit_log');
+    return rows[0].entries as number;
+  };
+  const banned = await signIn(app, 'banned');
+  await ban(app, banned.id);
+  const before = await count();
+  await expect(signIn(app, 'banned')).rejects.toMatchObject({ error: 'account_banned' });
+  await expect(app.accounts.changeRole(admin.id, 'User', null)).rejects.toMatchObject({
+    error: 'last_admin',
+  });
+  await expect(app.accounts.changeRole('404', 'Admin', null)).rejects.toMatchObject({ error: 'not_found' });
+  expect(await count()).toBe(before);
+  const customer = await signIn(app, 'customer');
+  expect(await newest()).toMatchObject([
+    { actorId: customer.id, action: 'accounts.signed_in', subject: customer.sessionId },
+  ]);
+});

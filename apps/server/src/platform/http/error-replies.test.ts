@@ -1,0 +1,247 @@
+import { errorCatalogue } from '@botique/contract/errors.ts';
+import { failureReply, successReply } from '@botique/contract/envelope.ts';
+import { endpoints } from '@botique/contract/registry.ts';
+import type { Endpoint } from '@botique/contract/endpoint.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBreakableLine, type BreakableLine } from '../../testing/breakable-line.ts';
+import { ban, send, signIn, type Person } from '../../testing/person.ts';
+import { rawRequest, type RawReply } from '../../testing/raw-request.ts';
+import { cloneDatabase, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createLog } from '../log.ts';
+import { plainPage } from './plain-page.ts';
+
+let app: TestApp;
+let line: BreakableLine;
+let dropDatabase: () => Promise<void>;
+let customer: Person;
+let admin: Person;
+const logged: string[] = [];
+
+beforeAll(async () => {
+  const copy = await cloneDatabase();
+  dropDatabase = copy.drop;
+  line = await openBreakableLine(copy.url);
+  const log = createLog('trace', { write: (text: string) => void logged.push(text) });
+  app = await startTestApp({ databaseUrl: line.url, log });
+  customer = await signIn(app, 'customer');
+  admin = await signIn(app, 'admin');
+});
+
+afterAll(async () => {
+  await app.close();
+  await line.cut();
+  await dropDatabase();
+});
+
+const whoAmI = endpoints['auth.userData'];
+const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+function expectReplyForm(reply: RawReply): Record<string, unknown> {
+  expect(reply.headers['content-type']).toBe('application/json; charset=utf-8');
+  const body = JSON.parse(reply.text) as Record<string, unknown>;
+  expect(body['code']).toBe(reply.status);
+  expect(body['success']).toBe(reply.status === 200);
+  if (reply.status !== 200) {
+    expect(failureReply.strict().parse(body)).toEqual(body);
+    expect(Object.keys(errorCatalogue)).toContain(body['error']);
+  }
+  return body;
+}
+
+/** Words from the inside of the server: statements, tables, files, code, and who is behind it. */
+const inside =
+  /select|insert|update "|from |relation|browser_sessions|users|audit_log|query|params|\.ts|\/work|node_modules|at [A-Z]|stack|postgres|pg_|drizzle|ECONN|terminat|127\.0\.0\.1|Error/i;
+
+function expectNothingTold(reply: RawReply, error: 'unexpected' | 'unavailable'): void {
+  const body = expectReplyForm(reply);
+  const { status, message } = errorCatalogue[error];
+  expect(reply.status).toBe(status);
+  const requestId = reply.headers['x-request-id'];
+  expect(requestId).toMatch(/^[0-9a-f-]{36}$/);
+  expect(body).toEqual({ success: false, code: status, error, message, requestId });
+  expect(JSON.stringify({ ...body, error: '' })).not.toMatch(inside);
+}
+
+const halves = (person: Person) => ({
+  cookie: person.cookie,
+  authorization: `Bearer ${person.requestToken}`,
+});
+
+function askWhoIAm(headers: Record<string, string> = {}): Promise<RawReply> {
+  return rawRequest(app, whoAmI.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...halves(customer), ...headers },
+    body: '{}',
+  });
+}
+
+describe('the form of replies', () => {
+  it.for(Object.entries<Endpoint>(endpoints))('[OFF-11] %s answers in it', async ([, endpoint]) => {
+    for (const headers of [{}, halves(customer), halves(admin)]) {
+      const path = endpoint.path.replace('{id}', '00000000-0000-4000-8000-000000000000');
+      const isPost = endpoint.method === 'POST';
+      const reply = await rawRequest(app, path, {
+        method: endpoint.method,
+        headers: { ...(isPost ? { 'content-type': 'application/json' } : {}), ...headers },
+        ...(isPost ? { body: '{}' } : {}),
+      });
+      const body = expectReplyForm(reply);
+      if (reply.status === 200) successReply(endpoint.reply).strict().parse(body);
+    }
+  });
+
+  it('[OFF-11] so do all refusals, whoever writes them', async () => {
+    const json = { 'content-type': 'application/json' };
+    const banned = await signIn(app, 'banned');
+    await ban(app, banned.id);
+    const { path } = whoAmI;
+    const replies = await Promise.all([
+      rawRequest(app, path, { method: 'POST', headers: json, body: '{' }),
+      rawRequest(app, path, { method: 'POST', headers: json, body: '[]' }),
+      rawRequest(app, path, { method: 'POST', headers: json, body: '{}' }),
+      rawRequest(app, path, { method: 'POST', headers: { ...json, ...halves(banned) }, body: '{}' }),
+      rawRequest(app, '/api/admin/audit/get/all', { headers: halves(customer) }),
+      rawRequest(app, '/api/admin/audit/get/all?limit=0', { headers: halves(admin) }),
+      rawRequest(app, '/api/none'),
+      rawRequest(app, '/api/%'),
+      rawRequest(app, `/api/user/sessions/end/${'x'.repeat(300)}`, { method: 'POST', headers: json, body: '{}' }),
+      rawRequest(app, path, { method: 'POST', headers: json, body: 'x'.repeat(300_000) }),
+      rawRequest(app, path, { method: 'POST', headers: { 'content-type': 'text/plain' }, body: '{}' }),
+      rawRequest(app, path, { method: 'PROPFIND' }),
+    ]);
+    for (const reply of replies) expectReplyForm(reply);
+    expect(replies.map(({ status }) => status)).toEqual([
+      400, 400, 401, 403, 403, 400, 404, 404, 401, 413, 415, 404,
+    ]);
+  });
+
+  it('[OFF-11] an OPTIONS that is no preflight has no body of another form', async () => {
+    const reply = await rawRequest(app, whoAmI.path, { method: 'OPTIONS' });
+    expect(reply).toMatchObject({ status: 204, text: '' });
+  });
+});
+
+describe('a failure that nobody foresaw', () => {
+  beforeAll(async () => {
+    await app.database.pool.query('alter table browser_sessions rename to hidden_away');
+  });
+  afterAll(async () => {
+    await app.database.pool.query('alter table hidden_away rename to browser_sessions');
+  });
+
+  it('[OFF-13] tells a caller nothing of its cause', async () => {
+    expectNothingTold(await askWhoIAm(), 'unexpected');
+    const admins = await rawRequest(app, '/api/admin/audit/get/all', { headers: halves(admin) });
+    expectNothingTold(admins, 'unexpected');
+  });
+
+  it('[OFF-13] tells a person at a browser nothing but a reference', async () => {
+    const reply = await rawRequest(app, '/', { headers: { ...browser, cookie: customer.cookie } });
+    expect(reply.status).toBe(500);
+    expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(reply.text).toContain(`Reference: ${reply.headers['x-request-id']}`);
+    expect(textOf(reply.text)).not.toMatch(inside);
+  });
+
+  it('is in the log whole, under the same reference', async () => {
+    const { headers } = await askWhoIAm();
+    const lines = logged.filter((text) => text.includes(String(headers['x-request-id'])));
+    expect(lines.join('')).toContain('relation \\"browser_sessions\\" does not exist');
+  });
+});
+
+function textOf(html: string): string {
+  return html.replaceAll(/<[^>]*>/g, ' ');
+}
+
+describe('a database that is gone', () => {
+  const longest = { timeout: 20_000, interval: 20 };
+  const waiting = `from pg_stat_activity where datname = current_database()
+    and wait_event_type = 'Lock' and query like '%browser_sessions%'`;
+
+  it('[OFF-16] [OFF-13] calls answer 503 without details, and work again when it is back', async () => {
+    await line.cut();
+    try {
+      const [call, page, ready, alive] = await Promise.all([
+        askWhoIAm(),
+        rawRequest(app, '/', { headers: { ...browser, cookie: customer.cookie } }),
+        rawRequest(app, '/readyz'),
+        rawRequest(app, '/healthz'),
+      ]);
+      expectNothingTold(call, 'unavailable');
+      expect(Number(call.headers['retry-after'])).toBeGreaterThan(0);
+      expect(page.status).toBe(503);
+      expect(textOf(page.text)).toContain(errorCatalogue.unavailable.message);
+      expect(textOf(page.text)).not.toMatch(inside);
+      expectNothingTold(ready, 'unavailable');
+      expect(alive.status).toBe(200);
+    } finally {
+      await line.mend();
+    }
+    expect((await askWhoIAm()).status).toBe(200);
+    expect((await send(app, endpoints['office.readyz'])).status).toBe(200);
+  });
+
+  it('[OFF-16] [OFF-13] a connection lost in the middle of a statement is a 503, and no parameter is logged', async () => {
+    const { pool } = app.database;
+    const holder = await pool.connect();
+    const from = logged.length;
+    try {
+      await holder.query('begin; lock table browser_sessions in access exclusive mode');
+      const reply = askWhoIAm();
+      // The call stands at the lock once PostgreSQL says so; only then is there a statement to lose.
+      await expect.poll(() => pool.query(`select pid ${waiting}`), longest).toMatchObject({ rowCount: 1 });
+      await pool.query(`select pg_terminate_backend(pid) ${waiting}`);
+      expectNothingTold(await reply, 'unavailable');
+    } finally {
+      await holder.query('rollback');
+      holder.release();
+    }
+    const { rows } = await pool.query<{ secret_hash: string }>(
+      'select secret_hash from browser_sessions where id = $1',
+      [customer.sessionId],
+    );
+    const refusals = logged.slice(from).filter((text) => text.includes('request refused'));
+    expect(refusals).toHaveLength(1);
+    expect(refusals.join('')).toContain('terminating connection');
+    expect(refusals.join('')).not.toContain(String(rows[0]?.secret_hash));
+  });
+});
+
+describe('refusals for a person at a browser', () => {
+  it('are pages with a way back', async () => {
+    const reply = await rawRequest(app, '/auth/callback?code=1&code=2', { headers: browser });
+    expect(reply.status).toBe(400);
+    expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(reply.headers['cache-control']).toBe('no-store');
+    expect(textOf(reply.text)).toContain(errorCatalogue.invalid_request.message);
+    expect(reply.text).toContain('href="/"');
+  });
+
+  it('are the reply form for a program at the same address', async () => {
+    expectReplyForm(await rawRequest(app, '/auth/callback?code=1&code=2'));
+  });
+
+  it('are never pages under /api', async () => {
+    expectReplyForm(await askWhoIAm({ ...browser, cookie: '' }));
+  });
+
+  it('show what came from outside as text', async () => {
+    const attempt = { state: 's', verifier: 'v', returnTo: `/"><script>alert('1')</script>&` };
+    const cookie = `botique_login=${Buffer.from(JSON.stringify(attempt)).toString('base64url')}`;
+    const reply = await rawRequest(app, '/auth/callback?error=access_denied', {
+      headers: { ...browser, cookie },
+    });
+    expect(reply.status).toBe(400);
+    expect(reply.text).not.toContain('<script');
+    expect(reply.text).toContain('/&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&amp;"');
+  });
+
+  it('escape every part that is not markup of ours', () => {
+    const wild = `<img src=x onerror="1">'&`;
+    const html = plainPage({ title: wild, text: wild, note: wild, link: { href: wild, text: wild } });
+    expect(html).not.toContain('<img');
+    const escaped = '&lt;img src=x onerror=&quot;1&quot;&gt;&#39;&amp;';
+    expect(html.split(escaped)).toHaveLength(7);
+  });
+});

@@ -1,0 +1,46 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { join } from 'node:path';
+
+export type BreakableLine = { url: string; cut(): Promise<void>; mend(): Promise<void> };
+
+/** A line to PostgreSQL that can be cut: for its users the database is then gone, as by a broken network. */
+export async function openBreakableLine(databaseUrl: string): Promise<BreakableLine> {
+  const target = new URL(databaseUrl);
+  const path = join(target.searchParams.get('host') ?? '', `.s.PGSQL.${target.port || '5432'}`);
+  const open = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connect(path);
+    for (const [socket, peer] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(socket);
+      socket.on('error', () => peer.destroy());
+      socket.on('close', () => {
+        open.delete(socket);
+        peer.destroy();
+      });
+      socket.pipe(peer);
+    }
+  });
+  const listen = (port: number) =>
+    new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(port, '127.0.0.1', resolve);
+    });
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+
+  const url = new URL(databaseUrl);
+  url.searchParams.delete('host');
+  url.host = `127.0.0.1:${port}`;
+  return {
+    url: url.href,
+    cut: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of open) socket.destroy();
+      }),
+    mend: () => listen(port),
+  };
+}
