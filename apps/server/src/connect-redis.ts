@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { createClient, type RedisClientType } from 'redis';
+import type { RedisClientType } from 'redis';
 import { StartError } from './env.ts';
 
 /** Redis must be there at the start; later it may come and go. */
@@ -8,6 +8,7 @@ export async function connectRedis(
   log: Pick<Logger, 'warn'>,
 ): Promise<RedisClientType | null> {
   if (!url) return null;
+  const { createClient } = await import('redis');
   let started = false;
   const client: RedisClientType = createClient({
     url,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { Env } from './env.ts';
-import { openDatabase, type Database } from './platform/db/database.ts';
+import type { Database } from './platform/db/database.ts';
 import { defaultPostgresHome, startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts';
 
 export type Installation = {
@@ -31,11 +31,15 @@ export async function openInstallation(
   env: DataSettings & Pick<Env, 'DATABASE_POOL'>,
   log: Pick<Logger, 'warn'>,
 ): Promise<Installation> {
+  // Loaded beside the start of PostgreSQL: it is the largest part of the program.
+  const loading = import('./platform/db/database.ts');
   if (env.DATABASE_URL) {
+    const { openDatabase } = await loading;
     const database = openDatabase({ url: env.DATABASE_URL, size: env.DATABASE_POOL, log });
     return { database, dataDir: null, close: () => database.close() };
   }
   const postgres = await startEmbeddedPostgres({ home: postgresHome(env) });
+  const { openDatabase } = await loading;
   const database = openDatabase({ url: postgres.url, size: env.DATABASE_POOL, log });
   return {
     database,

@@ -1,21 +1,12 @@
 import { banner } from './banner.ts';
-import { buildApp } from './build-app.ts';
-import { connectRedis } from './connect-redis.ts';
 import { emulatorsWanted, startEmulators } from './development/emulators.ts';
-import { seedDemo } from './development/seed-demo.ts';
 import { readEnv } from './env.ts';
-import { createChatPlatform } from './gateways/chat-platform.ts';
 import { openInstallation } from './installation.ts';
-import { loadBuiltPage } from './page/built-page.ts';
-import { systemClock } from './platform/clock.ts';
-import { migrate } from './platform/db/migrate.ts';
-import { runJobs } from './platform/jobs/jobs.ts';
 import { createLog } from './platform/log.ts';
 import { refuseTakenPort } from './start-failures.ts';
-import { stopInOrder } from './stop-in-order.ts';
-import packageJson from '../package.json' with { type: 'json' };
+import { StopList } from './stop-list.ts';
 
-export type RunningServer = { url: string; banner: string; stop(): Promise<void> };
+export type RunningServer = { banner: string; stop(): Promise<void> };
 
 type Options = { variables: NodeJS.ProcessEnv; development: boolean };
 
@@ -25,75 +16,36 @@ export async function startServer({ variables, development }: Options): Promise<
   const withEmulators = emulatorsWanted(wanted);
   await refuseTakenPort(wanted.HOST, wanted.PORT);
   const log = createLog(wanted.LOG_LEVEL);
-  const stops: { name: string; stop(): Promise<unknown> }[] = [];
-  const stop = () => stopInOrder(stops.toReversed(), log);
+  const stops = new StopList(log);
 
   try {
-    const opening = openInstallation(wanted, log).then((installation) => {
-      stops.push({ name: 'database', stop: installation.close });
-      return installation;
-    });
+    // Side by side: while PostgreSQL and the emulators come up, this process loads its own modules.
+    const opening = openInstallation(wanted, log).then((opened) =>
+      stops.add('database', opened, opened.close),
+    );
     const emulating = withEmulators
-      ? startEmulators(wanted).then((emulators) => {
-          stops.push({ name: 'emulators', stop: emulators.stop });
-          return emulators;
-        })
+      ? startEmulators(wanted).then((started) => stops.add('emulators', started, started.stop))
       : null;
-    const loadingPage = development ? developPage() : loadBuiltPage();
-    const [installation, emulators, page] = await settled(opening, emulating, loadingPage);
+    const loading = import('./run-app.ts');
+    // All of them before failing for one, so that whatever did start is stopped again.
+    await Promise.allSettled([opening, emulating, loading]);
+    const [installation, emulators, { runApp }] = await Promise.all([opening, emulating, loading]);
     const env = emulators ? readEnv({ ...variables, ...emulators.variables }) : wanted;
 
-    await migrate(installation.database);
-    const redis = await connectRedis(env.REDIS_URL, log);
-    if (redis) stops.unshift({ name: 'redis', stop: () => redis.close() });
-
-    const app = await buildApp({
+    await runApp({
       env,
       log,
-      clock: systemClock,
       database: installation.database,
-      chatPlatform: createChatPlatform({
-        baseUrl: env.DISCORD_URL,
-        cdnUrl: env.DISCORD_CDN_URL,
-        clientId: env.DISCORD_CLIENT_ID ?? '',
-        clientSecret: env.DISCORD_CLIENT_SECRET ?? '',
-        redirectUri: `${env.PUBLIC_URL}/auth/callback`,
-      }),
-      redis,
-      page,
-      version: packageJson.version,
-    });
-    if (env.DEMO_DATA === 'on' || (env.DEMO_DATA === 'auto' && emulators)) {
-      await seedDemo(app.accounts, env.DISCORD_CDN_URL);
-    }
-    const jobs = await runJobs(installation.database, app.jobs, log);
-    stops.push({ name: 'jobs', stop: () => jobs.stop() });
-    await app.http.listen({ host: env.HOST, port: env.PORT });
-    stops.push({
-      name: 'http',
-      stop: () => {
-        app.drain();
-        return app.http.close();
-      },
+      development,
+      withDemo: env.DEMO_DATA === 'on' || (env.DEMO_DATA === 'auto' && emulators !== null),
+      stops,
     });
     return {
-      url: env.PUBLIC_URL,
       banner: banner({ env, dataDir: installation.dataDir, personas: emulators?.personas ?? null }),
-      stop,
+      stop: () => stops.stopAll(),
     };
   } catch (error) {
-    await stop();
+    await stops.stopAll();
     throw error;
   }
-}
-
-async function developPage() {
-  const { developPage: develop } = await import('./page/developed-page.ts');
-  return develop();
-}
-
-/** Waits for all before failing for one, so that whatever did start can be stopped again. */
-async function settled<A, B, C>(a: Promise<A>, b: Promise<B> | B, c: Promise<C>): Promise<[A, B, C]> {
-  await Promise.allSettled([a, b, c]);
-  return Promise.all([a, b, c]);
 }

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { getCompileCacheDir } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { Persona } from '@botique/emulators/personas.ts';
 import { StartError, type Env } from '../env.ts';
@@ -40,6 +41,7 @@ export async function startEmulators(env: Env): Promise<Emulators> {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     env: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: getCompileCacheDir(),
       EMULATOR_PORT: String(env.EMULATOR_PORT ?? env.PORT + 1),
       EMULATOR_PORT_STRICT: env.EMULATOR_PORT === undefined ? '0' : '1',
       EMULATOR_CLIENT_ID: 'botique',

@@ -88,7 +88,7 @@ it('[ACC-16] refuses a callback whose login cookie is not one that it wrote', as
 
 it('[ACC-17] opens no session with the PKCE verifier of another sign-in, or none', async () => {
   await browser.startLogin();
-  const { verifier: ofAnother } = browser.attempt();
+  const { verifier: ofAnother = '' } = browser.attempt();
   for (const verifier of [ofAnother, '']) {
     const authorize = await browser.startLogin();
     browser.attempt({ verifier });

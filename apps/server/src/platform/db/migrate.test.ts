@@ -1,0 +1,98 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, it, onTestFinished } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { openDatabase } from './database.ts';
+import { createLog } from '../log.ts';
+import { databaseFacts } from './facts.ts';
+import { migrate, migrationsFolder } from './migrate.ts';
+
+const serverFolder = fileURLToPath(new URL('../../../', import.meta.url));
+
+async function openEmpty(): Promise<TestDatabase> {
+  const database = await openTestDatabase({ template: 'template1', size: 4 });
+  onTestFinished(() => database.drop());
+  return database;
+}
+
+/** Everything that migrating makes, down to the defaults of columns. */
+async function describeDatabase({ pool }: TestDatabase) {
+  const applied = await pool.query('select hash, created_at from drizzle.__drizzle_migrations order by id');
+  const jobs = await pool.query('select id, ts from graphile_worker.migrations order by id');
+  const columns = await pool.query(
+    `select table_schema, table_name, column_name, data_type, is_nullable, column_default
+       from information_schema.columns
+      where table_schema in ('public', 'drizzle', 'graphile_worker') order by 1, 2, 3`,
+  );
+  const triggers = await pool.query(
+    'select tgname, tgenabled from pg_trigger where not tgisinternal order by 1',
+  );
+  return { applied: applied.rows, jobs: jobs.rows, columns: columns.rows, triggers: triggers.rows };
+}
+
+async function journal(): Promise<{ entries: { tag: string }[] }> {
+  return JSON.parse(await readFile(join(migrationsFolder, 'meta/_journal.json'), 'utf8'));
+}
+
+it('[OFF-6] two nodes that start together on an empty database both succeed, and each migration ran once', async () => {
+  const first = await openEmpty();
+  const second = openDatabase({ url: first.url, size: 4, log: createLog('silent') });
+  try {
+    await Promise.all([migrate(first), migrate(second)]);
+  } finally {
+    await second.close();
+  }
+  const { applied, jobs } = await describeDatabase(first);
+  const { entries } = await journal();
+  expect(applied).toHaveLength(entries.length);
+  expect(new Set(applied.map(({ hash }) => hash)).size).toBe(entries.length);
+  expect(new Set(jobs.map(({ id }) => id)).size).toBe(jobs.length);
+  expect(jobs.length).toBeGreaterThan(0);
+  expect(await databaseFacts(first.pool)).toMatchObject({ pendingMigrations: 0, auditLogIsLocked: true });
+});
+
+it('[OFF-6] a second run changes nothing', async () => {
+  const database = await openEmpty();
+  await migrate(database);
+  const before = await describeDatabase(database);
+  await migrate(database);
+  expect(await describeDatabase(database)).toEqual(before);
+});
+
+it('gives its lock back also when a migration fails, so that the next start can try again', async () => {
+  const database = await openEmpty();
+  await database.pool.query('create table users (id text)');
+  await expect(migrate(database)).rejects.toThrow();
+  await database.pool.query('drop table users');
+  await migrate(database);
+  expect(await databaseFacts(database.pool)).toMatchObject({ pendingMigrations: 0 });
+});
+
+it('the tables in the code and the migrations agree: drizzle-kit finds nothing to add', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'botique-migrations-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const copy = join(folder, 'migrations');
+  await cp(migrationsFolder, copy, { recursive: true });
+  const program = join(dirname(createRequire(import.meta.url).resolve('drizzle-kit')), 'bin.cjs');
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [
+      program,
+      'generate',
+      '--dialect=postgresql',
+      '--schema=./src/domains/*/tables.ts',
+      // Written below the working folder, whatever it begins with.
+      `--out=${relative(serverFolder, copy)}`,
+    ],
+    { cwd: serverFolder },
+  );
+  // It did look at them all, before it says that nothing is new.
+  for (const table of ['users', 'browser_sessions', 'audit_log']) expect(stdout).toContain(table);
+  expect(stdout).toContain('No schema changes');
+  expect((await readdir(copy)).toSorted()).toEqual((await readdir(migrationsFolder)).toSorted());
+}, 60_000);

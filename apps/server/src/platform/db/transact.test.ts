@@ -1,0 +1,141 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import type { Queryable } from './database.ts';
+import { driverError, isUniqueViolation } from './failures.ts';
+import { transact } from './transact.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await database.pool.query(
+    'create table doctors (name text constraint doctors_key primary key, on_call boolean)',
+  );
+});
+beforeEach(async () => {
+  await database.pool.query('truncate doctors');
+  await database.pool.query("insert into doctors values ('ann', true), ('ben', true)");
+});
+afterAll(() => database.drop());
+
+/** Nobody goes on before so many have come. Who comes later finds the door open. */
+function meetingOf(size: number): () => Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let missing = size;
+  return async () => {
+    missing -= 1;
+    if (missing === 0) resolve();
+    await promise;
+  };
+}
+
+async function onCall(tx: Queryable): Promise<string[]> {
+  const { rows } = await tx.execute<{ name: string }>(
+    sql`select name from doctors where on_call order by name`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+describe('two transactions that met', () => {
+  it('[OFF-39] 40001: write skew is undone and tried again, and both callers see no error', async () => {
+    const bothHaveRead = meetingOf(2);
+    let attempts = 0;
+    const goHome = (name: string) =>
+      transact(
+        database.db,
+        async (tx) => {
+          attempts += 1;
+          const here = await onCall(tx);
+          await bothHaveRead();
+          // Each may leave only while the other stays: read committed would let both go.
+          if (here.length < 2) return 'stays';
+          await tx.execute(sql`update doctors set on_call = false where name = ${name}`);
+          return 'left';
+        },
+        { isolation: 'serializable' },
+      );
+    const outcomes = await Promise.all([goHome('ann'), goHome('ben')]);
+    expect(outcomes.toSorted()).toEqual(['left', 'stays']);
+    expect(attempts).toBe(3);
+    expect(await onCall(database.db)).toHaveLength(1);
+  });
+
+  it('[OFF-39] 40P01: a deadlock is undone and tried again, and both callers see no error', async () => {
+    const bothHoldOne = meetingOf(2);
+    let attempts = 0;
+    const lockBoth = (first: string, second: string) =>
+      transact(database.db, async (tx) => {
+        attempts += 1;
+        await tx.execute(sql`update doctors set on_call = not on_call where name = ${first}`);
+        await bothHoldOne();
+        await tx.execute(sql`update doctors set on_call = not on_call where name = ${second}`);
+        return first;
+      });
+    expect(await Promise.all([lockBoth('ann', 'ben'), lockBoth('ben', 'ann')])).toEqual(['ann', 'ben']);
+    expect(attempts).toBe(3);
+    // Each was turned over exactly twice: the undone attempt left nothing behind.
+    expect(await onCall(database.db)).toEqual(['ann', 'ben']);
+  });
+});
+
+const raise = (code: string) => sql.raw(`do $$ begin raise exception 'no' using errcode = '${code}'; end $$`);
+
+async function attemptsOf(
+  work: (tx: Queryable) => Promise<unknown>,
+  options?: Parameters<typeof transact>[2],
+): Promise<{ attempts: number; code: string | undefined }> {
+  let attempts = 0;
+  const outcome = transact(
+    database.db,
+    async (tx) => {
+      attempts += 1;
+      await tx.execute(sql`insert into doctors values (${`try ${attempts}`}, true)`);
+      await work(tx);
+    },
+    options,
+  );
+  const code = await outcome.then(
+    () => undefined,
+    (error: unknown) => driverError(error)?.code ?? String(error),
+  );
+  return { attempts, code };
+}
+
+describe('trying again', () => {
+  it.for(['40001', '40P01'])('gives up on %s after the given attempts', async (code) => {
+    expect(await attemptsOf((tx) => tx.execute(raise(code)), { attempts: 3 })).toEqual({ attempts: 3, code });
+    expect(await onCall(database.db)).toEqual(['ann', 'ben']);
+  });
+
+  it('does not happen for another error of the database', async () => {
+    const insertTwice = (tx: Queryable) => tx.execute(sql`insert into doctors values ('ann', true)`);
+    expect(await attemptsOf(insertTwice)).toEqual({ attempts: 1, code: '23505' });
+    expect(await onCall(database.db)).toEqual(['ann', 'ben']);
+  });
+
+  it("does not happen for the work's own error", async () => {
+    const fail = () => Promise.reject(new Error('no'));
+    expect(await attemptsOf(fail)).toEqual({ attempts: 1, code: 'no' });
+    expect(await onCall(database.db)).toEqual(['ann', 'ben']);
+  });
+
+  it('happens for a race that the caller named: two first inserts of one row', async () => {
+    const bothHaveLooked = meetingOf(2);
+    let attempts = 0;
+    const hire = () =>
+      transact(
+        database.db,
+        async (tx) => {
+          attempts += 1;
+          const known = (await onCall(tx)).includes('cal');
+          await bothHaveLooked();
+          if (!known) await tx.execute(sql`insert into doctors values ('cal', true)`);
+          return known ? 'found' : 'made';
+        },
+        { retryWhen: (error) => isUniqueViolation(error, 'doctors_key') },
+      );
+    expect((await Promise.all([hire(), hire()])).toSorted()).toEqual(['found', 'made']);
+    expect(attempts).toBe(3);
+  });
+});

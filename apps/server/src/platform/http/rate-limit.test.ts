@@ -1,0 +1,124 @@
+import { endpoints } from '@botique/contract/registry.ts';
+import { failureReply } from '@botique/contract/envelope.ts';
+import { describe, expect, it } from 'vitest';
+import { signIn } from '../../testing/person.ts';
+import { rawRequest, type RawReply } from '../../testing/raw-request.ts';
+import { startTestAppForThisTest, type TestApp } from '../../testing/test-app.ts';
+
+const perAddress = 10;
+const perPerson = 2 * perAddress;
+
+const limited = (variables: Record<string, string> = {}) =>
+  startTestAppForThisTest({ variables: { RATE_LIMIT_PER_MINUTE: String(perAddress), ...variables } });
+
+function times<Result>(count: number, ask: (index: number) => Promise<Result>): Promise<Result[]> {
+  return Promise.all(Array.from({ length: count }, (_, index) => ask(index)));
+}
+
+const from = (address: string) => ({ 'x-forwarded-for': address });
+const visit = (app: TestApp, headers: Record<string, string> = {}) =>
+  rawRequest(app, '/api/none', { headers });
+const statuses = (replies: RawReply[]) => [...new Set(replies.map(({ status }) => status))];
+
+function expectTooMany(reply: RawReply): void {
+  expect(reply.status).toBe(429);
+  expect(failureReply.parse(JSON.parse(reply.text))).toMatchObject({ code: 429, error: 'too_many_requests' });
+  // A whole number of seconds, as the header demands, and never "at once".
+  expect(reply.headers['retry-after']).toMatch(/^[1-9]\d?$/);
+  expect(Number(reply.headers['retry-after'])).toBeLessThanOrEqual(60);
+}
+
+describe('an address', () => {
+  it('[OFF-24] may call so often in a minute; then it is told when to come back', async () => {
+    const app = await limited();
+    expect(statuses(await times(perAddress, () => visit(app)))).toEqual([404]);
+    const refused = await visit(app);
+    expectTooMany(refused);
+    // The page of the configured origin must be able to read how long to wait.
+    expect(refused.headers['access-control-allow-origin']).toBe(app.url);
+    expect(refused.headers['access-control-expose-headers']).toContain('retry-after');
+  });
+
+  it('[OFF-24] is counted over all paths and methods, pages included', async () => {
+    const app = await limited();
+    const browser = { accept: 'text/html' };
+    await times(perAddress - 2, () => rawRequest(app, '/', { headers: browser }));
+    await rawRequest(app, '/auth/login');
+    await rawRequest(app, '/api/auth/user/data', { method: 'POST' });
+    const page = await rawRequest(app, '/', { headers: browser });
+    expect(page.status).toBe(429);
+    expect(page.headers['retry-after']).toMatch(/^[1-9]\d?$/);
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+  });
+
+  it('[OFF-24] does not use up the calls of another', async () => {
+    const app = await limited({ TRUST_PROXY: '1' });
+    await times(perAddress, () => visit(app, from('192.0.2.1')));
+    expectTooMany(await visit(app, from('192.0.2.1')));
+    expect((await visit(app, from('192.0.2.2'))).status).toBe(404);
+  });
+
+  it('[OFF-24] health probes are never refused, nor do they count', async () => {
+    const app = await limited();
+    expect(statuses(await times(3 * perAddress, () => rawRequest(app, '/healthz')))).toEqual([200]);
+    expect(statuses(await times(perAddress, () => visit(app)))).toEqual([404]);
+    expectTooMany(await visit(app));
+    for (const path of ['/healthz', '/readyz']) {
+      expect(statuses(await times(3 * perAddress, () => rawRequest(app, path)))).toEqual([200]);
+    }
+  });
+});
+
+describe('a person', () => {
+  it('[OFF-24] may call so often in a minute, from however many addresses', async () => {
+    const app = await limited({ TRUST_PROXY: '1' });
+    const [customer, other] = await Promise.all([signIn(app, 'customer'), signIn(app, 'other')]);
+    const elsewhere = await signIn(app, 'customer');
+    const ask = (person: typeof customer, index: number) =>
+      rawRequest(app, endpoints['sessions.list'].path, {
+        headers: {
+          ...from(`198.51.100.${index}`),
+          cookie: person.cookie,
+          authorization: `Bearer ${person.requestToken}`,
+        },
+      });
+    // Two browsers of one person count together.
+    expect(statuses(await times(perPerson, (index) => ask(index % 2 ? customer : elsewhere, index)))).toEqual(
+      [200],
+    );
+    expectTooMany(await ask(customer, 100));
+    expectTooMany(await ask(elsewhere, 101));
+    expect((await ask(other, 102)).status).toBe(200);
+  });
+
+  it('[OFF-24] is not charged for calls that others try with half of his session', async () => {
+    const app = await limited({ TRUST_PROXY: '1' });
+    const customer = await signIn(app, 'customer');
+    const path = endpoints['sessions.list'].path;
+    await times(perPerson + 1, (index) =>
+      rawRequest(app, path, { headers: { ...from(`198.51.100.${index}`), cookie: customer.cookie } }),
+    );
+    const { status } = await customer.call(endpoints['sessions.list']);
+    expect(status).toBe(200);
+  });
+});
+
+describe('X-Forwarded-For', () => {
+  it('[OFF-24] without a proxy it is not believed', async () => {
+    const app = await limited({ TRUST_PROXY: '0' });
+    await times(perAddress, (index) => visit(app, from(`203.0.113.${index}`)));
+    expectTooMany(await visit(app, from('203.0.113.200')));
+  });
+
+  it('[OFF-24] behind one proxy its last entry is the caller', async () => {
+    const app = await limited({ TRUST_PROXY: '1' });
+    const many = await times(2 * perAddress, (index) => visit(app, from(`203.0.113.${index}`)));
+    expect(statuses(many)).toEqual([404]);
+  });
+
+  it('[OFF-24] behind one proxy what the caller himself put in front counts for nothing', async () => {
+    const app = await limited({ TRUST_PROXY: '1' });
+    await times(perAddress, (index) => visit(app, from(`203.0.113.${index}, 192.0.2.7`)));
+    expectTooMany(await visit(app, from('203.0.113.200, 192.0.2.7')));
+  });
+});

@@ -1,0 +1,234 @@
+import { readdirSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signInByBrowser } from '../../testing/browser-sign-in.ts';
+import { connectLive } from '../../testing/live-client.ts';
+import { signIn } from '../../testing/person.ts';
+import { rawRequest, type RawReply } from '../../testing/raw-request.ts';
+import { startTestApp, startTestAppForThisTest, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+
+afterAll(() => app.close());
+
+const whoAmI = '/api/auth/user/data';
+const json = { 'content-type': 'application/json' };
+const browser = { accept: 'text/html,*/*' };
+const assets = readdirSync(new URL('../../../../web/dist/client/assets/', import.meta.url));
+
+/** One of each kind of thing that the server answers with. */
+const replies: Record<string, (app: TestApp) => Promise<RawReply>> = {
+  'a page': (from) => rawRequest(from, '/', { headers: browser }),
+  'a page that does not exist': (from) => rawRequest(from, '/nowhere', { headers: browser }),
+  'an address that cannot be decoded': (from) => rawRequest(from, '/%zz', { headers: browser }),
+  'a call that succeeds': (from) => rawRequest(from, '/readyz'),
+  'a refused call': (from) => rawRequest(from, whoAmI, { method: 'POST', headers: json, body: '{}' }),
+  'a call with a broken body': (from) =>
+    rawRequest(from, whoAmI, { method: 'POST', headers: json, body: '{' }),
+  'a call that does not exist': (from) => rawRequest(from, '/api/none'),
+  'a call that cannot be decoded': (from) => rawRequest(from, '/api/%zz'),
+  'a refusal as a page': (from) => rawRequest(from, '/auth/callback?code=1&code=2', { headers: browser }),
+  'the way to the chat platform': (from) => rawRequest(from, '/auth/login'),
+  'a login that expired': (from) => rawRequest(from, '/auth/callback', { headers: browser }),
+  'the question before logging out': (from) => rawRequest(from, '/auth/logout', { headers: browser }),
+  'a script': (from) => rawRequest(from, `/assets/${assets.find((name) => name.endsWith('.js'))}`),
+  'a style sheet': (from) => rawRequest(from, '/plain-page.css'),
+  'a file that does not exist': (from) => rawRequest(from, '/assets/none.js'),
+  'the description of the API': (from) => rawRequest(from, '/openapi.json'),
+  'the reference page': (from) => rawRequest(from, '/docs', { headers: browser }),
+};
+
+function policyOf(reply: RawReply): Record<string, string[]> {
+  const header = String(reply.headers['content-security-policy']);
+  return Object.fromEntries(
+    header
+      .split(';')
+      .filter((directive) => directive.trim() !== '')
+      .map((directive) => {
+        const [name = '', ...sources] = directive.trim().split(/\s+/);
+        return [name, sources];
+      }),
+  );
+}
+
+const nonceSource = /^'nonce-[A-Za-z0-9+/]{22}=='$/;
+
+describe.for(Object.entries(replies))('%s', ([name, ask]) => {
+  it('[OFF-27] carries the security headers', async () => {
+    expect((await ask(app)).headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'content-security-policy': expect.stringContaining("default-src 'self'") as string,
+    });
+  });
+
+  it('[OFF-27] runs no script but those with its nonce', async () => {
+    const policy = policyOf(await ask(app));
+    expect(policy).toMatchObject({
+      'object-src': ["'none'"],
+      'base-uri': ["'none'"],
+      'frame-ancestors': ["'none'"],
+    });
+    if (name === 'the reference page') {
+      // Made by Swagger UI: three files of this host, nothing inline.
+      expect(policy['script-src'] ?? policy['default-src']).toEqual(["'self'"]);
+    } else {
+      expect(policy['script-src']).toEqual([expect.stringMatching(nonceSource)]);
+      expect(policy['style-src']).toEqual(["'self'", expect.stringMatching(nonceSource)]);
+    }
+  });
+});
+
+describe('nonces', () => {
+  const nonceOf = (reply: RawReply) => policyOf(reply)['script-src']?.[0]?.slice("'nonce-".length, -1) ?? '';
+
+  it('[OFF-28] no two replies share one', async () => {
+    const kinds = Object.entries(replies).filter(([name]) => name !== 'the reference page');
+    const asked = await Promise.all(
+      Array.from({ length: 10 }, () => kinds.map(([, ask]) => ask(app).then(nonceOf))).flat(),
+    );
+    expect(new Set(asked).size).toBe(asked.length);
+  });
+
+  it('[OFF-27] every script and style of a page has the nonce of its own reply', async () => {
+    for (const path of ['/', '/nowhere']) {
+      const reply = await rawRequest(app, path, { headers: browser });
+      const tags =
+        reply.text.match(/<(?:script|style|link[^>]*rel="(?:stylesheet|modulepreload)")[^>]*>/g) ?? [];
+      const running = tags.filter((tag) => !tag.includes('type="application/json"'));
+      expect(running.length).toBeGreaterThan(1);
+      for (const tag of running) expect(tag).toContain(`nonce="${nonceOf(reply)}"`);
+      expect(reply.text).not.toMatch(/\son\w+="|javascript:|%NONCE%/);
+    }
+  });
+
+  it('[OFF-27] the page after signing in runs its one script by its nonce', async () => {
+    const { callback } = await signInByBrowser(app, 'mo');
+    const html = await callback.text();
+    const scripts = html.match(/<script[^>]*>/g);
+    const nonce = /'nonce-([^']+)'/.exec(callback.headers.get('content-security-policy') ?? '')?.[1];
+    expect(nonce).toBeTruthy();
+    expect(scripts).toEqual([`<script nonce="${nonce}">`]);
+  });
+});
+
+describe('windows that know each other', () => {
+  it('[ACC-19] pages keep their popups and are cut off from everything else', async () => {
+    const pages = [
+      'a page',
+      'a page that does not exist',
+      'an address that cannot be decoded',
+      'the question before logging out',
+      'the reference page',
+    ];
+    for (const name of pages) {
+      const reply = await replies[name]?.(app);
+      expect(reply?.headers['cross-origin-opener-policy'], name).toBe('same-origin-allow-popups');
+    }
+  });
+
+  it('[ACC-19] the steps inside the popup keep their line to the page that opened it', async () => {
+    const { login, callback } = await signInByBrowser(app, 'mo');
+    expect(login.status).toBe(302);
+    expect(callback.status).toBe(200);
+    const expired = await replies['a login that expired']?.(app);
+    const denied = await rawRequest(app, '/auth/callback?error=access_denied', { headers: browser });
+    expect([
+      login.headers.get('cross-origin-opener-policy'),
+      callback.headers.get('cross-origin-opener-policy'),
+      expired?.headers['cross-origin-opener-policy'],
+      denied.headers['cross-origin-opener-policy'],
+    ]).toEqual(['unsafe-none', 'unsafe-none', 'unsafe-none', 'unsafe-none']);
+  });
+});
+
+describe('calls from other origins', () => {
+  const webOrigin = 'https://shop.example';
+  const strangers = [
+    'https://evil.example',
+    'https://shop.example.evil.example',
+    'http://shop.example',
+    'null',
+  ];
+  let apart: TestApp;
+
+  beforeAll(async () => {
+    apart = await startTestApp({ variables: { WEB_ORIGIN: webOrigin } });
+  });
+
+  afterAll(() => apart.close());
+
+  const preflight = (origin: string) =>
+    rawRequest(apart, whoAmI, {
+      method: 'OPTIONS',
+      headers: {
+        origin,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization,content-type',
+      },
+    });
+  const call = (origin: string) =>
+    rawRequest(apart, whoAmI, { method: 'POST', headers: { ...json, origin }, body: '{}' });
+
+  it('[OFF-31] the configured web origin may call, with cookies, and read the answer', async () => {
+    expect(await preflight(webOrigin)).toMatchObject({
+      status: 204,
+      headers: {
+        'access-control-allow-origin': webOrigin,
+        'access-control-allow-credentials': 'true',
+        'access-control-allow-headers': 'authorization,content-type',
+        'access-control-allow-methods': expect.stringContaining('POST') as string,
+      },
+    });
+    const { headers } = await call(webOrigin);
+    expect(headers['access-control-allow-origin']).toBe(webOrigin);
+    expect(headers['access-control-expose-headers']).toMatch(/retry-after.*x-request-id/);
+    // The answer must also pass the browser's check of who may embed it.
+    expect(headers['cross-origin-resource-policy']).toBe('same-site');
+  });
+
+  it.for(strangers)('[OFF-31] %s may not', async (origin) => {
+    for (const { headers } of [await preflight(origin), await call(origin)]) {
+      expect(headers['access-control-allow-origin']).not.toBe(origin);
+      expect(headers['access-control-allow-origin']).not.toBe('*');
+    }
+  });
+
+  it('[OFF-31] neither may they open the live channel', async () => {
+    const customer = await signIn(apart, 'customer');
+    const client = await connectLive(apart, customer, { origin: webOrigin });
+    expect(client.connected).toBe(true);
+    for (const origin of strangers) {
+      await expect(connectLive(apart, customer, { origin }), origin).rejects.toThrow();
+    }
+  });
+
+  it('[OFF-31] when the page is served here, this host is the only origin', async () => {
+    const headers = { ...json, origin: 'https://evil.example' };
+    const reply = await rawRequest(app, whoAmI, { method: 'POST', headers, body: '{}' });
+    expect(reply.headers['access-control-allow-origin']).toBe(app.url);
+  });
+});
+
+describe('https', () => {
+  it('[OFF-27] is demanded of browsers when the shop has it', async () => {
+    const secure = await startTestAppForThisTest({ variables: { PUBLIC_URL: 'https://shop.example' } });
+    const reply = await rawRequest(secure, '/', { headers: browser });
+    expect(reply.headers['strict-transport-security']).toBe('max-age=31536000');
+    const policy = policyOf(reply);
+    expect(policy).toHaveProperty('upgrade-insecure-requests');
+    expect(policy['connect-src']).toEqual(["'self'", 'wss://shop.example']);
+    expect(policy['img-src']).not.toContain('http://localhost:*');
+  });
+
+  it('is not demanded on plain http: a browser would lock itself out', async () => {
+    const reply = await rawRequest(app, '/', { headers: browser });
+    expect(reply.headers['strict-transport-security']).toBeUndefined();
+    expect(policyOf(reply)).not.toHaveProperty('upgrade-insecure-requests');
+  });
+});

@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { z } from 'zod';
+import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { transact } from '../db/transact.ts';
+import { createLog } from '../log.ts';
+import { defineJobKind, enqueue, handleJob, runJobs, type Job } from './jobs.ts';
+
+const greet = defineJobKind({ name: 'test.greet', payload: z.object({ name: z.string().min(1) }) });
+const fence = defineJobKind({ name: 'test.fence', payload: z.object({}) });
+
+let database: TestDatabase;
+let greeted: string[];
+let running: { stop(): Promise<void> }[];
+
+beforeEach(async () => {
+  database = await openTestDatabase();
+  greeted = [];
+  running = [];
+});
+afterEach(async () => {
+  await Promise.all(running.map((runner) => runner.stop()));
+  await database.drop();
+});
+
+const greeting = handleJob(greet, async ({ name }) => void greeted.push(name));
+
+async function start(jobs: Job[]): Promise<void> {
+  running.push(await runJobs(database, jobs, createLog('silent')));
+}
+
+/** Settles when a job that was enqueued after all others has run and none of the others is left. */
+async function untilFenceRan(node: Job[] = [greeting]): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await start([...node, handleJob(fence, async () => resolve())]);
+  await transact(database.db, (tx) => enqueue(tx, fence, {}));
+  await promise;
+  // Stopping waits for the jobs that still run.
+  await Promise.all(running.splice(0).map((runner) => runner.stop()));
+}
+
+async function waitingJobs() {
+  const { rows } = await database.pool.query(
+    'select task_identifier as task, attempts, last_error from graphile_worker.jobs order by id',
+  );
+  return rows as { task: string; attempts: number; last_error: string | null }[];
+}
+
+it('[OFF-55] a job of a committed transaction runs once', async () => {
+  await transact(database.db, (tx) => enqueue(tx, greet, { name: 'Ann' }));
+  await untilFenceRan();
+  expect(greeted).toEqual(['Ann']);
+  expect(await waitingJobs()).toEqual([]);
+});
+
+it('[OFF-55] a job of a rolled-back transaction is never there', async () => {
+  const failing = transact(database.db, async (tx) => {
+    await enqueue(tx, greet, { name: 'Ann' });
+    throw new Error('changed my mind');
+  });
+  await expect(failing).rejects.toThrow('changed my mind');
+  expect(await waitingJobs()).toEqual([]);
+  await untilFenceRan();
+  expect(greeted).toEqual([]);
+});
+
+it('[OFF-55] a transaction that was tried again leaves the job of its last try only', async () => {
+  let attempt = 0;
+  await transact(
+    database.db,
+    async (tx) => {
+      attempt += 1;
+      await enqueue(tx, greet, { name: `try ${attempt}` });
+      if (attempt < 3) throw new Error('once more');
+    },
+    { retryWhen: () => true },
+  );
+  await untilFenceRan();
+  expect(greeted).toEqual(['try 3']);
+});
+
+it('[OFF-55] a job is not seen before its transaction commits', async () => {
+  await transact(database.db, async (tx) => {
+    await enqueue(tx, greet, { name: 'Ann' });
+    await untilFenceRan();
+    expect(greeted).toEqual([]);
+  });
+  await untilFenceRan();
+  expect(greeted).toEqual(['Ann']);
+});
+
+it('a payload that is not of its kind fails the job before its work begins', async () => {
+  await database.pool.query(`select graphile_worker.add_job('test.greet', '{"name": 7}')`);
+  await untilFenceRan();
+  expect(greeted).toEqual([]);
+  expect(await waitingJobs()).toEqual([
+    { task: 'test.greet', attempts: 1, last_error: expect.stringContaining('expected string') },
+  ]);
+});
+
+it('two nodes on one database run each job once', async () => {
+  const names = Array.from({ length: 60 }, (_, at) => `guest ${at}`);
+  await transact(database.db, async (tx) => {
+    for (const name of names) await enqueue(tx, greet, { name });
+  });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const counting = handleJob(greet, async ({ name }) => {
+    greeted.push(name);
+    if (greeted.length === names.length) resolve();
+  });
+  await Promise.all([start([counting]), start([counting])]);
+  await promise;
+  await untilFenceRan([counting]);
+  expect(greeted.toSorted()).toEqual(names.toSorted());
+  expect(await waitingJobs()).toEqual([]);
+});
+
+it('a periodic job is known to the worker once, however many nodes name it', async () => {
+  const tidy: Job = { name: 'test.tidy', cron: '17 * * * *', run: async () => {} };
+  await Promise.all([start([tidy]), start([tidy])]);
+  await untilFenceRan([tidy]);
+  const { rows } = await database.pool.query(
+    'select identifier from graphile_worker._private_known_crontabs',
+  );
+  expect(rows).toEqual([{ identifier: 'test.tidy' }]);
+});

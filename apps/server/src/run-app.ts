@@ -1,0 +1,62 @@
+import type { Logger } from 'pino';
+import packageJson from '../package.json' with { type: 'json' };
+import { buildApp } from './build-app.ts';
+import { connectRedis } from './connect-redis.ts';
+import { seedDemo } from './development/seed-demo.ts';
+import type { Env } from './env.ts';
+import { createChatPlatform } from './gateways/chat-platform.ts';
+import { loadBuiltPage } from './page/built-page.ts';
+import { systemClock } from './platform/clock.ts';
+import type { Database } from './platform/db/database.ts';
+import { migrate } from './platform/db/migrate.ts';
+import { runJobs } from './platform/jobs/jobs.ts';
+import type { StopList } from './stop-list.ts';
+
+type Options = {
+  env: Env;
+  log: Logger;
+  database: Database;
+  development: boolean;
+  withDemo: boolean;
+  stops: StopList;
+};
+
+/** From an open database to a listening server. */
+export async function runApp({ env, log, database, development, withDemo, stops }: Options): Promise<void> {
+  const [page, redis] = await Promise.all([
+    development ? developPage() : loadBuiltPage(),
+    connectRedis(env.REDIS_URL, log),
+    migrate(database),
+  ]);
+  if (redis) stops.add('redis', redis, () => redis.close());
+
+  const app = await buildApp({
+    env,
+    log,
+    clock: systemClock,
+    database,
+    chatPlatform: createChatPlatform({
+      baseUrl: env.DISCORD_URL,
+      cdnUrl: env.DISCORD_CDN_URL,
+      clientId: env.DISCORD_CLIENT_ID ?? '',
+      clientSecret: env.DISCORD_CLIENT_SECRET ?? '',
+      redirectUri: `${env.PUBLIC_URL}/auth/callback`,
+    }),
+    redis,
+    page,
+    version: packageJson.version,
+  });
+  if (withDemo) await seedDemo(app.accounts, env.DISCORD_CDN_URL);
+  const jobs = await runJobs(database, app.jobs, log);
+  stops.add('jobs', jobs, () => jobs.stop());
+  stops.add('http', app, () => {
+    app.drain();
+    return app.http.close();
+  });
+  await app.http.listen({ host: env.HOST, port: env.PORT });
+}
+
+async function developPage() {
+  const { developPage: develop } = await import('./page/developed-page.ts');
+  return develop();
+}
