@@ -19,7 +19,6 @@ export default defineConfig({
         testTimeout: 30_000,
         hookTimeout: 30_000,
       }),
-      project('web', ['apps/web/src/**/*.test.ts']),
       project('scripts', ['scripts/**/*.test.ts'], { testTimeout: 120_000, hookTimeout: 120_000 }),
       project('faults', ['faults/**/*.test.ts'], { testTimeout: 180_000, hookTimeout: 60_000 }),
     ],

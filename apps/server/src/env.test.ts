@@ -11,7 +11,7 @@ type Name = keyof typeof settings;
 const wrongValues: Record<Name, string[]> = {
   NODE_ENV: ['prod', 'Production'],
   HOST: [],
-  PORT: ['http', '-1', '65536', '80.5', '30 05'],
+  PORT: ['http', '-1', '0', '65536', '80.5', '30 05'],
   PUBLIC_URL: ['shop.example.com', 'localhost:3005', 'ftp://shop.example.com', '/shop'],
   WEB_ORIGIN: ['*', 'localhost:3005', 'ws://shop.example.com'],
   COOKIE_DOMAIN: ['localhost', 'https://example.com', 'example.com; Secure'],
@@ -26,7 +26,7 @@ const wrongValues: Record<Name, string[]> = {
   DISCORD_CDN_URL: ['cdn.discordapp.com', 'localhost:4000'],
   ADMIN_IDS: [],
   EMULATORS: ['true', 'ON'],
-  EMULATOR_PORT: ['http', '65536'],
+  EMULATOR_PORT: ['http', '0', '65536'],
   DEMO_DATA: ['yes'],
   COMPANY_NAME: ['x'.repeat(61)],
   COMMUNITY_URL: ['discord.gg/botique', 'javascript:alert(1)'],
@@ -42,8 +42,8 @@ function complaint(variables: Record<string, string>): string {
   try {
     readEnv(variables);
   } catch (error) {
-    expect(error).toBeInstanceOf(StartError);
-    return (error as StartError).message;
+    if (error instanceof StartError) return error.message;
+    throw error;
   }
   return 'no complaint';
 }

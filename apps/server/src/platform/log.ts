@@ -1,4 +1,4 @@
-import { pino, type DestinationStream, type Logger } from 'pino';
+import { pino, type DestinationStream, type LogFn, type Logger, type LoggerOptions } from 'pino';
 
 /** Places where a secret may stand. Query strings carry login codes, so they are cut off as well. */
 const secretPaths = [
@@ -11,9 +11,10 @@ const secretPaths = [
 ];
 
 export function createLog(level: string, destination?: DestinationStream): Logger {
-  const options = {
+  const options: LoggerOptions = {
     level,
     base: null,
+    hooks: { logMethod: nameFailure },
     redact: { paths: secretPaths, censor: '[hidden]' },
     serializers: {
       req: (request: { id?: string; method: string; url: string; ip?: string }) => ({
@@ -33,15 +34,27 @@ export function createLog(level: string, destination?: DestinationStream): Logge
 function errorWithoutSecrets(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { cause } = error;
-  const message = 'params' in error ? error.message.split('\nparams:')[0] : error.message;
   return {
     type: error.name,
-    message,
+    message: messageWithoutSecrets(error),
     code: 'code' in error ? error.code : undefined,
     stack: error.stack
       ?.split('\n')
       .filter((line) => line.trimStart().startsWith('at '))
       .join('\n'),
-    ...(cause === undefined ? {} : { cause: errorWithoutSecrets(cause) }),
+    // A library may hang a whole reply of an outside service here: only errors are known to be harmless.
+    ...(cause instanceof Error ? { cause: errorWithoutSecrets(cause) } : {}),
   };
+}
+
+function messageWithoutSecrets(error: Error): string | undefined {
+  return 'params' in error ? error.message.split('\nparams:')[0] : error.message;
+}
+
+/** pino makes an error's own message the text of a line that has none, parameters and all. */
+function nameFailure(this: Logger, line: Parameters<LogFn>, write: LogFn): void {
+  const [subject, text] = line as [unknown, string | undefined];
+  const fields = (subject instanceof Error ? { err: subject } : subject) as { err?: unknown } | null;
+  if (text !== undefined || !(fields?.err instanceof Error)) return write.apply(this, line);
+  write.call(this, fields, messageWithoutSecrets(fields.err));
 }

@@ -51,6 +51,14 @@ describe('an address', () => {
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
   });
 
+  it('[OFF-24] may start a login less often: each one asks another service', async () => {
+    const app = await limited({ TRUST_PROXY: '1', RATE_LIMIT_PER_MINUTE: '40' });
+    const login = () => rawRequest(app, '/auth/login', { headers: from('192.0.2.1') });
+    expect(statuses([await login(), await login()])).toEqual([302]);
+    expectTooMany(await login());
+    expect((await visit(app, from('192.0.2.1'))).status).toBe(404);
+  });
+
   it('[OFF-24] does not use up the calls of another', async () => {
     const app = await limited({ TRUST_PROXY: '1' });
     await times(perAddress, () => visit(app, from('192.0.2.1')));

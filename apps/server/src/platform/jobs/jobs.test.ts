@@ -1,6 +1,8 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, inject, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { driverError } from '../db/failures.ts';
 import { transact } from '../db/transact.ts';
 import { createLog } from '../log.ts';
 import { defineJobKind, enqueue, handleJob, runJobs, type Job } from './jobs.ts';
@@ -79,6 +81,8 @@ it('[OFF-55] a transaction that was tried again leaves the job of its last try o
 });
 
 it('[OFF-55] a job is not seen before its transaction commits', async () => {
+  // The worker learns the names of its jobs before, and waits for whoever is just adding one.
+  await untilFenceRan();
   await transact(database.db, async (tx) => {
     await enqueue(tx, greet, { name: 'Ann' });
     await untilFenceRan();
@@ -123,3 +127,32 @@ it('a periodic job is known to the worker once, however many nodes name it', asy
   );
   expect(rows).toEqual([{ identifier: 'test.tidy' }]);
 });
+
+it('a database that goes away while a job ends costs neither the process nor the later jobs', async () => {
+  const neighbour = new pg.Client({ connectionString: inject('postgresUrl') });
+  await neighbour.connect();
+  onTestFinished(() => neighbour.end());
+  const name = new URL(database.url).pathname.slice(1);
+  const closed = Promise.withResolvers<void>();
+  const later = Promise.withResolvers<void>();
+  const work = handleJob(greet, async (guest) => {
+    greeted.push(guest.name);
+    if (guest.name === 'later') return later.resolve();
+    await neighbour.query(`alter database ${name} allow_connections false`);
+    await neighbour.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+      name,
+    ]);
+    closed.resolve();
+  });
+  await start([work]);
+  await transact(database.db, (tx) => enqueue(tx, greet, { name: 'first' }));
+  await closed.promise;
+  // The job's end has to be written down and cannot be: when these have lost patience, so has that.
+  const failure = async () => database.pool.query('select 1').then(() => null, driverError);
+  while ((await failure())?.code !== '55000');
+
+  await neighbour.query(`alter database ${name} allow_connections true`);
+  await transact(database.db, (tx) => enqueue(tx, greet, { name: 'later' }));
+  await later.promise;
+  expect(greeted).toEqual(['first', 'later']);
+}, 60_000);

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { parseCronItems, run, type Runner } from 'graphile-worker';
+import { parseCronItems, run } from 'graphile-worker';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { Database, Queryable } from '../db/database.ts';
+import { keepRunning } from './keep-running.ts';
 import { workerLogger } from './worker-logger.ts';
 
 /** A job that a transaction leaves behind: it runs if and only if that transaction commits. */
@@ -34,19 +35,25 @@ export async function enqueue<Payload extends z.ZodType>(
   await tx.execute(sql`select graphile_worker.add_job(${kind.name}, ${JSON.stringify(payload)}::json)`);
 }
 
+/** Works through the jobs until it is stopped, whatever happens to the database meanwhile. */
 export async function runJobs(
   { pool }: Pick<Database, 'pool'>,
   jobs: readonly Job[],
   log: Logger,
-): Promise<Runner> {
-  return run({
-    pgPool: pool,
-    concurrency: 4,
-    noHandleSignals: true,
-    logger: workerLogger(log),
-    taskList: Object.fromEntries(jobs.map((job) => [job.name, (payload: unknown) => job.run(payload)])),
-    parsedCronItems: parseCronItems(
-      jobs.flatMap((job) => (job.cron === undefined ? [] : [{ task: job.name, match: job.cron }])),
-    ),
-  });
+): Promise<{ stop(): Promise<void> }> {
+  const start = () =>
+    run({
+      pgPool: pool,
+      concurrency: 4,
+      noHandleSignals: true,
+      logger: workerLogger(log),
+      // Crossing out finished jobs one by one, a lost connection is an unhandled rejection: it ends the process.
+      // And only batches are waited for when stopping.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      taskList: Object.fromEntries(jobs.map((job) => [job.name, (payload: unknown) => job.run(payload)])),
+      parsedCronItems: parseCronItems(
+        jobs.flatMap((job) => (job.cron === undefined ? [] : [{ task: job.name, match: job.cron }])),
+      ),
+    });
+  return keepRunning(await start(), start, log);
 }

@@ -1,0 +1,215 @@
+import { readdirSync } from 'node:fs';
+import { copy } from '@botique/contract/copy.ts';
+import type { PageData } from '@botique/contract/page-data.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Clock } from '../platform/clock.ts';
+import { ban, signIn, type Person } from '../testing/person.ts';
+import { rawRequest, type RawReply } from '../testing/raw-request.ts';
+import { tableContents } from '../testing/table-contents.ts';
+import { startTestApp, startTestAppForThisTest, type TestApp } from '../testing/test-app.ts';
+
+const hour = 60 * 60 * 1000;
+let ahead = 0;
+const clock: Clock = { now: () => new Date(Date.now() + ahead) };
+
+let app: TestApp;
+let customer: Person;
+
+beforeAll(async () => {
+  app = await startTestApp({ clock, variables: { COMPANY_NAME: 'Plum & Sons' } });
+  customer = await signIn(app, 'customer');
+});
+
+afterAll(() => app.close());
+
+const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+const open = (path: string, headers: Record<string, string> = {}) =>
+  rawRequest(app, path, { headers: { ...browser, ...headers } });
+
+function pageData(reply: RawReply): PageData {
+  const [, data = ''] =
+    /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(reply.text) ?? [];
+  return JSON.parse(data) as PageData;
+}
+
+/** What a person sees before any script runs. */
+function drawn(reply: RawReply): string {
+  return reply.text.split('id="page-data"', 1)[0] ?? '';
+}
+
+describe('the landing page', () => {
+  it('[UI-19] has the company name and the tagline in its HTML', async () => {
+    const reply = await open('/');
+    expect(reply.status).toBe(200);
+    expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(drawn(reply)).toMatch(/<h1[^>]*>Plum &amp; Sons<\/h1>/);
+    expect(drawn(reply)).toContain(`>${copy.landing.tagline}<`);
+    expect(drawn(reply)).toContain('<title>Plum &amp; Sons</title>');
+    expect(copy.landing.tagline).toBe('We offer a wide range of easy-to-use programming services.');
+  });
+
+  it('is drawn anew for each visitor and kept by nobody', async () => {
+    expect((await open('/')).headers['cache-control']).toBe('no-store');
+  });
+
+  it('names the configured API origin in its data and in its links', async () => {
+    const apart = await startTestAppForThisTest({
+      variables: { PUBLIC_URL: 'https://api.shop.example', WEB_ORIGIN: 'https://shop.example' },
+    });
+    const reply = await rawRequest(apart, '/', { headers: browser });
+    expect(pageData(reply).apiOrigin).toBe('https://api.shop.example');
+    expect(drawn(reply)).toContain('href="https://api.shop.example/auth/login?returnTo=%2F"');
+  });
+});
+
+describe('the viewer', () => {
+  const secretOnly = (person: Person) => ({ cookie: `botique_session=${person.secret}` });
+
+  it('[ACC-10] is drawn from the secret cookie alone, and drawing changes nothing', async () => {
+    // So long after the last call that a call would now keep the session alive.
+    ahead = hour;
+    const before = await tableContents(app);
+    const reply = await open('/', secretOnly(customer));
+    expect(pageData(reply).viewer).toMatchObject({ id: customer.id, globalUsername: 'Mo', role: 'User' });
+    expect(drawn(reply)).toContain('>Mo<');
+    expect(drawn(reply)).toContain('>Logout<');
+    expect(reply.headers['set-cookie']).toBeUndefined();
+    await open('/nowhere', secretOnly(customer));
+    await open('/?logout=1', { ...secretOnly(customer), authorization: `Bearer ${customer.requestToken}` });
+    expect(await tableContents(app)).toEqual(before);
+  });
+
+  it('[ACC-10] the comparison would notice a session that was kept alive', async () => {
+    ahead += hour;
+    const before = await tableContents(app);
+    const { status } = await rawRequest(app, '/api/user/sessions/get/@me', {
+      headers: { ...secretOnly(customer), authorization: `Bearer ${customer.requestToken}` },
+    });
+    expect(status).toBe(200);
+    expect(await tableContents(app)).not.toEqual(before);
+  });
+
+  it('[ACC-10] is a visitor without the right secret', async () => {
+    const banned = await signIn(app, 'banned');
+    await ban(app, banned.id);
+    const cookies = [
+      `token=${customer.requestToken}`,
+      `botique_session=${customer.requestToken}`,
+      `botique_session=${customer.secret}x`,
+      'botique_session=',
+      'botique_session=%zz; ;;=',
+      `botique_session=${banned.secret}`,
+    ];
+    for (const cookie of cookies) {
+      const reply = await open('/', { cookie, authorization: `Bearer ${customer.requestToken}` });
+      expect(reply.status).toBe(200);
+      expect(pageData(reply).viewer, cookie).toBeNull();
+      expect(drawn(reply)).toContain('>Login<');
+    }
+  });
+
+  it.for([
+    '</script><script>alert(1)</script>',
+    '<!--<script>',
+    '<!--page-body-->',
+    '%NONCE%',
+    '"; alert(1); "',
+    '$& $1 $$',
+    '\u2028\u2029\\u003c',
+  ])('a person called %s stays a name', async (name) => {
+    const { secret } = await app.accounts.signIn(
+      { id: '200000000000000001', globalUsername: name, avatar: null },
+      'Test browser',
+    );
+    const [plain, theirs] = [await open('/'), await open('/', { cookie: `botique_session=${secret}` })];
+    expect(pageData(theirs).viewer?.globalUsername).toBe(name);
+    const scripts = (reply: RawReply) => reply.text.match(/<\/?script/gi)?.length;
+    expect(scripts(theirs)).toBe(scripts(plain));
+    expect(theirs.text.match(/<!--/g)?.length).toBe(plain.text.match(/<!--/g)?.length);
+    expect(drawn(theirs)).toContain(
+      `>${name.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')}<`,
+    );
+  });
+});
+
+describe('addresses without a page', () => {
+  it.for(['/nowhere', '/nowhere/at/all?x=<script>', '/index.html', '/%zz', '//evil.example/x', '//['])(
+    '[UI-42] %s shows a page that says so and leads back',
+    async (path) => {
+      const reply = await open(path);
+      expect(reply.status).toBe(404);
+      expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(drawn(reply)).toMatch(/<h1[^>]*>Nothing here<\/h1>/);
+      expect(drawn(reply)).toMatch(/<a[^>]* href="\/"/);
+      expect(reply.text).not.toContain('<script>');
+    },
+  );
+
+  it.for(['//', '///', '/\\'])('%s, which names no host, is the landing page', async (path) => {
+    const reply = await open(path);
+    expect(reply.status).toBe(200);
+    expect(drawn(reply)).toContain(copy.landing.tagline);
+  });
+
+  it('answers a program that wants no page in the reply form', async () => {
+    const reply = await rawRequest(app, '/nowhere', { headers: { accept: 'application/json' } });
+    expect(reply.status).toBe(404);
+    expect(JSON.parse(reply.text)).toMatchObject({ success: false, code: 404 });
+  });
+
+  it('draws no page for anything but GET and HEAD', async () => {
+    const reply = await rawRequest(app, '/', { method: 'POST', headers: { accept: '*/*' } });
+    expect(reply.status).toBe(404);
+    const head = await rawRequest(app, '/', { method: 'HEAD', headers: browser });
+    expect(head).toMatchObject({ status: 200, text: '' });
+  });
+});
+
+describe('files of the page', () => {
+  const client = new URL('../../../web/dist/client/', import.meta.url);
+  const assets = readdirSync(new URL('assets/', client)).map((name) => `/assets/${name}`);
+
+  it('those named by their content are kept for ever', async () => {
+    expect(assets.length).toBeGreaterThan(1);
+    for (const path of assets) {
+      const reply = await rawRequest(app, path);
+      expect(reply.status, path).toBe(200);
+      expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    }
+  });
+
+  it('the others for an hour', async () => {
+    for (const path of ['/favicon.svg', '/plain-page.css']) {
+      const reply = await rawRequest(app, path);
+      expect(reply.status, path).toBe(200);
+      expect(reply.headers['cache-control']).toBe('public, max-age=3600');
+    }
+  });
+
+  it('every file that a page names is there', async () => {
+    const { text } = await open('/');
+    const named = [...text.matchAll(/(?:src|href)="(\/[^"]*\.\w+)"/g)].map(([, path]) => path ?? '');
+    expect(named.length).toBeGreaterThan(2);
+    for (const path of named) expect((await rawRequest(app, path)).status, path).toBe(200);
+  });
+
+  it('one that is missing is no page, so that a browser does not run HTML as a script', async () => {
+    const reply = await rawRequest(app, '/assets/none.js', { headers: { accept: '*/*' } });
+    expect(reply.status).toBe(404);
+    expect(reply.headers['content-type']).toMatch(/^application\/json/);
+    expect(reply.headers['cache-control']).toBe('no-store');
+  });
+
+  it('nothing outside their folder can be read', async () => {
+    const paths = [
+      '/../server/entry-server.js',
+      '/assets/../../server/entry-server.js',
+      '/..%2fserver%2fentry-server.js',
+    ];
+    for (const path of [...paths, '/assets/%2e%2e/%2e%2e/server/entry-server.js', '/.vite/manifest.json']) {
+      const reply = await open(path);
+      expect(reply.status, path).toBe(404);
+      expect(reply.text).not.toContain('createStaticHandler');
+    }
+  });
+});

@@ -1,0 +1,210 @@
+import { channel } from 'node:diagnostics_channel';
+import { readdirSync } from 'node:fs';
+import { browserSession, user } from '@botique/contract/accounts/user.ts';
+import type { DocumentRoute, Endpoint } from '@botique/contract/endpoint.ts';
+import { auditEntry } from '@botique/contract/office/audit-entry.ts';
+import { documents, endpoints } from '@botique/contract/registry.ts';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rawRequest } from '../../testing/raw-request.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+type Schema = Record<string, unknown>;
+type Content = Record<string, { schema: Schema }>;
+type Operation = {
+  operationId: string;
+  summary: string;
+  parameters?: { in: string; name: string; required?: boolean; schema: Schema }[];
+  requestBody?: { content: Content };
+  responses: Record<string, { description: string; content?: Content }>;
+  security?: Record<string, string[]>[];
+  'x-access'?: unknown;
+};
+type Document = {
+  openapi: string;
+  info: { title: string; version: string };
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema>; securitySchemes: Record<string, unknown> };
+};
+
+let app: TestApp;
+let document: Document;
+const routes = new Map<FastifyInstance, { method: string; url: string }[]>();
+
+/** Fastify tells of every server that is made: so no route escapes, whoever adds it and whenever. */
+function collectRoutes(message: unknown): void {
+  const { fastify } = message as { fastify: FastifyInstance };
+  const collected: { method: string; url: string }[] = [];
+  routes.set(fastify, collected);
+  fastify.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat()) collected.push({ method: one, url });
+  });
+}
+
+beforeAll(async () => {
+  const initialization = channel('fastify.initialization');
+  initialization.subscribe(collectRoutes);
+  app = await startTestApp();
+  initialization.unsubscribe(collectRoutes);
+  document = JSON.parse((await rawRequest(app, '/openapi.json')).text) as Document;
+});
+
+afterAll(() => app.close());
+
+const client = new URL('../../../../web/dist/client/', import.meta.url);
+const pageFiles = readdirSync(client, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map((entry) => `${entry.parentPath}/${entry.name}`.replaceAll(/\/+/g, '/').slice(client.pathname.length));
+
+/** Not calls: the page's files, the reference page's own files, and what answers preflights. */
+const exempt = new Set([
+  ...pageFiles.flatMap((name) => [`GET /${name}`, `HEAD /${name}`]),
+  'OPTIONS *',
+  'GET /docs',
+  'GET /docs/',
+  'GET /docs/json',
+  'GET /docs/yaml',
+  'GET /docs/static/*',
+  'HEAD /docs/static/*',
+  'GET /docs/static/index.html',
+  'GET /docs/static/swagger-initializer.js',
+]);
+
+const operationOf = (method: string, path: string) => document.paths[path]?.[method.toLowerCase()];
+
+describe('the description', () => {
+  it('[OFF-21] is OpenAPI 3.1', async () => {
+    const reply = await rawRequest(app, '/openapi.json');
+    expect(reply.status).toBe(200);
+    expect(reply.headers['content-type']).toMatch(/^application\/json/);
+    expect(document.openapi).toMatch(/^3\.1\.\d+$/);
+    expect(document.info).toEqual({
+      title: 'Botique API',
+      version: '0.0.0',
+      description: expect.any(String) as string,
+    });
+  });
+
+  it('[OFF-21] holds every route that the server has', () => {
+    const known = routes.get(app.http) ?? [];
+    const names = known.map(({ method, url }) => ({
+      route: `${method} ${url}`,
+      described: operationOf(method, url.replaceAll(/:(\w+)/g, '{$1}')) !== undefined,
+    }));
+    expect(names.length).toBeGreaterThan(Object.keys(endpoints).length);
+    const missing = names.filter(({ route, described }) => !described && !exempt.has(route));
+    expect(missing).toEqual([]);
+  });
+
+  it('[OFF-21] holds nothing that the server does not have', () => {
+    const known = (routes.get(app.http) ?? []).map(
+      ({ method, url }) => `${method} ${url.replaceAll(/:(\w+)/g, '{$1}')}`,
+    );
+    for (const [path, operations] of Object.entries(document.paths)) {
+      for (const method of Object.keys(operations))
+        expect(known).toContain(`${method.toUpperCase()} ${path}`);
+    }
+  });
+
+  it('[OFF-21] names every operation once, and every reference leads somewhere', () => {
+    const ids = Object.values(document.paths).flatMap((operations) =>
+      Object.values(operations).map(({ operationId }) => operationId),
+    );
+    expect(new Set(ids).size).toBe(ids.length);
+    const references = JSON.stringify(document).match(/"\$ref":"[^"]+"/g) ?? [];
+    expect(references.length).toBeGreaterThan(0);
+    for (const reference of references) {
+      const name = /#\/components\/schemas\/([^"]+)"/.exec(reference)?.[1] ?? reference;
+      expect(document.components.schemas).toHaveProperty([name]);
+    }
+  });
+
+  it('[OFF-21] every path parameter is described', () => {
+    for (const [path, operations] of Object.entries(document.paths)) {
+      const wanted = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      for (const { parameters = [] } of Object.values(operations)) {
+        const given = parameters.filter((parameter) => parameter.in === 'path');
+        expect(given.map(({ name }) => name)).toEqual(wanted);
+        for (const { required } of given) expect(required).toBe(true);
+      }
+    }
+  });
+});
+
+/** The names of the fields that a schema of the document has, whether it stands there or is referred to. */
+function fieldsOf(schema: Schema | undefined): string[] {
+  const name = /^#\/components\/schemas\/(.+)$/.exec(String(schema?.['$ref']))?.[1];
+  const found = name === undefined ? schema : document.components.schemas[name];
+  return Object.keys((found?.['properties'] as object | undefined) ?? {});
+}
+
+function namesIn(operation: Operation, place: string): string[] {
+  return (operation.parameters ?? []).filter((parameter) => parameter.in === place).map(({ name }) => name);
+}
+
+describe.for(Object.entries<Endpoint>(endpoints))('%s', ([id, endpoint]) => {
+  it('[OFF-21] is described with its access and its schemas', () => {
+    const operation = operationOf(endpoint.method, endpoint.path);
+    if (!operation) throw new Error(`${id} is not described`);
+    const open = endpoint.access.who === 'anyone';
+    expect(operation).toMatchObject({
+      operationId: id,
+      summary: endpoint.summary,
+      'x-access': endpoint.access,
+      security: open ? [] : [{ session: [], requestToken: [] }],
+    });
+    expect(namesIn(operation, 'path')).toEqual(Object.keys(endpoint.params.shape));
+    expect(namesIn(operation, 'query')).toEqual(Object.keys(endpoint.query.shape));
+
+    const answer = operation.responses['200']?.content?.['application/json']?.schema;
+    expect(fieldsOf(answer)).toEqual(['success', 'code', ...Object.keys(endpoint.reply)]);
+    const refusal = operation.responses['default']?.content?.['application/json']?.schema;
+    expect(fieldsOf(refusal)).toEqual(expect.arrayContaining(['success', 'code', 'error', 'message']));
+
+    const body = operation.requestBody?.content['application/json']?.schema;
+    expect(fieldsOf(body)).toEqual(endpoint.method === 'POST' ? ['token', 'data'] : []);
+    const data = (body?.['properties'] as Record<string, Schema> | undefined)?.['data'];
+    expect(fieldsOf(data)).toEqual(Object.keys(endpoint.body.shape));
+  });
+});
+
+describe.for(Object.entries<DocumentRoute>(documents))('%s', ([id, route]) => {
+  it('[OFF-21] is described with its answers', () => {
+    const operation = operationOf('GET', route.path);
+    if (!operation) throw new Error(`${id} is not described`);
+    expect(operation).toMatchObject({ operationId: id, summary: route.summary });
+    expect(namesIn(operation, 'query')).toEqual(Object.keys(route.query.shape));
+    for (const [status, { description, contentType }] of Object.entries(route.responses)) {
+      expect(operation.responses[status]?.description).toBe(description);
+      const types = Object.keys(operation.responses[status]?.content ?? {});
+      // An answer without a body, such as a redirect, has no type of its own.
+      expect(types).toEqual(contentType ? [contentType] : types);
+    }
+  });
+});
+
+describe('the reference page', () => {
+  it('[OFF-21] shows the description', async () => {
+    const page = await rawRequest(app, '/docs', { headers: { accept: 'text/html' } });
+    expect(page.status).toBe(200);
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+    const files = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path ?? '');
+    expect(files.length).toBeGreaterThan(3);
+    for (const path of files) expect((await rawRequest(app, path)).status, path).toBe(200);
+
+    const shown = JSON.parse((await rawRequest(app, '/docs/json')).text) as Document;
+    expect(shown).toEqual(document);
+    const initializer = await rawRequest(app, '/docs/static/swagger-initializer.js');
+    expect(initializer.text).toContain('/json');
+  });
+
+  it('[OFF-21] the page without its slash and with it are the same', async () => {
+    expect((await rawRequest(app, '/docs/')).status).toBe(200);
+  });
+});
+
+it('[OFF-21] what the contract names is described under its name', () => {
+  expect(fieldsOf(document.components.schemas['User'])).toEqual(Object.keys(user.shape));
+  expect(fieldsOf(document.components.schemas['BrowserSession'])).toEqual(Object.keys(browserSession.shape));
+  expect(fieldsOf(document.components.schemas['AuditEntry'])).toEqual(Object.keys(auditEntry.shape));
+});

@@ -1,0 +1,41 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Runner } from 'graphile-worker';
+import type { Logger } from 'pino';
+
+const restMs = 1_000;
+
+/** A worker that lost its database gives up for good. Without another in its place no job would run until a restart. */
+export function keepRunning(
+  first: Runner,
+  start: () => Promise<Runner>,
+  log: Pick<Logger, 'warn'>,
+): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  let runner: Runner | null = first;
+  const watching = watch();
+
+  async function watch(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await runner?.promise.catch(() => {});
+      runner = null;
+      await wait(restMs, undefined, { signal: stopping.signal }).catch(() => {});
+      if (stopping.signal.aborted) return;
+      log.warn('the job worker gave up, starting another');
+      runner = await start().catch((error: Error) => {
+        log.warn({ reason: error.message }, 'the job worker did not start');
+        return null;
+      });
+    }
+  }
+
+  return {
+    async stop() {
+      stopping.abort();
+      const stopped = runner?.stop();
+      await watching;
+      await stopped;
+      // One that was just being started when we were told.
+      await runner?.stop();
+    },
+  };
+}

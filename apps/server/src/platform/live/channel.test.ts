@@ -1,0 +1,236 @@
+import { clientEvents } from '@botique/contract/registry.ts';
+import { io } from 'socket.io-client';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { accountsLive } from '../../domains/accounts/live.ts';
+import { openChannel } from '../../testing/live-channel.ts';
+import { connectLive, emitAcknowledged, nextEvent, type LiveClient } from '../../testing/live-client.ts';
+import { signIn, type Person } from '../../testing/person.ts';
+import { startTestApp, startTestAppForThisTest, type TestApp } from '../../testing/test-app.ts';
+import { AppError } from '../errors.ts';
+
+const { userdata, locationChange } = clientEvents;
+
+let app: TestApp;
+let customer: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  customer = await signIn(app, 'customer');
+});
+afterAll(() => app.close());
+
+describe('the handshake', () => {
+  it.for(['https://evil.example', 'http://localhost', 'null', 'http://localhost:1'])(
+    '[ACC-9] refuses a page of %s, though it has both halves',
+    async (origin) => {
+      await expect(connectLive(app, customer, { origin })).rejects.toThrow();
+    },
+  );
+
+  it('[ACC-9] refuses who has both halves and tells no Origin', async () => {
+    const client = io(app.url, {
+      forceNew: true,
+      reconnection: false,
+      transports: ['websocket'],
+      auth: { token: customer.requestToken },
+      extraHeaders: { cookie: customer.cookie },
+    });
+    onTestFinished(() => void client.close());
+    const refusal = (await nextEvent(client, 'connect_error')) as Error & { data: unknown };
+    expect(refusal.data).toEqual({
+      success: false,
+      code: 403,
+      message: 'This page is not allowed to talk to this server.',
+    });
+  });
+
+  it('[ACC-9] refuses each half alone and halves that do not belong together, from our own page', async () => {
+    const other = await signIn(app, 'other');
+    const wrong = [
+      { ...customer, requestToken: '' },
+      { ...customer, cookie: '' },
+      { ...customer, cookie: `token=${customer.requestToken}` },
+      { ...customer, requestToken: other.requestToken },
+      { ...customer, requestToken: customer.secret },
+    ];
+    for (const halves of wrong) {
+      await expect(connectLive(app, halves)).rejects.toMatchObject({ data: { success: false, code: 401 } });
+    }
+    expect((await connectLive(app, customer)).connected).toBe(true);
+  });
+
+  it('[ACC-9] lets in the page of a configured web origin, and the server’s own address no more', async () => {
+    const shop = await startTestAppForThisTest({ variables: { WEB_ORIGIN: 'http://www.shop.example' } });
+    const person = await signIn(shop, 'customer');
+    const client = await connectLive(shop, person, { origin: 'http://www.shop.example' });
+    expect(client.connected).toBe(true);
+    await expect(connectLive(shop, person, { origin: shop.url })).rejects.toThrow();
+  });
+});
+
+describe('payloads', () => {
+  const sized = (bytes: number) => ({ databaseName: 'x'.repeat(bytes), module: '' });
+
+  it('[OFF-26] refuses more than 16 KB by closing the connection, unread', async () => {
+    const client = await connectLive(app, customer);
+    const closed = nextEvent(client, 'disconnect');
+    const answer = client.timeout(20_000).emitWithAck(userdata.name, sized(16 * 1024));
+    await expect(answer).rejects.toThrow();
+    expect(await closed).toMatch(/^transport/);
+  });
+
+  it('[OFF-26] reads what is below: refused for its content, by an answer', async () => {
+    const client = await connectLive(app, customer);
+    expect(await emitAcknowledged(client, userdata.name, sized(16 * 1024 - 200))).toMatchObject({
+      code: 400,
+    });
+    expect(client.connected).toBe(true);
+  });
+
+  it('[OFF-64] userdata is validated, changes nothing, and gives no rights', async () => {
+    const client = await connectLive(app, customer);
+    const people = async () => (await app.database.pool.query('select * from users order by id')).rows;
+    const before = await people();
+    const good = { databaseName: 'users', module: 'admin', role: 'Admin', userId: '1' };
+    expect(await emitAcknowledged(client, userdata.name, good)).toEqual({ success: true, code: 200 });
+    const broken = [
+      {},
+      { databaseName: 'x' },
+      { module: 'x' },
+      { databaseName: 7, module: 'x' },
+      { databaseName: 'x', module: null },
+      { databaseName: 'x'.repeat(101), module: 'x' },
+      { databaseName: 'x', module: 'x'.repeat(101) },
+      ['x', 'x'],
+    ];
+    for (const payload of broken) {
+      expect(await emitAcknowledged(client, userdata.name, payload)).toMatchObject({
+        success: false,
+        code: 400,
+      });
+    }
+    expect(await people()).toEqual(before);
+    expect((await app.accounts.find(customer.id)).role).toBe('User');
+  });
+});
+
+describe('acknowledgements', () => {
+  it('[OFF-61] come for every event of the contract, good or broken', async () => {
+    const client = await connectLive(app, customer);
+    for (const event of Object.values(clientEvents)) {
+      expect(await emitAcknowledged(client, event.name, event.example)).toEqual({ success: true, code: 200 });
+      expect(await emitAcknowledged(client, event.name, { nonsense: true })).toEqual({
+        success: false,
+        code: 400,
+        message: 'Some of the data sent is not valid.',
+      });
+    }
+  });
+
+  it('[OFF-61] come without a payload, with too many, and for an event that does not exist', async () => {
+    const client = await connectLive(app, customer);
+    const ask = (name: string, ...payload: unknown[]) => client.timeout(20_000).emitWithAck(name, ...payload);
+    expect(await ask(userdata.name)).toMatchObject({ success: false, code: 400 });
+    expect(await ask(userdata.name, userdata.example, 'more')).toEqual({ success: true, code: 200 });
+    for (const name of ['nonsense', 'session.ended', 'constructor', '__proto__']) {
+      expect(await ask(name, {})).toEqual({ success: false, code: 404, message: 'There is no such event.' });
+    }
+  });
+
+  it('[OFF-61] come when there were too many, which concerns that person only', async () => {
+    const busy = await connectLive(app, await signIn(app, 'other'));
+    const answers = await Promise.all(
+      Array.from({ length: 610 }, () => busy.timeout(20_000).emitWithAck(userdata.name, userdata.example)),
+    );
+    const refused = answers.filter(({ success }) => !success);
+    expect(answers.length - refused.length).toBe(600);
+    for (const answer of refused) {
+      expect(answer).toEqual({
+        success: false,
+        code: 429,
+        message: 'Too many requests. Please wait a moment.',
+      });
+    }
+    const calm = await connectLive(app, customer);
+    expect(await emitAcknowledged(calm, userdata.name, userdata.example)).toMatchObject({ success: true });
+  });
+
+  it('[OFF-61] come when our own code fails, without a word of why', async () => {
+    const { url, logged } = await openChannel(app, {
+      userdata() {
+        throw new Error('select secret from cupboard');
+      },
+      async locationChange() {
+        throw new AppError('forbidden');
+      },
+    });
+    const client = await connectLive({ url }, customer);
+    expect(await emitAcknowledged(client, userdata.name, userdata.example)).toEqual({
+      success: false,
+      code: 500,
+      message: 'Something went wrong on our side. Please try again.',
+    });
+    expect(logged).toEqual(['live event failed']);
+    expect(await emitAcknowledged(client, locationChange.name, locationChange.example)).toEqual({
+      success: false,
+      code: 403,
+      message: 'You are not allowed to do this.',
+    });
+    expect(logged).toHaveLength(1);
+  });
+});
+
+describe('ending', () => {
+  async function expectEnded(
+    client: LiveClient,
+    reason: string,
+    cause: () => Promise<unknown>,
+  ): Promise<void> {
+    const told = nextEvent(client, 'session.ended');
+    const closed = nextEvent(client, 'disconnect');
+    await cause();
+    expect(await told).toMatchObject({ reason, eventId: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+    expect(await closed).toBe('io server disconnect');
+  }
+
+  it('at logout: the connections of that browser, and no other of the same person', async () => {
+    const [leaving, staying] = [await signIn(app, 'customer'), await signIn(app, 'customer')];
+    const [first, second, other] = [
+      await connectLive(app, leaving),
+      await connectLive(app, leaving),
+      await connectLive(app, staying),
+    ];
+    const secondClosed = nextEvent(second, 'disconnect');
+    await expectEnded(first, 'signed_out', () =>
+      fetch(`${app.url}/auth/logout`, {
+        redirect: 'manual',
+        headers: { cookie: leaving.cookie, 'sec-fetch-site': 'same-origin' },
+      }),
+    );
+    await secondClosed;
+    expect(await emitAcknowledged(other, userdata.name, userdata.example)).toMatchObject({ success: true });
+  });
+
+  it.for(['Admin', 'User'] as const)(
+    'when the role becomes %s: every connection of that person',
+    async (role) => {
+      await signIn(app, 'admin');
+      const [here, there] = [await signIn(app, 'customer'), await signIn(app, 'customer')];
+      const bystander = await connectLive(app, await signIn(app, 'banned'));
+      const [first, second] = [await connectLive(app, here), await connectLive(app, there)];
+      const secondClosed = nextEvent(second, 'disconnect');
+      await expectEnded(first, 'role_changed', () => app.accounts.changeRole(customer.id, role, null));
+      await secondClosed;
+      expect(bystander.connected).toBe(true);
+      // The session itself lives on: who connects again is judged anew.
+      expect((await connectLive(app, here)).connected).toBe(true);
+    },
+  );
+});
+
+it('locationChange is kept for the person of the session, whoever the payload names', async () => {
+  const { url, server } = await openChannel(app, accountsLive);
+  const client = await connectLive({ url }, customer);
+  await emitAcknowledged(client, locationChange.name, { url: '/dashboard', userId: '1' });
+  const [socket] = await server.fetchSockets();
+  expect(socket?.data).toMatchObject({ viewer: { userId: customer.id }, location: '/dashboard' });
+});

@@ -1,0 +1,109 @@
+import { clientEvents } from '@botique/contract/registry.ts';
+import { io } from 'socket.io-client';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { accountsLive } from '../../domains/accounts/live.ts';
+import { openChannel } from '../../testing/live-channel.ts';
+import { emitAcknowledged, nextEvent, type LiveClient } from '../../testing/live-client.ts';
+import { ban, signIn, type Person } from '../../testing/person.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const { userdata } = clientEvents;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+/** Connects and receives something, so that there is a place to continue from. */
+async function connectToRecover(to: Pick<TestApp, 'url' | 'live'>, person: Person): Promise<LiveClient> {
+  const client = io(to.url, {
+    forceNew: true,
+    reconnection: false,
+    transports: ['websocket'],
+    auth: { token: person.requestToken },
+    extraHeaders: { cookie: person.cookie, origin: to.url },
+  });
+  onTestFinished(() => void client.close());
+  await nextEvent(client, 'connect');
+  const told = nextEvent(client, 'session.ended');
+  to.live.send('session.ended', { to: 'browserSession', id: person.sessionId }, { reason: 'signed_out' });
+  await told;
+  return client;
+}
+
+/** Loses the line without a goodbye and comes back when `meanwhile` is done. */
+async function drop(client: LiveClient, meanwhile: () => Promise<unknown>): Promise<void> {
+  const lost = nextEvent(client, 'disconnect');
+  client.io.engine.close();
+  await lost;
+  await meanwhile();
+  client.connect();
+}
+
+it('gives the same connection back, with what was missed, to who is still allowed', async () => {
+  const person = await signIn(app, 'customer');
+  const client = await connectToRecover(app, person);
+  const before = client.id;
+  const missed = nextEvent(client, 'session.ended');
+  await drop(client, async () => {
+    app.live.send('session.ended', { to: 'browserSession', id: person.sessionId }, { reason: 'banned' });
+  });
+  expect(await missed).toMatchObject({ reason: 'banned' });
+  expect({ id: client.id, recovered: client.recovered }).toEqual({ id: before, recovered: true });
+  expect(await emitAcknowledged(client, userdata.name, userdata.example)).toMatchObject({ success: true });
+});
+
+it('[OFF-63] is refused when the session has ended meanwhile', async () => {
+  const person = await signIn(app, 'customer');
+  const client = await connectToRecover(app, person);
+  const refused = nextEvent(client, 'connect_error');
+  await drop(client, () => app.accounts.signOut({ id: person.sessionId, userId: person.id }));
+  expect(await refused).toMatchObject({ data: { success: false, code: 401 } });
+  expect(client.connected).toBe(false);
+});
+
+it('[OFF-63] is refused when the person has been banned meanwhile', async () => {
+  const person = await signIn(app, 'banned');
+  const client = await connectToRecover(app, person);
+  const refused = nextEvent(client, 'connect_error');
+  await drop(client, () => ban(app, person.id));
+  expect(await refused).toMatchObject({ data: { code: 403, message: 'This account has been suspended.' } });
+});
+
+it('[OFF-63] is refused with the request token of another session', async () => {
+  const [person, other] = [await signIn(app, 'customer'), await signIn(app, 'other')];
+  const client = await connectToRecover(app, person);
+  const refused = nextEvent(client, 'connect_error');
+  await drop(client, async () => {
+    client.auth = { token: other.requestToken };
+  });
+  expect(await refused).toMatchObject({ data: { code: 401 } });
+});
+
+it('[OFF-63] is refused to a page of another origin', async () => {
+  const client = await connectToRecover(app, await signIn(app, 'customer'));
+  const refused = nextEvent(client, 'connect_error');
+  await drop(client, async () => {
+    client.io.opts.extraHeaders = { ...client.io.opts.extraHeaders, origin: 'https://evil.example' };
+  });
+  expect(await refused).toBeInstanceOf(Error);
+  expect(client.connected).toBe(false);
+});
+
+it('[OFF-63] judges by the role of now, not by the one of before', async () => {
+  const roles: string[] = [];
+  const channel = await openChannel(app, {
+    ...accountsLive,
+    userdata: (_payload, { viewer }) => void roles.push(viewer.role),
+  });
+  const person = await signIn(app, 'customer');
+  const client = await connectToRecover(channel, person);
+  await emitAcknowledged(client, userdata.name, userdata.example);
+  const back = nextEvent(client, 'connect');
+  await drop(client, () => app.accounts.changeRole(person.id, 'Admin', null));
+  await back;
+  expect(client.recovered).toBe(true);
+  await emitAcknowledged(client, userdata.name, userdata.example);
+  expect(roles).toEqual(['User', 'Admin']);
+});

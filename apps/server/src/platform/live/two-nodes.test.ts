@@ -1,0 +1,79 @@
+import { accountsEndpoints } from '@botique/contract/accounts/endpoints.ts';
+import { clientEvents } from '@botique/contract/registry.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { connectLive, emitAcknowledged, nextEvent } from '../../testing/live-client.ts';
+import { send, signIn, type Person } from '../../testing/person.ts';
+import { startRedis } from '../../testing/redis-server.ts';
+import { cloneDatabase, startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const { userdata } = clientEvents;
+
+let redis: Awaited<ReturnType<typeof startRedis>>;
+let data: Awaited<ReturnType<typeof cloneDatabase>>;
+let here: TestApp;
+let there: TestApp;
+let person: Person;
+
+beforeAll(async () => {
+  [redis, data] = await Promise.all([startRedis(), cloneDatabase()]);
+  const variables = { RATE_LIMIT_PER_MINUTE: '10' };
+  const node = { variables, databaseUrl: data.url, redisUrl: redis.url };
+  here = await startTestApp(node);
+  there = await startTestApp(node);
+  person = await signIn(here, 'customer');
+});
+afterAll(async () => {
+  await here.close();
+  await there.close();
+  await data.drop();
+  await redis.stop();
+});
+
+it('[OFF-66] an event of one node reaches its viewers on both, and nobody else', async () => {
+  const clients = await Promise.all([
+    connectLive(here, person),
+    connectLive(there, person),
+    connectLive(there, await signIn(there, 'other')),
+  ]);
+  const received: number[] = [];
+  clients.forEach((client, at) => client.on('session.ended', () => received.push(at)));
+  for (const node of [here, there]) {
+    const arrived = Promise.all(clients.slice(0, 2).map((client) => nextEvent(client, 'session.ended')));
+    node.live.send('session.ended', { to: 'browserSession', id: person.sessionId }, { reason: 'signed_out' });
+    const [first, second] = await arrived;
+    // The same event, with the same id, wherever it is seen.
+    expect(first).toEqual(second);
+  }
+  // The other person's line has carried everything that was sent to it before this answer.
+  await emitAcknowledged(clients[2], userdata.name, userdata.example);
+  expect(received.toSorted()).toEqual([0, 0, 1, 1]);
+});
+
+it('[OFF-66] a session that ends on one node is cut on the other', async () => {
+  const leaving = await signIn(here, 'customer');
+  const client = await connectLive(there, leaving);
+  const told = nextEvent(client, 'session.ended');
+  const closed = nextEvent(client, 'disconnect');
+  const end = accountsEndpoints['sessions.end'];
+  expect((await person.call(end, { params: { id: leaving.sessionId } })).status).toBe(200);
+  expect(await told).toMatchObject({ reason: 'signed_out' });
+  expect(await closed).toBe('io server disconnect');
+});
+
+it('[OFF-66] a changed role cuts the person on every node, whichever of them runs the job', async () => {
+  const clients = await Promise.all([connectLive(here, person), connectLive(there, person)]);
+  const closed = Promise.all(clients.map((client) => nextEvent(client, 'disconnect')));
+  await here.accounts.changeRole(person.id, 'Admin', null);
+  expect(await closed).toEqual(['io server disconnect', 'io server disconnect']);
+});
+
+it('rate limits count together: what was spent on one node is spent on the other', async () => {
+  const healthy = accountsEndpoints['auth.userData'];
+  const statuses: number[] = [];
+  for (let times = 0; times < 8; times += 1) {
+    for (const node of [here, there]) statuses.push((await send(node, healthy)).status);
+  }
+  expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(10);
+  expect(statuses.filter((status) => status === 401).length).toBeGreaterThan(5);
+  expect(statuses.slice(-2)).toEqual([429, 429]);
+});

@@ -1,0 +1,189 @@
+import { endpoints } from '@botique/contract/registry.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { signInByBrowser } from '../testing/browser-sign-in.ts';
+import { connectLive, emitAcknowledged } from '../testing/live-client.ts';
+import { rawRequest, type RawReply } from '../testing/raw-request.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { createLog } from './log.ts';
+import { hashSecret } from './secrets.ts';
+
+const lines: string[] = [];
+const memory = { write: (line: string) => void lines.push(line) };
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp({ log: createLog('trace', memory) });
+});
+
+afterAll(() => app.close());
+
+beforeEach(() => {
+  lines.length = 0;
+});
+
+function entries(): Record<string, unknown>[] {
+  return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+}
+
+function expectUnsaid(secrets: Record<string, string>): void {
+  const output = lines.join('');
+  expect(lines.length).toBeGreaterThan(0);
+  for (const [name, secret] of Object.entries(secrets)) {
+    expect(secret.length, name).toBeGreaterThan(15);
+    expect(output.includes(secret), `${name} is in the log`).toBe(false);
+    expect(output.includes(encodeURIComponent(secret)), `${name} is in the log`).toBe(false);
+  }
+}
+
+const json = { 'content-type': 'application/json' };
+
+/** A call with the token in every place where one can be: header, body, and, by mistake, in the address. */
+function ask({ secret, requestToken }: { secret: string; requestToken: string }): Promise<RawReply> {
+  return rawRequest(app, `${endpoints['auth.userData'].path}?token=${requestToken}`, {
+    method: 'POST',
+    headers: {
+      ...json,
+      cookie: `botique_session=${secret}; token=${requestToken}`,
+      authorization: `Bearer ${requestToken}`,
+    },
+    body: JSON.stringify({ token: requestToken, data: {} }),
+  });
+}
+
+describe('secrets', () => {
+  it('[OFF-29] a whole visit leaves none of them in the log, at any level', async () => {
+    const { callback, secrets } = await signInByBrowser(app, 'mo');
+    expect(callback.status).toBe(200);
+    expect((await ask(secrets)).status).toBe(200);
+    const page = await rawRequest(app, '/', { headers: { cookie: `botique_session=${secrets.secret}` } });
+    expect(page.text).toContain('Mo');
+
+    const live = await connectLive(app, {
+      cookie: `botique_session=${secrets.secret}`,
+      requestToken: secrets.requestToken,
+    });
+    await emitAcknowledged(live, 'userdata', { token: secrets.requestToken });
+
+    await rawRequest(app, '/auth/logout', {
+      headers: { cookie: `botique_session=${secrets.secret}`, 'sec-fetch-site': 'same-origin' },
+    });
+    expect((await ask(secrets)).status).toBe(401);
+    expectUnsaid({ ...secrets, clientSecret: `Basic ${btoa('botique:secret')}` });
+  });
+
+  it('[OFF-29] requests that fail on the way leave none', async () => {
+    const { secrets } = await signInByBrowser(app, 'mo');
+    const { secret, requestToken } = secrets;
+    const cookie = `botique_session=${secret}; token=${requestToken}; botique_login=${secrets.attempt}`;
+    const path = endpoints['auth.userData'].path;
+    const failing = [
+      { path, method: 'POST', headers: json, body: `{"token": "${requestToken}"` },
+      { path, method: 'POST', headers: { 'content-type': 'text/plain' }, body: requestToken },
+      { path, method: 'POST', headers: json, body: `{"token": "${requestToken}x"}` },
+      { path: `/api/%zz?token=${requestToken}` },
+      { path: `http://127.0.0.1/api/none?token=${requestToken}` },
+      // The code was used already: the chat platform refuses it.
+      { path: `/auth/callback?code=${secrets.code}&state=${secrets.state}` },
+      { path: `/auth/callback?code=${secrets.code}&code=${secrets.code}` },
+    ];
+    for (const { path: where, headers, ...rest } of failing) {
+      const reply = await rawRequest(app, where, {
+        ...rest,
+        headers: { ...headers, cookie, authorization: `Bearer ${requestToken}` },
+      });
+      expect(reply.status, where).toBeGreaterThanOrEqual(400);
+    }
+    expectUnsaid(secrets);
+  });
+
+  it('[OFF-29] a failing statement is logged without its parameters', async () => {
+    const { secrets } = await signInByBrowser(app, 'mo');
+    await app.database.pool.query('alter table browser_sessions rename to hidden_away');
+    try {
+      expect((await ask(secrets)).status).toBe(500);
+    } finally {
+      await app.database.pool.query('alter table hidden_away rename to browser_sessions');
+    }
+    expect(lines.join('')).toContain('Failed query: select');
+    expectUnsaid({ ...secrets, hash: hashSecret(secrets.secret) });
+  });
+
+  it('[OFF-29] what is logged by mistake is hidden where secrets have their place', () => {
+    const log = createLog('trace', memory);
+    const secret = 'a-secret-that-nobody-may-read';
+    log.info({ token: secret, requestToken: secret, secret, password: secret, key: secret, license: secret });
+    log.info({ body: { token: secret, access_token: secret, code: secret, key: secret } });
+    log.info({ req: { method: 'GET', url: `/auth/callback?code=${secret}`, headers: { cookie: secret } } });
+    const failure = Object.assign(new Error(`Failed query: select $1\nparams: ${secret}`), {
+      params: [secret],
+      cause: { access_token: secret, body: [secret] },
+    });
+    log.error({ err: failure }, 'told');
+    log.error({ err: failure });
+    log.error(failure);
+    expect(entries().map(({ msg }) => msg)).toEqual([
+      ...Array<undefined>(3),
+      'told',
+      'Failed query: select $1',
+      'Failed query: select $1',
+    ]);
+    expectUnsaid({ secret });
+  });
+});
+
+describe('request ids', () => {
+  const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+
+  async function expectIdInLog(reply: RawReply): Promise<void> {
+    const id = reply.headers['x-request-id'];
+    expect(id).toMatch(uuid);
+    const about = () => entries().filter((entry) => entry['reqId'] === id);
+    // The last line of a request is written when its reply has left, which may be after we read it.
+    await expect
+      .poll(() => about().map(({ msg }) => msg), { timeout: 10_000 })
+      .toContain('request completed');
+    expect(about().map(({ msg }) => msg)).toContain('incoming request');
+  }
+
+  it('[OFF-17] every reply carries one, and its log lines the same', async () => {
+    const replies = [
+      await rawRequest(app, '/'),
+      await rawRequest(app, '/nowhere'),
+      await rawRequest(app, '/readyz'),
+      await rawRequest(app, '/api/none'),
+      await rawRequest(app, '/api/%zz'),
+      await rawRequest(app, '/plain-page.css'),
+      await rawRequest(app, '/openapi.json'),
+      await rawRequest(app, '/docs'),
+      await rawRequest(app, '/auth/login'),
+      await rawRequest(app, '/api/auth/user/data', { method: 'POST', headers: json, body: '{' }),
+      await rawRequest(app, '/api/auth/user/data', { method: 'POST', headers: json, body: '{}' }),
+      await rawRequest(app, '/api/auth/user/data', { method: 'OPTIONS' }),
+    ];
+    expect(new Set(replies.map(({ headers }) => headers['x-request-id'])).size).toBe(replies.length);
+    for (const reply of replies) await expectIdInLog(reply);
+  });
+
+  it('[OFF-17] a failure names it in its reply and in the line that tells the cause', async () => {
+    const { secrets } = await signInByBrowser(app, 'mo');
+    await app.database.pool.query('alter table users rename to hidden_away');
+    try {
+      const reply = await ask(secrets);
+      const { requestId } = JSON.parse(reply.text) as { requestId: string };
+      expect(requestId).toBe(reply.headers['x-request-id']);
+      await expectIdInLog(reply);
+      const failures = entries().filter(({ msg }) => msg === 'request failed');
+      expect(failures.map(({ reqId }) => reqId)).toEqual([requestId]);
+    } finally {
+      await app.database.pool.query('alter table hidden_away rename to users');
+    }
+  });
+
+  it('[OFF-17] one from outside is not taken over: it could forge lines', async () => {
+    const headers = { 'x-request-id': 'forged', 'request-id': 'forged' };
+    const reply = await rawRequest(app, '/readyz', { headers });
+    await expectIdInLog(reply);
+    expect(lines.join('')).not.toContain('forged');
+  });
+});

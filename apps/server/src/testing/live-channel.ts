@@ -1,0 +1,36 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Server } from 'socket.io';
+import { onTestFinished } from 'vitest';
+import { createRateLimiter } from '../platform/http/rate-limit.ts';
+import { openLiveChannel, type Live, type LiveHandlers } from '../platform/live/channel.ts';
+import { handshakeHalves } from '../platform/live/handshake.ts';
+import { createLiveServer } from '../platform/live/server.ts';
+import type { TestApp } from './test-app.ts';
+
+export type LiveChannel = { url: string; live: Live; server: Server; logged: string[] };
+
+/** The live channel by itself, for the people of an app but with handlers that no domain has. */
+export async function openChannel(app: TestApp, handlers: LiveHandlers): Promise<LiveChannel> {
+  const http = createServer();
+  await new Promise<void>((resolve) => {
+    http.listen(0, '127.0.0.1', resolve);
+  });
+  const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  const server = createLiveServer({ http, webOrigin: url, redis: null });
+  onTestFinished(() => server.close());
+  const logged: string[] = [];
+  const log = app.http.log.child({});
+  log.error = (_details: unknown, message?: string) => void logged.push(message ?? '');
+  const live = openLiveChannel(
+    {
+      io: server,
+      webOrigin: url,
+      identify: (socket) => app.accounts.sessions.identify(handshakeHalves(socket, app.http.parseCookie)),
+      limiter: createRateLimiter({ name: 'live', perMinute: 600, redis: null }),
+      log,
+    },
+    handlers,
+  );
+  return { url, live, server, logged };
+}

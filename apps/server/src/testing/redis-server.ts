@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { reservePort } from './test-app.ts';
+
+/** A Redis of our own that keeps nothing. */
+export async function startRedis(): Promise<{ url: string; stop(): Promise<void> }> {
+  const port = await reservePort();
+  const folder = await mkdtemp(join(tmpdir(), 'botique-redis-'));
+  const child = spawn(
+    'redis-server',
+    ['--bind', '127.0.0.1', '--port', String(port), '--save', '', '--appendonly', 'no', '--dir', folder],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const gone = once(child, 'exit');
+  const ready = (async () => {
+    for await (const line of createInterface(child.stdout)) {
+      if (line.includes('Ready to accept connections')) return;
+    }
+    throw new Error('redis-server did not start');
+  })();
+  await Promise.race([ready, once(child, 'error').then(([error]) => Promise.reject(error as Error))]);
+  child.stdout.resume();
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    async stop() {
+      child.kill('SIGTERM');
+      await gone;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import type { Endpoint } from './endpoint.ts';
+import type { ClientEvent, ServerEvent } from './live-event.ts';
+import { clientEvents, documents, endpoints, serverEvents } from './registry.ts';
+
+const calls = Object.entries<Endpoint>(endpoints);
+
+function parametersOf(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+}
+
+it('no two routes share method and path', () => {
+  const routes = [
+    ...calls.map(([, { method, path }]) => `${method} ${path}`),
+    ...Object.values(documents).map(({ path }) => `GET ${path}`),
+  ];
+  expect(new Set(routes).size).toBe(routes.length);
+});
+
+describe.for(calls)('%s', ([, endpoint]) => {
+  it('describes every parameter of its path, and no other', () => {
+    expect(Object.keys(endpoint.params.shape)).toEqual(parametersOf(endpoint.path));
+  });
+
+  it('has an example that it accepts itself', () => {
+    const { params = {}, query = {}, body = {} } = endpoint.example;
+    endpoint.params.parse(params);
+    endpoint.query.parse(query);
+    expect(endpoint.body.safeParse(body).success).toBe(true);
+  });
+
+  it('names the owned object by a parameter that it has', () => {
+    const named = endpoint.access.who === 'owner' ? [endpoint.access.param] : [];
+    expect(parametersOf(endpoint.path)).toEqual(expect.arrayContaining(named));
+  });
+
+  it('takes no body with a GET', () => {
+    const fields = Object.keys(endpoint.body.shape);
+    expect(endpoint.method === 'POST' || fields.length === 0).toBe(true);
+  });
+});
+
+it.for([
+  ...Object.entries<ClientEvent | ServerEvent>(clientEvents),
+  ...Object.entries<ClientEvent | ServerEvent>(serverEvents),
+])('live event %s carries its own name and an example that it accepts', ([key, event]) => {
+  expect(event.name).toBe(key);
+  expect(event.payload.safeParse(event.example).success).toBe(true);
+});
