@@ -1,4 +1,5 @@
 import { EventEmitter, once } from 'node:events';
+import { onTestFinished } from 'vitest';
 import { Refusal, signIn, type Session } from './browser.ts';
 import type { RunningServer } from './running-server.ts';
 
@@ -18,7 +19,11 @@ export function letPeopleSignIn(server: Pick<RunningServer, 'url'>, size: number
       news.emit('reply');
     }
   }
-  const left = Promise.all(Array.from({ length: size }, person));
+  const left = Promise.all(Array.from({ length: size }, person)).then(() => news.emit('reply'));
+  // A test that fails half-way must not leave them knocking for ever.
+  onTestFinished(() => {
+    home = true;
+  });
 
   return {
     acknowledged,
@@ -26,7 +31,10 @@ export function letPeopleSignIn(server: Pick<RunningServer, 'url'>, size: number
     broken,
     /** Resolves in the same turn in which that reply was read, while the others are in the middle of theirs. */
     async reached(condition: () => boolean): Promise<void> {
-      while (!condition()) await once(news, 'reply');
+      while (!condition()) {
+        if (broken[0]) throw broken[0];
+        await once(news, 'reply');
+      }
     },
     async sendHome(): Promise<void> {
       home = true;

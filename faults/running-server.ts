@@ -24,6 +24,8 @@ export type Attempt = {
   stdout(): string;
   stderr(): string;
   exited: Promise<Exit>;
+  /** How it ended; null while it runs. */
+  ended(): Exit | null;
   /** Resolves with the banner, and rejects with all it said if it ends without one. */
   opened: Promise<string>;
   /** What it started and what runs in its folder, itself included. */
@@ -84,8 +86,12 @@ export function attemptStart(place: Place, start: Start = {}): Attempt {
     const known = new Set(all.map((each) => each.pid));
     return [...all, ...processesIn(place.folder).filter((each) => !known.has(each.pid))];
   };
+  let exit: Exit | null = null;
   const exited = new Promise<Exit>((resolve) => {
-    child.once('close', (code, signal) => resolve({ code, signal }));
+    child.once('close', (code, signal) => {
+      exit = { code, signal };
+      resolve(exit);
+    });
   });
   onTestFinished(async () => {
     const left = belongings();
@@ -97,7 +103,7 @@ export function attemptStart(place: Place, start: Start = {}): Attempt {
   const opened = waitForBanner(child, exited, () => `${stdout()}${stderr()}`);
   // A test that wants it to fail does not look at this.
   opened.catch(() => {});
-  return { pid, stdout, stderr, exited, opened, belongings };
+  return { pid, stdout, stderr, exited, ended: () => exit, opened, belongings };
 }
 
 function waitForBanner(child: ChildProcess, exited: Promise<Exit>, said: () => string): Promise<string> {

@@ -1,7 +1,8 @@
 /**
  * The people whom one can be when signing in through the stand-in for Discord.
  * Pure data: the server's demo seeding imports it, so that the seeded accounts and the ones that
- * sign in are the same people.
+ * sign in are the same people. Their ids are of the year 2076 and later: a shop that goes live with the demo in
+ * its database must not find one of them to be somebody on Discord, and the owner of June's id to be its admin.
  */
 export type Persona = {
   id: string;
@@ -13,7 +14,7 @@ export type Persona = {
 };
 
 export const admin: Persona = {
-  id: '312849571036528640',
+  id: '8312849571036528640',
   username: 'june',
   globalName: 'June Okafor',
   avatar: '0b05070f0194d27a38c0e5b7194f6ad8',
@@ -23,7 +24,7 @@ export const admin: Persona = {
 
 export const customers: readonly Persona[] = [
   {
-    id: '427190385562877953',
+    id: '8427190385562877953',
     username: 'mo',
     globalName: 'Mo',
     avatar: '2906051803c9d5f86e01b3a7c85d2f94',
@@ -31,7 +32,7 @@ export const customers: readonly Persona[] = [
     about: 'Short name, short messages.',
   },
   {
-    id: '598312046671954176',
+    id: '8598312046671954176',
     username: 'anastasia_zolk',
     globalName: 'Анастасия Żółkiewska-Ångström',
     avatar: '4d08040b02184ea5902d6cb81e47f035',
@@ -39,7 +40,7 @@ export const customers: readonly Persona[] = [
     about: 'Tests the width of every label.',
   },
   {
-    id: '731846209915240518',
+    id: '8731846209915240518',
     username: 'theo.lind',
     globalName: 'Theo',
     avatar: null,
@@ -47,7 +48,7 @@ export const customers: readonly Persona[] = [
     about: 'Never got round to a picture.',
   },
   {
-    id: '894610273358241802',
+    id: '8894610273358241802',
     username: 'pixelpam',
     globalName: null,
     avatar: '5704060e055c42f6a7d8093be61c254f',
@@ -55,7 +56,7 @@ export const customers: readonly Persona[] = [
     about: 'Kept the plain username.',
   },
   {
-    id: '1046728159903281234',
+    id: '8046728159903281234',
     username: 'ravi_ships',
     globalName: 'Ravi Menon',
     avatar: '60030a0c09e9136ab4820d7f5c1e9638',

@@ -12,7 +12,7 @@ import { presentUser } from './domains/accounts/present.ts';
 import { accountsRoutes } from './domains/accounts/routes.ts';
 import { createAccounts, type Accounts } from './domains/accounts/service.ts';
 import { officeRoutes } from './domains/office/routes.ts';
-import { createOffice, writeAudit } from './domains/office/service.ts';
+import { createOffice } from './domains/office/service.ts';
 import type { Env } from './env.ts';
 import type { ChatPlatform } from './gateways/chat-platform.ts';
 import type { PageRenderer } from './page/renderer.ts';
@@ -113,6 +113,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       io,
       webOrigin: env.WEB_ORIGIN,
       identify: (socket) => accounts.sessions.identify(handshakeHalves(socket, http.parseCookie)),
+      onStaffRefusal: office.noteRefusedCall,
       limiter: limiter('live', 600),
       log: http.log,
     },
@@ -129,18 +130,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     {
       identify: accounts.sessions.identify,
       spend: (viewer) => people.spend(viewer.userId),
-      onStaffRefusal: ({ call, identity, address }) =>
-        writeAudit(db, {
-          actorId:
-            identity.kind === 'viewer'
-              ? identity.viewer.userId
-              : identity.kind === 'banned'
-                ? identity.userId
-                : null,
-          action: 'office.call_refused',
-          subject: call,
-          details: { address },
-        }),
+      onStaffRefusal: office.noteRefusedCall,
     },
   );
   mountDocuments(

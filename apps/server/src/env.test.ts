@@ -32,6 +32,7 @@ const wrongValues: Record<Name, string[]> = {
   COMMUNITY_URL: ['discord.gg/botique', 'javascript:alert(1)'],
   LOG_LEVEL: ['verbose', 'INFO'],
   RATE_LIMIT_PER_MINUTE: ['none', '9', '10.5'],
+  DRAIN_SECONDS: ['soon', '-1', '6'],
 };
 
 const wrongPairs = Object.entries(wrongValues).flatMap(([name, values]) =>

@@ -69,9 +69,7 @@ export const settings = {
     .describe('Discord ids, separated by commas, that become Admin when they sign in.'),
   EMULATORS: flag
     .default('auto')
-    .describe(
-      'Built-in stand-ins for Discord and PayPal. `auto`: only without credentials, never in production.',
-    ),
+    .describe('Built-in stand-in for Discord. `auto`: only without credentials, never in production.'),
   EMULATOR_PORT: port.optional().describe('Port of the emulators. Default `PORT` + 1, or a free one.'),
   DEMO_DATA: flag
     .default('auto')
@@ -87,7 +85,18 @@ export const settings = {
     .int()
     .min(10)
     .default(600)
-    .describe('Requests a minute for one address; people signed in get twice that each, logins a twentieth.'),
+    .describe(
+      'Requests a minute for one address; for one person, over all addresses, twice that; logins a twentieth.',
+    ),
+  DRAIN_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(5)
+    .default(0)
+    .describe(
+      'How long a stopping server says so at `/readyz` before its port closes, for a balancer to notice.',
+    ),
 } as const;
 
 const schema = z.object(settings);

@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url';
 enableCompileCache(fileURLToPath(new URL('../../../node_modules/.cache/compile', import.meta.url)));
 
 // Settings may stand in a file beside package.json; what the environment says wins.
-if (existsSync('.env')) process.loadEnvFile('.env');
+const settingsFile = fileURLToPath(new URL('../../../.env', import.meta.url));
+if (existsSync(settingsFile)) process.loadEnvFile(settingsFile);
 
 const { startServer } = await import('./start-server.ts');
 const starting = startServer({ variables: process.env, development: process.argv.includes('--dev') });

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import packageJson from '../package.json' with { type: 'json' };
 import { buildApp } from './build-app.ts';
@@ -23,11 +24,9 @@ type Options = {
 
 /** From an open database to a listening server. */
 export async function runApp({ env, log, database, development, withDemo, stops }: Options): Promise<void> {
-  const [page, redis] = await Promise.all([
-    development ? developPage() : loadBuiltPage(),
-    connectRedis(env.REDIS_URL, log),
-    migrate(database),
-  ]);
+  await migrate(database);
+  const page = await (development ? developPage() : loadBuiltPage());
+  const redis = await connectRedis(env.REDIS_URL, log);
   if (redis) stops.add('redis', redis, () => redis.close());
 
   const app = await buildApp({
@@ -49,9 +48,10 @@ export async function runApp({ env, log, database, development, withDemo, stops 
   if (withDemo) await seedDemo(app.accounts, env.DISCORD_CDN_URL);
   const jobs = await runJobs(database, app.jobs, log);
   stops.add('jobs', jobs, () => jobs.stop());
-  stops.add('http', app, () => {
+  stops.add('http', app, async () => {
     app.drain();
-    return app.http.close();
+    await wait(env.DRAIN_SECONDS * 1000);
+    await app.http.close();
   });
   await app.http.listen({ host: env.HOST, port: env.PORT });
 }

@@ -14,7 +14,7 @@ export type Audience = 'browserSession' | 'user';
 
 export type ServerEvent = {
   readonly name: string;
-  readonly audience: Audience;
+  readonly audiences: readonly Audience[];
   readonly payload: z.ZodObject;
   readonly example: object;
 };

@@ -2,6 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import type { Persona } from '../personas.ts';
 
 const discordEpoch = 1_420_070_400_000n;
+const fiftyYears = 50n * 365n * 24n * 60n * 60n * 1000n;
 const moods = ['quiet', 'brave', 'sunny', 'tidy', 'swift', 'mellow', 'curious', 'lucky'] as const;
 const animals = ['otter', 'heron', 'badger', 'lynx', 'puffin', 'marmot', 'gecko', 'moth'] as const;
 
@@ -20,8 +21,9 @@ export function newcomer(now: number, typedName: string): Persona {
   };
 }
 
+/** Of a day in fifty years, like the personas': nobody on Discord has it. */
 function snowflake(now: number) {
-  return String(((BigInt(now) - discordEpoch) << 22n) | BigInt(randomInt(1 << 22)));
+  return String(((BigInt(now) + fiftyYears - discordEpoch) << 22n) | BigInt(randomInt(1 << 22)));
 }
 
 export function newAvatarHash() {

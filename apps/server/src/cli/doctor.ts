@@ -74,7 +74,9 @@ async function checkDiscord(env: Env): Promise<Finding> {
 function checkAddress(env: Env): Finding {
   if (env.PUBLIC_URL.startsWith('https:') || env.NODE_ENV !== 'production')
     return ok(`Address ${env.PUBLIC_URL}`);
-  return wrong(`PUBLIC_URL: ${env.PUBLIC_URL} is not https, so passwords and cookies travel readable`);
+  return wrong(
+    `PUBLIC_URL: ${env.PUBLIC_URL} is not https, so whoever listens on the way can take over a session`,
+  );
 }
 
 async function checkPort(env: Env): Promise<Finding> {

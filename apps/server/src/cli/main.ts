@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { readEnv } from '../env.ts';
 import { AppError } from '../platform/errors.ts';
 import { describeStartFailure } from '../start-failures.ts';
@@ -15,7 +16,8 @@ const usage = `botique: looks after this installation
   npm run botique -- admin revoke <id>   take that back; the last admin stays admin
   npm run botique -- doctor              say what is wrong with this installation`;
 
-if (existsSync('.env')) process.loadEnvFile('.env');
+const settingsFile = fileURLToPath(new URL('../../../../.env', import.meta.url));
+if (existsSync(settingsFile)) process.loadEnvFile(settingsFile);
 
 /** Returns the exit code. */
 async function run([command, ...parameters]: string[]): Promise<number> {

@@ -6,7 +6,7 @@ import { withInstallation } from './with-installation.ts';
 
 export async function seed(env: Env): Promise<number> {
   const outcome = await withInstallation(env, ({ database }) =>
-    seedDemo(createAccounts({ db: database.db, clock: systemClock, adminIds: [] }), env.DISCORD_CDN_URL),
+    seedDemo(createAccounts({ db: database.db, clock: systemClock, adminIds: [] }), null),
   );
   if (outcome === 'seeded') {
     console.log('The demo is in the database.');

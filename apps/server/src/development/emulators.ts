@@ -42,7 +42,7 @@ export async function startEmulators(env: Env): Promise<Emulators> {
     env: {
       PATH: process.env['PATH'],
       NODE_COMPILE_CACHE: getCompileCacheDir(),
-      EMULATOR_PORT: String(env.EMULATOR_PORT ?? env.PORT + 1),
+      EMULATOR_PORT: String(env.EMULATOR_PORT ?? (env.PORT < 65_535 ? env.PORT + 1 : env.PORT - 1)),
       EMULATOR_PORT_STRICT: env.EMULATOR_PORT === undefined ? '0' : '1',
       EMULATOR_CLIENT_ID: 'botique',
       EMULATOR_CLIENT_SECRET: clientSecret,

@@ -2,13 +2,13 @@ import { personas } from '@botique/emulators/personas.ts';
 import type { Accounts } from '../domains/accounts/service.ts';
 
 /** A shop that somebody lives in already. Touches only an empty database: real people are never mixed with these. */
-export async function seedDemo(accounts: Accounts, cdnUrl: string): Promise<'seeded' | 'not empty'> {
+export async function seedDemo(accounts: Accounts, cdnUrl: string | null): Promise<'seeded' | 'not empty'> {
   if (!(await accounts.isEmpty())) return 'not empty';
   await accounts.seedPeople(
     personas.map(({ id, username, globalName, avatar, role }) => ({
       id,
       globalUsername: globalName ?? username,
-      avatar: avatar ? `${cdnUrl}/avatars/${id}/${avatar}.png` : null,
+      avatar: avatar && cdnUrl ? `${cdnUrl}/avatars/${id}/${avatar}.png` : null,
       role: role === 'admin' ? ('Admin' as const) : ('User' as const),
     })),
   );

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Server } from 'socket.io';
 import { onTestFinished } from 'vitest';
+import { createOffice } from '../domains/office/service.ts';
 import { createRateLimiter } from '../platform/http/rate-limit.ts';
 import { openLiveChannel, type Live, type LiveHandlers } from '../platform/live/channel.ts';
 import { handshakeHalves } from '../platform/live/handshake.ts';
@@ -27,6 +28,7 @@ export async function openChannel(app: TestApp, handlers: LiveHandlers): Promise
       io: server,
       webOrigin: url,
       identify: (socket) => app.accounts.sessions.identify(handshakeHalves(socket, app.http.parseCookie)),
+      onStaffRefusal: createOffice({ db: app.database.db }).noteRefusedCall,
       limiter: createRateLimiter({ name: 'live', perMinute: 600, redis: null }),
       log,
     },

@@ -20,7 +20,7 @@ export const accountsClientEvents = {
 export const accountsServerEvents = {
   'session.ended': defineServerEvent({
     name: 'session.ended',
-    audience: 'browserSession',
+    audiences: ['browserSession', 'user'],
     payload: z.object({ reason: z.enum(['signed_out', 'banned', 'role_changed']) }),
     example: { reason: 'signed_out' },
   }),

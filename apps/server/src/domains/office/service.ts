@@ -1,5 +1,7 @@
 import type { Db, Queryable } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { StaffRefusal } from '../../platform/http/gate.ts';
+import type { Identity } from '../../platform/http/identity.ts';
 import { appendAuditEntry, auditPage, type AuditRow, type NewAuditEntry } from './store.ts';
 
 /** Writes down what was done. Called with the transaction that did it, so that both stand or neither. */
@@ -11,6 +13,15 @@ export type Office = ReturnType<typeof createOffice>;
 
 export function createOffice({ db }: { db: Db }) {
   return {
+    async noteRefusedCall({ call, identity, address }: StaffRefusal): Promise<void> {
+      await writeAudit(db, {
+        actorId: identifiedId(identity),
+        action: 'office.call_refused',
+        subject: call,
+        details: { address },
+      });
+    },
+
     async auditLog(query: { limit: number; cursor?: string | undefined }) {
       const before = query.cursor === undefined ? undefined : Number(query.cursor);
       if (before !== undefined && !Number.isSafeInteger(before)) {
@@ -20,6 +31,11 @@ export function createOffice({ db }: { db: Db }) {
       return { rows, total, next: nextCursor(rows, query.limit) };
     },
   };
+}
+
+function identifiedId(identity: Identity): string | null {
+  if (identity.kind === 'visitor') return null;
+  return identity.kind === 'viewer' ? identity.viewer.userId : identity.userId;
 }
 
 function nextCursor(rows: AuditRow[], limit: number): string | null {

@@ -9,8 +9,8 @@ import { failureReply, successReply } from '@botique/contract/envelope.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
-import { admit } from './gate.ts';
-import { sessionCookie, type Identify, type Identity, type Viewer } from './identity.ts';
+import { admitOrReport, type StaffRefusal } from './gate.ts';
+import { sessionCookie, type Identify, type Viewer } from './identity.ts';
 import { normaliseBody, requestToken } from './normalise-body.ts';
 
 type ViewerOf<E extends Endpoint> = E['access']['who'] extends 'anyone' ? null : Viewer;
@@ -30,7 +30,7 @@ export type Handlers<Part extends Record<string, Endpoint>> = {
 export type MountOptions = {
   identify: Identify;
   /** A staff call was refused. The owner wants to know who tried. */
-  onStaffRefusal(refusal: { call: string; identity: Identity; address: string }): Promise<void>;
+  onStaffRefusal(refusal: StaffRefusal): Promise<void>;
   /** Counts a call against the person's own limit. */
   spend(viewer: Viewer): Promise<void>;
 };
@@ -57,6 +57,8 @@ function mountEndpoint(
 
   app.route({
     method: endpoint.method,
+    // A probe may ask with HEAD. Where a person must be signed in a GET may act, and a HEAD must never.
+    exposeHeadRoute: endpoint.access.who === 'anyone' && endpoint.method === 'GET',
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     schema: describe(id, endpoint, success),
     // Access comes first, so Fastify's own validation (which runs before handlers) only documents.
@@ -80,16 +82,10 @@ function mountEndpoint(
       secret: request.cookies[sessionCookie],
       requestToken: requestToken(request.headers.authorization, bodyToken),
     });
-    try {
-      const viewer = admit(endpoint.access, identity);
-      if (viewer) await options.spend(viewer);
-      return viewer;
-    } catch (error) {
-      if (endpoint.access.who === 'staff' && error instanceof AppError && error.status !== 429) {
-        await options.onStaffRefusal({ call: id, identity, address: request.ip });
-      }
-      throw error;
-    }
+    const attempt = { call: id, identity, address: request.ip };
+    const viewer = await admitOrReport(endpoint.access, attempt, options.onStaffRefusal);
+    if (viewer) await options.spend(viewer);
+    return viewer;
   }
 }
 

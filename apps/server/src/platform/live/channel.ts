@@ -10,7 +10,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Server, Socket } from 'socket.io';
 import type { z } from 'zod';
 import { AppError } from '../errors.ts';
-import { admit } from '../http/gate.ts';
+import { admit, admitOrReport, type StaffRefusal } from '../http/gate.ts';
 import type { Identity, Viewer } from '../http/identity.ts';
 import type { RateLimiter } from '../http/rate-limit.ts';
 import { room, type Address } from './rooms.ts';
@@ -28,6 +28,7 @@ type Options = {
   io: Server;
   webOrigin: string;
   identify(socket: LiveSocket): Promise<Identity>;
+  onStaffRefusal(refusal: StaffRefusal): Promise<void>;
   limiter: RateLimiter;
   log: FastifyBaseLogger;
 };
@@ -36,7 +37,7 @@ type Options = {
 export type Live = {
   send<Name extends keyof ServerEvents>(
     name: Name,
-    address: Address<ServerEvents[Name]['audience']>,
+    address: Address<ServerEvents[Name]['audiences'][number]>,
     payload: z.input<ServerEvents[Name]['payload']>,
   ): void;
   /** Tells these sockets why, then cuts them, on whichever node they are. */
@@ -48,7 +49,7 @@ const eventsByName = new Map<string, ClientEvent>(
 );
 
 export function openLiveChannel(
-  { io, webOrigin, identify, limiter, log }: Options,
+  { io, webOrigin, identify, onStaffRefusal, limiter, log }: Options,
   handlers: LiveHandlers,
 ): Live {
   io.use((socket, next) => {
@@ -85,7 +86,9 @@ export function openLiveChannel(
     await limiter.spend(viewer.userId);
     const event = eventsByName.get(name);
     if (!event) throw new AppError('not_found', { message: 'There is no such event.' });
-    admit(event.access, { kind: 'viewer', viewer });
+    const identity = { kind: 'viewer', viewer } as const;
+    const attempt = { call: name, identity, address: socket.handshake.address };
+    await admitOrReport(event.access, attempt, onStaffRefusal);
     const parsed = event.payload.safeParse(payload);
     if (!parsed.success) throw new AppError('invalid_request');
     const handle = handlers[event.name as keyof ClientEvents] as (
@@ -96,22 +99,14 @@ export function openLiveChannel(
     return { success: true, code: 200 };
   }
 
-  /** The id lets a client that was replayed an event see that it knows it already. */
-  function emit<Name extends keyof ServerEvents>(
-    name: Name,
-    to: string,
-    payload: z.input<ServerEvents[Name]['payload']>,
-  ): void {
-    const event = serverEvents[name];
-    io.to(to).emit(event.name, { ...event.payload.parse(payload), eventId: randomUUID() });
-  }
-
   const live: Live = {
     send(name, address, payload) {
-      emit(name, room(address), payload);
+      const event = serverEvents[name];
+      // The id lets a client that was replayed an event see that it knows it already.
+      io.to(room(address)).emit(event.name, { ...event.payload.parse(payload), eventId: randomUUID() });
     },
     end(address, reason) {
-      emit('session.ended', room(address), { reason });
+      live.send('session.ended', address, { reason });
       io.in(room(address)).disconnectSockets(true);
     },
   };

@@ -1,0 +1,176 @@
+import { admin, customers, personas } from '@botique/emulators/personas.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { botique, type Outcome } from '../testing/botique.ts';
+import { connectLive, nextEvent } from '../testing/live-client.ts';
+import { signIn } from '../testing/person.ts';
+import { startTestAppForThisTest } from '../testing/test-app.ts';
+import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+
+// Every command is a process of its own, and the machine may have other work.
+vi.setConfig({ testTimeout: 120_000 });
+
+const mo = customers[0]?.id ?? '';
+
+let database: TestDatabase;
+afterEach(() => database.drop());
+
+const run = (...parameters: string[]): Promise<Outcome> =>
+  botique(parameters, { DATABASE_URL: database.url });
+
+async function rowsOf(statement: string): Promise<Record<string, unknown>[]> {
+  return (await database.pool.query(statement)).rows;
+}
+const people = () => rowsOf('select * from users order by id');
+
+describe('on an empty database', () => {
+  beforeEach(async () => {
+    database = await openTestDatabase({ template: 'template1', size: 2 });
+  });
+
+  it('[OFF-40] migrate brings it to the newest form, and a second run changes nothing', async () => {
+    const describeAll = () =>
+      rowsOf(`select table_schema, table_name, column_name, data_type, column_default
+                from information_schema.columns where table_schema not in ('pg_catalog', 'information_schema')
+               order by 1, 2, 3`);
+    const migrations = () => rowsOf('select * from drizzle.__drizzle_migrations order by id');
+    const done = { code: 0, stdout: 'The database is up to date.\n', stderr: '' };
+    expect(await run('migrate')).toEqual(done);
+    const [tables, applied] = [await describeAll(), await migrations()];
+    expect(await rowsOf('select * from audit_log')).toEqual([]);
+    expect(await run('migrate')).toEqual(done);
+    expect([await describeAll(), await migrations()]).toEqual([tables, applied]);
+  });
+
+  it('[OFF-41] seed fills it with the demo, and a second run leaves it as it is', async () => {
+    expect(await run('seed')).toEqual({ code: 0, stdout: 'The demo is in the database.\n', stderr: '' });
+    const seeded = await people();
+    expect(seeded.map(({ id }) => String(id)).toSorted()).toEqual(personas.map(({ id }) => id).toSorted());
+    expect(seeded.filter(({ role }) => role === 'Admin').map(({ id }) => id)).toEqual([admin.id]);
+    expect(await run('seed')).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'There are people in the database already. Nothing was changed.\n',
+    });
+    expect(await people()).toEqual(seeded);
+  });
+});
+
+describe('on a migrated database', () => {
+  beforeEach(async () => {
+    database = await openTestDatabase({ size: 2 });
+  });
+
+  const add = (id: string, role: string) =>
+    database.pool.query('insert into users (id, global_username, role) values ($1, $2, $3)', [
+      id,
+      `N ${id}`,
+      role,
+    ]);
+  const roles = async () => Object.fromEntries((await people()).map(({ id, role }) => [id, role]));
+
+  it('[OFF-41] seed leaves a database with one real person as it is', async () => {
+    await add('100001', 'User');
+    const before = await people();
+    expect((await run('seed')).code).toBe(1);
+    expect(await people()).toEqual(before);
+  });
+
+  it('[OFF-42] admin grant and revoke give and take the role, and the audit log tells', async () => {
+    await add('100001', 'Admin');
+    await add('100002', 'User');
+    expect(await run('admin', 'grant', '100002')).toMatchObject({
+      code: 0,
+      stdout: 'N 100002 (100002) is now Admin.\n',
+    });
+    expect(await roles()).toEqual({ 100001: 'Admin', 100002: 'Admin' });
+    expect(await run('admin', 'revoke', '100001')).toMatchObject({
+      code: 0,
+      stdout: 'N 100001 (100001) is now User.\n',
+    });
+    expect(await roles()).toEqual({ 100001: 'User', 100002: 'Admin' });
+    expect(await rowsOf('select actor_id, action, subject, details from audit_log order by id')).toEqual([
+      { actor_id: null, action: 'accounts.role_changed', subject: '100002', details: { role: 'Admin' } },
+      { actor_id: null, action: 'accounts.role_changed', subject: '100001', details: { role: 'User' } },
+    ]);
+  });
+
+  it('[OFF-42] admin grant and revoke of an id that nobody has say so and change nothing', async () => {
+    await add('100001', 'Admin');
+    for (const action of ['grant', 'revoke']) {
+      expect(await run('admin', action, '404')).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: 'Nobody with this id has signed in yet.\n',
+      });
+    }
+    expect(await roles()).toEqual({ 100001: 'Admin' });
+    expect(await rowsOf('select * from audit_log')).toEqual([]);
+  });
+
+  it('warns that ADMIN_IDS gives a revoked role back', async () => {
+    await add('100001', 'Admin');
+    await add('100002', 'Admin');
+    const { code, stdout } = await botique(['admin', 'revoke', '100002'], {
+      DATABASE_URL: database.url,
+      ADMIN_IDS: '100002',
+    });
+    expect({ code, stdout }).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('ADMIN_IDS still names'),
+    });
+  });
+
+  it('[OFF-43] admin revoke refuses the last admin', async () => {
+    await add('100001', 'Admin');
+    await add('100002', 'User');
+    expect(await run('admin', 'revoke', '100001')).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'The last admin stays admin.\n',
+    });
+    expect(await roles()).toEqual({ 100001: 'Admin', 100002: 'User' });
+  });
+
+  it('admin grant reaches the open pages of a running server', async () => {
+    const app = await startTestAppForThisTest({ databaseUrl: database.url });
+    const client = await connectLive(app, await signIn(app, 'customer'));
+    const told = nextEvent(client, 'session.ended');
+    const closed = nextEvent(client, 'disconnect');
+    expect((await run('admin', 'grant', mo)).code).toBe(0);
+    expect(await told).toMatchObject({ reason: 'role_changed' });
+    expect(await closed).toBe('io server disconnect');
+  });
+
+  it('wrong usage is told and does nothing', async () => {
+    await add('100001', 'User');
+    const misuses = [
+      [],
+      ['nonsense'],
+      ['migrate', 'now'],
+      ['admin'],
+      ['admin', 'grant'],
+      ['admin', 'promote', '100001'],
+      ['admin', 'grant', '100001', '100002'],
+      ['doctor', 'please'],
+    ];
+    const outcomes = await Promise.all(misuses.map((parameters) => run(...parameters)));
+    for (const { code, stdout, stderr } of outcomes) {
+      expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+      expect(stderr).toContain('npm run botique -- doctor');
+    }
+    expect(await roles()).toEqual({ 100001: 'User' });
+  });
+
+  it('a database that cannot be reached is named in one line', async () => {
+    const elsewhere = { DATABASE_URL: 'postgresql://botique@127.0.0.1:1/botique' };
+    const commands = [['migrate'], ['seed'], ['admin', 'grant', '100001']];
+    const outcomes = await Promise.all(commands.map((parameters) => botique(parameters, elsewhere)));
+    for (const outcome of outcomes) {
+      expect(outcome).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: 'DATABASE_URL: the database cannot be reached (ECONNREFUSED).\n',
+      });
+    }
+  });
+});

@@ -1,0 +1,138 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { botique, type Outcome } from '../testing/botique.ts';
+import { startRedis } from '../testing/redis-server.ts';
+import { reservePort, startTestAppForThisTest } from '../testing/test-app.ts';
+import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+
+// Every command is a process of its own, and the machine may have other work.
+vi.setConfig({ testTimeout: 120_000 });
+
+let database: TestDatabase;
+let port: number;
+beforeEach(async () => {
+  database = await openTestDatabase({ size: 2 });
+  await database.pool.query(
+    "insert into users (id, global_username, role) values ('100001', 'Ann', 'Admin')",
+  );
+  port = await reservePort();
+});
+afterEach(() => database.drop());
+
+const doctor = (variables: Record<string, string> = {}): Promise<Outcome> =>
+  botique(['doctor'], { DATABASE_URL: database.url, PORT: String(port), ...variables });
+
+/** Exactly these things are wrong, each told in its line, and the exit code says so. */
+function expectFaults({ code, stdout }: Outcome, ...faults: RegExp[]): void {
+  const wrong = stdout.split('\n').filter((line) => line.startsWith('WRONG'));
+  expect(wrong).toHaveLength(faults.length);
+  faults.forEach((fault, at) => expect(wrong[at]).toMatch(fault));
+  expect(stdout).toContain(faults.length === 0 ? 'This installation is fine.' : 'to mend.');
+  expect(code).toBe(faults.length === 0 ? 0 : 1);
+}
+
+async function listen(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+it('[OFF-44] finds nothing wrong with a healthy installation', async () => {
+  const outcome = await doctor();
+  expectFaults(outcome);
+  for (const line of [
+    'ok     Configuration (development)',
+    `ok     Port ${port} is free`,
+    'ok     The database is up to date',
+    'ok     The audit log is append-only',
+    'ok     1 admin(s)',
+  ]) {
+    expect(outcome.stdout).toContain(line);
+  }
+});
+
+it('[OFF-44] names a wrong variable', async () => {
+  expectFaults(await doctor({ PUBLIC_URL: 'shop' }), /PUBLIC_URL/);
+  expectFaults(await doctor({ PORT: 'many' }), /PORT/);
+  expectFaults(await doctor({ DISCORD_CLIENT_ID: '1' }), /DISCORD_CLIENT_SECRET/);
+});
+
+it('[OFF-44] names a database that cannot be reached, or is not there', async () => {
+  const nobody = await reservePort();
+  expectFaults(
+    await doctor({ DATABASE_URL: `postgresql://botique@127.0.0.1:${nobody}/botique` }),
+    /DATABASE_URL: the database cannot be reached \(ECONNREFUSED\)/,
+  );
+  const missing = new URL(database.url);
+  missing.pathname = '/botique_no_such_database';
+  expectFaults(await doctor({ DATABASE_URL: missing.href }), /DATABASE_URL: .*does not exist/);
+});
+
+it('[OFF-44] names an audit log that could be changed', async () => {
+  await database.pool.query('alter table audit_log disable trigger audit_log_append_only');
+  expectFaults(await doctor(), /audit_log_append_only is missing or disabled/);
+  await database.pool.query('drop trigger audit_log_append_only on audit_log');
+  expectFaults(await doctor(), /audit_log_append_only is missing or disabled/);
+});
+
+it('[OFF-44] names a shop that nobody can run', async () => {
+  await database.pool.query("update users set role = 'User'");
+  expectFaults(await doctor(), /No admin, and ADMIN_IDS is empty/);
+  expectFaults(await doctor({ ADMIN_IDS: '100001' }));
+});
+
+it('[OFF-44] names a port that a stranger holds, and knows our own server', async () => {
+  const strangers = [createServer((_request, reply) => reply.end('hello')), createServer(() => {})];
+  for (const stranger of strangers) {
+    const taken = await listen(stranger);
+    expectFaults(await doctor({ PORT: String(taken) }), new RegExp(`PORT: ${taken} is already taken`));
+  }
+  const app = await startTestAppForThisTest({ databaseUrl: database.url });
+  const outcome = await doctor({ PORT: new URL(app.url).port });
+  expectFaults(outcome);
+  expect(outcome.stdout).toContain('Botique is running on port');
+});
+
+it('[OFF-44] names outside services that do not answer', async () => {
+  const nobody = await reservePort();
+  const credentials = { DISCORD_CLIENT_ID: '1', DISCORD_CLIENT_SECRET: 'x' };
+  const away = { DISCORD_URL: `http://127.0.0.1:${nobody}`, REDIS_URL: `redis://127.0.0.1:${nobody}` };
+  const outcome = await doctor({ ...credentials, ...away });
+  expectFaults(
+    outcome,
+    /DISCORD_URL: .*cannot be reached \(ECONNREFUSED\)/,
+    /REDIS_URL: .*cannot be reached/,
+  );
+
+  const discord = await listen(createServer((_request, reply) => reply.writeHead(404).end()));
+  const redis = await startRedis();
+  onTestFinished(() => redis.stop());
+  const there = { DISCORD_URL: `http://127.0.0.1:${discord}`, REDIS_URL: redis.url };
+  expectFaults(await doctor({ ...credentials, ...there }));
+});
+
+it('[OFF-44] names what a real shop must not have: stand-ins, and an address without https', async () => {
+  const production = { NODE_ENV: 'production', HOST: '127.0.0.1', PUBLIC_URL: 'http://shop.example' };
+  expectFaults(
+    await doctor(production),
+    /DISCORD_CLIENT_ID: nobody could sign in/,
+    /PUBLIC_URL: .*not https/,
+  );
+  expectFaults(await doctor({ ...production, EMULATORS: 'on' }), /stand-in for Discord/, /PUBLIC_URL/);
+});
+
+it('changes nothing: migrations that wait are told, not run', async () => {
+  const empty = await openTestDatabase({ template: 'template1', size: 2 });
+  onTestFinished(() => empty.drop());
+  const outcome = await doctor({ DATABASE_URL: empty.url });
+  expectFaults(outcome);
+  expect(outcome.stdout).toMatch(/note {3}\d+ migration\(s\) to apply/);
+  const { rows } = await empty.pool.query("select * from pg_tables where schemaname not like 'pg_%'");
+  expect(rows.filter(({ schemaname }) => schemaname !== 'information_schema')).toEqual([]);
+});
