@@ -114,6 +114,7 @@ describe('right settings', () => {
     COMPANY_NAME: 'Botique',
     LOG_LEVEL: 'warn',
     RATE_LIMIT_PER_MINUTE: 600,
+    DRAIN_SECONDS: 0,
   };
 
   it('[OFF-5] nothing set: port 3005 of this machine', () => {

@@ -5,6 +5,7 @@ import { StartError } from '../env.ts';
 import { fillTemplate, type PageRenderer, type ServerEntry } from './renderer.ts';
 
 const dist = new URL('../../../web/dist/', import.meta.url);
+const assets = fileURLToPath(new URL('client/assets/', dist));
 
 /** The page as `npm start` built it. */
 export async function loadBuiltPage(): Promise<PageRenderer> {
@@ -28,7 +29,7 @@ export async function loadBuiltPage(): Promise<PageRenderer> {
         schemaHide: true,
         setHeaders(reply, path) {
           // Vite names what stands in assets/ by its content: it never changes under one name.
-          const forever = path.includes('/assets/');
+          const forever = path.startsWith(assets);
           reply.header(
             'cache-control',
             forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',

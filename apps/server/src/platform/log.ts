@@ -37,7 +37,8 @@ function errorWithoutSecrets(error: unknown): unknown {
   return {
     type: error.name,
     message: messageWithoutSecrets(error),
-    code: 'code' in error ? error.code : undefined,
+    // Not `code`: under that name login codes are hidden.
+    errorCode: 'code' in error ? error.code : undefined,
     stack: error.stack
       ?.split('\n')
       .filter((line) => line.trimStart().startsWith('at '))

@@ -18,7 +18,7 @@ export function accountsRoutes({ accounts, live }: Dependencies): Handlers<typeo
     },
 
     async 'sessions.end'({ params, viewer }) {
-      await accounts.signOut({ id: params.id, userId: viewer.userId });
+      await accounts.sessions.end(params.id, viewer.userId);
       live.end({ to: 'browserSession', id: params.id }, 'signed_out');
       return {};
     },

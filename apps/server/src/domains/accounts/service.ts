@@ -46,10 +46,6 @@ export function createAccounts({ db, clock, adminIds }: Dependencies) {
       return user;
     },
 
-    async signOut(session: { id: string; userId: string }): Promise<void> {
-      await sessions.end(session.id, session.userId);
-    },
-
     /** `actorId` is null when the owner does it on the machine itself. */
     async changeRole(id: string, role: UserRow['role'], actorId: string | null): Promise<UserRow> {
       return transact(db, async (tx) => {

@@ -6,6 +6,7 @@ import { hashSecret, newSecret, secretMatches } from '../../platform/secrets.ts'
 import {
   deleteExpiredSessions,
   deleteSession,
+  deleteSessionBySecret,
   findSession,
   insertSession,
   sessionPage,
@@ -68,7 +69,7 @@ export function createSessions({ db, clock }: { db: Db; clock: Clock }) {
       return { kind: 'viewer', viewer: { userId: user.id, role: user.role, sessionId: session.id } };
     },
 
-    /** The secret half alone: good for drawing the right page, and for signing out, and for nothing else. */
+    /** The secret half alone: good for drawing the right page, and for nothing else but signing out. */
     async findForRendering(
       secret: string | undefined,
     ): Promise<{ user: UserRow; session: SessionRow } | undefined> {
@@ -86,6 +87,11 @@ export function createSessions({ db, clock }: { db: Db; clock: Clock }) {
 
     async end(id: string, ownerId: string): Promise<void> {
       if (!(await deleteSession(db, id, ownerId))) throw new AppError('not_found');
+    },
+
+    /** Also for a banned person: lifting the ban must not bring back what was signed out. Gives the session's id. */
+    async endBySecret(secret: string | undefined): Promise<string | undefined> {
+      return secret ? await deleteSessionBySecret(db, hashSecret(secret)) : undefined;
     },
 
     async removeExpired(): Promise<void> {

@@ -66,6 +66,14 @@ export async function deleteSession(db: Queryable, id: string, ownerId: string):
   return gone.length > 0;
 }
 
+export async function deleteSessionBySecret(db: Queryable, secretHash: string): Promise<string | undefined> {
+  const [gone] = await db
+    .delete(browserSessions)
+    .where(eq(browserSessions.secretHash, secretHash))
+    .returning({ id: browserSessions.id });
+  return gone?.id;
+}
+
 export async function sessionPage(
   db: Queryable,
   ownerId: string,

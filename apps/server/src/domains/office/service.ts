@@ -23,10 +23,10 @@ export function createOffice({ db }: { db: Db }) {
     },
 
     async auditLog(query: { limit: number; cursor?: string | undefined }) {
-      const before = query.cursor === undefined ? undefined : Number(query.cursor);
-      if (before !== undefined && !Number.isSafeInteger(before)) {
+      if (query.cursor !== undefined && !/^[1-9]\d{0,14}$/.test(query.cursor)) {
         throw new AppError('invalid_request', { message: 'cursor: is not one that this list gave' });
       }
+      const before = query.cursor === undefined ? undefined : Number(query.cursor);
       const { rows, total } = await auditPage(db, { limit: query.limit, before });
       return { rows, total, next: nextCursor(rows, query.limit) };
     },

@@ -2,7 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Logger } from 'pino';
 import { PatientPool } from './patient-pool.ts';
 
-export type Db = NodePgDatabase;
+export type Db = NodePgDatabase & { $client: PatientPool };
 /** What a store needs: the database, or the transaction that the service opened. */
 export type Queryable = Pick<Db, 'select' | 'insert' | 'update' | 'delete' | 'execute'>;
 

@@ -7,6 +7,7 @@ const awayCodes = new Set([
   '57P01', // admin_shutdown
   '57P02', // crash_shutdown
   '57P03', // cannot_connect_now
+  '53300', // too_many_connections
   '55000', // the database is closed to connections, as while it is restored
   '08006',
   '08001',
@@ -14,7 +15,7 @@ const awayCodes = new Set([
 ]);
 
 /** Drizzle wraps what the driver threw; the code stands on the innermost cause. */
-export function driverError(error: unknown): { code?: string; message: string; constraint?: string } | null {
+export function driverError(error: unknown): { code?: string; message: string } | null {
   let current = error;
   while (current instanceof Error) {
     if ('code' in current && typeof current.code === 'string') return current as Error & { code: string };
@@ -38,10 +39,4 @@ export function isDatabaseAway(error: unknown): boolean {
 export function isSerialisationFailure(error: unknown): boolean {
   const code = driverError(error)?.code;
   return code === '40001' || code === '40P01';
-}
-
-/** Somebody else inserted the same first: with the constraint's name, a caller knows which thing there was one of. */
-export function isUniqueViolation(error: unknown, constraint: string): boolean {
-  const found = driverError(error);
-  return found?.code === '23505' && found.constraint === constraint;
 }

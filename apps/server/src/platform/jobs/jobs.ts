@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { Database, Queryable } from '../db/database.ts';
 import { keepRunning } from './keep-running.ts';
+import { poolForWorker } from './pool-for-worker.ts';
 import { workerLogger } from './worker-logger.ts';
 
 /** A job that a transaction leaves behind: it runs if and only if that transaction commits. */
@@ -41,19 +42,23 @@ export async function runJobs(
   jobs: readonly Job[],
   log: Logger,
 ): Promise<{ stop(): Promise<void> }> {
+  const worker = poolForWorker(pool);
   const start = () =>
     run({
-      pgPool: pool,
+      pgPool: worker.pool,
       concurrency: 4,
       noHandleSignals: true,
       logger: workerLogger(log),
-      // Crossing out finished jobs one by one, a lost connection is an unhandled rejection: it ends the process.
-      // And only batches are waited for when stopping.
-      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       taskList: Object.fromEntries(jobs.map((job) => [job.name, (payload: unknown) => job.run(payload)])),
       parsedCronItems: parseCronItems(
         jobs.flatMap((job) => (job.cron === undefined ? [] : [{ task: job.name, match: job.cron }])),
       ),
     });
-  return keepRunning(await start(), start, log);
+  const running = keepRunning(await start(), start, log);
+  return {
+    async stop() {
+      await running.stop();
+      await worker.settled();
+    },
+  };
 }

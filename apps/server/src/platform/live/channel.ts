@@ -68,6 +68,10 @@ export function openLiveChannel(
     const { viewer } = live.data;
     void socket.join(room({ to: 'browserSession', id: viewer.sessionId }));
     void socket.join(room({ to: 'user', id: viewer.userId }));
+    // A session that ended between the handshake and the joining was told to nobody: look once more.
+    identify(live)
+      .then((identity) => admit({ who: 'signedIn' }, identity))
+      .catch(() => socket.disconnect(true));
 
     socket.onAny((name: string, ...parameters: unknown[]) => {
       // It comes last, also after a forgotten payload: whoever waits for an answer gets one.

@@ -58,7 +58,7 @@ it('[OFF-63] is refused when the session has ended meanwhile', async () => {
   const person = await signIn(app, 'customer');
   const client = await connectToRecover(app, person);
   const refused = nextEvent(client, 'connect_error');
-  await drop(client, () => app.accounts.signOut({ id: person.sessionId, userId: person.id }));
+  await drop(client, () => app.accounts.sessions.end(person.sessionId, person.id));
   expect(await refused).toMatchObject({ data: { success: false, code: 401 } });
   expect(client.connected).toBe(false);
 });

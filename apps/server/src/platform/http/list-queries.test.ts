@@ -1,0 +1,64 @@
+import type { Endpoint } from '@botique/contract/endpoint.ts';
+import { failureReply } from '@botique/contract/envelope.ts';
+import { endpoints } from '@botique/contract/registry.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signIn, type Person } from '../../testing/person.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let admin: Person;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await signIn(app, 'admin');
+});
+
+afterAll(() => app.close());
+
+const lists = Object.entries<Endpoint>(endpoints).filter(([, { query }]) => 'limit' in query.shape);
+
+describe.for(lists)('the list %s', ([, endpoint]) => {
+  const list = (query: Record<string, string>) => admin.call(endpoint, { query });
+
+  it.for(['0', '-1', '101', '1000000', '1.5', 'many', '', 'NaN'])(
+    '[OFF-51] refuses limit=%s',
+    async (limit) => {
+      const { status, body } = await list({ limit });
+      expect(status).toBe(400);
+      expect(failureReply.parse(body).issues?.[0]?.path).toBe('limit');
+    },
+  );
+
+  it.for(['nonsense', "1' or '1'='1", '1_2_3', 'x'.repeat(201)])(
+    '[OFF-51] refuses the cursor %s',
+    async (cursor) => {
+      const { status, body } = await list({ cursor });
+      expect(status).toBe(400);
+      expect(failureReply.parse(body).message).toContain('cursor');
+    },
+  );
+
+  it('[OFF-51] gives at most `limit` entries, the cursor of the next ones and how many there are', async () => {
+    await Promise.all([signIn(app, 'admin'), signIn(app, 'admin'), signIn(app, 'admin')]);
+    const { body: all } = await list({});
+    const entries = all.data as { id: string }[];
+    expect(entries.length).toBeGreaterThan(2);
+    expect(all).toMatchObject({ next: null, total: entries.length });
+
+    const found: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const { status, body } = await list({ limit: '2', ...(cursor ? { cursor } : {}) });
+      expect(status).toBe(200);
+      expect((body.data as unknown[]).length).toBeLessThanOrEqual(2);
+      expect(body['total']).toBe(entries.length);
+      found.push(...(body.data as { id: string }[]).map(({ id }) => id));
+      cursor = body['next'] as string | null;
+    } while (cursor !== null && found.length <= entries.length);
+    expect(found).toEqual(entries.map(({ id }) => id));
+  });
+
+  it('[OFF-51] takes the greatest limit', async () => {
+    expect((await list({ limit: '100' })).status).toBe(200);
+  });
+});

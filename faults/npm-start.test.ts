@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { isSignedIn, signIn } from './browser.ts';
+import { newPlace } from './places.ts';
+import { startServer } from './running-server.ts';
+
+const throughNpm = {
+  command: ['npm', 'start'],
+  variables: { npm_config_update_notifier: 'false', npm_config_loglevel: 'error' },
+};
+
+it('[OFF-34] SIGTERM to npm, as a service manager sends it, stops all that was started', async () => {
+  const place = await newPlace();
+  const server = await startServer(place, throughNpm);
+  expect(await isSignedIn(server, await signIn(server))).toBe(true);
+  process.kill(server.pid, 'SIGTERM');
+  expect(await server.exited).toMatchObject({ code: 0 });
+  expect(server.belongings()).toEqual([]);
+});
+
+it('[OFF-34] Ctrl-C, which reaches npm and the server together, stops all that was started', async () => {
+  const place = await newPlace();
+  const server = await startServer(place, throughNpm);
+  const postmaster = server.postmaster();
+  expect(postmaster).toBeDefined();
+  // The terminal tells the whole group, and npm tells its child a second time.
+  process.kill(-server.pid, 'SIGINT');
+  await server.exited;
+  expect(server.belongings()).toEqual([]);
+});

@@ -1,0 +1,103 @@
+import { chmod, chown, stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { personas } from '../apps/emulators/src/personas.ts';
+import { startEmbeddedPostgres } from '../apps/server/src/platform/postgres/embedded-postgres.ts';
+import { beginLogin, isSignedIn, signIn, userData } from './browser.ts';
+import { openData } from './database.ts';
+import { newPlace, type Place } from './places.ts';
+import { isRunning } from './processes.ts';
+import { startServer } from './running-server.ts';
+
+const discord = { DISCORD_CLIENT_ID: '1234567890', DISCORD_CLIENT_SECRET: 'hush-hush' };
+const stoppedWell = { code: 0, signal: null };
+
+describe('a first start', () => {
+  it('[OFF-4] [OFF-7] [OFF-10] tells what one needs to know, and everybody whom it names can sign in', async () => {
+    const place = await newPlace();
+    const server = await startServer(place);
+    expect(server.url).toBe(`http://localhost:${place.port}`);
+    expect(server.banner).toContain(`${place.dataDir}/cluster (embedded PostgreSQL)`);
+    expect(server.banner).toContain('set NODE_ENV=production');
+    expect(await peopleIn(place)).toEqual(personas.map(({ id }) => id).toSorted());
+
+    for (const { id, username, globalName, role } of personas) {
+      expect(server.banner).toContain(globalName ?? username);
+      const person = await userData(server, await signIn(server, username));
+      expect(person).toMatchObject({ id, role: role === 'admin' ? 'Admin' : 'User' });
+    }
+    expect(await server.signal('SIGTERM')).toEqual(stoppedWell);
+    expect(server.stderr()).toBe('');
+    expect(server.belongings()).toEqual([]);
+  });
+
+  it('[OFF-8] starts no emulators and no demo when there is a Discord application', async () => {
+    const place = await newPlace();
+    const server = await startServer(place, { variables: discord });
+    expect(server.emulators()).toEqual([]);
+    expect(server.banner).not.toContain('June');
+    const { location } = await beginLogin(server);
+    expect(location.origin).toBe('https://discord.com');
+    expect(location.searchParams.get('client_id')).toBe(discord.DISCORD_CLIENT_ID);
+    expect(await peopleIn(place)).toEqual([]);
+    expect(await server.signal('SIGTERM')).toEqual(stoppedWell);
+  });
+
+  it('[OFF-4] works as an ordinary user in a closed folder', async () => {
+    const place = await newPlace();
+    const nobody = process.geteuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined;
+    if (nobody) await chown(place.folder, nobody.uid, nobody.gid);
+    await chmod(place.folder, 0o700);
+    const server = await startServer(place, nobody && { account: nobody });
+    expect(await isSignedIn(server, await signIn(server))).toBe(true);
+    expect((await stat(place.dataDir)).uid).toBe(nobody?.uid ?? process.geteuid?.());
+    expect(await server.signal('SIGTERM')).toEqual(stoppedWell);
+    expect(server.stderr()).toBe('');
+    expect(server.belongings()).toEqual([]);
+  });
+});
+
+it('[OFF-7] the demo never joins people who are there already', async () => {
+  const place = await newPlace();
+  const first = await startServer(place, { variables: { DEMO_DATA: 'off' } });
+  expect(await peopleIn(place)).toEqual([]);
+  const session = await signIn(first, 'mo');
+  const { id } = await userData(first, session);
+  expect(await first.signal('SIGTERM')).toEqual(stoppedWell);
+
+  const second = await startServer(place, { variables: { DEMO_DATA: 'on' } });
+  expect(await peopleIn(place)).toEqual([id]);
+  expect(await isSignedIn(second, session)).toBe(true);
+  expect(await second.signal('SIGTERM')).toEqual(stoppedWell);
+});
+
+it('[OFF-4] with DATABASE_URL it uses that database, starts none and leaves it running', async () => {
+  const [place, elsewhere] = [await newPlace(), await newPlace()];
+  const postgres = await startEmbeddedPostgres({ home: elsewhere.dataDir });
+  const server = await startServer(place, { variables: { DATABASE_URL: postgres.url } });
+  expect(server.banner).toContain('the database of DATABASE_URL');
+  expect(server.belongings().filter(({ command }) => command.includes('postgres'))).toEqual([]);
+  expect(existsSync(place.dataDir)).toBe(false);
+  expect(await isSignedIn(server, await signIn(server))).toBe(true);
+
+  expect(await server.signal('SIGTERM')).toEqual(stoppedWell);
+  expect(server.belongings()).toEqual([]);
+  expect(await peopleIn(elsewhere)).toHaveLength(personas.length);
+  await postgres.stop();
+});
+
+it('[OFF-38] a second start beside a running one says that the port is taken and disturbs nothing', async () => {
+  const place = await newPlace();
+  const server = await startServer(place);
+  const postmaster = server.postmaster();
+  await expect(startServer(place)).rejects.toThrow(`PORT: ${place.port} is already taken`);
+  expect(postmaster && isRunning(postmaster)).toBe(true);
+  expect(await isSignedIn(server, await signIn(server))).toBe(true);
+  expect(await server.signal('SIGTERM')).toEqual(stoppedWell);
+});
+
+async function peopleIn(place: Place): Promise<string[]> {
+  const database = openData(place);
+  const { rows } = await database.pool.query<{ id: string }>('select id from users');
+  return rows.map(({ id }) => id).toSorted();
+}

@@ -1,0 +1,100 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { isSignedIn, signIn, userData } from './browser.ts';
+import { openData } from './database.ts';
+import { newPlace, type Place } from './places.ts';
+import { until } from './processes.ts';
+import { attemptStart, startServer } from './running-server.ts';
+
+const stoppedWell = { code: 0, signal: null };
+
+it('[OFF-34] SIGTERM lets every running request finish, and then all that was started is gone', async () => {
+  const place = await newPlace();
+  const server = await startServer(place);
+  const session = await signIn(server);
+  const users = await lockUsers(place);
+  const running = Promise.all([
+    ...Array.from({ length: 5 }, () => signIn(server)),
+    ...Array.from({ length: 5 }, () => userData(server, session)),
+    fetch(server.url, { headers: { cookie: session.cookie } }).then((reply) => reply.text()),
+  ]);
+  await until('all requests should wait for the lock', async () => (await users.waiting()) === 11);
+
+  const stopped = server.signal('SIGTERM');
+  await until('new visitors should be turned away', () => isClosed(server.url));
+  expect(server.ended()).toBeNull();
+  await users.unlock();
+  expect(await running).toHaveLength(11);
+  expect(await stopped).toEqual(stoppedWell);
+  expect(server.belongings()).toEqual([]);
+  expect(server.stderr()).toBe('');
+
+  const again = await startServer(place);
+  expect(await isSignedIn(again, session)).toBe(true);
+  expect(await again.signal('SIGINT')).toEqual(stoppedWell);
+  expect(again.belongings()).toEqual([]);
+  console.log('SIGTERM with 11 requests running: 0 broken, 0 processes left');
+});
+
+it('[OFF-34] Ctrl-C in the middle of a start leaves nothing running', async () => {
+  const place = await newPlace();
+  const attempt = attemptStart(place);
+  await until('PostgreSQL should be starting', () =>
+    existsSync(join(place.dataDir, 'cluster/postmaster.pid')),
+  );
+  process.kill(attempt.pid, 'SIGINT');
+  expect((await attempt.exited).signal).toBeNull();
+  expect(attempt.belongings()).toEqual([]);
+});
+
+it('[OFF-34] asked again and again it does not wait for a request that hangs', async () => {
+  const place = await newPlace();
+  const server = await startServer(place);
+  const session = await signIn(server);
+  const users = await lockUsers(place);
+  const hanging = userData(server, session).then(
+    () => 'answered',
+    () => 'broken',
+  );
+  await until('the request should hang', async () => (await users.waiting()) === 1);
+  process.kill(server.pid, 'SIGINT');
+  await until('it should listen to the second one', () => {
+    if (server.ended() === null) process.kill(server.pid, 'SIGINT');
+    return server.ended() !== null;
+  });
+  expect(await server.exited).toEqual({ code: 1, signal: null });
+  expect(await hanging).toBe('broken');
+});
+
+/** Until it is taken off, nobody's session can be read or written. */
+async function lockUsers(place: Place) {
+  const { pool } = openData(place);
+  const client = await pool.connect();
+  await client.query('begin');
+  await client.query('lock table users in access exclusive mode');
+  let locked = true;
+  async function unlock(): Promise<void> {
+    if (!locked) return;
+    locked = false;
+    await client.query('commit');
+    client.release();
+  }
+  onTestFinished(unlock);
+  return {
+    unlock,
+    async waiting(): Promise<number> {
+      const { rows } = await pool.query<{ waiting: number }>(
+        `select count(*)::int as waiting from pg_locks where not granted and relation = 'users'::regclass`,
+      );
+      return rows[0]?.waiting ?? 0;
+    },
+  };
+}
+
+async function isClosed(url: string): Promise<boolean> {
+  return fetch(`${url}/healthz`).then(
+    () => false,
+    () => true,
+  );
+}
