@@ -37,6 +37,11 @@ it.for<[string, Record<string, string>, RegExp]>([
     { DATABASE_URL: `postgresql://me:${password}@db:99999/shop` },
     / DATABASE_URL: /,
   ],
+  [
+    'DATABASE_URL names no machine',
+    { DATABASE_URL: `postgresql://me:${password}@db.invalid/shop` },
+    / DATABASE_URL: /,
+  ],
   ['one half of the Discord application is missing', { DISCORD_CLIENT_ID: '1' }, / DISCORD_CLIENT_SECRET: /],
   ['HOST is not of this machine', { HOST: '203.0.113.7' }, / HOST: /],
 ])('[OFF-1] %s: one line that names it', ([, variables, line]) => expectRefusal(variables, line));

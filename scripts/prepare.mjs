@@ -16,13 +16,22 @@ if (!process.argv.includes('--no-build')) build();
 
 /** Does node_modules hold what the lockfile says? npm writes its own list last, so a broken install has none. */
 function isInstalled() {
-  if (!existsSync(at('node_modules/.package-lock.json'))) return false;
   const wanted = JSON.parse(readFileSync(at('package-lock.json'), 'utf8')).packages;
-  const installed = JSON.parse(readFileSync(at('node_modules/.package-lock.json'), 'utf8')).packages;
+  const installed = readInstalled();
+  if (!installed) return false;
   return Object.entries(wanted).every(([path, { version, optional, link }]) => {
     if (!path.includes('node_modules/') || link) return true;
     return installed[path] ? installed[path].version === version : optional === true;
   });
+}
+
+/** A full disk or a power cut leaves half a list or an empty one: as good as none. */
+function readInstalled() {
+  try {
+    return JSON.parse(readFileSync(at('node_modules/.package-lock.json'), 'utf8')).packages;
+  } catch {
+    return null;
+  }
 }
 
 function install() {

@@ -12,12 +12,18 @@ if (existsSync(settingsFile)) process.loadEnvFile(settingsFile);
 const { startServer } = await import('./start-server.ts');
 const starting = startServer({ variables: process.env, development: process.argv.includes('--dev') });
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
+// npm hands the terminal's Ctrl-C on to us, who have it already: two at once are one wish, not "now".
+const oneWishMs = 1_000;
+let askedAt: number | null = null;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
 
 /** Also in the middle of the start: what has been started by then would be left behind. */
-function stop(signal: NodeJS.Signals): void {
-  // Asked twice means: now.
-  process.once(signal, () => process.exit(1));
+function stop(): void {
+  if (askedAt !== null) {
+    if (performance.now() - askedAt > oneWishMs) process.exit(1);
+    return;
+  }
+  askedAt = performance.now();
   void starting
     .then((server) => server.stop())
     .then(() => process.exit(0))

@@ -21,6 +21,16 @@ function describeListenFailure(error: NodeJS.ErrnoException, host: string, port:
   return `HOST: cannot listen on ${host}:${port} (${error.code ?? error.message}).`;
 }
 
+/** Beside 28…, a wrong user or password. The sentences that come with these are clear and hold no secret. */
+const unusableDatabase = new Set([
+  '3D000', // no such database
+  'ERR_INVALID_URL', // a port over 65535, for one
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+]);
+
 /** One line for the person at the terminal. What is none of the known troubles keeps its stack. */
 export function describeStartFailure(error: unknown): string {
   if (error instanceof StartError || error instanceof PostgresStartError) return error.message;
@@ -28,8 +38,7 @@ export function describeStartFailure(error: unknown): string {
   if (isDatabaseAway(error)) {
     return `DATABASE_URL: the database cannot be reached (${driver?.code ?? driver?.message}).`;
   }
-  // 28…: wrong user or password; 3D000: no such database. PostgreSQL's own sentence is clear and holds no secret.
-  if (driver?.code?.startsWith('28') || driver?.code === '3D000' || driver?.code === 'ENOTFOUND') {
+  if (driver?.code && (driver.code.startsWith('28') || unusableDatabase.has(driver.code))) {
     return `DATABASE_URL: ${driver.message}`;
   }
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -81,7 +81,7 @@ export async function settledHome(): Promise<string> {
   return home;
 }
 
-export type Held = { pid: number; url: string; dataDir: string; adopted: boolean };
+type Held = { pid: number; url: string; dataDir: string; adopted: boolean };
 export type Holder = { child: ChildProcess; nextLine<T = Held>(): Promise<T> };
 
 /** Another Node process that starts PostgreSQL in this home. */
