@@ -6,6 +6,7 @@ const project = (name: string, include: string[], more: object = {}) => ({
 
 export default defineConfig({
   test: {
+    maxWorkers: 2,
     projects: [
       project('contract', ['packages/contract/src/**/*.test.ts']),
       project('emulators', ['apps/emulators/src/**/*.test.ts'], { testTimeout: 20_000 }),

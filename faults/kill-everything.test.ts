@@ -6,7 +6,7 @@ import { newPlace } from './places.ts';
 import { isRunning, killAll, untilGone } from './processes.ts';
 import { startServer } from './running-server.ts';
 
-const rounds = 6;
+const rounds = 5;
 
 it('[OFF-37] keeps every acknowledged sign-in when all processes are killed with kill -9 at once', async () => {
   const place = await newPlace();

@@ -6,7 +6,7 @@ import { newPlace } from './places.ts';
 import { untilGone } from './processes.ts';
 import { startServer } from './running-server.ts';
 
-const rounds = 6;
+const rounds = 5;
 
 it('[OFF-37] [OFF-38] keeps every acknowledged sign-in and adopts PostgreSQL after kill -9 of the server', async () => {
   const place = await newPlace();

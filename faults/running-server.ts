@@ -9,7 +9,7 @@ import { killAll, runningProcesses, untilGone, type Process } from './processes.
 export const checkout = fileURLToPath(new URL('..', import.meta.url));
 const program = [process.execPath, join(checkout, 'apps/server/src/main.ts')] as const;
 
-export type Exit = { code: number | null; signal: NodeJS.Signals | null };
+type Exit = { code: number | null; signal: NodeJS.Signals | null };
 
 export type Start = {
   variables?: Record<string, string>;

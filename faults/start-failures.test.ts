@@ -58,8 +58,10 @@ it('[OFF-1] a Redis that is away: one line that names it, and all that had start
 
 it('[OFF-2] a taken port, its own or that of the emulators: one line that names it', async () => {
   const port = await takenPort();
-  await expectRefusal({ PORT: String(port) }, new RegExp(` PORT: ${port} `));
-  await expectRefusal({ EMULATOR_PORT: String(port) }, new RegExp(` EMULATOR_PORT: .*${port}`));
+  await Promise.all([
+    expectRefusal({ PORT: String(port) }, new RegExp(` PORT: ${port} `)),
+    expectRefusal({ EMULATOR_PORT: String(port) }, new RegExp(` EMULATOR_PORT: .*${port}`)),
+  ]);
 });
 
 it('[OFF-3] a database that nobody serves: one line that says so', async () => {

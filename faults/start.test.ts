@@ -13,7 +13,7 @@ const discord = { DISCORD_CLIENT_ID: '1234567890', DISCORD_CLIENT_SECRET: 'hush-
 const stoppedWell = { code: 0, signal: null };
 
 describe('a first start', () => {
-  it('[OFF-4] [OFF-7] [OFF-10] tells what one needs to know, and everybody whom it names can sign in', async () => {
+  it('[OFF-4] [OFF-7] [OFF-10] tells what one needs to know, lets everybody in, and is not disturbed by a second one', async () => {
     const place = await newPlace();
     const server = await startServer(place);
     expect(server.url).toBe(`http://localhost:${place.port}`);
@@ -26,6 +26,11 @@ describe('a first start', () => {
       const person = await userData(server, await signIn(server, username));
       expect(person).toMatchObject({ id, role: role === 'admin' ? 'Admin' : 'User' });
     }
+    const postmaster = server.postmaster();
+    await expect(startServer(place)).rejects.toThrow(`PORT: ${place.port} is already taken`);
+    expect(postmaster && isRunning(postmaster)).toBe(true);
+    expect(await isSignedIn(server, await signIn(server))).toBe(true);
+
     expect(await server.signal('SIGTERM')).toEqual(stoppedWell);
     expect(server.stderr()).toBe('');
     expect(server.belongings()).toEqual([]);
@@ -84,16 +89,6 @@ it('[OFF-4] with DATABASE_URL it uses that database, starts none and leaves it r
   expect(server.belongings()).toEqual([]);
   expect(await peopleIn(elsewhere)).toHaveLength(personas.length);
   await postgres.stop();
-});
-
-it('[OFF-38] a second start beside a running one says that the port is taken and disturbs nothing', async () => {
-  const place = await newPlace();
-  const server = await startServer(place);
-  const postmaster = server.postmaster();
-  await expect(startServer(place)).rejects.toThrow(`PORT: ${place.port} is already taken`);
-  expect(postmaster && isRunning(postmaster)).toBe(true);
-  expect(await isSignedIn(server, await signIn(server))).toBe(true);
-  expect(await server.signal('SIGTERM')).toEqual(stoppedWell);
 });
 
 async function peopleIn(place: Place): Promise<string[]> {

@@ -28,6 +28,8 @@ it('[OFF-34] SIGTERM lets every running request finish, and then all that was st
   expect(await running).toHaveLength(11);
   expect(await stopped).toEqual(stoppedWell);
   expect(server.belongings()).toEqual([]);
+  // No part of it had to be given up.
+  expect(server.stdout()).not.toContain('took too long');
   expect(server.stderr()).toBe('');
 
   const again = await startServer(place);

@@ -5,16 +5,25 @@ import { join } from 'node:path';
 type Rule = { id: string; status: string };
 
 const row = /^\| *([A-Z]+-\d+) *\| *([^|]*?) *\|/gm;
-const citation = /\[([A-Z]{2,3}-\d+)\]/g;
+const citation = /\[([A-Z]+-\d+)\]/g;
+/** What a test file says without being a test: it shows nothing, so it cites nothing. */
+const comments = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
+const notRun = /\b(?:it|test|describe)\.(?:skip|todo|only|fails)\b/;
 const statuses = new Set(['planned', 'tested']);
 
 /** Every rule has a test or says that it has none yet, and every citation means a rule. */
 export function checkRules(checkout: string): string[] {
   const rules = readRules(checkout);
-  const cited = readCitations(checkout);
+  const tests = readTests(checkout);
+  const cited = new Map(
+    tests.flatMap(({ file, text }) => [...text.matchAll(citation)].map(([, id = '']) => [id, file] as const)),
+  );
   const ids = new Set(rules.map((rule) => rule.id));
   return [
     ...(rules.length === 0 ? ['docs/rules.md has no rules'] : []),
+    ...tests
+      .filter(({ text }) => notRun.test(text))
+      .map(({ file }) => `${file} holds a test that is not run, or keeps others from running`),
     ...rules
       .filter((rule, at) => rules.findIndex(({ id }) => id === rule.id) !== at)
       .map(({ id }) => `${id} stands twice in docs/rules.md`),
@@ -38,21 +47,14 @@ function readRules(checkout: string): Rule[] {
   return [...text.matchAll(row)].map(([, id = '', status = '']) => ({ id, status }));
 }
 
-function readCitations(checkout: string): Map<string, string> {
-  const tracked = execFileSync(
+function readTests(checkout: string): { file: string; text: string }[] {
+  const listed = execFileSync(
     'git',
     ['ls-files', '-co', '--exclude-standard', '--', '*.test.ts', '*.spec.ts'],
-    {
-      cwd: checkout,
-      encoding: 'utf8',
-    },
+    { cwd: checkout, encoding: 'utf8' },
   );
-  const files = tracked.split('\n').filter((file) => file && !file.startsWith('scripts/'));
-  return new Map(
-    files.flatMap((file) =>
-      [...readFileSync(join(checkout, file), 'utf8').matchAll(citation)].map(
-        ([, id = '']) => [id, file] as const,
-      ),
-    ),
-  );
+  return listed
+    .split('\n')
+    .filter((file) => file && !file.startsWith('scripts/'))
+    .map((file) => ({ file, text: readFileSync(join(checkout, file), 'utf8').replaceAll(comments, '') }));
 }

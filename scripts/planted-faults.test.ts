@@ -141,12 +141,19 @@ describe('npm run check fails on', () => {
   });
 
   it('a rule without a test', () => {
-    copy.write(
-      'docs/rules.md',
-      '| id | status | rule |\n| --- | --- | --- |\n| OFF-1 | tested | Nobody shows this. |\n',
-    );
-    copy.write('apps/server/src/env.test.ts', '');
-    expectCheckToFind('rules', 'OFF-1 is marked tested, but no test cites it');
+    copy.edit('docs/rules.md', '| CAT-1 ', '| CAT-999 | tested  | Nobody shows this. |\n| CAT-1 ');
+    expectCheckToFind('rules', 'CAT-999 is marked tested, but no test cites it');
+  });
+
+  it('a rule that only a comment cites', () => {
+    copy.edit('docs/rules.md', '| CAT-1 ', '| CAT-999 | tested  | Somebody will show this. |\n| CAT-1 ');
+    copy.write('apps/server/src/planted.test.ts', '// [CAT-999] will be shown one day\n');
+    expectCheckToFind('rules', 'CAT-999 is marked tested, but no test cites it');
+  });
+
+  it('a test that is not run', () => {
+    copy.write('apps/server/src/planted.test.ts', "it.skip('waits for better times', () => {});\n");
+    expectCheckToFind('rules', 'planted.test.ts holds a test that is not run');
   });
 
   it('a test that cites no rule of ours', () => {

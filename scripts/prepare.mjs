@@ -20,7 +20,8 @@ function isInstalled() {
   const installed = readInstalled();
   if (!installed) return false;
   return Object.entries(wanted).every(([path, { version, optional, link }]) => {
-    if (!path.includes('node_modules/') || link) return true;
+    if (!path.includes('node_modules/')) return true;
+    if (link) return installed[path] !== undefined;
     return installed[path] ? installed[path].version === version : optional === true;
   });
 }

@@ -11,8 +11,9 @@ export async function bringTestTools(): Promise<void> {
   if (missing.length === 0) return;
   if (canInstallDebianPackages()) {
     console.log(`Installing ${missing.join(' and ')} …`);
-    installDebianPackages(missing);
-  } else if (missing.includes('chromium')) {
+    tryToInstall(missing);
+  }
+  if (!findChromium()) {
     console.log("Installing Playwright's browser …");
     spawnSync(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'], {
       stdio: 'inherit',
@@ -28,6 +29,15 @@ function findOnPath(program: string): boolean {
 
 function canInstallDebianPackages(): boolean {
   return process.getuid?.() === 0 && existsSync('/etc/debian_version') && findOnPath('apt-get');
+}
+
+/** Without a reachable archive what is missing stays missing, and is said below. */
+function tryToInstall(names: string[]): void {
+  try {
+    installDebianPackages(names);
+  } catch (error) {
+    console.error((error as Error).message);
+  }
 }
 
 function installDebianPackages(names: string[]): void {

@@ -19,7 +19,9 @@ import type { PageRenderer } from './page/renderer.ts';
 import { servePage } from './page/serve-page.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
+import { addressKey, clientAddress, trustHops } from './platform/http/client-address.ts';
 import { writeErrorReplies } from './platform/http/error-replies.ts';
+import type { StaffRefusal } from './platform/http/gate.ts';
 import { sessionCookie } from './platform/http/identity.ts';
 import { mountDocuments } from './platform/http/mount-documents.ts';
 import { mountEndpoints } from './platform/http/mount-endpoints.ts';
@@ -60,7 +62,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const loggerInstance: FastifyBaseLogger = log;
   const http = Fastify({
     loggerInstance,
-    trustProxy: (_address: string, hop: number) => hop < env.TRUST_PROXY,
+    trustProxy: trustHops(env.TRUST_PROXY),
     bodyLimit: 256 * 1024,
     genReqId: newRequestId,
     rewriteUrl: (request) => readableUrl(request.url ?? '/'),
@@ -77,8 +79,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
   // A form of another site may send text/plain without asking; nothing here wants it.
   http.removeContentTypeParser('text/plain');
   let draining = false;
+  // A connection kept alive after a reply that came during the stop would hold the stop until its patience ends.
+  http.addHook('onSend', async (_request, reply) => {
+    if (draining) void reply.header('connection', 'close');
+  });
 
   const limiter = (name: string, perMinute: number) => createRateLimiter({ name, perMinute, redis });
+  const addresses = limiter('address', env.RATE_LIMIT_PER_MINUTE);
   const people = limiter('person', env.RATE_LIMIT_PER_MINUTE * 2);
 
   giveRequestIds(http);
@@ -98,13 +105,24 @@ export async function buildApp(parts: AppParts): Promise<App> {
     strictPreflight: false,
   });
   await http.register(cookie);
-  limitAddresses(http, limiter('address', env.RATE_LIMIT_PER_MINUTE));
+  limitAddresses(http, addresses);
   await describeRoutes(http, { title: env.COMPANY_NAME, version });
 
   const office = createOffice({ db });
   const accounts = createAccounts({ db, clock, adminIds: env.ADMIN_IDS });
 
-  const io = createLiveServer({ http: http.server, webOrigin: env.WEB_ORIGIN, redis });
+  const onStaffRefusal = async (refusal: StaffRefusal) => {
+    await office.noteRefusedCall(refusal);
+    // Each one is a row that nobody can remove: who keeps trying is soon out of calls.
+    await addresses.spend(addressKey(refusal.address), 20);
+  };
+
+  const io = createLiveServer({
+    http: http.server,
+    webOrigin: env.WEB_ORIGIN,
+    redis,
+    spend: (request) => addresses.spend(addressKey(clientAddress(request, env.TRUST_PROXY))),
+  });
   http.addHook('preClose', async () => {
     await io.close();
   });
@@ -113,7 +131,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
       io,
       webOrigin: env.WEB_ORIGIN,
       identify: (socket) => accounts.sessions.identify(handshakeHalves(socket, http.parseCookie)),
-      onStaffRefusal: office.noteRefusedCall,
+      onStaffRefusal,
+      addressOf: (socket) => clientAddress(socket.request, env.TRUST_PROXY),
       limiter: limiter('live', 600),
       log: http.log,
     },
@@ -130,7 +149,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     {
       identify: accounts.sessions.identify,
       spend: (viewer) => people.spend(viewer.userId),
-      onStaffRefusal: office.noteRefusedCall,
+      onStaffRefusal,
     },
   );
   mountDocuments(

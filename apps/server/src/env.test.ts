@@ -188,3 +188,31 @@ function table(head: string[], rows: string[][]): string {
     `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
   return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
 }
+
+describe('hosts that do not fit together', () => {
+  it.for([
+    [
+      'a cookie domain of somebody else',
+      { PUBLIC_URL: 'https://shop.example', COOKIE_DOMAIN: 'other.example' },
+    ],
+    [
+      'a page that the cookie domain leaves out',
+      {
+        PUBLIC_URL: 'https://api.shop.example',
+        WEB_ORIGIN: 'https://www.other.example',
+        COOKIE_DOMAIN: 'shop.example',
+      },
+    ],
+    [
+      'a page on another host without a cookie domain',
+      { PUBLIC_URL: 'https://api.shop.example', WEB_ORIGIN: 'https://www.shop.example' },
+    ],
+  ] as const)('[OFF-1] stop the start: %s', ([, variables]) => {
+    expect(() => readEnv(variables)).toThrow(/^COOKIE_DOMAIN: /);
+  });
+
+  it('[OFF-1] the demo stops a start in production', () => {
+    const variables = { NODE_ENV: 'production', PUBLIC_URL: 'https://shop.example', DEMO_DATA: 'on' };
+    expect(() => readEnv(variables)).toThrow(/^DEMO_DATA: /);
+  });
+});

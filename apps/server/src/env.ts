@@ -129,11 +129,30 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
     throw new StartError(`${missing}: must be set together with its other half`);
   }
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
+  const webOrigin = env.WEB_ORIGIN ?? publicUrl;
+  checkHosts(publicUrl, webOrigin, env.COOKIE_DOMAIN);
+  if (production && env.DEMO_DATA === 'on' && env.EMULATORS !== 'on') {
+    throw new StartError('DEMO_DATA: made-up people, one of them an admin, have no place in production');
+  }
   return {
     ...env,
     HOST: env.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     PUBLIC_URL: publicUrl,
-    WEB_ORIGIN: env.WEB_ORIGIN ?? publicUrl,
+    WEB_ORIGIN: webOrigin,
     LOG_LEVEL: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   };
+}
+
+/** Cookies that the browser throws away, or does not send, mean that nobody can sign in. */
+function checkHosts(publicUrl: string, webOrigin: string, cookieDomain: string | undefined): void {
+  const hosts = [new URL(publicUrl).hostname, new URL(webOrigin).hostname];
+  const within = (host: string) => host === cookieDomain || host.endsWith(`.${cookieDomain}`);
+  if (cookieDomain && !hosts.every(within)) {
+    throw new StartError(
+      `COOKIE_DOMAIN: ${hosts.find((host) => !within(host))} does not belong to ${cookieDomain}`,
+    );
+  }
+  if (!cookieDomain && hosts[0] !== hosts[1]) {
+    throw new StartError(`COOKIE_DOMAIN: must name the domain that ${hosts[0]} and ${hosts[1]} share`);
+  }
 }

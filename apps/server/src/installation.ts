@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { Env } from './env.ts';
@@ -45,7 +46,8 @@ export async function openInstallation(
     database,
     dataDir: postgres.dataDir,
     async close() {
-      await database.close();
+      // A statement that hangs keeps its connection; PostgreSQL, stopping, breaks it.
+      await Promise.race([database.close(), wait(1_000, undefined, { ref: false })]);
       await postgres.stop();
     },
   };

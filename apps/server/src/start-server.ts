@@ -45,7 +45,7 @@ export async function startServer({ variables, development }: Options): Promise<
       stop: () => stops.stopAll(),
     };
   } catch (error) {
-    await stops.stopAll();
+    await stops.stopAll().catch(() => {});
     throw error;
   }
 }

@@ -4,6 +4,8 @@ import type { Logger } from 'pino';
 type Part = { name: string; stop(): Promise<unknown> };
 
 const patienceMs = 9_000;
+/** Kept back for whatever comes after a part that hangs: PostgreSQL must be stopped all the same. */
+const keptBackMs = 3_000;
 
 /** What was started, to be stopped in the opposite order: whoever came later leans on what was there before. */
 export class StopList {
@@ -19,23 +21,28 @@ export class StopList {
     return started;
   }
 
-  /** One that hangs must not keep the rest, or the machine, from going down. */
+  /** Rejects when a part could not be stopped properly, but not before all of them were tried. */
   async stopAll(): Promise<void> {
     const deadline = Date.now() + patienceMs;
+    const failed: string[] = [];
     for (const part of this.#parts.splice(0).toReversed()) {
-      await this.#stopWithin(part, Math.max(500, deadline - Date.now()));
+      const left = deadline - Date.now();
+      if (!(await this.#stopWithin(part, Math.max(500, left - keptBackMs)))) failed.push(part.name);
     }
+    if (failed.length > 0) throw new Error(`could not be stopped properly: ${failed.join(', ')}`);
   }
 
-  async #stopWithin({ name, stop }: Part, patience: number): Promise<void> {
-    const done = new AbortController();
-    const stopped = stop()
-      .catch((error: unknown) => this.#log.error({ err: error }, `stopping ${name} failed`))
-      .finally(() => done.abort());
-    const tooLong = wait(patience, undefined, { signal: done.signal }).then(
-      () => this.#log.error(`stopping ${name} took too long`),
-      () => {},
+  async #stopWithin({ name, stop }: Part, patience: number): Promise<boolean> {
+    const stopped = stop().then(
+      () => true,
+      (error: unknown) => {
+        this.#log.error({ err: error }, `stopping ${name} failed`);
+        return false;
+      },
     );
-    await Promise.race([stopped, tooLong]);
+    const tooLong = wait(patience, false, { ref: false }).then((outcome) => outcome);
+    const done = await Promise.race([stopped, tooLong.then(() => null)]);
+    if (done === null) this.#log.error(`stopping ${name} took too long`);
+    return done === true;
   }
 }

@@ -5,6 +5,10 @@ import { systemClock } from '../platform/clock.ts';
 import { withInstallation } from './with-installation.ts';
 
 export async function seed(env: Env): Promise<number> {
+  if (env.NODE_ENV === 'production') {
+    console.error('The demo has no place in production: one of its people is an admin. Nothing was changed.');
+    return 1;
+  }
   const outcome = await withInstallation(env, ({ database }) =>
     seedDemo(createAccounts({ db: database.db, clock: systemClock, adminIds: [] }), null),
   );

@@ -54,7 +54,11 @@ describe('the landing page', () => {
 
   it('names the configured API origin in its data and in its links', async () => {
     const apart = await startTestAppForThisTest({
-      variables: { PUBLIC_URL: 'https://api.shop.example', WEB_ORIGIN: 'https://shop.example' },
+      variables: {
+        PUBLIC_URL: 'https://api.shop.example',
+        WEB_ORIGIN: 'https://shop.example',
+        COOKIE_DOMAIN: 'shop.example',
+      },
     });
     const reply = await rawRequest(apart, '/', { headers: browser });
     expect(pageData(reply).apiOrigin).toBe('https://api.shop.example');

@@ -18,7 +18,7 @@ export async function openChannel(app: TestApp, handlers: LiveHandlers): Promise
     http.listen(0, '127.0.0.1', resolve);
   });
   const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
-  const server = createLiveServer({ http, webOrigin: url, redis: null });
+  const server = createLiveServer({ http, webOrigin: url, redis: null, spend: async () => {} });
   onTestFinished(() => server.close());
   const logged: string[] = [];
   const log = app.http.log.child({});
@@ -28,6 +28,7 @@ export async function openChannel(app: TestApp, handlers: LiveHandlers): Promise
       io: server,
       webOrigin: url,
       identify: (socket) => app.accounts.sessions.identify(handshakeHalves(socket, app.http.parseCookie)),
+      addressOf: (socket) => socket.handshake.address,
       onStaffRefusal: createOffice({ db: app.database.db }).noteRefusedCall,
       limiter: createRateLimiter({ name: 'live', perMinute: 600, redis: null }),
       log,

@@ -6,8 +6,10 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { reservePort } from './test-app.ts';
 
+export type RedisServer = { url: string; freeze(): void; thaw(): void; stop(): Promise<void> };
+
 /** A Redis of our own that keeps nothing. */
-export async function startRedis(): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startRedis(): Promise<RedisServer> {
   const port = await reservePort();
   const folder = await mkdtemp(join(tmpdir(), 'botique-redis-'));
   const child = spawn(
@@ -26,7 +28,10 @@ export async function startRedis(): Promise<{ url: string; stop(): Promise<void>
   child.stdout.resume();
   return {
     url: `redis://127.0.0.1:${port}`,
+    freeze: () => void child.kill('SIGSTOP'),
+    thaw: () => void child.kill('SIGCONT'),
     async stop() {
+      child.kill('SIGCONT');
       child.kill('SIGTERM');
       await gone;
       await rm(folder, { recursive: true, force: true });

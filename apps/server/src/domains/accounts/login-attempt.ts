@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
-const cookieName = 'botique_login';
+/** With this prefix browsers take the cookie from this very host only: a sibling host could otherwise plant one. */
+const cookieName = (secure: boolean) => (secure ? '__Host-botique_login' : 'botique_login');
 
 const loginAttempt = z.object({ state: z.string(), verifier: z.string(), returnTo: z.string() });
 
@@ -9,8 +10,8 @@ export type LoginAttempt = z.infer<typeof loginAttempt>;
 
 /** What the browser that started a login must show again when it comes back, so that no other can finish it. */
 export function rememberAttempt(reply: FastifyReply, attempt: LoginAttempt, secure: boolean): void {
-  void reply.setCookie(cookieName, Buffer.from(JSON.stringify(attempt)).toString('base64url'), {
-    path: '/auth',
+  void reply.setCookie(cookieName(secure), Buffer.from(JSON.stringify(attempt)).toString('base64url'), {
+    path: '/',
     httpOnly: true,
     sameSite: 'lax',
     secure,
@@ -21,14 +22,14 @@ export function rememberAttempt(reply: FastifyReply, attempt: LoginAttempt, secu
 export function recallAttempt(
   request: FastifyRequest,
   reply: FastifyReply,
-  webOrigin: string,
+  { webOrigin, secure }: { webOrigin: string; secure: boolean },
 ): LoginAttempt | null {
-  const value = request.cookies[cookieName];
-  void reply.clearCookie(cookieName, { path: '/auth' });
+  const value = request.cookies[cookieName(secure)];
+  void reply.clearCookie(cookieName(secure), { path: '/', secure });
   if (!value) return null;
   try {
     const attempt = loginAttempt.parse(JSON.parse(Buffer.from(value, 'base64url').toString()));
-    // A sibling host can plant cookies here: `@evil.example` behind our origin would be another host.
+    // Over plain http a sibling host can plant it: `@evil.example` behind our origin would be another host.
     return { ...attempt, returnTo: safeReturnPath(attempt.returnTo, webOrigin) };
   } catch {
     return null;

@@ -1,6 +1,7 @@
 import type { accountsDocuments } from '@botique/contract/accounts/endpoints.ts';
 import type { ChatPlatform } from '../../gateways/chat-platform.ts';
 import { AppError } from '../../platform/errors.ts';
+import { addressKey } from '../../platform/http/client-address.ts';
 import { sessionCookie } from '../../platform/http/identity.ts';
 import type { DocumentHandlers } from '../../platform/http/mount-documents.ts';
 import { isOwnNavigation } from '../../platform/http/own-navigation.ts';
@@ -31,7 +32,7 @@ export function loginDocuments(dependencies: Dependencies): DocumentHandlers<typ
 
   return {
     async 'auth.login'({ query, request, reply }) {
-      await loginLimiter.spend(request.ip);
+      await loginLimiter.spend(addressKey(request.ip));
       const { url, state, verifier } = await chatPlatform.beginLogin();
       rememberAttempt(
         reply,
@@ -43,7 +44,7 @@ export function loginDocuments(dependencies: Dependencies): DocumentHandlers<typ
 
     async 'auth.callback'({ query, request, reply }) {
       void reply.header(...keepOpener).type('text/html; charset=utf-8');
-      const attempt = recallAttempt(request, reply, webOrigin);
+      const attempt = recallAttempt(request, reply, { webOrigin, secure: cookies.secure });
       if (query.error === 'access_denied') {
         return reply.code(400).send(
           plainPage({
@@ -65,6 +66,8 @@ export function loginDocuments(dependencies: Dependencies): DocumentHandlers<typ
       }
       const profile = await chatPlatform.completeLogin(new URL(request.url, publicUrl), attempt);
       const opened = await accounts.signIn(profile, request.headers['user-agent'] ?? 'Unknown browser');
+      // Its cookie is about to be overwritten: nobody could ever sign that one out again.
+      await accounts.sessions.endBySecret(request.cookies[sessionCookie]);
       setSessionCookies(reply, opened, cookies);
       return reply.send(
         signedInPage({

@@ -94,6 +94,7 @@ it('[ACC-12] a browser that only tells the referrer can confirm too, also with p
       ...variables,
       PUBLIC_URL: 'http://api.shop.example',
       WEB_ORIGIN: 'http://www.shop.example',
+      COOKIE_DOMAIN: 'shop.example',
     },
   });
   for (const referer of ['http://api.shop.example/auth/logout', 'http://www.shop.example/']) {

@@ -29,11 +29,16 @@ export function createAccounts({ db, clock, adminIds }: Dependencies) {
 
     async signIn(profile: ChatProfile, device: string): Promise<OpenedSession & { user: UserRow }> {
       return transact(db, async (tx) => {
+        const before = await findUser(tx, profile.id);
         const user = await saveProfile(tx, {
           ...profile,
           role: adminIds.includes(profile.id) ? 'Admin' : 'User',
         });
         if (user.bannedAt) throw new AppError('account_banned');
+        if (user.role === 'Admin' && before?.role !== 'Admin') {
+          const details = { role: user.role, by: 'ADMIN_IDS' };
+          await writeAudit(tx, { actorId: null, action: 'accounts.role_changed', subject: user.id, details });
+        }
         const opened = await sessions.open(tx, user.id, device);
         await writeAudit(tx, { actorId: user.id, action: 'accounts.signed_in', subject: opened.session.id });
         return { ...opened, user };

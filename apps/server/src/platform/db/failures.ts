@@ -1,9 +1,14 @@
-const awayCodes = new Set([
+/** Of a socket only: a file of ours that is missing is a bug, and no reason to wait for the database. */
+const socketCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOENT', // the unix socket is gone while PostgreSQL restarts
   'EPIPE',
   'ETIMEDOUT',
+]);
+const socketCalls = new Set(['connect', 'read', 'write']);
+
+const postgresCodes = new Set([
   '57P01', // admin_shutdown
   '57P02', // crash_shutdown
   '57P03', // cannot_connect_now
@@ -14,8 +19,10 @@ const awayCodes = new Set([
   '08003',
 ]);
 
+type DriverError = { code?: string; syscall?: string; message: string };
+
 /** Drizzle wraps what the driver threw; the code stands on the innermost cause. */
-export function driverError(error: unknown): { code?: string; message: string } | null {
+export function driverError(error: unknown): DriverError | null {
   let current = error;
   while (current instanceof Error) {
     if ('code' in current && typeof current.code === 'string') return current as Error & { code: string };
@@ -29,7 +36,9 @@ export function driverError(error: unknown): { code?: string; message: string } 
 export function isDatabaseAway(error: unknown): boolean {
   const found = driverError(error);
   if (!found) return false;
-  if (found.code !== undefined) return awayCodes.has(found.code);
+  const { code, syscall } = found;
+  if (code !== undefined && socketCodes.has(code)) return socketCalls.has(syscall ?? '');
+  if (code !== undefined) return postgresCodes.has(code);
   return /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/.test(
     found.message,
   );

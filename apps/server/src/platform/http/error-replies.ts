@@ -14,9 +14,10 @@ const frameworkErrors: Record<string, ErrorName> = {
   FST_ERR_BAD_URL: 'not_found',
 };
 
-function toAppError(error: FastifyError | Error): AppError {
+/** The refusal that a failure is, for calls and live events alike. */
+export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  const known = 'code' in error ? frameworkErrors[error.code] : undefined;
+  const known = frameworkErrors[(error as Partial<FastifyError> | null)?.code ?? ''];
   if (known) return new AppError(known);
   if (isDatabaseAway(error)) return new AppError('unavailable', { cause: error, retryAfterSeconds: 2 });
   return new AppError('unexpected', { cause: error });

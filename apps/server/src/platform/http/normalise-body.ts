@@ -27,7 +27,12 @@ export function normaliseBody(raw: unknown): { token: string | undefined; fields
   if (token !== undefined && token !== null && typeof token !== 'string') {
     throw new AppError('invalid_request', { message: 'The token must be a text.' });
   }
-  const enveloped = Object.keys(fields).length === 1 && isPlainObject(fields['data']);
+  const enveloped = isPlainObject(fields['data']);
+  if (enveloped && Object.keys(fields).length > 1) {
+    throw new AppError('invalid_request', {
+      message: 'Fields stand either in data or beside token, not both.',
+    });
+  }
   return { token: token ?? undefined, fields: enveloped ? (fields['data'] as Plain) : fields };
 }
 

@@ -1,31 +1,40 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { RedisClientType } from 'redis';
 import { AppError } from '../errors.ts';
+import { addressKey } from './client-address.ts';
 
 export type RateLimiter = { spend(key: string, points?: number): Promise<void> };
 
 type Options = { name: string; perMinute: number; redis: RedisClientType | null };
 
+const redisPatienceMs = 250;
+
 /** Counts for one kind of thing: addresses, people, sockets. With Redis all nodes count together. */
 export function createRateLimiter({ name, perMinute, redis }: Options): RateLimiter {
-  const memory = new RateLimiterMemory({ points: perMinute, duration: 60, keyPrefix: name });
-  const limiter = redis
-    ? new RateLimiterRedis({
-        storeClient: redis,
-        useRedisPackage: true,
-        points: perMinute,
-        duration: 60,
-        keyPrefix: `botique:limit:${name}`,
-        // Redis away: each node counts for itself rather than letting everything through.
-        insuranceLimiter: memory,
-      })
-    : memory;
+  const limits = { points: perMinute, duration: 60 };
+  const own = new RateLimiterMemory({ ...limits, keyPrefix: name });
+  const shared =
+    redis &&
+    new RateLimiterRedis({
+      ...limits,
+      storeClient: redis,
+      useRedisPackage: true,
+      rejectIfRedisNotReady: true,
+      keyPrefix: `botique:limit:${name}`,
+    });
+
+  async function consume(key: string, points: number): Promise<void> {
+    const answered = shared ? await askShared(shared, key, points) : false;
+    // Redis gone or frozen: each node counts for itself, rather than letting all through or letting all wait.
+    if (!answered) await own.consume(key, points);
+  }
 
   return {
     async spend(key, points = 1) {
       try {
-        await limiter.consume(key, points);
+        await consume(key, points);
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
         throw new AppError('too_many_requests', {
@@ -36,6 +45,19 @@ export function createRateLimiter({ name, perMinute, redis }: Options): RateLimi
   };
 }
 
+/** False when Redis did not answer; throws only its refusal. */
+async function askShared(shared: RateLimiterRedis, key: string, points: number): Promise<boolean> {
+  const answered = shared.consume(key, points).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof RateLimiterRes) throw error;
+      return false;
+    },
+  );
+  const tooLate = wait(redisPatienceMs, false, { ref: false });
+  return Promise.race([answered, tooLate]);
+}
+
 const free = new Set(['/healthz', '/readyz']);
 
 export function limitAddresses(app: FastifyInstance, limiter: RateLimiter): void {
@@ -43,6 +65,6 @@ export function limitAddresses(app: FastifyInstance, limiter: RateLimiter): void
     const path = request.routeOptions.url ?? '';
     // Files of the page come in bunches and cost next to nothing; the health probe must never be refused.
     if (free.has(path) || path.startsWith('/assets/')) return;
-    await limiter.spend(request.ip);
+    await limiter.spend(addressKey(request.ip));
   });
 }

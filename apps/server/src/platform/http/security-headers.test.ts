@@ -162,7 +162,13 @@ describe('calls from other origins', () => {
   let apart: TestApp;
 
   beforeAll(async () => {
-    apart = await startTestApp({ variables: { WEB_ORIGIN: webOrigin } });
+    apart = await startTestApp({
+      variables: {
+        PUBLIC_URL: 'https://api.shop.example',
+        WEB_ORIGIN: webOrigin,
+        COOKIE_DOMAIN: 'shop.example',
+      },
+    });
   });
 
   afterAll(() => apart.close());

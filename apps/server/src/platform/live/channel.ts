@@ -10,6 +10,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Server, Socket } from 'socket.io';
 import type { z } from 'zod';
 import { AppError } from '../errors.ts';
+import { toAppError } from '../http/error-replies.ts';
 import { admit, admitOrReport, type StaffRefusal } from '../http/gate.ts';
 import type { Identity, Viewer } from '../http/identity.ts';
 import type { RateLimiter } from '../http/rate-limit.ts';
@@ -28,6 +29,7 @@ type Options = {
   io: Server;
   webOrigin: string;
   identify(socket: LiveSocket): Promise<Identity>;
+  addressOf(socket: LiveSocket): string;
   onStaffRefusal(refusal: StaffRefusal): Promise<void>;
   limiter: RateLimiter;
   log: FastifyBaseLogger;
@@ -49,18 +51,21 @@ const eventsByName = new Map<string, ClientEvent>(
 );
 
 export function openLiveChannel(
-  { io, webOrigin, identify, onStaffRefusal, limiter, log }: Options,
+  { io, webOrigin, identify, addressOf, onStaffRefusal, limiter, log }: Options,
   handlers: LiveHandlers,
 ): Live {
   io.use((socket, next) => {
     const live = socket as unknown as LiveSocket;
+    // Before asking the database, which a stranger could otherwise keep busy.
+    if (socket.handshake.headers.origin !== webOrigin) {
+      return next(handshakeRefusal(new AppError('origin_not_allowed'), log));
+    }
     identify(live)
       .then((identity) => {
-        if (socket.handshake.headers.origin !== webOrigin) throw new AppError('origin_not_allowed');
         live.data.viewer = admit({ who: 'signedIn' }, identity) as Viewer;
         next();
       })
-      .catch((error: unknown) => next(handshakeRefusal(error)));
+      .catch((error: unknown) => next(handshakeRefusal(error, log)));
   });
 
   io.on('connection', (socket) => {
@@ -91,7 +96,7 @@ export function openLiveChannel(
     const event = eventsByName.get(name);
     if (!event) throw new AppError('not_found', { message: 'There is no such event.' });
     const identity = { kind: 'viewer', viewer } as const;
-    const attempt = { call: name, identity, address: socket.handshake.address };
+    const attempt = { call: name, identity, address: addressOf(socket) };
     await admitOrReport(event.access, attempt, onStaffRefusal);
     const parsed = event.payload.safeParse(payload);
     if (!parsed.success) throw new AppError('invalid_request');
@@ -118,14 +123,15 @@ export function openLiveChannel(
 }
 
 function refusal(error: unknown, log: FastifyBaseLogger, event: string): Acknowledgement {
-  const known = error instanceof AppError ? error : new AppError('unexpected', { cause: error });
+  const known = toAppError(error);
   if (known.error === 'unexpected') log.error({ err: error, event }, 'live event failed');
   return { success: false, code: known.status, message: known.message };
 }
 
 /** socket.io hands `data` of a refused handshake to the client. */
-function handshakeRefusal(error: unknown): Error {
-  const known = error instanceof AppError ? error : new AppError('unavailable', { cause: error });
+function handshakeRefusal(error: unknown, log: FastifyBaseLogger): Error {
+  const known = toAppError(error);
+  if (known.error === 'unexpected') log.error({ err: error }, 'live handshake failed');
   return Object.assign(new Error(known.message), {
     data: { success: false, code: known.status, message: known.message } satisfies Acknowledgement,
   });

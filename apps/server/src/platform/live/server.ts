@@ -1,21 +1,43 @@
-import type { Server as HttpServer } from 'node:http';
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import type { RedisClientType } from 'redis';
 import { Server } from 'socket.io';
 
-type Options = { http: HttpServer; webOrigin: string; redis: RedisClientType | null };
+type Options = {
+  http: HttpServer;
+  webOrigin: string;
+  redis: RedisClientType | null;
+  /** Counts the request against its address; rejects when that has had enough. */
+  spend(request: IncomingMessage): Promise<void>;
+};
 
-export function createLiveServer({ http, webOrigin, redis }: Options): Server {
-  return new Server(http, {
+/**
+ * socket.io without its connection recovery: that puts a returning client back into its rooms and sends what it
+ * missed before any check runs, so somebody banned meanwhile would still be told. Clients refetch instead.
+ */
+export function createLiveServer({ http, webOrigin, redis, spend }: Options): Server {
+  const io = new Server(http, {
     cors: { origin: webOrigin, credentials: true },
-    // A page of another site may not even open the connection. A program sends no Origin: its namespace decides.
     allowRequest: (request, decide) => {
-      const origin = request.headers.origin;
-      decide(null, origin === undefined || origin === webOrigin);
+      const { origin } = request.headers;
+      // A page of another site may not even open the connection. A program sends no Origin: its namespace decides.
+      if (origin !== undefined && origin !== webOrigin) return decide('This origin is not allowed', false);
+      spend(request).then(
+        () => decide(null, true),
+        () => decide('Too many requests', false),
+      );
     },
     serveClient: false,
     maxHttpBufferSize: 16 * 1024,
-    connectionStateRecovery: { maxDisconnectionDuration: 120_000, skipMiddlewares: false },
     ...(redis ? { adapter: createAdapter(redis) } : {}),
   });
+  // These replies do not pass through Fastify, which gives the others their headers.
+  io.engine.on('headers', (headers: Record<string, string>) => {
+    headers['x-content-type-options'] = 'nosniff';
+    headers['content-security-policy'] = "default-src 'none'; frame-ancestors 'none'";
+    headers['cache-control'] = 'no-store';
+    headers['x-request-id'] = randomUUID();
+  });
+  return io;
 }

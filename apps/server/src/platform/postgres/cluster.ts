@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { chown, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { initdbAccount, type Account } from './account.ts';
+import { initdbAccount } from './account.ts';
 import type { Binaries } from './binaries.ts';
+import { giveTree } from './give-tree.ts';
 import type { Home } from './home.ts';
 import { tellingLine } from './log-file.ts';
 import { PostgresStartError } from './start-error.ts';
@@ -25,6 +26,27 @@ export function refuseOtherMajor(home: Home, found: string, ours: string): void 
   if (found === ours) return;
   throw new PostgresStartError(
     `The data in ${home.cluster} was made by PostgreSQL ${found}, but this version brings PostgreSQL ${ours}: dump it with the old version and restore it, or move the folder away`,
+  );
+}
+
+/** The number that initdb drew for this cluster; it survives a move or a restored backup, unlike an inode. */
+export async function clusterIdentity(home: Home): Promise<string> {
+  const control = await readFile(join(home.cluster, 'global', 'pg_control'));
+  return control.subarray(0, 8).toString('hex');
+}
+
+export class DataRemovedError extends PostgresStartError {
+  override name = 'DataRemovedError';
+}
+
+export async function refuseOtherData(home: Home, identity: string): Promise<void> {
+  const found = await clusterIdentity(home).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error;
+    return undefined;
+  });
+  if (found === identity) return;
+  throw new DataRemovedError(
+    `The data in ${home.cluster} was ${found ? 'replaced' : 'removed'} while PostgreSQL ran on it: put it back and start again`,
   );
 }
 
@@ -66,15 +88,6 @@ async function initialise(folder: string, home: Home, { initdb }: Binaries): Pro
 /** Nothing of ours: the secrets in our environment would be readable for the whole life of the server process. */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
-}
-
-async function giveTree(folder: string, to: Account): Promise<void> {
-  await chown(folder, to.uid, to.gid);
-  for (const entry of await readdir(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) await giveTree(path, to);
-    else await chown(path, to.uid, to.gid);
-  }
 }
 
 /** Never delete what we do not know: it may be a cluster whose version file somebody lost. */

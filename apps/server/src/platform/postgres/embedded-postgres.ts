@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
-import { findPackage, prepareBinaries } from './binaries.ts';
-import { clusterVersion, createCluster, refuseOtherMajor, removeHalfClusters } from './cluster.ts';
+import { adoptOrLaunch, alone } from './bring-up.ts';
+import { clusterIdentity } from './cluster.ts';
 import { connectionUrl, createRoleAndDatabase } from './connection.ts';
 import { prepareHome, type Home } from './home.ts';
-import { withKernelLock } from './kernel-lock.ts';
-import { findRunning, launch, recordedPid, type Running } from './postmaster.ts';
-import { stopPostmaster, stopServersOfRemovedData } from './shutdown.ts';
-import { prepareSocketDirectory } from './socket-directory.ts';
-import { asStartError, PostgresStartError } from './start-error.ts';
+import { recordedPid, type Running } from './postmaster.ts';
+import { stopPostmaster } from './shutdown.ts';
+import { socketDirectory } from './socket-directory.ts';
+import { asStartError } from './start-error.ts';
 import { joinUsers, type Membership } from './users.ts';
+import { watchPostmaster } from './watch.ts';
 
 export { defaultPostgresHome } from './home.ts';
 export { PostgresStartError } from './start-error.ts';
@@ -22,68 +22,53 @@ export type EmbeddedPostgres = {
   stop(): Promise<void>;
 };
 
-export async function startEmbeddedPostgres(options: { home: string }): Promise<EmbeddedPostgres> {
+export type EmbeddedPostgresOptions = {
+  home: string;
+  /** PostgreSQL died and could not be started again; each attempt that fails is told, in one line. */
+  onTrouble?: (error: Error) => void;
+};
+
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   try {
     const home = await prepareHome(options.home);
-    return await alone(home, () => start(home));
+    return await alone(home, () => start(home, options.onTrouble));
   } catch (error) {
     throw asStartError(error, options.home);
   }
 }
 
-async function start(home: Home): Promise<EmbeddedPostgres> {
-  const socketDir = await prepareSocketDirectory(home);
-  const { running, adopted } = await adoptOrLaunch(home, socketDir);
-  const membership = await settleIn(home, socketDir, running).catch(async (error: unknown) => {
+async function start(home: Home, onTrouble: (error: Error) => void = () => {}): Promise<EmbeddedPostgres> {
+  const { running, adopted } = await adoptOrLaunch(home);
+  const { identity, membership } = await settleIn(home, running).catch(async (error: unknown) => {
     if (!adopted) await stopPostmaster(home.cluster, running.pid);
     throw error;
   });
+  const watch = watchPostmaster(home, { pid: running.pid, identity, onTrouble });
 
   async function leave(): Promise<void> {
     const { last } = await membership.leave();
     // Its pid today: it may have crashed and been started again by another user of it.
-    if (last) await stopPostmaster(home.cluster, (await recordedPid(home)) ?? running.pid);
+    if (last) await stopPostmaster(home.cluster, (await recordedPid(home)) ?? watch.pid());
+  }
+  async function stop(): Promise<void> {
+    await watch.end();
+    // With the home removed under us there is nothing left to share, and nowhere to lock.
+    if (existsSync(home.path)) await alone(home, leave);
+    else await stopPostmaster(home.cluster, watch.pid());
   }
   let stopping: Promise<void> | undefined;
   return {
-    url: connectionUrl(socketDir),
+    url: connectionUrl(socketDirectory(home.path)),
     dataDir: home.cluster,
     adopted,
-    stop() {
-      // With the home removed under us there is nothing left to share, and nowhere to lock.
-      stopping ??= existsSync(home.path) ? alone(home, leave) : stopPostmaster(home.cluster, running.pid);
-      return stopping;
-    },
+    stop: () => (stopping ??= stop()),
   };
 }
 
-async function settleIn(home: Home, socketDir: string, running: Running): Promise<Membership> {
-  if (running.answer === 'bare') await createRoleAndDatabase(socketDir);
-  return joinUsers(home.users);
-}
-
-async function adoptOrLaunch(home: Home, socketDir: string): Promise<{ running: Running; adopted: boolean }> {
-  const postgresPackage = await findPackage();
-  const version = await clusterVersion(home);
-  if (version !== undefined) {
-    refuseOtherMajor(home, version, postgresPackage.major);
-    const running = await findRunning(home, socketDir);
-    if (running) return { running, adopted: true };
-  }
-  const binaries = await prepareBinaries(postgresPackage, home);
-  await removeHalfClusters(home);
-  if (version === undefined) {
-    await stopServersOfRemovedData(home.cluster);
-    await createCluster(home, binaries);
-  }
-  return { running: await launch(home, socketDir, binaries.postgres), adopted: false };
-}
-
-/** One process at a time looks, sets up, starts or stops: two that look together would both see nothing and start. */
-function alone<T>(home: Home, work: () => Promise<T>): Promise<T> {
-  const onTimeout = () =>
-    new PostgresStartError(
-      `Another process has been starting or stopping PostgreSQL in ${home.path} for 2 minutes`,
-    );
-  return withKernelLock(home.startLock, { patienceMs: 120_000, onTimeout }, work);
+async function settleIn(
+  home: Home,
+  { answer }: Running,
+): Promise<{ identity: string; membership: Membership }> {
+  if (answer === 'bare') await createRoleAndDatabase(socketDirectory(home.path));
+  return { identity: await clusterIdentity(home), membership: await joinUsers(home.users) };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { constants, realpathSync } from 'node:fs';
-import { access, chmod, mkdir, realpath, stat } from 'node:fs/promises';
+import { constants, mkdirSync, realpathSync, type Stats } from 'node:fs';
+import { access, mkdir, realpath, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { serverAccount, type Account } from './account.ts';
 import { PostgresStartError } from './start-error.ts';
@@ -25,10 +25,8 @@ export function defaultPostgresHome(checkout: string): string {
 
 export async function prepareHome(wanted: string): Promise<Home> {
   const account = serverAccount();
-  await makeFolder(resolve(wanted), account);
-  const path = await realpath(wanted);
+  const path = await makeFolder(resolve(wanted), account);
   await access(path, constants.R_OK | constants.W_OK | constants.X_OK);
-  if (account) await refuseClosedParents(path, account);
   return {
     path,
     cluster: join(path, 'cluster'),
@@ -39,26 +37,43 @@ export async function prepareHome(wanted: string): Promise<Home> {
   };
 }
 
-/** Under root with a umask of 077 a plain mkdir makes folders that PostgreSQL's uid cannot pass through. */
-export async function makeFolder(path: string, account: Account | undefined): Promise<void> {
-  const firstMade = (await mkdir(path, { recursive: true, mode: 0o700 })) ?? path;
-  if (!account) return;
-  let made = path;
-  await chmod(made, 0o711);
-  while (made.length > firstMade.length) {
-    made = dirname(made);
-    await chmod(made, 0o711);
+/**
+ * The folder with its real path. Under root it must let PostgreSQL's uid pass: one that we make does, and one that
+ * was there before keeps its mode, as it may be /tmp.
+ */
+export async function makeFolder(wanted: string, account: Account | undefined): Promise<string> {
+  if (!account) {
+    await mkdir(wanted, { recursive: true, mode: 0o700 });
+    return realpath(wanted);
+  }
+  makePassable(wanted);
+  const path = await realpath(wanted);
+  await refuseClosed(path, account);
+  return path;
+}
+
+/** Not by a chmod afterwards: after a kill in between, the next start would find a closed folder and refuse it. */
+function makePassable(path: string): void {
+  const umask = process.umask(0o066);
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o711 });
+  } finally {
+    process.umask(umask);
   }
 }
 
-async function refuseClosedParents(path: string, account: Account): Promise<void> {
-  for (let folder = dirname(path); folder !== dirname(folder); folder = dirname(folder)) {
-    const { mode, uid } = await stat(folder);
-    const passable = uid === account.uid ? mode & 0o100 : mode & 0o001;
-    if (!passable) {
-      throw new PostgresStartError(
-        `PostgreSQL does not run as root, and its uid ${account.uid} cannot enter ${folder} (on the way to ${path})`,
-      );
-    }
+async function refuseClosed(path: string, account: Account): Promise<void> {
+  for (let folder = path; folder !== dirname(folder); folder = dirname(folder)) {
+    if (mayPass(await stat(folder), account)) continue;
+    const where = folder === path ? folder : `${folder} (on the way to ${path})`;
+    throw new PostgresStartError(
+      `PostgreSQL does not run as root, and its uid ${account.uid} cannot enter ${where}: allow it with chmod o+x, or choose another folder`,
+    );
   }
+}
+
+function mayPass({ mode, uid, gid }: Stats, account: Account): boolean {
+  if (uid === account.uid) return (mode & 0o100) !== 0;
+  if (gid === account.gid) return (mode & 0o010) !== 0;
+  return (mode & 0o001) !== 0;
 }

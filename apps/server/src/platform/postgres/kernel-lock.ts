@@ -1,3 +1,4 @@
+import { closeSync, openSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -13,6 +14,7 @@ const held = new Set<DatabaseSync>();
  * Node has no fcntl or flock; SQLite, which it brings along, takes one on a file that stays empty.
  */
 export function tryKernelLock(path: string): KernelLock | undefined {
+  makePrivate(path);
   const file = new DatabaseSync(path, { timeout: 0 });
   try {
     // In memory: a journal on the disk would outlive a kill and lie beside the lock as a file of its own.
@@ -28,6 +30,18 @@ export function tryKernelLock(path: string): KernelLock | undefined {
       if (held.delete(file)) file.close();
     },
   };
+}
+
+/**
+ * SQLite would make it 0644, and whoever can read a file can hold a lock on it: any local user could keep us from
+ * starting. Only made, never opened when it is there: closing a file drops every lock that this process has on it.
+ */
+function makePrivate(path: string): void {
+  try {
+    closeSync(openSync(path, 'wx', 0o600));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
 }
 
 export async function withKernelLock<T>(
