@@ -47,7 +47,7 @@ export async function openInstallation(
     dataDir: postgres.dataDir,
     async close() {
       // A statement that hangs keeps its connection; PostgreSQL, stopping, breaks it.
-      await Promise.race([database.close(), wait(1_000, undefined, { ref: false })]);
+      await Promise.race([database.close(), wait(500, undefined, { ref: false })]);
       await postgres.stop();
     },
   };

@@ -4,8 +4,8 @@ import type { Logger } from 'pino';
 type Part = { name: string; stop(): Promise<unknown> };
 
 const patienceMs = 9_000;
-/** Kept back for whatever comes after a part that hangs: PostgreSQL must be stopped all the same. */
-const keptBackMs = 3_000;
+/** Kept back for each part that comes after one that hangs: PostgreSQL must be stopped all the same. */
+const keptBackMs = 1_000;
 
 /** What was started, to be stopped in the opposite order: whoever came later leans on what was there before. */
 export class StopList {
@@ -25,9 +25,9 @@ export class StopList {
   async stopAll(): Promise<void> {
     const deadline = Date.now() + patienceMs;
     const failed: string[] = [];
-    for (const part of this.#parts.splice(0).toReversed()) {
-      const left = deadline - Date.now();
-      if (!(await this.#stopWithin(part, Math.max(500, left - keptBackMs)))) failed.push(part.name);
+    for (let part = this.#parts.pop(); part; part = this.#parts.pop()) {
+      const patience = deadline - Date.now() - this.#parts.length * keptBackMs;
+      if (!(await this.#stopWithin(part, Math.max(500, patience)))) failed.push(part.name);
     }
     if (failed.length > 0) throw new Error(`could not be stopped properly: ${failed.join(', ')}`);
   }
@@ -40,8 +40,7 @@ export class StopList {
         return false;
       },
     );
-    const tooLong = wait(patience, false, { ref: false }).then((outcome) => outcome);
-    const done = await Promise.race([stopped, tooLong.then(() => null)]);
+    const done = await Promise.race([stopped, wait(patience, null, { ref: false })]);
     if (done === null) this.#log.error(`stopping ${name} took too long`);
     return done === true;
   }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { runInNewContext } from 'node:vm';
+import { accountsEndpoints } from '@botique/contract/accounts/endpoints.ts';
 import type { User } from '@botique/contract/accounts/user.ts';
 import { admin, customers } from '@botique/emulators/personas.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -11,6 +12,7 @@ import {
   script,
   type Visit,
 } from '../../testing/browser.ts';
+import { send } from '../../testing/person.ts';
 import { startTestApp, startTestAppForThisTest, type TestApp } from '../../testing/test-app.ts';
 
 // Each browser of these tests stands at an address of its own, told as a proxy would.
@@ -209,6 +211,15 @@ describe('coming back', () => {
       expect(visit.text).not.toContain('evil.example');
     },
   );
+
+  it('ends the session that this browser had before: its cookie is gone, so nobody could', async () => {
+    await logIn(app, browser, mo);
+    const before = browser.halves();
+    await logIn(app, browser, mo);
+    const reply = await send(app, accountsEndpoints['auth.userData'], { headers: before.headers });
+    expect(reply.status).toBe(401);
+    expect((await browser.userData()).status).toBe(200);
+  });
 
   it('[ACC-21] the first sign-in creates the user, a later one brings name and picture up to date', async () => {
     const persona = { id: '1200000000000000001', username: 'first', globalName: 'First Name' };

@@ -9,7 +9,12 @@ import { createLog } from '../../platform/log.ts';
 import { hashSecret } from '../../platform/secrets.ts';
 import { Browser, logIn } from '../../testing/browser.ts';
 import { ban, send, signIn, type Person } from '../../testing/person.ts';
-import { cloneDatabase, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import {
+  cloneDatabase,
+  startTestApp,
+  startTestAppForThisTest,
+  type TestApp,
+} from '../../testing/test-app.ts';
 
 const audit = officeEndpoints['audit.list'];
 
@@ -103,6 +108,16 @@ describe('refused admin calls', () => {
     }
     await app.database.pool.query('update users set banned_at = null where id = $1', [banned.id]);
   });
+});
+
+it('becoming Admin by ADMIN_IDS is written down, once', async () => {
+  const fresh = await startTestAppForThisTest();
+  await signIn(fresh, 'admin');
+  await signIn(fresh, 'admin');
+  const { rows } = await fresh.database.pool.query(
+    "select actor_id, details from audit_log where action = 'accounts.role_changed'",
+  );
+  expect(rows).toEqual([{ actor_id: null, details: { role: 'Admin', by: 'ADMIN_IDS' } }]);
 });
 
 describe('reading', () => {

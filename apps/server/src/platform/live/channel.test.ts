@@ -26,6 +26,17 @@ describe('the handshake', () => {
     },
   );
 
+  it('[OFF-24] is counted against the address like every other request, and each reply has its headers', async () => {
+    const limited = await startTestAppForThisTest({ variables: { RATE_LIMIT_PER_MINUTE: '10' } });
+    const knock = () => fetch(`${limited.url}/socket.io/?EIO=4&transport=polling`);
+    const opened = await Promise.all(Array.from({ length: 10 }, knock));
+    expect(new Set(opened.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(opened[0]?.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(new Set(opened.map(({ headers }) => headers.get('x-request-id'))).size).toBe(10);
+    expect((await knock()).status).toBe(403);
+    expect((await fetch(limited.url)).status).toBe(429);
+  });
+
   it('[ACC-9] refuses who has both halves and tells no Origin', async () => {
     const client = io(app.url, {
       forceNew: true,

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { chown, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { lchown, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { initdbAccount } from './account.ts';
@@ -66,7 +66,7 @@ export async function createCluster(home: Home, binaries: Binaries): Promise<voi
 
 async function initialise(folder: string, home: Home, { initdb }: Binaries): Promise<void> {
   const account = home.account && (await initdbAccount());
-  if (account) await chown(folder, account.uid, account.gid);
+  if (account) await lchown(folder, account.uid, account.gid);
   // "trust" leans on the private socket folder, see socket-directory.ts; over TCP nobody gets in at all.
   const auth = ['--auth-local=trust', '--auth-host=reject', '--username=postgres'];
   // The built-in locale sorts alike on every machine; the system's changes with its libc and corrupts indexes.

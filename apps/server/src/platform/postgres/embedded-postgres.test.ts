@@ -1,31 +1,31 @@
 import { spawn } from 'node:child_process';
 import { appendFile, chown, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { serverAccount } from './account.ts';
-import { defaultPostgresHome, PostgresStartError, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { defaultPostgresHome, PostgresStartError } from './embedded-postgres.ts';
 import { isPostmasterOf } from './process-table.ts';
 import {
   end,
   holdIn,
-  isStopped,
-  postmasterPid,
   query,
   settledHome,
+  startPostgres,
   temporaryFolder,
   temporaryHome,
 } from './test-homes.ts';
+import { isStopped, killPostmaster, postmasterPid } from './test-postmasters.ts';
+import { lostOrders, writeOrdersUntilKilled } from './test-writers.ts';
 
 describe('the embedded PostgreSQL', { timeout: 30_000 }, () => {
   it('keeps what was written when it is stopped and started again', async () => {
     const home = await temporaryHome();
-    const first = await startEmbeddedPostgres({ home });
+    const first = await startPostgres({ home });
     await query(first.url, `CREATE TABLE shelf AS SELECT 'bot' AS item`);
     await Promise.all([first.stop(), first.stop()]);
     expect(isStopped(first.dataDir)).toBe(true);
 
-    const second = await startEmbeddedPostgres({ home });
+    const second = await startPostgres({ home });
     expect(second.adopted).toBe(false);
     expect(await query(second.url, 'SELECT item FROM shelf')).toEqual([{ item: 'bot' }]);
     await second.stop();
@@ -34,7 +34,7 @@ describe('the embedded PostgreSQL', { timeout: 30_000 }, () => {
   });
 
   it('connects as a role that may create databases but is no superuser, without a TCP port', async () => {
-    const postgres = await startEmbeddedPostgres({ home: await settledHome() });
+    const postgres = await startPostgres({ home: await settledHome() });
     const [role] = await query(
       postgres.url,
       `SELECT rolname, rolsuper, rolcreatedb, pg_get_userbyid(datdba) AS owner,
@@ -56,42 +56,22 @@ describe('the embedded PostgreSQL', { timeout: 30_000 }, () => {
     await postgres.stop();
   });
 
-  it('has every acknowledged row after a kill -9 of the server in the middle of writing', async () => {
+  it('has every acknowledged row after a kill -9 of the server and its user in the middle of writing', async () => {
     const home = await settledHome();
-    const first = await startEmbeddedPostgres({ home });
-    await query(first.url, 'CREATE TABLE orders (id integer PRIMARY KEY)');
-    const pid = await postmasterPid(first.dataDir);
+    const holder = holdIn(home);
+    const { url, dataDir } = await holder.nextLine();
+    const pid = await postmasterPid(dataDir);
+    const acknowledged = await writeOrdersUntilKilled(url, async () => {
+      await end(holder.child, 'SIGKILL');
+      await killPostmaster(dataDir, pid);
+    });
 
-    const acknowledged: number[] = [];
-    let next = 0;
-    async function writeUntilItBreaks(): Promise<void> {
-      const client = new pg.Client(first.url);
-      client.on('error', () => {});
-      await client.connect();
-      try {
-        for (;;) {
-          const id = next++;
-          await client.query('INSERT INTO orders VALUES ($1)', [id]);
-          acknowledged.push(id);
-          if (acknowledged.length === 300) process.kill(pid, 'SIGKILL');
-        }
-      } catch {
-        await client.end().catch(() => {});
-      }
-    }
-    await Promise.all([writeUntilItBreaks(), writeUntilItBreaks(), writeUntilItBreaks()]);
-
-    const second = await startEmbeddedPostgres({ home });
-    expect(second.adopted).toBe(false);
-    const kept = await query<{ id: number }>(second.url, 'SELECT id FROM orders');
-    const keptIds = new Set(kept.map(({ id }) => id));
-    expect(acknowledged.filter((id) => !keptIds.has(id))).toEqual([]);
+    const postgres = await startPostgres({ home });
+    expect(postgres.adopted).toBe(false);
+    expect(await lostOrders(postgres.url, acknowledged)).toEqual([]);
     expect(acknowledged.length).toBeGreaterThanOrEqual(300);
-    // The handle from before the crash is the last to let go, and must find the server that runs now.
-    await second.stop();
-    expect(isStopped(second.dataDir)).toBe(false);
-    await first.stop();
-    expect(isStopped(second.dataDir)).toBe(true);
+    await postgres.stop();
+    expect(isStopped(dataDir)).toBe(true);
   });
 
   it('starts over when it was killed in the middle of setting up', async () => {
@@ -101,7 +81,7 @@ describe('the embedded PostgreSQL', { timeout: 30_000 }, () => {
     await end(holder.child, 'SIGKILL');
     expect(await readdir(home)).not.toContain('cluster');
 
-    const postgres = await startEmbeddedPostgres({ home });
+    const postgres = await startPostgres({ home });
     expect(postgres.adopted).toBe(false);
     expect(await query(postgres.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
     await postgres.stop();
@@ -112,14 +92,14 @@ describe('the embedded PostgreSQL', { timeout: 30_000 }, () => {
     await mkdir(join(home, 'cluster.partial-of-yesterday', 'base'), { recursive: true });
     await mkdir(join(home, 'cluster'));
     await writeFile(join(home, 'cluster', 'precious'), '');
-    await expect(startEmbeddedPostgres({ home })).rejects.toThrow(/holds files but no PostgreSQL cluster/);
+    await expect(startPostgres({ home })).rejects.toThrow(/holds files but no PostgreSQL cluster/);
     expect(await readdir(join(home, 'cluster'))).toEqual(['precious']);
     expect(await readdir(home)).not.toContain('cluster.partial-of-yesterday');
   });
 
   it('is not stopped by a stale pid file whose pid belongs to another program', async () => {
     const home = await settledHome();
-    const first = await startEmbeddedPostgres({ home });
+    const first = await startPostgres({ home });
     const pidFile = join(first.dataDir, 'postmaster.pid');
     const [, ...rest] = (await readFile(pidFile, 'utf8')).split('\n');
     await first.stop();
@@ -132,7 +112,7 @@ describe('the embedded PostgreSQL', { timeout: 30_000 }, () => {
         await writeFile(path, [stranger.pid, ...rest].join('\n'), { mode: 0o600 });
         if (account) await chown(path, account.uid, account.gid);
       }
-      const second = await startEmbeddedPostgres({ home });
+      const second = await startPostgres({ home });
       expect(second.adopted).toBe(false);
       expect(await query(second.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
       await second.stop();
@@ -150,7 +130,7 @@ describe('the embedded PostgreSQL', { timeout: 30_000 }, () => {
     await end(holder.child, 'SIGKILL');
     await rm(home, { recursive: true });
 
-    const postgres = await startEmbeddedPostgres({ home });
+    const postgres = await startPostgres({ home });
     expect(postgres.adopted).toBe(false);
     expect(await isPostmasterOf(dataDir, orphan)).toBe(false);
     await postgres.stop();
@@ -158,10 +138,10 @@ describe('the embedded PostgreSQL', { timeout: 30_000 }, () => {
 
   it('says in one line which log to read when the server does not come up', async () => {
     const home = await settledHome();
-    const { dataDir, stop } = await startEmbeddedPostgres({ home });
+    const { dataDir, stop } = await startPostgres({ home });
     await stop();
     await appendFile(join(dataDir, 'postgresql.conf'), '\nno_such_setting = 1\n');
-    const failure = await startEmbeddedPostgres({ home }).catch((error: unknown) => error);
+    const failure = await startPostgres({ home }).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(PostgresStartError);
     const { message } = failure as Error;
     expect(message).toContain('FATAL:  configuration file');
@@ -173,17 +153,13 @@ describe('the embedded PostgreSQL', { timeout: 30_000 }, () => {
     const home = await temporaryHome();
     await mkdir(join(home, 'cluster'), { recursive: true });
     await writeFile(join(home, 'cluster', 'PG_VERSION'), '15\n');
-    await expect(startEmbeddedPostgres({ home })).rejects.toThrow(
-      /was made by PostgreSQL 15, but .* PostgreSQL 18/,
-    );
+    await expect(startPostgres({ home })).rejects.toThrow(/was made by PostgreSQL 15, but .* PostgreSQL 18/);
   });
 
   it('says in one line that a home cannot be used', async () => {
     const file = join(await temporaryFolder(), 'a file');
     await writeFile(file, '');
-    const failure = await startEmbeddedPostgres({ home: join(file, 'home') }).catch(
-      (error: unknown) => error,
-    );
+    const failure = await startPostgres({ home: join(file, 'home') }).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(PostgresStartError);
     expect((failure as Error).message).toMatch(
       /^PostgreSQL cannot use .*: a part of the path is a file, not a folder$/,

@@ -5,7 +5,8 @@ import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { serverAccount, initdbAccount } from './account.ts';
 import { findPackage } from './binaries.ts';
-import { end, holdIn, homeIn, isStopped, temporaryFolder } from './test-homes.ts';
+import { end, holdIn, homeIn, temporaryFolder } from './test-homes.ts';
+import { isStopped } from './test-postmasters.ts';
 
 const uid = serverAccount() && (await initdbAccount()).uid;
 

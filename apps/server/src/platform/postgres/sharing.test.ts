@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { startEmbeddedPostgres } from './embedded-postgres.ts';
-import { end, holdIn, isStopped, postmasterPid, query, settledHome, temporaryHome } from './test-homes.ts';
+import { end, holdIn, query, settledHome, startPostgres, temporaryHome } from './test-homes.ts';
+import { isStopped, launches, postmasterPid } from './test-postmasters.ts';
 
 describe('several processes and one PostgreSQL', { timeout: 30_000 }, () => {
   it('adopts the server that a killed process left, and stops it in the end', async () => {
@@ -14,7 +14,7 @@ describe('several processes and one PostgreSQL', { timeout: 30_000 }, () => {
     const pid = await postmasterPid(dataDir);
     await end(holder.child, 'SIGKILL');
 
-    const postgres = await startEmbeddedPostgres({ home });
+    const postgres = await startPostgres({ home });
     expect(postgres.adopted).toBe(true);
     expect(await postmasterPid(dataDir)).toBe(pid);
     expect(await query(postgres.url, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
@@ -27,7 +27,7 @@ describe('several processes and one PostgreSQL', { timeout: 30_000 }, () => {
     const holder = holdIn(home);
     const { dataDir, url } = await holder.nextLine();
 
-    const guest = await startEmbeddedPostgres({ home });
+    const guest = await startPostgres({ home });
     expect(guest).toMatchObject({ adopted: true, url });
     await guest.stop();
     expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
@@ -40,7 +40,7 @@ describe('several processes and one PostgreSQL', { timeout: 30_000 }, () => {
     const home = await settledHome();
     const holder = holdIn(home);
     const { dataDir } = await holder.nextLine();
-    const later = await startEmbeddedPostgres({ home });
+    const later = await startPostgres({ home });
 
     await end(holder.child, 'asked');
     expect(await query(later.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
@@ -51,11 +51,10 @@ describe('several processes and one PostgreSQL', { timeout: 30_000 }, () => {
   it('becomes one server when three processes start at the same moment', async () => {
     const home = await temporaryHome();
     const [a, b] = [holdIn(home), holdIn(home)];
-    const started = await Promise.all([startEmbeddedPostgres({ home }), a.nextLine(), b.nextLine()]);
+    const started = await Promise.all([startPostgres({ home }), a.nextLine(), b.nextLine()]);
     expect(started.filter(({ adopted }) => adopted)).toHaveLength(2);
     expect(new Set(started.map(({ url }) => url)).size).toBe(1);
-    const log = await readFile(join(home, 'postgres.log'), 'utf8');
-    expect(log.match(/starting PostgreSQL/g)).toHaveLength(1);
+    expect(await launches(home)).toBe(1);
 
     await started[0].stop();
     await Promise.all([end(a.child, 'asked'), end(b.child, 'asked')]);
@@ -82,7 +81,7 @@ describe('several processes and one PostgreSQL', { timeout: 30_000 }, () => {
     expect(await gone).toEqual([0, null]);
     expect(isStopped(dataDir)).toBe(false);
 
-    const next = await startEmbeddedPostgres({ home });
+    const next = await startPostgres({ home });
     expect(next.adopted).toBe(true);
     await next.stop();
   });

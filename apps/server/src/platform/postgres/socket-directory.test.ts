@@ -2,16 +2,15 @@ import { existsSync } from 'node:fs';
 import { mkdir, rm, stat, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { socketDirectory } from './socket-directory.ts';
-import { homeIn, query, temporaryFolder } from './test-homes.ts';
+import { folderInMemory, homeIn, query, startPostgres, temporaryFolder } from './test-homes.ts';
 
 const LONG = 'a-rather-long-name-for-a-folder-'.repeat(4);
 
 describe('the folder of the socket', { timeout: 30_000 }, () => {
   it('lies in /tmp, closed to others, when the path of the home is too long for a socket', async () => {
-    const home = homeIn(join(await temporaryFolder(), LONG));
-    const postgres = await startEmbeddedPostgres({ home });
+    const home = homeIn(join(await folderInMemory(), LONG));
+    const postgres = await startPostgres({ home });
     const folder = socketDirectory(home);
     expect(folder.startsWith('/tmp/botique-')).toBe(true);
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
@@ -20,17 +19,13 @@ describe('the folder of the socket', { timeout: 30_000 }, () => {
   });
 
   it('is refused when it is a link or open to others: somebody may listen there in our place', async () => {
-    const home = homeIn(join(await temporaryFolder(), LONG));
+    const home = homeIn(join(await folderInMemory(), LONG));
     const folder = socketDirectory(home);
     await symlink(await temporaryFolder(), folder);
-    await expect(startEmbeddedPostgres({ home })).rejects.toThrow(
-      /made by somebody else or is open to others/,
-    );
+    await expect(startPostgres({ home })).rejects.toThrow(/made by somebody else or is open to others/);
     await rm(folder);
     await mkdir(folder);
-    await expect(startEmbeddedPostgres({ home })).rejects.toThrow(
-      /made by somebody else or is open to others/,
-    );
+    await expect(startPostgres({ home })).rejects.toThrow(/made by somebody else or is open to others/);
     expect(existsSync(`${home}/cluster`)).toBe(false);
   });
 });

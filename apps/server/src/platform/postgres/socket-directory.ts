@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chown, lstat, mkdir, rm } from 'node:fs/promises';
+import { lchown, lstat, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serverAccount, type Account } from './account.ts';
 import type { Home } from './home.ts';
@@ -33,7 +33,7 @@ export async function prepareSocketDirectory(home: Home): Promise<string> {
     if (error.code !== 'EEXIST') throw error;
   });
   await refuseForeign(path, home.account);
-  if (home.account) await chown(path, home.account.uid, home.account.gid);
+  if (home.account) await lchown(path, home.account.uid, home.account.gid);
   return path;
 }
 

@@ -1,17 +1,20 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { chmod, mkdtemp, readFile, realpath, rm, statfs } from 'node:fs/promises';
+import { chmod, mkdtemp, realpath, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, afterEach } from 'vitest';
-import { startEmbeddedPostgres } from './embedded-postgres.ts';
-import { isPostmasterOf, postmastersOf } from './process-table.ts';
+import {
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+  type EmbeddedPostgresOptions,
+} from './embedded-postgres.ts';
+import { postmastersOf } from './process-table.ts';
 import { socketDirectory } from './socket-directory.ts';
+import { killPostmaster } from './test-postmasters.ts';
 
 const run = promisify(execFile);
 const FIXTURE = join(import.meta.dirname, 'hold.fixture.ts');
@@ -20,9 +23,12 @@ const folders: string[] = [];
 const homes: string[] = [];
 const inThisTest = new Set<string>();
 const children: ChildProcess[] = [];
+const started: EmbeddedPostgres[] = [];
 
 afterEach(async () => {
   for (const child of children.splice(0)) await end(child, 'SIGKILL');
+  // Before the kill: one that still watches would start it again.
+  for (const postgres of started.splice(0)) await postgres.stop();
   for (const home of inThisTest) {
     const cluster = join(home, 'cluster');
     for (const pid of await postmastersOf(cluster)) await killPostmaster(cluster, pid);
@@ -48,7 +54,7 @@ export async function temporaryFolder(parent = tmpdir()): Promise<string> {
 
 /** A home whose processes are ended after the test. */
 export async function temporaryHome(): Promise<string> {
-  return homeIn(await temporaryFolder(await inMemory()));
+  return homeIn(await folderInMemory());
 }
 
 export function homeIn(folder: string): string {
@@ -59,12 +65,12 @@ export function homeIn(folder: string): string {
 }
 
 /** Killing processes tests no disk, and making and removing dozens of synced clusters keeps a slow one busy for a minute. */
-async function inMemory(): Promise<string> {
+export async function folderInMemory(): Promise<string> {
   const room = await statfs('/dev/shm').then(
     ({ bavail, bsize }) => bavail * bsize,
     () => 0,
   );
-  return room > 2 * 1024 ** 3 ? '/dev/shm' : tmpdir();
+  return temporaryFolder(room > 2 * 1024 ** 3 ? '/dev/shm' : tmpdir());
 }
 
 let template: Promise<string> | undefined;
@@ -79,6 +85,13 @@ export async function settledHome(): Promise<string> {
   const home = await temporaryHome();
   await run('cp', ['-a', from, home]);
   return home;
+}
+
+/** Started in this process, and stopped after a test that failed before it did. */
+export async function startPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const postgres = await startEmbeddedPostgres(options);
+  started.push(postgres);
+  return postgres;
 }
 
 type Held = { pid: number; url: string; dataDir: string; adopted: boolean };
@@ -117,19 +130,6 @@ export async function end(child: ChildProcess, how: NodeJS.Signals | 'asked'): P
   if (how === 'asked') child.stdin?.end();
   else child.kill(how);
   await gone;
-}
-
-export async function postmasterPid(dataDir: string): Promise<number> {
-  return Number.parseInt(await readFile(join(dataDir, 'postmaster.pid'), 'utf8'), 10);
-}
-
-export function isStopped(dataDir: string): boolean {
-  return !existsSync(join(dataDir, 'postmaster.pid'));
-}
-
-async function killPostmaster(dataDir: string, pid: number): Promise<void> {
-  process.kill(pid, 'SIGKILL');
-  while (await isPostmasterOf(dataDir, pid)) await pause(5);
 }
 
 export async function query<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {

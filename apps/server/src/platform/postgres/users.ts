@@ -30,7 +30,11 @@ export async function joinUsers(folder: string): Promise<Membership> {
 }
 
 async function anyLiveUser(folder: string): Promise<boolean> {
-  const files = await readdir(folder);
+  // Removed by hand under us: nobody can be found there any more, and our stop must not fail on it.
+  const files = await readdir(folder).catch((error: NodeJS.ErrnoException): string[] => {
+    if (error.code !== 'ENOENT') throw error;
+    return [];
+  });
   let found = false;
   for (const file of files) {
     const path = join(folder, file);
