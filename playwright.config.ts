@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
@@ -7,10 +7,14 @@ import { findChromium } from './scripts/find-chromium.ts';
 const port = 31_205;
 const url = `http://localhost:${port}`;
 
-/** Set once and inherited by the workers, which read this file again. */
+/** Made once and inherited by the workers, which read this file again; removed by whoever made it. */
 function dataFolder(): string {
-  const folder = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'botique-e2e-')));
+  const inherited = process.env['E2E_DATA_DIR'];
+  if (inherited) return inherited;
+  const folder = mkdtempSync(join(tmpdir(), 'botique-e2e-'));
   chmodSync(folder, 0o711);
+  process.env['E2E_DATA_DIR'] = folder;
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 

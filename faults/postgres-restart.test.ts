@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
+import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
 import { customers } from '../apps/emulators/src/personas.ts';
 import { endLiveSessions } from '../apps/server/src/domains/accounts/jobs.ts';
 import { isDatabaseAway } from '../apps/server/src/platform/db/failures.ts';
-import { startEmbeddedPostgres } from '../apps/server/src/platform/postgres/embedded-postgres.ts';
 import { enqueue } from '../apps/server/src/platform/jobs/jobs.ts';
 import { connectLive } from '../apps/server/src/testing/live-client.ts';
 import { lostSessions, signIn, type Session } from './browser.ts';
@@ -18,7 +18,7 @@ import { checkout, startServer, type RunningServer } from './running-server.ts';
 const restarts = 5;
 const run = promisify(execFile);
 
-it('[OFF-35] survives immediate restarts of PostgreSQL: 503 meanwhile, and afterwards all is well', async () => {
+it('[OFF-35] [OFF-74] survives the sudden death of PostgreSQL and starts it again: 503 meanwhile, and afterwards all is well', async () => {
   const place = await newPlace();
   const server = await startServer(place, { variables: { LOG_LEVEL: 'error' } });
   const mo = await signIn(server, 'mo');
@@ -32,13 +32,15 @@ it('[OFF-35] survives immediate restarts of PostgreSQL: 503 meanwhile, and after
     const enough = randomBetween(2, 12);
     await people.reached(() => people.acknowledged.length >= before + enough);
     await someMoment();
-    await stopPostgresAtOnce(server);
     // Once for so long that the server's patience ends; otherwise as quickly as it can be.
-    if (restart === 1) {
+    const mend = restart === 1 ? await keepPostgresDown(place) : null;
+    await stopPostgresAtOnce(server);
+    if (mend) {
       await people.reached(() => people.refusals.length > 0);
       await until('every kind of call should answer 503', () => visitors.sawEverywhere(503));
+      await mend();
     }
-    await startPostgresAgain(place);
+    await until('PostgreSQL should be back', () => server.postmaster() !== undefined);
     expect(server.ended()).toBeNull();
     await people.reached(() => people.acknowledged.length > before + enough);
   }
@@ -71,6 +73,7 @@ it('[OFF-35] survives immediate restarts of PostgreSQL: 503 meanwhile, and after
       `${people.refusals.length} sign-ins and ${visitors.refused()} reads answered 503, 0 lost, 0 exits`,
   );
   expect(await server.signal('SIGTERM')).toEqual({ code: 0, signal: null });
+  expect(server.stderr()).toBe('');
   expect(server.belongings().map((each) => each.command)).toEqual([]);
 });
 
@@ -81,11 +84,11 @@ async function stopPostgresAtOnce(server: RunningServer): Promise<void> {
   await untilGone([postmaster]);
 }
 
-/** As a second user of the same data, who leaves at once: the server still uses it, so it runs on. */
-async function startPostgresAgain({ dataDir }: Place): Promise<void> {
-  const postgres = await startEmbeddedPostgres({ home: dataDir });
-  expect(postgres.adopted).toBe(false);
-  await postgres.stop();
+/** Without its settings PostgreSQL does not start; gives back how to mend that. */
+async function keepPostgresDown({ dataDir }: Place): Promise<() => Promise<void>> {
+  const settings = join(dataDir, 'cluster/postgresql.conf');
+  await rename(settings, `${settings}.away`);
+  return () => rename(`${settings}.away`, settings);
 }
 
 async function botique({ dataDir }: Place, ...parameters: string[]): Promise<void> {

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
@@ -127,7 +127,9 @@ function collect(stream: NodeJS.ReadableStream | null): () => string {
 }
 
 function recordedPostmaster({ dataDir }: Place): Process | undefined {
-  const pid = Number.parseInt(readFileSync(join(dataDir, 'cluster/postmaster.pid'), 'utf8'), 10);
+  const record = join(dataDir, 'cluster/postmaster.pid');
+  if (!existsSync(record)) return undefined;
+  const pid = Number.parseInt(readFileSync(record, 'utf8'), 10);
   return runningProcesses().find((each) => each.pid === pid);
 }
 

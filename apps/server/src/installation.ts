@@ -39,7 +39,11 @@ export async function openInstallation(
     const database = openDatabase({ url: env.DATABASE_URL, size: env.DATABASE_POOL, log });
     return { database, dataDir: null, close: () => database.close() };
   }
-  const postgres = await startEmbeddedPostgres({ home: postgresHome(env) });
+  const postgres = await startEmbeddedPostgres({
+    home: postgresHome(env),
+    onTrouble: (error) =>
+      log.warn({ reason: error.message }, 'PostgreSQL is gone and could not be started again'),
+  });
   const { openDatabase } = await loading;
   const database = openDatabase({ url: postgres.url, size: env.DATABASE_POOL, log });
   return {

@@ -20,6 +20,8 @@ export function poolForWorker(pool: PatientPool): PoolForWorker {
   const busy = new Set<Promise<void>>();
 
   async function connect(): Promise<PoolClient> {
+    // A retry that wakes up after the end has nobody who waits for it; refused, it would end the process mid-stop.
+    if (pool.ending) return new Promise<never>(() => {});
     const { promise, resolve } = Promise.withResolvers<void>();
     busy.add(promise);
     const done = () => {

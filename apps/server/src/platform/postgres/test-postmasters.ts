@@ -4,7 +4,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { isPostmasterOf } from './process-table.ts';
+import pg from 'pg';
+import { expect } from 'vitest';
+import { isPostmasterOf, postmastersOf } from './process-table.ts';
 
 const run = promisify(execFile);
 
@@ -38,6 +40,31 @@ export async function killWithChildren(dataDir: string, pid: number): Promise<vo
       // It saw its postmaster go and ended by itself.
       if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
     }
+  }
+}
+
+/** Waits until a client gets in again. */
+export async function isBack(url: string): Promise<void> {
+  const answer = async () => {
+    const client = new pg.Client(url);
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      return (await client.query('SELECT 1 AS one')).rows;
+    } catch (error) {
+      return String(error);
+    } finally {
+      await client.end().catch(() => {});
+    }
+  };
+  await expect.poll(answer, { interval: 20, timeout: 20_000 }).toEqual([{ one: 1 }]);
+}
+
+/** Watched for longer than it takes to look: that nothing happens can only be seen by waiting. */
+export async function staysStopped(dataDir: string): Promise<void> {
+  for (let look = 0; look < 15; look += 1) {
+    expect(await postmastersOf(dataDir)).toEqual([]);
+    await pause(100);
   }
 }
 

@@ -1,11 +1,17 @@
-import { existsSync } from 'node:fs';
-import { appendFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { isPostmasterOf, postmastersOf } from './process-table.ts';
+import { postmastersOf } from './process-table.ts';
 import { end, holdIn, query, settledHome, startPostgres } from './test-homes.ts';
-import { isStopped, killPostmaster, killWithChildren, launches, postmasterPid } from './test-postmasters.ts';
+import {
+  isBack,
+  isStopped,
+  killPostmaster,
+  killWithChildren,
+  launches,
+  postmasterPid,
+  staysStopped,
+} from './test-postmasters.ts';
 import { lostOrders, writeOrdersUntilKilled } from './test-writers.ts';
 
 describe('a PostgreSQL that dies in use', { timeout: 30_000 }, () => {
@@ -61,16 +67,6 @@ describe('a PostgreSQL that dies in use', { timeout: 30_000 }, () => {
     expect(await readFile(join(home, 'postgres.log'), 'utf8')).not.toContain('lock file');
   });
 
-  it('does not come back when it is stopped during the outage, before the relaunch', async () => {
-    const home = await settledHome();
-    const { dataDir, stop } = await startPostgres({ home });
-    const before = await launches(home);
-    await killPostmaster(dataDir, await postmasterPid(dataDir));
-    await stop();
-    await staysStopped(dataDir);
-    expect(await launches(home)).toBe(before);
-  });
-
   it('does not come back when it is stopped in the middle of the relaunch', async () => {
     const home = await settledHome();
     const { dataDir, stop } = await startPostgres({ home });
@@ -81,81 +77,13 @@ describe('a PostgreSQL that dies in use', { timeout: 30_000 }, () => {
     expect(isStopped(dataDir)).toBe(true);
   });
 
-  it('does not come back after an orderly stop', async () => {
-    const home = await settledHome();
-    const { dataDir, stop } = await startPostgres({ home });
-    const before = await launches(home);
-    await stop();
-    await staysStopped(dataDir);
-    expect(await launches(home)).toBe(before);
-  });
-
-  it('is tried again until it starts, and each failure is told in one line', async () => {
-    const home = await settledHome();
-    const troubles: string[] = [];
-    const onTrouble = ({ message }: Error) => troubles.push(message);
-    const { url, dataDir, stop } = await startPostgres({ home, onTrouble });
-    const settings = join(dataDir, 'postgresql.conf');
-    const good = await readFile(settings);
-    await appendFile(settings, '\nno_such_setting = 1\n');
-    await killPostmaster(dataDir, await postmasterPid(dataDir));
-
-    await expect.poll(() => troubles, { timeout: 20_000 }).not.toEqual([]);
-    expect(troubles[0]).toMatch(/^PostgreSQL did not start: .*FATAL: .*postgres\.log\)$/);
-    await writeFile(settings, good);
-    await isBack(url);
-    await stop();
-    expect(await postmastersOf(dataDir)).toEqual([]);
-  });
-
-  it('is not replaced by an empty one when its data was removed', async () => {
-    const home = await settledHome();
-    const troubles: string[] = [];
-    const { dataDir, stop } = await startPostgres({
-      home,
-      onTrouble: (error) => troubles.push(error.message),
-    });
-    const pid = await postmasterPid(dataDir);
-    await rename(home, `${home}-away`);
-    await killPostmaster(dataDir, pid);
-
-    await expect.poll(() => troubles, { timeout: 20_000 }).toHaveLength(1);
-    expect(troubles[0]).toContain(`The data in ${dataDir} was removed while PostgreSQL ran on it`);
-    // It has given up: nothing is made in a home that comes back, before a person starts it.
-    await mkdir(home, { mode: 0o711 });
-    await staysStopped(dataDir);
-    expect(troubles).toHaveLength(1);
-    expect(existsSync(dataDir)).toBe(false);
-    await stop();
-  });
-
-  it('leaves other data alone that somebody put in the place of its own', async () => {
-    const home = await settledHome();
-    const troubles: string[] = [];
-    const old = await startPostgres({ home, onTrouble: (error) => troubles.push(error.message) });
-    const pid = await postmasterPid(old.dataDir);
-    await rename(home, `${home}-away`);
-    const { dataDir, adopted, stop } = await startPostgres({ home });
-    expect(adopted).toBe(false);
-    expect(await isPostmasterOf(dataDir, pid)).toBe(false);
-
-    await expect.poll(() => troubles, { timeout: 20_000 }).toHaveLength(1);
-    expect(troubles[0]).toContain(`The data in ${dataDir} was replaced while PostgreSQL ran on it`);
-    await stop();
-    await old.stop();
-    expect(await postmastersOf(dataDir)).toEqual([]);
+  it('does not come back after a stop, be it orderly or during the outage', async () => {
+    const homes = [await settledHome(), await settledHome()];
+    const [orderly, broken] = await Promise.all(homes.map((home) => startPostgres({ home })));
+    const before = await Promise.all(homes.map(launches));
+    if (broken) await killPostmaster(broken.dataDir, await postmasterPid(broken.dataDir));
+    await Promise.all([orderly?.stop(), broken?.stop()]);
+    await Promise.all(homes.map((home) => staysStopped(join(home, 'cluster'))));
+    expect(await Promise.all(homes.map(launches))).toEqual(before);
   });
 });
-
-async function isBack(url: string): Promise<void> {
-  const answer = () => query(url, 'SELECT 1 AS one').catch(String);
-  await expect.poll(answer, { interval: 20, timeout: 20_000 }).toEqual([{ one: 1 }]);
-}
-
-/** Watched for longer than it takes to look: that nothing happens can only be seen by waiting. */
-async function staysStopped(dataDir: string): Promise<void> {
-  for (let look = 0; look < 15; look += 1) {
-    expect(await postmastersOf(dataDir)).toEqual([]);
-    await pause(100);
-  }
-}

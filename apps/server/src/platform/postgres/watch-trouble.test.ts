@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs';
+import { appendFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { postmastersOf } from './process-table.ts';
+import { settledHome, startPostgres, temporaryHome } from './test-homes.ts';
+import { isBack, killPostmaster, launches, postmasterPid, staysStopped } from './test-postmasters.ts';
+
+describe('a PostgreSQL that dies and cannot be started', { timeout: 30_000 }, () => {
+  it('is tried again until it starts, and each failure is told in one line', async () => {
+    const home = await settledHome();
+    const troubles: string[] = [];
+    const onTrouble = ({ message }: Error) => troubles.push(message);
+    const { url, dataDir, stop } = await startPostgres({ home, onTrouble });
+    const settings = join(dataDir, 'postgresql.conf');
+    const good = await readFile(settings);
+    await appendFile(settings, '\nno_such_setting = 1\n');
+    await killPostmaster(dataDir, await postmasterPid(dataDir));
+
+    await expect.poll(() => troubles, { timeout: 20_000 }).not.toEqual([]);
+    expect(troubles[0]).toMatch(/^PostgreSQL did not start: .*FATAL: .*postgres\.log\)$/);
+    await writeFile(settings, good);
+    await isBack(url);
+    await stop();
+    expect(await postmastersOf(dataDir)).toEqual([]);
+  });
+
+  it('is not replaced by an empty one when its data was removed', async () => {
+    const home = await settledHome();
+    const troubles: string[] = [];
+    const { dataDir, stop } = await startPostgres({
+      home,
+      onTrouble: (error) => troubles.push(error.message),
+    });
+    const pid = await postmasterPid(dataDir);
+    await rename(home, `${home}-away`);
+    await killPostmaster(dataDir, pid);
+
+    await expect.poll(() => troubles, { timeout: 20_000 }).toHaveLength(1);
+    expect(troubles[0]).toContain(`The data in ${dataDir} was removed while PostgreSQL ran on it`);
+    // It has given up: nothing is made in a home that comes back, before a person starts it.
+    await mkdir(home, { mode: 0o711 });
+    await staysStopped(dataDir);
+    expect(troubles).toHaveLength(1);
+    expect(existsSync(dataDir)).toBe(false);
+    await stop();
+  });
+
+  it('leaves other data alone that somebody put in the place of its own', async () => {
+    const other = await startPostgres({ home: await temporaryHome() });
+    await other.stop();
+    const home = await settledHome();
+    const troubles: string[] = [];
+    const { dataDir, stop } = await startPostgres({
+      home,
+      onTrouble: (error) => troubles.push(error.message),
+    });
+    const before = await launches(home);
+    const pid = await postmasterPid(dataDir);
+    await rename(dataDir, `${dataDir}-away`);
+    await rename(other.dataDir, dataDir);
+    await killPostmaster(dataDir, pid);
+
+    await expect.poll(() => troubles, { timeout: 20_000 }).toHaveLength(1);
+    expect(troubles[0]).toContain(`The data in ${dataDir} was replaced while PostgreSQL ran on it`);
+    expect(await launches(home)).toBe(before);
+    await stop();
+    expect(await postmastersOf(dataDir)).toEqual([]);
+  });
+});
