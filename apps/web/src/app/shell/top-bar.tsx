@@ -12,7 +12,7 @@ export function TopBar() {
         {companyName}
       </Link>
       {communityUrl && (
-        <a href={communityUrl} rel="noreferrer" className="text-sm text-text-2 hover:text-text">
+        <a href={communityUrl} rel="noreferrer" className="hidden text-sm text-text-2 hover:text-text sm:block">
           Community
         </a>
       )}
