@@ -12,7 +12,11 @@ export function TopBar() {
         {companyName}
       </Link>
       {communityUrl && (
-        <a href={communityUrl} rel="noreferrer" className="hidden text-sm text-text-2 hover:text-text sm:block">
+        <a
+          href={communityUrl}
+          rel="noreferrer"
+          className="hidden text-sm text-text-2 hover:text-text sm:block"
+        >
           Community
         </a>
       )}
