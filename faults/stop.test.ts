@@ -51,15 +51,7 @@ it('[OFF-34] Ctrl-C in the middle of a start leaves nothing running', async () =
 });
 
 it('[OFF-34] asked again and again it does not wait for a request that hangs', async () => {
-  const place = await newPlace();
-  const server = await startServer(place);
-  const session = await signIn(server);
-  const users = await lockUsers(place);
-  const hanging = userData(server, session).then(
-    () => 'answered',
-    () => 'broken',
-  );
-  await until('the request should hang', async () => (await users.waiting()) === 1);
+  const { server, hanging } = await startWithHangingRequest();
   process.kill(server.pid, 'SIGINT');
   await until('it should listen to the second one', () => {
     if (server.ended() === null) process.kill(server.pid, 'SIGINT');
@@ -70,6 +62,13 @@ it('[OFF-34] asked again and again it does not wait for a request that hangs', a
 });
 
 it('[OFF-34] a request that never ends is given up: everything is stopped, and the exit code says that it was not clean', async () => {
+  const { server, hanging } = await startWithHangingRequest();
+  expect(await server.signal('SIGTERM')).toEqual({ code: 1, signal: null });
+  expect(await hanging).toBe('broken');
+  expect(server.belongings()).toEqual([]);
+});
+
+async function startWithHangingRequest() {
   const place = await newPlace();
   const server = await startServer(place);
   const session = await signIn(server);
@@ -79,10 +78,8 @@ it('[OFF-34] a request that never ends is given up: everything is stopped, and t
     () => 'broken',
   );
   await until('the request should hang', async () => (await users.waiting()) === 1);
-  expect(await server.signal('SIGTERM')).toEqual({ code: 1, signal: null });
-  expect(await hanging).toBe('broken');
-  expect(server.belongings()).toEqual([]);
-});
+  return { server, hanging };
+}
 
 /** Until it is taken off, nobody's session can be read or written. */
 async function lockUsers(place: Place) {
