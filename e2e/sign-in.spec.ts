@@ -65,3 +65,37 @@ test('[ACC-12] a link on another site does not sign anybody out', async ({ page 
   await page.goto('/');
   await expect(page.getByRole('banner')).toContainText('pixelpam');
 });
+
+test('[ACC-10] the page, drawn by one half of the session, asks with both who is there', async ({ page }) => {
+  await page.goto('/auth/login');
+  const asked = page.waitForRequest('**/api/auth/user/data');
+  await page.getByRole('button', { name: /Mo @mo/ }).click();
+  const request = await asked;
+  const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value;
+  expect(token).toBeTruthy();
+  expect(await request.headerValue('authorization')).toBe(`Bearer ${token}`);
+  expect(request.postDataJSON()).toEqual({ token, data: {} });
+  expect((await request.response())?.status()).toBe(200);
+  await expect(page.getByRole('banner')).toContainText('Mo');
+});
+
+test('half a session is nobody: without the readable half the page falls back to Login', async ({ page }) => {
+  await page.goto('/auth/login');
+  await page.getByRole('button', { name: /Ravi Menon/ }).click();
+  await expect(page.getByRole('banner')).toContainText('Ravi Menon');
+  await page.context().clearCookies({ name: 'token' });
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+  await expect(page.getByRole('banner')).not.toContainText('Ravi Menon');
+});
+
+test('a refusal of the server shows the visitor’s page, not an error', async ({ page }) => {
+  await page.goto('/auth/login');
+  await page.getByRole('button', { name: /Theo/ }).click();
+  await expect(page.getByRole('banner')).toContainText('Theo');
+  await page
+    .context()
+    .addCookies([{ name: 'token', value: 'of-somebody-else', url: new URL(page.url()).origin }]);
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+});

@@ -4,7 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { callApi, readRequestToken } from './api.ts';
 import { usePageData } from './page-data.ts';
 
-/** Who is looking at this page; null for a visitor. The server drew the page for him, so there is no waiting. */
+/**
+ * Who is looking at this page; null for a visitor. The server drew the page for him, so there is no waiting; but it
+ * drew by one half of his session, so the page asks at once with both.
+ */
 export function useViewer(): User | null {
   const { apiOrigin, viewer } = usePageData();
   const query = useQuery({
@@ -18,6 +21,7 @@ export function useViewer(): User | null {
           )
         : null,
     initialData: viewer,
+    initialDataUpdatedAt: 0,
   });
   return query.data;
 }
