@@ -1,8 +1,9 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { chmod, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { temporaryFolder } from './places.ts';
+import { runningProcesses, until } from './processes.ts';
 import { checkout } from './running-server.ts';
 
 type Packages = Record<string, { version?: string; optional?: boolean; link?: boolean }>;
@@ -33,20 +34,21 @@ async function smallCheckout(installed: Packages | string | null) {
     const list = typeof installed === 'string' ? installed : JSON.stringify({ packages: installed });
     await writeFile(join(folder, 'node_modules/.package-lock.json'), list);
   }
+  const variables = { PATH: `${join(folder, 'bin')}:${dirname(process.execPath)}:/usr/bin:/bin` };
   return {
     folder,
+    variables,
     /** As `npm run dev` calls it. */
-    async prepare(variables: Record<string, string> = {}) {
-      const outcome = await run(join(folder, 'scripts/prepare.mjs'), {
-        PATH: `${join(folder, 'bin')}:${dirname(process.execPath)}:/usr/bin:/bin`,
-        ...variables,
-      });
+    async prepare(more: Record<string, string> = {}) {
+      const outcome = await run(join(folder, 'scripts/prepare.mjs'), { ...variables, ...more });
       const installs = (await readFile(asked, 'utf8').catch(() => '')).split('\n').filter(Boolean);
       await rm(asked, { force: true });
       return { ...outcome, installs };
     },
   };
 }
+
+const isRunning = (pid: number) => runningProcesses().some((each) => each.pid === pid);
 
 function run(script: string, env: Record<string, string>) {
   return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
@@ -79,6 +81,25 @@ describe('what npm start does before it starts', () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toBe('Installing packages …\n');
     expect(installs).toEqual([expect.stringMatching(/^ci --include=dev --include=optional /)]);
+  });
+
+  it('[OFF-34] stops its install when npm was told to stop, who tells only the shell between them', async () => {
+    const { folder, variables } = await smallCheckout(null);
+    const record = join(folder, 'installing');
+    await writeFile(join(folder, 'bin/npm'), `#!/bin/sh\necho $$ > '${record}'\nexec sleep 600\n`);
+    const shell = spawn('sh', ['-c', `'${process.execPath}' scripts/prepare.mjs && true`], {
+      cwd: folder,
+      env: variables,
+      stdio: 'ignore',
+    });
+    const pid = async () => Number(await readFile(record, 'utf8').catch(() => '0'));
+    await until('the install should run', async () => (await pid()) > 0);
+    const installing = await pid();
+    onTestFinished(() => {
+      if (isRunning(installing)) process.kill(installing, 'SIGKILL');
+    });
+    shell.kill('SIGTERM');
+    await until('the install should be gone', () => !isRunning(installing));
   });
 
   it('ends with the code of an install that failed', async () => {

@@ -8,7 +8,7 @@ const row = /^\| *([A-Z]+-\d+) *\| *([^|]*?) *\|/gm;
 const citation = /\[([A-Z]+-\d+)\]/g;
 /** What a test file says without being a test: it shows nothing, so it cites nothing. */
 const comments = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
-const notRun = /\b(?:it|test|describe)\.(?:skip|todo|only|fails)\b/;
+const notRun = /\b(?:it|test|describe)\.(?:skip|skipIf|runIf|todo|only|fails)\b/;
 const statuses = new Set(['planned', 'tested']);
 
 /** Every rule has a test or says that it has none yet, and every citation means a rule. */

@@ -1,6 +1,6 @@
 // Makes a clone ready to run: installs when node_modules does not match the lockfile, builds the page when its
 // sources changed. Plain JavaScript for Node 20, because before the install there is nothing newer.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,9 +10,9 @@ const checkout = fileURLToPath(new URL('..', import.meta.url));
 const at = (...parts) => join(checkout, ...parts);
 
 if (Number(process.versions.node.split('.')[0]) < 20) fail('Node 20 or newer is needed to begin with.');
-if (!isInstalled()) install();
+if (!isInstalled()) await install();
 const node = findNode24();
-if (!process.argv.includes('--no-build')) build();
+if (!process.argv.includes('--no-build')) await build();
 
 /** Does node_modules hold what the lockfile says? npm writes its own list last, so a broken install has none. */
 function isInstalled() {
@@ -35,10 +35,17 @@ function readInstalled() {
   }
 }
 
-function install() {
+async function install() {
   console.log('Installing packages …');
   // CI and production environments must not leave out what builds the page.
-  run('npm', ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']);
+  await run('npm', [
+    'ci',
+    '--include=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]);
 }
 
 /** The lockfile brings Node 24 for Linux; elsewhere it must be the one that runs this. */
@@ -51,12 +58,12 @@ function findNode24() {
   );
 }
 
-function build() {
+async function build() {
   const stamp = at('apps/web/dist/.sources');
   const sources = hashSources();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return;
   console.log('Building the page …');
-  run(node, [at('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], at('apps/web'));
+  await run(node, [at('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], at('apps/web'));
   writeFileSync(stamp, sources);
 }
 
@@ -77,10 +84,23 @@ function listFiles(folder) {
   });
 }
 
-function run(command, parameters, cwd = checkout) {
-  const { status, error } = spawnSync(command, parameters, { cwd, stdio: 'inherit' });
-  if (error) fail(`${command} could not be started: ${error.message}`);
-  if (status !== 0) process.exit(status ?? 1);
+async function run(command, parameters, cwd = checkout) {
+  const child = spawn(command, parameters, { cwd, stdio: 'inherit' });
+  const stop = () => {
+    child.kill('SIGTERM');
+    process.exit(1);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, stop);
+  // npm tells only the shell between it and us to stop; without this an install would go on behind its back.
+  const parent = process.ppid;
+  const watch = setInterval(() => process.ppid !== parent && stop(), 200);
+  const code = await new Promise((resolve) => {
+    child.once('error', (error) => fail(`${command} could not be started: ${error.message}`));
+    child.once('exit', (status) => resolve(status ?? 1));
+  });
+  clearInterval(watch);
+  for (const signal of ['SIGINT', 'SIGTERM']) process.removeListener(signal, stop);
+  if (code !== 0) process.exit(code);
 }
 
 function fail(line) {

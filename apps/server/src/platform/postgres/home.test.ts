@@ -18,17 +18,19 @@ describe('the home', { timeout: 30_000 }, () => {
     await stop();
   });
 
-  it.runIf(asRoot)('lets PostgreSQL pass through the folders that it makes, whatever the umask', async () => {
+  it('lets PostgreSQL pass through the folders that it makes, and nobody else, whatever the umask', async () => {
     const folder = await temporaryFolder();
     const umask = process.umask(0o077);
     onTestFinished(() => void process.umask(umask));
     await prepareHome(join(folder, 'shop', 'data'));
     expect(process.umask(0o077)).toBe(0o077);
-    expect(await modeOf(join(folder, 'shop'))).toBe(0o711);
-    expect(await modeOf(join(folder, 'shop', 'data'))).toBe(0o711);
+    // Under root PostgreSQL is somebody else, who must get through.
+    const mode = asRoot ? 0o711 : 0o700;
+    expect(await modeOf(join(folder, 'shop'))).toBe(mode);
+    expect(await modeOf(join(folder, 'shop', 'data'))).toBe(mode);
   });
 
-  it.runIf(asRoot)('keeps the mode of a folder that was there before', async () => {
+  it('keeps the mode of a folder that was there before', async () => {
     const home = await settledHome();
     await chmod(home, 0o1777);
     const { url, stop } = await startPostgres({ home });
@@ -37,18 +39,22 @@ describe('the home', { timeout: 30_000 }, () => {
     await stop();
   });
 
-  it.runIf(asRoot)('refuses a closed folder that was there before, and leaves it as it was', async () => {
+  it('refuses a closed folder that was there before, and leaves it as it was', async () => {
     const folder = await temporaryFolder();
     const closed = join(folder, 'closed');
-    await mkdir(closed, { mode: 0o700 });
-    const line = `cannot enter ${closed}: allow it with chmod o+x`;
-    await expect(startPostgres({ home: closed })).rejects.toThrow(line);
-    expect(await modeOf(closed)).toBe(0o700);
-    expect(await readdir(closed)).toEqual([]);
-
-    await expect(startPostgres({ home: join(closed, 'home') })).rejects.toThrow(
-      `cannot enter ${closed} (on the way to ${join(closed, 'home')})`,
+    // What is closed to PostgreSQL: under root it is another user, otherwise we are it ourselves.
+    const mode = asRoot ? 0o700 : 0o000;
+    await mkdir(closed);
+    await chmod(closed, mode);
+    onTestFinished(() => chmod(closed, 0o700));
+    const inside = join(closed, 'home');
+    await expect(startPostgres({ home: closed })).rejects.toThrow(
+      asRoot ? `cannot enter ${closed}: allow it with chmod o+x` : 'permission denied',
     );
+    await expect(startPostgres({ home: inside })).rejects.toThrow(
+      asRoot ? `cannot enter ${closed} (on the way to ${inside})` : 'permission denied',
+    );
+    expect(await modeOf(closed)).toBe(mode);
   });
 });
 
