@@ -87,7 +87,8 @@ function listFiles(folder) {
 async function run(command, parameters, cwd = checkout) {
   const child = spawn(command, parameters, { cwd, stdio: 'inherit' });
   const stop = () => {
-    child.kill('SIGTERM');
+    // At once: told politely npm cleans up for seconds, into the next start. Half an install is done anew anyway.
+    child.kill('SIGKILL');
     process.exit(1);
   };
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, stop);
