@@ -100,6 +100,7 @@ describe('what npm start does before it starts', () => {
     });
     shell.kill('SIGTERM');
     await until('the install should be gone', () => !isRunning(installing));
+    expect(isRunning(installing)).toBe(false);
   });
 
   it('ends with the code of an install that failed', async () => {
