@@ -9,6 +9,7 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       project('contract', ['packages/contract/src/**/*.test.ts']),
+      project('web', ['apps/web/src/**/*.test.ts']),
       project('emulators', ['apps/emulators/src/**/*.test.ts'], { testTimeout: 20_000 }),
       project('postgres', ['apps/server/src/platform/postgres/**/*.test.ts'], {
         testTimeout: 60_000,

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { BrandMark } from '../../../ui/brand-mark.tsx';
+import { PortalPlace } from '../../../ui/portal-place.ts';
+import { ButtonSection } from './button-section.tsx';
+import { BadgeSection, SliderSection, TabSection } from './choice-sections.tsx';
+import { CreatureSection } from './creature-section.tsx';
+import { ChartSection, TableSection } from './data-sections.tsx';
+import { FieldSection, SelectSection } from './field-section.tsx';
+import { ConsoleSection, WindowSection } from './live-sections.tsx';
+import { OverlaySection } from './overlay-sections.tsx';
+import { EmptySection, SkeletonSection, TroubleSection } from './state-sections.tsx';
+
+/** Every part of the kit in every state, by day and by night. For those who build with it. */
+export function Component() {
+  return (
+    <>
+      <h1 className="sr-only">UI kit</h1>
+      <Everything theme="light" title="Day theme" />
+      <Everything theme="dark" title="Night theme" />
+    </>
+  );
+}
+
+function Everything({ theme, title }: { theme: 'light' | 'dark'; title: string }) {
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  return (
+    <div data-theme={theme} ref={setPlace} className="bg-bg px-4 py-8 text-text wide:px-16 wide:py-13">
+      <PortalPlace value={place}>
+        <div className="mx-auto max-w-[1152px]">
+          <div className="mb-10 flex items-center gap-5">
+            <BrandMark className="size-11" />
+            <h2 className="font-display text-[36px]/[44px] font-semibold tracking-[-0.03em]">Components</h2>
+            <span className="ml-auto text-text-2">{title}</span>
+          </div>
+          <div className="grid items-start gap-x-8 gap-y-12 wide:grid-cols-3">
+            <ButtonSection />
+            <FieldSection />
+            <SelectSection />
+            <TabSection />
+            <BadgeSection />
+            <SliderSection />
+            <OverlaySection />
+            <SkeletonSection />
+            <WindowSection />
+            <EmptySection />
+            <TroubleSection />
+            <ChartSection />
+            <ConsoleSection />
+            <TableSection />
+            <CreatureSection />
+          </div>
+        </div>
+      </PortalPlace>
+    </div>
+  );
+}

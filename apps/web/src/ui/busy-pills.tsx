@@ -1,0 +1,12 @@
+import { clsx } from 'clsx';
+import './motion.css';
+
+/** Two eyes that blink while something is being done; the words for it stand with whoever shows them. */
+export function BusyPills({ className }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 18 18" fill="currentColor" aria-hidden="true" className={clsx('size-4.5', className)}>
+      <rect className="pill-blink" x="4" y="4.5" width="3.5" height="9" rx="1.75" />
+      <rect className="pill-blink" x="11" y="4.5" width="3.5" height="9" rx="1.75" />
+    </svg>
+  );
+}

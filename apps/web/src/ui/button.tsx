@@ -1,0 +1,86 @@
+import { clsx } from 'clsx';
+import { Slot } from 'radix-ui';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { BusyPills } from './busy-pills.tsx';
+
+const variants = {
+  primary: 'bg-primary text-on-primary hover:bg-primary-hover',
+  secondary: 'border border-line-2 bg-raised text-text hover:bg-hover',
+  ghost: 'text-text-2 hover:bg-hover hover:text-text',
+  danger: 'bg-bad-tint text-bad hover:bg-[color-mix(in_srgb,var(--bad-tint),var(--bad)_8%)]',
+  delete: 'bg-bad-solid text-on-bad hover:bg-[color-mix(in_srgb,var(--bad-solid),var(--text)_8%)]',
+};
+
+const sizes = {
+  small: 'h-8 gap-1.5 rounded-small px-3 text-small',
+  normal: 'h-10 gap-2 rounded-control px-4 text-body',
+  large: 'h-13 gap-2.5 rounded-menu px-6 text-long',
+};
+
+export const buttonShape =
+  'relative inline-flex shrink-0 items-center justify-center font-semibold whitespace-nowrap select-none ' +
+  'transition-colors duration-120 aria-busy:cursor-progress ' +
+  'disabled:border disabled:border-line disabled:bg-sunken disabled:text-text-3';
+
+export type ButtonProps = ComponentProps<'button'> & {
+  variant?: keyof typeof variants;
+  size?: keyof typeof sizes;
+  /** Work is under way: pills blink, the width stays, clicks do nothing. */
+  busy?: boolean;
+  icon?: ReactNode;
+  /** The one child, such as a link, becomes the button. */
+  asChild?: boolean;
+};
+
+export function Button({
+  variant = 'secondary',
+  size = 'normal',
+  busy = false,
+  icon,
+  asChild = false,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  const look = clsx(buttonShape, variants[variant], sizes[size], className);
+  if (asChild) {
+    return (
+      <Slot.Root {...rest} className={look}>
+        {icon && <ButtonIcon>{icon}</ButtonIcon>}
+        <Slot.Slottable>{children}</Slot.Slottable>
+      </Slot.Root>
+    );
+  }
+  return (
+    <button type="button" {...rest} {...busyProps(busy, onClick)} className={look}>
+      {icon && <ButtonIcon>{busy ? <BusyPills /> : icon}</ButtonIcon>}
+      {busy && !icon ? (
+        <>
+          <BusyPills className="absolute" />
+          <span className="opacity-0">{children}</span>
+        </>
+      ) : (
+        children
+      )}
+    </button>
+  );
+}
+
+/** `aria-disabled`, because `disabled` would drop the focus of whoever pressed the button by keyboard. */
+export function busyProps(busy: boolean, onClick: ComponentProps<'button'>['onClick']) {
+  if (!busy) return { onClick };
+  return {
+    'aria-busy': true,
+    'aria-disabled': true,
+    onClick: (event: MouseEvent) => event.preventDefault(),
+  };
+}
+
+function ButtonIcon({ children }: { children: ReactNode }) {
+  return (
+    <span aria-hidden="true" className="flex size-4.5 shrink-0 items-center justify-center *:size-full">
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,39 @@
+export type ChartPoint = { label: string; value: number };
+
+type Pill = { x: string; y: number; width: number; height: number };
+
+/** Thin enough for many, thick enough for few; 3 to 6, as the eyes are. */
+export function pillWidth(count: number): number {
+  return Math.max(3, Math.min(6, Math.round(180 / Math.max(1, count))));
+}
+
+/**
+ * Where the pills of a chart stand. `x` is the middle of a pill in percent, so that the picture grows with its place while the
+ * pills stay round. The highest value reaches the top; what is zero shows as a dot.
+ */
+export function chartPills(
+  values: readonly number[],
+  height: number,
+  width = pillWidth(values.length),
+): Pill[] {
+  const highest = Math.max(0, ...values);
+  return values.map((value, place) => {
+    const share = highest > 0 ? Math.max(0, value) / highest : 0;
+    const tall = Math.max(width, Math.round(share * height));
+    return {
+      x: `${round(((place + 0.5) / values.length) * 100)}%`,
+      y: height - tall,
+      width,
+      height: tall,
+    };
+  });
+}
+
+/** The first, the middle and the last label; fewer where there are fewer. */
+export function chartLabels(points: readonly ChartPoint[]): string[] {
+  const last = points.length - 1;
+  const places = new Set([0, Math.floor(last / 2), last]);
+  return points.filter((_, place) => places.has(place)).map(({ label }) => label);
+}
+
+const round = (value: number) => Math.round(value * 100) / 100;

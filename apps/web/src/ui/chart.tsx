@@ -1,0 +1,68 @@
+import { clsx } from 'clsx';
+import { chartLabels, chartPills, type ChartPoint } from './chart-scale.ts';
+import { spoken } from './spoken.ts';
+
+type ChartProps = {
+  /** A sentence that says what the picture shows. */
+  summary: string;
+  /** Heads of the hidden table, such as day and commands. */
+  heads: readonly [string, string];
+  points: readonly ChartPoint[];
+  height?: number;
+  className?: string;
+};
+
+/** Pills like the eyes; the newest is lit. */
+export function Chart({ summary, heads, points, height = 136, className }: ChartProps) {
+  const values = points.map(({ value }) => value);
+  return (
+    <div className={clsx('w-full', className)}>
+      <svg {...spoken(summary)} width="100%" height={height} className="block">
+        {[0, 1, 2].map((line) => (
+          <rect
+            key={line}
+            y={Math.round((line * height) / 3)}
+            width="100%"
+            height="1"
+            className="fill-line"
+          />
+        ))}
+        {chartPills(values, height).map((pill, place, all) => (
+          <rect
+            key={pill.x}
+            {...pill}
+            rx={pill.width / 2}
+            transform={`translate(${-pill.width / 2})`}
+            className={
+              place === all.length - 1
+                ? 'fill-[light-dark(var(--primary),var(--color-lamp))]'
+                : 'fill-[color-mix(in_srgb,light-dark(var(--color-shelf),var(--meter))_40%,var(--surface))]'
+            }
+          />
+        ))}
+      </svg>
+      <div aria-hidden="true" className="mt-1.5 flex justify-between text-caption text-text-2">
+        {chartLabels(points).map((label) => (
+          <span key={label}>{label}</span>
+        ))}
+      </div>
+      <table className="sr-only">
+        <caption>{summary}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{heads[0]}</th>
+            <th scope="col">{heads[1]}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {points.map(({ label, value }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>{value}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

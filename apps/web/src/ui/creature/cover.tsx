@@ -1,0 +1,58 @@
+import { clsx } from 'clsx';
+import type { FaceState } from '../face.tsx';
+import { Backdrop } from './backdrop.tsx';
+import { bodies } from './bodies.ts';
+import { CreatureShape } from './creature-shape.tsx';
+import type { Look } from './look.ts';
+import { spoken } from '../spoken.ts';
+
+type CoverProps = {
+  look: Look;
+  /** 0 the creature, 1 its face from near, 2 three small ones. */
+  alt?: 0 | 1 | 2;
+  state?: FaceState;
+  /** Less colour, for what cannot be had. */
+  faded?: boolean;
+  /** Square, for thumbs. */
+  square?: boolean;
+  label?: string;
+  className?: string;
+};
+
+const width = 400;
+const height = 300;
+
+/** Artwork of 4:3. */
+export function Cover({ look, alt = 0, state = 'awake', faded, square, label, className }: CoverProps) {
+  return (
+    <svg
+      viewBox={square ? `${(width - height) / 2} 0 ${height} ${height}` : `0 0 ${width} ${height}`}
+      className={clsx('block', faded && 'saturate-45', className)}
+      {...spoken(label)}
+    >
+      <Backdrop name={look.backdrop} hue={look.ground} width={width} height={height} />
+      {places(look, alt, state).map((place) => (
+        <g key={place.transform} transform={place.transform}>
+          <CreatureShape look={look} state={place.state} />
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+function places(look: Look, alt: 0 | 1 | 2, state: FaceState) {
+  const standing = (x: number, scale: number) =>
+    `translate(${x} ${height}) scale(${scale}) translate(-100 -220)`;
+  if (alt === 0) return [{ transform: standing(width / 2, 1.22), state }];
+  if (alt === 1) {
+    const { face } = bodies[look.body];
+    return [
+      { transform: `translate(${width / 2} ${height / 2}) scale(1.7) translate(-100 ${-face})`, state },
+    ];
+  }
+  const states: FaceState[] = [state, state, 'asleep'];
+  return states.map((each, place) => ({
+    transform: standing(width / 2 + (place - 1) * 94, 0.74),
+    state: each,
+  }));
+}

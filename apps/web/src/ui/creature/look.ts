@@ -1,0 +1,28 @@
+import type { BackdropName } from './backdrop.tsx';
+import type { BellyPattern } from './belly.tsx';
+import type { Body } from './bodies.ts';
+import type { Eyes, Plate } from './faces.ts';
+import type { Hue } from './hues.ts';
+import type { TopperName } from './topper.tsx';
+
+/** Everything that makes one creature unlike another. */
+export type Look = {
+  hue: Hue;
+  body: Body;
+  plate: Plate;
+  eyes: Eyes;
+  topper: TopperName | null;
+  /** The hue of the topper's lights. */
+  lamp: Hue;
+  pattern: BellyPattern | null;
+  /** The hue of the pattern; none is the body's own, deeper. */
+  detail: Hue | null;
+  backdrop: BackdropName;
+  /** The hue of the backdrop. */
+  ground: Hue;
+  /** Where the pattern starts, if not 48 below the face. */
+  patternStart?: number;
+};
+
+/** Bots have two eyes, tools a lens, everything else a window. */
+export type Kind = 'bot' | 'tool' | 'other';

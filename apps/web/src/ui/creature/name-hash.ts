@@ -1,0 +1,10 @@
+/** FNV-1a with a last stir, so that names which differ in one letter fall apart. */
+export function nameHash(name: string): number {
+  let hash = 0x811c9dc5;
+  for (let place = 0; place < name.length; place += 1) {
+    hash = Math.imul(hash ^ name.charCodeAt(place), 0x01000193);
+  }
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+  hash = Math.imul(hash ^ (hash >>> 12), 0x297a2d39);
+  return (hash ^ (hash >>> 15)) >>> 0;
+}

@@ -1,0 +1,12 @@
+import { clsx } from 'clsx';
+import { BusyPills } from './busy-pills.tsx';
+
+/** Stands in for a page or a panel that is on its way. */
+export function Loader({ label = 'Loading', className }: { label?: string; className?: string }) {
+  return (
+    <output className={clsx('flex min-h-40 items-center justify-center text-text-3', className)}>
+      <BusyPills className="size-10" />
+      <span className="sr-only">{label}</span>
+    </output>
+  );
+}

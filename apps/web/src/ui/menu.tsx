@@ -1,0 +1,80 @@
+import { clsx } from 'clsx';
+import { DropdownMenu, Slot } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { InertBehind } from './inert-behind.ts';
+import './motion.css';
+import { usePortalPlace } from './portal-place.ts';
+
+type MenuProps = {
+  /** The button that opens it. */
+  trigger: ReactNode;
+  /** Who or what the menu belongs to, above the items. */
+  header?: ReactNode;
+  align?: 'start' | 'center' | 'end';
+  className?: string;
+  children: ReactNode;
+};
+
+export function Menu({ trigger, header, align = 'end', className, children }: MenuProps) {
+  return (
+    <DropdownMenu.Root>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Portal {...usePortalPlace()}>
+        <DropdownMenu.Content
+          align={align}
+          sideOffset={8}
+          collisionPadding={8}
+          className={clsx(
+            'float-in z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-56 overflow-y-auto',
+            'rounded-menu border border-line bg-raised p-1.5 text-text shadow-float outline-none',
+            className,
+          )}
+        >
+          <InertBehind />
+          {header && (
+            <>
+              <div className="px-2.5 py-2">{header}</div>
+              <MenuSeparator />
+            </>
+          )}
+          {children}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
+
+type MenuItemProps = {
+  icon?: ReactNode;
+  tone?: 'normal' | 'bad';
+  disabled?: boolean;
+  onSelect?: (event: Event) => void;
+  /** The one child, a link, becomes the item. */
+  asChild?: boolean;
+  children: ReactNode;
+};
+
+export function MenuItem({ icon, tone = 'normal', asChild = false, children, ...rest }: MenuItemProps) {
+  return (
+    <DropdownMenu.Item
+      {...rest}
+      asChild={asChild}
+      className={clsx(
+        'flex min-h-9.5 cursor-pointer items-center gap-2.5 rounded-small px-2.5 text-body font-medium outline-none select-none',
+        'data-disabled:cursor-default data-disabled:text-text-3 data-highlighted:bg-hover',
+        tone === 'bad' ? 'text-bad' : 'text-text-2 data-highlighted:text-text',
+      )}
+    >
+      {icon && (
+        <span aria-hidden="true" className="flex size-4.5 shrink-0 *:size-full">
+          {icon}
+        </span>
+      )}
+      <Slot.Slottable>{children}</Slot.Slottable>
+    </DropdownMenu.Item>
+  );
+}
+
+export function MenuSeparator() {
+  return <DropdownMenu.Separator className="-mx-1.5 my-1.5 h-px bg-line" />;
+}

@@ -1,0 +1,56 @@
+import { clsx } from 'clsx';
+import { Dialog } from 'radix-ui';
+import type { ReactNode } from 'react';
+import './motion.css';
+import { usePortalPlace } from './portal-place.ts';
+
+type ModalProps = {
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  /** The button that opens it. */
+  trigger?: ReactNode;
+  title: ReactNode;
+  description: ReactNode;
+  /** Artwork across the top. */
+  banner?: ReactNode;
+  /** Buttons of equal width; the one that goes on stands last. */
+  actions?: ReactNode;
+  className?: string;
+  children?: ReactNode;
+};
+
+export function Modal(props: ModalProps) {
+  const { trigger, title, description, banner, actions, className, children, open, onOpenChange } = props;
+  return (
+    <Dialog.Root {...(open !== undefined && { open })} {...(onOpenChange && { onOpenChange })}>
+      {trigger && <Dialog.Trigger asChild>{trigger}</Dialog.Trigger>}
+      <Dialog.Portal {...usePortalPlace()}>
+        <Dialog.Overlay className="scrim-in fixed inset-0 z-40 grid place-items-center overflow-y-auto bg-scrim p-4">
+          <Dialog.Content
+            className={clsx(
+              'modal-in w-full max-w-110 overflow-hidden rounded-modal border border-line bg-raised text-text shadow-float outline-none',
+              className,
+            )}
+          >
+            {banner}
+            <div className="flex flex-col gap-4 p-5 wide:p-6">
+              <div className="flex flex-col gap-1">
+                <Dialog.Title className="font-display text-[22px]/7 font-semibold tracking-[-0.02em]">
+                  {title}
+                </Dialog.Title>
+                <Dialog.Description className="text-long text-text-2">{description}</Dialog.Description>
+              </div>
+              {children}
+              {actions && <div className="grid auto-cols-fr grid-flow-col gap-3 pt-1">{actions}</div>}
+            </div>
+          </Dialog.Content>
+        </Dialog.Overlay>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+/** Closes the modal or drawer around it; the child is the button. */
+export function CloseButton({ children }: { children: ReactNode }) {
+  return <Dialog.Close asChild>{children}</Dialog.Close>;
+}

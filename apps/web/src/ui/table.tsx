@@ -1,0 +1,96 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+
+export type Column<Row> = {
+  key: string;
+  head: string;
+  cell: (row: Row) => ReactNode;
+  /** Numbers and dates stand at the end. */
+  align?: 'start' | 'end';
+  /** Where the cell goes when the row has two lines. */
+  phone: 'lead' | 'title' | 'note' | 'side' | 'hidden';
+  /** A class for the cell's text, such as a colour or `font-mono`. */
+  text?: string;
+};
+
+type TableProps<Row> = {
+  /** Says to screen readers what the table lists. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  className?: string;
+};
+
+const onPhone = {
+  lead: 'max-wide:col-start-1 max-wide:row-span-2 max-wide:mr-3 max-wide:self-center',
+  title: 'max-wide:order-first max-wide:col-start-2 max-wide:font-medium',
+  note: 'max-wide:col-start-2 max-wide:text-small max-wide:text-text-3',
+  side: 'max-wide:col-start-3 max-wide:ml-3 max-wide:self-center max-wide:text-right',
+  hidden: 'max-wide:hidden',
+};
+
+// A row that is laid out as a grid is no longer a row to every browser, unless it says so.
+const roles = {
+  table: { role: 'table' },
+  group: { role: 'rowgroup' },
+  row: { role: 'row' },
+  head: { role: 'columnheader' },
+  cell: { role: 'cell' },
+};
+
+/** Columns on a wide screen, rows of two lines on a narrow one. */
+export function Table<Row>({ caption, columns, rows, rowKey, className }: TableProps<Row>) {
+  const sides = columns.filter(({ phone }) => phone === 'side').length;
+  return (
+    <table {...roles.table} className={clsx('w-full border-collapse text-body max-wide:block', className)}>
+      <caption className="sr-only">{caption}</caption>
+      <thead {...roles.group} className="max-wide:sr-only">
+        <tr {...roles.row} className="h-9">
+          {columns.map(({ key, head, align }) => (
+            <th
+              key={key}
+              {...roles.head}
+              scope="col"
+              className={clsx(cellEdge, 'text-small font-normal text-text-2', textAlign(align))}
+            >
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody {...roles.group} className="max-wide:block">
+        {rows.map((row) => (
+          <tr
+            key={rowKey(row)}
+            {...roles.row}
+            className={clsx(
+              'h-12 border-t border-line',
+              'max-wide:grid max-wide:h-auto max-wide:grid-flow-row-dense max-wide:grid-cols-[auto_minmax(0,1fr)_auto] max-wide:px-4.5 max-wide:py-3 max-wide:[table:first-child>tbody>&:first-child]:border-t-0',
+            )}
+          >
+            {columns.map(({ key, cell, align, phone, text }) => (
+              <td
+                key={key}
+                {...roles.cell}
+                className={clsx(
+                  cellEdge,
+                  'max-wide:min-w-0',
+                  align === 'end' ? 'wide:text-right numeric' : 'text-left',
+                  text,
+                  onPhone[phone],
+                  phone === 'side' && sides === 1 && 'max-wide:row-span-2',
+                )}
+              >
+                {cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const cellEdge = 'wide:px-3 wide:first:pl-5 wide:last:pr-5';
+const textAlign = (align: 'start' | 'end' = 'start') => (align === 'end' ? 'text-right' : 'text-left');

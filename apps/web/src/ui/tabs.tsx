@@ -1,0 +1,89 @@
+import { clsx } from 'clsx';
+import { Tabs as RadixTabs } from 'radix-ui';
+import type { ReactNode } from 'react';
+
+type Tab = { value: string; label: ReactNode; /** A face or a count after the words. */ note?: ReactNode };
+
+type TabsProps = {
+  /** Says to screen readers what is chosen here. */
+  label: string;
+  tabs: readonly Tab[];
+  value: string;
+  onValueChange: (value: string) => void;
+  /** `segmented` filters a list; `underline` turns the pages of a screen. */
+  look?: 'segmented' | 'underline';
+  className?: string;
+  /** One panel whichever tab is chosen, such as the list that is filtered. */
+  panel?: ReactNode;
+  /** Or a `TabPanel` for each. */
+  children?: ReactNode;
+};
+
+const lists = {
+  segmented: 'gap-0.5 rounded-control bg-sunken p-1',
+  underline: 'gap-6 shadow-[inset_0_-1px_var(--line)]',
+};
+
+const triggers = {
+  segmented:
+    'h-8 rounded-[8px] px-3 text-small text-text-2 hover:text-text data-[state=active]:bg-[light-dark(var(--surface),var(--hover))] data-[state=active]:text-text',
+  underline:
+    'h-11 text-body text-text-2 hover:text-text data-[state=active]:text-text data-[state=active]:shadow-[inset_0_-3px_var(--text)] focus-visible:-outline-offset-2 rounded-t-badge',
+};
+
+// Radix writes `outline: none` into the list's style attribute, which the page's policy blocks on first paint.
+const withoutStyle = { outline: undefined, animationDuration: undefined };
+
+export function Tabs({
+  label,
+  tabs,
+  value,
+  onValueChange,
+  look = 'segmented',
+  className,
+  panel,
+  children,
+}: TabsProps) {
+  // Without a panel here, the list stands elsewhere on the page: no id to point at.
+  const pointsNowhere = panel === undefined && children === undefined && { 'aria-controls': undefined };
+  return (
+    <RadixTabs.Root value={value} onValueChange={onValueChange} className={clsx('min-w-0', className)}>
+      <div className="-m-1 flex overflow-x-auto p-1 [scrollbar-width:none]">
+        <RadixTabs.List
+          aria-label={label}
+          style={withoutStyle}
+          className={clsx('flex', lists[look], look === 'underline' && 'min-w-full')}
+        >
+          {tabs.map((tab) => (
+            <RadixTabs.Trigger
+              key={tab.value}
+              value={tab.value}
+              {...pointsNowhere}
+              className={clsx(
+                'inline-flex shrink-0 items-center gap-2 font-semibold whitespace-nowrap transition-colors duration-120',
+                triggers[look],
+              )}
+            >
+              {tab.label}
+              {tab.note}
+            </RadixTabs.Trigger>
+          ))}
+        </RadixTabs.List>
+      </div>
+      {panel !== undefined && <TabPanel value={value}>{panel}</TabPanel>}
+      {children}
+    </RadixTabs.Root>
+  );
+}
+
+type TabPanelProps = { value: string; className?: string; children: ReactNode };
+
+export function TabPanel({ value, className, children }: TabPanelProps) {
+  return (
+    <RadixTabs.Content value={value} asChild>
+      <div style={withoutStyle} className={className}>
+        {children}
+      </div>
+    </RadixTabs.Content>
+  );
+}
