@@ -49,9 +49,15 @@ export default {
     ),
     forbidden(
       'domain-through-service',
-      { path: `${domains}/([^/]+)/` },
+      { path: `${domains}/([^/]+)/`, pathNot: [tests, String.raw`/tables\.ts$`] },
       { path: `${domains}/[^/]+/`, pathNot: [`${domains}/$1/`, `${domains}/[^/]+/service\\.ts$`] },
       'Another domain is reached through its service.ts only.',
+    ),
+    forbidden(
+      'tables-refer-to-tables',
+      { path: `${domains}/([^/]+)/tables\\.ts$` },
+      { path: `${domains}/[^/]+/`, pathNot: [`${domains}/$1/`, `${domains}/[^/]+/tables\\.ts$`] },
+      'A foreign key needs the other table, and nothing else of its domain.',
     ),
     ...Object.entries(domainMayUse).map(([domain, others]) =>
       forbidden(

@@ -11,6 +11,8 @@ import { loginDocuments } from './domains/accounts/login.ts';
 import { presentUser } from './domains/accounts/present.ts';
 import { accountsRoutes } from './domains/accounts/routes.ts';
 import { createAccounts, type Accounts } from './domains/accounts/service.ts';
+import { ledgerRoutes } from './domains/ledger/routes.ts';
+import { createLedger } from './domains/ledger/service.ts';
 import { officeRoutes } from './domains/office/routes.ts';
 import { createOffice } from './domains/office/service.ts';
 import type { Env } from './env.ts';
@@ -87,6 +89,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const limiter = (name: string, perMinute: number) => createRateLimiter({ name, perMinute, redis });
   const addresses = limiter('address', env.RATE_LIMIT_PER_MINUTE);
   const people = limiter('person', env.RATE_LIMIT_PER_MINUTE * 2);
+  // Apart from its owner's: a script that runs wild must not lock him out of his own browser.
+  const apiKeys = limiter('api-key', env.RATE_LIMIT_PER_MINUTE);
 
   giveRequestIds(http);
   writeErrorReplies(http);
@@ -130,7 +134,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     {
       io,
       webOrigin: env.WEB_ORIGIN,
-      identify: (socket) => accounts.sessions.identify(handshakeHalves(socket, http.parseCookie)),
+      identify: async (socket) => accounts.sessions.identify(handshakeHalves(socket, http.parseCookie)),
       onStaffRefusal,
       addressOf: (socket) => clientAddress(socket.request, env.TRUST_PROXY),
       limiter: limiter('live', 600),
@@ -144,11 +148,12 @@ export async function buildApp(parts: AppParts): Promise<App> {
     endpoints,
     {
       ...accountsRoutes({ accounts, live }),
+      ...ledgerRoutes({ ledger: createLedger({ db }) }),
       ...officeRoutes({ office, isDraining: () => draining, pingDatabase: () => database.pool.ping() }),
     },
     {
-      identify: accounts.sessions.identify,
-      spend: (viewer) => people.spend(viewer.userId),
+      identify: accounts.identify,
+      spend: (viewer) => (viewer.by === 'apiKey' ? apiKeys.spend(viewer.keyId) : people.spend(viewer.userId)),
       onStaffRefusal,
     },
   );
@@ -170,6 +175,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     apiOrigin: env.PUBLIC_URL,
     companyName: env.COMPANY_NAME,
     communityUrl: env.COMMUNITY_URL ?? null,
+    development: env.NODE_ENV !== 'production',
     async findViewer(request) {
       const found = await accounts.sessions.findForRendering(request.cookies[sessionCookie]);
       return found ? presentUser(found.user) : null;

@@ -1,10 +1,10 @@
 /** What a role may do beyond handling its own things. Sidebar and server ask the same function. */
-export type Capability = 'readAuditLog';
+export type Capability = 'readAuditLog' | 'manageUsers';
 
 export type Role = 'Admin' | 'User';
 
 const capabilities: Record<Role, readonly Capability[]> = {
-  Admin: ['readAuditLog'],
+  Admin: ['readAuditLog', 'manageUsers'],
   User: [],
 };
 
@@ -13,25 +13,45 @@ export function can(viewer: { role: Role }, capability: Capability): boolean {
 }
 
 /** The kinds of object that belong to one person. The role matrix test needs a factory for each. */
-export type OwnedObject = 'browserSession';
+export type OwnedObject = 'apiKey' | 'browserSession' | 'profile';
+
+/** The kinds of object that staff handle for others. The role matrix test needs a factory for each. */
+export type HandledObject = 'user';
 
 /** Who may make a call, and whose object it must be. */
 export type Access =
   | { readonly who: 'anyone' }
   | { readonly who: 'signedIn' }
-  | { readonly who: 'owner'; readonly of: OwnedObject; readonly param: string }
-  | { readonly who: 'staff'; readonly capability: Capability };
+  | {
+      readonly who: 'owner';
+      readonly of: OwnedObject;
+      readonly param: string;
+      readonly orStaff?: Capability;
+    }
+  | {
+      readonly who: 'staff';
+      readonly capability: Capability;
+      readonly handles?: { readonly kind: HandledObject; readonly param: string };
+    };
 
 export const anyone = { who: 'anyone' } as const satisfies Access;
 
 /** Any signed-in person; the call touches the caller's own things only. */
 export const signedIn = { who: 'signedIn' } as const satisfies Access;
 
-/** The object named by a path parameter must be the caller's: someone else's is the same 404 as none. */
-export function ownerOf(of: OwnedObject, param: string) {
-  return { who: 'owner', of, param } as const satisfies Access;
+/**
+ * The object named by a path parameter must be the caller's: someone else's is the same 404 as none.
+ * With `orStaff`, whoever has that capability may name anybody's.
+ */
+export function ownerOf<const More extends { orStaff?: Capability } = Record<never, never>>(
+  of: OwnedObject,
+  param: string,
+  more?: More,
+) {
+  return { who: 'owner', of, param, ...(more as More) } as const satisfies Access;
 }
 
-export function staff(capability: Capability) {
-  return { who: 'staff', capability } as const satisfies Access;
+/** `handles` names the path parameter that says whose or what object staff act upon. */
+export function staff(capability: Capability, handles?: { kind: HandledObject; param: string }) {
+  return { who: 'staff', capability, ...(handles ? { handles } : {}) } as const satisfies Access;
 }

@@ -3,4 +3,12 @@ export const copy = {
   landing: {
     tagline: 'We offer a wide range of easy-to-use programming services.',
   },
+  dashboard: {
+    missingAccess: 'Missing access to dashboard you need to log in',
+  },
+  session: {
+    signedOut: 'You have been signed out.',
+    banned: 'This account has been suspended.',
+    roleChanged: 'Your role has changed.',
+  },
 } as const;

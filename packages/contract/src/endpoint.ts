@@ -11,6 +11,8 @@ export type Endpoint = {
   readonly path: string;
   readonly summary: string;
   readonly access: Access;
+  /** Refused to an API key: a leaked one must not make others, nor end sessions or handle people. */
+  readonly browserOnly: boolean;
   readonly params: z.ZodObject;
   readonly query: z.ZodObject;
   readonly body: z.ZodObject;
@@ -20,9 +22,10 @@ export type Endpoint = {
   readonly example: { params?: object; query?: object; body?: object };
 };
 
-type Optional = 'params' | 'query' | 'body' | 'example';
+type Optional = 'browserOnly' | 'params' | 'query' | 'body' | 'example';
 
 type WithDefaults<Definition extends Partial<Endpoint>> = Omit<Definition, Optional> & {
+  browserOnly: Definition['browserOnly'] extends boolean ? Definition['browserOnly'] : false;
   params: Definition['params'] extends z.ZodObject ? Definition['params'] : typeof noFields;
   query: Definition['query'] extends z.ZodObject ? Definition['query'] : typeof noFields;
   body: Definition['body'] extends z.ZodObject ? Definition['body'] : typeof noFields;
@@ -33,6 +36,7 @@ export function defineEndpoint<const Definition extends Omit<Endpoint, Optional>
   definition: Definition,
 ): WithDefaults<Definition> {
   return {
+    browserOnly: false,
     params: noFields,
     query: noFields,
     body: noFields,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { ErrorName } from './errors.ts';
+import { line } from './text.ts';
 
 /** Replies are `{success, code, data?, message?}`; a call adds the fields that clients read at the top level. */
 export function successReply<Fields extends z.ZodRawShape>(fields: Fields) {
@@ -28,3 +29,6 @@ export const listQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(100),
   cursor: z.string().max(200).optional(),
 });
+
+/** A list that can be searched; `total` counts what was found. */
+export const searchableListQuery = listQuery.extend({ q: line({ max: 100 }).optional() });

@@ -1,3 +1,5 @@
+import { mostApiKeys } from './accounts/api-key-form.ts';
+
 /**
  * Every refusal the API knows: its HTTP status and the sentence a person reads.
  * A name travels as `error` beside `code`, so that programs need not compare sentences.
@@ -12,9 +14,16 @@ export const errorCatalogue = {
   signed_out: { status: 401, message: 'You need to log in.' },
   forbidden: { status: 403, message: 'You are not allowed to do this.' },
   account_banned: { status: 403, message: 'This account has been suspended.' },
+  browser_only: { status: 403, message: 'An API key cannot do this. Log in with a browser.' },
   origin_not_allowed: { status: 403, message: 'This page is not allowed to talk to this server.' },
   not_found: { status: 404, message: 'There is nothing here.' },
   last_admin: { status: 409, message: 'The last admin stays admin.' },
+  admin_cannot_be_banned: { status: 409, message: 'Take the Admin role away first.' },
+  banned_cannot_be_admin: { status: 409, message: 'Lift the ban first.' },
+  too_many_api_keys: {
+    status: 409,
+    message: `You have ${mostApiKeys} API keys, and more are not possible. Remove one first.`,
+  },
   body_too_large: { status: 413, message: 'The request is too large.' },
   unsupported_media_type: { status: 415, message: 'Send the request body as JSON.' },
   too_many_requests: { status: 429, message: 'Too many requests. Please wait a moment.' },

@@ -29,9 +29,15 @@ describe.for(calls)('%s', ([, endpoint]) => {
     expect(endpoint.body.safeParse(body).success).toBe(true);
   });
 
-  it('names the owned object by a parameter that it has', () => {
-    const named = endpoint.access.who === 'owner' ? [endpoint.access.param] : [];
-    expect(parametersOf(endpoint.path)).toEqual(expect.arrayContaining(named));
+  it('says of every parameter whose or what object it names', () => {
+    const { access } = endpoint;
+    const owned = access.who === 'owner' ? [access.param] : [];
+    const handled = access.who === 'staff' && access.handles ? [access.handles.param] : [];
+    expect([...owned, ...handled]).toEqual(parametersOf(endpoint.path));
+  });
+
+  it('is open to all or knows who calls: a call for anyone cannot ask for a browser', () => {
+    expect(endpoint.access.who === 'anyone' && endpoint.browserOnly).toBe(false);
   });
 
   it('takes no body with a GET', () => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { authorizeRoutes } from './authorize-routes.ts';
 import { avatarRoutes } from './avatar-routes.ts';
+import { inviteRoutes } from './invite-routes.ts';
 import { metadataRoutes } from './metadata-routes.ts';
 import { scriptingRoutes } from './scripting-routes.ts';
 import { tokenRoutes } from './token-routes.ts';
@@ -15,5 +16,6 @@ export async function chatOauth(app: FastifyInstance, options: ChatOptions) {
   app.register(tokenRoutes, world);
   app.register(userRoutes, world);
   app.register(avatarRoutes);
+  app.register(inviteRoutes, world);
   app.register(scriptingRoutes, { ...world, prefix: '/emulator/chat' });
 }

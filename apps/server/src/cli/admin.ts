@@ -4,14 +4,15 @@ import { systemClock } from '../platform/clock.ts';
 import { withInstallation } from './with-installation.ts';
 
 export async function changeAdmin(env: Env, action: 'grant' | 'revoke', id: string): Promise<number> {
-  const user = await withInstallation(env, ({ database }) =>
+  const { user, changed } = await withInstallation(env, ({ database }) =>
     createAccounts({ db: database.db, clock: systemClock, adminIds: env.ADMIN_IDS }).changeRole(
       id,
       action === 'grant' ? 'Admin' : 'User',
       null,
     ),
   );
-  console.log(`${user.globalUsername} (${user.id}) is now ${user.role}.`);
+  const name = `${user.globalUsername} (${user.id})`;
+  console.log(changed ? `${name} is now ${user.role}.` : `${name} was ${user.role} already.`);
   if (action === 'revoke' && env.ADMIN_IDS.includes(id)) {
     console.log('ADMIN_IDS still names this id: the next sign-in makes it Admin again.');
   }

@@ -141,6 +141,89 @@ describe('on a migrated database', () => {
     expect(await closed).toBe('io server disconnect');
   });
 
+  const banned = async () =>
+    Object.fromEntries((await people()).map(({ id, banned_at }) => [id, banned_at !== null]));
+
+  it('ban and unban shut somebody out and let him in again, and the audit log tells why', async () => {
+    await add('100001', 'Admin');
+    await add('100002', 'User');
+    await database.pool.query(
+      `insert into browser_sessions (user_id, secret_hash, request_token_hash, device, expires_at)
+       values ('100002', 'x', 'x', 'x', now() + interval '1 day')`,
+    );
+    expect(await run('ban', '100002', 'Sold it twice')).toEqual({
+      code: 0,
+      stdout: 'N 100002 (100002) is now banned.\n',
+      stderr: '',
+    });
+    expect(await banned()).toEqual({ 100001: false, 100002: true });
+    expect(await rowsOf('select * from browser_sessions')).toEqual([]);
+    expect(await run('ban', '100002')).toMatchObject({
+      code: 0,
+      stdout: 'N 100002 (100002) was banned already.\n',
+    });
+    expect(await run('unban', '100002')).toMatchObject({
+      code: 0,
+      stdout: 'N 100002 (100002) may log in again.\n',
+    });
+    expect(await banned()).toEqual({ 100001: false, 100002: false });
+    expect(await run('unban', '100002')).toMatchObject({
+      code: 0,
+      stdout: 'N 100002 (100002) was not banned.\n',
+    });
+    expect(await rowsOf('select actor_id, action, subject, details from audit_log order by id')).toEqual([
+      {
+        actor_id: null,
+        action: 'accounts.banned',
+        subject: '100002',
+        details: { reason: 'Sold it twice' },
+      },
+      { actor_id: null, action: 'accounts.unbanned', subject: '100002', details: {} },
+    ]);
+  });
+
+  it('ban refuses an admin, an unknown id and a reason that is too long, and changes nothing', async () => {
+    await add('100001', 'Admin');
+    await add('100002', 'User');
+    const refusals = await Promise.all([
+      run('ban', '100001'),
+      run('ban', '404'),
+      run('unban', '404'),
+      run('ban', '100002', 'x'.repeat(201)),
+    ]);
+    for (const { code, stdout } of refusals) expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(refusals.map(({ stderr }) => stderr)).toEqual([
+      'Take the Admin role away first.\n',
+      'Nobody with this id has signed in yet.\n',
+      'Nobody with this id has signed in yet.\n',
+      expect.stringMatching(/^The reason: .*200.*\n$/),
+    ]);
+    expect(await banned()).toEqual({ 100001: false, 100002: false });
+    expect(await rowsOf('select * from audit_log')).toEqual([]);
+  });
+
+  it('[OFF-62] ban reaches the open pages of a running server', async () => {
+    const app = await startTestAppForThisTest({ databaseUrl: database.url });
+    const person = await signIn(app, 'customer');
+    const client = await connectLive(app, person);
+    const told = nextEvent(client, 'session.ended');
+    const closed = nextEvent(client, 'disconnect');
+    expect((await run('ban', mo)).code).toBe(0);
+    expect(await told).toMatchObject({ reason: 'banned' });
+    expect(await closed).toBe('io server disconnect');
+    await expect(connectLive(app, person)).rejects.toThrow('You need to log in.');
+  });
+
+  it('admin grant of a role that is there already says so and ends nothing', async () => {
+    await add('100001', 'Admin');
+    expect(await run('admin', 'grant', '100001')).toMatchObject({
+      code: 0,
+      stdout: 'N 100001 (100001) was Admin already.\n',
+    });
+    expect(await rowsOf('select * from audit_log')).toEqual([]);
+    expect(await rowsOf('select * from graphile_worker._private_jobs')).toEqual([]);
+  });
+
   it('wrong usage is told and does nothing', async () => {
     await add('100001', 'User');
     const misuses = [
@@ -151,6 +234,10 @@ describe('on a migrated database', () => {
       ['admin', 'grant'],
       ['admin', 'promote', '100001'],
       ['admin', 'grant', '100001', '100002'],
+      ['ban'],
+      ['ban', '100001', 'without', 'quotes'],
+      ['unban'],
+      ['unban', '100001', 'because'],
       ['doctor', 'please'],
     ];
     const outcomes = await Promise.all(misuses.map((parameters) => run(...parameters)));

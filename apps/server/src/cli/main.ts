@@ -4,6 +4,7 @@ import { readEnv } from '../env.ts';
 import { AppError } from '../platform/errors.ts';
 import { describeStartFailure } from '../start-failures.ts';
 import { changeAdmin } from './admin.ts';
+import { changeBan } from './ban.ts';
 import { doctor } from './doctor.ts';
 import { migrateDatabase } from './migrate.ts';
 import { seed } from './seed.ts';
@@ -14,6 +15,8 @@ const usage = `botique: looks after this installation
   npm run botique -- seed                fill an empty database with the demo
   npm run botique -- admin grant <id>    make somebody who has signed in an Admin, by Discord id
   npm run botique -- admin revoke <id>   take that back; the last admin stays admin
+  npm run botique -- ban <id> [reason]   shut somebody out and sign him out everywhere; put the reason in quotes
+  npm run botique -- unban <id>          let him in again
   npm run botique -- doctor              say what is wrong with this installation`;
 
 const settingsFile = fileURLToPath(new URL('../../../../.env', import.meta.url));
@@ -24,6 +27,13 @@ async function run([command, ...parameters]: string[]): Promise<number> {
   const [action, id, ...more] = parameters;
   if (command === 'admin' && (action === 'grant' || action === 'revoke') && id && more.length === 0) {
     return changeAdmin(readEnv(process.env), action, id);
+  }
+  const [person, reason] = parameters;
+  if (command === 'ban' && person && parameters.length <= 2) {
+    return changeBan(readEnv(process.env), command, person, reason);
+  }
+  if (command === 'unban' && person && parameters.length === 1) {
+    return changeBan(readEnv(process.env), command, person);
   }
   if (parameters.length === 0) {
     if (command === 'migrate') return migrateDatabase(readEnv(process.env));

@@ -68,6 +68,7 @@ export async function startEmulators(env: Env): Promise<Emulators> {
       DISCORD_CDN_URL: ready.url,
       DISCORD_CLIENT_ID: 'botique',
       DISCORD_CLIENT_SECRET: clientSecret,
+      COMMUNITY_URL: env.COMMUNITY_URL ?? `${ready.url}/invite/botique`,
       ADMIN_IDS: [...env.ADMIN_IDS, ...(admin ? [admin.id] : [])].join(','),
     },
     async stop() {

@@ -27,8 +27,9 @@ export function fillTemplate(
     '<!--page-body-->': parts.body,
     '<!--page-data-->': `<script type="application/json" id="page-data">${data}</script>`,
   };
-  // The nonce goes in first: what people wrote must never be taken for its place.
+  // Nonce and theme go in first: what people wrote must never be taken for their places.
   return template
     .replaceAll('%NONCE%', parts.nonce)
+    .replace('<html ', parts.data.theme ? `<html data-theme="${parts.data.theme}" ` : '<html ')
     .replaceAll(/<!--page-(?:head|body|data)-->/g, (slot) => slots[slot] ?? '');
 }

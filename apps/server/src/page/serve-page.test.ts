@@ -75,8 +75,8 @@ describe('the viewer', () => {
     const before = await tableContents(app);
     const reply = await open('/', secretOnly(customer));
     expect(pageData(reply).viewer).toMatchObject({ id: customer.id, globalUsername: 'Mo', role: 'User' });
-    expect(drawn(reply)).toContain('>Mo<');
-    expect(drawn(reply)).toContain('>Logout<');
+    expect(drawn(reply)).toContain('>Account of Mo, balance <');
+    expect(drawn(reply)).not.toContain('>Login<');
     expect(reply.headers['set-cookie']).toBeUndefined();
     await open('/nowhere', secretOnly(customer));
     await open('/?logout=1', { ...secretOnly(customer), authorization: `Bearer ${customer.requestToken}` });
@@ -97,7 +97,6 @@ describe('the viewer', () => {
     const banned = await signIn(app, 'banned');
     await ban(app, banned.id);
     const cookies = [
-      `token=${customer.requestToken}`,
       `botique_session=${customer.requestToken}`,
       `botique_session=${customer.secret}x`,
       'botique_session=',
@@ -110,6 +109,28 @@ describe('the viewer', () => {
       expect(pageData(reply).viewer, cookie).toBeNull();
       expect(drawn(reply)).toContain('>Login<');
     }
+  });
+
+  it('[ACC-50] [ACC-51] is still open for a browser that holds a request token, and settled for one without', async () => {
+    const reply = await open('/dashboard', { cookie: `token=${customer.requestToken}` });
+    expect(pageData(reply)).toMatchObject({ viewer: null, hasRequestToken: true });
+    expect(drawn(reply)).not.toContain('>Login<');
+    const visitor = await open('/dashboard');
+    expect(pageData(visitor)).toMatchObject({ viewer: null, hasRequestToken: false });
+    expect(drawn(visitor)).toContain(`>${copy.dashboard.missingAccess}<`);
+    expect(drawn(visitor)).toContain('>Login<');
+  });
+
+  it('[UI-41] gets an admin page only when he is one, and otherwise the page of what does not exist', async () => {
+    const admin = await signIn(app, 'admin');
+    const path = '/dashboard/admin/users';
+    const theirs = await open(path, secretOnly(admin));
+    expect(theirs.status).toBe(200);
+    expect(drawn(theirs)).toMatch(/<h1[^>]*>Users<\/h1>/);
+    const reply = await open(path, secretOnly(customer));
+    expect(reply.status).toBe(404);
+    expect(drawn(reply)).toMatch(/<h1[^>]*>Nothing here<\/h1>/);
+    expect(drawn(reply)).not.toContain('Users');
   });
 
   it.for([
@@ -131,8 +152,22 @@ describe('the viewer', () => {
     expect(scripts(theirs)).toBe(scripts(plain));
     expect(theirs.text.match(/<!--/g)?.length).toBe(plain.text.match(/<!--/g)?.length);
     expect(drawn(theirs)).toContain(
-      `>${name.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')}<`,
+      `>Account of ${name.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')}, balance <`,
     );
+  });
+});
+
+describe('the theme', () => {
+  const html = (reply: RawReply) => /<html[^>]*>/.exec(reply.text)?.[0];
+
+  it('[UI-55] that was chosen is in the HTML, so that the first paint has it', async () => {
+    expect(html(await open('/', { cookie: 'theme=dark' }))).toBe('<html data-theme="dark" lang="en">');
+    expect(html(await open('/', { cookie: 'theme=light' }))).toBe('<html data-theme="light" lang="en">');
+  });
+
+  it('[UI-54] is the system’s without a choice, or with one that does not exist', async () => {
+    expect(html(await open('/'))).toBe('<html lang="en">');
+    expect(html(await open('/', { cookie: 'theme="><script>' }))).toBe('<html lang="en">');
   });
 });
 
@@ -179,6 +214,12 @@ describe('files of the page', () => {
       const reply = await rawRequest(app, path);
       expect(reply.status, path).toBe(200);
       expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    }
+  });
+
+  it('carry no schema of the contract: a page that loads those loads a third more', async () => {
+    for (const path of assets.filter((name) => name.endsWith('.js'))) {
+      expect((await rawRequest(app, path)).text, path).not.toContain('safeParse');
     }
   });
 

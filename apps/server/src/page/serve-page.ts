@@ -1,10 +1,11 @@
-import type { PageData } from '@botique/contract/page-data.ts';
+import { requestTokenCookie } from '@botique/contract/accounts/cookies.ts';
+import { themeCookie, type PageData, type Theme } from '@botique/contract/page-data.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../platform/errors.ts';
 import { sendRefusal } from '../platform/http/error-replies.ts';
 import type { PageRenderer } from './renderer.ts';
 
-type Options = Omit<PageData, 'viewer'> & {
+type Options = Omit<PageData, 'viewer' | 'hasRequestToken' | 'theme'> & {
   findViewer(request: FastifyRequest): Promise<PageData['viewer']>;
 };
 
@@ -14,14 +15,22 @@ export function servePage(http: FastifyInstance, page: PageRenderer, options: Op
 
   http.setNotFoundHandler(async (request, reply) => {
     if (!isPageRequest(request)) return sendRefusal(request, reply, new AppError('not_found'));
-    const viewer = await findViewer(request);
     const { status, html } = await page.render({
       url: pageAddress(request.url),
       nonce: request.nonce,
-      data: { ...shop, viewer },
+      data: {
+        ...shop,
+        viewer: await findViewer(request),
+        hasRequestToken: Boolean(request.cookies[requestTokenCookie]),
+        theme: chosenTheme(request.cookies[themeCookie]),
+      },
     });
     return reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html);
   });
+}
+
+function chosenTheme(value: string | undefined): Theme | null {
+  return value === 'light' || value === 'dark' ? value : null;
 }
 
 /** `//shop` would name another host, and `//` alone none: the page could not be drawn. */

@@ -2,6 +2,7 @@ import { endpoints } from '@botique/contract/registry.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signInByBrowser } from '../testing/browser-sign-in.ts';
 import { connectLive, emitAcknowledged } from '../testing/live-client.ts';
+import { programOf, signIn } from '../testing/person.ts';
 import { rawRequest, type RawReply } from '../testing/raw-request.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { createLog } from './log.ts';
@@ -107,6 +108,48 @@ describe('secrets', () => {
     }
     expect(lines.join('')).toContain('Failed query: select');
     expectUnsaid({ ...secrets, hash: hashSecret(secrets.secret) });
+  });
+
+  it('[OFF-72] an API key leaves no line with it, wherever it was put', async () => {
+    const person = await signIn(app, 'customer');
+    const made = await person.call(endpoints['keys.create'], { body: { name: 'Script' } });
+    const { id, key } = made.body.data as { id: string; key: string };
+    const bearer = { authorization: `Bearer ${key}` };
+    const whoAmI = endpoints['auth.userData'].path;
+    const remove = endpoints['keys.remove'].path;
+    const statuses = [];
+    for (const { path, ...request } of [
+      { path: `${whoAmI}?key=${key}`, method: 'POST', headers: bearer },
+      { path: whoAmI, method: 'POST', headers: json, body: JSON.stringify({ token: key }) },
+      { path: whoAmI, method: 'POST', headers: { ...json, ...bearer }, body: `{"token": "${key}"` },
+      // Where its id belongs, and where nothing is at all.
+      { path: remove.replace('{id}', key), method: 'POST', headers: bearer },
+      { path: `/api/${key}/${key}`, headers: bearer },
+      { path: `/profile/${key}`, headers: { accept: 'text/html' } },
+      { path: `/api/%zz/${key}`, headers: bearer },
+    ]) {
+      statuses.push((await rawRequest(app, path, request)).status);
+    }
+    expect(statuses.slice(0, 5)).toEqual([200, 401, 400, 403, 404]);
+    await expect(connectLive(app, { cookie: '', requestToken: key })).rejects.toThrow('An API key cannot');
+    await person.call(endpoints['keys.remove'], { params: { id } });
+    expect((await rawRequest(app, whoAmI, { method: 'POST', headers: bearer })).status).toBe(401);
+    await expect.poll(() => lines.join('')).toContain(remove.replace('{id}', 'btq_[hidden]'));
+    expectUnsaid({ key, hash: hashSecret(key), rest: key.slice(12) });
+  });
+
+  it('[OFF-72] a failing statement about an API key is logged without it', async () => {
+    const { key } = await programOf(app, await signIn(app, 'customer'));
+    await app.database.pool.query('alter table api_keys rename to hidden_away');
+    try {
+      const headers = { authorization: `Bearer ${key}` };
+      const reply = await rawRequest(app, endpoints['auth.userData'].path, { method: 'POST', headers });
+      expect(reply.status).toBe(500);
+    } finally {
+      await app.database.pool.query('alter table hidden_away rename to api_keys');
+    }
+    expect(lines.join('')).toContain('Failed query: select');
+    expectUnsaid({ key, hash: hashSecret(key) });
   });
 
   it('[OFF-29] what is logged by mistake is hidden where secrets have their place', () => {

@@ -1,3 +1,4 @@
+import { apiKeyPrefix } from '@botique/contract/accounts/api-key-form.ts';
 import { pino, type DestinationStream, type LogFn, type Logger, type LoggerOptions } from 'pino';
 
 /** Places where a secret may stand. Query strings carry login codes, so they are cut off as well. */
@@ -10,6 +11,9 @@ const secretPaths = [
   ),
 ];
 
+/** Somebody may put his key where only its id belongs. */
+const apiKeys = new RegExp(String.raw`${apiKeyPrefix}[\w-]+`, 'g');
+
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level,
@@ -20,7 +24,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
       req: (request: { id?: string; method: string; url: string; ip?: string }) => ({
         id: request.id,
         method: request.method,
-        path: request.url.split('?')[0],
+        path: request.url.split('?')[0]?.replaceAll(apiKeys, `${apiKeyPrefix}[hidden]`),
         address: request.ip,
       }),
       res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),

@@ -27,7 +27,8 @@ export async function openChannel(app: TestApp, handlers: LiveHandlers): Promise
     {
       io: server,
       webOrigin: url,
-      identify: (socket) => app.accounts.sessions.identify(handshakeHalves(socket, app.http.parseCookie)),
+      identify: async (socket) =>
+        app.accounts.sessions.identify(handshakeHalves(socket, app.http.parseCookie)),
       addressOf: (socket) => socket.handshake.address,
       onStaffRefusal: createOffice({ db: app.database.db }).noteRefusedCall,
       limiter: createRateLimiter({ name: 'live', perMinute: 600, redis: null }),

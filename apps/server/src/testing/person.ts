@@ -1,10 +1,17 @@
+import { randomInt } from 'node:crypto';
 import { requestTokenCookie } from '@botique/contract/accounts/cookies.ts';
 import type { Endpoint } from '@botique/contract/endpoint.ts';
 import { admin, customers } from '@botique/emulators/personas.ts';
 import { sessionCookie } from '../platform/http/identity.ts';
 import type { TestApp } from './test-app.ts';
 
-export type Reply = { status: number; headers: Headers; body: Record<string, unknown> & { data?: unknown } };
+export type Reply = {
+  status: number;
+  headers: Headers;
+  /** To the letter; `body` is the same, read. */
+  text: string;
+  body: Record<string, unknown> & { data?: unknown };
+};
 
 type Call = { params?: object; query?: object; body?: object; headers?: Record<string, string> };
 
@@ -44,6 +51,26 @@ export async function signIn(app: TestApp, who: keyof typeof cast): Promise<Pers
   };
 }
 
+/** A program that calls in somebody's name, with an API key and without a cookie. */
+export type Program = { keyId: string; key: string; call: Person['call'] };
+
+export async function programOf(app: TestApp, { id }: Pick<Person, 'id'>): Promise<Program> {
+  const { row, key } = await app.accounts.apiKeys.create(id, 'Test program');
+  return {
+    keyId: row.id,
+    key,
+    call: (endpoint, call = {}) =>
+      send(app, endpoint, { ...call, headers: { authorization: `Bearer ${key}`, ...call.headers } }),
+  };
+}
+
+/** Somebody who signed in once and is not at a browser now. */
+export async function somebodyElse(app: TestApp, globalUsername = 'Somebody'): Promise<string> {
+  const id = String(randomInt(10 ** 12, 10 ** 13));
+  await app.accounts.seedPeople([{ id, globalUsername, avatar: null, role: 'User' }]);
+  return id;
+}
+
 export async function ban(app: TestApp, userId: string): Promise<void> {
   await app.database.pool.query('update users set banned_at = now() where id = $1', [userId]);
 }
@@ -68,6 +95,7 @@ export async function send(app: Pick<TestApp, 'url'>, endpoint: Endpoint, call: 
   return {
     status: response.status,
     headers: response.headers,
+    text,
     body: JSON.parse(text) as Reply['body'],
   };
 }

@@ -53,6 +53,8 @@ type Options = {
   clock?: Clock;
   databaseUrl?: string;
   redisUrl?: string;
+  /** False for a server whose jobs wait, as behind a long queue. */
+  jobs?: boolean;
 };
 
 const freePort = 0;
@@ -108,7 +110,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     page: await loadBuiltPage(),
     version: '0.0.0',
   });
-  const jobs = await runJobs(database, app.jobs, log);
+  const jobs = options.jobs === false ? null : await runJobs(database, app.jobs, log);
   await app.http.listen({ host: '127.0.0.1', port });
 
   return {
@@ -119,7 +121,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     emulatorUrl,
     async close() {
       await app.http.close();
-      await jobs.stop();
+      await jobs?.stop();
       await emulators.close();
       await database.close();
       await redis?.close();

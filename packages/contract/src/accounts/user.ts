@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { line } from '../text.ts';
 
 export const user = z
   .object({
@@ -13,6 +14,34 @@ export const user = z
   .meta({ id: 'User' });
 
 export type User = z.infer<typeof user>;
+
+/** The chat platform's id. Any short text is asked for: one that nobody has is a 404, not a fault of form. */
+export const userId = line({ min: 1, max: 40 });
+
+const membership = {
+  ...user.shape,
+  createdAt: z.iso.datetime().meta({ description: 'The first sign-in.' }),
+  bannedAt: z.iso.datetime().nullable().meta({ description: 'Null for who may use the shop.' }),
+};
+
+/** A person as staff see him in the list of all. */
+export const member = z.object(membership).meta({ id: 'Member' });
+
+export type Member = z.infer<typeof member>;
+
+export const profile = z
+  .object({
+    ...membership,
+    counts: z.object({
+      browserSessions: z.number().int().meta({ description: 'Open ones only.' }),
+      apiKeys: z.number().int(),
+    }),
+  })
+  .meta({ id: 'Profile' });
+
+export type Profile = z.infer<typeof profile>;
+
+export const banReason = line({ max: 200 });
 
 export const browserSession = z
   .object({

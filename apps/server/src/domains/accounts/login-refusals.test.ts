@@ -10,7 +10,7 @@ import {
   type Visit,
 } from '../../testing/browser.ts';
 import { ban } from '../../testing/person.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startTestApp, startTestAppForThisTest, type TestApp } from '../../testing/test-app.ts';
 
 // Each browser of these tests stands at an address of its own, told as a proxy would.
 const variables = { TRUST_PROXY: '1' };
@@ -141,7 +141,7 @@ async function expectFailedLogin(by = browser): Promise<void> {
   await expectNoSession(visit, before);
 }
 
-it('tells a banned person so, opens no session and changes nothing of him', async () => {
+it('[ACC-24] tells a banned person so, opens no session and changes nothing of him', async () => {
   const persona = { id: '1200000000000000002', username: 'banned', globalName: 'Before' };
   await script(app, 'personas', persona);
   await logIn(app, browser, persona.id);
@@ -153,8 +153,19 @@ it('tells a banned person so, opens no session and changes nothing of him', asyn
   expect(visit.status).toBe(403);
   expect(visit.headers.get('content-type')).toContain('text/html');
   expect(visit.text).toContain('This account has been suspended.');
+  expect(visit.text).toContain(`href="${app.env.WEB_ORIGIN}/"`);
   await expectNoSession(visit, before + 1);
   expect(await app.accounts.find(persona.id)).toMatchObject({ globalUsername: 'Before' });
   // The session from before the ban is worth nothing either.
   expect((await browser.userData()).status).toBe(403);
+});
+
+it('[ACC-24] refuses a banned person also when his id is among ADMIN_IDS, and does not make him Admin', async () => {
+  const id = '1200000000000000003';
+  const shop = await startTestAppForThisTest({ variables: { ...variables, ADMIN_IDS: id } });
+  await shop.accounts.seedPeople([{ id, globalUsername: 'Late', avatar: null, role: 'User' }]);
+  await script(shop, 'personas', { id, username: 'late' });
+  await ban(shop, id);
+  expect((await logIn(shop, new Browser(shop), id)).status).toBe(403);
+  expect(await shop.accounts.find(id)).toMatchObject({ role: 'User' });
 });

@@ -1,4 +1,5 @@
 import type { accountsDocuments } from '@botique/contract/accounts/endpoints.ts';
+import { errorCatalogue } from '@botique/contract/errors.ts';
 import type { ChatPlatform } from '../../gateways/chat-platform.ts';
 import { AppError } from '../../platform/errors.ts';
 import { addressKey } from '../../platform/http/client-address.ts';
@@ -50,7 +51,11 @@ export function loginDocuments(dependencies: Dependencies): DocumentHandlers<typ
           plainPage({
             title: 'You are not signed in',
             text: 'The login was cancelled. Nothing has changed.',
-            link: { href: `${webOrigin}${attempt?.returnTo ?? '/'}`, text: 'Back to the shop' },
+            link: {
+              href: `${webOrigin}${attempt?.returnTo ?? '/'}`,
+              text: 'Back to the shop',
+              closesPopup: request,
+            },
           }),
         );
       }
@@ -65,7 +70,17 @@ export function loginDocuments(dependencies: Dependencies): DocumentHandlers<typ
         );
       }
       const profile = await chatPlatform.completeLogin(new URL(request.url, publicUrl), attempt);
-      const opened = await accounts.signIn(profile, request.headers['user-agent'] ?? 'Unknown browser');
+      const device = request.headers['user-agent'] ?? 'Unknown browser';
+      const opened = await unlessBanned(accounts.signIn(profile, device));
+      if (!opened) {
+        return reply.code(403).send(
+          plainPage({
+            title: 'You are not signed in',
+            text: `${errorCatalogue.account_banned.message} If you think that this is a mistake, please write to us.`,
+            link: { href: `${webOrigin}/`, text: 'Back to the shop', closesPopup: request },
+          }),
+        );
+      }
       // Its cookie is about to be overwritten: nobody could ever sign that one out again.
       await accounts.sessions.endBySecret(request.cookies[sessionCookie]);
       setSessionCookies(reply, opened, cookies);
@@ -96,4 +111,12 @@ export function loginDocuments(dependencies: Dependencies): DocumentHandlers<typ
       return reply.redirect(`${webOrigin}/`, 302);
     },
   };
+}
+
+/** Null for a banned person, who gets a page of his own. */
+async function unlessBanned<Result>(signIn: Promise<Result>): Promise<Result | null> {
+  return signIn.catch((error: unknown) => {
+    if (error instanceof AppError && error.error === 'account_banned') return null;
+    throw error;
+  });
 }

@@ -1,8 +1,22 @@
-import type { BrowserSession, User } from '@botique/contract/accounts/user.ts';
+import type { ApiKey } from '@botique/contract/accounts/api-key.ts';
+import type { BrowserSession, Member, Profile, User } from '@botique/contract/accounts/user.ts';
+import type { ApiKeyRow } from './api-keys/store.ts';
 import type { SessionRow, UserRow } from './store.ts';
 
 export function presentUser(row: UserRow): User {
   return { id: row.id, globalUsername: row.globalUsername, avatar: row.avatar, role: row.role };
+}
+
+export function presentMember(row: UserRow): Member {
+  return {
+    ...presentUser(row),
+    createdAt: row.createdAt.toISOString(),
+    bannedAt: row.bannedAt?.toISOString() ?? null,
+  };
+}
+
+export function presentProfile(row: UserRow, counts: Profile['counts']): Profile {
+  return { ...presentMember(row), counts };
 }
 
 export function presentSession(row: SessionRow, currentId: string): BrowserSession {
@@ -12,5 +26,15 @@ export function presentSession(row: SessionRow, currentId: string): BrowserSessi
     lastSeenAt: row.lastSeenAt.toISOString(),
     device: row.device,
     current: row.id === currentId,
+  };
+}
+
+export function presentApiKey(row: ApiKeyRow): ApiKey {
+  return {
+    id: row.id,
+    name: row.name,
+    start: row.start,
+    createdAt: row.createdAt.toISOString(),
+    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
   };
 }

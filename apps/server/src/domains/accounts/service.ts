@@ -3,17 +3,24 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { Identify } from '../../platform/http/identity.ts';
+import { nextCursor, parseCursor } from '../../platform/http/list-cursor.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import { writeAudit } from '../office/service.ts';
+import { createApiKeys } from './api-keys/api-keys.ts';
+import { createBans, nobody, type Change } from './bans.ts';
 import { endLiveSessions } from './jobs.ts';
 import { createSessions, type OpenedSession } from './sessions.ts';
 import {
   anyUser,
+  findProfile,
   findUser,
   insertMissingUsers,
   lockAdmins,
+  lockUser,
   saveProfile,
-  setRole,
+  updateUser,
+  userPage,
   type UserRow,
 } from './store.ts';
 
@@ -23,9 +30,15 @@ type Dependencies = { db: Db; clock: Clock; adminIds: readonly string[] };
 
 export function createAccounts({ db, clock, adminIds }: Dependencies) {
   const sessions = createSessions({ db, clock });
+  const apiKeys = createApiKeys({ db, clock });
+  const identify: Identify = (credentials) =>
+    credentials.kind === 'apiKey' ? apiKeys.identify(credentials.key) : sessions.identify(credentials);
 
   return {
     sessions,
+    apiKeys,
+    bans: createBans({ db, clock }),
+    identify,
 
     async signIn(profile: ChatProfile, device: string): Promise<OpenedSession & { user: UserRow }> {
       return transact(db, async (tx) => {
@@ -51,16 +64,32 @@ export function createAccounts({ db, clock, adminIds }: Dependencies) {
       return user;
     },
 
+    /** `ownerId` is whose profile it must be; null for staff, who may open anybody's. */
+    async profile(id: string, ownerId: string | null) {
+      const user = await findProfile(db, id, ownerId);
+      if (!user) throw new AppError('not_found');
+      return { user, browserSessions: await sessions.count(id), apiKeys: await apiKeys.count(id) };
+    },
+
+    async listUsers(query: { limit: number; cursor?: string | undefined; q?: string | undefined }) {
+      const after = parseCursor(query.cursor, userIdForm);
+      const { rows, total } = await userPage(db, { limit: query.limit, after, q: query.q ?? '' });
+      return { rows, total, next: nextCursor(rows, query.limit) };
+    },
+
     /** `actorId` is null when the owner does it on the machine itself. */
-    async changeRole(id: string, role: UserRow['role'], actorId: string | null): Promise<UserRow> {
+    async changeRole(id: string, role: UserRow['role'], actorId: string | null): Promise<Change> {
       return transact(db, async (tx) => {
         const admins = await lockAdmins(tx);
         if (role === 'User' && admins.includes(id) && admins.length === 1) throw new AppError('last_admin');
-        const user = await setRole(tx, id, role);
-        if (!user) throw new AppError('not_found', { message: 'Nobody with this id has signed in yet.' });
+        const before = await lockUser(tx, id);
+        if (!before) throw nobody();
+        if (before.role === role) return { user: before, changed: false };
+        if (before.bannedAt) throw new AppError('banned_cannot_be_admin');
+        const user = await updateUser(tx, id, { role });
         await writeAudit(tx, { actorId, action: 'accounts.role_changed', subject: id, details: { role } });
         await enqueue(tx, endLiveSessions, { userId: id, reason: 'role_changed' });
-        return user;
+        return { user, changed: true };
       });
     },
 
@@ -73,3 +102,6 @@ export function createAccounts({ db, clock, adminIds }: Dependencies) {
     },
   };
 }
+
+/** As the chat platform gives them. */
+const userIdForm = /^\d{1,25}$/;

@@ -1,9 +1,11 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Queryable } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Identity } from '../../platform/http/identity.ts';
+import type { BrowserViewer, Identity, SessionHalves } from '../../platform/http/identity.ts';
+import { nextCursor, parseCursor, uuidForm } from '../../platform/http/list-cursor.ts';
 import { hashSecret, newSecret, secretMatches } from '../../platform/secrets.ts';
 import {
+  countOpenSessions,
   deleteExpiredSessions,
   deleteSession,
   deleteSessionBySecret,
@@ -54,10 +56,7 @@ export function createSessions({ db, clock }: { db: Db; clock: Clock }) {
       return { session, secret, requestToken };
     },
 
-    async identify(halves: {
-      secret: string | undefined;
-      requestToken: string | undefined;
-    }): Promise<Identity> {
+    async identify(halves: SessionHalves): Promise<Identity<BrowserViewer>> {
       if (!halves.requestToken) return { kind: 'visitor' };
       const found = await findBySecret(halves.secret);
       if (!found || !secretMatches(halves.requestToken, found.session.requestTokenHash)) {
@@ -66,7 +65,10 @@ export function createSessions({ db, clock }: { db: Db; clock: Clock }) {
       const { session, user } = found;
       if (user.bannedAt) return { kind: 'banned', userId: user.id };
       await keepAlive(session);
-      return { kind: 'viewer', viewer: { userId: user.id, role: user.role, sessionId: session.id } };
+      return {
+        kind: 'viewer',
+        viewer: { by: 'browser', userId: user.id, role: user.role, sessionId: session.id },
+      };
     },
 
     /** The secret half alone: good for drawing the right page, and for nothing else but signing out. */
@@ -78,11 +80,13 @@ export function createSessions({ db, clock }: { db: Db; clock: Clock }) {
     },
 
     async list(ownerId: string, query: { limit: number; cursor?: string | undefined }) {
-      const after = query.cursor === undefined ? undefined : parseCursor(query.cursor);
+      const after = parseCursor(query.cursor, uuidForm);
       const { rows, total } = await sessionPage(db, ownerId, { limit: query.limit, after, now: clock.now() });
-      const last = rows.at(-1);
-      const next = rows.length === query.limit && last ? `${last.createdAt.getTime()}_${last.id}` : null;
-      return { rows, total, next };
+      return { rows, total, next: nextCursor(rows, query.limit) };
+    },
+
+    async count(ownerId: string): Promise<number> {
+      return countOpenSessions(db, ownerId, clock.now());
     },
 
     async end(id: string, ownerId: string): Promise<void> {
@@ -98,15 +102,4 @@ export function createSessions({ db, clock }: { db: Db; clock: Clock }) {
       await deleteExpiredSessions(db, clock.now());
     },
   };
-}
-
-// As strict as the database: a time or id that it cannot read would be a 500.
-const cursorForm = /^(\d{1,13})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
-
-function parseCursor(cursor: string): { createdAt: Date; id: string } {
-  const [, time, id] = cursorForm.exec(cursor) ?? [];
-  if (!time || !id) {
-    throw new AppError('invalid_request', { message: 'cursor: is not one that this list gave' });
-  }
-  return { createdAt: new Date(Number(time)), id };
 }

@@ -1,5 +1,7 @@
-import { and, count, desc, eq, gt, lt, or, sql } from 'drizzle-orm';
+import { and, count, eq, gt, ilike, lt, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
+import { newestFirst, olderThan } from '../../platform/db/newest-first.ts';
+import type { Position } from '../../platform/http/list-cursor.ts';
 import { browserSessions, users } from './tables.ts';
 
 export type UserRow = typeof users.$inferSelect;
@@ -18,7 +20,10 @@ export async function saveProfile(
       set: {
         globalUsername: profile.globalUsername,
         avatar: profile.avatar,
-        ...(profile.role === 'Admin' ? { role: 'Admin' as const } : {}),
+        // Not of a banned one, who is refused a moment later: no admin is banned, says the table.
+        ...(profile.role === 'Admin'
+          ? { role: sql`case when ${users.bannedAt} is null then 'Admin' else ${users.role} end` }
+          : {}),
       },
     })
     .returning();
@@ -28,6 +33,42 @@ export async function saveProfile(
 export async function findUser(db: Queryable, id: string): Promise<UserRow | undefined> {
   const [row] = await db.select().from(users).where(eq(users.id, id));
   return row;
+}
+
+/** With `ownerId` only that person's own; anybody else is not there. */
+export async function findProfile(
+  db: Queryable,
+  id: string,
+  ownerId: string | null,
+): Promise<UserRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), ownerId === null ? undefined : eq(users.id, ownerId)));
+  return row;
+}
+
+/** Whoever changes a person, or what he may have only so many of, waits here for the other. */
+export async function lockUser(db: Queryable, id: string): Promise<UserRow | undefined> {
+  const [row] = await db.select().from(users).where(eq(users.id, id)).for('no key update');
+  return row;
+}
+
+export async function userPage(
+  db: Queryable,
+  page: { limit: number; after: Position | undefined; q: string },
+): Promise<{ rows: UserRow[]; total: number }> {
+  const pattern = `%${page.q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const found =
+    page.q === '' ? undefined : or(ilike(users.globalUsername, pattern), ilike(users.id, pattern));
+  const rows = await db
+    .select()
+    .from(users)
+    .where(and(found, olderThan(users, page.after)))
+    .orderBy(...newestFirst(users))
+    .limit(page.limit);
+  const [counted] = await db.select({ total: count() }).from(users).where(found);
+  return { rows, total: counted?.total ?? 0 };
 }
 
 export async function insertSession(
@@ -77,27 +118,31 @@ export async function deleteSessionBySecret(db: Queryable, secretHash: string): 
 export async function sessionPage(
   db: Queryable,
   ownerId: string,
-  page: { limit: number; after: { createdAt: Date; id: string } | undefined; now: Date },
+  page: { limit: number; after: Position | undefined; now: Date },
 ): Promise<{ rows: SessionRow[]; total: number }> {
-  const own = and(eq(browserSessions.userId, ownerId), gt(browserSessions.expiresAt, page.now));
-  const { after } = page;
   const rows = await db
     .select()
     .from(browserSessions)
-    .where(
-      and(
-        own,
-        after &&
-          or(
-            lt(browserSessions.createdAt, after.createdAt),
-            and(eq(browserSessions.createdAt, after.createdAt), lt(browserSessions.id, after.id)),
-          ),
-      ),
-    )
-    .orderBy(desc(browserSessions.createdAt), desc(browserSessions.id))
+    .where(and(openSessionsOf(ownerId, page.now), olderThan(browserSessions, page.after)))
+    .orderBy(...newestFirst(browserSessions))
     .limit(page.limit);
-  const [counted] = await db.select({ total: count() }).from(browserSessions).where(own);
-  return { rows, total: counted?.total ?? 0 };
+  return { rows, total: await countOpenSessions(db, ownerId, page.now) };
+}
+
+export async function countOpenSessions(db: Queryable, ownerId: string, now: Date): Promise<number> {
+  const [counted] = await db
+    .select({ total: count() })
+    .from(browserSessions)
+    .where(openSessionsOf(ownerId, now));
+  return counted?.total ?? 0;
+}
+
+function openSessionsOf(ownerId: string, now: Date) {
+  return and(eq(browserSessions.userId, ownerId), gt(browserSessions.expiresAt, now));
+}
+
+export async function deleteSessionsOf(db: Queryable, userId: string): Promise<void> {
+  await db.delete(browserSessions).where(eq(browserSessions.userId, userId));
 }
 
 export async function deleteExpiredSessions(db: Queryable, now: Date): Promise<void> {
@@ -115,13 +160,14 @@ export async function lockAdmins(db: Queryable): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-export async function setRole(
+/** For a row that is locked already, so it is there. */
+export async function updateUser(
   db: Queryable,
   id: string,
-  role: UserRow['role'],
-): Promise<UserRow | undefined> {
-  const [row] = await db.update(users).set({ role }).where(eq(users.id, id)).returning();
-  return row;
+  change: Partial<Pick<UserRow, 'role' | 'bannedAt'>>,
+): Promise<UserRow> {
+  const [row] = await db.update(users).set(change).where(eq(users.id, id)).returning();
+  return row as UserRow;
 }
 
 export async function insertMissingUsers(

@@ -20,6 +20,9 @@ export const users = pgTable(
     index('users_admins_idx')
       .on(table.id)
       .where(sql`${table.role} = 'Admin'`),
+    // Otherwise the last admin could be one who is let in nowhere.
+    check('users_admin_not_banned', sql`${table.role} <> 'Admin' or ${table.bannedAt} is null`),
+    index('users_newest_idx').on(table.createdAt, table.id),
   ],
 );
 
@@ -42,4 +45,21 @@ export const browserSessions = pgTable(
     index('browser_sessions_user_idx').on(table.userId, table.createdAt, table.id),
     index('browser_sessions_expiry_idx').on(table.expiresAt),
   ],
+);
+
+/** A program's way in, in its owner's name. Only the hash is kept, and a few characters to know the key by. */
+export const apiKeys = pgTable(
+  'api_keys',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    start: text().notNull(),
+    keyHash: text('key_hash').notNull().unique(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    lastUsedAt: instant('last_used_at'),
+  },
+  (table) => [index('api_keys_user_idx').on(table.userId, table.createdAt, table.id)],
 );

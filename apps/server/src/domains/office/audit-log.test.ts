@@ -8,7 +8,7 @@ import { openDatabase, type Database } from '../../platform/db/database.ts';
 import { createLog } from '../../platform/log.ts';
 import { hashSecret } from '../../platform/secrets.ts';
 import { Browser, logIn } from '../../testing/browser.ts';
-import { ban, send, signIn, type Person } from '../../testing/person.ts';
+import { ban, programOf, send, signIn, type Person } from '../../testing/person.ts';
 import {
   cloneDatabase,
   startTestApp,
@@ -84,6 +84,20 @@ async function newest(limit = 1): Promise<AuditEntry[]> {
 
 describe('refused admin calls', () => {
   const staffCalls = Object.entries<Endpoint>(endpoints).filter(([, { access }]) => access.who === 'staff');
+
+  const notForKeys = staffCalls.filter(([, { browserOnly }]) => browserOnly);
+
+  it.for(notForKeys)(
+    "[OFF-46] %s is written down when an admin's API key tries it",
+    async ([call, endpoint]) => {
+      const program = await programOf(app, admin);
+      const refused = await program.call(endpoint, endpoint.example);
+      expect(refused.body).toMatchObject({ code: 403, error: 'browser_only' });
+      expect(await newest()).toMatchObject([
+        { actorId: admin.id, action: 'office.call_refused', subject: call },
+      ]);
+    },
+  );
 
   it.for(staffCalls)('[OFF-46] %s is written down with who, what and when', async ([call, endpoint]) => {
     const [customer, banned] = [await signIn(app, 'customer'), await signIn(app, 'banned')];

@@ -64,6 +64,23 @@ it('[OFF-6] a second run changes nothing', async () => {
   expect(await describeDatabase(database)).toEqual(before);
 });
 
+it('takes the role from an admin whom somebody banned in the database, instead of refusing to start', async () => {
+  const database = await openEmpty();
+  await migrate(database);
+  await database.pool.query('alter table users drop constraint users_admin_not_banned');
+  await database.pool.query(
+    "insert into users (id, global_username, role, banned_at) values ('1', 'A', 'Admin', now()), ('2', 'B', 'Admin', null)",
+  );
+  const file = join(migrationsFolder, '0002_api_keys_and_ledger_accounts.sql');
+  const statements = (await readFile(file, 'utf8')).split('--> statement-breakpoint').slice(-2);
+  for (const statement of statements) await database.pool.query(statement);
+  const { rows } = await database.pool.query('select id, role from users order by id');
+  expect(rows).toEqual([
+    { id: '1', role: 'User' },
+    { id: '2', role: 'Admin' },
+  ]);
+});
+
 it('gives its lock back also when a migration fails, so that the next start can try again', async () => {
   const database = await openEmpty();
   await database.pool.query('create table users (id text)');
@@ -92,7 +109,8 @@ it('the tables in the code and the migrations agree: drizzle-kit finds nothing t
     { cwd: serverFolder },
   );
   // It did look at them all, before it says that nothing is new.
-  for (const table of ['users', 'browser_sessions', 'audit_log']) expect(stdout).toContain(table);
+  const tables = ['users', 'browser_sessions', 'api_keys', 'ledger_accounts', 'audit_log'];
+  for (const table of tables) expect(stdout).toContain(table);
   expect(stdout).toContain('No schema changes');
   expect((await readdir(copy)).toSorted()).toEqual((await readdir(migrationsFolder)).toSorted());
 }, 60_000);

@@ -52,7 +52,7 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
           title: pageTitle(refusal),
           text: refusal.message,
           note,
-          link: { href: '/', text: 'Back to the start page' },
+          link: { href: '/', text: 'Back to the start page', closesPopup: request },
         }),
       );
   }

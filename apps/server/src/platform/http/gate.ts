@@ -1,28 +1,37 @@
 import { can, type Access } from '@botique/contract/access.ts';
+import type { Endpoint } from '@botique/contract/endpoint.ts';
 import { AppError } from '../errors.ts';
 import type { Identity, Viewer } from './identity.ts';
+
+export type Rule = Pick<Endpoint, 'access' | 'browserOnly'>;
 
 export type StaffRefusal = { call: string; identity: Identity; address: string };
 
 /** Enforces what a call or event declares. Owned objects are checked further in, by the owner in the WHERE. */
-export function admit(access: Access, identity: Identity): Viewer | null {
+export function admit({ access, browserOnly }: Rule, identity: Identity): Viewer | null {
   if (access.who === 'anyone') return null;
   if (identity.kind === 'visitor') throw new AppError('signed_out');
   if (identity.kind === 'banned') throw new AppError('account_banned');
   if (access.who === 'staff' && !can(identity.viewer, access.capability)) throw new AppError('forbidden');
+  if (browserOnly && identity.viewer.by !== 'browser') throw new AppError('browser_only');
   return identity.viewer;
 }
 
 /** The same, but the owner is told who tried what only staff may do. */
 export async function admitOrReport(
-  access: Access,
+  rule: Rule,
   attempt: StaffRefusal,
   onStaffRefusal: (refusal: StaffRefusal) => Promise<void>,
 ): Promise<Viewer | null> {
   try {
-    return admit(access, attempt.identity);
+    return admit(rule, attempt.identity);
   } catch (error) {
-    if (access.who === 'staff') await onStaffRefusal(attempt);
+    if (rule.access.who === 'staff') await onStaffRefusal(attempt);
     throw error;
   }
+}
+
+/** Whose the named object must be, for the WHERE; null when this viewer may name anybody's. */
+export function requiredOwner(access: Extract<Access, { who: 'owner' }>, viewer: Viewer): string | null {
+  return access.orStaff && can(viewer, access.orStaff) ? null : viewer.userId;
 }

@@ -1,17 +1,28 @@
 import type { Role } from '@botique/contract/access.ts';
 
-/** A person whose request was proved to be his: both halves of his session were right. */
-export type Viewer = { readonly userId: string; readonly role: Role; readonly sessionId: string };
+type Proved = { readonly userId: string; readonly role: Role };
 
-export type Identity =
+/** A person at a browser: both halves of his session were right. */
+export type BrowserViewer = Proved & { readonly by: 'browser'; readonly sessionId: string };
+
+/** A program that holds an API key of this person. There is no browser session behind it. */
+export type KeyViewer = Proved & { readonly by: 'apiKey'; readonly keyId: string };
+
+/** A person whose request was proved to be his. */
+export type Viewer = BrowserViewer | KeyViewer;
+
+export type Identity<Known extends Viewer = Viewer> =
   | { readonly kind: 'visitor' }
   | { readonly kind: 'banned'; readonly userId: string }
-  | { readonly kind: 'viewer'; readonly viewer: Viewer };
+  | { readonly kind: 'viewer'; readonly viewer: Known };
 
-/** Finds out who sent the two halves of a session. Accounts implements it. */
-export type Identify = (halves: {
-  secret: string | undefined;
-  requestToken: string | undefined;
-}) => Promise<Identity>;
+/** The two halves of a session, as far as they were sent. */
+export type SessionHalves = { secret: string | undefined; requestToken: string | undefined };
+
+/** What a request shows to prove whose it is. */
+export type Credentials = ({ kind: 'session' } & SessionHalves) | { kind: 'apiKey'; key: string };
+
+/** Finds out who sent these credentials. Accounts implements it. */
+export type Identify = (credentials: Credentials) => Promise<Identity>;
 
 export const sessionCookie = 'botique_session';

@@ -2,7 +2,7 @@ import type { Endpoint } from '@botique/contract/endpoint.ts';
 import { failureReply } from '@botique/contract/envelope.ts';
 import { endpoints } from '@botique/contract/registry.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signIn, type Person } from '../../testing/person.ts';
+import { programOf, signIn, somebodyElse, type Person } from '../../testing/person.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -11,6 +11,11 @@ let admin: Person;
 beforeAll(async () => {
   app = await startTestApp();
   admin = await signIn(app, 'admin');
+  // A list of one or two could not be told from one that knows no pages.
+  for (let times = 0; times < 3; times += 1) {
+    await programOf(app, admin);
+    await somebodyElse(app);
+  }
 });
 
 afterAll(() => app.close());

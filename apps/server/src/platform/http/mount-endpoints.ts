@@ -1,3 +1,4 @@
+import type { Capability } from '@botique/contract/access.ts';
 import type {
   Endpoint,
   EndpointBody,
@@ -9,18 +10,31 @@ import { failureReply, successReply } from '@botique/contract/envelope.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
-import { admitOrReport, type StaffRefusal } from './gate.ts';
-import { sessionCookie, type Identify, type Viewer } from './identity.ts';
-import { normaliseBody, requestToken } from './normalise-body.ts';
+import { credentialsOf } from './credentials.ts';
+import { admitOrReport, requiredOwner, type StaffRefusal } from './gate.ts';
+import { sessionCookie, type BrowserViewer, type Identify, type Viewer } from './identity.ts';
+import { normaliseBody } from './normalise-body.ts';
 
-type ViewerOf<E extends Endpoint> = E['access']['who'] extends 'anyone' ? null : Viewer;
+/** Only where a browser is asked for is there a browser session to read. */
+type ViewerOf<E extends Endpoint> = E['access']['who'] extends 'anyone'
+  ? null
+  : E['browserOnly'] extends true
+    ? BrowserViewer
+    : Viewer;
 
-type Handler<E extends Endpoint> = (call: {
-  params: EndpointParams<E>;
-  query: EndpointQuery<E>;
-  body: EndpointBody<E>;
-  viewer: ViewerOf<E>;
-}) => EndpointResult<E> | Promise<EndpointResult<E>>;
+/** Whose the named object must be; null where staff may name anybody's, and these are staff. */
+type OwnerOf<E extends Endpoint> = E['access'] extends { who: 'owner' }
+  ? { ownerId: E['access'] extends { orStaff: Capability } ? string | null : string }
+  : unknown;
+
+type Handler<E extends Endpoint> = (
+  call: {
+    params: EndpointParams<E>;
+    query: EndpointQuery<E>;
+    body: EndpointBody<E>;
+    viewer: ViewerOf<E>;
+  } & OwnerOf<E>,
+) => EndpointResult<E> | Promise<EndpointResult<E>>;
 
 /** A domain's part of the contract, answered completely: a call without a handler does not compile. */
 export type Handlers<Part extends Record<string, Endpoint>> = {
@@ -31,7 +45,7 @@ export type MountOptions = {
   identify: Identify;
   /** A staff call was refused. The owner wants to know who tried. */
   onStaffRefusal(refusal: StaffRefusal): Promise<void>;
-  /** Counts a call against the person's own limit. */
+  /** Counts a call against the limit of the person, or of the API key. */
   spend(viewer: Viewer): Promise<void>;
 };
 
@@ -53,12 +67,13 @@ function mountEndpoint(
   handler: Handler<Endpoint>,
   options: MountOptions,
 ): void {
+  const { access } = endpoint;
   const success = successReply(endpoint.reply);
 
   app.route({
     method: endpoint.method,
     // A probe may ask with HEAD. Where a person must be signed in a GET may act, and a HEAD must never.
-    exposeHeadRoute: endpoint.access.who === 'anyone' && endpoint.method === 'GET',
+    exposeHeadRoute: access.who === 'anyone' && endpoint.method === 'GET',
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     schema: describe(id, endpoint, success),
     // Access comes first, so Fastify's own validation (which runs before handlers) only documents.
@@ -71,19 +86,23 @@ function mountEndpoint(
         query: parse(endpoint.query, request.query),
         body: parse(endpoint.body, fields),
         viewer: viewer as ViewerOf<Endpoint>,
+        ...(access.who === 'owner' && viewer ? { ownerId: requiredOwner(access, viewer) } : {}),
       });
       return { success: true, code: 200, ...result };
     },
   });
 
   async function admitted(request: FastifyRequest, bodyToken: string | undefined): Promise<Viewer | null> {
-    if (endpoint.access.who === 'anyone') return null;
-    const identity = await options.identify({
-      secret: request.cookies[sessionCookie],
-      requestToken: requestToken(request.headers.authorization, bodyToken),
-    });
+    if (access.who === 'anyone') return null;
+    const identity = await options.identify(
+      credentialsOf({
+        header: request.headers.authorization,
+        inBody: bodyToken,
+        secret: request.cookies[sessionCookie],
+      }),
+    );
     const attempt = { call: id, identity, address: request.ip };
-    const viewer = await admitOrReport(endpoint.access, attempt, options.onStaffRefusal);
+    const viewer = await admitOrReport(endpoint, attempt, options.onStaffRefusal);
     if (viewer) await options.spend(viewer);
     return viewer;
   }
@@ -104,8 +123,9 @@ function describe(id: string, endpoint: Endpoint, success: z.ZodObject) {
     operationId: id,
     summary: endpoint.summary,
     tags: [id.split('.')[0] ?? id],
-    security: endpoint.access.who === 'anyone' ? [] : [{ session: [], requestToken: [] }],
+    security: securityOf(endpoint),
     'x-access': endpoint.access,
+    ...(endpoint.browserOnly ? { 'x-browser-only': true } : {}),
     ...(isEmpty(endpoint.params) ? {} : { params: endpoint.params }),
     ...(isEmpty(endpoint.query) ? {} : { querystring: endpoint.query }),
     ...(endpoint.method === 'POST'
@@ -113,4 +133,11 @@ function describe(id: string, endpoint: Endpoint, success: z.ZodObject) {
       : {}),
     response: { 200: success, default: failureReply },
   };
+}
+
+/** Each entry is one way in; what stands in one entry is needed together. */
+function securityOf({ access, browserOnly }: Endpoint): Record<string, string[]>[] {
+  if (access.who === 'anyone') return [];
+  const browser = { session: [], requestToken: [] };
+  return browserOnly ? [browser] : [browser, { apiKey: [] }];
 }

@@ -35,14 +35,3 @@ export function normaliseBody(raw: unknown): { token: string | undefined; fields
   }
   return { token: token ?? undefined, fields: enveloped ? (fields['data'] as Plain) : fields };
 }
-
-const bearer = /^Bearer ([\w.~+/-]{1,200}=*)$/i;
-
-/** Header or body suffices; when both are there they must agree, or one of them was not meant for us. */
-export function requestToken(header: string | undefined, inBody: string | undefined): string | undefined {
-  const inHeader = header === undefined ? undefined : bearer.exec(header)?.[1];
-  if (inHeader !== undefined && inBody !== undefined && inHeader !== inBody) {
-    throw new AppError('tokens_disagree');
-  }
-  return inHeader ?? inBody;
-}

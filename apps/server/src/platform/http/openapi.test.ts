@@ -1,6 +1,7 @@
 import { channel } from 'node:diagnostics_channel';
 import { readdirSync } from 'node:fs';
-import { browserSession, user } from '@botique/contract/accounts/user.ts';
+import { apiKey, newApiKey } from '@botique/contract/accounts/api-key.ts';
+import { browserSession, member, profile, user } from '@botique/contract/accounts/user.ts';
 import type { DocumentRoute, Endpoint } from '@botique/contract/endpoint.ts';
 import { auditEntry } from '@botique/contract/office/audit-entry.ts';
 import { documents, endpoints } from '@botique/contract/registry.ts';
@@ -19,6 +20,7 @@ type Operation = {
   responses: Record<string, { description: string; content?: Content }>;
   security?: Record<string, string[]>[];
   'x-access'?: unknown;
+  'x-browser-only'?: boolean;
 };
 type Document = {
   openapi: string;
@@ -152,8 +154,14 @@ describe.for(Object.entries<Endpoint>(endpoints))('%s', ([id, endpoint]) => {
       operationId: id,
       summary: endpoint.summary,
       'x-access': endpoint.access,
-      security: open ? [] : [{ session: [], requestToken: [] }],
     });
+    expect(operation['x-browser-only'] ?? false).toBe(endpoint.browserOnly);
+    const browser = { session: [], requestToken: [] };
+    const waysIn = endpoint.browserOnly ? [browser] : [browser, { apiKey: [] }];
+    expect(operation.security).toEqual(open ? [] : waysIn);
+    for (const scheme of (operation.security ?? []).flatMap((way) => Object.keys(way))) {
+      expect(document.components.securitySchemes).toHaveProperty([scheme]);
+    }
     expect(namesIn(operation, 'path')).toEqual(Object.keys(endpoint.params.shape));
     expect(namesIn(operation, 'query')).toEqual(Object.keys(endpoint.query.shape));
 
@@ -205,7 +213,16 @@ describe('the reference page', () => {
 });
 
 it('[OFF-21] what the contract names is described under its name', () => {
-  expect(fieldsOf(document.components.schemas['User'])).toEqual(Object.keys(user.shape));
-  expect(fieldsOf(document.components.schemas['BrowserSession'])).toEqual(Object.keys(browserSession.shape));
-  expect(fieldsOf(document.components.schemas['AuditEntry'])).toEqual(Object.keys(auditEntry.shape));
+  const named = {
+    User: user,
+    Member: member,
+    Profile: profile,
+    BrowserSession: browserSession,
+    ApiKey: apiKey,
+    NewApiKey: newApiKey,
+    AuditEntry: auditEntry,
+  };
+  for (const [name, { shape }] of Object.entries(named)) {
+    expect(fieldsOf(document.components.schemas[name]), name).toEqual(Object.keys(shape));
+  }
 });

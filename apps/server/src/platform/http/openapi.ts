@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { apiKeyPrefix } from '@botique/contract/accounts/api-key-form.ts';
 import { requestTokenCookie } from '@botique/contract/accounts/cookies.ts';
 import { sessionCookie } from './identity.ts';
 
@@ -34,6 +35,14 @@ export async function describeRoutes(app: FastifyInstance, options: { title: str
             type: 'http',
             scheme: 'bearer',
             description: `The value of the readable cookie \`${requestTokenCookie}\`. Both halves are needed.`,
+          },
+          apiKey: {
+            type: 'http',
+            scheme: 'bearer',
+            bearerFormat: `${apiKeyPrefix}…`,
+            description:
+              'An API key, made on the profile. Cookies that come with it are ignored. ' +
+              'Calls with `x-browser-only` refuse it.',
           },
         },
       },

@@ -14,12 +14,20 @@ type Page = {
   title: string;
   text: string;
   note?: string | undefined;
-  link?: { href: string; text: string };
+  /** With the nonce of the reply the link closes a popup that our page opened, instead of showing the shop in it. */
+  link?: { href: string; text: string; closesPopup?: { nonce: string } };
   /** Trusted markup of our own, such as a script with its nonce. */
   extra?: string;
 };
 
-/** A page that works when nothing else does: no script, no bundle, its one style sheet is a static file. */
+const closePopup = `<script nonce="%NONCE%">
+if (window.opener) document.querySelector('.button').addEventListener('click', (event) => {
+  event.preventDefault();
+  window.close();
+});
+</script>`;
+
+/** A page that works when nothing else does: no bundle, its one style sheet is a static file. */
 export function plainPage({ title, text, note, link, extra = '' }: Page): string {
   return `<!doctype html>
 <html lang="en">
@@ -37,6 +45,7 @@ export function plainPage({ title, text, note, link, extra = '' }: Page): string
 ${note ? `<p class="note">${escapeHtml(note)}</p>` : ''}
 ${link ? `<p><a class="button" href="${escapeHtml(link.href)}">${escapeHtml(link.text)}</a></p>` : ''}
 ${extra}
+${link?.closesPopup ? closePopup.replace('%NONCE%', link.closesPopup.nonce) : ''}
 </main>
 </body>
 </html>

@@ -1,7 +1,7 @@
 import { endpoints } from '@botique/contract/registry.ts';
 import { failureReply } from '@botique/contract/envelope.ts';
 import { describe, expect, it } from 'vitest';
-import { signIn } from '../../testing/person.ts';
+import { programOf, signIn } from '../../testing/person.ts';
 import { rawRequest, type RawReply } from '../../testing/raw-request.ts';
 import { startTestAppForThisTest, type TestApp } from '../../testing/test-app.ts';
 
@@ -107,6 +107,38 @@ describe('a person', () => {
       rawRequest(app, path, { headers: { ...from(`198.51.100.${index}`), cookie: customer.cookie } }),
     );
     const { status } = await customer.call(endpoints['sessions.list']);
+    expect(status).toBe(200);
+  });
+});
+
+describe('an API key', () => {
+  it('[OFF-71] may call so often in a minute, from however many addresses, and is told when to come back', async () => {
+    const app = await limited({ TRUST_PROXY: '1' });
+    const customer = await signIn(app, 'customer');
+    const [program, sibling] = [await programOf(app, customer), await programOf(app, customer)];
+    const ask = (authorization: string, index: number, headers = {}) =>
+      rawRequest(app, endpoints['auth.userData'].path, {
+        method: 'POST',
+        headers: { ...from(`198.51.100.${index}`), authorization, ...headers },
+      });
+    const perKey = perAddress;
+    expect(statuses(await times(perKey, (index) => ask(`Bearer ${program.key}`, index)))).toEqual([200]);
+    expectTooMany(await ask(`Bearer ${program.key}`, 100));
+    // Neither another key of the same person nor he himself pays for it.
+    expect((await ask(`Bearer ${sibling.key}`, 101)).status).toBe(200);
+    const inBrowser = await ask(`Bearer ${customer.requestToken}`, 102, { cookie: customer.cookie });
+    expect(inBrowser.status).toBe(200);
+  });
+
+  it('[OFF-71] what its owner does in his browser is not counted against it', async () => {
+    const app = await limited({ TRUST_PROXY: '1' });
+    const customer = await signIn(app, 'customer');
+    const program = await programOf(app, customer);
+    const ask = (index: number) =>
+      customer.call(endpoints['auth.userData'], { headers: from(`198.51.100.${index}`) });
+    await times(perPerson, ask);
+    expect((await ask(100)).status).toBe(429);
+    const { status } = await program.call(endpoints['auth.userData'], { headers: from('198.51.100.101') });
     expect(status).toBe(200);
   });
 });

@@ -5,7 +5,7 @@ import { clientEvents, documents, endpoints } from '@botique/contract/registry.t
 import cookie from '@fastify/cookie';
 import Fastify from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, expectTypeOf, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { connectLive, emitAcknowledged } from '../../testing/live-client.ts';
 import { signIn, type Person } from '../../testing/person.ts';
@@ -13,7 +13,7 @@ import { rawRequest, type RawReply } from '../../testing/raw-request.ts';
 import { tableContents } from '../../testing/table-contents.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { writeErrorReplies } from './error-replies.ts';
-import { mountEndpoints } from './mount-endpoints.ts';
+import { mountEndpoints, type Handlers } from './mount-endpoints.ts';
 
 let app: TestApp;
 let customer: Person;
@@ -115,7 +115,7 @@ describe('the two halves of a session', () => {
   });
 });
 
-/** No call of the contract takes fields so far; this one is mounted exactly as those are. */
+/** With fields of every kind, and mounted exactly as the calls of the contract are. */
 const greet = defineEndpoint({
   method: 'POST',
   path: '/api/test/greet',
@@ -135,7 +135,7 @@ async function greetingServer() {
     http,
     { greet },
     { greet: ({ body, viewer }) => ({ data: [viewer.userId, body.name, ...body.words].join(' ') }) },
-    { identify: app.accounts.sessions.identify, spend: async () => {}, onStaffRefusal: async () => {} },
+    { identify: app.accounts.identify, spend: async () => {}, onStaffRefusal: async () => {} },
   );
   return async (payload: object) => {
     const headers = secretOf(customer);
@@ -143,6 +143,12 @@ async function greetingServer() {
     return { status: reply.statusCode, headers: reply.headers, text: reply.body } as RawReply;
   };
 }
+
+it('a handler sees a browser session only where a browser is asked for: the types say so', () => {
+  type ViewerIn<E extends Endpoint> = Parameters<Handlers<{ call: E }>['call']>[0]['viewer'];
+  expectTypeOf<ViewerIn<typeof greet>>().not.toHaveProperty('sessionId');
+  expectTypeOf<ViewerIn<(typeof endpoints)['sessions.list']>>().toHaveProperty('sessionId');
+});
 
 describe('the forms of a body', () => {
   it('[ACC-5] flat and in `data` are the same call with the same answer', async () => {

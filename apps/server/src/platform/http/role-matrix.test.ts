@@ -1,20 +1,36 @@
-import type { OwnedObject } from '@botique/contract/access.ts';
+import type { HandledObject, OwnedObject } from '@botique/contract/access.ts';
 import type { Endpoint } from '@botique/contract/endpoint.ts';
 import { failureReply, successReply } from '@botique/contract/envelope.ts';
+import type { ErrorName } from '@botique/contract/errors.ts';
 import { clientEvents, endpoints, serverEvents } from '@botique/contract/registry.ts';
 import type { ClientEvent, ServerEvent } from '@botique/contract/live-event.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectLive, emitAcknowledged } from '../../testing/live-client.ts';
-import { ban, send, signIn, type Person, type Reply } from '../../testing/person.ts';
+import {
+  ban,
+  programOf,
+  send,
+  signIn,
+  somebodyElse,
+  type Person,
+  type Program,
+  type Reply,
+} from '../../testing/person.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 /**
  * Walks every call and event of the contract as every kind of person. A new call is in here by itself;
- * a new kind of owned object does not compile until it has a factory below.
+ * a new kind of owned or handled object does not compile until it has a factory below.
  */
-const makeOwnedObject: Record<OwnedObject, (app: TestApp, owner: 'customer') => Promise<string>> = {
-  browserSession: async (app, owner) => (await signIn(app, owner)).sessionId,
+const makeOwnedObject: Record<OwnedObject, () => Promise<string>> = {
+  apiKey: async () => (await programOf(app, customer)).keyId,
+  browserSession: async () => (await signIn(app, 'customer')).sessionId,
+  profile: async () => customer.id,
+};
+
+const makeHandledObject: Record<HandledObject, () => Promise<string>> = {
+  user: () => somebodyElse(app),
 };
 
 const missingId = randomUUID();
@@ -24,6 +40,9 @@ let customer: Person;
 let other: Person;
 let admin: Person;
 let banned: Person;
+let customersProgram: Program;
+let adminsProgram: Program;
+let bannedProgram: Program;
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -33,14 +52,17 @@ beforeAll(async () => {
     signIn(app, 'admin'),
     signIn(app, 'banned'),
   ]);
+  customersProgram = await programOf(app, customer);
+  adminsProgram = await programOf(app, admin);
+  bannedProgram = await programOf(app, banned);
   await ban(app, banned.id);
 });
 
 afterAll(() => app.close());
 
-function expectRefusal(reply: Reply, status: number): void {
+function expectRefusal(reply: Reply, status: number, error?: ErrorName): void {
   expect(reply.status).toBe(status);
-  expect(failureReply.parse(reply.body).code).toBe(status);
+  expect(failureReply.parse(reply.body)).toMatchObject({ code: status, ...(error ? { error } : {}) });
 }
 
 function expectSuccess(reply: Reply, endpoint: Endpoint): void {
@@ -49,12 +71,16 @@ function expectSuccess(reply: Reply, endpoint: Endpoint): void {
 }
 
 describe.for(Object.entries<Endpoint>(endpoints))('%s', ([, endpoint]) => {
-  const { access, example } = endpoint;
+  const { access, browserOnly, example } = endpoint;
 
   async function exampleCall(): Promise<Endpoint['example']> {
-    if (access.who !== 'owner') return example;
-    const id = await makeOwnedObject[access.of](app, 'customer');
-    return { ...example, params: { ...example.params, [access.param]: id } };
+    if (access.who === 'owner') return exampleOf(access.param, await makeOwnedObject[access.of]());
+    if (access.who !== 'staff' || !access.handles) return example;
+    return exampleOf(access.handles.param, await makeHandledObject[access.handles.kind]());
+  }
+
+  function exampleOf(param: string, id: string): Endpoint['example'] {
+    return { ...example, params: { ...example.params, [param]: id } };
   }
 
   it(`[OFF-18] [OFF-19] answers a visitor as '${access.who}' says`, async () => {
@@ -76,22 +102,38 @@ describe.for(Object.entries<Endpoint>(endpoints))('%s', ([, endpoint]) => {
     if (access.who !== 'owner') return expectSuccess(reply, endpoint);
     expectRefusal(reply, 404);
     // Somebody else's object and none at all must look the same.
-    const none = { ...call, params: { ...call.params, [access.param]: missingId } };
-    expect((await other.call(endpoint, none)).body).toEqual(reply.body);
+    const none = await other.call(endpoint, exampleOf(access.param, missingId));
+    expect({ status: none.status, text: none.text }).toEqual({ status: 404, text: reply.text });
     // And the refusal changed nothing: it is still there for its owner.
     expectSuccess(await customer.call(endpoint, call), endpoint);
   });
 
   it(`[OFF-18] [OFF-19] answers an admin as '${access.who}' says`, async () => {
     const reply = await admin.call(endpoint, await exampleCall());
-    if (access.who === 'owner') expectRefusal(reply, 404);
+    if (access.who === 'owner' && !access.orStaff) expectRefusal(reply, 404);
     else expectSuccess(reply, endpoint);
   });
 
-  it(`[OFF-19] refuses a banned person where one must be signed in`, async () => {
-    const reply = await banned.call(endpoint, await exampleCall());
-    if (access.who === 'anyone') expectSuccess(reply, endpoint);
-    else expectRefusal(reply, 403);
+  it(`[OFF-18] [OFF-19] [ACC-40] answers a customer's API key as '${access.who}' says, browser only: ${browserOnly}`, async () => {
+    const reply = await customersProgram.call(endpoint, await exampleCall());
+    if (access.who === 'staff') expectRefusal(reply, 403, 'forbidden');
+    else if (browserOnly) expectRefusal(reply, 403, 'browser_only');
+    else expectSuccess(reply, endpoint);
+  });
+
+  it(`[OFF-18] [OFF-19] [ACC-40] answers an admin's API key as '${access.who}' says, browser only: ${browserOnly}`, async () => {
+    const reply = await adminsProgram.call(endpoint, await exampleCall());
+    if (browserOnly) expectRefusal(reply, 403, 'browser_only');
+    else if (access.who === 'owner' && !access.orStaff) expectRefusal(reply, 404);
+    else expectSuccess(reply, endpoint);
+  });
+
+  it('[OFF-19] [ACC-24] refuses a banned person and his API key where one must be signed in', async () => {
+    for (const caller of [banned, bannedProgram]) {
+      const reply = await caller.call(endpoint, await exampleCall());
+      if (access.who === 'anyone') expectSuccess(reply, endpoint);
+      else expectRefusal(reply, 403, 'account_banned');
+    }
   });
 
   it('[ACC-2] takes either half of a session alone for a visitor', async () => {
@@ -128,13 +170,15 @@ describe('live events', () => {
     expect(replies.map(({ code }) => code)).toEqual([400, 400, 400, 400]);
   });
 
-  it('[OFF-19] [ACC-9] nobody without both halves, and nobody banned, is let in', async () => {
+  it('[OFF-19] [ACC-9] nobody without both halves, no API key and nobody banned is let in', async () => {
     const refusals = await Promise.all(
       [
         { cookie: '', requestToken: '' },
         { ...customer, requestToken: '' },
         { ...customer, cookie: '' },
         { ...customer, requestToken: other.requestToken },
+        { cookie: '', requestToken: customersProgram.key },
+        { ...customer, requestToken: adminsProgram.key },
         banned,
       ].map((halves) =>
         connectLive(app, halves).then(
@@ -148,6 +192,8 @@ describe('live events', () => {
       'You need to log in.',
       'You need to log in.',
       'You need to log in.',
+      'An API key cannot do this. Log in with a browser.',
+      'An API key cannot do this. Log in with a browser.',
       'This account has been suspended.',
     ]);
   });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { signedIn } from '@botique/contract/access.ts';
 import type { Acknowledgement, ClientEvent } from '@botique/contract/live-event.ts';
 import {
   clientEvents,
@@ -12,23 +13,23 @@ import type { z } from 'zod';
 import { AppError } from '../errors.ts';
 import { toAppError } from '../http/error-replies.ts';
 import { admit, admitOrReport, type StaffRefusal } from '../http/gate.ts';
-import type { Identity, Viewer } from '../http/identity.ts';
+import type { BrowserViewer, Identity } from '../http/identity.ts';
 import type { RateLimiter } from '../http/rate-limit.ts';
 import { room, type Address } from './rooms.ts';
 
-export type LiveSocket = Socket<never, never, never, { viewer: Viewer; location?: string }>;
+export type LiveSocket = Socket<never, never, never, { viewer: BrowserViewer; location?: string }>;
 
 export type LiveHandlers = {
   readonly [Name in keyof ClientEvents]: (
     payload: z.output<ClientEvents[Name]['payload']>,
-    context: { viewer: Viewer; socket: LiveSocket },
+    context: { viewer: BrowserViewer; socket: LiveSocket },
   ) => Promise<void> | void;
 };
 
 type Options = {
   io: Server;
   webOrigin: string;
-  identify(socket: LiveSocket): Promise<Identity>;
+  identify(socket: LiveSocket): Promise<Identity<BrowserViewer>>;
   addressOf(socket: LiveSocket): string;
   onStaffRefusal(refusal: StaffRefusal): Promise<void>;
   limiter: RateLimiter;
@@ -46,6 +47,9 @@ export type Live = {
   end(address: Address, reason: 'signed_out' | 'banned' | 'role_changed'): void;
 };
 
+/** Pages live here; programs have a namespace of their own. */
+const page = { access: signedIn, browserOnly: true } as const;
+
 const eventsByName = new Map<string, ClientEvent>(
   Object.values(clientEvents).map((event) => [event.name, event]),
 );
@@ -62,7 +66,7 @@ export function openLiveChannel(
     }
     identify(live)
       .then((identity) => {
-        live.data.viewer = admit({ who: 'signedIn' }, identity) as Viewer;
+        live.data.viewer = admit(page, identity) as BrowserViewer;
         next();
       })
       .catch((error: unknown) => next(handshakeRefusal(error, log)));
@@ -75,7 +79,7 @@ export function openLiveChannel(
     void socket.join(room({ to: 'user', id: viewer.userId }));
     // A session that ended between the handshake and the joining was told to nobody: look once more.
     identify(live)
-      .then((identity) => admit({ who: 'signedIn' }, identity))
+      .then((identity) => admit(page, identity))
       .catch(() => socket.disconnect(true));
 
     socket.onAny((name: string, ...parameters: unknown[]) => {
@@ -97,12 +101,12 @@ export function openLiveChannel(
     if (!event) throw new AppError('not_found', { message: 'There is no such event.' });
     const identity = { kind: 'viewer', viewer } as const;
     const attempt = { call: name, identity, address: addressOf(socket) };
-    await admitOrReport(event.access, attempt, onStaffRefusal);
+    await admitOrReport({ ...page, access: event.access }, attempt, onStaffRefusal);
     const parsed = event.payload.safeParse(payload);
     if (!parsed.success) throw new AppError('invalid_request');
     const handle = handlers[event.name as keyof ClientEvents] as (
       payload: unknown,
-      context: { viewer: Viewer; socket: LiveSocket },
+      context: { viewer: BrowserViewer; socket: LiveSocket },
     ) => Promise<void> | void;
     await handle(parsed.data, { viewer, socket });
     return { success: true, code: 200 };

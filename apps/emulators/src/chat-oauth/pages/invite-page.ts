@@ -1,0 +1,19 @@
+import { html } from './html.ts';
+import type { Page } from './send-page.ts';
+
+/** So that a shop without a community of its own still shows what its link is for. */
+export function invitePage(applicationName: string): Page {
+  return {
+    title: `${applicationName}’s community (stand-in for Discord)`,
+    body: html` <main class="window">
+      <div class="sign">
+        <span class="face" aria-hidden="true"><i></i><i></i></span>Built-in stand-in for Discord
+      </div>
+      <h1>${applicationName}’s community</h1>
+      <p>
+        At the real Discord one would join the company’s server here. Set <strong>COMMUNITY_URL</strong> to
+        your own invitation.
+      </p>
+    </main>`,
+  };
+}

@@ -1,0 +1,93 @@
+import { apiKeyPrefix, mostApiKeys } from '@botique/contract/accounts/api-key-form.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { transact } from '../../../platform/db/transact.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Identity, KeyViewer } from '../../../platform/http/identity.ts';
+import { nextCursor, parseCursor, uuidForm } from '../../../platform/http/list-cursor.ts';
+import { hashSecret, newSecret } from '../../../platform/secrets.ts';
+import { writeAudit } from '../../office/service.ts';
+import { lockUser } from '../store.ts';
+import {
+  apiKeyPage,
+  countApiKeys,
+  deleteApiKey,
+  findApiKey,
+  insertApiKey,
+  touchApiKey,
+  type ApiKeyRow,
+} from './store.ts';
+
+const touchEveryMs = 5 * 60 * 1000;
+
+/** As much of a key as its owner needs to know it by, and far too little to guess the rest. */
+const startLength = apiKeyPrefix.length + 4;
+
+/** Keys with which a person's programs call in his name. */
+export function createApiKeys({ db, clock }: { db: Db; clock: Clock }) {
+  async function noteUse(apiKey: ApiKeyRow): Promise<void> {
+    const now = clock.now();
+    // Writing at each request would make every read a write.
+    if (apiKey.lastUsedAt && now.getTime() - apiKey.lastUsedAt.getTime() < touchEveryMs) return;
+    await touchApiKey(db, apiKey.id, now);
+  }
+
+  return {
+    /** The key itself is in this answer and nowhere else. */
+    async create(ownerId: string, name: string): Promise<{ row: ApiKeyRow; key: string }> {
+      const key = `${apiKeyPrefix}${newSecret()}`;
+      const row = await transact(db, async (tx) => {
+        // Two that count at once would both find room for the last one.
+        if (!(await lockUser(tx, ownerId))) throw new AppError('signed_out');
+        if ((await countApiKeys(tx, ownerId)) >= mostApiKeys) throw new AppError('too_many_api_keys');
+        const made = await insertApiKey(tx, {
+          userId: ownerId,
+          name,
+          start: key.slice(0, startLength),
+          keyHash: hashSecret(key),
+          createdAt: clock.now(),
+        });
+        await writeAudit(tx, {
+          actorId: ownerId,
+          action: 'accounts.api_key_created',
+          subject: made.id,
+          details: { name },
+        });
+        return made;
+      });
+      return { row, key };
+    },
+
+    async identify(key: string): Promise<Identity<KeyViewer>> {
+      const found = await findApiKey(db, hashSecret(key));
+      if (!found) return { kind: 'visitor' };
+      const { apiKey, user } = found;
+      if (user.bannedAt) return { kind: 'banned', userId: user.id };
+      await noteUse(apiKey);
+      return { kind: 'viewer', viewer: { by: 'apiKey', userId: user.id, role: user.role, keyId: apiKey.id } };
+    },
+
+    async list(ownerId: string, query: { limit: number; cursor?: string | undefined }) {
+      const after = parseCursor(query.cursor, uuidForm);
+      const { rows, total } = await apiKeyPage(db, ownerId, { limit: query.limit, after });
+      return { rows, total, next: nextCursor(rows, query.limit) };
+    },
+
+    async count(ownerId: string): Promise<number> {
+      return countApiKeys(db, ownerId);
+    },
+
+    async remove(id: string, ownerId: string): Promise<void> {
+      await transact(db, async (tx) => {
+        const gone = await deleteApiKey(tx, id, ownerId);
+        if (!gone) throw new AppError('not_found');
+        await writeAudit(tx, {
+          actorId: ownerId,
+          action: 'accounts.api_key_removed',
+          subject: id,
+          details: { name: gone.name },
+        });
+      });
+    },
+  };
+}

@@ -1,0 +1,268 @@
+import { accountsEndpoints } from '@botique/contract/accounts/endpoints.ts';
+import type { Member } from '@botique/contract/accounts/user.ts';
+import { clientEvents } from '@botique/contract/registry.ts';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { systemClock } from '../../platform/clock.ts';
+import { openDatabase } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { createLog } from '../../platform/log.ts';
+import { connectLive, emitAcknowledged, nextEvent, type LiveClient } from '../../testing/live-client.ts';
+import { signIn, somebodyElse, type Person } from '../../testing/person.ts';
+import {
+  cloneDatabase,
+  startTestApp,
+  startTestAppForThisTest,
+  type TestApp,
+} from '../../testing/test-app.ts';
+import { createAccounts } from './service.ts';
+
+const {
+  'auth.userData': userData,
+  'users.ban': ban,
+  'users.unban': unban,
+  'users.role': changeRole,
+} = accountsEndpoints;
+
+// Jobs wait here for ever: what happens at once must not need one.
+let app: TestApp;
+let admin: Person;
+beforeAll(async () => {
+  app = await startTestApp({ jobs: false });
+  admin = await signIn(app, 'admin');
+});
+afterAll(() => app.close());
+
+async function rowsOf(statement: string, ...values: unknown[]): Promise<Record<string, unknown>[]> {
+  return (await app.database.pool.query(statement, values)).rows;
+}
+
+const auditOf = (id: string) =>
+  rowsOf(
+    "select actor_id, action, details from audit_log where subject = $1 and action not like '%signed_in' order by id",
+    id,
+  );
+const jobsOf = async (id: string) =>
+  (await rowsOf('select payload from graphile_worker._private_jobs order by id'))
+    .map(({ payload }) => payload as { userId: string; reason: string })
+    .filter(({ userId }) => userId === id)
+    .map(({ reason }) => reason);
+const sessionsOf = (id: string) => rowsOf('select id from browser_sessions where user_id = $1', id);
+
+/** How long from now on until the server has told why and cut the line. */
+async function timeToEnd(client: LiveClient, reason: string, cause: () => Promise<unknown>): Promise<number> {
+  const told = nextEvent(client, 'session.ended');
+  const closed = nextEvent(client, 'disconnect');
+  const before = performance.now();
+  await cause();
+  expect(await told).toMatchObject({ reason });
+  expect(await closed).toBe('io server disconnect');
+  return performance.now() - before;
+}
+
+async function expectOpen(client: LiveClient): Promise<void> {
+  const { name, example } = clientEvents.userdata;
+  expect(await emitAcknowledged(client, name, example)).toMatchObject({ success: true });
+}
+
+describe('a ban', () => {
+  it('[ACC-59] ends all browser sessions of that person and of nobody else, and is written down', async () => {
+    const [here, there] = [await signIn(app, 'customer'), await signIn(app, 'customer')];
+    const other = await signIn(app, 'other');
+    const reply = await admin.call(ban, { params: { id: here.id }, body: { reason: ' Sold it twice ' } });
+    expect(reply.status, reply.text).toBe(200);
+    const { bannedAt, ...member } = reply.body.data as Member;
+    expect(Math.abs(Date.now() - Date.parse(bannedAt ?? ''))).toBeLessThan(10_000);
+    expect(member).toMatchObject({ id: here.id, globalUsername: 'Mo', role: 'User' });
+    expect(await sessionsOf(here.id)).toEqual([]);
+    for (const person of [here, there]) expect((await person.call(userData)).status).toBe(401);
+    expect((await other.call(userData)).status).toBe(200);
+    await expect(signIn(app, 'customer')).rejects.toMatchObject({ error: 'account_banned' });
+    const written = { actor_id: admin.id, action: 'accounts.banned', details: { reason: 'Sold it twice' } };
+    expect(await auditOf(here.id)).toEqual([written]);
+    expect(await jobsOf(here.id)).toEqual(['banned']);
+
+    // A second one is harmless: not even its instant moves.
+    const again = await admin.call(ban, { params: { id: here.id }, body: { reason: 'Again' } });
+    expect(again.text).toBe(reply.text);
+    expect(await auditOf(here.id)).toEqual([written]);
+    expect(await jobsOf(here.id)).toEqual(['banned']);
+  });
+
+  it('[ACC-59] is lifted: he can log in again, and what was signed out stays so', async () => {
+    const before = await signIn(app, 'banned');
+    await admin.call(ban, { params: { id: before.id } });
+    const lifted = await admin.call(unban, { params: { id: before.id } });
+    expect(lifted.body.data).toMatchObject({ id: before.id, bannedAt: null });
+    expect((await before.call(userData)).status).toBe(401);
+    expect((await (await signIn(app, 'banned')).call(userData)).status).toBe(200);
+    const written = [
+      { actor_id: admin.id, action: 'accounts.banned', details: {} },
+      { actor_id: admin.id, action: 'accounts.unbanned', details: {} },
+    ];
+    expect(await auditOf(before.id)).toEqual(written);
+    expect((await admin.call(unban, { params: { id: before.id } })).text).toBe(lifted.text);
+    expect(await auditOf(before.id)).toEqual(written);
+  });
+
+  it('[ACC-59] of an admin is refused, so nobody bans himself or the last admin', async () => {
+    const id = await somebodyElse(app);
+    await app.accounts.changeRole(id, 'Admin', admin.id);
+    for (const target of [admin.id, id]) {
+      const refused = await admin.call(ban, { params: { id: target } });
+      expect(refused.body).toMatchObject({
+        code: 409,
+        error: 'admin_cannot_be_banned',
+        message: 'Take the Admin role away first.',
+      });
+    }
+    await app.accounts.changeRole(id, 'User', admin.id);
+    expect((await admin.call(ban, { params: { id } })).status).toBe(200);
+    // Nor the other way round: an admin who is let in nowhere could be the last one.
+    const raised = await admin.call(changeRole, { params: { id }, body: { role: 'Admin' } });
+    expect(raised.body).toMatchObject({ code: 409, error: 'banned_cannot_be_admin' });
+    await expect(rowsOf("update users set role = 'Admin' where id = $1", id)).rejects.toMatchObject({
+      constraint: 'users_admin_not_banned',
+    });
+  });
+
+  it('of nobody, and lifting one of nobody, is a 404 and leaves no trace', async () => {
+    for (const call of [ban, unban]) {
+      expect((await admin.call(call, { params: { id: '404' } })).status).toBe(404);
+    }
+    expect(await auditOf('404')).toEqual([]);
+  });
+
+  it.for(['x'.repeat(201), 'a\u0000b', '\ud800', 7, {}])('refuses the reason %j', async (reason) => {
+    const id = await somebodyElse(app);
+    expect((await admin.call(ban, { params: { id }, body: { reason } })).status).toBe(400);
+    expect(await rowsOf('select banned_at from users where id = $1', id)).toEqual([{ banned_at: null }]);
+  });
+
+  it('is all or nothing: when it cannot be written down, nobody is banned', async () => {
+    const person = await signIn(app, 'other');
+    const client = await connectLive(app, person);
+    await rowsOf('alter table audit_log rename to hidden_away');
+    try {
+      expect((await admin.call(ban, { params: { id: person.id } })).status).toBe(500);
+    } finally {
+      await rowsOf('alter table hidden_away rename to audit_log');
+    }
+    expect((await person.call(userData)).status).toBe(200);
+    await expectOpen(client);
+    expect(await jobsOf(person.id)).toEqual([]);
+  });
+
+  it('leaves no session behind, however it meets a sign-in', async () => {
+    const id = await somebodyElse(app);
+    const profile = { id, globalUsername: 'Quick', avatar: null };
+    for (let round = 0; round < 20; round += 1) {
+      await Promise.allSettled([
+        app.accounts.signIn(profile, 'One'),
+        app.accounts.bans.ban(id, admin.id),
+        app.accounts.signIn(profile, 'Two'),
+      ]);
+      expect(await sessionsOf(id)).toEqual([]);
+      await app.accounts.bans.unban(id, admin.id);
+    }
+  });
+
+  it('and the role Admin, given at once, do not both stand', async () => {
+    const id = await somebodyElse(app);
+    for (let round = 0; round < 20; round += 1) {
+      const outcomes = await Promise.allSettled([
+        app.accounts.bans.ban(id, admin.id),
+        app.accounts.changeRole(id, 'Admin', admin.id),
+      ]);
+      const refusals = outcomes.flatMap((outcome) =>
+        outcome.status === 'rejected' ? [outcome.reason as AppError] : [],
+      );
+      expect(refusals.map(({ status }) => status)).toEqual([409]);
+      await app.accounts.bans.unban(id, null);
+      await app.accounts.changeRole(id, 'User', null);
+    }
+  });
+});
+
+describe('open pages', () => {
+  it('[ACC-59] [OFF-62] of a banned person are told and closed within 5 s, also when jobs wait', async () => {
+    const person = await signIn(app, 'other');
+    const [client, twin] = [
+      await connectLive(app, person),
+      await connectLive(app, await signIn(app, 'other')),
+    ];
+    const staying = await connectLive(app, admin);
+    const twinClosed = nextEvent(twin, 'disconnect');
+    const took = await timeToEnd(client, 'banned', () => admin.call(ban, { params: { id: person.id } }));
+    await twinClosed;
+    expect(took).toBeLessThan(5_000);
+    await expectOpen(staying);
+    await expect(connectLive(app, person)).rejects.toThrow('You need to log in.');
+    await admin.call(unban, { params: { id: person.id } });
+  });
+
+  it('[ACC-59] [OFF-62] of a person who was banned by another process are closed within 5 s', async () => {
+    const data = await cloneDatabase();
+    const server = await startTestApp({ databaseUrl: data.url });
+    const elsewhere = openDatabase({ url: data.url, size: 2, log: createLog('silent') });
+    onTestFinished(async () => {
+      await server.close();
+      await elsewhere.close();
+      await data.drop();
+    });
+    const person = await signIn(server, 'customer');
+    const client = await connectLive(server, person);
+    const staying = await connectLive(server, await signIn(server, 'other'));
+    const { bans } = createAccounts({ db: elsewhere.db, clock: systemClock, adminIds: [] });
+    expect(await timeToEnd(client, 'banned', () => bans.ban(person.id, null))).toBeLessThan(5_000);
+    await expectOpen(staying);
+  });
+
+  it('[OFF-62] of a person whose role changed are closed at once, also when jobs wait', async () => {
+    const person = await signIn(app, 'other');
+    for (const role of ['Admin', 'User'] as const) {
+      const client = await connectLive(app, person);
+      const change = () => admin.call(changeRole, { params: { id: person.id }, body: { role } });
+      expect(await timeToEnd(client, 'role_changed', change)).toBeLessThan(5_000);
+      const again = await connectLive(app, person);
+      const jobs = await jobsOf(person.id);
+      const written = await auditOf(person.id);
+      // The same role once more is no change: it ends nothing, and there is nothing to write down.
+      expect((await change()).body.data).toMatchObject({ id: person.id, role });
+      await expectOpen(again);
+      expect(await jobsOf(person.id)).toEqual(jobs);
+      expect(await auditOf(person.id)).toEqual(written);
+      expect(written.at(-1)).toEqual({
+        actor_id: admin.id,
+        action: 'accounts.role_changed',
+        details: { role },
+      });
+    }
+  });
+
+  it('stay open when a ban is lifted that never was', async () => {
+    const person = await signIn(app, 'other');
+    const client = await connectLive(app, person);
+    expect((await admin.call(unban, { params: { id: person.id } })).status).toBe(200);
+    await expectOpen(client);
+  });
+});
+
+describe('roles by HTTP', () => {
+  it('[ACC-27] the last admin stays admin', async () => {
+    const shop = await startTestAppForThisTest();
+    const owner = await signIn(shop, 'admin');
+    const call = { params: { id: owner.id }, body: { role: 'User' } };
+    expect((await owner.call(changeRole, call)).body).toMatchObject({ code: 409, error: 'last_admin' });
+    expect((await owner.call(userData)).body.data).toMatchObject({ role: 'Admin' });
+  });
+
+  it.for(['Owner', 'admin', '', null, undefined])('refuses the role %j', async (role) => {
+    const id = await somebodyElse(app);
+    expect((await admin.call(changeRole, { params: { id }, body: { role } })).status).toBe(400);
+  });
+
+  it('of nobody is a 404', async () => {
+    const call = { params: { id: '404' }, body: { role: 'Admin' } };
+    expect((await admin.call(changeRole, call)).status).toBe(404);
+  });
+});
