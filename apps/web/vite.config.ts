@@ -1,14 +1,16 @@
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { endpointAddresses } from './endpoint-addresses.ts';
 
 export default defineConfig({
-  plugins: [react(), tailwind()],
+  plugins: [react(), tailwind(), endpointAddresses()],
   // Vite's own inline scripts, which only development has, take the nonce of the reply.
   html: { cspNonce: '%NONCE%' },
   builder: {},
   environments: {
-    client: { build: { outDir: 'dist/client' } },
+    // One stylesheet: a page that the server drew must not wait for the styles of its chunks.
+    client: { build: { outDir: 'dist/client', cssCodeSplit: false } },
     ssr: {
       build: {
         outDir: 'dist/server',

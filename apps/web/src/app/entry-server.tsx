@@ -4,15 +4,21 @@ import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
 import { Providers } from './providers.tsx';
-import { routes, type RouteHandle } from './router.tsx';
+import { documentTitle, type RouteHandle } from './route-handle.ts';
+import { createRoutes } from './router.tsx';
+import { shownHandle } from './shell/hidden-screens.ts';
 
-const handler = createStaticHandler(routes);
+const handlers = {
+  development: createStaticHandler(createRoutes({ development: true })),
+  production: createStaticHandler(createRoutes({ development: false })),
+};
 
 /** Draws the page for one address. What it needs to know travels with it in `data`. */
 export async function render({ url, data }: { url: string; data: PageData }) {
+  const handler = handlers[data.development ? 'development' : 'production'];
   const context = await handler.query(new Request(new URL(url, data.apiOrigin)));
   if (context instanceof Response) throw new Error(`Unexpected redirect while rendering ${url}`);
-  const handle = context.matches.at(-1)?.route.handle as RouteHandle | undefined;
+  const handle = shownHandle(data.viewer, context.matches.at(-1)?.route.handle as RouteHandle | undefined);
   const body = renderToString(
     <StrictMode>
       <Providers data={data}>
@@ -28,8 +34,7 @@ export async function render({ url, data }: { url: string; data: PageData }) {
 }
 
 function head(handle: RouteHandle | undefined, { companyName }: PageData): string {
-  const title = handle?.title ? `${handle.title} · ${companyName}` : companyName;
-  return `<title>${escape(title)}</title><meta name="description" content="${escape(copy.landing.tagline)}">`;
+  return `<title>${escape(documentTitle(handle, companyName))}</title><meta name="description" content="${escape(copy.landing.tagline)}">`;
 }
 
 function escape(text: string): string {

@@ -1,9 +1,11 @@
 import { requestTokenCookie } from '@botique/contract/accounts/cookies.ts';
 import type { Endpoint, EndpointCall, EndpointReply } from '@botique/contract/endpoint.ts';
-import { failureReply, type FailureReply } from '@botique/contract/envelope.ts';
+import type { FailureReply } from '@botique/contract/envelope.ts';
+import { useCallback } from 'react';
+import { usePageData } from './page-data.ts';
 
 /** A call that did not succeed, with the server's sentence for the person. */
-class ApiError extends Error {
+export class ApiError extends Error {
   readonly code: number;
   readonly error: string;
   readonly issues: NonNullable<FailureReply['issues']>;
@@ -15,6 +17,11 @@ class ApiError extends Error {
     this.error = reply.error;
     this.issues = reply.issues ?? [];
   }
+}
+
+/** The server did not say no: it could not be asked. */
+export function isOutage(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 0 || error.code >= 500);
 }
 
 const unreachable = {
@@ -29,7 +36,7 @@ export function readRequestToken(): string | undefined {
   return entry?.slice(requestTokenCookie.length + 1);
 }
 
-export async function callApi<E extends Endpoint>(
+async function callApi<E extends Endpoint>(
   origin: string,
   endpoint: E,
   call: EndpointCall<E>,
@@ -58,10 +65,24 @@ export async function callApi<E extends Endpoint>(
 
   const reply: unknown = await response.json().catch(() => null);
   if (response.ok && isSuccess(reply)) return reply as EndpointReply<E>;
-  const failure = failureReply.safeParse(reply);
-  throw new ApiError(failure.success ? failure.data : { ...unreachable, code: response.status });
+  throw new ApiError(isFailure(reply) ? reply : { ...unreachable, code: response.status });
 }
 
 function isSuccess(reply: unknown): boolean {
   return typeof reply === 'object' && reply !== null && 'success' in reply && reply.success === true;
+}
+
+/** What answers in front of the server, such as a proxy, may say something else. */
+function isFailure(reply: unknown): reply is FailureReply {
+  const { code, message } = (reply ?? {}) as Partial<FailureReply>;
+  return typeof code === 'number' && typeof message === 'string';
+}
+
+/** Calls to the API that this page belongs to. */
+export function useApi() {
+  const { apiOrigin } = usePageData();
+  return useCallback(
+    <E extends Endpoint>(endpoint: E, call: EndpointCall<E>) => callApi(apiOrigin, endpoint, call),
+    [apiOrigin],
+  );
 }

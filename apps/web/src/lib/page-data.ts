@@ -15,3 +15,8 @@ export function readPageData(): PageData {
   const element = document.getElementById('page-data');
   return JSON.parse(element?.textContent ?? 'null') as PageData;
 }
+
+/** The browser hides the attribute from the page's own scripts, but not the property. */
+export function readPageNonce(): string {
+  return document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
+}

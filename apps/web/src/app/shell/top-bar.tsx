@@ -1,27 +1,56 @@
+import { ArrowUpRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { AccountCorner } from '../../features/accounts/account-corner.tsx';
+import { LoginButton } from '../../features/accounts/login-button.tsx';
 import { usePageData } from '../../lib/page-data.ts';
+import { paths } from '../../lib/paths.ts';
+import { useSignIn } from '../../lib/sign-in/sign-in.tsx';
 import { BrandMark } from '../../ui/brand-mark.tsx';
+import { AccountCorner } from './account-corner.tsx';
+import { LiveSign } from './live-sign.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
 
-export function TopBar() {
+type Props = {
+  /** The screen below has a Login of its own, and that one is the next step. */
+  loginStandsBack?: boolean;
+  /** At its very end: the toggle of a side menu. */
+  children?: ReactNode;
+};
+
+export function TopBar({ loginStandsBack = false, children }: Props) {
   const { companyName, communityUrl } = usePageData();
+  const { viewer, loading } = useSignIn();
   return (
-    <header className="flex h-16 items-center gap-6 px-4 sm:px-6">
-      <Link to="/" className="flex items-center gap-2 font-display text-xl font-semibold tracking-tight">
-        <BrandMark className="size-7" />
-        {companyName}
+    <header className="sticky top-0 z-30 flex h-16 shrink-0 items-center gap-3 bg-bg px-4 wide:gap-6 wide:px-6">
+      <Link
+        to={paths.landing}
+        className="flex min-w-0 items-center gap-2.5 font-display text-[22px]/7 font-semibold tracking-[-0.02em] wide:min-w-52"
+      >
+        <BrandMark className="size-8 shrink-0" />
+        <span className="truncate">{companyName}</span>
       </Link>
       {communityUrl && (
-        <a
-          href={communityUrl}
-          rel="noreferrer"
-          className="hidden text-sm text-text-2 hover:text-text sm:block"
-        >
-          Community
-        </a>
+        <nav aria-label="Site" className="hidden wide:block">
+          <a
+            href={communityUrl}
+            target="_blank"
+            rel="noreferrer"
+            className="flex items-center gap-2 text-text-2 hover:text-text"
+          >
+            Community <ArrowUpRight size={14} aria-hidden />
+            <span className="sr-only">(opens in a new tab)</span>
+          </a>
+        </nav>
       )}
-      <div className="ml-auto">
-        <AccountCorner />
+      <div className="ml-auto flex shrink-0 items-center gap-2">
+        <LiveSign />
+        <ThemeSwitch />
+        {viewer ? (
+          <AccountCorner viewer={viewer} />
+        ) : (
+          !loading && <LoginButton variant={loginStandsBack ? 'secondary' : 'primary'} />
+        )}
+        {children}
       </div>
     </header>
   );

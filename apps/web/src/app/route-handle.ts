@@ -1,0 +1,15 @@
+import type { Capability } from '@botique/contract/access.ts';
+
+/** What a route says of itself beside its component. */
+export type RouteHandle = {
+  /** Stands before the company's name in the browser's tab; empty for the company's name alone. */
+  title: string;
+  /** The HTTP status with which the server sends the page. */
+  status?: number;
+  /** Who lacks this sees a page that does not exist. */
+  requires?: Capability;
+};
+
+export function documentTitle(handle: RouteHandle | undefined, companyName: string): string {
+  return handle?.title ? `${handle.title} · ${companyName}` : companyName;
+}

@@ -1,0 +1,68 @@
+import { CircleAlert, Check, Info, X } from 'lucide-react';
+import { useEffect } from 'react';
+import type { Alert, AlertType } from '../../lib/alerts/alerts.ts';
+import { useActiveAlert, useAlerts } from '../../lib/alerts/use-alerts.ts';
+import './alert-bar.css';
+
+const looks: Record<AlertType, { Icon: typeof Check; tile: string; line: string }> = {
+  success: { Icon: Check, tile: 'bg-ok-tint text-ok', line: 'bg-ok' },
+  danger: { Icon: CircleAlert, tile: 'bg-bad-tint text-bad', line: 'bg-bad' },
+  info: { Icon: Info, tile: 'bg-info-tint text-info', line: 'bg-info' },
+};
+
+/** The one active alert, at the top, and its words for screen readers. */
+export function AlertBar() {
+  const alert = useActiveAlert();
+  return (
+    <>
+      {/* Both stand in the page from the start: a region that comes together with its text is not read out. A modal
+          hides the rest of the page from screen readers, but not what says `aria-live` itself. */}
+      <output aria-live="polite" className="sr-only">
+        {alert && alert.type !== 'danger' && alert.message}
+      </output>
+      <p role="alert" aria-live="assertive" className="sr-only">
+        {alert?.type === 'danger' && alert.message}
+      </p>
+      {alert && <AlertCard key={alert.uuid} alert={alert} />}
+    </>
+  );
+}
+
+function AlertCard({ alert }: { alert: Alert }) {
+  const alerts = useAlerts();
+  const { Icon, tile, line } = looks[alert.type];
+  // It may go away under the pointer, which then never leaves it: the next one must not be held by that.
+  useEffect(() => () => alerts.hold(false), [alerts]);
+  const hold = () => alerts.hold(true);
+  const release = ({ currentTarget }: { currentTarget: Element }) =>
+    alerts.hold(currentTarget.matches(':hover, :focus-within'));
+  return (
+    <section
+      aria-label="Alert"
+      className="pointer-events-none fixed inset-x-4 top-4 z-50 flex justify-center"
+    >
+      <div
+        data-testid="alert"
+        className="alert-card pointer-events-auto relative flex w-full max-w-[400px] items-center gap-3 overflow-hidden rounded-menu border border-line-2 bg-raised p-3 shadow-float"
+        onMouseEnter={hold}
+        onMouseLeave={release}
+        onFocus={hold}
+        onBlur={release}
+      >
+        <span className={`grid size-7 shrink-0 place-items-center rounded-small ${tile}`}>
+          <Icon size={16} aria-hidden />
+        </span>
+        <span className="min-w-0 grow font-medium break-words">{alert.message}</span>
+        <button
+          type="button"
+          aria-label="Dismiss"
+          className="grid size-8 shrink-0 place-items-center rounded-small text-text-2 hover:bg-hover"
+          onClick={() => alerts.remove(alert.uuid)}
+        >
+          <X size={16} aria-hidden />
+        </button>
+        <span aria-hidden className={`alert-clock absolute bottom-0 left-0 h-[3px] w-full ${line}`} />
+      </div>
+    </section>
+  );
+}

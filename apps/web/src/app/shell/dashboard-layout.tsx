@@ -1,0 +1,38 @@
+import { Outlet, useMatches } from 'react-router';
+import { useSignIn } from '../../lib/sign-in/sign-in.tsx';
+import type { RouteHandle } from '../route-handle.ts';
+import { NotFound } from './not-found.tsx';
+import { DashboardWaiting } from './dashboard-waiting.tsx';
+import { nothingHere, shownHandle } from './hidden-screens.ts';
+import { MissingAccess } from './missing-access.tsx';
+import { SideDrawer } from './side-drawer.tsx';
+import { SideMenu } from './side-menu.tsx';
+import { TopBar } from './top-bar.tsx';
+
+/** What stands around every screen behind the login. */
+export function Component() {
+  const { viewer, loading } = useSignIn();
+  const handle = shownHandle(viewer, useMatches().at(-1)?.handle as RouteHandle | undefined);
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <TopBar loginStandsBack>{viewer && <SideDrawer viewer={viewer} />}</TopBar>
+      <div className="flex grow">
+        {viewer && (
+          <aside className="sticky top-16 hidden max-h-[calc(100dvh-4rem)] w-64 shrink-0 self-start overflow-y-auto px-3 pt-2 pb-6 wide:block">
+            <SideMenu viewer={viewer} />
+          </aside>
+        )}
+        <main
+          id="main"
+          tabIndex={-1}
+          className={`flex min-w-0 grow flex-col rounded-t-window border-t border-line bg-pane px-4 py-6 outline-none wide:px-10 wide:py-8 ${viewer ? 'wide:rounded-tr-none wide:border-l' : ''}`}
+        >
+          {!viewer && (loading ? <DashboardWaiting /> : <MissingAccess />)}
+          {viewer && (
+            <div className="w-full max-w-[1200px]">{handle === nothingHere ? <NotFound /> : <Outlet />}</div>
+          )}
+        </main>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { usePageData } from '../../lib/page-data.ts';
+import { BrandMark } from '../../ui/brand-mark.tsx';
+import { ThemeChoice } from './theme-choice.tsx';
+
+const columns = [
+  { head: 'Shop', links: ['Reviews'] },
+  { head: 'Help', links: ['Documentation', 'Status', 'Server'] },
+  { head: 'Rules', links: ['Privacy policy', 'Terms'] },
+];
+
+/** These have no screen: they are shown, and cannot be followed. */
+export function Footer() {
+  const { companyName } = usePageData();
+  return (
+    <footer className="mx-auto flex w-full max-w-[1280px] flex-wrap gap-x-16 gap-y-8 px-6 py-12 wide:px-16">
+      <div className="grow basis-60">
+        <p className="flex items-center gap-2 font-display text-card font-semibold">
+          <BrandMark className="size-7" />
+          {companyName}
+        </p>
+        <p className="mt-3 mb-5 max-w-[30ch] text-text-2">
+          A small programming studio. Bots, tools and websites.
+        </p>
+        <ThemeChoice />
+      </div>
+      <nav aria-label="Footer" className="flex flex-wrap gap-x-16 gap-y-8">
+        {columns.map(({ head, links }) => (
+          <div key={head}>
+            <h2 className="mb-3 text-small font-semibold">{head}</h2>
+            <ul className="space-y-2">
+              {links.map((label) => (
+                <li key={label}>
+                  {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <a> without an address is no link to a screen reader */}
+                  <span role="link" aria-disabled="true" className="cursor-not-allowed text-text-3">
+                    {label}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+    </footer>
+  );
+}

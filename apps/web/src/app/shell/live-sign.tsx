@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+import { useLiveState } from '../../lib/live/live.tsx';
+import { Face } from '../../ui/face.tsx';
+
+const patienceMs = 1500;
+
+/** Says quietly that news do not arrive at the moment. A short interruption is not worth a word. */
+export function LiveSign() {
+  const interrupted = useLiveState() === 'reconnecting';
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    if (!interrupted) return;
+    const timer = setTimeout(() => setShown(true), patienceMs);
+    return () => {
+      clearTimeout(timer);
+      setShown(false);
+    };
+  }, [interrupted]);
+  return (
+    <output className="text-small text-text-2">
+      {shown && (
+        <span className="flex items-center gap-2">
+          <Face state="asleep" size="small" /> Reconnecting
+        </span>
+      )}
+    </output>
+  );
+}

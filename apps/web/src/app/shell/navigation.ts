@@ -1,0 +1,26 @@
+import { can } from '@botique/contract/access.ts';
+import type { User } from '@botique/contract/accounts/user.ts';
+import { ArrowUpRight, LayoutGrid, Users, type LucideIcon } from 'lucide-react';
+import { paths } from '../../lib/paths.ts';
+
+export type NavigationLink = { label: string; to: string; Icon: LucideIcon; external?: boolean };
+
+export type NavigationGroup = { label: string; links: NavigationLink[] };
+
+/** Stands above the groups. */
+export const overviewLink: NavigationLink = { label: 'Overview', to: paths.dashboard, Icon: LayoutGrid };
+
+/** A link appears when its screen exists, and a group when it has a link. */
+export function navigationGroups(viewer: User, communityUrl: string | null): NavigationGroup[] {
+  const groups: NavigationGroup[] = [
+    {
+      label: 'Support',
+      links: communityUrl ? [{ label: 'Server', to: communityUrl, Icon: ArrowUpRight, external: true }] : [],
+    },
+    {
+      label: 'Admin',
+      links: can(viewer, 'manageUsers') ? [{ label: 'Users', to: paths.adminUsers, Icon: Users }] : [],
+    },
+  ];
+  return groups.filter(({ links }) => links.length > 0);
+}

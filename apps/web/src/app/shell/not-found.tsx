@@ -1,0 +1,19 @@
+import { Link } from 'react-router';
+import { paths } from '../../lib/paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { PageNotice } from './page-notice.tsx';
+
+/** The same for what does not exist and for what this viewer may not see. */
+export function NotFound() {
+  return (
+    <PageNotice
+      title="Nothing here"
+      text="This page does not exist, or it moved."
+      action={
+        <Button asChild variant="primary">
+          <Link to={paths.landing}>Back to the start page</Link>
+        </Button>
+      }
+    />
+  );
+}

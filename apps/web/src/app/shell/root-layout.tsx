@@ -1,0 +1,36 @@
+import { Outlet, ScrollRestoration, useMatches } from 'react-router';
+import { useEffect } from 'react';
+import { LiveProvider } from '../../lib/live/live.tsx';
+import { usePageData } from '../../lib/page-data.ts';
+import { useSignIn } from '../../lib/sign-in/sign-in.tsx';
+import { documentTitle, type RouteHandle } from '../route-handle.ts';
+import { AlertBar } from './alert-bar.tsx';
+import { shownHandle } from './hidden-screens.ts';
+import { SessionWatch } from './session-watch.tsx';
+import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
+
+/** What every page has: its title, alerts, the live channel and a place for the focus. */
+export function RootLayout() {
+  const { companyName } = usePageData();
+  const { viewer } = useSignIn();
+  const handle = shownHandle(viewer, useMatches().at(-1)?.handle as RouteHandle | undefined);
+  const title = documentTitle(handle, companyName);
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  useFocusOnNavigation();
+  return (
+    <LiveProvider>
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-50 -translate-y-16 rounded-control bg-primary px-4 py-2 font-semibold text-on-primary focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <Outlet />
+      <AlertBar />
+      <SessionWatch />
+      <ScrollRestoration />
+    </LiveProvider>
+  );
+}

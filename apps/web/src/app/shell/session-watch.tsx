@@ -1,0 +1,25 @@
+import { copy } from '@botique/contract/copy.ts';
+import { useAlerts } from '../../lib/alerts/use-alerts.ts';
+import { useLiveEvent } from '../../lib/live/live.tsx';
+import { useSignIn } from '../../lib/sign-in/sign-in.tsx';
+
+/** Does at once what the server says about this session. */
+export function SessionWatch() {
+  const alerts = useAlerts();
+  const { end, askAgain } = useSignIn();
+  useLiveEvent('session.ended', ({ reason }) => {
+    if (reason === 'role_changed') {
+      void askAgain();
+      alerts.add({ code: 200, type: 'info', message: copy.session.roleChanged });
+      return;
+    }
+    end(reason);
+    const banned = reason === 'banned';
+    alerts.add({
+      code: banned ? 403 : 401,
+      type: banned ? 'danger' : 'info',
+      message: banned ? copy.session.banned : copy.session.signedOut,
+    });
+  });
+  return null;
+}

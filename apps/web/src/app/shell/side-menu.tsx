@@ -1,0 +1,72 @@
+import type { User } from '@botique/contract/accounts/user.ts';
+import { ChevronDown } from 'lucide-react';
+import { Collapsible } from 'radix-ui';
+import { NavLink } from 'react-router';
+import { usePageData } from '../../lib/page-data.ts';
+import { navigationGroups, overviewLink, type NavigationGroup, type NavigationLink } from './navigation.ts';
+
+/** The same menu stands beside the screen and, where that is too narrow, in the drawer. */
+export function SideMenu({ viewer, onFollow }: { viewer: User; onFollow?: () => void }) {
+  const { communityUrl } = usePageData();
+  return (
+    <nav aria-label="Dashboard" className="space-y-4">
+      <ul>
+        <Entry link={overviewLink} onFollow={onFollow} />
+      </ul>
+      {navigationGroups(viewer, communityUrl).map((group) => (
+        <Group key={group.label} group={group} onFollow={onFollow} />
+      ))}
+    </nav>
+  );
+}
+
+type Following = { onFollow: (() => void) | undefined };
+
+function Group({ group, onFollow }: { group: NavigationGroup } & Following) {
+  return (
+    <Collapsible.Root defaultOpen>
+      <Collapsible.Trigger className="group flex h-8 w-full items-center justify-between rounded-small px-2.5 text-small text-text-2 hover:text-text">
+        {group.label}
+        <ChevronDown
+          size={16}
+          aria-hidden
+          className="-rotate-90 transition-transform duration-150 group-data-[state=open]:rotate-0"
+        />
+      </Collapsible.Trigger>
+      <Collapsible.Content asChild>
+        <ul className="mt-1 space-y-0.5">
+          {group.links.map((link) => (
+            <Entry key={link.label} link={link} onFollow={onFollow} />
+          ))}
+        </ul>
+      </Collapsible.Content>
+    </Collapsible.Root>
+  );
+}
+
+const entry =
+  'flex h-11 items-center gap-2.5 rounded-small px-2.5 font-medium text-text-2 hover:bg-hover hover:text-text aria-[current=page]:bg-hover aria-[current=page]:font-semibold aria-[current=page]:text-text wide:h-9';
+
+function Entry({ link, onFollow }: { link: NavigationLink } & Following) {
+  const { label, to, Icon, external } = link;
+  const content = (
+    <>
+      <Icon size={18} aria-hidden />
+      {label}
+    </>
+  );
+  return (
+    <li>
+      {external ? (
+        <a href={to} target="_blank" rel="noreferrer" className={entry}>
+          {content}
+          <span className="sr-only"> (opens in a new tab)</span>
+        </a>
+      ) : (
+        <NavLink to={to} end className={entry} {...(onFollow ? { onClick: onFollow } : {})}>
+          {content}
+        </NavLink>
+      )}
+    </li>
+  );
+}

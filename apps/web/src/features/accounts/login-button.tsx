@@ -1,0 +1,27 @@
+import { accountsDocuments } from '@botique/contract/accounts/endpoints.ts';
+import { useLocation } from 'react-router';
+import { usePageData } from '../../lib/page-data.ts';
+import { useSignIn } from '../../lib/sign-in/sign-in.tsx';
+import { Button } from '../../ui/button.tsx';
+
+/** A link to the login, which the popup makes unnecessary: where popups are blocked the whole page goes there. */
+export function LoginButton({ variant = 'primary' }: { variant?: 'primary' | 'secondary' }) {
+  const { apiOrigin } = usePageData();
+  const { openLogin, popupOpen } = useSignIn();
+  const { pathname, search } = useLocation();
+  const returnTo = encodeURIComponent(pathname + search);
+  const address = `${apiOrigin}${accountsDocuments['auth.login'].path}?returnTo=${returnTo}`;
+  return (
+    <Button asChild variant={variant}>
+      <a
+        href={address}
+        onClick={(event) => {
+          const ownTab = event.metaKey || event.ctrlKey || event.shiftKey;
+          if (!ownTab && openLogin(address)) event.preventDefault();
+        }}
+      >
+        {popupOpen ? 'Waiting for login' : 'Login'}
+      </a>
+    </Button>
+  );
+}

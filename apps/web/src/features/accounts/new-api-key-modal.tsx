@@ -1,0 +1,107 @@
+import type { NewApiKey } from '@botique/contract/accounts/api-key.ts';
+import { Copy, Plus } from 'lucide-react';
+import { useState, type FormEvent } from 'react';
+import { useAlerts } from '../../lib/alerts/use-alerts.ts';
+import { copyText } from '../../lib/copy-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { CloseButton, Modal } from '../../ui/modal.tsx';
+import { useCreateApiKey } from './use-api-keys.ts';
+
+const longestName = 60;
+
+/** First asks for a name, then shows the key: this once and never again. */
+export function NewApiKeyModal() {
+  const [open, setOpen] = useState(false);
+  const create = useCreateApiKey();
+  return (
+    <Modal
+      open={open}
+      onOpenChange={(next) => {
+        setOpen(next);
+        if (next) create.reset();
+      }}
+      trigger={
+        <Button size="small" icon={<Plus />}>
+          New key
+        </Button>
+      }
+      title={create.data ? 'Your new key' : 'New API key'}
+      description={
+        create.data
+          ? 'Copy it now. It is not shown again.'
+          : 'Name it after the program that will use it, so that you know which one to remove.'
+      }
+    >
+      {create.data ? (
+        <ShownKey created={create.data} />
+      ) : (
+        <NameForm busy={create.isPending} onName={(name) => create.mutate(name)} />
+      )}
+    </Modal>
+  );
+}
+
+function NameForm({ busy, onName }: { busy: boolean; onName(name: string): void }) {
+  const [name, setName] = useState('');
+  const [complaint, setComplaint] = useState<string>();
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    if (name.trim() === '') return setComplaint('A name is needed.');
+    onName(name);
+  }
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <Field label="Name" {...(complaint ? { error: complaint } : {})}>
+        <Input
+          value={name}
+          maxLength={longestName}
+          autoComplete="off"
+          onChange={(event) => {
+            setName(event.target.value);
+            setComplaint(undefined);
+          }}
+        />
+      </Field>
+      <div className="grid grid-cols-2 gap-3">
+        <CloseButton>
+          <Button>Cancel</Button>
+        </CloseButton>
+        <Button type="submit" variant="primary" busy={busy}>
+          Create key
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function ShownKey({ created }: { created: NewApiKey }) {
+  const alerts = useAlerts();
+  async function copy() {
+    const copied = await copyText(created.key);
+    alerts.add(
+      copied
+        ? { code: 200, type: 'success', message: 'Key copied.' }
+        : {
+            code: 400,
+            type: 'danger',
+            message: 'Your browser did not allow copying. Mark the key and copy it.',
+          },
+    );
+  }
+  return (
+    <>
+      <p className="rounded-control bg-sunken p-3 font-mono text-small break-all select-all">{created.key}</p>
+      <div className="grid grid-cols-2 gap-3">
+        <Button icon={<Copy />} onClick={() => void copy()}>
+          Copy
+        </Button>
+        <CloseButton>
+          <Button variant="primary">Done</Button>
+        </CloseButton>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ApiKey } from '@botique/contract/accounts/api-key.ts';
+import { accountsEndpoints } from '@botique/contract/accounts/endpoints.ts';
+import { useApi } from '../../lib/api.ts';
+import { useAction } from '../../lib/use-action.ts';
+import { usePrivateList, useRefreshPrivate } from '../../lib/use-private-query.ts';
+
+export function useApiKeys() {
+  const api = useApi();
+  return usePrivateList<ApiKey>(['keys'], (cursor) =>
+    api(accountsEndpoints['keys.list'], { query: cursor ? { cursor } : {} }),
+  );
+}
+
+function useRefreshKeys() {
+  const refresh = useRefreshPrivate();
+  return () => Promise.all([refresh('keys'), refresh('profile')]);
+}
+
+export function useCreateApiKey() {
+  const api = useApi();
+  return useAction({
+    run: async (name: string) => (await api(accountsEndpoints['keys.create'], { body: { name } })).data,
+    onDone: useRefreshKeys(),
+  });
+}
+
+export function useRemoveApiKey() {
+  const api = useApi();
+  return useAction({
+    run: (id: string) => api(accountsEndpoints['keys.remove'], { params: { id } }),
+    onDone: useRefreshKeys(),
+  });
+}

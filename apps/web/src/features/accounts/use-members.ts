@@ -1,0 +1,34 @@
+import { accountsEndpoints } from '@botique/contract/accounts/endpoints.ts';
+import type { Member, User } from '@botique/contract/accounts/user.ts';
+import { useApi } from '../../lib/api.ts';
+import { useAction } from '../../lib/use-action.ts';
+import { usePrivateList, useRefreshPrivate } from '../../lib/use-private-query.ts';
+
+export function useMembers(search: string) {
+  const api = useApi();
+  return usePrivateList<Member>(['members', search], (cursor) =>
+    api(accountsEndpoints['users.list'], {
+      query: { limit: 25, ...(search ? { q: search } : {}), ...(cursor ? { cursor } : {}) },
+    }),
+  );
+}
+
+/** What an admin does to somebody else. */
+export function useMemberActions(id: string) {
+  const api = useApi();
+  const refresh = useRefreshPrivate();
+  const onDone = () => Promise.all([refresh('members'), refresh('profile')]);
+  const params = { id };
+  return {
+    ban: useAction({
+      run: (reason: string) =>
+        api(accountsEndpoints['users.ban'], { params, body: reason ? { reason } : {} }),
+      onDone,
+    }),
+    unban: useAction({ run: () => api(accountsEndpoints['users.unban'], { params }), onDone }),
+    changeRole: useAction({
+      run: (role: User['role']) => api(accountsEndpoints['users.role'], { params, body: { role } }),
+      onDone,
+    }),
+  };
+}

@@ -1,0 +1,90 @@
+export type AlertType = 'success' | 'danger' | 'info';
+
+export type NewAlert = { code: number; type: AlertType; message: string };
+
+export type Alert = NewAlert & { uuid: string; status: 'pending' | 'active' };
+
+export type Alerts = ReturnType<typeof createAlerts>;
+
+const alertVisibleMs = 4000;
+const mostOfOneCode = 3;
+
+/** One alert shows at a time and the others wait their turn; a repeating failure cannot fill the queue. */
+export function createAlerts() {
+  let alerts: readonly Alert[] = [];
+  let held = false;
+  /** Of the active alert: when its clock last started, and how much it had left then. */
+  let running: { timer: ReturnType<typeof setTimeout>; since: number } | null = null;
+  let left = alertVisibleMs;
+  const listeners = new Set<() => void>();
+
+  function change(next: readonly Alert[]): void {
+    alerts = next;
+    for (const listener of listeners) listener();
+  }
+
+  function active(): Alert | null {
+    return alerts.find(({ status }) => status === 'active') ?? null;
+  }
+
+  function startClock({ uuid }: Alert): void {
+    running = { timer: setTimeout(() => remove(uuid), left), since: Date.now() };
+  }
+
+  function stopClock(): void {
+    if (!running) return;
+    clearTimeout(running.timer);
+    left -= Date.now() - running.since;
+    running = null;
+  }
+
+  function showNext(): void {
+    const next = alerts[0];
+    if (active() || !next) return;
+    left = alertVisibleMs;
+    const shown: Alert = { ...next, status: 'active' };
+    change(alerts.map((alert) => (alert === next ? shown : alert)));
+    if (!held) startClock(shown);
+  }
+
+  function remove(uuid: string): void {
+    if (active()?.uuid === uuid) stopClock();
+    change(alerts.filter((alert) => alert.uuid !== uuid));
+    showNext();
+  }
+
+  return {
+    /** False when there are three of this code already. */
+    add(alert: NewAlert): boolean {
+      if (alerts.filter(({ code }) => code === alert.code).length >= mostOfOneCode) return false;
+      change([...alerts, { ...alert, uuid: randomAlphanumerics(8), status: 'pending' }]);
+      showNext();
+      return true;
+    },
+
+    remove,
+    active,
+    list: () => alerts,
+
+    /** While somebody reads it, with the pointer or the focus on it, an alert stays. */
+    hold(on: boolean): void {
+      if (on === held) return;
+      held = on;
+      const current = active();
+      if (on) stopClock();
+      else if (current) startClock(current);
+    },
+
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+const alphanumerics = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+function randomAlphanumerics(length: number): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(length));
+  return Array.from(bytes, (byte) => alphanumerics[byte % alphanumerics.length]).join('');
+}

@@ -1,0 +1,60 @@
+import type { Acknowledgement } from '@botique/contract/live-event.ts';
+import { io } from 'socket.io-client';
+import { readRequestToken } from '../api.ts';
+
+type Options = {
+  origin: string;
+  onConnect(): void;
+  onEvent(name: string, payload: unknown): void;
+  onInterrupted(): void;
+  /** The server refuses this session. */
+  onRefused(): void;
+};
+
+export type LiveConnection = {
+  emit(name: string, payload: object): void;
+  close(): void;
+};
+
+const retryMs = 3000;
+
+/** One connection of this page. It comes back by itself as long as the server lets it in. */
+export function openLiveConnection(options: Options): LiveConnection {
+  const socket = io(options.origin, {
+    // The server wants an Origin, which a browser leaves out of same-origin polling.
+    transports: ['websocket'],
+    withCredentials: true,
+    // Read at each attempt: after another login the old token is worth nothing.
+    auth: (give) => give({ token: readRequestToken() }),
+  });
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  const tryLater = () => {
+    retry = setTimeout(() => socket.connect(), retryMs * (0.5 + Math.random()));
+  };
+
+  socket.on('connect', options.onConnect);
+  socket.onAny(options.onEvent);
+  socket.on('disconnect', (reason) => {
+    if (reason === 'io client disconnect') return;
+    options.onInterrupted();
+    // The library does not come back when the server hung up; yet a changed role hangs up, too.
+    if (reason === 'io server disconnect') socket.connect();
+  });
+  socket.on('connect_error', (error: Error & { data?: Acknowledgement }) => {
+    options.onInterrupted();
+    const code = error.data?.code;
+    if (code === 401 || code === 403) options.onRefused();
+    else if (!socket.active) tryLater();
+  });
+
+  return {
+    emit(name, payload) {
+      // Kept for later it would say where somebody was, not where he is.
+      if (socket.connected) socket.emit(name, payload);
+    },
+    close() {
+      clearTimeout(retry);
+      socket.close();
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Button } from '../ui/button.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { SkeletonText } from '../ui/skeleton.tsx';
+
+type Props<Item> = {
+  list: UseInfiniteQueryResult<{ items: Item[]; total: number }>;
+  /** Completes 'Loading …' and 'Could not load …'. */
+  what: string;
+  /** What stands there when there is nothing. */
+  empty: ReactNode;
+  children: (items: Item[]) => ReactNode;
+};
+
+/** Every list has four faces: on its way, failed, empty, and full with perhaps more to come. */
+export function LoadedList<Item>({ list, what, empty, children }: Props<Item>) {
+  if (list.isPending) {
+    return (
+      <div className="px-5 py-5">
+        <output className="sr-only">Loading {what}</output>
+        <SkeletonText lines={3} />
+      </div>
+    );
+  }
+  if (!list.data) {
+    return (
+      <ErrorState
+        busy={list.isFetching}
+        onRetry={() => void list.refetch()}
+        text={`Could not load ${what}. ${list.error.message}`}
+      />
+    );
+  }
+  const { items } = list.data;
+  if (items.length === 0) return <div className="px-5 pt-1 pb-5 text-text-2">{empty}</div>;
+  return (
+    <>
+      {children(items)}
+      {list.hasNextPage && (
+        <div className="flex justify-center border-t border-line p-3">
+          <Button size="small" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import {
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+  type InfiniteData,
+  type UseInfiniteQueryResult,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import { privateKey } from './query-client.ts';
+import { useSignIn } from './sign-in/sign-in.tsx';
+
+/** Fetches something of the viewer's. Without a viewer it asks for nothing. */
+export function usePrivateQuery<Data>(
+  key: readonly unknown[],
+  fetchIt: () => Promise<Data>,
+): UseQueryResult<Data> {
+  const { viewer } = useSignIn();
+  return useQuery({
+    queryKey: privateKey(viewer?.id ?? '', ...key),
+    queryFn: fetchIt,
+    enabled: viewer !== null,
+  });
+}
+
+type Page<Item> = { data: Item[]; next: string | null; total: number };
+
+/** The same for a list that comes page by page. */
+export function usePrivateList<Item>(
+  key: readonly unknown[],
+  fetchPage: (cursor: string | undefined) => Promise<Page<Item>>,
+): UseInfiniteQueryResult<{ items: Item[]; total: number }> {
+  const { viewer } = useSignIn();
+  return useInfiniteQuery({
+    queryKey: privateKey(viewer?.id ?? '', ...key),
+    queryFn: ({ pageParam }) => fetchPage(pageParam),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.next ?? undefined,
+    enabled: viewer !== null,
+    select: ({ pages }: InfiniteData<Page<Item>>) => ({
+      items: pages.flatMap(({ data }) => data),
+      total: pages.at(-1)?.total ?? 0,
+    }),
+  });
+}
+
+/** Fetches anew whatever of the viewer's begins with this key. */
+export function useRefreshPrivate(): (...key: readonly unknown[]) => Promise<void> {
+  const { viewer } = useSignIn();
+  const client = useQueryClient();
+  return (...key) => client.invalidateQueries({ queryKey: privateKey(viewer?.id ?? '', ...key) });
+}
