@@ -1,0 +1,184 @@
+import { expect, test, type Page } from '@playwright/test';
+import { waitUntilTakenOver } from './steps/document.ts';
+import {
+  accountButton,
+  chooseInAccountMenu,
+  expectSignedIn,
+  signInAsAdmin,
+  signInAsSomeoneNew,
+} from './steps/sign-in.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const title = (page: Page) => main(page).getByRole('heading', { level: 1 });
+
+test.describe('the avatar menu', () => {
+  test('has the balance, Profile, Dashboard and Logout, and each leads where it says', async ({
+    page,
+    context,
+  }) => {
+    const person = await signInAsSomeoneNew(context);
+    await page.goto('/');
+    await waitUntilTakenOver(page);
+    await accountButton(page).click();
+    const menu = page.getByRole('menu');
+    await expect(menu).toContainText('Balance $0.00');
+    await expect(menu).toContainText(person.name);
+    await expect(menu.getByRole('menuitem')).toHaveText(['Profile', 'Dashboard', 'Logout']);
+
+    await menu.getByRole('menuitem', { name: 'Dashboard' }).click();
+    await expect(page).toHaveURL('/dashboard');
+    await chooseInAccountMenu(page, 'Profile');
+    await expect(page).toHaveURL(`/profile/${person.id}`);
+    await expect(title(page)).toHaveText(person.name);
+  });
+
+  test('[UI-14] locks the scrolling of the page while it is open', async ({ page, context }) => {
+    await signInAsSomeoneNew(context);
+    await page.setViewportSize({ width: 1280, height: 400 });
+    await page.goto('/');
+    await waitUntilTakenOver(page);
+    const scroll = async () => {
+      await page.mouse.move(600, 300);
+      await page.mouse.wheel(0, 200);
+      // Two frames later a page that scrolls has scrolled.
+      return page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            requestAnimationFrame(() => requestAnimationFrame(() => resolve(window.scrollY)));
+          }),
+      );
+    };
+    await accountButton(page).click();
+    await expect(page.getByRole('menu')).toBeVisible();
+    await expect(page.locator('body')).toHaveCSS('overflow', 'hidden');
+    expect(await scroll()).toBe(0);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    await expect.poll(scroll).toBeGreaterThan(0);
+  });
+});
+
+test('[UI-18] the footer shows its links without a screen switched off', async ({ page }) => {
+  await page.goto('/');
+  await waitUntilTakenOver(page);
+  const links = page.getByRole('navigation', { name: 'Footer' }).getByRole('link');
+  await expect(links).toHaveText([
+    'Reviews',
+    'Documentation',
+    'Status',
+    'Server',
+    'Privacy policy',
+    'Terms',
+  ]);
+  for (const link of await links.all()) {
+    await expect(link).toHaveAttribute('aria-disabled', 'true');
+    await link.focus();
+    await expect(link).not.toBeFocused();
+    await link.click({ force: true });
+  }
+  await expect(page).toHaveURL('/');
+});
+
+test('every screen has its title, also after going on and back', async ({ page, context }) => {
+  await signInAsAdmin(context);
+  await page.goto('/');
+  await waitUntilTakenOver(page);
+  await expect(page).toHaveTitle('Botique');
+  await main(page).getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page).toHaveTitle('Overview · Botique');
+  await page.getByRole('link', { name: 'Users' }).click();
+  await expect(page).toHaveTitle('Users · Botique');
+  await chooseInAccountMenu(page, 'Profile');
+  await expect(page).toHaveTitle('Profile · Botique');
+  await page.goBack();
+  await expect(page).toHaveTitle('Users · Botique');
+  await page.goBack();
+  await expect(page).toHaveTitle('Overview · Botique');
+  await page.goto('/nowhere');
+  await expect(page).toHaveTitle('Nothing here · Botique');
+});
+
+test.describe('a change of the screen moves the focus to the content', () => {
+  test('by a link of the side menu', async ({ page, context }) => {
+    await signInAsAdmin(context);
+    await page.goto('/dashboard');
+    await waitUntilTakenOver(page);
+    await page.getByRole('link', { name: 'Users' }).click();
+    await expect(title(page)).toHaveText('Users');
+    await expect(main(page)).toBeFocused();
+  });
+
+  test('by an entry of the avatar menu', async ({ page, context }) => {
+    const person = await signInAsSomeoneNew(context);
+    await page.goto('/dashboard');
+    await waitUntilTakenOver(page);
+    await chooseInAccountMenu(page, 'Profile');
+    await expect(title(page)).toHaveText(person.name);
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    await expect(main(page)).toBeFocused();
+  });
+
+  test('by a link of the drawer', async ({ page, context }) => {
+    await signInAsAdmin(context);
+    await page.setViewportSize({ width: 390, height: 700 });
+    await page.goto('/dashboard');
+    await waitUntilTakenOver(page);
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Users' }).click();
+    await expect(title(page)).toHaveText('Users');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(main(page)).toBeFocused();
+  });
+});
+
+test('the first Tab offers to skip to the content', async ({ page, context }) => {
+  await signInAsSomeoneNew(context);
+  await page.goto('/dashboard');
+  await waitUntilTakenOver(page);
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Enter');
+  await expect(main(page)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(main(page).locator(':focus')).toHaveCount(1);
+});
+
+test('[UI-42] an unknown address shows a way back', async ({ page, context }) => {
+  const reply = await page.goto('/nowhere');
+  expect(reply?.status()).toBe(404);
+  await expect(title(page)).toHaveText('Nothing here');
+  await page.getByRole('link', { name: 'Back to the start page' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(title(page)).toHaveText('Botique');
+
+  const person = await signInAsSomeoneNew(context);
+  expect((await page.goto('/dashboard/nowhere'))?.status()).toBe(404);
+  await expectSignedIn(page, person.name);
+  await expect(title(page)).toHaveText('Nothing here');
+  await page.getByRole('link', { name: 'Back to the start page' }).click();
+  await expect(title(page)).toHaveText('Botique');
+});
+
+test('a screen whose code does not come says so inside the shell, and trying again brings it', async ({
+  page,
+  context,
+}) => {
+  await signInAsAdmin(context);
+  await page.goto('/dashboard');
+  await waitUntilTakenOver(page);
+  let failures = 0;
+  await page.route('**/assets/admin-users-*.js', (route) => {
+    failures += 1;
+    return failures === 1 ? route.abort() : route.continue();
+  });
+  const users = page.getByRole('link', { name: 'Users' });
+  await users.click();
+  await expect(title(page)).toHaveText('This page broke');
+  await expect(users).toBeVisible();
+  await expect(accountButton(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(title(page)).toHaveText('Users');
+  await expect(page.getByRole('table')).toBeVisible();
+});
