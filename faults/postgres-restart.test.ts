@@ -150,7 +150,7 @@ function keepEnqueueing(place: Place) {
   async function work(): Promise<void> {
     while (!stopped) {
       try {
-        await enqueue(db, endLiveSessions, { userId: 'nobody', reason: 'banned' });
+        await enqueue(db, endLiveSessions, { userId: 'nobody' });
         enqueued += 1;
       } catch (error) {
         if (!isDatabaseAway(error)) throw error;

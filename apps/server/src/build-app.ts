@@ -186,7 +186,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     http,
     accounts,
     live,
-    jobs: accountsJobs({ live, sessions: accounts.sessions }),
+    jobs: accountsJobs({ live, accounts }),
     drain: () => {
       draining = true;
     },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { AddressInfo } from 'node:net';
 import { buildEmulators } from '@botique/emulators/build-emulators.ts';
 import { personas } from '@botique/emulators/personas.ts';
@@ -25,9 +26,22 @@ export async function cloneDatabase(
   await onServer(serverUrl, `create database ${name} template ${template}`);
   return {
     url: databaseUrl(serverUrl, name),
-    drop: () => onServer(serverUrl, `drop database ${name} with (force)`),
+    drop: () => dropDatabase(serverUrl, name),
   };
 }
+
+/** Only a superuser may end an autovacuum worker: where one is at work the drop is refused, until it is through. */
+async function dropDatabase(serverUrl: string, name: string, patience = 20): Promise<void> {
+  try {
+    await onServer(serverUrl, `drop database if exists ${name} with (force)`);
+  } catch (error) {
+    if ((error as { code?: string }).code !== insufficientPrivilege || patience === 0) throw error;
+    await wait(100);
+    await dropDatabase(serverUrl, name, patience - 1);
+  }
+}
+
+const insufficientPrivilege = '42501';
 
 async function onServer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });

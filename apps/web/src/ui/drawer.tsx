@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { keepOpenForWhatIsAbove } from './above-modals.ts';
 import { IconButton } from './icon-button.tsx';
 import './motion.css';
 import { usePortalPlace } from './portal-place.ts';
@@ -29,6 +30,7 @@ export function Drawer(props: DrawerProps) {
         <Dialog.Overlay className="scrim-in fixed inset-0 z-40 bg-scrim" />
         <Dialog.Content
           aria-describedby={undefined}
+          onInteractOutside={keepOpenForWhatIsAbove}
           className={clsx(
             'drawer-in fixed inset-y-2 right-2 z-40 flex w-[min(304px,calc(100vw-16px))] flex-col rounded-card',
             'border border-line bg-raised text-text shadow-float outline-none',

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { Dialog } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { keepOpenForWhatIsAbove } from './above-modals.ts';
 import './motion.css';
 import { usePortalPlace } from './portal-place.ts';
 
@@ -27,6 +28,7 @@ export function Modal(props: ModalProps) {
       <Dialog.Portal {...usePortalPlace()}>
         <Dialog.Overlay className="scrim-in fixed inset-0 z-40 grid place-items-center overflow-y-auto bg-scrim p-4">
           <Dialog.Content
+            onInteractOutside={keepOpenForWhatIsAbove}
             className={clsx(
               'modal-in w-full max-w-110 overflow-hidden rounded-modal border border-line bg-raised text-text shadow-float outline-none',
               className,

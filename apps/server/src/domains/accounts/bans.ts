@@ -29,7 +29,7 @@ export function createBans({ db, clock }: { db: Db; clock: Clock }) {
         await deleteSessionsOf(tx, id);
         const details = reason === '' ? {} : { reason };
         await writeAudit(tx, { actorId, action: 'accounts.banned', subject: id, details });
-        await enqueue(tx, endLiveSessions, { userId: id, reason: 'banned' });
+        await enqueue(tx, endLiveSessions, { userId: id });
         return { user, changed: true };
       });
     },

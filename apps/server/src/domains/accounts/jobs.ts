@@ -1,17 +1,28 @@
 import { z } from 'zod';
 import { defineJobKind, handleJob, type Job } from '../../platform/jobs/jobs.ts';
 import type { Live } from '../../platform/live/channel.ts';
-import type { Sessions } from './sessions.ts';
+import type { Accounts } from './service.ts';
 
-/** A changed role must reach open pages also when the change came from the command line of another process. */
+/** A ban or a changed role must reach open pages also when it came from the command line of another process. */
 export const endLiveSessions = defineJobKind({
   name: 'accounts.end_live_sessions',
-  payload: z.object({ userId: z.string(), reason: z.enum(['banned', 'role_changed']) }),
+  payload: z.object({ userId: z.string() }),
 });
 
-export function accountsJobs({ live, sessions }: { live: Live; sessions: Sessions }): Job[] {
+export function accountsJobs({ live, accounts }: { live: Live; accounts: Accounts }): Job[] {
   return [
-    handleJob(endLiveSessions, async ({ userId, reason }) => live.end({ to: 'user', id: userId }, reason)),
-    { name: 'accounts.remove_expired_sessions', cron: '17 * * * *', run: () => sessions.removeExpired() },
+    handleJob(endLiveSessions, async ({ userId }) => {
+      const user = await accounts.lookUp(userId);
+      // As things are now: the job may come late, after a page has come back with its new role or a ban was lifted.
+      await live.endOutdated({ to: 'user', id: userId }, (viewer) => {
+        if (user?.bannedAt) return 'banned';
+        return user && viewer.role !== user.role ? 'role_changed' : null;
+      });
+    }),
+    {
+      name: 'accounts.remove_expired_sessions',
+      cron: '17 * * * *',
+      run: () => accounts.sessions.removeExpired(),
+    },
   ];
 }

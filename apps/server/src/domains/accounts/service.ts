@@ -58,6 +58,8 @@ export function createAccounts({ db, clock, adminIds }: Dependencies) {
       });
     },
 
+    lookUp: (id: string) => findUser(db, id),
+
     async find(id: string): Promise<UserRow> {
       const user = await findUser(db, id);
       if (!user) throw new AppError('signed_out');
@@ -88,7 +90,7 @@ export function createAccounts({ db, clock, adminIds }: Dependencies) {
         if (before.bannedAt) throw new AppError('banned_cannot_be_admin');
         const user = await updateUser(tx, id, { role });
         await writeAudit(tx, { actorId, action: 'accounts.role_changed', subject: id, details: { role } });
-        await enqueue(tx, endLiveSessions, { userId: id, reason: 'role_changed' });
+        await enqueue(tx, endLiveSessions, { userId: id });
         return { user, changed: true };
       });
     },

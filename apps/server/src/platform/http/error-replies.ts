@@ -52,7 +52,12 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
           title: pageTitle(refusal),
           text: refusal.message,
           note,
-          link: { href: '/', text: 'Back to the start page', closesPopup: request },
+          link: {
+            href: '/',
+            text: 'Back to the start page',
+            // A login that fails may stand in the popup of a page that waits for it.
+            ...(request.url.startsWith('/auth/') ? { closesPopup: request } : {}),
+          },
         }),
       );
   }

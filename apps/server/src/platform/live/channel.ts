@@ -44,8 +44,12 @@ export type Live = {
     payload: z.input<ServerEvents[Name]['payload']>,
   ): void;
   /** Tells these sockets why, then cuts them, on whichever node they are. */
-  end(address: Address, reason: 'signed_out' | 'banned' | 'role_changed'): void;
+  end(address: Address, reason: EndReason): void;
+  /** The same for those whose viewer of the handshake is no longer what he was; null lets a socket be. */
+  endOutdated(address: Address, judge: (viewer: BrowserViewer) => EndReason | null): Promise<void>;
 };
+
+type EndReason = z.input<ServerEvents['session.ended']['payload']>['reason'];
 
 /** Pages live here; programs have a namespace of their own. */
 const page = { access: signedIn, browserOnly: true } as const;
@@ -114,16 +118,31 @@ export function openLiveChannel(
 
   const live: Live = {
     send(name, address, payload) {
-      const event = serverEvents[name];
-      // The id lets a client that was replayed an event see that it knows it already.
-      io.to(room(address)).emit(event.name, { ...event.payload.parse(payload), eventId: randomUUID() });
+      io.to(room(address)).emit(...message(name, payload));
     },
     end(address, reason) {
       live.send('session.ended', address, { reason });
       io.in(room(address)).disconnectSockets(true);
     },
+    async endOutdated(address, judge) {
+      for (const socket of await io.in(room(address)).fetchSockets()) {
+        const reason = judge((socket.data as LiveSocket['data']).viewer);
+        if (!reason) continue;
+        socket.emit(...message('session.ended', { reason }));
+        socket.disconnect(true);
+      }
+    },
   };
   return live;
+}
+
+/** The id lets a client that hears of something twice see that it knows it already. */
+function message<Name extends keyof ServerEvents>(
+  name: Name,
+  payload: z.input<ServerEvents[Name]['payload']>,
+): [name: string, payload: object] {
+  const event = serverEvents[name];
+  return [event.name, { ...event.payload.parse(payload), eventId: randomUUID() }];
 }
 
 function refusal(error: unknown, log: FastifyBaseLogger, event: string): Acknowledgement {

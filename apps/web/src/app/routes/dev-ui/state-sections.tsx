@@ -69,7 +69,7 @@ export function SkeletonSection() {
         <Avatar name="kenji" size={40} />
         <Avatar name="Mall Moderator" shape="bot" size={40} />
         <Avatar name="logo" src="/favicon.svg" size={40} />
-        <Avatar name="gone" src="/no-such-picture.png" size={40} />
+        <Avatar name="gone" src="data:image/png,broken" size={40} />
         <Avatar name="small" size={22} />
         <Avatar name="Large Bot" shape="bot" size={56} />
       </div>
