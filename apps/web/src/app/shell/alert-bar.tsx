@@ -2,6 +2,7 @@ import { CircleAlert, Check, Info, X } from 'lucide-react';
 import { useEffect } from 'react';
 import type { Alert, AlertType } from '../../lib/alerts/alerts.ts';
 import { useActiveAlert, useAlerts } from '../../lib/alerts/use-alerts.ts';
+import { aboveModals } from '../../ui/above-modals.ts';
 import './alert-bar.css';
 
 const looks: Record<AlertType, { Icon: typeof Check; tile: string; line: string }> = {
@@ -38,6 +39,7 @@ function AlertCard({ alert }: { alert: Alert }) {
     alerts.hold(currentTarget.matches(':hover, :focus-within'));
   return (
     <section
+      {...aboveModals}
       aria-label="Alert"
       className="pointer-events-none fixed inset-x-4 top-4 z-50 flex justify-center"
     >
