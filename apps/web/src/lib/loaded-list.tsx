@@ -2,6 +2,7 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { KeepFocus } from '../ui/keep-focus.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 
 type Props<Item> = {
@@ -14,7 +15,15 @@ type Props<Item> = {
 };
 
 /** Every list has four faces: on its way, failed, empty, and full with perhaps more to come. */
-export function LoadedList<Item>({ list, what, empty, children }: Props<Item>) {
+export function LoadedList<Item>(props: Props<Item>) {
+  return (
+    <KeepFocus>
+      <Face {...props} />
+    </KeepFocus>
+  );
+}
+
+function Face<Item>({ list, what, empty, children }: Props<Item>) {
   if (list.isPending) {
     return (
       <div className="px-5 py-5">

@@ -3,11 +3,20 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
+import { KeepFocus } from '../../ui/keep-focus.tsx';
 import { CloseButton, Modal } from '../../ui/modal.tsx';
 import { useMemberActions } from './use-members.ts';
 
 /** What an admin can do to somebody else. An admin is never suspended: the role goes first. */
 export function MemberActions({ member }: { member: Member }) {
+  return (
+    <KeepFocus>
+      <PossibleActions member={member} />
+    </KeepFocus>
+  );
+}
+
+function PossibleActions({ member }: { member: Member }) {
   const { unban, changeRole } = useMemberActions(member.id);
   if (member.bannedAt) {
     return (
