@@ -4,6 +4,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { copyCheckout } from '../scripts/checkout-copy.ts';
+import { expectSameDocument, markDocument } from './steps/document.ts';
 
 const port = 31_405;
 const url = `http://localhost:${port}`;
@@ -34,15 +35,10 @@ test('[OFF-69] npm run dev shows a change of the page at once and starts the ser
     await channel;
     const heading = page.getByRole('heading', { level: 1 });
     await expect(heading).toHaveText('Botique');
-    // Marks this very document: after a reload the mark would be gone.
-    await page.evaluate(() => document.documentElement.setAttribute('data-mark', 'kept'));
-    copy.edit(
-      'apps/web/src/app/routes/landing.tsx',
-      '{companyName}\n          </h1>',
-      '{companyName}, changed</h1>',
-    );
+    await markDocument(page);
+    copy.edit('apps/web/src/app/routes/landing.tsx', '{companyName}', '{companyName}, changed');
     await expect(heading).toHaveText('Botique, changed');
-    expect(await page.evaluate(() => document.documentElement.getAttribute('data-mark'))).toBe('kept');
+    await expectSameDocument(page);
 
     copy.edit('apps/server/src/banner.ts', "['Stop', 'Ctrl-C']", "['Stop', 'with Ctrl-C']");
     await expect.poll(() => banners, { timeout: 60_000 }).toBe(2);

@@ -15,6 +15,7 @@ import {
   signInAsSomeoneNew,
   uniqueName,
 } from './steps/sign-in.ts';
+import { suspend } from './steps/suspend.ts';
 
 test('[UI-43] a visitor has no live line; whoever signs in gets one, with his token', async ({
   page,
@@ -58,7 +59,9 @@ test('[UI-44] [UI-45] the page announces itself on connect, and where it is on e
   await expect(page).toHaveURL(profile);
   await expect
     .poll(() => live.payloads('locationChange'))
-    .toEqual(['/dashboard?from=mail', profile, '/dashboard?from=mail', profile].map((url) => ({ url, userId })));
+    .toEqual(
+      ['/dashboard?from=mail', profile, '/dashboard?from=mail', profile].map((url) => ({ url, userId })),
+    );
   expect(live.payloads('userdata')).toHaveLength(1);
   expect(live.sockets).toHaveLength(1);
 });
@@ -185,4 +188,28 @@ test('[ACC-24] [ACC-59] a suspended customer’s page ends within 5 s, he stays 
   await expect(page.getByText(copy.session.banned)).toHaveCount(0);
   await expect(accountButton(page)).toBeVisible();
   await office.close();
+});
+
+test('why a session ended is not told to the next person who signs in here', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const banned = await signInAsSomeoneNew(context, 'Rogue');
+  await page.goto('/dashboard');
+  await expect(page.getByText('Connected live')).toBeVisible();
+  const office = await browser.newContext();
+  await signInAsAdmin(office);
+  await suspend(office, banned.id);
+  await expect(page.getByRole('main')).toContainText(copy.session.banned);
+  await office.close();
+
+  const next = await signInAsSomeoneNew(context, 'Honest');
+  await page.evaluate(() => window.postMessage({ login: {} }, window.location.origin));
+  await expect(page.getByText(`Hello, ${next.name}`)).toBeVisible();
+  await context.clearCookies();
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await expectVisitor(page);
+  await expect(page.getByRole('main')).toContainText(copy.dashboard.missingAccess);
+  await expect(page.getByRole('main')).not.toContainText(copy.session.banned);
 });

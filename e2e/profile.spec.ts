@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { holdAnswers } from './steps/calls.ts';
 import { newPerson, signIn, signInAsAdmin, signInAsSomeoneNew } from './steps/sign-in.ts';
 
 const title = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
@@ -137,7 +138,10 @@ test('[ACC-38] [ACC-40] [ACC-41] an API key is made, shown once, works without a
   await program.dispose();
 });
 
-test('[UI-61] the modals of the profile keep the focus inside and give it back', async ({ page, context }) => {
+test('[UI-61] the modals of the profile keep the focus inside and give it back', async ({
+  page,
+  context,
+}) => {
   const person = await signInAsSomeoneNew(context);
   await page.goto(`/profile/${person.id}`);
   const trigger = page.getByRole('button', { name: 'New key' });
@@ -165,7 +169,10 @@ test.describe('[UI-10] [UI-56] what cannot be loaded says so and offers Retry', 
       let failing = true;
       await page.route(path, (route) =>
         failing
-          ? route.fulfill({ status: 500, json: { success: false, code: 500, error: 'unexpected', message: 'Oh no.' } })
+          ? route.fulfill({
+              status: 500,
+              json: { success: false, code: 500, error: 'unexpected', message: 'Oh no.' },
+            })
           : route.continue(),
       );
       await page.goto(`/profile/${person.id}`);
@@ -181,6 +188,24 @@ test.describe('[UI-10] [UI-56] what cannot be loaded says so and offers Retry', 
       await expect(trouble).toHaveCount(0);
     });
   }
+});
+
+test('[UI-56] the lists of the profile say that they are loading, and what stands there when they are empty', async ({
+  page,
+  context,
+}) => {
+  const person = await signInAsSomeoneNew(context);
+  const letGo = await holdAnswers(page, '**/api/user/*/get/@me*');
+  await page.goto(`/profile/${person.id}`);
+  for (const what of ['your browsers', 'your API keys']) {
+    await expect(page.getByRole('status').filter({ hasText: `Loading ${what}` })).toBeVisible();
+  }
+  letGo();
+  await expect(page.getByText('This browser')).toBeVisible();
+  await expect(
+    page.getByText('With an API key your own programs can do what you can do here.'),
+  ).toBeVisible();
+  await expect(page.getByText('Loading your')).toHaveCount(0);
 });
 
 test('somebody who never signed in has no profile, even for an admin', async ({ page, context }) => {

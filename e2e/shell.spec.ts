@@ -62,14 +62,7 @@ test('[UI-18] the footer shows its links without a screen switched off', async (
   await page.goto('/');
   await waitUntilTakenOver(page);
   const links = page.getByRole('navigation', { name: 'Footer' }).getByRole('link');
-  await expect(links).toHaveText([
-    'Reviews',
-    'Documentation',
-    'Status',
-    'Server',
-    'Privacy policy',
-    'Terms',
-  ]);
+  await expect(links).toHaveText(['Reviews', 'Documentation', 'Status', 'Server', 'Privacy policy', 'Terms']);
   for (const link of await links.all()) {
     await expect(link).toHaveAttribute('aria-disabled', 'true');
     await link.focus();

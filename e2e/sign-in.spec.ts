@@ -128,11 +128,14 @@ test('[ACC-45] a login message from another origin is ignored', async ({ page, c
   await popup.evaluate((message) => (window.opener as Window).postMessage(message, '*'), mallory);
   expect(await heard).toBe(new URL(popup.url()).origin);
   expect(new URL(popup.url()).origin).not.toBe(new URL(page.url()).origin);
+  // A call that the page had made would be known before this one is.
+  await page.evaluate(async () => void (await fetch('/readyz')));
+  expect(calls).toEqual([]);
   await expect(accountButton(page)).toHaveCount(0);
 
   await postFromOwnOrigin(page, mallory);
   await expectSignedIn(page, person.name);
-  expect(calls).toHaveLength(1);
+  expect(calls).not.toEqual([]);
 });
 
 test('[ACC-22] [ACC-48] a declined login says so in the popup, whose button leads back to a usable Login', async ({

@@ -1,0 +1,203 @@
+import { copy } from '@botique/contract/copy.ts';
+import { expect, test, type BrowserContext, type Page } from '@playwright/test';
+import { expectNoViolations } from './steps/axe.ts';
+import { collectComplaints } from './steps/complaints.ts';
+import { waitUntilTakenOver } from './steps/document.ts';
+import { accountButton, signIn, signInAsAdmin, signInAsSomeoneNew, type Person } from './steps/sign-in.ts';
+
+// Each looks at whole pages with every rule of axe, several times.
+test.describe.configure({ timeout: 90_000 });
+// Recording the page at each step would take longer than the steps.
+test.use({ trace: 'off' });
+
+type Screen = {
+  name: string;
+  /** Signs somebody in, and says whom the screen is about. */
+  as?: (context: BrowserContext) => Promise<Person | void>;
+  path: string | ((about: Person) => string);
+  /** Visible once the screen is complete. */
+  shows: string | RegExp;
+  /** Does what opens it. */
+  open?: (page: Page) => Promise<void>;
+  widths?: readonly number[];
+  /** A server's page without the page's own program. */
+  plain?: boolean;
+  /** What to look at when the rest is hidden. */
+  part?: string;
+};
+
+const customer = (context: BrowserContext) => signInAsSomeoneNew(context, 'Wilhelmina Featherstone');
+
+async function adminAboutSomebody(context: BrowserContext): Promise<Person> {
+  const person = await customer(context);
+  await signInAsAdmin(context);
+  return person;
+}
+
+/** Has one API key, the way a customer makes it. */
+async function customerWithKey(context: BrowserContext): Promise<Person> {
+  const person = await customer(context);
+  const token = (await context.cookies()).find(({ name }) => name === 'token')?.value;
+  const reply = await context.request.post('/api/user/keys/create', {
+    data: { token, data: { name: 'The script that publishes the shop every night' } },
+  });
+  expect(reply.status()).toBe(200);
+  return person;
+}
+
+async function openNewKey(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'New key' }).click();
+  await page.getByRole('button', { name: 'Create key' }).click();
+}
+
+const profileOf = (about: Person) => `/profile/${about.id}`;
+
+const screens: Screen[] = [
+  { name: 'landing', path: '/', shows: copy.landing.tagline },
+  { name: 'not-found', path: '/nowhere', shows: 'Nothing here' },
+  { name: 'missing-access', path: '/dashboard', shows: copy.dashboard.missingAccess },
+  // Whose name is the longest.
+  {
+    name: 'overview',
+    as: (context) => signIn(context, 'anastasia_zolk'),
+    path: '/dashboard',
+    shows: 'Connected live',
+  },
+  { name: 'profile', as: customerWithKey, path: profileOf, shows: 'never used' },
+  { name: 'profile-of-another', as: adminAboutSomebody, path: profileOf, shows: 'Make admin' },
+  { name: 'users', as: signInAsAdmin, path: '/dashboard/admin/users', shows: /^\d+ users$/ },
+  {
+    name: 'account-menu',
+    as: customer,
+    path: '/dashboard',
+    shows: 'Logout',
+    open: (page) => accountButton(page).click(),
+    // The library hides everything else while a menu is open.
+    part: '[role=menu]',
+  },
+  {
+    name: 'drawer',
+    as: signInAsAdmin,
+    path: '/dashboard',
+    shows: 'Logout',
+    open: (page) => page.getByRole('button', { name: 'Menu', exact: true }).click(),
+    widths: [390],
+  },
+  { name: 'new-key', as: customer, path: profileOf, shows: 'A name is needed.', open: openNewKey },
+  {
+    name: 'shown-key',
+    as: customer,
+    path: profileOf,
+    shows: /^btq_/,
+    open: async (page) => {
+      await openNewKey(page);
+      await page.getByLabel('Name').fill('Deploy script');
+      await page.getByRole('button', { name: 'Create key' }).click();
+      await page.getByRole('button', { name: 'Copy' }).click();
+      // So that it stays.
+      await page.getByTestId('alert').hover();
+    },
+  },
+  {
+    name: 'remove-key',
+    as: customerWithKey,
+    path: profileOf,
+    shows: 'Remove key',
+    open: (page) => page.getByRole('button', { name: /^Remove The script/ }).click(),
+  },
+  {
+    name: 'suspend',
+    as: adminAboutSomebody,
+    path: profileOf,
+    shows: 'Reason',
+    open: (page) => page.getByRole('button', { name: 'Suspend' }).click(),
+  },
+  { name: 'logout-question', as: customer, path: '/auth/logout', shows: 'Log out?', plain: true },
+  {
+    name: 'login-declined',
+    path: '/auth/callback?error=access_denied',
+    shows: 'You are not signed in',
+    plain: true,
+  },
+];
+
+for (const screen of screens) {
+  const { name, as, path, shows, open, widths = [1280, 390], plain, part } = screen;
+
+  test(`[UI-59] [UI-64] ${name} is clean by day and by night, wide and narrow`, async ({ page, context }) => {
+    const complaints = collectComplaints(page);
+    const about = (await as?.(context)) ?? { id: '', name: '' };
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(typeof path === 'string' ? path : path(about));
+      if (!plain) await waitUntilTakenOver(page);
+      await open?.(page);
+      await expect(page.getByText(shows).first()).toBeVisible();
+      await page.evaluate(() => document.fonts.ready.then(() => {}));
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await expectNoViolations(page, part);
+        await page.screenshot({
+          path: `test-results/screens/${name}-${colorScheme}-${width}.png`,
+          fullPage: !open,
+        });
+      }
+    }
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    expect(complaints).toEqual([]);
+  });
+}
+
+// It holds every part in both themes; what differs is the page around it.
+for (const [width, colorScheme] of [
+  [1280, 'light'],
+  [390, 'dark'],
+] as const) {
+  test(`[UI-59] [UI-64] the UI kit is clean at ${width} px`, async ({ page }) => {
+    const complaints = collectComplaints(page);
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/dev/ui');
+    await waitUntilTakenOver(page);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectNoViolations(page);
+    await page.screenshot({ path: `test-results/screens/dev-ui-${width}.png`, fullPage: true });
+    await page.setViewportSize({ width: Math.min(width, 320), height: 800 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    expect(complaints).toEqual([]);
+  });
+}
+
+for (const width of [1280, 390]) {
+  test(`nothing jumps while the dashboard loads at ${width} px`, async ({ page, context }) => {
+    const person = await customerWithKey(context);
+    await page.setViewportSize({ width, height: 800 });
+    await page.addInitScript(() => {
+      const shifts = window as { shift?: number };
+      shifts.shift = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.shift! += (entry as unknown as { value: number }).value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    for (const [path, complete] of [
+      ['/dashboard', 'Connected live'],
+      [`/profile/${person.id}`, 'never used'],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByText(complete)).toBeVisible();
+      await expect(page.getByText('This browser')).toBeVisible();
+      await expect(accountButton(page)).toBeEnabled();
+      const shift = await page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            requestAnimationFrame(() =>
+              requestAnimationFrame(() => resolve((window as { shift?: number }).shift ?? 1)),
+            );
+          }),
+      );
+      expect(shift, path).toBeLessThan(0.1);
+    }
+  });
+}
