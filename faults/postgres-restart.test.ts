@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
 import { customers } from '../apps/emulators/src/personas.ts';
-import { endLiveSessions } from '../apps/server/src/domains/accounts/jobs.ts';
+import { endLiveSessions } from '../apps/server/src/domains/accounts/end-live-sessions.ts';
 import { isDatabaseAway } from '../apps/server/src/platform/db/failures.ts';
 import { enqueue } from '../apps/server/src/platform/jobs/jobs.ts';
 import { connectLive } from '../apps/server/src/testing/live-client.ts';

@@ -13,6 +13,8 @@ export function usePageData(): PageData {
 
 export function readPageData(): PageData {
   const element = document.getElementById('page-data');
+  // Read once: who was here must not stand in the document after he has gone.
+  element?.remove();
   return JSON.parse(element?.textContent ?? 'null') as PageData;
 }
 

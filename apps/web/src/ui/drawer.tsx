@@ -6,6 +6,7 @@ import { keepOpenForWhatIsAbove } from './above-modals.ts';
 import { IconButton } from './icon-button.tsx';
 import './motion.css';
 import { usePortalPlace } from './portal-place.ts';
+import { useFocusAfterLink } from './use-focus-after-link.ts';
 
 type DrawerProps = {
   open?: boolean;
@@ -22,6 +23,7 @@ type DrawerProps = {
 
 /** A panel from the right edge, for phones. */
 export function Drawer(props: DrawerProps) {
+  const focusAfterLink = useFocusAfterLink();
   const { trigger, label, header, footer, className, children, open, onOpenChange } = props;
   return (
     <Dialog.Root {...(open !== undefined && { open })} {...(onOpenChange && { onOpenChange })}>
@@ -30,6 +32,7 @@ export function Drawer(props: DrawerProps) {
         <Dialog.Overlay className="scrim-in fixed inset-0 z-40 bg-scrim" />
         <Dialog.Content
           aria-describedby={undefined}
+          {...focusAfterLink}
           onInteractOutside={keepOpenForWhatIsAbove}
           className={clsx(
             'drawer-in fixed inset-y-2 right-2 z-40 flex w-[min(304px,calc(100vw-16px))] flex-col rounded-card',

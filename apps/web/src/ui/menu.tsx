@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { InertBehind } from './inert-behind.ts';
 import './motion.css';
 import { usePortalPlace } from './portal-place.ts';
+import { useFocusAfterLink } from './use-focus-after-link.ts';
 
 type MenuProps = {
   /** The button that opens it. */
@@ -16,11 +17,13 @@ type MenuProps = {
 };
 
 export function Menu({ trigger, header, align = 'end', className, children }: MenuProps) {
+  const focusAfterLink = useFocusAfterLink();
   return (
     <DropdownMenu.Root>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal {...usePortalPlace()}>
         <DropdownMenu.Content
+          {...focusAfterLink}
           align={align}
           sideOffset={8}
           collisionPadding={8}

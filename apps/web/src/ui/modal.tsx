@@ -14,6 +14,8 @@ type ModalProps = {
   description: ReactNode;
   /** Artwork across the top. */
   banner?: ReactNode;
+  /** What it shows is lost when it closes: neither Escape nor a click beside it does that, only a button. */
+  closesByButtonOnly?: boolean;
   /** Buttons of equal width; the one that goes on stands last. */
   actions?: ReactNode;
   className?: string;
@@ -22,13 +24,15 @@ type ModalProps = {
 
 export function Modal(props: ModalProps) {
   const { trigger, title, description, banner, actions, className, children, open, onOpenChange } = props;
+  const stay = props.closesByButtonOnly ? (event: Event) => event.preventDefault() : undefined;
   return (
     <Dialog.Root {...(open !== undefined && { open })} {...(onOpenChange && { onOpenChange })}>
       {trigger && <Dialog.Trigger asChild>{trigger}</Dialog.Trigger>}
       <Dialog.Portal {...usePortalPlace()}>
         <Dialog.Overlay className="scrim-in fixed inset-0 z-40 grid place-items-center overflow-y-auto bg-scrim p-4">
           <Dialog.Content
-            onInteractOutside={keepOpenForWhatIsAbove}
+            onInteractOutside={stay ?? keepOpenForWhatIsAbove}
+            {...(stay && { onEscapeKeyDown: stay })}
             className={clsx(
               'modal-in w-full max-w-110 overflow-hidden rounded-modal border border-line bg-raised text-text shadow-float outline-none',
               className,

@@ -14,7 +14,8 @@ import {
   startTestAppForThisTest,
   type TestApp,
 } from '../../testing/test-app.ts';
-import { accountsJobs, endLiveSessions } from './jobs.ts';
+import { endLiveSessions } from './end-live-sessions.ts';
+import { accountsJobs } from './jobs.ts';
 import { createAccounts } from './service.ts';
 
 const {

@@ -4,7 +4,7 @@ import { transact } from '../../platform/db/transact.ts';
 import { AppError } from '../../platform/errors.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import { writeAudit } from '../office/service.ts';
-import { endLiveSessions } from './jobs.ts';
+import { endLiveSessions } from './end-live-sessions.ts';
 import { deleteSessionsOf, lockUser, updateUser, type UserRow } from './store.ts';
 
 /** Whether anything changed: what stays as it was is neither written down nor told to open pages. */

@@ -1,13 +1,7 @@
-import { z } from 'zod';
-import { defineJobKind, handleJob, type Job } from '../../platform/jobs/jobs.ts';
+import { handleJob, type Job } from '../../platform/jobs/jobs.ts';
 import type { Live } from '../../platform/live/channel.ts';
+import { endLiveSessions } from './end-live-sessions.ts';
 import type { Accounts } from './service.ts';
-
-/** A ban or a changed role must reach open pages also when it came from the command line of another process. */
-export const endLiveSessions = defineJobKind({
-  name: 'accounts.end_live_sessions',
-  payload: z.object({ userId: z.string() }),
-});
 
 export function accountsJobs({ live, accounts }: { live: Live; accounts: Accounts }): Job[] {
   return [

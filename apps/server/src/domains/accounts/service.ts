@@ -9,7 +9,7 @@ import { enqueue } from '../../platform/jobs/jobs.ts';
 import { writeAudit } from '../office/service.ts';
 import { createApiKeys } from './api-keys/api-keys.ts';
 import { createBans, nobody, type Change } from './bans.ts';
-import { endLiveSessions } from './jobs.ts';
+import { endLiveSessions } from './end-live-sessions.ts';
 import { createSessions, type OpenedSession } from './sessions.ts';
 import {
   anyUser,

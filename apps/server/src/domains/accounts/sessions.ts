@@ -22,8 +22,6 @@ const touchEveryMs = 5 * 60 * 1000;
 
 export type OpenedSession = { session: SessionRow; secret: string; requestToken: string };
 
-export type Sessions = ReturnType<typeof createSessions>;
-
 /** Signed-in browsers. A session has two halves and both are needed for everything but rendering a page. */
 export function createSessions({ db, clock }: { db: Db; clock: Clock }) {
   const expiry = (now: Date) => new Date(now.getTime() + lifetimeMs);

@@ -36,6 +36,7 @@ export function plainPage({ title, text, note, link, extra = '' }: Page): string
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${escapeHtml(title)}</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/plain-page.css">
 </head>
 <body>

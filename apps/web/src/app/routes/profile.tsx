@@ -42,7 +42,12 @@ export function Component() {
         <>
           <BrowserSessionsCard />
           <ApiKeysCard />
-          <Card title="Theme" action={<ThemeChoice />} />
+          <Card>
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <h2 className="font-display text-card font-semibold">Theme</h2>
+              <ThemeChoice />
+            </div>
+          </Card>
         </>
       )}
     </div>

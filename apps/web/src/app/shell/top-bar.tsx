@@ -1,4 +1,4 @@
-import { ArrowUpRight } from 'lucide-react';
+import { ArrowUpRight, MessagesSquare } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { LoginButton } from '../../features/accounts/login-button.tsx';
@@ -44,6 +44,17 @@ export function TopBar({ loginStandsBack = false, children }: Props) {
       )}
       <div className="ml-auto flex shrink-0 items-center gap-2">
         <LiveSign />
+        {communityUrl && !children && (
+          <a
+            href={communityUrl}
+            target="_blank"
+            rel="noreferrer"
+            className="grid size-10 place-items-center rounded-control text-text-2 hover:bg-hover hover:text-text wide:hidden"
+          >
+            <MessagesSquare size={18} aria-hidden />
+            <span className="sr-only">Community (opens in a new tab)</span>
+          </a>
+        )}
         <ThemeSwitch />
         {viewer ? (
           <AccountCorner viewer={viewer} />

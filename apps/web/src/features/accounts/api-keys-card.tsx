@@ -55,7 +55,7 @@ function RemoveKeyModal({ apiKey }: { apiKey: ApiKey }) {
         </Button>
       }
       title="Remove this key?"
-      description={`Programs that use ${apiKey.name} are refused from now on. This cannot be undone.`}
+      description={`Programs that use “${apiKey.name}” are refused from now on. This cannot be undone.`}
       actions={
         <>
           <CloseButton>

@@ -33,8 +33,8 @@ function SessionRow({ session }: { session: BrowserSession }) {
     <li className="flex items-center gap-3 px-5 py-3">
       <Monitor size={20} aria-hidden className="shrink-0 text-text-3" />
       <div className="min-w-0 grow">
-        <p className="flex items-center gap-2 font-semibold">
-          <span className="truncate">{device}</span>
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
+          <span className="min-w-0 break-words">{device}</span>
           {session.current && <Badge tone="ok">This browser</Badge>}
         </p>
         <p className="text-small text-text-2">Last seen {formatMoment(session.lastSeenAt)}</p>

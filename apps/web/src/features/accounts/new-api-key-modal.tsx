@@ -27,6 +27,7 @@ export function NewApiKeyModal() {
           New key
         </Button>
       }
+      closesByButtonOnly={create.data !== undefined}
       title={create.data ? 'Your new key' : 'New API key'}
       description={
         create.data

@@ -45,6 +45,8 @@ export function SignInProvider({ children }: { children: ReactNode }) {
   const [asking, setAsking] = useState(false);
   const [ended, setEnded] = useState<EndReason | null>(null);
   const [leaving, setLeaving] = useState(false);
+  // The next one to sign in here has nothing to do with how the last one left.
+  if (viewer && ended) setEnded(null);
 
   const actions = useMemo(() => {
     async function askAgain() {
@@ -96,7 +98,7 @@ export function SignInProvider({ children }: { children: ReactNode }) {
 
   const loading = unknown || (asking && !viewer);
   const value = useMemo(
-    () => ({ viewer, loading, popupOpen, ended: viewer ? null : ended, leaving, ...actions }),
+    () => ({ viewer, loading, popupOpen, ended, leaving, ...actions }),
     [viewer, loading, popupOpen, ended, leaving, actions],
   );
   return <SignInContext value={value}>{children}</SignInContext>;
