@@ -115,10 +115,12 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const office = createOffice({ db });
   const accounts = createAccounts({ db, clock, adminIds: env.ADMIN_IDS });
 
+  // Each refusal is a row that nobody can remove, so their number is bounded. It must not be the budget of the whole
+  // address: any website could use that up with a few pictures that point here, and so shut its visitors out.
+  const refusals = limiter('refused staff calls', Math.ceil(env.RATE_LIMIT_PER_MINUTE / 20));
   const onStaffRefusal = async (refusal: StaffRefusal) => {
+    await refusals.spend(addressKey(refusal.address));
     await office.noteRefusedCall(refusal);
-    // Each one is a row that nobody can remove: who keeps trying is soon out of calls.
-    await addresses.spend(addressKey(refusal.address), 20);
   };
 
   const io = createLiveServer({

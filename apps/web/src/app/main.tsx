@@ -13,7 +13,8 @@ setNonce(readPageNonce());
 reloadWhenRestoredForSomebodyElse();
 const data = readPageData();
 const routes = createRoutes(data);
-await loadMatchedChunks(routes);
+// One that fails is asked for again by the router, which then shows what went wrong.
+await loadMatchedChunks(routes).catch(() => {});
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');

@@ -19,10 +19,17 @@ export class ApiError extends Error {
   }
 }
 
-/** The server did not say no: it could not be asked. */
+/** The server did not say no: it could not be asked, or is asked too much at the moment. */
 export function isOutage(error: unknown): boolean {
-  return error instanceof ApiError && (error.code === 0 || error.code >= 500);
+  return error instanceof ApiError && (error.code === 0 || error.code === 429 || error.code >= 500);
 }
+
+/** For a call that would go out in the name of somebody whom this page does not show. */
+export function sessionReplaced(): ApiError {
+  return new ApiError({ code: 401, error: 'signed_out', message: 'You are signed in as somebody else now.' });
+}
+
+const patienceMs = 15_000;
 
 const unreachable = {
   code: 0,
@@ -54,6 +61,8 @@ async function callApi<E extends Endpoint>(
   const response = await fetch(url, {
     method: endpoint.method,
     credentials: 'include',
+    // A server that hangs must not leave anybody in front of a loader for ever.
+    signal: AbortSignal.timeout(patienceMs),
     headers: {
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(isPost ? { 'content-type': 'application/json' } : {}),

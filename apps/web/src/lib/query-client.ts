@@ -9,8 +9,13 @@ export function privateKey(userId: string, ...rest: readonly unknown[]) {
   return ['private', userId, ...rest] as const;
 }
 
-export function forgetPrivateData(client: QueryClient): void {
-  client.removeQueries({ queryKey: ['private'] });
+/** Drops what was fetched for anybody else. */
+export function keepPrivateDataOf(client: QueryClient, userId: string | undefined): void {
+  client.removeQueries({ queryKey: ['private'], predicate: ({ queryKey }) => queryKey[1] !== userId });
+}
+
+export function refreshPrivateData(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: ['private'] });
 }
 
 export function createQueryClient(): QueryClient {

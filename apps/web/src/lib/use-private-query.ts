@@ -6,8 +6,18 @@ import {
   type UseInfiniteQueryResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
+import { sessionReplaced } from './api.ts';
 import { privateKey } from './query-client.ts';
 import { useSignIn } from './sign-in/sign-in.tsx';
+
+/** Lets a call pass only while the browser still holds the session that this page shows. */
+export function useSessionGuard() {
+  const { isSameSession } = useSignIn();
+  return async <Result>(call: () => Promise<Result>): Promise<Result> => {
+    if (!isSameSession()) throw sessionReplaced();
+    return call();
+  };
+}
 
 /** Fetches something of the viewer's. Without a viewer it asks for nothing. */
 export function usePrivateQuery<Data>(
@@ -15,9 +25,10 @@ export function usePrivateQuery<Data>(
   fetchIt: () => Promise<Data>,
 ): UseQueryResult<Data> {
   const { viewer } = useSignIn();
+  const guarded = useSessionGuard();
   return useQuery({
     queryKey: privateKey(viewer?.id ?? '', ...key),
-    queryFn: fetchIt,
+    queryFn: () => guarded(fetchIt),
     enabled: viewer !== null,
   });
 }
@@ -30,9 +41,13 @@ export function usePrivateList<Item>(
   fetchPage: (cursor: string | undefined) => Promise<Page<Item>>,
 ): UseInfiniteQueryResult<{ items: Item[]; total: number }> {
   const { viewer } = useSignIn();
+  const guarded = useSessionGuard();
+  const userId = viewer?.id ?? '';
   return useInfiniteQuery({
-    queryKey: privateKey(viewer?.id ?? '', ...key),
-    queryFn: ({ pageParam }) => fetchPage(pageParam),
+    queryKey: privateKey(userId, ...key),
+    queryFn: ({ pageParam }) => guarded(() => fetchPage(pageParam)),
+    // A list that is searched stays until the next one is there; but never somebody else's.
+    placeholderData: (previous, query) => (query?.queryKey[1] === userId ? previous : undefined),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.next ?? undefined,
     enabled: viewer !== null,

@@ -41,7 +41,7 @@ export function Modal(props: ModalProps) {
             {banner}
             <div className="flex flex-col gap-4 p-5 wide:p-6">
               <div className="flex flex-col gap-1">
-                <Dialog.Title className="font-display text-[22px]/7 font-semibold tracking-[-0.02em]">
+                <Dialog.Title className="wrap-anywhere font-display text-[22px]/7 font-semibold tracking-[-0.02em]">
                   {title}
                 </Dialog.Title>
                 <Dialog.Description className="text-long text-text-2">{description}</Dialog.Description>

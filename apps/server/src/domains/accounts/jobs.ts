@@ -16,7 +16,11 @@ export function accountsJobs({ live, accounts }: { live: Live; accounts: Account
     {
       name: 'accounts.remove_expired_sessions',
       cron: '17 * * * *',
-      run: () => accounts.sessions.removeExpired(),
+      async run() {
+        for (const id of await accounts.sessions.removeExpired()) {
+          live.end({ to: 'browserSession', id }, 'signed_out');
+        }
+      },
     },
   ];
 }

@@ -1,5 +1,6 @@
 import type { accountsDocuments } from '@botique/contract/accounts/endpoints.ts';
 import { errorCatalogue } from '@botique/contract/errors.ts';
+import type { FastifyRequest } from 'fastify';
 import type { ChatPlatform } from '../../gateways/chat-platform.ts';
 import { AppError } from '../../platform/errors.ts';
 import { addressKey } from '../../platform/http/client-address.ts';
@@ -30,6 +31,11 @@ const keepOpener = ['cross-origin-opener-policy', 'unsafe-none'] as const;
 
 export function loginDocuments(dependencies: Dependencies): DocumentHandlers<typeof accountsDocuments> {
   const { accounts, chatPlatform, live, loginLimiter, publicUrl, webOrigin, cookies } = dependencies;
+
+  async function endSession(request: FastifyRequest): Promise<void> {
+    const ended = await accounts.sessions.endBySecret(request.cookies[sessionCookie]);
+    if (ended) live.end({ to: 'browserSession', id: ended }, 'signed_out');
+  }
 
   return {
     async 'auth.login'({ query, request, reply }) {
@@ -82,7 +88,7 @@ export function loginDocuments(dependencies: Dependencies): DocumentHandlers<typ
         );
       }
       // Its cookie is about to be overwritten: nobody could ever sign that one out again.
-      await accounts.sessions.endBySecret(request.cookies[sessionCookie]);
+      await endSession(request);
       setSessionCookies(reply, opened, cookies);
       return reply.send(
         signedInPage({
@@ -105,8 +111,7 @@ export function loginDocuments(dependencies: Dependencies): DocumentHandlers<typ
           }),
         );
       }
-      const ended = await accounts.sessions.endBySecret(request.cookies[sessionCookie]);
-      if (ended) live.end({ to: 'browserSession', id: ended }, 'signed_out');
+      await endSession(request);
       clearSessionCookies(reply, cookies);
       return reply.redirect(`${webOrigin}/`, 302);
     },

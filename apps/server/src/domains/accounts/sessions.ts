@@ -96,8 +96,7 @@ export function createSessions({ db, clock }: { db: Db; clock: Clock }) {
       return secret ? await deleteSessionBySecret(db, hashSecret(secret)) : undefined;
     },
 
-    async removeExpired(): Promise<void> {
-      await deleteExpiredSessions(db, clock.now());
-    },
+    /** Tells which they were: a page may still be open. */
+    removeExpired: (): Promise<string[]> => deleteExpiredSessions(db, clock.now()),
   };
 }

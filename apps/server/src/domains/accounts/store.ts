@@ -145,8 +145,12 @@ export async function deleteSessionsOf(db: Queryable, userId: string): Promise<v
   await db.delete(browserSessions).where(eq(browserSessions.userId, userId));
 }
 
-export async function deleteExpiredSessions(db: Queryable, now: Date): Promise<void> {
-  await db.delete(browserSessions).where(lt(browserSessions.expiresAt, now));
+export async function deleteExpiredSessions(db: Queryable, now: Date): Promise<string[]> {
+  const gone = await db
+    .delete(browserSessions)
+    .where(lt(browserSessions.expiresAt, now))
+    .returning({ id: browserSessions.id });
+  return gone.map(({ id }) => id);
 }
 
 /** Locks every admin, so that two admins revoking each other cannot both find one left. */

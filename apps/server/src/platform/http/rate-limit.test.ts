@@ -77,6 +77,22 @@ describe('an address', () => {
   });
 });
 
+describe('refused staff calls', () => {
+  it('[OFF-24] are few in a minute for one address; past that nothing is written down, and other calls go on', async () => {
+    const perMinute = 40;
+    const app = await limited({ RATE_LIMIT_PER_MINUTE: String(perMinute) });
+    const call = () => rawRequest(app, endpoints['users.list'].path);
+    const written = async () =>
+      (await app.database.pool.query("select 1 from audit_log where action = 'office.call_refused'"))
+        .rowCount;
+    expect(statuses(await times(perMinute / 20, call))).toEqual([401]);
+    // What a page of another site could cause with pictures must not shut its visitor out of the shop.
+    for (const reply of await times(8, call)) expectTooMany(reply);
+    expect(await written()).toBe(perMinute / 20);
+    expect((await visit(app)).status).toBe(404);
+  });
+});
+
 describe('a person', () => {
   it('[OFF-24] may call so often in a minute, from however many addresses', async () => {
     const app = await limited({ TRUST_PROXY: '1' });

@@ -5,7 +5,7 @@ import type { RedisClientType } from 'redis';
 import { AppError } from '../errors.ts';
 import { addressKey } from './client-address.ts';
 
-export type RateLimiter = { spend(key: string, points?: number): Promise<void> };
+export type RateLimiter = { spend(key: string): Promise<void> };
 
 type Options = { name: string; perMinute: number; redis: RedisClientType | null };
 
@@ -25,16 +25,16 @@ export function createRateLimiter({ name, perMinute, redis }: Options): RateLimi
       keyPrefix: `botique:limit:${name}`,
     });
 
-  async function consume(key: string, points: number): Promise<void> {
-    const answered = shared ? await askShared(shared, key, points) : false;
+  async function consume(key: string): Promise<void> {
+    const answered = shared ? await askShared(shared, key) : false;
     // Redis gone or frozen: each node counts for itself, rather than letting all through or letting all wait.
-    if (!answered) await own.consume(key, points);
+    if (!answered) await own.consume(key);
   }
 
   return {
-    async spend(key, points = 1) {
+    async spend(key) {
       try {
-        await consume(key, points);
+        await consume(key);
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
         throw new AppError('too_many_requests', {
@@ -46,8 +46,8 @@ export function createRateLimiter({ name, perMinute, redis }: Options): RateLimi
 }
 
 /** False when Redis did not answer; throws only its refusal. */
-async function askShared(shared: RateLimiterRedis, key: string, points: number): Promise<boolean> {
-  const answered = shared.consume(key, points).then(
+async function askShared(shared: RateLimiterRedis, key: string): Promise<boolean> {
+  const answered = shared.consume(key).then(
     () => true,
     (error: unknown) => {
       if (error instanceof RateLimiterRes) throw error;

@@ -3,6 +3,8 @@ import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { accountsLive } from '../../domains/accounts/live.ts';
 import { openChannel } from '../../testing/live-channel.ts';
+import { sessionCookie } from '../http/identity.ts';
+import { Browser, logIn } from '../../testing/browser.ts';
 import { connectLive, emitAcknowledged, nextEvent, type LiveClient } from '../../testing/live-client.ts';
 import { signIn, type Person } from '../../testing/person.ts';
 import { startTestApp, startTestAppForThisTest, type TestApp } from '../../testing/test-app.ts';
@@ -190,6 +192,11 @@ describe('acknowledgements', () => {
   });
 });
 
+const halvesOf = (browser: Browser) => {
+  const { secret, requestToken } = browser.halves();
+  return { cookie: `${sessionCookie}=${secret}`, requestToken };
+};
+
 describe('ending', () => {
   async function expectEnded(
     client: LiveClient,
@@ -219,6 +226,27 @@ describe('ending', () => {
     );
     await secondClosed;
     expect(await emitAcknowledged(other, userdata.name, userdata.example)).toMatchObject({ success: true });
+  });
+
+  it('[ACC-37] at another login in the same browser: the connections of the session that it replaces', async () => {
+    const browser = new Browser(app);
+    await logIn(app, browser, 'mo');
+    const client = await connectLive(app, halvesOf(browser));
+    await expectEnded(client, 'signed_out', () => logIn(app, browser, 'ravi_ships'));
+    expect((await connectLive(app, halvesOf(browser))).connected).toBe(true);
+  });
+
+  it('[ACC-37] when the session expires', async () => {
+    const expiring = await signIn(app, 'customer');
+    const client = await connectLive(app, expiring);
+    const staying = await connectLive(app, customer);
+    await app.database.pool.query(
+      "update browser_sessions set expires_at = now() - interval '1 s' where id = $1",
+      [expiring.sessionId],
+    );
+    const removal = app.jobs.find(({ name }) => name === 'accounts.remove_expired_sessions');
+    await expectEnded(client, 'signed_out', async () => removal?.run({}));
+    expect(await emitAcknowledged(staying, userdata.name, userdata.example)).toMatchObject({ success: true });
   });
 
   it.for(['Admin', 'User'] as const)(

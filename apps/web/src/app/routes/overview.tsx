@@ -21,13 +21,13 @@ export function Component() {
   return (
     <>
       <h1 className="mb-5 font-display text-title font-semibold wide:mb-6">Overview</h1>
-      <div className="grid gap-3 wide:grid-cols-[minmax(0,1fr)_20rem] wide:gap-5">
+      <div className="grid gap-3 wide:gap-5 min-[1040px]:grid-cols-[minmax(0,1fr)_20rem]">
         <Welcome viewer={viewer} />
-        <div className="grid content-start gap-3 wide:gap-5">
+        <div className="grid gap-3 wide:gap-5 min-[600px]:max-[1039px]:grid-cols-2">
           <Balance />
           <Account viewer={viewer} />
         </div>
-        <BrowserSessionsCard className="wide:col-span-2" />
+        <BrowserSessionsCard className="min-[1040px]:col-span-2" />
       </div>
     </>
   );

@@ -1,19 +1,15 @@
-import { accountsDocuments } from '@botique/contract/accounts/endpoints.ts';
 import type { User } from '@botique/contract/accounts/user.ts';
 import { LayoutGrid, LogOut, User as UserIcon } from 'lucide-react';
 import { Link } from 'react-router';
+import { LogoutLink } from '../../features/accounts/logout-link.tsx';
 import { useCredits } from '../../features/ledger/use-credits.ts';
-import { usePageData } from '../../lib/page-data.ts';
 import { paths } from '../../lib/paths.ts';
-import { useSignIn } from '../../lib/sign-in/sign-in.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { AccountPill } from './account-pill.tsx';
 
 export function AccountMenu({ viewer }: { viewer: User }) {
-  const { apiOrigin } = usePageData();
-  const { leave } = useSignIn();
   return (
     <Menu trigger={<AccountPill viewer={viewer} />} header={<WhoIsIt viewer={viewer} />}>
       <MenuItem asChild icon={<UserIcon />}>
@@ -22,8 +18,8 @@ export function AccountMenu({ viewer }: { viewer: User }) {
       <MenuItem asChild icon={<LayoutGrid />}>
         <Link to={paths.dashboard}>Dashboard</Link>
       </MenuItem>
-      <MenuItem asChild icon={<LogOut />} onSelect={leave}>
-        <a href={`${apiOrigin}${accountsDocuments['auth.logout'].path}`}>Logout</a>
+      <MenuItem asChild icon={<LogOut />}>
+        <LogoutLink />
       </MenuItem>
     </Menu>
   );

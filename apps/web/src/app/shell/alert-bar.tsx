@@ -1,5 +1,5 @@
 import { CircleAlert, Check, Info, X } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Alert, AlertType } from '../../lib/alerts/alerts.ts';
 import { useActiveAlert, useAlerts } from '../../lib/alerts/use-alerts.ts';
 import { aboveModals } from '../../ui/above-modals.ts';
@@ -34,7 +34,12 @@ function AlertCard({ alert }: { alert: Alert }) {
   const { Icon, tile, line } = looks[alert.type];
   // It may go away under the pointer, which then never leaves it: the next one must not be held by that.
   useEffect(() => () => alerts.hold(false), [alerts]);
+  const cameFrom = useRef<Element | null>(null);
   const hold = () => alerts.hold(true);
+  function dismiss() {
+    alerts.remove(alert.uuid);
+    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+  }
   const release = ({ currentTarget }: { currentTarget: Element }) =>
     alerts.hold(currentTarget.matches(':hover, :focus-within'));
   return (
@@ -48,7 +53,10 @@ function AlertCard({ alert }: { alert: Alert }) {
         className="alert-card pointer-events-auto relative flex w-full max-w-[400px] items-center gap-3 overflow-hidden rounded-menu border border-line-2 bg-raised p-3 shadow-float"
         onMouseEnter={hold}
         onMouseLeave={release}
-        onFocus={hold}
+        onFocus={({ relatedTarget }) => {
+          cameFrom.current = relatedTarget;
+          hold();
+        }}
         onBlur={release}
       >
         <span className={`grid size-7 shrink-0 place-items-center rounded-small ${tile}`}>
@@ -59,7 +67,7 @@ function AlertCard({ alert }: { alert: Alert }) {
           type="button"
           aria-label="Dismiss"
           className="grid size-8 shrink-0 place-items-center rounded-small text-text-2 hover:bg-hover"
-          onClick={() => alerts.remove(alert.uuid)}
+          onClick={dismiss}
         >
           <X size={16} aria-hidden />
         </button>

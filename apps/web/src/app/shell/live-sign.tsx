@@ -20,7 +20,8 @@ export function LiveSign() {
     <output className="text-small text-text-2">
       {shown && (
         <span className="flex items-center gap-2">
-          <Face state="asleep" size="small" /> Reconnecting
+          <Face state="asleep" size="small" />
+          <span className="max-wide:sr-only">Reconnecting</span>
         </span>
       )}
     </output>

@@ -27,8 +27,9 @@ export function RootLayout() {
       >
         Skip to content
       </a>
-      <Outlet />
+      {/* Before the page, so that Tab reaches an alert while it is there. */}
       <AlertBar />
+      <Outlet />
       <SessionWatch />
       <ScrollRestoration />
     </LiveProvider>

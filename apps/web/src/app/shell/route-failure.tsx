@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useRouteError } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { PageNotice } from './page-notice.tsx';
 
-/** A screen that broke. What stands around it stays, and trying again draws the screen anew. */
+/** A screen that broke. What was drawn around it stays, and trying again draws the screen anew. */
 export function RouteFailure() {
   const error = useRouteError();
   const navigate = useNavigate();

@@ -6,13 +6,15 @@ import { useSignIn } from '../../lib/sign-in/sign-in.tsx';
 /** Does at once what the server says about this session. */
 export function SessionWatch() {
   const alerts = useAlerts();
-  const { end, askAgain } = useSignIn();
+  const { end, askAgain, isSameSession, followReplacement } = useSignIn();
   useLiveEvent('session.ended', ({ reason }) => {
     if (reason === 'role_changed') {
       void askAgain();
       alerts.add({ code: 200, type: 'info', message: copy.session.roleChanged });
       return;
     }
+    // Another login in this browser took its place: that is no sign-out, only another person.
+    if (reason === 'signed_out' && !isSameSession()) return followReplacement();
     end(reason);
     const banned = reason === 'banned';
     alerts.add({

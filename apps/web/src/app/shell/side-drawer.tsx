@@ -1,9 +1,9 @@
-import { accountsDocuments } from '@botique/contract/accounts/endpoints.ts';
 import type { User } from '@botique/contract/accounts/user.ts';
 import { LogOut, Menu as MenuIcon } from 'lucide-react';
 import { useState } from 'react';
-import { usePageData } from '../../lib/page-data.ts';
-import { useSignIn } from '../../lib/sign-in/sign-in.tsx';
+import { LogoutLink } from '../../features/accounts/logout-link.tsx';
+import { useCredits } from '../../features/ledger/use-credits.ts';
+import { Amount } from '../../ui/amount.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
@@ -14,8 +14,7 @@ import { ThemeSwitch } from './theme-switch.tsx';
 /** The side menu of narrow screens, behind its toggle. */
 export function SideDrawer({ viewer }: { viewer: User }) {
   const [open, setOpen] = useState(false);
-  const { apiOrigin } = usePageData();
-  const { leave } = useSignIn();
+  const credits = useCredits();
   return (
     <Drawer
       open={open}
@@ -25,15 +24,20 @@ export function SideDrawer({ viewer }: { viewer: User }) {
       header={
         <div className="flex items-center gap-3">
           <Avatar name={viewer.globalUsername} src={viewer.avatar} size={40} />
-          <p className="truncate font-semibold">{viewer.globalUsername}</p>
+          <div className="min-w-0">
+            <p className="truncate font-semibold">{viewer.globalUsername}</p>
+            {credits.data !== undefined && (
+              <p className="text-small text-text-2">
+                Balance <Amount value={credits.data.toFixed(2)} />
+              </p>
+            )}
+          </div>
         </div>
       }
       footer={
         <>
           <Button asChild icon={<LogOut />} className="grow">
-            <a href={`${apiOrigin}${accountsDocuments['auth.logout'].path}`} onClick={leave}>
-              Logout
-            </a>
+            <LogoutLink />
           </Button>
           <ThemeSwitch />
         </>

@@ -45,7 +45,7 @@ function Group({ group, onFollow }: { group: NavigationGroup } & Following) {
 }
 
 const entry =
-  'flex h-11 items-center gap-2.5 rounded-small px-2.5 font-medium text-text-2 hover:bg-hover hover:text-text aria-[current=page]:bg-hover aria-[current=page]:font-semibold aria-[current=page]:text-text wide:h-9';
+  'flex h-11 items-center gap-2.5 rounded-small px-2.5 font-medium text-text-2 hover:bg-hover hover:text-text aria-[current=page]:bg-hover aria-[current=page]:font-semibold aria-[current=page]:text-text wide:h-9 forced-colors:aria-[current=page]:outline-2';
 
 function Entry({ link, onFollow }: { link: NavigationLink } & Following) {
   const { label, to, Icon, external } = link;

@@ -15,7 +15,7 @@ export function ThemeChoice() {
       {options.map(({ theme, label }) => (
         <label
           key={label}
-          className="flex h-8 cursor-pointer items-center rounded-small px-3 text-small font-semibold text-text-2 has-checked:bg-raised has-checked:text-text has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring"
+          className="flex h-8 cursor-pointer items-center rounded-small px-3 text-small font-semibold text-text-2 has-checked:bg-raised has-checked:text-text forced-colors:has-checked:outline-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring"
         >
           <input
             type="radio"

@@ -27,7 +27,7 @@ export function TopBar({ loginStandsBack = false, children }: Props) {
         className="flex min-w-0 items-center gap-2.5 font-display text-[22px]/7 font-semibold tracking-[-0.02em] wide:min-w-52"
       >
         <BrandMark className="size-8 shrink-0" />
-        <span className="truncate">{companyName}</span>
+        <span className="truncate max-[360px]:sr-only">{companyName}</span>
       </Link>
       {communityUrl && (
         <nav aria-label="Site" className="hidden wide:block">
@@ -44,7 +44,7 @@ export function TopBar({ loginStandsBack = false, children }: Props) {
       )}
       <div className="ml-auto flex shrink-0 items-center gap-2">
         <LiveSign />
-        {communityUrl && !children && (
+        {communityUrl && !viewer && (
           <a
             href={communityUrl}
             target="_blank"
@@ -56,10 +56,9 @@ export function TopBar({ loginStandsBack = false, children }: Props) {
           </a>
         )}
         <ThemeSwitch />
-        {viewer ? (
-          <AccountCorner viewer={viewer} />
-        ) : (
-          !loading && <LoginButton variant={loginStandsBack ? 'secondary' : 'primary'} />
+        {viewer && <AccountCorner viewer={viewer} />}
+        {!viewer && !(loading && loginStandsBack) && (
+          <LoginButton variant={loginStandsBack ? 'secondary' : 'primary'} />
         )}
         {children}
       </div>

@@ -61,7 +61,7 @@ function RemoveKeyModal({ apiKey }: { apiKey: ApiKey }) {
           <CloseButton>
             <Button>Cancel</Button>
           </CloseButton>
-          <Button variant="delete" busy={remove.isPending} onClick={() => remove.mutate(apiKey.id)}>
+          <Button variant="delete" busy={remove.isPending} onClick={() => remove.mutate(apiKey)}>
             Remove key
           </Button>
         </>

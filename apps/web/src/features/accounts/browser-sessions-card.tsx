@@ -43,7 +43,7 @@ function SessionRow({ session }: { session: BrowserSession }) {
         size="small"
         busy={end.isPending}
         aria-label={`Sign out ${device}${session.current ? ', this browser' : ''}`}
-        onClick={() => end.mutate(session.id)}
+        onClick={() => end.mutate(session)}
       >
         Sign out
       </Button>

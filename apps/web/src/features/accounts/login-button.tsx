@@ -1,13 +1,14 @@
 import { accountsDocuments } from '@botique/contract/accounts/endpoints.ts';
 import { useLocation } from 'react-router';
 import { usePageData } from '../../lib/page-data.ts';
+import { isPlainClick } from '../../lib/plain-click.ts';
 import { useSignIn } from '../../lib/sign-in/sign-in.tsx';
 import { Button } from '../../ui/button.tsx';
 
 /** A link to the login, which the popup makes unnecessary: where popups are blocked the whole page goes there. */
 export function LoginButton({ variant = 'primary' }: { variant?: 'primary' | 'secondary' }) {
   const { apiOrigin } = usePageData();
-  const { openLogin, popupOpen } = useSignIn();
+  const { openLogin, loggingIn } = useSignIn();
   const { pathname, search } = useLocation();
   const returnTo = encodeURIComponent(pathname + search);
   const address = `${apiOrigin}${accountsDocuments['auth.login'].path}?returnTo=${returnTo}`;
@@ -16,11 +17,10 @@ export function LoginButton({ variant = 'primary' }: { variant?: 'primary' | 'se
       <a
         href={address}
         onClick={(event) => {
-          const ownTab = event.metaKey || event.ctrlKey || event.shiftKey;
-          if (!ownTab && openLogin(address)) event.preventDefault();
+          if (isPlainClick(event) && openLogin(address)) event.preventDefault();
         }}
       >
-        {popupOpen ? 'Waiting for login' : 'Login'}
+        {loggingIn ? 'Waiting for login' : 'Login'}
       </a>
     </Button>
   );

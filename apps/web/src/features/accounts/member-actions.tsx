@@ -11,53 +11,93 @@ import { useMemberActions } from './use-members.ts';
 export function MemberActions({ member }: { member: Member }) {
   return (
     <KeepFocus>
-      <PossibleActions member={member} />
+      <div className="flex flex-wrap gap-3">
+        {member.bannedAt ? (
+          <LiftButton member={member} />
+        ) : (
+          <>
+            <RoleModal member={member} />
+            {member.role !== 'Admin' && <SuspendModal member={member} />}
+          </>
+        )}
+      </div>
     </KeepFocus>
   );
 }
 
-function PossibleActions({ member }: { member: Member }) {
-  const { unban, changeRole } = useMemberActions(member.id);
-  if (member.bannedAt) {
-    return (
-      <Button busy={unban.isPending} onClick={() => unban.mutate()}>
-        Lift suspension
-      </Button>
-    );
-  }
-  const next = member.role === 'Admin' ? 'User' : 'Admin';
+function LiftButton({ member }: { member: Member }) {
+  const { unban } = useMemberActions(member);
   return (
-    <div className="flex flex-wrap gap-3">
-      <Button busy={changeRole.isPending} onClick={() => changeRole.mutate(next)}>
-        {next === 'Admin' ? 'Make admin' : 'Take admin role'}
-      </Button>
-      {member.role !== 'Admin' && <SuspendModal member={member} />}
-    </div>
+    <Button busy={unban.isPending} onClick={() => unban.mutate()}>
+      Lift suspension
+    </Button>
   );
 }
 
-function SuspendModal({ member }: { member: Member }) {
-  const { ban } = useMemberActions(member.id);
-  const [reason, setReason] = useState('');
+function RoleModal({ member }: { member: Member }) {
+  const { changeRole } = useMemberActions(member);
+  const [open, setOpen] = useState(false);
+  const giving = member.role !== 'Admin';
+  const verb = giving ? 'Make admin' : 'Take admin role';
   return (
     <Modal
-      trigger={<Button variant="danger">Suspend</Button>}
-      title={`Suspend ${member.globalUsername}?`}
-      description="Every browser is signed out at once, API keys are refused, and logging in again does not work until you lift it."
+      open={open}
+      onOpenChange={setOpen}
+      trigger={<Button>{verb}</Button>}
+      title={
+        giving ? `Make ${member.globalUsername} an admin?` : `Take ${member.globalUsername}’s admin role?`
+      }
+      description={
+        giving
+          ? 'Admins see and change everything: people, and later products, tickets and money.'
+          : 'Open pages lose the admin screens at once. Whatever was done stays.'
+      }
       actions={
         <>
           <CloseButton>
             <Button>Cancel</Button>
           </CloseButton>
-          <Button variant="delete" busy={ban.isPending} onClick={() => ban.mutate(reason)}>
-            Suspend
+          <Button
+            variant="primary"
+            busy={changeRole.isPending}
+            onClick={() => changeRole.mutate(giving ? 'Admin' : 'User', { onSettled: () => setOpen(false) })}
+          >
+            {verb}
           </Button>
         </>
       }
+    />
+  );
+}
+
+function SuspendModal({ member }: { member: Member }) {
+  const { ban } = useMemberActions(member);
+  const [reason, setReason] = useState('');
+  return (
+    <Modal
+      trigger={<Button variant="danger">Suspend</Button>}
+      title={`Suspend ${member.globalUsername}?`}
+      description="Every browser is signed out at once. Logging in and API keys are refused until you lift it."
     >
-      <Field label="Reason" hint="For the audit log; the person does not see it.">
-        <Input value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />
-      </Field>
+      <form
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!ban.isPending) ban.mutate(reason);
+        }}
+      >
+        <Field label="Reason" hint="For the audit log; the person does not see it.">
+          <Input value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />
+        </Field>
+        <div className="grid grid-cols-2 gap-3">
+          <CloseButton>
+            <Button>Cancel</Button>
+          </CloseButton>
+          <Button type="submit" variant="delete" busy={ban.isPending}>
+            Suspend
+          </Button>
+        </div>
+      </form>
     </Modal>
   );
 }

@@ -25,8 +25,8 @@ const columns: Column<Member>[] = [
     head: 'Name',
     phone: 'title',
     cell: ({ id, globalUsername }) => (
-      <Link to={paths.profile(id)} className="font-semibold break-words hover:underline">
-        {globalUsername}
+      <Link to={paths.profile(id)} className="py-1 font-semibold wrap-anywhere hover:underline">
+        <bdi>{globalUsername}</bdi>
       </Link>
     ),
   },
@@ -37,7 +37,7 @@ const columns: Column<Member>[] = [
     head: 'Member since',
     align: 'end',
     phone: 'hidden',
-    text: 'text-text-2',
+    text: 'whitespace-nowrap text-text-2',
     cell: ({ createdAt }) => formatDay(createdAt),
   },
 ];

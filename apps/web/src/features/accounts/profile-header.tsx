@@ -8,7 +8,9 @@ export function ProfileHeader({ profile, children }: { profile: Profile; childre
     <header className="flex flex-wrap items-center gap-x-5 gap-y-4">
       <Avatar name={profile.globalUsername} src={profile.avatar} size={80} />
       <div className="min-w-0 grow basis-48">
-        <h1 className="font-display text-title font-semibold break-words">{profile.globalUsername}</h1>
+        <h1 className="font-display text-title font-semibold wrap-anywhere">
+          <bdi>{profile.globalUsername}</bdi>
+        </h1>
         <p className="mt-1 flex flex-wrap items-center gap-2 text-text-2">
           <Badge tone={profile.role === 'Admin' ? 'info' : 'neutral'}>{profile.role}</Badge>
           {profile.bannedAt && <Badge tone="bad">Suspended</Badge>}

@@ -27,7 +27,8 @@ export function useCreateApiKey() {
 export function useRemoveApiKey() {
   const api = useApi();
   return useAction({
-    run: (id: string) => api(accountsEndpoints['keys.remove'], { params: { id } }),
+    run: ({ id }: ApiKey) => api(accountsEndpoints['keys.remove'], { params: { id } }),
+    done: (_, { name }) => `The key “${name}” is removed.`,
     onDone: useRefreshKeys(),
   });
 }

@@ -1,6 +1,7 @@
 import { accountsEndpoints } from '@botique/contract/accounts/endpoints.ts';
 import type { BrowserSession } from '@botique/contract/accounts/user.ts';
 import { useApi } from '../../lib/api.ts';
+import { deviceName } from './device-name.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { usePrivateList, useRefreshPrivate } from '../../lib/use-private-query.ts';
 
@@ -15,7 +16,8 @@ export function useEndSession() {
   const api = useApi();
   const refresh = useRefreshPrivate();
   return useAction({
-    run: (id: string) => api(accountsEndpoints['sessions.end'], { params: { id } }),
+    run: ({ id }: BrowserSession) => api(accountsEndpoints['sessions.end'], { params: { id } }),
+    done: (_, { device }) => `${deviceName(device)} is signed out.`,
     onDone: () => Promise.all([refresh('sessions'), refresh('profile')]),
   });
 }

@@ -14,7 +14,7 @@ export function useMembers(search: string) {
 }
 
 /** What an admin does to somebody else. */
-export function useMemberActions(id: string) {
+export function useMemberActions({ id, globalUsername: name }: Member) {
   const api = useApi();
   const refresh = useRefreshPrivate();
   const onDone = () => Promise.all([refresh('members'), refresh('profile')]);
@@ -23,11 +23,17 @@ export function useMemberActions(id: string) {
     ban: useAction({
       run: (reason: string) =>
         api(accountsEndpoints['users.ban'], { params, body: reason ? { reason } : {} }),
+      done: () => `${name} is suspended.`,
       onDone,
     }),
-    unban: useAction({ run: () => api(accountsEndpoints['users.unban'], { params }), onDone }),
+    unban: useAction({
+      run: () => api(accountsEndpoints['users.unban'], { params }),
+      done: () => `${name} may log in again.`,
+      onDone,
+    }),
     changeRole: useAction({
       run: (role: User['role']) => api(accountsEndpoints['users.role'], { params, body: { role } }),
+      done: (_, role) => (role === 'Admin' ? `${name} is an admin now.` : `${name} is no admin any more.`),
       onDone,
     }),
   };

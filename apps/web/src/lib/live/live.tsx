@@ -44,8 +44,8 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   const { apiOrigin } = usePageData();
   const { viewer, leaving, askAgain } = useSignIn();
   const queryClient = useQueryClient();
-  const { pathname, search } = useLocation();
-  const url = pathname + search;
+  // Without the search: what somebody types into a list is nobody's business.
+  const { pathname: url } = useLocation();
   const [state, setState] = useState<Exclude<LiveState, 'off'>>('connecting');
   const [events] = useState(createLiveEvents);
   const connection = useRef<LiveConnection | null>(null);

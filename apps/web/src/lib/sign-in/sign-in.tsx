@@ -1,12 +1,12 @@
-import { accountsEndpoints } from '@botique/contract/accounts/endpoints.ts';
 import type { User } from '@botique/contract/accounts/user.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { createContext, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { isOutage, readRequestToken, useApi } from '../api.ts';
 import type { ServerEventPayload } from '@botique/contract/registry.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { createContext, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { readRequestToken } from '../api.ts';
 import { usePageData } from '../page-data.ts';
-import { forgetPrivateData, viewerKey } from '../query-client.ts';
+import { keepPrivateDataOf } from '../query-client.ts';
 import { isLoginMessage, openLoginPopup, watchPopup } from './login-popup.ts';
+import { useWhoIsHere } from './who-is-here.ts';
 
 type EndReason = ServerEventPayload<'session.ended'>['reason'];
 
@@ -15,17 +15,22 @@ type SignIn = {
   viewer: User | null;
   /** Nobody knows yet whether somebody is signed in. */
   loading: boolean;
-  popupOpen: boolean;
+  /** The popup is open, or what it brought is being asked about. */
+  loggingIn: boolean;
   /** Opens this address in the popup, or brings the open one to the front. False: the browser does not allow popups. */
   openLogin(address: string): boolean;
   /** The server ended this session. */
   end(reason: EndReason): void;
+  /** Why the last session ended, when the server ended it. */
+  ended: EndReason | null;
   /** He is on his way to the logout: what the server says of this session from now on is no news. */
   leave(): void;
   leaving: boolean;
-  /** Why the last session ended, when the server ended it. */
-  ended: EndReason | null;
   askAgain(): Promise<void>;
+  /** False when another tab signed somebody in since: a call would then speak for a person whom this page does not show. */
+  isSameSession(): boolean;
+  /** This page's session was replaced: forget it at once, and find out who came. */
+  followReplacement(): void;
 };
 
 const SignInContext = createContext<SignIn | null>(null);
@@ -36,9 +41,11 @@ export function useSignIn(): SignIn {
   return signIn;
 }
 
+const logoutPatienceMs = 5000;
+
 export function SignInProvider({ children }: { children: ReactNode }) {
   const { apiOrigin } = usePageData();
-  const { viewer, unknown, ask } = useWhoIsHere();
+  const { viewer, unknown, ask, forget, isSameSession } = useWhoIsHere();
   const queryClient = useQueryClient();
   const popup = useRef<Window | null>(null);
   const [popupOpen, setPopupOpen] = useState(false);
@@ -56,7 +63,17 @@ export function SignInProvider({ children }: { children: ReactNode }) {
     }
     return {
       askAgain,
-      leave: () => setLeaving(true),
+      isSameSession,
+      followReplacement: () => void forget().then(askAgain),
+      end(reason: EndReason) {
+        setEnded(reason);
+        void forget();
+      },
+      leave() {
+        setLeaving(true);
+        // A logout that does not come about, offline perhaps, leaves a page that is still in use.
+        setTimeout(() => setLeaving(false), logoutPatienceMs);
+      },
       openLogin(address: string) {
         if (popup.current && !popup.current.closed) {
           popup.current.focus();
@@ -66,12 +83,8 @@ export function SignInProvider({ children }: { children: ReactNode }) {
         setPopupOpen(popup.current !== null);
         return popup.current !== null;
       },
-      end(reason: EndReason) {
-        setEnded(reason);
-        queryClient.setQueryData(viewerKey, null);
-      },
     };
-  }, [ask, queryClient]);
+  }, [ask, forget, isSameSession]);
 
   useEffect(() => {
     function onMessage(event: MessageEvent<unknown>) {
@@ -92,44 +105,22 @@ export function SignInProvider({ children }: { children: ReactNode }) {
   }, [popupOpen, actions]);
 
   const viewerId = viewer?.id;
+  useEffect(() => keepPrivateDataOf(queryClient, viewerId), [viewerId, queryClient]);
+
   useEffect(() => {
-    if (!viewerId) forgetPrivateData(queryClient);
-  }, [viewerId, queryClient]);
+    if (!viewerId) return;
+    function onReturn() {
+      if (!actions.isSameSession()) actions.followReplacement();
+    }
+    window.addEventListener('focus', onReturn);
+    return () => window.removeEventListener('focus', onReturn);
+  }, [viewerId, actions]);
 
   const loading = unknown || (asking && !viewer);
+  const loggingIn = popupOpen || asking;
   const value = useMemo(
-    () => ({ viewer, loading, popupOpen, ended, leaving, ...actions }),
-    [viewer, loading, popupOpen, ended, leaving, actions],
+    () => ({ viewer, loading, loggingIn, ended, leaving, ...actions }),
+    [viewer, loading, loggingIn, ended, leaving, actions],
   );
   return <SignInContext value={value}>{children}</SignInContext>;
-}
-
-/**
- * The server drew the page by one half of the session, so there is no waiting; but the page asks at once with both.
- * Any failure means: a visitor. Only who was confirmed once stays while the server cannot be reached.
- */
-function useWhoIsHere() {
-  const { viewer: drawn, hasRequestToken } = usePageData();
-  const api = useApi();
-  const queryClient = useQueryClient();
-  const answered = useRef(false);
-  const query = useQuery<User | null>({
-    queryKey: viewerKey,
-    queryFn: async () => {
-      if (!readRequestToken()) return null;
-      try {
-        const { data } = await api(accountsEndpoints['auth.userData'], {});
-        answered.current = true;
-        return data;
-      } catch (error) {
-        const known = answered.current && isOutage(error) && queryClient.getQueryData<User | null>(viewerKey);
-        return known || null;
-      }
-    },
-    ...(drawn || !hasRequestToken ? { initialData: drawn, initialDataUpdatedAt: 0 } : {}),
-    refetchOnWindowFocus: 'always',
-  });
-  const { refetch } = query;
-  const ask = useMemo(() => async () => void (await refetch({ cancelRefetch: true })), [refetch]);
-  return { viewer: query.data ?? null, unknown: query.isPending, ask };
 }
