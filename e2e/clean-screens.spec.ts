@@ -3,6 +3,7 @@ import { expect, test, type BrowserContext, type Page } from '@playwright/test';
 import { expectNoViolations } from './steps/axe.ts';
 import { collectComplaints } from './steps/complaints.ts';
 import { waitUntilTakenOver } from './steps/document.ts';
+import { switchableLine } from './steps/live-frames.ts';
 import { accountButton, signIn, signInAsAdmin, signInAsSomeoneNew, type Person } from './steps/sign-in.ts';
 
 // Each looks at whole pages with every rule of axe, several times.
@@ -112,6 +113,13 @@ const screens: Screen[] = [
     shows: 'Reason',
     open: (page) => page.getByRole('button', { name: 'Suspend' }).click(),
   },
+  {
+    name: 'make-admin',
+    as: adminAboutSomebody,
+    path: profileOf,
+    shows: 'Admins see and change everything',
+    open: (page) => page.getByRole('button', { name: 'Make admin' }).click(),
+  },
   { name: 'logout-question', as: customer, path: '/auth/logout', shows: 'Log out?', plain: true },
   {
     name: 'login-declined',
@@ -149,6 +157,43 @@ for (const screen of screens) {
     expect(complaints).toEqual([]);
   });
 }
+
+test('[UI-64] a long name cuts nothing off at the narrowest width that still has a side menu', async ({
+  page,
+  context,
+}) => {
+  const person = await signInAsSomeoneNew(context, 'W'.repeat(22));
+  await page.setViewportSize({ width: 800, height: 800 });
+  await page.goto('/dashboard');
+  await expect(page.getByText('Connected live')).toBeVisible();
+  expect(await cutOff(page)).toEqual([]);
+  await signInAsAdmin(context);
+  await page.goto('/dashboard/admin/users');
+  await expect(page.getByRole('link', { name: person.name })).toBeVisible();
+  expect(await cutOff(page)).toEqual([]);
+});
+
+/** Boxes whose content reaches beyond their edge, where nobody can scroll to it. */
+async function cutOff(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main *')]
+      .filter((box) => box.scrollWidth > box.clientWidth + 1 && box.clientWidth > 1)
+      .filter((box) => getComputedStyle(box).overflowX === 'hidden')
+      .filter((box) => getComputedStyle(box).textOverflow !== 'ellipsis')
+      .map((box) => box.outerHTML.slice(0, 200)),
+  );
+}
+
+test('[UI-64] the sign of a cut line makes no phone scroll sideways', async ({ page, context }) => {
+  await signInAsSomeoneNew(context);
+  const line = await switchableLine(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/dashboard');
+  await expect(page.getByText('Connected live')).toBeVisible();
+  await line.cut();
+  await expect(page.getByRole('banner').getByText('Reconnecting')).toBeAttached();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+});
 
 // It holds every part in both themes; what differs is the page around it.
 for (const [width, colorScheme] of [

@@ -165,6 +165,8 @@ test.describe('[UI-10] [UI-56] what cannot be loaded says so and offers Retry', 
     ['profile', '**/api/user/profile/get/*', 'Could not load this profile.', 'Member since'],
   ] as const) {
     test(`the ${what}`, async ({ page, context }) => {
+      // With a live line the page would fetch anew by itself once it stands.
+      await page.routeWebSocket(/\/socket\.io\//, () => {});
       const person = await signInAsSomeoneNew(context);
       let failing = true;
       await page.route(path, (route) =>

@@ -2,6 +2,7 @@ import { copy } from '@botique/contract/copy.ts';
 import { errorCatalogue } from '@botique/contract/errors.ts';
 import { expect, test, type Page } from '@playwright/test';
 import { expectSameDocument, markDocument, waitUntilTakenOver } from './steps/document.ts';
+import { makeAdmin, takeAdminRole } from './steps/people.ts';
 import {
   newPerson,
   signIn,
@@ -63,6 +64,8 @@ test('[ACC-58] the list comes in pages of 25', async ({ page, context }) => {
 });
 
 test('[UI-10] a list of users that cannot be loaded offers Retry', async ({ page, context }) => {
+  // With a live line the page would fetch anew by itself once it stands.
+  await page.routeWebSocket(/\/socket\.io\//, () => {});
   await signInAsAdmin(context);
   let failing = true;
   await page.route('**/api/admin/users/get/all*', (route) =>
@@ -124,8 +127,9 @@ test.describe('the role Admin', () => {
     const desk = await office.newPage();
     await openProfile(desk, person);
     const role = (name: string) => desk.getByRole('main').locator('header').getByText(name, { exact: true });
-    await desk.getByRole('button', { name: 'Make admin' }).click();
+    await makeAdmin(desk);
     await expect(role('Admin')).toBeVisible();
+    await expect(desk.getByTestId('alert')).toHaveText(`${person.name} is an admin now.`);
     // An admin is never suspended: the role goes first.
     await expect(desk.getByRole('button', { name: 'Suspend' })).toHaveCount(0);
 
@@ -133,7 +137,7 @@ test.describe('the role Admin', () => {
     await menu.getByRole('link', { name: 'Users' }).click();
     await expect(names(page).first()).toBeVisible();
 
-    await desk.getByRole('button', { name: 'Take admin role' }).click();
+    await takeAdminRole(desk);
     await expect(role('User')).toBeVisible();
     await expect(menu.getByRole('button', { name: 'Admin' })).toHaveCount(0);
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Nothing here');

@@ -90,3 +90,15 @@ export async function chooseInAccountMenu(page: Page, entry: string): Promise<vo
   await accountButton(page).click();
   await page.getByRole('menuitem', { name: entry }).click();
 }
+
+/** Consents in an open popup as somebody whom its page may not list any more: it shows only the latest newcomers. */
+export async function consentAs(popup: Page, person: Person): Promise<void> {
+  await popup.getByRole('heading', { level: 1 }).waitFor();
+  const { origin, search } = new URL(popup.url());
+  const consent = await popup.request.post(`${origin}/emulator/chat/authorize${search}`, {
+    data: { persona: person.id },
+  });
+  const { location } = (await consent.json()) as { location: string };
+  // From inside, as a form would: going there from outside would cut the popup from the page that opened it.
+  await popup.evaluate((address) => window.location.assign(address), location);
+}

@@ -8,6 +8,7 @@ export const copy = {
   },
   session: {
     signedOut: 'You have been signed out.',
+    replaced: 'You are signed in as somebody else now.',
     banned: 'This account has been suspended.',
     roleChanged: 'Your role has changed.',
   },

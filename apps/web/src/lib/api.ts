@@ -1,3 +1,4 @@
+import { copy } from '@botique/contract/copy.ts';
 import { requestTokenCookie } from '@botique/contract/accounts/cookies.ts';
 import type { Endpoint, EndpointCall, EndpointReply } from '@botique/contract/endpoint.ts';
 import type { FailureReply } from '@botique/contract/envelope.ts';
@@ -24,12 +25,13 @@ export function isOutage(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 0 || error.code === 429 || error.code >= 500);
 }
 
-/** For a call that would go out in the name of somebody whom this page does not show. */
+/** For a call that would go out in the name of somebody whom this page does not show, or of nobody. */
 export function sessionReplaced(): ApiError {
-  return new ApiError({ code: 401, error: 'signed_out', message: 'You are signed in as somebody else now.' });
+  const message = readRequestToken() ? copy.session.replaced : copy.session.signedOut;
+  return new ApiError({ code: 401, error: 'signed_out', message });
 }
 
-const patienceMs = 15_000;
+const patienceMs = 10_000;
 
 const unreachable = {
   code: 0,

@@ -12,6 +12,7 @@ export function useFocusAfterLink() {
     },
     onCloseAutoFocus(event: Event) {
       if (!followed.current) return;
+      followed.current = false;
       event.preventDefault();
       document.querySelector('main')?.focus({ preventScroll: true });
     },

@@ -21,7 +21,11 @@ export const accountsServerEvents = {
   'session.ended': defineServerEvent({
     name: 'session.ended',
     audiences: ['browserSession', 'user'],
-    payload: z.object({ reason: z.enum(['signed_out', 'banned', 'role_changed']) }),
+    payload: z.object({
+      reason: z.enum(['signed_out', 'replaced', 'banned', 'role_changed']).meta({
+        description: '`replaced`: somebody logged in in the same browser; the cookies are about to change.',
+      }),
+    }),
     example: { reason: 'signed_out' },
   }),
 } as const;

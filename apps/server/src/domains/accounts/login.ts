@@ -32,9 +32,9 @@ const keepOpener = ['cross-origin-opener-policy', 'unsafe-none'] as const;
 export function loginDocuments(dependencies: Dependencies): DocumentHandlers<typeof accountsDocuments> {
   const { accounts, chatPlatform, live, loginLimiter, publicUrl, webOrigin, cookies } = dependencies;
 
-  async function endSession(request: FastifyRequest): Promise<void> {
+  async function endSession(request: FastifyRequest, reason: 'signed_out' | 'replaced'): Promise<void> {
     const ended = await accounts.sessions.endBySecret(request.cookies[sessionCookie]);
-    if (ended) live.end({ to: 'browserSession', id: ended }, 'signed_out');
+    if (ended) live.end({ to: 'browserSession', id: ended }, reason);
   }
 
   return {
@@ -88,7 +88,7 @@ export function loginDocuments(dependencies: Dependencies): DocumentHandlers<typ
         );
       }
       // Its cookie is about to be overwritten: nobody could ever sign that one out again.
-      await endSession(request);
+      await endSession(request, 'replaced');
       setSessionCookies(reply, opened, cookies);
       return reply.send(
         signedInPage({
@@ -111,7 +111,7 @@ export function loginDocuments(dependencies: Dependencies): DocumentHandlers<typ
           }),
         );
       }
-      await endSession(request);
+      await endSession(request, 'signed_out');
       clearSessionCookies(reply, cookies);
       return reply.redirect(`${webOrigin}/`, 302);
     },

@@ -232,7 +232,7 @@ describe('ending', () => {
     const browser = new Browser(app);
     await logIn(app, browser, 'mo');
     const client = await connectLive(app, halvesOf(browser));
-    await expectEnded(client, 'signed_out', () => logIn(app, browser, 'ravi_ships'));
+    await expectEnded(client, 'replaced', () => logIn(app, browser, 'ravi_ships'));
     expect((await connectLive(app, halvesOf(browser))).connected).toBe(true);
   });
 

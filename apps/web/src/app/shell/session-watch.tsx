@@ -6,7 +6,7 @@ import { useSignIn } from '../../lib/sign-in/sign-in.tsx';
 /** Does at once what the server says about this session. */
 export function SessionWatch() {
   const alerts = useAlerts();
-  const { end, askAgain, isSameSession, followReplacement } = useSignIn();
+  const { end, askAgain, followReplacement } = useSignIn();
   useLiveEvent('session.ended', ({ reason }) => {
     if (reason === 'role_changed') {
       void askAgain();
@@ -14,7 +14,7 @@ export function SessionWatch() {
       return;
     }
     // Another login in this browser took its place: that is no sign-out, only another person.
-    if (reason === 'signed_out' && !isSameSession()) return followReplacement();
+    if (reason === 'replaced') return void followReplacement();
     end(reason);
     const banned = reason === 'banned';
     alerts.add({

@@ -37,7 +37,7 @@ const columns: Column<Member>[] = [
     head: 'Member since',
     align: 'end',
     phone: 'hidden',
-    text: 'whitespace-nowrap text-text-2',
+    text: 'text-text-2',
     cell: ({ createdAt }) => formatDay(createdAt),
   },
 ];

@@ -24,6 +24,7 @@ export function openLiveConnection(options: Options): LiveConnection {
     // The server wants an Origin, which a browser leaves out of same-origin polling.
     transports: ['websocket'],
     withCredentials: true,
+    timeout: 8000,
     // The longest pause differs from tab to tab: after an outage they must not all come back in the same second.
     reconnectionDelayMax: 6000 + 6000 * Math.random(),
     // Read at each attempt: after another login the old token is worth nothing.

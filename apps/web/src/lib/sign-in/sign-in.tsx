@@ -30,7 +30,7 @@ type SignIn = {
   /** False when another tab signed somebody in since: a call would then speak for a person whom this page does not show. */
   isSameSession(): boolean;
   /** This page's session was replaced: forget it at once, and find out who came. */
-  followReplacement(): void;
+  followReplacement(): Promise<void>;
 };
 
 const SignInContext = createContext<SignIn | null>(null);
@@ -45,7 +45,7 @@ const logoutPatienceMs = 5000;
 
 export function SignInProvider({ children }: { children: ReactNode }) {
   const { apiOrigin } = usePageData();
-  const { viewer, unknown, ask, forget, isSameSession } = useWhoIsHere();
+  const { viewer, unknown, ask, forget, isSameSession, replacementIsHere } = useWhoIsHere();
   const queryClient = useQueryClient();
   const popup = useRef<Window | null>(null);
   const [popupOpen, setPopupOpen] = useState(false);
@@ -64,10 +64,15 @@ export function SignInProvider({ children }: { children: ReactNode }) {
     return {
       askAgain,
       isSameSession,
-      followReplacement: () => void forget().then(askAgain),
+      async followReplacement() {
+        setAsking(true);
+        await forget();
+        await replacementIsHere();
+        await askAgain();
+      },
       end(reason: EndReason) {
-        setEnded(reason);
-        void forget();
+        // Afterwards: while somebody is here there is nothing to say about how he left.
+        void forget().then(() => setEnded(reason));
       },
       leave() {
         setLeaving(true);
@@ -84,7 +89,7 @@ export function SignInProvider({ children }: { children: ReactNode }) {
         return popup.current !== null;
       },
     };
-  }, [ask, forget, isSameSession]);
+  }, [ask, forget, isSameSession, replacementIsHere]);
 
   useEffect(() => {
     function onMessage(event: MessageEvent<unknown>) {
@@ -110,7 +115,7 @@ export function SignInProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!viewerId) return;
     function onReturn() {
-      if (!actions.isSameSession()) actions.followReplacement();
+      if (!actions.isSameSession()) void actions.followReplacement();
     }
     window.addEventListener('focus', onReturn);
     return () => window.removeEventListener('focus', onReturn);

@@ -49,6 +49,13 @@ export function useWhoIsHere() {
     () => ({
       ask: async () => void (await refetch({ cancelRefetch: true })),
       isSameSession: () => readRequestToken() === sessionToken.current,
+      /** The server tells of a replacement before the browser has the new cookies. */
+      async replacementIsHere() {
+        const known = sessionToken.current;
+        for (let tries = 0; tries < 50 && readRequestToken() === known; tries += 1) {
+          await new Promise((resolve) => setTimeout(resolve, 100));
+        }
+      },
       /** Whatever a question that is still under way will say: nobody is here. */
       async forget() {
         await queryClient.cancelQueries({ queryKey: viewerKey });
