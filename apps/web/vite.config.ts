@@ -2,9 +2,10 @@ import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { endpointAddresses } from './endpoint-addresses.ts';
+import { precompress } from './precompress.ts';
 
 export default defineConfig({
-  plugins: [react(), tailwind(), endpointAddresses()],
+  plugins: [react(), tailwind(), endpointAddresses(), precompress()],
   // Vite's own inline scripts, which only development has, take the nonce of the reply.
   html: { cspNonce: '%NONCE%' },
   builder: {},

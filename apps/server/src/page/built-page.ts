@@ -25,7 +25,8 @@ export async function loadBuiltPage(): Promise<PageRenderer> {
         index: false,
         wildcard: false,
         serveDotFiles: false,
-        globIgnore: ['index.html'],
+        globIgnore: ['index.html', '**/*.{br,gz}'],
+        preCompressed: true,
         schemaHide: true,
         setHeaders(reply, path) {
           // Vite names what stands in assets/ by its content: it never changes under one name.

@@ -206,7 +206,9 @@ describe('addresses without a page', () => {
 
 describe('files of the page', () => {
   const client = new URL('../../../web/dist/client/', import.meta.url);
-  const assets = readdirSync(new URL('assets/', client)).map((name) => `/assets/${name}`);
+  const assets = readdirSync(new URL('assets/', client))
+    .filter((name) => !/\.(?:br|gz)$/.test(name))
+    .map((name) => `/assets/${name}`);
 
   it('those named by their content are kept for ever', async () => {
     expect(assets.length).toBeGreaterThan(1);
@@ -220,6 +222,22 @@ describe('files of the page', () => {
   it('carry no schema of the contract: a page that loads those loads a third more', async () => {
     for (const path of assets.filter((name) => name.endsWith('.js'))) {
       expect((await rawRequest(app, path)).text, path).not.toContain('safeParse');
+    }
+  });
+
+  it('come compressed to a browser that can read that, and plain to one that cannot', async () => {
+    for (const path of [/\/index-.*\.js$/, /\.css$/].map(
+      (form) => assets.find((name) => form.test(name)) ?? '',
+    )) {
+      const plain = await rawRequest(app, path);
+      expect(plain.headers['content-encoding']).toBeUndefined();
+      const packed = await fetch(new URL(path, app.url), { headers: { 'accept-encoding': 'gzip, br' } });
+      expect(packed.headers.get('content-encoding')).toBe('br');
+      expect(packed.headers.get('vary')).toContain('accept-encoding');
+      expect(packed.headers.get('content-type')).toBe(plain.headers['content-type']);
+      expect(packed.headers.get('cache-control')).toBe(plain.headers['cache-control']);
+      expect(Number(packed.headers.get('content-length'))).toBeLessThan(plain.text.length);
+      expect(await packed.text()).toBe(plain.text);
     }
   });
 
