@@ -103,14 +103,14 @@ describe('npm run check fails on', () => {
     ],
     [
       'the app from a feature',
-      'apps/web/src/features/accounts/account-corner.tsx',
+      'apps/web/src/features/accounts/login-button.tsx',
       '../../app/router.tsx',
       'features-below-app',
     ],
-    ['business words from the kit', 'apps/web/src/ui/brand-mark.tsx', '../lib/viewer.ts', 'ui-is-plain'],
+    ['business words from the kit', 'apps/web/src/ui/brand-mark.tsx', '../lib/api.ts', 'ui-is-plain'],
     [
       'the server from the page',
-      'apps/web/src/lib/viewer.ts',
+      'apps/web/src/lib/paths.ts',
       '../../../server/src/env.ts',
       'web-knows-no-server',
     ],
@@ -120,7 +120,7 @@ describe('npm run check fails on', () => {
   });
 
   it('an import between two features', () => {
-    copy.write('apps/web/src/features/office/planted.ts', "import '../accounts/account-corner.tsx';\n");
+    copy.write('apps/web/src/features/office/planted.ts', "import '../accounts/login-button.tsx';\n");
     expectCheckToFind('boundaries', 'features-do-not-mix');
   });
 
