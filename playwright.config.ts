@@ -29,7 +29,9 @@ export default defineConfig({
   use: {
     baseURL: url,
     viewport: { width: 1280, height: 800 },
-    trace: 'retain-on-failure',
+    // Recording every step of every test takes half as long again as the tests; ask for it with --trace on.
+    trace: 'off',
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: findChromium() ?? '',
       args: [

@@ -30,7 +30,7 @@ const columns: Column<Member>[] = [
       </Link>
     ),
   },
-  { key: 'id', head: 'ID', phone: 'note', text: 'font-mono text-small', cell: ({ id }) => id },
+  { key: 'id', head: 'ID', phone: 'note', text: 'font-mono text-small wrap-anywhere', cell: ({ id }) => id },
   { key: 'state', head: 'Role', phone: 'side', cell: (member) => <Standing member={member} /> },
   {
     key: 'since',
