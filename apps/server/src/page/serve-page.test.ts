@@ -171,6 +171,18 @@ describe('the theme', () => {
   });
 });
 
+it('the showcase of the kit exists while developing, and not in production', async () => {
+  const reply = await open('/dev/ui');
+  expect(reply.status).toBe(200);
+  expect(drawn(reply).includes('<title>UI kit · Plum &amp; Sons</title>')).toBe(true);
+  const shop = await startTestAppForThisTest({
+    variables: { NODE_ENV: 'production', PUBLIC_URL: 'https://shop.example' },
+  });
+  const hidden = await rawRequest(shop, '/dev/ui', { headers: browser });
+  expect(hidden.status).toBe(404);
+  expect(drawn(hidden)).toMatch(/<h1[^>]*>Nothing here<\/h1>/);
+});
+
 describe('addresses without a page', () => {
   it.for(['/nowhere', '/nowhere/at/all?x=<script>', '/index.html', '/%zz', '//evil.example/x', '//['])(
     '[UI-42] %s shows a page that says so and leads back',
