@@ -19,7 +19,7 @@ export function AccountMenu({ viewer }: { viewer: User }) {
         <Link to={paths.dashboard}>Dashboard</Link>
       </MenuItem>
       <MenuItem asChild icon={<LogOut />}>
-        <LogoutLink />
+        <LogoutLink>Logout</LogoutLink>
       </MenuItem>
     </Menu>
   );

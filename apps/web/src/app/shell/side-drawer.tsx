@@ -37,7 +37,7 @@ export function SideDrawer({ viewer }: { viewer: User }) {
       footer={
         <>
           <Button asChild icon={<LogOut />} className="grow">
-            <LogoutLink />
+            <LogoutLink>Logout</LogoutLink>
           </Button>
           <ThemeSwitch />
         </>

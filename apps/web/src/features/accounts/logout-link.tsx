@@ -5,7 +5,7 @@ import { isPlainClick } from '../../lib/plain-click.ts';
 import { useSignIn } from '../../lib/sign-in/sign-in.tsx';
 
 /** Goes to the logout; what menus and buttons give their child is passed on. */
-export function LogoutLink(props: ComponentProps<'a'>) {
+export function LogoutLink({ children, onClick, ...props }: ComponentProps<'a'>) {
   const { apiOrigin } = usePageData();
   const { leave } = useSignIn();
   return (
@@ -13,11 +13,11 @@ export function LogoutLink(props: ComponentProps<'a'>) {
       {...props}
       href={`${apiOrigin}${accountsDocuments['auth.logout'].path}`}
       onClick={(event) => {
-        props.onClick?.(event);
+        onClick?.(event);
         if (isPlainClick(event)) leave();
       }}
     >
-      Logout
+      {children}
     </a>
   );
 }
