@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './scripts/find-chromium.ts';
 
-const port = 31_205;
+const port = Number(process.env['E2E_PORT'] ?? 31_205);
 const url = `http://localhost:${port}`;
 
 /** Made once and inherited by the workers, which read this file again; removed by whoever made it. */

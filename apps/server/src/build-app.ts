@@ -11,6 +11,9 @@ import { loginDocuments } from './domains/accounts/login.ts';
 import { presentUser } from './domains/accounts/present.ts';
 import { accountsRoutes } from './domains/accounts/routes.ts';
 import { createAccounts, type Accounts } from './domains/accounts/service.ts';
+import { tellCatalogueChanges } from './domains/catalogue/live.ts';
+import { catalogueRoutes } from './domains/catalogue/routes.ts';
+import { createCatalogue, type Catalogue, type Trade } from './domains/catalogue/service.ts';
 import { ledgerRoutes } from './domains/ledger/routes.ts';
 import { createLedger } from './domains/ledger/service.ts';
 import { officeRoutes } from './domains/office/routes.ts';
@@ -19,9 +22,12 @@ import type { Env } from './env.ts';
 import type { ChatPlatform } from './gateways/chat-platform.ts';
 import type { PageRenderer } from './page/renderer.ts';
 import { servePage } from './page/serve-page.ts';
+import { serveSiteFiles } from './page/serve-site-files.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
+import { openNotices } from './platform/db/notices.ts';
 import { addressKey, clientAddress, trustHops } from './platform/http/client-address.ts';
+import { compressReplies } from './platform/http/compress-replies.ts';
 import { writeErrorReplies } from './platform/http/error-replies.ts';
 import type { StaffRefusal } from './platform/http/gate.ts';
 import { sessionCookie } from './platform/http/identity.ts';
@@ -51,10 +57,17 @@ export type AppParts = {
 export type App = {
   http: FastifyInstance;
   accounts: Accounts;
+  catalogue: Catalogue;
   live: Live;
   jobs: Job[];
   /** From now on `/readyz` says no, so that a balancer sends new visitors elsewhere. */
   drain(): void;
+};
+
+/** Orders and licenses do not exist yet, so nothing was sold and no license runs. The domains that will know come here. */
+const nothingSoldYet: Trade = {
+  sales: async () => 0,
+  licenses: async () => ({ active: 0, expired: 0 }),
 };
 
 /** Puts the whole server together; listening is left to the caller, so that tests build the same thing. */
@@ -99,6 +112,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     webOrigin: env.WEB_ORIGIN,
     development: page.development,
   });
+  await compressReplies(http);
   // Before the limits: while developing, one page is hundreds of small files.
   await page.attach(http);
   await http.register(cors, {
@@ -114,6 +128,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
 
   const office = createOffice({ db });
   const accounts = createAccounts({ db, clock, adminIds: env.ADMIN_IDS });
+  const notices = openNotices({ url: database.url, log });
+  http.addHook('onClose', () => notices.close());
+  const catalogue = createCatalogue({ db, clock, notices, trade: nothingSoldYet });
 
   // Each refusal is a row that nobody can remove, so their number is bounded. It must not be the budget of the whole
   // address: any website could use that up with a few pictures that point here, and so shut its visitors out.
@@ -144,12 +161,14 @@ export async function buildApp(parts: AppParts): Promise<App> {
     },
     accountsLive,
   );
+  tellCatalogueChanges({ catalogue, live });
 
   mountEndpoints(
     http,
     endpoints,
     {
       ...accountsRoutes({ accounts, live }),
+      ...catalogueRoutes({ catalogue }),
       ...ledgerRoutes({ ledger: createLedger({ db }) }),
       ...officeRoutes({ office, isDraining: () => draining, pingDatabase: () => database.pool.ping() }),
     },
@@ -173,11 +192,16 @@ export async function buildApp(parts: AppParts): Promise<App> {
     }),
   );
   await serveReference(http);
+  serveSiteFiles(http, { webOrigin: env.WEB_ORIGIN, catalogue });
   servePage(http, page, {
-    apiOrigin: env.PUBLIC_URL,
-    companyName: env.COMPANY_NAME,
-    communityUrl: env.COMMUNITY_URL ?? null,
-    development: env.NODE_ENV !== 'production',
+    shop: {
+      apiOrigin: env.PUBLIC_URL,
+      companyName: env.COMPANY_NAME,
+      communityUrl: env.COMMUNITY_URL ?? null,
+      development: env.NODE_ENV !== 'production',
+    },
+    webOrigin: env.WEB_ORIGIN,
+    catalogue,
     async findViewer(request) {
       const found = await accounts.sessions.findForRendering(request.cookies[sessionCookie]);
       return found ? presentUser(found.user) : null;
@@ -187,6 +211,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   return {
     http,
     accounts,
+    catalogue,
     live,
     jobs: accountsJobs({ live, accounts }),
     drain: () => {

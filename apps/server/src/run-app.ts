@@ -45,7 +45,7 @@ export async function runApp({ env, log, database, development, withDemo, stops 
     page,
     version: packageJson.version,
   });
-  if (withDemo) await seedDemo(app.accounts, env.DISCORD_CDN_URL);
+  if (withDemo) await seedDemo({ ...app, desk: app.catalogue.desk }, env.DISCORD_CDN_URL);
   const jobs = await runJobs(database, app.jobs, log);
   stops.add('jobs', jobs, () => jobs.stop());
   stops.add('http', app, async () => {

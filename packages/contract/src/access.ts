@@ -1,10 +1,10 @@
 /** What a role may do beyond handling its own things. Sidebar and server ask the same function. */
-export type Capability = 'readAuditLog' | 'manageUsers';
+export type Capability = 'readAuditLog' | 'manageUsers' | 'manageProducts';
 
 export type Role = 'Admin' | 'User';
 
 const capabilities: Record<Role, readonly Capability[]> = {
-  Admin: ['readAuditLog', 'manageUsers'],
+  Admin: ['readAuditLog', 'manageUsers', 'manageProducts'],
   User: [],
 };
 
@@ -15,12 +15,12 @@ export function can(viewer: { role: Role }, capability: Capability): boolean {
 /** The kinds of object that belong to one person. The role matrix test needs a factory for each. */
 export type OwnedObject = 'apiKey' | 'browserSession' | 'profile';
 
-/** The kinds of object that staff handle for others. The role matrix test needs a factory for each. */
-export type HandledObject = 'user';
+/** The kinds of object that staff handle, for others or for the shop. The role matrix test needs a factory for each. */
+export type HandledObject = 'user' | 'product';
 
 /** Who may make a call, and whose object it must be. */
 export type Access =
-  | { readonly who: 'anyone' }
+  | { readonly who: 'anyone'; readonly shows?: { readonly kind: HandledObject; readonly param: string } }
   | { readonly who: 'signedIn' }
   | {
       readonly who: 'owner';
@@ -35,6 +35,11 @@ export type Access =
     };
 
 export const anyone = { who: 'anyone' } as const satisfies Access;
+
+/** `param` of the path names something that the shop shows to everybody. */
+export function anyoneMaySee(kind: HandledObject, param: string) {
+  return { who: 'anyone', shows: { kind, param } } as const satisfies Access;
+}
 
 /** Any signed-in person; the call touches the caller's own things only. */
 export const signedIn = { who: 'signedIn' } as const satisfies Access;

@@ -1,4 +1,5 @@
 import { mostApiKeys } from './accounts/api-key-form.ts';
+import { productLimits } from './catalogue/product-rules.ts';
 
 /**
  * Every refusal the API knows: its HTTP status and the sentence a person reads.
@@ -23,6 +24,19 @@ export const errorCatalogue = {
   too_many_api_keys: {
     status: 409,
     message: `You have ${mostApiKeys} API keys, and more are not possible. Remove one first.`,
+  },
+  product_exists: { status: 409, message: 'There is a product with this id already.' },
+  product_changed: {
+    status: 409,
+    message: 'Somebody else saved this product meanwhile. Load it again to see what is new.',
+  },
+  stock_changed: {
+    status: 409,
+    message: 'The stock of this product changed meanwhile. Load it again to see what is left.',
+  },
+  catalogue_full: {
+    status: 409,
+    message: `The catalogue holds ${productLimits.products} products. Archive one first.`,
   },
   body_too_large: { status: 413, message: 'The request is too large.' },
   unsupported_media_type: { status: 415, message: 'Send the request body as JSON.' },

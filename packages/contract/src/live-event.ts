@@ -9,8 +9,8 @@ export type ClientEvent = {
   readonly example: object;
 };
 
-/** Whom the server tells: one browser session, or every session of a person. */
-export type Audience = 'browserSession' | 'user';
+/** Whom the server tells: one browser session, every session of a person, or all who are connected. */
+export type Audience = 'browserSession' | 'user' | 'everyone';
 
 export type ServerEvent = {
   readonly name: string;

@@ -33,7 +33,8 @@ describe.for(calls)('%s', ([, endpoint]) => {
     const { access } = endpoint;
     const owned = access.who === 'owner' ? [access.param] : [];
     const handled = access.who === 'staff' && access.handles ? [access.handles.param] : [];
-    expect([...owned, ...handled]).toEqual(parametersOf(endpoint.path));
+    const shown = access.who === 'anyone' && access.shows ? [access.shows.param] : [];
+    expect([...owned, ...handled, ...shown]).toEqual(parametersOf(endpoint.path));
   });
 
   it('is open to all or knows who calls: a call for anyone cannot ask for a browser', () => {

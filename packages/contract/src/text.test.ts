@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { line } from './text.ts';
+import { line, lines } from './text.ts';
 
 const name = line({ min: 1, max: 5 });
 
@@ -18,5 +18,26 @@ it.for(['', '  ', 'toolong', 'a\u0000', 'a\nb', 'a\tb', '\u007f', '\ud800', '\ud
   'refuses %j, which cannot be kept or shown',
   (typed) => {
     expect(name.safeParse(typed).success).toBe(false);
+  },
+);
+
+const story = lines({ min: 1, max: 10 });
+
+it('takes text of many lines, with one kind of line break', () => {
+  for (const [typed, kept] of [
+    ['a\r\nb\rc\nd', 'a\nb\nc\nd'],
+    ['\n a\t\n', 'a'],
+    ['a\n\n\tb', 'a\n\n\tb'],
+    // Counted as it is kept.
+    ['123\r\n456\r\n78', '123\n456\n78'],
+  ]) {
+    expect(story.parse(typed)).toBe(kept);
+  }
+});
+
+it.for(['', ' \r\n ', '12345678901', 'a\u0000', 'a\u0008', 'a\u000bb', '\u007f.', 'a\u0085b', '\ud800'])(
+  'refuses %j as text of many lines',
+  (typed) => {
+    expect(story.safeParse(typed).success).toBe(false);
   },
 );

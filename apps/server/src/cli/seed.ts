@@ -1,5 +1,6 @@
 import { seedDemo } from '../development/seed-demo.ts';
 import { createAccounts } from '../domains/accounts/service.ts';
+import { createDesk } from '../domains/catalogue/desk.ts';
 import type { Env } from '../env.ts';
 import { systemClock } from '../platform/clock.ts';
 import { withInstallation } from './with-installation.ts';
@@ -9,9 +10,11 @@ export async function seed(env: Env): Promise<number> {
     console.error('The demo has no place in production: one of its people is an admin. Nothing was changed.');
     return 1;
   }
-  const outcome = await withInstallation(env, ({ database }) =>
-    seedDemo(createAccounts({ db: database.db, clock: systemClock, adminIds: [] }), null),
-  );
+  const outcome = await withInstallation(env, ({ database: { db } }) => {
+    const clock = systemClock;
+    const desk = createDesk({ db, clock, onChange: () => {} });
+    return seedDemo({ accounts: createAccounts({ db, clock, adminIds: [] }), desk }, null);
+  });
   if (outcome === 'seeded') {
     console.log('The demo is in the database.');
     return 0;

@@ -1,9 +1,18 @@
 import { personas } from '@botique/emulators/personas.ts';
 import type { Accounts } from '../domains/accounts/service.ts';
+import type { Desk } from '../domains/catalogue/desk.ts';
+import { demoProducts } from './demo-products.ts';
+
+type Shop = { accounts: Accounts; desk: Desk };
 
 /** A shop that somebody lives in already. Touches only an empty database: real people are never mixed with these. */
-export async function seedDemo(accounts: Accounts, cdnUrl: string | null): Promise<'seeded' | 'not empty'> {
+export async function seedDemo(
+  { accounts, desk }: Shop,
+  cdnUrl: string | null,
+): Promise<'seeded' | 'not empty'> {
   if (!(await accounts.isEmpty())) return 'not empty';
+  await desk.seed(demoProducts);
+  // Last, because they decide whether the shop is empty: a start that was cut short in between begins again.
   await accounts.seedPeople(
     personas.map(({ id, username, globalName, avatar, role }) => ({
       id,

@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import { StartError } from '../env.ts';
+import { preloadsFrom, type Manifest } from './preloads.ts';
 import { fillTemplate, type PageRenderer, type ServerEntry } from './renderer.ts';
+import { serveArtwork } from './serve-artwork.ts';
 
 const dist = new URL('../../../web/dist/', import.meta.url);
 const assets = fileURLToPath(new URL('client/assets/', dist));
@@ -11,15 +13,19 @@ const assets = fileURLToPath(new URL('client/assets/', dist));
 export async function loadBuiltPage(): Promise<PageRenderer> {
   let template: string;
   let entry: ServerEntry;
+  let preloads: (sources: string[]) => string;
   try {
     template = await readFile(new URL('client/index.html', dist), 'utf8');
     entry = (await import(new URL('server/entry-server.js', dist).href)) as ServerEntry;
+    const manifest = await readFile(new URL('client/.vite/manifest.json', dist), 'utf8');
+    preloads = preloadsFrom(JSON.parse(manifest) as Manifest, template);
   } catch (cause) {
     throw new StartError('The page is not built. Run `node scripts/prepare.mjs`.', { cause });
   }
   return {
     development: false,
     async attach(http) {
+      serveArtwork(http, entry.drawArtwork);
       await http.register(fastifyStatic, {
         root: fileURLToPath(new URL('client/', dist)),
         index: false,
@@ -38,9 +44,10 @@ export async function loadBuiltPage(): Promise<PageRenderer> {
         },
       });
     },
-    async render({ url, nonce, data }) {
-      const { status, head, body } = await entry.render({ url, data });
-      return { status, html: fillTemplate(template, { head, body, nonce, data }) };
+    async render(request) {
+      const drawn = await entry.render(request);
+      const head = preloads(drawn.sources);
+      return fillTemplate(template.replace('</head>', `${head}</head>`), { ...drawn, data: request.data });
     },
   };
 }

@@ -3,12 +3,15 @@ import { fileURLToPath } from 'node:url';
 import middie from '@fastify/middie';
 import type { ViteDevServer } from 'vite';
 import { fillTemplate, type PageRenderer, type ServerEntry } from './renderer.ts';
+import { serveArtwork } from './serve-artwork.ts';
 
 const root = new URL('../../../web/', import.meta.url);
 
 /** The page straight from its sources, with hot reload. */
 export function developPage(): PageRenderer {
   let vite: ViteDevServer;
+  const serverEntry = async () =>
+    (await vite.ssrLoadModule('/src/app/entry-server.tsx')) as unknown as ServerEntry;
   return {
     development: true,
     async attach(http) {
@@ -23,13 +26,13 @@ export function developPage(): PageRenderer {
       await http.register(middie);
       http.use(vite.middlewares);
       http.addHook('onClose', () => vite.close());
+      serveArtwork(http, async (request) => (await serverEntry()).drawArtwork(request));
     },
-    async render({ url, nonce, data }) {
+    async render(request) {
       const source = await readFile(new URL('index.html', root), 'utf8');
-      const template = await vite.transformIndexHtml(url, source);
-      const entry = (await vite.ssrLoadModule('/src/app/entry-server.tsx')) as ServerEntry;
-      const { status, head, body } = await entry.render({ url, data });
-      return { status, html: fillTemplate(template, { head, body, nonce, data }) };
+      const template = await vite.transformIndexHtml(request.url, source);
+      const drawn = await (await serverEntry()).render(request);
+      return fillTemplate(template, { ...drawn, data: request.data });
     },
   };
 }

@@ -1,35 +1,49 @@
+import type { ArtworkView } from '@botique/contract/catalogue/artwork.ts';
+import type { Category } from '@botique/contract/catalogue/product-rules.ts';
 import type { PageData } from '@botique/contract/page-data.ts';
 import type { FastifyInstance } from 'fastify';
+import { finishPage, type FinishedPage } from './finished-page.ts';
 
-type RenderedPage = { status: number; html: string };
+type PageRequest = {
+  url: string;
+  data: PageData;
+  /** Where search engines and other sites find the pages. */
+  webOrigin: string;
+};
+
+export type ArtworkRequest = { category: Category; id: string; view: ArtworkView; asleep: boolean };
 
 /** Draws a page of the web app for one request, from the built files or through Vite while developing. */
 export type PageRenderer = {
   readonly development: boolean;
   /** Serves scripts, styles and pictures. */
   attach(http: FastifyInstance): Promise<void>;
-  render(request: { url: string; nonce: string; data: PageData }): Promise<RenderedPage>;
+  render(request: PageRequest): Promise<FinishedPage>;
 };
+
+/** `sources` are the modules of the screens that it shows. */
+type DrawnPage = { status: number; head: string; body: string; sources: string[] };
 
 /** What apps/web exports as its server entry. */
 export type ServerEntry = {
-  render(request: { url: string; data: PageData }): Promise<{ status: number; head: string; body: string }>;
+  render(request: PageRequest): Promise<DrawnPage>;
+  drawArtwork(request: ArtworkRequest): string;
 };
 
+type Parts = { status: number; head: string; body: string; data: PageData };
+
 /** Puts what React drew into the page that Vite made. */
-export function fillTemplate(
-  template: string,
-  parts: { head: string; body: string; nonce: string; data: PageData },
-): string {
-  const data = JSON.stringify(parts.data).replaceAll('<', String.raw`\u003c`);
+export function fillTemplate(template: string, { status, head, body, data }: Parts): FinishedPage {
+  const json = JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
   const slots: Record<string, string> = {
-    '<!--page-head-->': parts.head,
-    '<!--page-body-->': parts.body,
-    '<!--page-data-->': `<script type="application/json" id="page-data">${data}</script>`,
+    '<!--page-head-->': head,
+    '<!--page-body-->': body,
+    '<!--page-data-->': `<script type="application/json" id="page-data">${json}</script>`,
   };
-  // Nonce and theme go in first: what people wrote must never be taken for their places.
-  return template
-    .replaceAll('%NONCE%', parts.nonce)
-    .replace('<html ', parts.data.theme ? `<html data-theme="${parts.data.theme}" ` : '<html ')
-    .replaceAll(/<!--page-(?:head|body|data)-->/g, (slot) => slots[slot] ?? '');
+  // Split at the nonce's places first: what people wrote must never be taken for one.
+  const pieces = template
+    .replace('<html ', data.theme ? `<html data-theme="${data.theme}" ` : '<html ')
+    .split('%NONCE%')
+    .map((piece) => piece.replaceAll(/<!--page-(?:head|body|data)-->/g, (slot) => slots[slot] ?? ''));
+  return finishPage(status, pieces);
 }

@@ -238,7 +238,7 @@ describe('files of the page', () => {
   });
 
   it('come compressed to a browser that can read that, and plain to one that cannot', async () => {
-    for (const path of [/\/index-.*\.js$/, /\.css$/].map(
+    for (const path of [/\/page-.*\.js$/, /\.css$/].map(
       (form) => assets.find((name) => form.test(name)) ?? '',
     )) {
       const plain = await rawRequest(app, path);

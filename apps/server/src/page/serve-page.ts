@@ -1,31 +1,48 @@
 import { requestTokenCookie } from '@botique/contract/accounts/cookies.ts';
 import { themeCookie, type PageData, type Theme } from '@botique/contract/page-data.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Catalogue } from '../domains/catalogue/service.ts';
 import { AppError } from '../platform/errors.ts';
 import { sendRefusal } from '../platform/http/error-replies.ts';
+import { sessionCookie } from '../platform/http/identity.ts';
+import { acceptsGzip } from '../platform/http/accepts-gzip.ts';
+import { contentOf } from './page-content.ts';
+import { createVisitorPages } from './visitor-pages.ts';
 import type { PageRenderer } from './renderer.ts';
 
-type Options = Omit<PageData, 'viewer' | 'hasRequestToken' | 'theme'> & {
+type Options = {
+  shop: Pick<PageData, 'apiOrigin' | 'companyName' | 'communityUrl' | 'development'>;
+  webOrigin: string;
+  catalogue: Pick<Catalogue, 'page' | 'find'>;
   findViewer(request: FastifyRequest): Promise<PageData['viewer']>;
 };
 
 /** Whatever no route answers is a page of the web app, or nothing. */
 export function servePage(http: FastifyInstance, page: PageRenderer, options: Options): void {
-  const { findViewer, ...shop } = options;
+  const { shop, webOrigin, catalogue, findViewer } = options;
+  const visitorPages = createVisitorPages();
 
   http.setNotFoundHandler(async (request, reply) => {
     if (!isPageRequest(request)) return sendRefusal(request, reply, new AppError('not_found'));
-    const { status, html } = await page.render({
-      url: pageAddress(request.url),
-      nonce: request.nonce,
-      data: {
-        ...shop,
-        viewer: await findViewer(request),
-        hasRequestToken: Boolean(request.cookies[requestTokenCookie]),
-        theme: chosenTheme(request.cookies[themeCookie]),
-      },
-    });
-    return reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html);
+    const url = pageAddress(request.url);
+    const content = await contentOf(new URL(url, webOrigin), catalogue);
+    const hasRequestToken = Boolean(request.cookies[requestTokenCookie]);
+    const isVisitor = !hasRequestToken && !request.cookies[sessionCookie];
+    const theme = chosenTheme(request.cookies[themeCookie]);
+    const viewer = isVisitor ? null : await findViewer(request);
+    const draw = () =>
+      page.render({ url, webOrigin, data: { ...shop, ...content.data, viewer, hasRequestToken, theme } });
+    const finished =
+      isVisitor && !page.development
+        ? await visitorPages(content.origin, `${theme} ${url}`, draw)
+        : await draw();
+    void reply.code(finished.status).type('text/html; charset=utf-8').header('cache-control', 'no-store');
+    // One that is drawn for a single reply is compressed with all other replies.
+    if (!isVisitor || !acceptsGzip(request)) return reply.send(finished.plain(request.nonce));
+    return reply
+      .header('vary', 'accept-encoding')
+      .header('content-encoding', 'gzip')
+      .send(finished.gzipped(request.nonce));
   });
 }
 

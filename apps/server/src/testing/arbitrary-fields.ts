@@ -1,3 +1,4 @@
+import { productIdForm } from '@botique/contract/catalogue/product-rules.ts';
 import fc from 'fast-check';
 import * as z from 'zod';
 
@@ -19,6 +20,16 @@ type Schema = {
   properties?: Record<string, Schema>;
   required?: string[];
 };
+
+/** A valid call with some of its fields changed: what is made of parts by chance alone is hardly ever valid. */
+export function fieldsLike(schema: z.ZodObject, example: object): fc.Arbitrary<Record<string, unknown>> {
+  return fc
+    .record({ fields: fieldsOf(schema), changed: fc.subarray(Object.keys(schema.shape)) })
+    .map(({ fields, changed }) => {
+      const differing = Object.entries(fields).filter(([name]) => changed.includes(name));
+      return Object.fromEntries([...Object.entries(example), ...differing]);
+    });
+}
 
 /** Mostly what the schema asks for, sometimes its opposite: a field left out, of another type, or too many. */
 export function fieldsOf(schema: z.ZodObject): fc.Arbitrary<Record<string, unknown>> {
@@ -43,6 +54,7 @@ function valueOf(schema: Schema): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map(valueOf));
   if (schema.format === 'uuid') return fc.uuid();
+  if (schema.pattern === productIdForm.source) return fc.stringMatching(productIdForm);
   switch (schema.type) {
     case 'integer':
       return fc.integer({ min: schema.minimum ?? -10, max: schema.maximum ?? 1_000 });

@@ -1,7 +1,13 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
 
-export type BreakableLine = { url: string; cut(): Promise<void>; mend(): Promise<void> };
+export type BreakableLine = {
+  url: string;
+  cut(): Promise<void>;
+  mend(): Promise<void>;
+  /** What is connected stays so, and hears nothing any more. */
+  silence(): void;
+};
 
 /** A line to PostgreSQL that can be cut: for its users the database is then gone, as by a broken network. */
 export async function openBreakableLine(databaseUrl: string): Promise<BreakableLine> {
@@ -42,5 +48,8 @@ export async function openBreakableLine(databaseUrl: string): Promise<BreakableL
         for (const socket of open) socket.destroy();
       }),
     mend: () => listen(port),
+    silence() {
+      for (const socket of open) socket.unpipe().pause();
+    },
   };
 }

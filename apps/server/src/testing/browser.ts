@@ -9,6 +9,9 @@ type Cookie = { value: string; path: string; attributes: Map<string, string> };
 
 export type Visit = { status: number; headers: Headers; text: string; cookies: Map<string, Cookie> };
 
+/** A server, and the name by which it calls itself. */
+type Reached = { url: string; env: { PUBLIC_URL: string } };
+
 /**
  * As much of a browser as signing in needs: it keeps cookies as told, sends them where they belong and
  * follows no redirect by itself. Each has an address of its own, so that they share no rate limit.
@@ -16,9 +19,9 @@ export type Visit = { status: number; headers: Headers; text: string; cookies: M
 export class Browser {
   readonly jar = new Map<string, Cookie>();
   readonly #address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
-  readonly #app: Pick<TestApp, 'url' | 'env'>;
+  readonly #app: Reached;
 
-  constructor(app: Pick<TestApp, 'url' | 'env'>) {
+  constructor(app: Reached) {
     this.#app = app;
   }
 
@@ -100,13 +103,15 @@ function parseSetCookie(line: string): [name: string, cookie: Cookie] {
 type Answer = { persona: string } | { deny: true };
 
 /** Answers at the chat platform's door; gives the address to which it sends the browser back. */
-export async function answerAtPlatform(app: TestApp, authorize: URL, answer: Answer): Promise<string> {
+export async function answerAtPlatform(app: Emulated, authorize: URL, answer: Answer): Promise<string> {
   const reply = await script(app, `authorize${authorize.search}`, answer);
   return (reply as { location: string }).location;
 }
 
+type Emulated = Pick<TestApp, 'emulatorUrl'>;
+
 /** Arranges the world of the chat platform's stand-in. */
-export async function script(app: TestApp, call: string, body: object = {}): Promise<unknown> {
+export async function script(app: Emulated, call: string, body: object = {}): Promise<unknown> {
   const reply = await fetch(`${app.emulatorUrl}/emulator/chat/${call}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,42 +1,48 @@
-import { copy } from '@botique/contract/copy.ts';
 import type { PageData } from '@botique/contract/page-data.ts';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
+import { StaticRouter } from 'react-router';
 import { Providers } from './providers.tsx';
-import { documentTitle, type RouteHandle } from './route-handle.ts';
-import { createRoutes } from './router.tsx';
-import { shownHandle } from './shell/hidden-screens.ts';
+import { pageHead } from './page-head.ts';
+import type { RouteHandle } from './route-handle.ts';
+import { createRoutes, Screens } from './router.tsx';
+import { handleAt, lazyScreensAt, loadScreens } from './routing/screens.ts';
+import { nothingHere, shownHandle } from './shell/hidden-screens.ts';
 
-const handlers = {
-  development: createStaticHandler(createRoutes({ development: true })),
-  production: createStaticHandler(createRoutes({ development: false })),
+const everyRoute = {
+  development: createRoutes({ development: true }),
+  production: createRoutes({ development: false }),
 };
 
+export { drawArtwork } from './artwork.tsx';
+
+type Request = { url: string; data: PageData; webOrigin: string };
+
 /** Draws the page for one address. What it needs to know travels with it in `data`. */
-export async function render({ url, data }: { url: string; data: PageData }) {
-  const handler = handlers[data.development ? 'development' : 'production'];
-  const context = await handler.query(new Request(new URL(url, data.apiOrigin)));
-  if (context instanceof Response) throw new Error(`Unexpected redirect while rendering ${url}`);
-  const handle = shownHandle(data.viewer, context.matches.at(-1)?.route.handle as RouteHandle | undefined);
+export async function render({ url: address, data, webOrigin }: Request) {
+  const routes = everyRoute[data.development ? 'development' : 'production'];
+  const url = new URL(address, webOrigin);
+  await loadScreens(routes, url.pathname);
+  const handle = shownHandle(data.viewer, describedBy(data, handleAt(routes, url.pathname)));
   const body = renderToString(
     <StrictMode>
       <Providers data={data}>
-        <StaticRouterProvider
-          router={createStaticRouter(handler.dataRoutes, context)}
-          context={context}
-          hydrate={false}
-        />
+        <StaticRouter location={address}>
+          <Screens routes={routes} />
+        </StaticRouter>
       </Providers>
     </StrictMode>,
   );
-  return { status: handle?.status ?? context.statusCode, head: head(handle, data), body };
+  return {
+    status: handle?.status ?? 200,
+    head: pageHead({ url, data, webOrigin, handle }),
+    body,
+    sources: lazyScreensAt(routes, url.pathname).map(({ source }) => source),
+  };
 }
 
-function head(handle: RouteHandle | undefined, { companyName }: PageData): string {
-  return `<title>${escape(documentTitle(handle, companyName))}</title><meta name="description" content="${escape(copy.landing.tagline)}">`;
-}
-
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+/** A page about one product is named after it, and without one there is no page. */
+function describedBy({ product }: PageData, handle: RouteHandle | undefined): RouteHandle | undefined {
+  if (!handle?.isAboutProduct) return handle;
+  return product ? { ...handle, title: product.name } : nothingHere;
 }

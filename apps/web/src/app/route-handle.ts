@@ -8,8 +8,12 @@ export type RouteHandle = {
   status?: number;
   /** Who lacks this sees a page that does not exist. */
   requires?: Capability;
+  /** Search engines may keep it. */
+  isPublic?: true;
+  /** Takes its title from the product that it shows. */
+  isAboutProduct?: true;
 };
 
-export function documentTitle(handle: RouteHandle | undefined, companyName: string): string {
+export function documentTitle(handle: Pick<RouteHandle, 'title'> | undefined, companyName: string): string {
   return handle?.title ? `${handle.title} · ${companyName}` : companyName;
 }

@@ -1,67 +1,122 @@
-import type { RouteObject } from 'react-router';
+import { Suspense, type ComponentType } from 'react';
+import { Outlet, useRoutes, type RouteObject } from 'react-router';
+import { lazyScreen } from './routing/lazy-screen.tsx';
+import { ScreenBoundary } from './routing/screen-boundary.tsx';
+import { RoutesProvider } from './routing/screens.ts';
 import type { RouteHandle } from './route-handle.ts';
 import { LandingRoute } from './routes/landing.tsx';
-import { NotFound } from './shell/not-found.tsx';
-import { RouteFailure } from './shell/route-failure.tsx';
 import { nothingHere } from './shell/hidden-screens.ts';
+import { NotFound } from './shell/not-found.tsx';
 import { RootLayout } from './shell/root-layout.tsx';
 import { SiteLayout } from './shell/site-layout.tsx';
 
-const titled = (title: string, more: Omit<RouteHandle, 'title'> = {}) => ({
+const screen = (
+  path: string,
+  Component: ComponentType,
+  title: string,
+  more: Omit<RouteHandle, 'title'> = {},
+) => ({
+  path,
+  Component,
   handle: { title, ...more } satisfies RouteHandle,
 });
 
-const notFound: RouteObject = {
-  path: '*',
-  Component: NotFound,
-  handle: nothingHere,
-};
+const notFound: RouteObject = { path: '*', Component: NotFound, handle: nothingHere };
 
-const uiKit: RouteObject = {
-  path: '/dev/ui',
-  lazy: () => import('./routes/dev-ui/dev-ui.tsx'),
-  ErrorBoundary: RouteFailure,
-  ...titled('UI kit'),
-};
+/** What a visitor of the landing page does not need comes in chunks of its own. */
+const DataLayout = lazyScreen('routing/data-layout.tsx', () => import('./routing/data-layout.tsx'));
+const Products = lazyScreen('routes/products.tsx', () => import('./routes/products.tsx'));
+const Product = lazyScreen('routes/product.tsx', () => import('./routes/product.tsx'));
+const UiKit = lazyScreen('routes/dev-ui/dev-ui.tsx', () => import('./routes/dev-ui/dev-ui.tsx'));
+const DashboardLayout = lazyScreen(
+  'shell/dashboard-layout.tsx',
+  () => import('./shell/dashboard-layout.tsx'),
+);
+const Overview = lazyScreen('routes/overview.tsx', () => import('./routes/overview.tsx'));
+const DashboardProducts = lazyScreen(
+  'routes/dashboard-products.tsx',
+  () => import('./routes/dashboard-products.tsx'),
+);
+const AdminProducts = lazyScreen('routes/admin-products.tsx', () => import('./routes/admin-products.tsx'));
+const AdminProductCreate = lazyScreen(
+  'routes/admin-product-create.tsx',
+  () => import('./routes/admin-product-create.tsx'),
+);
+const AdminProductEdit = lazyScreen(
+  'routes/admin-product-edit.tsx',
+  () => import('./routes/admin-product-edit.tsx'),
+);
+const AdminUsers = lazyScreen('routes/admin-users.tsx', () => import('./routes/admin-users.tsx'));
+const Profile = lazyScreen('routes/profile.tsx', () => import('./routes/profile.tsx'));
 
-/** What is behind the login comes in chunks of its own, so that a visitor does not load it. */
+/** A screen that breaks leaves what stands around it. */
+function Guarded() {
+  return (
+    <ScreenBoundary>
+      <Outlet />
+    </ScreenBoundary>
+  );
+}
+
 export const createRoutes = ({ development }: { development: boolean }): RouteObject[] => [
   {
     Component: RootLayout,
-    ErrorBoundary: RouteFailure,
     children: [
       {
         Component: SiteLayout,
         children: [
-          { path: '/', Component: LandingRoute, ErrorBoundary: RouteFailure, ...titled('') },
-          ...(development ? [uiKit] : []),
-          notFound,
-        ],
-      },
-      {
-        lazy: () => import('./shell/dashboard-layout.tsx'),
-        children: [
           {
-            path: '/dashboard',
-            ErrorBoundary: RouteFailure,
+            Component: Guarded,
             children: [
-              { index: true, lazy: () => import('./routes/overview.tsx'), ...titled('Overview') },
+              screen('/', LandingRoute, '', { isPublic: true }),
               {
-                path: 'admin/users',
-                lazy: () => import('./routes/admin-users.tsx'),
-                ...titled('Users', { requires: 'manageUsers' }),
+                Component: DataLayout,
+                children: [
+                  screen('/products', Products, 'Products', { isPublic: true }),
+                  screen('/products/:id', Product, 'Product', { isPublic: true, isAboutProduct: true }),
+                ],
               },
+              ...(development ? [screen('/dev/ui', UiKit, 'UI kit')] : []),
               notFound,
             ],
           },
+        ],
+      },
+      {
+        Component: DashboardLayout,
+        children: [
           {
-            path: '/profile/:id',
-            lazy: () => import('./routes/profile.tsx'),
-            ErrorBoundary: RouteFailure,
-            ...titled('Profile'),
+            Component: Guarded,
+            children: [
+              screen('/dashboard', Overview, 'Overview'),
+              screen('/dashboard/products', DashboardProducts, 'Products'),
+              screen('/dashboard/admin/products', AdminProducts, 'Manage Products', {
+                requires: 'manageProducts',
+              }),
+              screen('/dashboard/admin/products/create', AdminProductCreate, 'Add Product', {
+                requires: 'manageProducts',
+              }),
+              screen('/dashboard/admin/products/edit/:id', AdminProductEdit, 'Edit Product', {
+                requires: 'manageProducts',
+              }),
+              screen('/dashboard/admin/users', AdminUsers, 'Users', { requires: 'manageUsers' }),
+              { ...notFound, path: '/dashboard/*' },
+              screen('/profile/:id', Profile, 'Profile'),
+            ],
           },
         ],
       },
     ],
   },
 ];
+
+/** Draws the screens of the address. */
+export function Screens({ routes }: { routes: RouteObject[] }) {
+  return (
+    <RoutesProvider value={routes}>
+      <ScreenBoundary>
+        <Suspense>{useRoutes(routes)}</Suspense>
+      </ScreenBoundary>
+    </RoutesProvider>
+  );
+}

@@ -1,7 +1,13 @@
 /** Every address of the page, so that none is typed twice. A screen that does not exist yet has no entry. */
 export const paths = {
   landing: '/',
+  products: '/products',
+  product: (id: string) => `/products/${encodeURIComponent(id)}`,
   dashboard: '/dashboard',
+  dashboardProducts: '/dashboard/products',
+  adminProducts: '/dashboard/admin/products',
+  adminProductCreate: '/dashboard/admin/products/create',
+  adminProductEdit: (id: string) => `/dashboard/admin/products/edit/${encodeURIComponent(id)}`,
   adminUsers: '/dashboard/admin/users',
   profile: (userId: string) => `/profile/${encodeURIComponent(userId)}`,
 } as const;

@@ -1,7 +1,7 @@
 import { useMutation, type UseMutationResult } from '@tanstack/react-query';
 import { useAlerts } from './alerts/use-alerts.ts';
 import { ApiError } from './api.ts';
-import { useSessionGuard } from './use-private-query.ts';
+import { useSessionGuard } from './data/use-private-query.ts';
 
 type Options<Input, Output> = {
   run(input: Input): Promise<Output>;

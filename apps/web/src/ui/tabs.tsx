@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { Tabs as RadixTabs } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { segment, segmentedTray, tabShape } from './tab-shapes.ts';
 
 type Tab = { value: string; label: ReactNode; /** A face or a count after the words. */ note?: ReactNode };
 
@@ -20,13 +21,12 @@ type TabsProps = {
 };
 
 const lists = {
-  segmented: 'gap-0.5 rounded-control bg-sunken p-1',
+  segmented: segmentedTray,
   underline: 'gap-6 shadow-[inset_0_-1px_var(--line)]',
 };
 
 const triggers = {
-  segmented:
-    'h-8 rounded-[8px] px-3 text-small text-text-2 hover:text-text data-[state=active]:bg-[light-dark(var(--surface),var(--hover))] data-[state=active]:text-text',
+  segmented: `${segment} data-[state=active]:bg-[light-dark(var(--surface),var(--hover))] data-[state=active]:text-text`,
   underline:
     'h-11 text-body text-text-2 hover:text-text data-[state=active]:text-text data-[state=active]:shadow-[inset_0_-3px_var(--text)] focus-visible:-outline-offset-2 rounded-t-badge',
 };
@@ -59,10 +59,7 @@ export function Tabs({
               key={tab.value}
               value={tab.value}
               {...pointsNowhere}
-              className={clsx(
-                'inline-flex shrink-0 items-center gap-2 font-semibold whitespace-nowrap transition-colors duration-120',
-                triggers[look],
-              )}
+              className={clsx(tabShape, triggers[look])}
             >
               {tab.label}
               {tab.note}

@@ -6,7 +6,7 @@ export type Db = NodePgDatabase & { $client: PatientPool };
 /** What a store needs: the database, or the transaction that the service opened. */
 export type Queryable = Pick<Db, 'select' | 'insert' | 'update' | 'delete' | 'execute'>;
 
-export type Database = { db: Db; pool: PatientPool; close(): Promise<void> };
+export type Database = { url: string; db: Db; pool: PatientPool; close(): Promise<void> };
 
 export function openDatabase(options: { url: string; size: number; log: Pick<Logger, 'warn'> }): Database {
   const pool = new PatientPool({
@@ -20,5 +20,5 @@ export function openDatabase(options: { url: string; size: number; log: Pick<Log
     idle_in_transaction_session_timeout: 30_000,
   });
   pool.surviveLostConnections(options.log);
-  return { db: drizzle(pool), pool, close: () => pool.end() };
+  return { url: options.url, db: drizzle(pool), pool, close: () => pool.end() };
 }

@@ -109,7 +109,15 @@ it('the tables in the code and the migrations agree: drizzle-kit finds nothing t
     { cwd: serverFolder },
   );
   // It did look at them all, before it says that nothing is new.
-  const tables = ['users', 'browser_sessions', 'api_keys', 'ledger_accounts', 'audit_log'];
+  const tables = [
+    'users',
+    'browser_sessions',
+    'api_keys',
+    'ledger_accounts',
+    'audit_log',
+    'products',
+    'product_stock_items',
+  ];
   for (const table of tables) expect(stdout).toContain(table);
   expect(stdout).toContain('No schema changes');
   expect((await readdir(copy)).toSorted()).toEqual((await readdir(migrationsFolder)).toSorted());

@@ -3,7 +3,7 @@ import { failureReply, successReply } from '@botique/contract/envelope.ts';
 import { endpoints } from '@botique/contract/registry.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { anyJson, fieldsOf } from '../../testing/arbitrary-fields.ts';
+import { anyJson, fieldsLike, fieldsOf } from '../../testing/arbitrary-fields.ts';
 import { programOf, signIn } from '../../testing/person.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -46,11 +46,12 @@ function requests(): fc.Arbitrary<Request> {
     .chain(({ endpoint, who, form, junk }) =>
       fc
         .record({
-          params: fieldsOf(endpoint.params),
+          params: fc.oneof(fc.constant(endpoint.example.params ?? {}), fieldsOf(endpoint.params)),
           query: fieldsOf(endpoint.query),
-          fields: fieldsOf(endpoint.body),
+          fields: fc.oneof(fieldsLike(endpoint.body, endpoint.example.body ?? {}), fieldsOf(endpoint.body)),
         })
-        .map(({ params, query, fields }) => {
+        .map(({ params: named, query, fields }) => {
+          const params = named as Record<string, unknown>;
           const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
             encodeURIComponent(text(params[name])),
           );

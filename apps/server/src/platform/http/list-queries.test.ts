@@ -3,6 +3,7 @@ import { failureReply } from '@botique/contract/envelope.ts';
 import { endpoints } from '@botique/contract/registry.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { programOf, signIn, somebodyElse, type Person } from '../../testing/person.ts';
+import { addProduct } from '../../testing/products.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -15,6 +16,7 @@ beforeAll(async () => {
   for (let times = 0; times < 3; times += 1) {
     await programOf(app, admin);
     await somebodyElse(app);
+    await addProduct(app);
   }
 });
 

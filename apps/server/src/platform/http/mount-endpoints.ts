@@ -14,6 +14,8 @@ import { credentialsOf } from './credentials.ts';
 import { admitOrReport, requiredOwner, type StaffRefusal } from './gate.ts';
 import { sessionCookie, type BrowserViewer, type Identify, type Viewer } from './identity.ts';
 import { normaliseBody } from './normalise-body.ts';
+import { plainWords, sentenceOf } from './plain-issues.ts';
+import { PreparedReply } from './prepared-reply.ts';
 
 /** Only where a browser is asked for is there a browser session to read. */
 type ViewerOf<E extends Endpoint> = E['access']['who'] extends 'anyone'
@@ -27,6 +29,8 @@ type OwnerOf<E extends Endpoint> = E['access'] extends { who: 'owner' }
   ? { ownerId: E['access'] extends { orStaff: Capability } ? string | null : string }
   : unknown;
 
+type Answer<E extends Endpoint> = EndpointResult<E> | PreparedReply<E>;
+
 type Handler<E extends Endpoint> = (
   call: {
     params: EndpointParams<E>;
@@ -34,7 +38,7 @@ type Handler<E extends Endpoint> = (
     body: EndpointBody<E>;
     viewer: ViewerOf<E>;
   } & OwnerOf<E>,
-) => EndpointResult<E> | Promise<EndpointResult<E>>;
+) => Answer<E> | Promise<Answer<E>>;
 
 /** A domain's part of the contract, answered completely: a call without a handler does not compile. */
 export type Handlers<Part extends Record<string, Endpoint>> = {
@@ -78,7 +82,7 @@ function mountEndpoint(
     schema: describe(id, endpoint, success),
     // Access comes first, so Fastify's own validation (which runs before handlers) only documents.
     validatorCompiler: () => (value) => ({ value }),
-    handler: async (request) => {
+    handler: async (request, reply) => {
       const { token, fields } = normaliseBody(request.body);
       const viewer = await admitted(request, token);
       const result = await handler({
@@ -88,6 +92,7 @@ function mountEndpoint(
         viewer: viewer as ViewerOf<Endpoint>,
         ...(access.who === 'owner' && viewer ? { ownerId: requiredOwner(access, viewer) } : {}),
       });
+      if (result instanceof PreparedReply) return result.send(request, reply);
       return { success: true, code: 200, ...result };
     },
   });
@@ -109,12 +114,13 @@ function mountEndpoint(
 }
 
 function parse<Schema extends z.ZodObject>(schema: Schema, value: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(value ?? {});
+  const parsed = schema.safeParse(value ?? {}, { error: plainWords });
   if (parsed.success) return parsed.data;
-  const issues = parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
-  const first = issues[0];
-  const message = first && `${first.path || 'The request'}: ${first.message}`;
-  throw new AppError('invalid_request', { issues, ...(message ? { message } : {}) });
+  const told = parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
+  // One for each field: a price of -1 is also none with five decimals, but nobody needs to hear both.
+  const issues = told.filter(({ path }, at) => told.findIndex((other) => other.path === path) === at);
+  const [first] = issues;
+  throw new AppError('invalid_request', { issues, ...(first ? { message: sentenceOf(first) } : {}) });
 }
 
 function describe(id: string, endpoint: Endpoint, success: z.ZodObject) {

@@ -58,8 +58,12 @@ const pageFiles = readdirSync(client, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map((entry) => `${entry.parentPath}/${entry.name}`.replaceAll(/\/+/g, '/').slice(client.pathname.length));
 
-/** Not calls: the page's files, the reference page's own files, and what answers preflights. */
+/** Not calls: the page's files and pictures, what search engines ask for, the reference page's files, preflights. */
 const exempt = new Set([
+  ...['/artwork/:category/:id/:file', '/robots.txt', '/sitemap.xml'].flatMap((path) => [
+    `GET ${path}`,
+    `HEAD ${path}`,
+  ]),
   ...pageFiles.flatMap((name) => [`GET /${name}`, `HEAD /${name}`]),
   'OPTIONS *',
   'GET /docs',

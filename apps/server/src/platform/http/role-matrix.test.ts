@@ -17,6 +17,7 @@ import {
   type Program,
   type Reply,
 } from '../../testing/person.ts';
+import { addProduct, newProductId } from '../../testing/products.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 /**
@@ -31,6 +32,12 @@ const makeOwnedObject: Record<OwnedObject, () => Promise<string>> = {
 
 const makeHandledObject: Record<HandledObject, () => Promise<string>> = {
   user: () => somebodyElse(app),
+  product: async () => (await addProduct(app)).id,
+};
+
+/** What no two calls may have in common. */
+const freshFields: Record<string, () => object> = {
+  'products.create': () => ({ id: newProductId() }),
 };
 
 const missingId = randomUUID();
@@ -70,17 +77,19 @@ function expectSuccess(reply: Reply, endpoint: Endpoint): void {
   successReply(endpoint.reply).parse(reply.body);
 }
 
-describe.for(Object.entries<Endpoint>(endpoints))('%s', ([, endpoint]) => {
+describe.for(Object.entries<Endpoint>(endpoints))('%s', ([id, endpoint]) => {
   const { access, browserOnly, example } = endpoint;
 
   async function exampleCall(): Promise<Endpoint['example']> {
     if (access.who === 'owner') return exampleOf(access.param, await makeOwnedObject[access.of]());
-    if (access.who !== 'staff' || !access.handles) return example;
-    return exampleOf(access.handles.param, await makeHandledObject[access.handles.kind]());
+    const named =
+      access.who === 'staff' ? access.handles : access.who === 'anyone' ? access.shows : undefined;
+    if (named) return exampleOf(named.param, await makeHandledObject[named.kind]());
+    return { ...example, body: { ...example.body, ...freshFields[id]?.() } };
   }
 
-  function exampleOf(param: string, id: string): Endpoint['example'] {
-    return { ...example, params: { ...example.params, [param]: id } };
+  function exampleOf(param: string, named: string): Endpoint['example'] {
+    return { ...example, params: { ...example.params, [param]: named } };
   }
 
   it(`[OFF-18] [OFF-19] answers a visitor as '${access.who}' says`, async () => {
@@ -214,12 +223,17 @@ describe('live events', () => {
       );
       const received: string[] = [];
       for (const { name, client } of listeners) client.on(event.name, () => received.push(name));
-      const id = audience === 'browserSession' ? customer.sessionId : customer.id;
-      app.live.send(event.name as keyof typeof serverEvents, { to: audience, id }, event.example as never);
+      const idOf = { browserSession: customer.sessionId, user: customer.id };
+      const address = audience === 'everyone' ? { to: audience } : { to: audience, id: idOf[audience] };
+      app.live.send(event.name as keyof typeof serverEvents, address, event.example as never);
       // An answer to a later message proves that everything sent before it has arrived.
       const { name, example } = clientEvents.userdata;
       await Promise.all(listeners.map(({ client }) => emitAcknowledged(client, name, example)));
-      const meant = audience === 'browserSession' ? ['customer'] : ['customer', 'elsewhere'];
+      const meant = {
+        browserSession: ['customer'],
+        user: ['customer', 'elsewhere'],
+        everyone: ['customer', 'elsewhere', 'other', 'admin'],
+      }[audience];
       expect(new Set(received)).toEqual(new Set(meant));
       expect(received).toHaveLength(meant.length);
     },

@@ -15,7 +15,7 @@ import { toAppError } from '../http/error-replies.ts';
 import { admit, admitOrReport, type StaffRefusal } from '../http/gate.ts';
 import type { BrowserViewer, Identity } from '../http/identity.ts';
 import type { RateLimiter } from '../http/rate-limit.ts';
-import { room, type Address } from './rooms.ts';
+import { room, type Address, type RoomAddress } from './rooms.ts';
 
 export type LiveSocket = Socket<never, never, never, { viewer: BrowserViewer; location?: string }>;
 
@@ -38,15 +38,16 @@ type Options = {
 
 /** What domains may do with the live channel. */
 export type Live = {
+  /** To everyone means those of this node: what concerns all, every node hears of by itself. */
   send<Name extends keyof ServerEvents>(
     name: Name,
     address: Address<ServerEvents[Name]['audiences'][number]>,
     payload: z.input<ServerEvents[Name]['payload']>,
   ): void;
   /** Tells these sockets why, then cuts them, on whichever node they are. */
-  end(address: Address, reason: EndReason): void;
+  end(address: RoomAddress, reason: EndReason): void;
   /** The same for those whose viewer of the handshake is no longer what he was; null lets a socket be. */
-  endOutdated(address: Address, judge: (viewer: BrowserViewer) => EndReason | null): Promise<void>;
+  endOutdated(address: RoomAddress, judge: (viewer: BrowserViewer) => EndReason | null): Promise<void>;
 };
 
 type EndReason = z.input<ServerEvents['session.ended']['payload']>['reason'];
@@ -118,7 +119,9 @@ export function openLiveChannel(
 
   const live: Live = {
     send(name, address, payload) {
-      io.to(room(address)).emit(...message(name, payload));
+      const to: Address = address;
+      const listeners = to.to === 'everyone' ? io.local : io.to(room(to));
+      listeners.emit(...message(name, payload));
     },
     end(address, reason) {
       live.send('session.ended', address, { reason });

@@ -1,5 +1,5 @@
 import type { User } from '@botique/contract/accounts/user.ts';
-import { Link } from 'react-router';
+import { Link } from '../../lib/link.tsx';
 import { BrowserSessionsCard } from '../../features/accounts/browser-sessions-card.tsx';
 import { useCredits } from '../../features/ledger/use-credits.ts';
 import { useLiveState } from '../../lib/live/live.tsx';

@@ -1,8 +1,9 @@
 import type { User } from '@botique/contract/accounts/user.ts';
 import { LayoutGrid, LogOut, User as UserIcon } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '../../lib/link.tsx';
 import { LogoutLink } from '../../features/accounts/logout-link.tsx';
 import { useCredits } from '../../features/ledger/use-credits.ts';
+import { DataProvider } from '../../lib/data/data-provider.tsx';
 import { paths } from '../../lib/paths.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -11,7 +12,19 @@ import { AccountPill } from './account-pill.tsx';
 
 export function AccountMenu({ viewer }: { viewer: User }) {
   return (
-    <Menu trigger={<AccountPill viewer={viewer} />} header={<WhoIsIt viewer={viewer} />}>
+    <DataProvider>
+      <MenuOfAccount viewer={viewer} />
+    </DataProvider>
+  );
+}
+
+function MenuOfAccount({ viewer }: { viewer: User }) {
+  const { data: credits } = useCredits();
+  return (
+    <Menu
+      trigger={<AccountPill viewer={viewer} credits={credits} />}
+      header={<WhoIsIt viewer={viewer} credits={credits} />}
+    >
       <MenuItem asChild icon={<UserIcon />}>
         <Link to={paths.profile(viewer.id)}>Profile</Link>
       </MenuItem>
@@ -25,15 +38,14 @@ export function AccountMenu({ viewer }: { viewer: User }) {
   );
 }
 
-function WhoIsIt({ viewer }: { viewer: User }) {
-  const credits = useCredits();
+function WhoIsIt({ viewer, credits }: { viewer: User; credits: number | undefined }) {
   return (
     <div className="flex items-center gap-3">
       <Avatar name={viewer.globalUsername} src={viewer.avatar} size={36} />
       <div className="min-w-0">
         <p className="max-w-48 truncate font-semibold">{viewer.globalUsername}</p>
         <p className="text-small text-text-2">
-          Balance {credits.data === undefined ? '…' : <Amount value={credits.data.toFixed(2)} />}
+          Balance {credits === undefined ? '…' : <Amount value={credits.toFixed(2)} />}
         </p>
       </div>
     </div>

@@ -1,6 +1,7 @@
-import { Outlet, useMatches } from 'react-router';
+import { Outlet } from 'react-router';
+import { DataProvider } from '../../lib/data/data-provider.tsx';
 import { useSignIn } from '../../lib/sign-in/sign-in.tsx';
-import type { RouteHandle } from '../route-handle.ts';
+import { useRouteHandle } from '../routing/screens.ts';
 import { NotFound } from './not-found.tsx';
 import { DashboardWaiting } from './dashboard-waiting.tsx';
 import { nothingHere, shownHandle } from './hidden-screens.ts';
@@ -9,10 +10,18 @@ import { SideDrawer } from './side-drawer.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
 
-/** What stands around every screen behind the login. */
 export function Component() {
+  return (
+    <DataProvider>
+      <Dashboard />
+    </DataProvider>
+  );
+}
+
+/** What stands around every screen behind the login. */
+function Dashboard() {
   const { viewer, loading } = useSignIn();
-  const handle = shownHandle(viewer, useMatches().at(-1)?.handle as RouteHandle | undefined);
+  const handle = shownHandle(viewer, useRouteHandle());
   return (
     <div className="flex min-h-dvh flex-col">
       <TopBar loginStandsBack>{viewer && <SideDrawer viewer={viewer} />}</TopBar>

@@ -1,14 +1,16 @@
+import { Link } from '../../lib/link.tsx';
 import { usePageData } from '../../lib/page-data.ts';
+import { paths } from '../../lib/paths.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 
+/** These have no screen: they are shown, and cannot be followed. */
 const columns = [
   { head: 'Shop', links: ['Reviews'] },
   { head: 'Help', links: ['Documentation', 'Status', 'Server'] },
   { head: 'Rules', links: ['Privacy policy', 'Terms'] },
 ];
 
-/** These have no screen: they are shown, and cannot be followed. */
 export function Footer() {
   const { companyName } = usePageData();
   return (
@@ -28,6 +30,13 @@ export function Footer() {
           <div key={head}>
             <h2 className="mb-3 text-small font-semibold">{head}</h2>
             <ul className="space-y-2">
+              {head === 'Shop' && (
+                <li>
+                  <Link to={paths.products} className="text-text-2 hover:text-text">
+                    Products
+                  </Link>
+                </li>
+              )}
               {links.map((label) => (
                 <li key={label}>
                   {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <a> without an address is no link to a screen reader */}

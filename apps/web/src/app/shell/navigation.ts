@@ -1,6 +1,6 @@
 import { can } from '@botique/contract/access.ts';
 import type { User } from '@botique/contract/accounts/user.ts';
-import { ArrowUpRight, LayoutGrid, Users, type LucideIcon } from 'lucide-react';
+import { ArrowUpRight, LayoutGrid, PackageOpen, Store, Users, type LucideIcon } from 'lucide-react';
 import { paths } from '../../lib/paths.ts';
 
 export type NavigationLink = { label: string; to: string; Icon: LucideIcon; external?: boolean };
@@ -14,12 +14,21 @@ export const overviewLink: NavigationLink = { label: 'Overview', to: paths.dashb
 export function navigationGroups(viewer: User, communityUrl: string | null): NavigationGroup[] {
   const groups: NavigationGroup[] = [
     {
+      label: 'Store',
+      links: [{ label: 'Products', to: paths.dashboardProducts, Icon: Store }],
+    },
+    {
       label: 'Support',
       links: communityUrl ? [{ label: 'Server', to: communityUrl, Icon: ArrowUpRight, external: true }] : [],
     },
     {
       label: 'Admin',
-      links: can(viewer, 'manageUsers') ? [{ label: 'Users', to: paths.adminUsers, Icon: Users }] : [],
+      links: [
+        ...(can(viewer, 'manageProducts')
+          ? [{ label: 'Products', to: paths.adminProducts, Icon: PackageOpen }]
+          : []),
+        ...(can(viewer, 'manageUsers') ? [{ label: 'Users', to: paths.adminUsers, Icon: Users }] : []),
+      ],
     },
   ];
   return groups.filter(({ links }) => links.length > 0);

@@ -1,9 +1,12 @@
-import { Outlet, ScrollRestoration, useMatches } from 'react-router';
 import { useEffect } from 'react';
+import { Outlet } from 'react-router';
 import { LiveProvider } from '../../lib/live/live.tsx';
 import { usePageData } from '../../lib/page-data.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
 import { useSignIn } from '../../lib/sign-in/sign-in.tsx';
-import { documentTitle, type RouteHandle } from '../route-handle.ts';
+import { documentTitle } from '../route-handle.ts';
+import { useRouteHandle } from '../routing/screens.ts';
+import { useScrollPlaces } from '../routing/use-scroll-places.ts';
 import { AlertBar } from './alert-bar.tsx';
 import { shownHandle } from './hidden-screens.ts';
 import { SessionWatch } from './session-watch.tsx';
@@ -13,12 +16,14 @@ import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 export function RootLayout() {
   const { companyName } = usePageData();
   const { viewer } = useSignIn();
-  const handle = shownHandle(viewer, useMatches().at(-1)?.handle as RouteHandle | undefined);
-  const title = documentTitle(handle, companyName);
+  const handle = shownHandle(viewer, useRouteHandle());
+  const ownTitle = usePageTitle();
+  const title = documentTitle(ownTitle ? { title: ownTitle } : handle, companyName);
   useEffect(() => {
     document.title = title;
   }, [title]);
   useFocusOnNavigation();
+  useScrollPlaces();
   return (
     <LiveProvider>
       <a
@@ -31,7 +36,6 @@ export function RootLayout() {
       <AlertBar />
       <Outlet />
       <SessionWatch />
-      <ScrollRestoration />
     </LiveProvider>
   );
 }

@@ -1,13 +1,11 @@
 import { useEffect } from 'react';
-import { useLocation, useNavigate, useRouteError } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { PageNotice } from './page-notice.tsx';
 
+type Props = { error: unknown; onRetry: () => void };
+
 /** A screen that broke. What was drawn around it stays, and trying again draws the screen anew. */
-export function RouteFailure() {
-  const error = useRouteError();
-  const navigate = useNavigate();
-  const location = useLocation();
+export function RouteFailure({ error, onRetry }: Props) {
   useEffect(() => {
     console.error(error);
   }, [error]);
@@ -15,11 +13,10 @@ export function RouteFailure() {
   function retry() {
     // Its code could not be loaded: perhaps a newer version is out, which only a reload brings.
     if (isMissingCode(error)) window.location.reload();
-    else void navigate(location, { replace: true });
+    else onRetry();
   }
   return (
     <PageNotice
-      state="trouble"
       title="This page broke"
       text="Something went wrong while showing it. What you have done so far is safe."
       action={

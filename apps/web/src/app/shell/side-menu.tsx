@@ -1,8 +1,10 @@
 import type { User } from '@botique/contract/accounts/user.ts';
 import { ChevronDown } from 'lucide-react';
 import { Collapsible } from 'radix-ui';
-import { NavLink } from 'react-router';
+import { useLocation } from 'react-router';
+import { Link } from '../../lib/link.tsx';
 import { usePageData } from '../../lib/page-data.ts';
+import { paths } from '../../lib/paths.ts';
 import { navigationGroups, overviewLink, type NavigationGroup, type NavigationLink } from './navigation.ts';
 
 /** The same menu stands beside the screen and, where that is too narrow, in the drawer. */
@@ -49,6 +51,9 @@ const entry =
 
 function Entry({ link, onFollow }: { link: NavigationLink } & Following) {
   const { label, to, Icon, external } = link;
+  const { pathname } = useLocation();
+  // The overview is the beginning of every address here.
+  const isHere = pathname === to || (to !== paths.dashboard && pathname.startsWith(`${to}/`));
   const content = (
     <>
       <Icon size={18} aria-hidden />
@@ -63,9 +68,9 @@ function Entry({ link, onFollow }: { link: NavigationLink } & Following) {
           <span className="sr-only"> (opens in a new tab)</span>
         </a>
       ) : (
-        <NavLink to={to} end className={entry} {...(onFollow ? { onClick: onFollow } : {})}>
+        <Link to={to} aria-current={isHere ? 'page' : undefined} onClick={onFollow} className={entry}>
           {content}
-        </NavLink>
+        </Link>
       )}
     </li>
   );

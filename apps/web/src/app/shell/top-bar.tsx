@@ -1,6 +1,6 @@
-import { ArrowUpRight, MessagesSquare } from 'lucide-react';
+import { ArrowUpRight, MessagesSquare, Store } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../lib/link.tsx';
 import { LoginButton } from '../../features/accounts/login-button.tsx';
 import { usePageData } from '../../lib/page-data.ts';
 import { paths } from '../../lib/paths.ts';
@@ -29,8 +29,11 @@ export function TopBar({ loginStandsBack = false, children }: Props) {
         <BrandMark className="size-8 shrink-0" />
         <span className="truncate max-[360px]:sr-only">{companyName}</span>
       </Link>
-      {communityUrl && (
-        <nav aria-label="Site" className="hidden wide:block">
+      <nav aria-label="Site" className="hidden items-center gap-7 wide:flex">
+        <Link to={paths.products} className="text-text-2 hover:text-text">
+          Products
+        </Link>
+        {communityUrl && (
           <a
             href={communityUrl}
             target="_blank"
@@ -40,10 +43,19 @@ export function TopBar({ loginStandsBack = false, children }: Props) {
             Community <ArrowUpRight size={14} aria-hidden />
             <span className="sr-only">(opens in a new tab)</span>
           </a>
-        </nav>
-      )}
+        )}
+      </nav>
       <div className="ml-auto flex shrink-0 items-center gap-2">
         <LiveSign />
+        {!viewer && (
+          <Link
+            to={paths.products}
+            aria-label="Products"
+            className="grid size-10 place-items-center rounded-control text-text-2 hover:bg-hover hover:text-text wide:hidden"
+          >
+            <Store size={18} aria-hidden />
+          </Link>
+        )}
         {communityUrl && !viewer && (
           <a
             href={communityUrl}

@@ -1,6 +1,7 @@
 import type { Member } from '@botique/contract/accounts/user.ts';
 import { Search } from 'lucide-react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from '../../lib/use-search-params.ts';
+import { Link } from '../../lib/link.tsx';
 import { formatDay } from '../../lib/dates.ts';
 import { LoadedList } from '../../lib/loaded-list.tsx';
 import { paths } from '../../lib/paths.ts';

@@ -2,7 +2,7 @@ import type { ApiKey } from '@botique/contract/accounts/api-key.ts';
 import { accountsEndpoints } from '@botique/contract/accounts/endpoints.ts';
 import { useApi } from '../../lib/api.ts';
 import { useAction } from '../../lib/use-action.ts';
-import { usePrivateList, useRefreshPrivate } from '../../lib/use-private-query.ts';
+import { usePrivateList, useRefreshPrivate } from '../../lib/data/use-private-query.ts';
 
 export function useApiKeys() {
   const api = useApi();

@@ -3,7 +3,7 @@ import type { BrowserSession } from '@botique/contract/accounts/user.ts';
 import { useApi } from '../../lib/api.ts';
 import { deviceName } from './device-name.ts';
 import { useAction } from '../../lib/use-action.ts';
-import { usePrivateList, useRefreshPrivate } from '../../lib/use-private-query.ts';
+import { usePrivateList, useRefreshPrivate } from '../../lib/data/use-private-query.ts';
 
 export function useBrowserSessions() {
   const api = useApi();

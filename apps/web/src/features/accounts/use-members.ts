@@ -2,7 +2,7 @@ import { accountsEndpoints } from '@botique/contract/accounts/endpoints.ts';
 import type { Member, User } from '@botique/contract/accounts/user.ts';
 import { useApi } from '../../lib/api.ts';
 import { useAction } from '../../lib/use-action.ts';
-import { usePrivateList, useRefreshPrivate } from '../../lib/use-private-query.ts';
+import { usePrivateList, useRefreshPrivate } from '../../lib/data/use-private-query.ts';
 
 export function useMembers(search: string) {
   const api = useApi();

@@ -1,6 +1,6 @@
 import { accountsEndpoints } from '@botique/contract/accounts/endpoints.ts';
 import { useApi } from '../../lib/api.ts';
-import { usePrivateQuery } from '../../lib/use-private-query.ts';
+import { usePrivateQuery } from '../../lib/data/use-private-query.ts';
 
 export function useProfile(id: string) {
   const api = useApi();

@@ -1,6 +1,6 @@
 import { ledgerEndpoints } from '@botique/contract/ledger/endpoints.ts';
 import { useApi } from '../../lib/api.ts';
-import { usePrivateQuery } from '../../lib/use-private-query.ts';
+import { usePrivateQuery } from '../../lib/data/use-private-query.ts';
 
 export function useCredits() {
   const api = useApi();

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import {
   createContext,
   useContext,
@@ -11,6 +10,7 @@ import {
 } from 'react';
 import { useLocation } from 'react-router';
 import type { ServerEventPayload, ServerEvents } from '@botique/contract/registry.ts';
+import { useDataHolder } from '../data/data-holder.ts';
 import { usePageData } from '../page-data.ts';
 import { useSignIn } from '../sign-in/sign-in.tsx';
 import type { LiveConnection } from './live-connection.ts';
@@ -43,7 +43,7 @@ export function useLiveEvent<Name extends keyof ServerEvents>(
 export function LiveProvider({ children }: { children: ReactNode }) {
   const { apiOrigin } = usePageData();
   const { viewer, leaving, askAgain } = useSignIn();
-  const queryClient = useQueryClient();
+  const data = useDataHolder();
   // Without the search: what somebody types into a list is nobody's business.
   const { pathname: url } = useLocation();
   const [state, setState] = useState<Exclude<LiveState, 'off'>>('connecting');
@@ -59,7 +59,8 @@ export function LiveProvider({ children }: { children: ReactNode }) {
     connection.current?.emit('userdata', { databaseName: 'none', module: 'none' });
     announceLocation(url);
     // Whatever was told while nobody listened is lost: fetch again what the page shows.
-    void queryClient.invalidateQueries();
+    void askAgain();
+    void data.refreshAll();
   });
   const onInterrupted = useEffectEvent(() => setState('reconnecting'));
   const onRefused = useEffectEvent(() => void askAgain());

@@ -1,10 +1,10 @@
 import type { User } from '@botique/contract/accounts/user.ts';
 import type { ServerEventPayload } from '@botique/contract/registry.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { readRequestToken } from '../api.ts';
+import { useDataHolder } from '../data/data-holder.ts';
 import { usePageData } from '../page-data.ts';
-import { keepPrivateDataOf } from '../query-client.ts';
+
 import { isLoginMessage, openLoginPopup, watchPopup } from './login-popup.ts';
 import { useWhoIsHere } from './who-is-here.ts';
 
@@ -46,7 +46,7 @@ const logoutPatienceMs = 5000;
 export function SignInProvider({ children }: { children: ReactNode }) {
   const { apiOrigin } = usePageData();
   const { viewer, unknown, ask, forget, isSameSession, replacementIsHere } = useWhoIsHere();
-  const queryClient = useQueryClient();
+  const data = useDataHolder();
   const popup = useRef<Window | null>(null);
   const [popupOpen, setPopupOpen] = useState(false);
   const [asking, setAsking] = useState(false);
@@ -66,13 +66,13 @@ export function SignInProvider({ children }: { children: ReactNode }) {
       isSameSession,
       async followReplacement() {
         setAsking(true);
-        await forget();
+        forget();
         await replacementIsHere();
         await askAgain();
       },
       end(reason: EndReason) {
-        // Afterwards: while somebody is here there is nothing to say about how he left.
-        void forget().then(() => setEnded(reason));
+        forget();
+        setEnded(reason);
       },
       leave() {
         setLeaving(true);
@@ -110,7 +110,7 @@ export function SignInProvider({ children }: { children: ReactNode }) {
   }, [popupOpen, actions]);
 
   const viewerId = viewer?.id;
-  useEffect(() => keepPrivateDataOf(queryClient, viewerId), [viewerId, queryClient]);
+  useEffect(() => data.keepPrivateDataOf(viewerId), [viewerId, data]);
 
   useEffect(() => {
     if (!viewerId) return;

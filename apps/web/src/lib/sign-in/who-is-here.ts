@@ -1,10 +1,9 @@
 import { accountsEndpoints } from '@botique/contract/accounts/endpoints.ts';
 import type { User } from '@botique/contract/accounts/user.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { isOutage, readRequestToken, useApi } from '../api.ts';
+import { useDataHolder } from '../data/data-holder.ts';
 import { usePageData } from '../page-data.ts';
-import { refreshPrivateData, viewerKey } from '../query-client.ts';
 
 const askAgainAfterMs = 3000;
 
@@ -15,39 +14,41 @@ const askAgainAfterMs = 3000;
 export function useWhoIsHere() {
   const { viewer: drawn, hasRequestToken } = usePageData();
   const api = useApi();
-  const queryClient = useQueryClient();
-  const answered = useRef(false);
+  const data = useDataHolder();
+  const [viewer, setViewer] = useState(drawn);
+  const [unknown, setUnknown] = useState(!drawn && hasRequestToken);
+  const [outage, setOutage] = useState(false);
+  /** The last one whom the server confirmed with both halves. */
+  const confirmed = useRef<User | null>(null);
+  /** Only the newest question counts, whichever answer comes last. */
+  const asked = useRef(0);
   /** The token that the viewer was drawn or confirmed with. Another tab may have put another session in its place. */
   const sessionToken = useRef(typeof document === 'undefined' ? undefined : readRequestToken());
-  const [outage, setOutage] = useState(false);
 
-  const query = useQuery<User | null>({
-    queryKey: viewerKey,
-    async queryFn() {
-      const token = readRequestToken();
-      if (!token) return null;
-      try {
-        const { data } = await api(accountsEndpoints['auth.userData'], {});
-        answered.current = true;
-        setOutage(false);
-        if (sessionToken.current !== token) void refreshPrivateData(queryClient);
-        sessionToken.current = token;
-        return data;
-      } catch (error) {
-        setOutage(isOutage(error));
-        const known = answered.current && isOutage(error) && queryClient.getQueryData<User | null>(viewerKey);
-        return known || null;
-      }
-    },
-    ...(drawn || !hasRequestToken ? { initialData: drawn, initialDataUpdatedAt: 0 } : {}),
-    refetchOnWindowFocus: 'always',
-    refetchInterval: outage ? askAgainAfterMs : false,
-  });
-
-  const { refetch } = query;
-  const actions = useMemo(
-    () => ({
-      ask: async () => void (await refetch({ cancelRefetch: true })),
+  const actions = useMemo(() => {
+    function answer(question: number, found: User | null, isOut: boolean) {
+      if (question !== asked.current) return;
+      confirmed.current = found;
+      // The same person as before is no news, and nothing is drawn again.
+      setViewer((known) => (isSame(known, found) ? known : found));
+      setUnknown(false);
+      setOutage(isOut);
+    }
+    return {
+      async ask(): Promise<void> {
+        const question = (asked.current += 1);
+        const token = readRequestToken();
+        if (!token) return answer(question, null, false);
+        try {
+          const { data: found } = await api(accountsEndpoints['auth.userData'], {});
+          if (question !== asked.current) return;
+          if (sessionToken.current !== token) void data.refreshPrivate();
+          sessionToken.current = token;
+          answer(question, found, false);
+        } catch (error) {
+          answer(question, isOutage(error) ? confirmed.current : null, isOutage(error));
+        }
+      },
       isSameSession: () => readRequestToken() === sessionToken.current,
       /** The server tells of a replacement before the browser has the new cookies. */
       async replacementIsHere() {
@@ -57,12 +58,35 @@ export function useWhoIsHere() {
         }
       },
       /** Whatever a question that is still under way will say: nobody is here. */
-      async forget() {
-        await queryClient.cancelQueries({ queryKey: viewerKey });
-        queryClient.setQueryData(viewerKey, null);
+      forget(): void {
+        answer((asked.current += 1), null, false);
       },
-    }),
-    [refetch, queryClient],
-  );
-  return { viewer: query.data ?? null, unknown: query.isPending, ...actions };
+    };
+  }, [api, data]);
+
+  useEffect(() => {
+    const ask = () => void actions.ask();
+    const askWhenSeen = () => document.visibilityState === 'visible' && ask();
+    ask();
+    window.addEventListener('visibilitychange', askWhenSeen);
+    window.addEventListener('online', ask);
+    const stopWatching = data.watchSession(ask);
+    return () => {
+      window.removeEventListener('visibilitychange', askWhenSeen);
+      window.removeEventListener('online', ask);
+      stopWatching();
+    };
+  }, [actions, data]);
+
+  useEffect(() => {
+    if (!outage) return;
+    const timer = setInterval(() => void actions.ask(), askAgainAfterMs);
+    return () => clearInterval(timer);
+  }, [outage, actions]);
+
+  return { viewer, unknown, ...actions };
+}
+
+function isSame(known: User | null, found: User | null): boolean {
+  return JSON.stringify(known) === JSON.stringify(found);
 }

@@ -1,5 +1,5 @@
 import { Ban, Copy, Plus, ShoppingBag, Trash2 } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '../../../lib/link.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';

@@ -1,5 +1,5 @@
 import { LayoutGrid, LogOut, MenuIcon, Store, Trash2, UserRound } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '../../../lib/link.tsx';
 import { Amount } from '../../../ui/amount.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -6,9 +6,9 @@ import {
   type UseInfiniteQueryResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import { sessionReplaced } from './api.ts';
+import { sessionReplaced } from '../api.ts';
 import { privateKey } from './query-client.ts';
-import { useSignIn } from './sign-in/sign-in.tsx';
+import { useSignIn } from '../sign-in/sign-in.tsx';
 
 /** Lets a call pass only while the browser still holds the session that this page shows. */
 export function useSessionGuard() {

@@ -1,0 +1,97 @@
+import { artworkPath } from '@botique/contract/catalogue/artwork.ts';
+import { catalogueEndpoints as calls } from '@botique/contract/catalogue/endpoints.ts';
+import { offerOf } from '@botique/contract/catalogue/product-rules.ts';
+import { newProduct, type Product } from '@botique/contract/catalogue/product.ts';
+import { personas } from '@botique/emulators/personas.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { send } from '../testing/person.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { demoProducts } from './demo-products.ts';
+import { seedDemo } from './seed-demo.ts';
+
+let app: TestApp;
+let shown: Product[];
+beforeAll(async () => {
+  app = await startTestApp();
+  await seedDemo({ accounts: app.accounts, desk: app.catalogue.desk }, null);
+  shown = (await send(app, calls['products.list'])).body.data as Product[];
+});
+afterAll(() => app.close());
+
+it('fills an empty shop with people and products, in the order of the window', async () => {
+  expect(shown.map(({ name }) => name)).toEqual([
+    'Warden',
+    'Encore',
+    'Doorman',
+    'Tally',
+    'Raffle',
+    'Scribe',
+    'Relay',
+    'Backstop',
+    'Sieve',
+    'Vitrine',
+    'Bespoke',
+    'Starter',
+  ]);
+  const { rows } = await app.database.pool.query('select id from users');
+  expect(rows).toHaveLength(personas.length);
+});
+
+it('a second time leaves it as it is', async () => {
+  expect(await seedDemo({ accounts: app.accounts, desk: app.catalogue.desk }, null)).toBe('not empty');
+  expect((await send(app, calls['products.list'])).body.data).toEqual(shown);
+});
+
+it('every product is one that the desk itself would take', () => {
+  for (const product of demoProducts) expect(newProduct.parse(product)).toEqual(product);
+});
+
+it('has one of every kind: free, locked, sold out, limited, with a trial, made to order', () => {
+  const named = (wanted: (product: Product) => boolean) => shown.filter(wanted).map(({ name }) => name);
+  expect(named((product) => offerOf(product) === 'free')).toEqual(['Starter']);
+  expect(named((product) => offerOf(product) === 'notAvailable')).toEqual(['Scribe']);
+  expect(named((product) => offerOf(product) === 'outOfStock')).toEqual(['Sieve']);
+  expect(named(({ system }) => system === 'ticket')).toEqual(['Vitrine', 'Bespoke']);
+  expect(shown.filter(({ stock }) => stock.enabled).map(({ name, stock }) => [name, stock.amount])).toEqual([
+    ['Doorman', 12],
+    ['Raffle', 3],
+    ['Sieve', 0],
+    ['Vitrine', 4],
+  ]);
+  expect(shown.filter(({ trial }) => trial.enabled).map(({ name, trial }) => [name, trial.duration])).toEqual(
+    [
+      ['Warden', 7],
+      ['Encore', 3],
+      ['Tally', 7],
+      ['Relay', 14],
+    ],
+  );
+});
+
+it('shows artwork of our own, and no two products are alike', () => {
+  for (const product of shown) {
+    expect(product.images).toEqual((['0', '1', '2'] as const).map((view) => artworkPath(product, view)));
+    expect(product.key).toBe(product.name.toLowerCase());
+  }
+  expect(new Set(shown.map(({ description }) => description)).size).toBe(shown.length);
+});
+
+it('the goods of the demo are in no reply to a visitor', async () => {
+  const goods = demoProducts.flatMap(({ stock }) => stock.data);
+  expect(goods).toHaveLength(4);
+  const { text } = await send(app, calls['products.list']);
+  for (const item of goods) expect(text).not.toContain(item);
+  expect(text).not.toContain('VTR-');
+});
+
+it('leaves a shop with real people as it is', async () => {
+  const shop = await startTestApp();
+  try {
+    const person = { id: '100001', globalUsername: 'Real', avatar: null, role: 'User' } as const;
+    await shop.accounts.seedPeople([person]);
+    expect(await seedDemo({ accounts: shop.accounts, desk: shop.catalogue.desk }, null)).toBe('not empty');
+    expect(await shop.catalogue.page()).toMatchObject({ total: 0 });
+  } finally {
+    await shop.close();
+  }
+});

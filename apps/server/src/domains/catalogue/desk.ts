@@ -1,0 +1,206 @@
+import { copy } from '@botique/contract/copy.ts';
+import { productIdForm, productLimits, type Category } from '@botique/contract/catalogue/product-rules.ts';
+import type { EditedProduct, ManagedProduct, NewProduct } from '@botique/contract/catalogue/product.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db, Queryable } from '../../platform/db/database.ts';
+import { announce } from '../../platform/db/notices.ts';
+import { transact } from '../../platform/db/transact.ts';
+import { AppError } from '../../platform/errors.ts';
+import { nextCursor, parseCursor } from '../../platform/http/list-cursor.ts';
+import { writeAudit } from '../office/service.ts';
+import { detailsOf, presentManagedProduct } from './present.ts';
+import { stockAfterEdit, stockOf, type Stock } from './stock.ts';
+import {
+  countOnSale,
+  deleteStockItems,
+  findProduct,
+  insertProduct,
+  insertStockItems,
+  lockGrowth,
+  lockProduct,
+  managedPage,
+  stockItemsOf,
+  updateProduct,
+  type ProductRow,
+} from './store.ts';
+
+/** What other nodes are told when a product changed. */
+export const catalogueTopic = 'catalogue';
+
+type ManagedQuery = {
+  limit: number;
+  cursor?: string | undefined;
+  q?: string | undefined;
+  category?: Category | undefined;
+  archived: boolean;
+};
+
+type Dependencies = {
+  db: Db;
+  clock: Clock;
+  /** Called after a change was committed and before its caller is answered: he reads what he wrote. */
+  onChange(): void;
+};
+
+export function missingProduct(): AppError {
+  return new AppError('not_found', { message: copy.productDesk.notFound });
+}
+
+export type Desk = ReturnType<typeof createDesk>;
+
+/** Running the catalogue. `actorId` is who does it. */
+export function createDesk({ db, clock, onChange }: Dependencies) {
+  type Note = (entry: Omit<Parameters<typeof writeAudit>[1], 'actorId'>) => Promise<void>;
+
+  /** `note` says what was done: to the audit log, and with the commit to every node. Without a note nothing changed. */
+  async function change<Result>(
+    actorId: string,
+    work: (tx: Queryable, note: Note) => Promise<Result>,
+  ): Promise<Result> {
+    let changed = false;
+    const result = await transact(db, async (tx) => {
+      changed = false;
+      return work(tx, async (entry) => {
+        changed = true;
+        await writeAudit(tx, { actorId, ...entry });
+        await announce(tx, catalogueTopic);
+      });
+    });
+    if (changed) onChange();
+    return result;
+  }
+
+  async function setArchived(id: string, archived: boolean, actorId: string): Promise<ManagedProduct> {
+    return change(actorId, async (tx, note) => {
+      if (!archived) await lockGrowth(tx);
+      const before = await lockProduct(tx, id);
+      if (!before) throw missingProduct();
+      const stock = await stockOfRow(tx, before);
+      if ((before.archivedAt !== null) === archived) return presentManagedProduct(before, stock);
+      const row = await updateProduct(tx, id, { archivedAt: archived ? clock.now() : null });
+      if (!archived) await refuseOverflow(tx);
+      const action = archived ? 'catalogue.archived' : 'catalogue.restored';
+      await note({ action, subject: id, details: { name: row.name } });
+      return presentManagedProduct(row, stock);
+    });
+  }
+
+  return {
+    async list(query: ManagedQuery) {
+      const after = parseCursor(query.cursor, productIdForm);
+      const { rows, total } = await managedPage(db, {
+        limit: query.limit,
+        after,
+        q: query.q ?? '',
+        category: query.category,
+        archived: query.archived,
+      });
+      const stocks = await stocksOf(db, rows);
+      const data = rows.map((row, at) => presentManagedProduct(row, stocks[at] as Stock));
+      return { data, total, next: nextCursor(rows, query.limit) };
+    },
+
+    async find(id: string): Promise<ManagedProduct> {
+      const row = await findProduct(db, id);
+      if (!row) throw missingProduct();
+      return presentManagedProduct(row, await stockOfRow(db, row));
+    },
+
+    async create(product: NewProduct, actorId: string): Promise<ManagedProduct> {
+      return change(actorId, async (tx, note) => {
+        await lockGrowth(tx);
+        const stock = stockOf(product.system, product.stock);
+        const row = await insertWithStock(tx, product, stock);
+        if (!row) throw new AppError('product_exists');
+        await refuseOverflow(tx);
+        await note({ action: 'catalogue.created', subject: row.id, details: { name: row.name } });
+        return presentManagedProduct(row, stock);
+      });
+    },
+
+    async edit(id: string, edit: EditedProduct, actorId: string): Promise<ManagedProduct> {
+      return change(actorId, async (tx, note) => {
+        const before = await lockProduct(tx, id);
+        if (!before) throw missingProduct();
+        if (edit.version !== undefined && edit.version !== before.version) {
+          throw new AppError('product_changed');
+        }
+        const stock = await stockOfRow(tx, before);
+        const edited = stockAfterEdit({ system: before.system, stock }, edit);
+        const row = await updateProduct(tx, id, {
+          ...detailsOf({ ...edit, category: edit.category || before.category }),
+          ...(edited ? stockColumns(edited) : {}),
+          version: before.version + 1,
+          updatedAt: clock.now(),
+        });
+        if (edited) {
+          await deleteStockItems(tx, id);
+          await insertStockItems(tx, id, edited.items);
+        }
+        const details = { name: row.name, version: row.version, stockChanged: edited !== null };
+        await note({ action: 'catalogue.edited', subject: id, details });
+        return presentManagedProduct(row, edited ?? stock);
+      });
+    },
+
+    archive: (id: string, actorId: string) => setArchived(id, true, actorId),
+
+    restore: (id: string, actorId: string) => setArchived(id, false, actorId),
+
+    count: () => countOnSale(db),
+
+    /** Puts these on an empty shelf, the first one foremost. */
+    async seed(products: readonly NewProduct[]): Promise<void> {
+      const now = clock.now().getTime();
+      await transact(db, async (tx) => {
+        for (const [at, product] of products.entries()) {
+          const createdAt = new Date(now - at * 60_000);
+          await insertWithStock(tx, product, stockOf(product.system, product.stock), createdAt);
+        }
+        await announce(tx, catalogueTopic);
+      });
+      onChange();
+    },
+  };
+}
+
+async function insertWithStock(
+  tx: Queryable,
+  { id, stock: _sent, ...details }: NewProduct,
+  stock: Stock,
+  createdAt?: Date,
+): Promise<ProductRow | undefined> {
+  const row = await insertProduct(tx, {
+    id,
+    ...detailsOf(details),
+    ...stockColumns(stock),
+    ...(createdAt ? { createdAt } : {}),
+  });
+  if (row) await insertStockItems(tx, id, stock.items);
+  return row;
+}
+
+/** The items of a ticket product are counted where they are: a figure beside them could disagree. */
+function stockColumns({ enabled, amount, items }: Stock) {
+  return { stockEnabled: enabled, stockAmount: amount - items.length };
+}
+
+async function stocksOf(db: Queryable, rows: ProductRow[]): Promise<Stock[]> {
+  const items = await stockItemsOf(
+    db,
+    rows.filter(({ system }) => system === 'ticket').map(({ id }) => id),
+  );
+  return rows.map(({ id, system, stockEnabled, stockAmount }) =>
+    stockOf(system, { enabled: stockEnabled, amount: stockAmount, data: items.get(id) ?? [] }),
+  );
+}
+
+async function stockOfRow(db: Queryable, row: ProductRow): Promise<Stock> {
+  const [stock] = await stocksOf(db, [row]);
+  return stock as Stock;
+}
+
+/** The whole catalogue is held in memory, so there is an end to it. */
+async function refuseOverflow(tx: Queryable): Promise<void> {
+  if ((await countOnSale(tx)) > productLimits.products) throw new AppError('catalogue_full');
+}

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { createMemory } from './memory.ts';
+
+it('makes the same thing once, and forgets first what was not asked for longest', () => {
+  const made: string[] = [];
+  const remember = createMemory<{ name: string }>({ most: 2, heaviest: 100, weigh: () => 1 });
+  const ask = (name: string) =>
+    remember(name, () => {
+      made.push(name);
+      return { name };
+    });
+  const first = ask('a');
+  ask('b');
+  expect(ask('a')).toBe(first);
+  ask('c');
+  expect(ask('a')).toBe(first);
+  ask('b');
+  expect(made).toEqual(['a', 'b', 'c', 'b']);
+});
+
+it('holds no more than it can carry', () => {
+  let makings = 0;
+  const remember = createMemory<number>({ most: 100, heaviest: 10, weigh: (weight) => weight });
+  const ask = (weight: number) =>
+    remember(String(weight), () => {
+      makings += 1;
+      return weight;
+    });
+  for (const weight of [4, 5, 6]) ask(weight);
+  ask(6);
+  expect(makings).toBe(3);
+  ask(4);
+  expect(makings).toBe(4);
+  // Too heavy by itself: given, but not kept.
+  expect([ask(11), ask(11)]).toEqual([11, 11]);
+  expect(makings).toBe(6);
+});
+
+it('does not remember what could not be made', () => {
+  const remember = createMemory<string>({ most: 2, heaviest: 2, weigh: () => 1 });
+  const fail = () => {
+    throw new Error('no');
+  };
+  expect(() => remember('a', fail)).toThrow('no');
+  expect(remember('a', () => 'made')).toBe('made');
+});

@@ -1,0 +1,104 @@
+import { beforeEach, expect, it } from 'vitest';
+import { createSnapshot } from './snapshot.ts';
+
+let now: number;
+let told: boolean;
+let loads: PromiseWithResolvers<string>[];
+let snapshot: ReturnType<typeof createSnapshot<string>>;
+
+beforeEach(() => {
+  now = 0;
+  told = true;
+  loads = [];
+  snapshot = createSnapshot({
+    load() {
+      const load = Promise.withResolvers<string>();
+      loads.push(load);
+      return load.promise;
+    },
+    isTold: () => told,
+    clock: { now: () => new Date(now) },
+  });
+});
+
+/** Long enough for whatever needs no more than promises. */
+const settle = () => new Promise((resolve) => void setImmediate(resolve));
+
+async function loaded(content: string): Promise<void> {
+  await settle();
+  loads.at(-1)?.resolve(content);
+  await settle();
+}
+
+it('loads nothing before somebody reads, and once for all who read', async () => {
+  await settle();
+  expect(loads).toHaveLength(0);
+  const readers = [snapshot.read(), snapshot.read()];
+  await loaded('first');
+  readers.push(snapshot.read());
+  expect(await Promise.all(readers)).toEqual(['first', 'first', 'first']);
+  now += 1_000_000;
+  expect(await snapshot.read()).toBe('first');
+  expect(loads).toHaveLength(1);
+});
+
+it('loads again after a change', async () => {
+  void snapshot.read();
+  await loaded('first');
+  snapshot.drop();
+  const reader = snapshot.read();
+  await loaded('second');
+  expect(await reader).toBe('second');
+  expect(await snapshot.read()).toBe('second');
+});
+
+it('does not keep a load that was overtaken by a change, and begins no other beside it', async () => {
+  const early = snapshot.read();
+  await settle();
+  snapshot.drop();
+  const late = [snapshot.read(), snapshot.read()];
+  await settle();
+  expect(loads).toHaveLength(1);
+  loads[0]?.resolve('overtaken');
+  await loaded('true');
+  expect(await early).toBe('overtaken');
+  expect(await Promise.all(late)).toEqual(['true', 'true']);
+  expect(await snapshot.read()).toBe('true');
+  expect(loads).toHaveLength(2);
+});
+
+it('any number of changes during a load cost one more', async () => {
+  void snapshot.read();
+  await settle();
+  const readers = Array.from({ length: 5 }, () => {
+    snapshot.drop();
+    return snapshot.read();
+  });
+  loads[0]?.resolve('overtaken');
+  await loaded('true');
+  expect(new Set(await Promise.all(readers))).toEqual(new Set(['true']));
+  expect(loads).toHaveLength(2);
+});
+
+it('a load that fails concerns those who waited for it; the next reader tries again', async () => {
+  const readers = [snapshot.read(), snapshot.read()];
+  await settle();
+  loads[0]?.reject(new Error('The database is away'));
+  for (const reader of readers) await expect(reader).rejects.toThrow('away');
+  const next = snapshot.read();
+  await loaded('first');
+  expect(await next).toBe('first');
+});
+
+it('while nobody would tell of a change, it is kept for less than a second', async () => {
+  void snapshot.read();
+  await loaded('first');
+  told = false;
+  now += 999;
+  expect(await snapshot.read()).toBe('first');
+  now += 1;
+  const reader = snapshot.read();
+  await loaded('second');
+  expect(await reader).toBe('second');
+  expect(loads).toHaveLength(2);
+});

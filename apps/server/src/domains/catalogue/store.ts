@@ -1,0 +1,133 @@
+import type { Category } from '@botique/contract/catalogue/product-rules.ts';
+import { and, asc, count, eq, ilike, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Queryable } from '../../platform/db/database.ts';
+import { newestFirst, olderThan } from '../../platform/db/newest-first.ts';
+import type { Position } from '../../platform/http/list-cursor.ts';
+import { products, productStockItems } from './tables.ts';
+
+export type ProductRow = typeof products.$inferSelect;
+type NewRow = typeof products.$inferInsert;
+
+export type ProductDetails = Pick<
+  ProductRow,
+  | 'name'
+  | 'description'
+  | 'key'
+  | 'price'
+  | 'lifetimePrice'
+  | 'system'
+  | 'category'
+  | 'images'
+  | 'locked'
+  | 'storageMb'
+  | 'trialEnabled'
+  | 'trialDays'
+>;
+
+/** Everything on sale, with how many pieces are left. The items themselves are never read for it. */
+export async function productsOnSale(db: Queryable): Promise<{ row: ProductRow; left: number }[]> {
+  const items = db
+    .select({ productId: productStockItems.productId, left: count().as('left') })
+    .from(productStockItems)
+    .groupBy(productStockItems.productId)
+    .as('items');
+  const rows = await db
+    .select({ row: products, items: items.left })
+    .from(products)
+    .leftJoin(items, eq(items.productId, products.id))
+    .where(isNull(products.archivedAt));
+  return rows.map(({ row, items: left }) => ({
+    row,
+    left: row.system === 'ticket' ? (left ?? 0) : row.stockAmount,
+  }));
+}
+
+export async function findProduct(db: Queryable, id: string): Promise<ProductRow | undefined> {
+  const [row] = await db.select().from(products).where(eq(products.id, id));
+  return row;
+}
+
+/** Whoever changes a product waits here for the other. */
+export async function lockProduct(db: Queryable, id: string): Promise<ProductRow | undefined> {
+  const [row] = await db.select().from(products).where(eq(products.id, id)).for('update');
+  return row;
+}
+
+type ManagedQuery = {
+  limit: number;
+  after: Position | undefined;
+  q: string;
+  category: Category | undefined;
+  archived: boolean;
+};
+
+export async function managedPage(
+  db: Queryable,
+  { limit, after, q, category, archived }: ManagedQuery,
+): Promise<{ rows: ProductRow[]; total: number }> {
+  const pattern = `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const found = and(
+    archived ? isNotNull(products.archivedAt) : isNull(products.archivedAt),
+    category && eq(products.category, category),
+    q === '' ? undefined : ilike(products.name, pattern),
+  );
+  const rows = await db
+    .select()
+    .from(products)
+    .where(and(found, olderThan(products, after)))
+    .orderBy(...newestFirst(products))
+    .limit(limit);
+  const [counted] = await db.select({ total: count() }).from(products).where(found);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+/** The contents of stock items, by product. */
+export async function stockItemsOf(db: Queryable, ids: string[]): Promise<Map<string, string[]>> {
+  const rows = await db
+    .select({ productId: productStockItems.productId, content: productStockItems.content })
+    .from(productStockItems)
+    .where(inArray(productStockItems.productId, ids))
+    .orderBy(asc(productStockItems.position), asc(productStockItems.id));
+  return new Map(
+    ids.map((id) => [id, rows.filter((row) => row.productId === id).map(({ content }) => content)]),
+  );
+}
+
+export async function countOnSale(db: Queryable): Promise<number> {
+  const [counted] = await db.select({ total: count() }).from(products).where(isNull(products.archivedAt));
+  return counted?.total ?? 0;
+}
+
+const growthLock = 8_240_318;
+
+/** Two products at once could otherwise each find the last place. Held until the transaction ends. */
+export async function lockGrowth(db: Queryable): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(${growthLock})`);
+}
+
+/** Never over an existing product: then nothing is inserted. */
+export async function insertProduct(db: Queryable, product: NewRow): Promise<ProductRow | undefined> {
+  const [row] = await db.insert(products).values(product).onConflictDoNothing().returning();
+  return row;
+}
+
+/** For a row that is locked already, so it is there. */
+export async function updateProduct(
+  db: Queryable,
+  id: string,
+  change: Partial<Omit<NewRow, 'id' | 'createdAt'>>,
+): Promise<ProductRow> {
+  const [row] = await db.update(products).set(change).where(eq(products.id, id)).returning();
+  return row as ProductRow;
+}
+
+export async function insertStockItems(db: Queryable, productId: string, contents: string[]): Promise<void> {
+  if (contents.length === 0) return;
+  await db
+    .insert(productStockItems)
+    .values(contents.map((content, position) => ({ productId, position, content })));
+}
+
+export async function deleteStockItems(db: Queryable, productId: string): Promise<void> {
+  await db.delete(productStockItems).where(eq(productStockItems.productId, productId));
+}

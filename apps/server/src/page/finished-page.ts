@@ -1,0 +1,34 @@
+import { constants, crc32, deflateRawSync } from 'node:zlib';
+
+/** A page that lacks nothing but the nonce, which every reply has of its own. */
+export type FinishedPage = {
+  status: number;
+  plain(nonce: string): Buffer;
+  gzipped(nonce: string): Buffer;
+};
+
+const gzipHead = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
+
+/** `pieces` belong together with the nonce between them; the last one is nearly all of the page. */
+export function finishPage(status: number, pieces: readonly string[]): FinishedPage {
+  const head = pieces.slice(0, -1);
+  const tail = Buffer.from(pieces.at(-1) ?? '');
+  let deflated: Buffer | undefined;
+
+  const headWith = (nonce: string) => Buffer.from(head.map((piece) => piece + nonce).join(''));
+  return {
+    status,
+    plain: (nonce) => Buffer.concat([headWith(nonce), tail]),
+
+    /** The tail is compressed once; only the few bytes before it differ, and a stream may be put together of two. */
+    gzipped(nonce) {
+      deflated ??= deflateRawSync(tail, { level: 9 });
+      const start = headWith(nonce);
+      const deflatedStart = deflateRawSync(start, { finishFlush: constants.Z_SYNC_FLUSH });
+      const end = Buffer.alloc(8);
+      end.writeUInt32LE(crc32(tail, crc32(start)), 0);
+      end.writeUInt32LE((start.length + tail.length) % 2 ** 32, 4);
+      return Buffer.concat([gzipHead, deflatedStart, deflated, end]);
+    },
+  };
+}

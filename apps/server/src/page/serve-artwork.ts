@@ -1,0 +1,51 @@
+import { artworkViews } from '@botique/contract/catalogue/artwork.ts';
+import { categories, productIdForm } from '@botique/contract/catalogue/product-rules.ts';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../platform/errors.ts';
+import type { ArtworkRequest } from './renderer.ts';
+
+/** Anybody may ask for the creature of any id. */
+const mostKept = 1000;
+
+/** Opened by itself a drawing is a document: it may have its styles, and nothing else. */
+const policy = "default-src 'none'; style-src 'unsafe-inline'";
+
+/** The creatures of the products as pictures, at addresses of our own site. */
+export function serveArtwork(
+  http: FastifyInstance,
+  draw: (request: ArtworkRequest) => string | Promise<string>,
+): void {
+  const kept = new Map<string, string>();
+
+  http.get<{ Params: { category: string; id: string; file: string } }>(
+    '/artwork/:category/:id/:file',
+    { schema: { hide: true }, exposeHeadRoute: true },
+    async ({ url, params }, reply) => {
+      const request = readAddress(params);
+      if (!request) throw new AppError('not_found');
+      const svg = kept.get(url) ?? (await draw(request));
+      if (kept.size < mostKept) kept.set(url, svg);
+      return reply
+        .header('cache-control', 'public, max-age=86400')
+        .header('content-security-policy', policy)
+        .type('image/svg+xml')
+        .send(svg);
+    },
+  );
+}
+
+function readAddress({
+  category,
+  id,
+  file,
+}: {
+  category: string;
+  id: string;
+  file: string;
+}): ArtworkRequest | null {
+  const [, name = '', asleep] = /^(\w+?)(-asleep)?\.svg$/.exec(file) ?? [];
+  const view = artworkViews.find((known) => known === name);
+  const kind = categories.find((known) => known === category);
+  if (!view || !kind || !productIdForm.test(id)) return null;
+  return { category: kind, id, view, asleep: asleep !== undefined };
+}

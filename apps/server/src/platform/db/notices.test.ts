@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { openBreakableLine } from '../../testing/breakable-line.ts';
+import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { announce, openNotices, type Notices } from './notices.ts';
+import { transact } from './transact.ts';
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await openTestDatabase({ size: 4 });
+});
+afterEach(() => database.drop());
+
+const logged: string[] = [];
+const log = {
+  info: (line: unknown) => void logged.push(String(line)),
+  warn: (_details: unknown, line?: string) => void logged.push(String(line)),
+};
+
+function open(url = database.url): { notices: Notices; heard: string[] } {
+  logged.length = 0;
+  const notices = openNotices({ url, log: log as never });
+  onTestFinished(() => notices.close());
+  const heard: string[] = [];
+  for (const topic of ['a', 'b']) notices.on(topic, () => heard.push(topic));
+  return { notices, heard };
+}
+
+const patience = { timeout: 20_000 };
+const listening = async (notices: Notices) => {
+  await expect.poll(() => notices.areHeard(), patience).toBe(true);
+};
+const say = (topic: string) => transact(database.db, (tx) => announce(tx, topic));
+
+/** Ends the connections that listen, as an operator or a broken network may; says how many there were. */
+async function cut(): Promise<number> {
+  const { rows } = await database.pool.query(
+    `select pg_terminate_backend(pid, 10000) as gone from pg_stat_activity
+      where datname = current_database() and application_name = 'botique notices'`,
+  );
+  return rows.filter(({ gone }) => gone === true).length;
+}
+
+it('begins by saying that anything may have been missed, then tells what is announced, to whom it concerns', async () => {
+  const { notices, heard } = open();
+  expect(notices.areHeard()).toBe(false);
+  await listening(notices);
+  expect(heard).toEqual(['a', 'b']);
+  await say('b');
+  await say('nobody cares');
+  await say('a');
+  await expect.poll(() => heard, patience).toEqual(['a', 'b', 'b', 'a']);
+});
+
+it('tells everyone who listens', async () => {
+  const [one, other] = [open(), open()];
+  await Promise.all([listening(one.notices), listening(other.notices)]);
+  await say('a');
+  for (const { heard } of [one, other]) await expect.poll(() => heard, patience).toEqual(['a', 'b', 'a']);
+});
+
+it('tells nothing of a transaction that was undone', async () => {
+  const { notices, heard } = open();
+  await listening(notices);
+  const undone = transact(database.db, async (tx) => {
+    await announce(tx, 'a');
+    throw new Error('changed my mind');
+  });
+  await expect(undone).rejects.toThrow('changed my mind');
+  await say('b');
+  await expect.poll(() => heard, patience).toEqual(['a', 'b', 'b']);
+});
+
+it('a connection that is cut is made again, and the gap is told', async () => {
+  const { notices, heard } = open();
+  await listening(notices);
+  for (let round = 1; round <= 3; round += 1) {
+    heard.length = 0;
+    expect(await cut()).toBe(1);
+    await expect.poll(() => heard, patience).toEqual(['a', 'b']);
+    await listening(notices);
+    await say('a');
+    await expect.poll(() => heard, patience).toEqual(['a', 'b', 'a']);
+  }
+});
+
+it('knows that it hears nothing while the database is away, says so once, and comes back by itself', async () => {
+  const line = await openBreakableLine(database.url);
+  onTestFinished(() => line.cut());
+  const { notices, heard } = open(line.url);
+  await listening(notices);
+  await line.cut();
+  await expect.poll(() => notices.areHeard(), patience).toBe(false);
+  await say('a');
+  heard.length = 0;
+  await expect.poll(() => logged, patience).toEqual(['notices of other nodes are not heard']);
+  await line.mend();
+  await listening(notices);
+  expect(heard).toEqual(['a', 'b']);
+  expect(logged).toEqual(['notices of other nodes are not heard', 'notices of other nodes are heard again']);
+});
+
+it('a line that died without a word is noticed and replaced', async () => {
+  const line = await openBreakableLine(database.url);
+  onTestFinished(() => line.cut());
+  const { notices, heard } = open(line.url);
+  await listening(notices);
+  heard.length = 0;
+  line.silence();
+  await expect.poll(() => heard, patience).toEqual(['a', 'b']);
+  await say('a');
+  await expect.poll(() => heard, patience).toEqual(['a', 'b', 'a']);
+});
+
+it('closed, it leaves no connection behind, also while it cannot connect', async () => {
+  const { notices } = open();
+  await listening(notices);
+  await notices.close();
+  expect(notices.areHeard()).toBe(false);
+  expect(await cut()).toBe(0);
+
+  const nowhere = new URL(database.url);
+  nowhere.searchParams.delete('host');
+  nowhere.host = '127.0.0.1:1';
+  const { notices: lost } = open(nowhere.href);
+  await expect.poll(() => logged, patience).toHaveLength(1);
+  await lost.close();
+  expect(lost.areHeard()).toBe(false);
+});

@@ -1,0 +1,103 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import type { Queryable } from './database.ts';
+
+export type Notices = {
+  /** Also called where something may have been missed: whoever keeps a copy of data then lets it go. */
+  on(topic: string, listener: () => void): void;
+  /** While this is false other nodes may change anything, and nobody here is told. */
+  areHeard(): boolean;
+  close(): Promise<void>;
+};
+
+const channel = 'botique_notices';
+const shortestPauseMs = 50;
+const longestPauseMs = 2_000;
+const pulseMs = 5_000;
+/** A line that is dead may never answer the goodbye. */
+const goodbyeMs = 1_000;
+
+/** Tells every node, if and when the transaction commits. */
+export async function announce(tx: Queryable, topic: string): Promise<void> {
+  await tx.execute(sql`select pg_notify(${channel}, ${topic})`);
+}
+
+/** Hears what other nodes announce, on a connection of its own, whatever happens to the database meanwhile. */
+export function openNotices({ url, log }: { url: string; log: Pick<Logger, 'info' | 'warn'> }): Notices {
+  const stopping = new AbortController();
+  const listeners: { topic: string; listener: () => void }[] = [];
+  let heard = false;
+  let complained = false;
+  let pauseMs = shortestPauseMs;
+  const listening = keepListening();
+
+  async function keepListening(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await listen().catch(complain);
+      await wait(pauseMs, undefined, { signal: stopping.signal }).catch(() => {});
+      pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+    }
+  }
+
+  /** Ends only by a failure: the connection broke, or we are told to stop. */
+  async function listen(): Promise<never> {
+    const client = new pg.Client({
+      connectionString: url,
+      application_name: 'botique notices',
+      connectionTimeoutMillis: 5_000,
+      query_timeout: 5_000,
+      keepAlive: true,
+    });
+    const { promise: over, reject: end } = Promise.withResolvers<never>();
+    over.catch(() => {});
+    // Without a listener, the `error` event of a lost connection ends the whole process.
+    client.on('error', end);
+    client.on('end', () => end(new Error('The connection ended')));
+    client.on('notification', ({ payload }) => tell((topic) => topic === payload));
+    const stop = () => end(new Error('Nobody listens any more'));
+    stopping.signal.addEventListener('abort', stop);
+    let pulse: NodeJS.Timeout | undefined;
+    try {
+      await Promise.race([client.connect(), over]);
+      await Promise.race([client.query(`listen ${channel}`), over]);
+      begin();
+      // A line that died silently looks like one on which nobody says anything.
+      pulse = setInterval(() => void client.query('select 1').catch(end), pulseMs);
+      return await over;
+    } finally {
+      heard = false;
+      clearInterval(pulse);
+      stopping.signal.removeEventListener('abort', stop);
+      await Promise.race([client.end().catch(() => {}), wait(goodbyeMs, undefined, { ref: false })]);
+    }
+  }
+
+  function begin(): void {
+    heard = true;
+    pauseMs = shortestPauseMs;
+    if (complained) log.info('notices of other nodes are heard again');
+    complained = false;
+    tell(() => true);
+  }
+
+  function complain(error: Error): void {
+    if (complained || stopping.signal.aborted) return;
+    complained = true;
+    log.warn({ reason: error.message }, 'notices of other nodes are not heard');
+  }
+
+  function tell(concerns: (topic: string) => boolean): void {
+    for (const { topic, listener } of listeners) if (concerns(topic)) listener();
+  }
+
+  return {
+    on: (topic, listener) => void listeners.push({ topic, listener }),
+    areHeard: () => heard,
+    async close() {
+      stopping.abort();
+      await listening;
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import type { z } from 'zod';
+
+type Issue = Parameters<z.core.$ZodErrorMap>[0];
+
+const kinds: Record<string, string> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  null: 'null',
+};
+
+const counted: Record<string, string> = { string: 'characters', array: 'entries' };
+
+/**
+ * What is wrong with a field, for people. Only where the contract has no words of its own: those come first by
+ * themselves. Null leaves the schema library's words.
+ */
+export function plainWords(issue: Issue): string | null {
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.input === undefined) return 'is missing';
+      return `must be ${kinds[issue.expected] ?? `of another type: ${issue.expected}`}`;
+    case 'too_big': {
+      const unit = counted[issue.origin];
+      if (unit) return `must have at most ${issue.maximum} ${unit}`;
+      return issue.inclusive === false
+        ? `must be below ${issue.maximum}`
+        : `must be at most ${issue.maximum}`;
+    }
+    case 'too_small': {
+      const unit = counted[issue.origin];
+      if (unit)
+        return issue.minimum === 1 ? 'must not be empty' : `must have at least ${issue.minimum} ${unit}`;
+      return issue.inclusive === false
+        ? `must be above ${issue.minimum}`
+        : `must be at least ${issue.minimum}`;
+    }
+    case 'invalid_format':
+      return issue.format === 'regex' ? 'does not have the right form' : `is not a valid ${issue.format}`;
+    case 'invalid_value':
+      return issue.values.length === 1
+        ? `must be ${String(issue.values[0])}`
+        : `must be one of: ${issue.values.map(String).join(', ')}`;
+    case 'invalid_union':
+      return 'is none of the values that are possible here';
+    case 'unrecognized_keys':
+      return `has fields that nobody knows: ${issue.keys.join(', ')}`;
+    default:
+      return null;
+  }
+}
+
+/** One of them as a sentence. */
+export function sentenceOf({ path, message }: { path: string; message: string }): string {
+  const said = `${path || 'The request'}: ${message}`;
+  return /[.!?]$/.test(said) ? said : `${said}.`;
+}

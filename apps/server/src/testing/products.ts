@@ -1,0 +1,33 @@
+import { randomInt } from 'node:crypto';
+import { catalogueEndpoints } from '@botique/contract/catalogue/endpoints.ts';
+import { newProduct, type ManagedProduct, type NewProduct } from '@botique/contract/catalogue/product.ts';
+import type { TestApp } from './test-app.ts';
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+export function newProductId(): string {
+  return Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join('');
+}
+
+/** A product that the contract accepts, with an id of its own and whatever the test cares about. */
+export function someProduct(change: Partial<NewProduct> = {}): NewProduct {
+  const { body } = catalogueEndpoints['products.create'].example;
+  return { ...newProduct.parse(body), id: newProductId(), ...change };
+}
+
+export function someTicketProduct(data: string[], change: Partial<NewProduct> = {}): NewProduct {
+  return someProduct({
+    system: 'ticket',
+    trial: { enabled: false, duration: 0 },
+    stock: { enabled: true, amount: 0, data },
+    ...change,
+  });
+}
+
+/** Puts one into the catalogue. */
+export async function addProduct(
+  app: Pick<TestApp, 'catalogue'>,
+  product: NewProduct = someProduct(),
+): Promise<ManagedProduct> {
+  return app.catalogue.desk.create(product, 'somebody');
+}

@@ -1,0 +1,57 @@
+import type { ArtworkView } from '@botique/contract/catalogue/artwork.ts';
+import type { Category } from '@botique/contract/catalogue/product-rules.ts';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { Cover } from '../ui/creature/cover.tsx';
+import { creatureFor } from '../ui/creature/creature-for.ts';
+import { CreaturePortrait } from '../ui/creature/creature.tsx';
+import { CreatureShape } from '../ui/creature/creature-shape.tsx';
+import hues from '../ui/creature/hues.css?raw';
+import type { Kind } from '../ui/creature/look.ts';
+
+type Request = { category: Category; id: string; view: ArtworkView; asleep: boolean };
+
+const kinds: Record<Category, Kind> = { bots: 'bot', tools: 'tool', other: 'other' };
+
+/** The creature of a product as a picture that stands for itself: it brings its colours, and follows the theme. */
+export function drawArtwork({ category, id, view, asleep }: Request): string {
+  const look = creatureFor(id, kinds[category]);
+  const state = asleep ? 'asleep' : 'awake';
+  if (view === 'creature') {
+    // A topper may reach above the creature's own box.
+    return asFile(
+      200,
+      260,
+      <svg viewBox="0 -40 200 260">
+        <CreatureShape look={look} state={state} />
+      </svg>,
+    );
+  }
+  if (view === 'portrait') return asFile(145, 145, <CreaturePortrait look={look} state={state} />);
+  const cover = <Cover look={look} alt={covers[view]} state={state} faded={asleep} />;
+  return asFile(400, 300, cover, { still: true });
+}
+
+const covers = { '0': 0, '1': 1, '2': 2 } as const;
+
+function asFile(width: number, height: number, drawing: React.ReactElement, { still = false } = {}): string {
+  const svg = renderToStaticMarkup(drawing);
+  const size = `xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"`;
+  return svg.replace('<svg', `<svg ${size}`).replace('>', `><style>${stylesFor(svg, still)}</style>`);
+}
+
+/** What the page's stylesheet says of these classes: plates and eyes look alike in both themes. */
+const always =
+  ':root{color-scheme:light dark}.saturate-45{filter:saturate(.45)}.fill-plate{fill:#0c1713}' +
+  '.fill-lamp{fill:#ffc94d}.fill-on-window-3{fill:#8fac9d}';
+
+/** Only the rules that this drawing uses, and no blinking where dozens of pictures stand side by side. */
+function stylesFor(svg: string, still: boolean): string {
+  const used = hues
+    .replaceAll(/\/\*.*?\*\//gs, '')
+    .replaceAll(/\.(hue-[\w-]+|blink-\d)(?:\.[\w-]+)? \{[^}]*\}/g, (rule, name: string) =>
+      svg.includes(name) ? rule : '',
+    )
+    .replaceAll(/\s+/g, ' ');
+  const stillness = still ? '.eyes-open{animation:none!important}' : '';
+  return `${always}${used}${stillness}`;
+}

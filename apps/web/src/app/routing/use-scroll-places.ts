@@ -1,0 +1,65 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
+
+const storageName = 'scroll-places';
+
+/** How far down each entry of the history was, by its key. Survives a reload of the page. */
+const places = new Map<string, number>();
+
+/** A new screen starts at its top, one that is gone back to where it was left. A filter of the same screen moves nothing. */
+export function useScrollPlaces(): void {
+  const { key, pathname, hash } = useLocation();
+  const action = useNavigationType();
+  const shown = useRef({ key, pathname });
+
+  useEffect(() => {
+    recallPlaces();
+    window.history.scrollRestoration = 'manual';
+    const first = shown.current.key;
+    const place = places.get(first);
+    if (place !== undefined) window.scrollTo(0, place);
+    function onLeave() {
+      places.set(shown.current.key, window.scrollY);
+      rememberPlaces();
+      // Another page comes: from here on the browser knows better.
+      window.history.scrollRestoration = 'auto';
+    }
+    window.addEventListener('pagehide', onLeave);
+    return () => window.removeEventListener('pagehide', onLeave);
+  }, []);
+
+  useEffect(() => {
+    function onScroll() {
+      places.set(shown.current.key, window.scrollY);
+    }
+    window.addEventListener('scroll', onScroll, { passive: true });
+    return () => window.removeEventListener('scroll', onScroll);
+  }, []);
+
+  useLayoutEffect(() => {
+    const last = shown.current;
+    if (last.key === key) return;
+    shown.current = { key, pathname };
+    const target = hash && document.getElementById(decodeURIComponent(hash.slice(1)));
+    if (action === NavigationType.Pop) window.scrollTo(0, places.get(key) ?? 0);
+    else if (target) target.scrollIntoView();
+    else if (last.pathname !== pathname) window.scrollTo(0, 0);
+  }, [key, pathname, hash, action]);
+}
+
+function recallPlaces(): void {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(storageName) ?? '[]') as [string, number][];
+    for (const [key, place] of kept) places.set(key, place);
+  } catch {
+    // A browser that keeps nothing, or something else under this name.
+  }
+}
+
+function rememberPlaces(): void {
+  try {
+    sessionStorage.setItem(storageName, JSON.stringify([...places].slice(-100)));
+  } catch {
+    // Then a reload starts at the top.
+  }
+}

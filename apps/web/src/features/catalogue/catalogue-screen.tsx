@@ -1,0 +1,97 @@
+import { copy } from '@botique/contract/copy.ts';
+import { clsx } from 'clsx';
+import { Link } from '../../lib/link.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { KeepFocus } from '../../ui/keep-focus.tsx';
+import { Loader } from '../../ui/loader.tsx';
+import { CatalogueFilters } from './catalogue-filters.tsx';
+import { categoryName } from './category-name.ts';
+import { fetchMore } from './fetch-more.ts';
+import { ProductGrid } from './product-grid.tsx';
+import { useCatalogue } from './use-catalogue.ts';
+import { useCatalogueFilters } from './use-catalogue-filters.ts';
+import { useCatalogueLive } from './use-catalogue-live.ts';
+
+/** On the street the title is as large as a sign; in the dashboard it is one of many. */
+export function CatalogueScreen({ look }: { look: 'street' | 'dashboard' }) {
+  const filters = useCatalogueFilters();
+  const catalogue = useCatalogue(filters);
+  useCatalogueLive();
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 wide:mb-8">
+        <h1
+          className={clsx(
+            'font-display font-semibold',
+            look === 'street' ? 'text-[2.5rem]/11 tracking-[-0.035em] wide:text-section' : 'text-title',
+          )}
+        >
+          {copy.catalogue.title}
+        </h1>
+        <CatalogueFilters className="max-sm:w-full" />
+      </div>
+      <KeepFocus>
+        <List catalogue={catalogue} />
+      </KeepFocus>
+      <output className="sr-only">{catalogue.data && counted(catalogue.data.total)}</output>
+    </>
+  );
+}
+
+function List({ catalogue }: { catalogue: ReturnType<typeof useCatalogue> }) {
+  if (catalogue.isPending) return <Loader label="Loading the products" />;
+  if (!catalogue.data) {
+    return (
+      <ErrorState
+        busy={catalogue.isFetching}
+        onRetry={() => void catalogue.refetch()}
+        text={`Could not load the products. ${catalogue.error.message}`}
+      />
+    );
+  }
+  if (catalogue.data.items.length === 0) {
+    return (
+      <Card flush>
+        <Nothing />
+      </Card>
+    );
+  }
+  return (
+    <>
+      <ProductGrid products={catalogue.data.items} fading={catalogue.isPlaceholderData} />
+      {catalogue.hasNextPage && (
+        <div className="mt-10 flex justify-center">
+          <Button busy={catalogue.isFetchingNextPage} onClick={() => void fetchMore(catalogue)}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Nothing() {
+  const { category, q, linkTo } = useCatalogueFilters();
+  const text = q.trim();
+  if (!category && !text) {
+    return <EmptyState title="Nothing on the shelf yet" text="The first products are on their way." />;
+  }
+  const where = category ? ` in ${categoryName[category]}` : '';
+  return (
+    <EmptyState
+      title={text ? `No products match “${text}”${where}` : `Nothing${where} yet`}
+      action={
+        <Button asChild>
+          <Link to={linkTo({ category: null, q: '' })}>Show all products</Link>
+        </Button>
+      }
+    />
+  );
+}
+
+function counted(total: number): string {
+  return total === 1 ? '1 product' : `${total} products`;
+}

@@ -1,0 +1,80 @@
+import { copy } from '@botique/contract/copy.ts';
+import { Search, X } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Link } from '../../lib/link.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { longestSearch, useCatalogueFilters } from './use-catalogue-filters.ts';
+
+const pauseMs = 200;
+
+export function CatalogueSearch({ className }: { className?: string }) {
+  const { q, setQ, linkTo, besidesQ } = useCatalogueFilters();
+  const box = useRef<HTMLInputElement>(null);
+  /** What is not in the address yet: the router is too slow for a caret in the middle of a word. */
+  const [typed, setTyped] = useState<string | null>(null);
+  if (typed === q) setTyped(null);
+  const text = typed ?? q;
+
+  const search = useEffectEvent(setQ);
+  useEffect(() => {
+    if (typed === null) return;
+    const timer = setTimeout(() => search(typed), pauseMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  function clear() {
+    setTyped('');
+    box.current?.focus();
+  }
+
+  return (
+    <search className={className}>
+      <form
+        method="get"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setQ(text);
+        }}
+      >
+        {besidesQ.map(([name, value]) => (
+          <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+        ))}
+        <Field label={copy.catalogue.search} hideLabel>
+          <Input
+            ref={box}
+            type="search"
+            name="q"
+            autoComplete="off"
+            enterKeyHint="search"
+            placeholder={copy.catalogue.search}
+            maxLength={longestSearch}
+            icon={<Search />}
+            value={text}
+            onChange={(event) => setTyped(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Escape' || !text) return;
+              event.preventDefault();
+              clear();
+              setQ('');
+            }}
+            className="[&_input::-webkit-search-cancel-button]:hidden"
+            trailing={
+              text && (
+                <Link
+                  to={linkTo({ q: '' })}
+                  replace
+                  onClick={clear}
+                  aria-label="Clear search"
+                  className="grid size-8 place-items-center rounded-small text-text-2 hover:bg-hover hover:text-text"
+                >
+                  <X size={16} aria-hidden />
+                </Link>
+              )
+            }
+          />
+        </Field>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Product } from '@botique/contract/catalogue/product.ts';
+import { copy } from '@botique/contract/copy.ts';
+import { priceText } from '@botique/contract/money.ts';
+import { clsx } from 'clsx';
+import { Link } from '../../lib/link.tsx';
+import { useSignIn } from '../../lib/sign-in/sign-in.tsx';
+import { useLoginLink } from '../../lib/sign-in/use-login-link.ts';
+import { buttonShape } from '../../ui/button.tsx';
+import { buyingIsOpen, orderPath } from './buying.ts';
+import { useOffer } from './use-offer.ts';
+
+const looks = {
+  onArtwork:
+    'h-11 rounded-control text-body bg-lamp text-lamp-ink hover:bg-[color-mix(in_srgb,var(--color-lamp),white_22%)]',
+  onPaper: 'h-13 rounded-menu text-long bg-primary text-on-primary hover:bg-primary-hover',
+};
+
+type Props = {
+  product: Product;
+  look: keyof typeof looks;
+  /** Among many of its kind: the id of what says whose it is. */
+  describedBy?: string;
+};
+
+/** The one step from looking at a product to having it. */
+export function OfferButton({ product, look, describedBy }: Props) {
+  const { viewer } = useSignIn();
+  const loginLink = useLoginLink();
+  const offer = useOffer(product);
+  const shared = {
+    className: clsx(buttonShape, 'w-full px-4', looks[look]),
+    'aria-describedby': describedBy,
+  };
+  if (offer === 'notAvailable' || offer === 'outOfStock') {
+    return (
+      <button type="button" disabled {...shared}>
+        {copy.catalogue[offer]}
+      </button>
+    );
+  }
+  const words = offer === 'free' ? copy.catalogue.getFree : copy.catalogue.buyFor(priceText(product.price));
+  if (!viewer && (offer === 'free' || !buyingIsOpen)) {
+    return (
+      <a {...loginLink} {...shared}>
+        {words}
+      </a>
+    );
+  }
+  return (
+    <Link to={orderPath(product.id)} {...shared}>
+      {words}
+    </Link>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Product } from '@botique/contract/catalogue/product.ts';
+import { copy } from '@botique/contract/copy.ts';
+import { Hammer, Hourglass, Lock } from 'lucide-react';
+import { Badge } from '../../ui/badge.tsx';
+import { categoryName } from './category-name.ts';
+
+export function CategoryBadge({ product }: { product: Product }) {
+  return <Badge tone="paper">{categoryName[product.category]}</Badge>;
+}
+
+export function StockBadge({ product: { stock } }: { product: Product }) {
+  if (!stock.enabled || stock.amount <= 0) return null;
+  return (
+    <Badge tone="paper" className="numeric">
+      {copy.catalogue.left(stock.amount)}
+    </Badge>
+  );
+}
+
+/** For those who run the catalogue: what others learn from the button. */
+export function LockedBadge({ product: { locked } }: { product: Product }) {
+  return locked && <Badge icon={<Lock size={13} aria-hidden />}>Locked</Badge>;
+}
+
+/** How one comes to it, where that is not by buying a license. */
+export function TermsBadges({ product: { trial, system } }: { product: Product }) {
+  return (
+    <>
+      {trial.enabled && (
+        <Badge tone="ok" icon={<Hourglass size={13} aria-hidden />}>
+          {copy.catalogue.freeTrial(trial.duration)}
+        </Badge>
+      )}
+      {system === 'ticket' && <Badge icon={<Hammer size={13} aria-hidden />}>Made to order</Badge>}
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import type { Product } from '@botique/contract/catalogue/product.ts';
+import { clsx } from 'clsx';
+import { Settings } from 'lucide-react';
+import { useId } from 'react';
+import { Link } from '../../lib/link.tsx';
+import { paths } from '../../lib/paths.ts';
+import { buttonShape } from '../../ui/button.tsx';
+import { OfferButton } from './offer-button.tsx';
+import { LockedBadge, TermsBadges } from './product-badges.tsx';
+import { ProductCover } from './product-cover.tsx';
+import type { Urgency } from './product-picture.tsx';
+import { ProductPrice } from './product-price.tsx';
+import { ProductThumbs } from './product-thumbs.tsx';
+import { useGallery } from './use-gallery.ts';
+import { useOffer } from './use-offer.ts';
+
+type Props = {
+  product: Product;
+  /** For those who run the catalogue: a way to edit it instead of one to have it. */
+  admin?: boolean;
+  urgency?: Urgency;
+};
+
+export function ProductCard({ product, admin = false, urgency = 'later' }: Props) {
+  const gallery = useGallery(product);
+  const nameId = useId();
+  return (
+    <article aria-labelledby={nameId} className="group/card relative flex min-w-0 flex-col">
+      <ProductCover
+        product={product}
+        gallery={gallery}
+        urgency={urgency}
+        corner={admin && <EditLink product={product} />}
+        className="rounded-card"
+      >
+        {!admin && <Offer product={product} nameId={nameId} />}
+      </ProductCover>
+      <div className="mt-4 flex items-baseline justify-between gap-3">
+        <h2 id={nameId} className="min-w-0 font-display text-card font-semibold wrap-anywhere">
+          {admin ? <span className="line-clamp-2">{product.name}</span> : <CoveringLink product={product} />}
+        </h2>
+        <p className="numeric shrink-0 text-[1rem]/6 font-semibold">
+          <ProductPrice product={product} />
+        </p>
+      </div>
+      <p className="mt-1 line-clamp-2 min-h-[2lh] text-text-2 wrap-anywhere">
+        {firstParagraph(product.description)}
+      </p>
+      <div className={clsx('mt-3 flex items-center gap-2', !admin && 'min-h-8.5')}>
+        {!admin && <ProductThumbs gallery={gallery} name={product.name} />}
+        <div className={clsx('flex shrink-0 gap-1.5', !admin && 'ml-auto')}>
+          <TermsBadges product={product} />
+          {admin && <LockedBadge product={product} />}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** What is free says so at once. The others wait for the pointer or the focus; but fingers do not hover. */
+function Offer({ product, nameId }: { product: Product; nameId: string }) {
+  const waits = useOffer(product) !== 'free';
+  return (
+    <div className={clsx('absolute inset-x-3 bottom-3 z-10', waits && onHover)}>
+      <OfferButton product={product} look="onArtwork" describedBy={nameId} />
+    </div>
+  );
+}
+
+const onHover =
+  'opacity-0 transition-opacity duration-120 group-hover/card:opacity-100 group-has-focus-visible/card:opacity-100 [@media(hover:none)]:opacity-100';
+
+/** The name leads on, and so does the card around it. */
+function CoveringLink({ product: { id, name } }: { product: Product }) {
+  return (
+    <Link to={paths.product(id)} className="line-clamp-2 after:absolute after:inset-0 hover:underline">
+      {name}
+    </Link>
+  );
+}
+
+function EditLink({ product: { id, name } }: { product: Product }) {
+  return (
+    <Link
+      to={paths.adminProductEdit(id)}
+      aria-label={`Edit ${name}`}
+      title={`Edit ${name}`}
+      className={clsx(
+        buttonShape,
+        'size-8 rounded-small border border-line-2 bg-raised text-text hover:bg-hover',
+      )}
+    >
+      <Settings size={18} aria-hidden />
+    </Link>
+  );
+}
+
+/** On a card there is room for two lines. */
+function firstParagraph(description: string): string {
+  return description.split(/\n\s*\n/, 1)[0] ?? '';
+}

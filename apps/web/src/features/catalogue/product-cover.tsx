@@ -1,0 +1,45 @@
+import type { Product } from '@botique/contract/catalogue/product.ts';
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { CategoryBadge, StockBadge } from './product-badges.tsx';
+import { ProductPicture, type Urgency } from './product-picture.tsx';
+import { isSoldOut } from './product-pictures.ts';
+import { TrialCorner } from './trial-corner.tsx';
+import type { Gallery } from './use-gallery.ts';
+
+type Props = {
+  product: Product;
+  gallery: Gallery;
+  urgency?: Urgency;
+  /** After the badges at the top right. */
+  corner?: ReactNode;
+  className?: string;
+  /** At its lower edge. */
+  children?: ReactNode;
+};
+
+export function ProductCover({ product, gallery, urgency = 'later', corner, className, children }: Props) {
+  return (
+    <div className={clsx('relative aspect-4/3 overflow-hidden bg-hover', className)}>
+      <ProductPicture
+        src={gallery.main}
+        fallback={gallery.fallback}
+        alt={product.name}
+        width={400}
+        height={300}
+        urgency={urgency}
+        faded={isSoldOut(product)}
+      />
+      {/* Above the link that covers a card. */}
+      <div className="absolute inset-x-3 top-3 z-10 flex items-start justify-between gap-2">
+        <CategoryBadge product={product} />
+        <div className="flex min-w-0 flex-wrap items-center justify-end gap-1.5">
+          <TrialCorner product={product} />
+          <StockBadge product={product} />
+          {corner}
+        </div>
+      </div>
+      {children}
+    </div>
+  );
+}

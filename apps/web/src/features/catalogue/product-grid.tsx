@@ -1,0 +1,39 @@
+import type { Product } from '@botique/contract/catalogue/product.ts';
+import { clsx } from 'clsx';
+import { ProductCard } from './product-card.tsx';
+import type { Urgency } from './product-picture.tsx';
+
+type Props = {
+  products: readonly Product[];
+  admin?: boolean;
+  /** These are on their way out: the next list is being fetched. */
+  fading?: boolean;
+};
+
+const mostInARow = 4;
+
+/** As many columns as fit where it stands, one to four. */
+export function ProductGrid({ products, admin = false, fading = false }: Props) {
+  return (
+    <div className="@container">
+      <ul
+        className={clsx(
+          'grid gap-x-5 gap-y-9 transition-opacity duration-120 @min-[30rem]:grid-cols-2 @min-[47rem]:grid-cols-3',
+          admin ? '@min-[56rem]:grid-cols-4' : '@min-[66rem]:grid-cols-4',
+          fading && 'opacity-60',
+        )}
+      >
+        {products.map((product, index) => (
+          <li key={product.id} className="flex min-w-0 *:grow">
+            <ProductCard product={product} admin={admin} urgency={urgencyAt(index)} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function urgencyAt(index: number): Urgency {
+  if (index === 0) return 'first';
+  return index < mostInARow ? 'early' : 'later';
+}

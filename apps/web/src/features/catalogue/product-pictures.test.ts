@@ -1,0 +1,28 @@
+import { artworkPath } from '@botique/contract/catalogue/artwork.ts';
+import { describe, expect, it } from 'vitest';
+import { creatureOf, isPale, picturesOf } from './product-pictures.ts';
+
+const warden = { id: 'Wd4xK9Qe', category: 'bots' } as const;
+const photo = 'https://pictures.example/artwork/bots/Wd4xK9Qe/0.svg';
+const images = [artworkPath(warden, '0'), artworkPath(warden, '2'), photo, '/pictures/0.svg'];
+const stock = (enabled: boolean, amount: number) => ({ stock: { enabled, amount, data: [] } });
+
+describe('the pictures of a product', () => {
+  it('[CAT-34] are its images in their order', () => {
+    expect(picturesOf({ ...warden, images, ...stock(false, 0) })).toEqual(images);
+    expect(picturesOf({ ...warden, images, ...stock(true, 1) })).toEqual(images);
+  });
+
+  it('[CAT-34] are its creature where there are no images', () => {
+    expect(picturesOf({ ...warden, images: [], ...stock(false, 0) })).toEqual([artworkPath(warden, '0')]);
+  });
+
+  it('close their eyes when it is sold out, if they are drawn by us', () => {
+    const asleep = (view: '0' | '2') => artworkPath(warden, view, { asleep: true });
+    const soldOut = { ...warden, ...stock(true, 0) };
+    expect(picturesOf({ ...soldOut, images })).toEqual([asleep('0'), asleep('2'), photo, '/pictures/0.svg']);
+    expect(picturesOf({ ...soldOut, images: [] })).toEqual([asleep('0')]);
+    expect(creatureOf({ ...soldOut, images })).toBe(asleep('0'));
+    expect(picturesOf({ ...soldOut, images }).map(isPale)).toEqual([true, true, false, false]);
+  });
+});

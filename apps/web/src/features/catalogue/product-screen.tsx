@@ -1,0 +1,41 @@
+import { productIdForm } from '@botique/contract/catalogue/product-rules.ts';
+import type { ReactNode } from 'react';
+import { ApiError } from '../../lib/api.ts';
+import { usePageData } from '../../lib/page-data.ts';
+import { useOwnTitle } from '../../lib/page-title.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Loader } from '../../ui/loader.tsx';
+import { ProductDetails } from './product-details.tsx';
+import { useCatalogueLive } from './use-catalogue-live.ts';
+import { useProduct } from './use-product.ts';
+
+type Props = {
+  id: string;
+  /** Shown where there is no such product. */
+  missing: ReactNode;
+};
+
+export function ProductScreen({ id, missing }: Props) {
+  const product = useProduct(id);
+  const { missingProductId } = usePageData();
+  const isMissing = !productIdForm.test(id) || isGone(product.error);
+  useOwnTitle(isMissing ? null : (product.data?.name ?? null));
+  useCatalogueLive();
+  if (isMissing) return missing;
+  if (product.data) return <ProductDetails product={product.data} />;
+  // The server looked for it in vain when it drew this page. The page asks again, but quietly.
+  if (product.isPending) {
+    return missingProductId === id ? missing : <Loader label="Loading the product" className="min-h-120" />;
+  }
+  return (
+    <ErrorState
+      busy={product.isFetching}
+      onRetry={() => void product.refetch()}
+      text={`Could not load this product. ${product.error.message}`}
+    />
+  );
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 404;
+}

@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import {
+  apology,
+  chooseAnswer,
+  faqChat,
+  greeting,
+  openChat,
+  spokenText,
+  untilNextChange,
+  type FaqChat,
+  type FaqEvent,
+} from './faq-chat.ts';
+
+const after = (events: FaqEvent[], chat: FaqChat = openChat) => events.reduce(faqChat, chat);
+const asked: FaqEvent = { type: 'asked', question: 'refunds' };
+const answered = (text: string, more: Partial<Extract<FaqEvent, { type: 'answered' }>> = {}): FaqEvent => ({
+  type: 'answered',
+  question: 'refunds',
+  choice: 2,
+  text,
+  paceMs: 50,
+  ...more,
+});
+const at = (elapsedMs: number): FaqEvent => ({ type: 'timePassed', elapsedMs });
+const said = (chat: FaqChat) => chat.bubbles.map(({ from, text }) => `${from}: ${text}`);
+
+describe('a question', () => {
+  it('[UI-26] is appended to the chat, and waits for its answer', () => {
+    const chat = after([asked]);
+    expect(said(chat)).toEqual([`counter: ${greeting}`, 'visitor: Do you offer refunds?']);
+    expect(chat).toMatchObject({ asked: 'refunds', answer: null });
+  });
+
+  it('[UI-27] is not taken while another is answered', () => {
+    const chat = after([asked]);
+    expect(faqChat(chat, { type: 'asked', question: 'setup' })).toBe(chat);
+    const typing = after([asked, answered('No.')]);
+    expect(faqChat(typing, asked)).toBe(typing);
+  });
+
+  it('takes only its own answer, and only one', () => {
+    const chat = after([asked]);
+    expect(faqChat(chat, answered('Minutes.', { question: 'setup' }))).toBe(chat);
+    const typing = after([asked, answered('No.')]);
+    expect(faqChat(typing, answered('Never.'))).toBe(typing);
+    expect(faqChat(openChat, answered('No.'))).toBe(openChat);
+  });
+
+  it('whose answer does not come is told so and can be asked again', () => {
+    const chat = after([asked, { type: 'notAnswered', question: 'refunds' }]);
+    expect(said(chat).at(-1)).toBe(`counter: ${apology}`);
+    expect(chat.asked).toBeNull();
+    expect(after([asked, answered('No.')], chat)).toMatchObject({ asked: 'refunds', shown: 0 });
+  });
+});
+
+describe('an answer', () => {
+  const shownAt = (text: string, elapsedMs: number) => after([asked, answered(text), at(elapsedMs)]).shown;
+
+  it('[UI-26] is typed one character every 50 ms', () => {
+    expect([0, 49, 50, 99, 100, 149, 150].map((ms) => shownAt('No.', ms))).toEqual([0, 0, 1, 1, 2, 2, 3]);
+  });
+
+  it('[UI-28] gives way to the questions 2500 ms after its last character', () => {
+    const chat = after([asked, answered('No.')]);
+    expect(after([at(150 + 2499)], chat)).toMatchObject({ asked: 'refunds', shown: 3 });
+    expect(after([at(150 + 2500)], chat)).toMatchObject({ asked: null, answer: null });
+  });
+
+  it('is complete at once after a long time in the background', () => {
+    expect(after([asked, answered('No.'), at(600_000)])).toMatchObject({ asked: null });
+    expect(shownAt('No refunds, sorry.', 400)).toBe(8);
+  });
+
+  it('[UI-63] is there at once for those who want no motion', () => {
+    const chat = after([asked, answered('No.', { paceMs: 0 })]);
+    expect(chat).toMatchObject({ shown: 3, asked: 'refunds' });
+    expect(after([at(2499)], chat).asked).toBe('refunds');
+    expect(after([at(2500)], chat).asked).toBeNull();
+  });
+
+  it('never shows half a character', () => {
+    const chat = after([asked, answered('é👩‍🚀!'), at(100)]);
+    expect(chat.answer?.characters).toEqual(['é', '👩‍🚀', '!']);
+    expect(chat.shown).toBe(2);
+  });
+});
+
+describe('the clock', () => {
+  const { answer } = after([asked, answered('No.')]);
+  const until = (elapsedMs: number) => answer && untilNextChange(answer, elapsedMs);
+
+  it('[UI-26] aims at the next character, however late the last one was', () => {
+    expect([0, 50, 53.5, 149].map(until)).toEqual([50, 50, 46.5, 1]);
+  });
+
+  it('[UI-28] then aims at the end of the pause, and stops', () => {
+    expect([150, 1000, 2649, 2650, 90_000].map(until)).toEqual([2500, 1650, 1, null, null]);
+  });
+});
+
+describe('the choice of an answer', () => {
+  it('[UI-26] reaches each of the five', () => {
+    const chosen = [0, 0.2, 0.4, 0.6, 0.8, 0.999].map((random) => chooseAnswer(5, undefined, random));
+    expect(chosen).toEqual([0, 1, 2, 3, 4, 4]);
+  });
+
+  it('never is the one that the same question was given last, and reaches the four others', () => {
+    for (const last of [0, 1, 2, 3, 4]) {
+      const chosen = [0, 0.25, 0.5, 0.75, 0.999].map((random) => chooseAnswer(5, last, random));
+      expect(new Set(chosen)).toEqual(new Set([0, 1, 2, 3, 4].filter((choice) => choice !== last)));
+    }
+  });
+
+  it('is remembered for each question apart', () => {
+    const first = after([asked, answered('No.'), at(10_000)]);
+    const second = after(
+      [{ type: 'asked', question: 'setup' }, answered('Minutes.', { question: 'setup', choice: 4 })],
+      first,
+    );
+    expect(second.given).toEqual({ refunds: 2, setup: 4 });
+  });
+});
+
+describe('what is read out', () => {
+  it('[UI-62] is the whole answer from its start to the end of the pause, and nothing between', () => {
+    expect(spokenText(openChat)).toBe('');
+    expect(spokenText(after([asked]))).toBe('');
+    expect(spokenText(after([asked, answered('No.')]))).toBe('No.');
+    expect(spokenText(after([asked, answered('No.'), at(60)]))).toBe('No.');
+    expect(spokenText(after([asked, answered('No.'), at(10_000)]))).toBe('');
+  });
+
+  it('[UI-62] is the apology when there is no answer', () => {
+    const failed = after([asked, { type: 'notAnswered', question: 'refunds' }]);
+    expect(spokenText(failed)).toBe(apology);
+    expect(spokenText(after([asked], failed))).toBe('');
+  });
+});
+
+describe('a long conversation', () => {
+  it('keeps the last 50 bubbles, and no two of one id', () => {
+    const rounds = Array.from({ length: 40 }, () => [asked, answered('No.'), at(10_000)]).flat();
+    const { bubbles } = after(rounds);
+    expect(bubbles).toHaveLength(50);
+    expect(new Set(bubbles.map(({ id }) => id)).size).toBe(50);
+    expect(bubbles.at(-1)?.text).toBe('No.');
+  });
+});

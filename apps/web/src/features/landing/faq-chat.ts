@@ -1,0 +1,114 @@
+import { faqQuestions, type QuestionId } from './faq-questions.ts';
+
+/** One character every 50 ms; the questions come back 2500 ms after the last one. */
+export const characterMs = 50;
+export const pauseMs = 2500;
+
+/** Somebody who asks all day must not fill the memory of his browser. */
+const rememberedBubbles = 50;
+
+export const greeting = 'Hello. Pick a question and I will do my best.';
+export const apology = 'I cannot find my notes at the moment. Check your connection and ask me again.';
+
+export type Bubble = { id: number; from: 'visitor' | 'counter'; text: string };
+
+export type Answer = {
+  characters: readonly string[];
+  /** 0 shows all of it at once. */
+  paceMs: number;
+};
+
+export type FaqChat = {
+  bubbles: readonly Bubble[];
+  /** What is being answered; null while a question can be asked. */
+  asked: QuestionId | null;
+  /** The last bubble while its text is typed, and until the questions are back. Null until it is there. */
+  answer: Answer | null;
+  /** How many characters of it can be seen. */
+  shown: number;
+  /** Which answer each question was given last. */
+  given: Partial<Record<QuestionId, number>>;
+};
+
+export type FaqEvent =
+  | { type: 'asked'; question: QuestionId }
+  | { type: 'answered'; question: QuestionId; choice: number; text: string; paceMs: number }
+  | { type: 'notAnswered'; question: QuestionId }
+  | { type: 'timePassed'; elapsedMs: number };
+
+export const openChat: FaqChat = {
+  bubbles: [{ id: 0, from: 'counter', text: greeting }],
+  asked: null,
+  answer: null,
+  shown: 0,
+  given: {},
+};
+
+export function faqChat(chat: FaqChat, event: FaqEvent): FaqChat {
+  switch (event.type) {
+    case 'asked': {
+      if (chat.asked) return chat;
+      const text = faqQuestions.find(({ id }) => id === event.question)?.text ?? '';
+      return { ...chat, bubbles: append(chat, 'visitor', text), asked: event.question };
+    }
+    case 'answered': {
+      // A second click may have got an answer as well.
+      if (chat.asked !== event.question || chat.answer) return chat;
+      const answer = { characters: charactersOf(event.text), paceMs: event.paceMs };
+      return {
+        ...chat,
+        bubbles: append(chat, 'counter', event.text),
+        answer,
+        shown: shownAfter(answer, 0),
+        given: { ...chat.given, [event.question]: event.choice },
+      };
+    }
+    case 'notAnswered':
+      if (chat.asked !== event.question || chat.answer) return chat;
+      return { ...chat, bubbles: append(chat, 'counter', apology), asked: null };
+    case 'timePassed': {
+      if (!chat.answer) return chat;
+      if (event.elapsedMs >= endOf(chat.answer)) return { ...chat, asked: null, answer: null, shown: 0 };
+      return { ...chat, shown: shownAfter(chat.answer, event.elapsedMs) };
+    }
+  }
+}
+
+/** What is read out, once and as a whole: letters that arrive one by one would be read one by one. */
+export function spokenText({ bubbles, asked, answer }: FaqChat): string {
+  const text = bubbles.at(-1)?.text ?? '';
+  return answer || (!asked && text === apology) ? text : '';
+}
+
+/** Any of the answers but the one that the same question was given last. */
+export function chooseAnswer(count: number, last: number | undefined, random: number): number {
+  if (last === undefined) return Math.floor(random * count);
+  const choice = Math.floor(random * (count - 1));
+  return choice < last ? choice : choice + 1;
+}
+
+/**
+ * How long until there is something new to see; null when it is over. All of it counts from the start of the answer:
+ * steps that wait for each other would add up their delays, and type for minutes in a tab that nobody looks at.
+ */
+export function untilNextChange(answer: Answer, elapsedMs: number): number | null {
+  if (elapsedMs >= endOf(answer)) return null;
+  const shown = shownAfter(answer, elapsedMs);
+  return (shown < answer.characters.length ? (shown + 1) * answer.paceMs : endOf(answer)) - elapsedMs;
+}
+
+function shownAfter({ characters, paceMs }: Answer, elapsedMs: number): number {
+  return paceMs === 0 ? characters.length : Math.min(characters.length, Math.floor(elapsedMs / paceMs));
+}
+
+const endOf = ({ characters, paceMs }: Answer) => characters.length * paceMs + pauseMs;
+
+function append({ bubbles }: FaqChat, from: Bubble['from'], text: string): Bubble[] {
+  const id = (bubbles.at(-1)?.id ?? 0) + 1;
+  return [...bubbles, { id, from, text }].slice(-rememberedBubbles);
+}
+
+/** As people count them: half of a letter with its accent is not to be seen. */
+function charactersOf(text: string): string[] {
+  return [...new Intl.Segmenter('en').segment(text)].map(({ segment }) => segment);
+}

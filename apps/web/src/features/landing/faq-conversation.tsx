@@ -1,0 +1,73 @@
+import { artworkPath } from '@botique/contract/catalogue/artwork.ts';
+import { clsx } from 'clsx';
+import type { RefObject } from 'react';
+import { Face } from '../../ui/face.tsx';
+import '../../ui/motion.css';
+import { bubbleLook } from './bubble-look.ts';
+import type { Bubble, FaqChat } from './faq-chat.ts';
+
+const portrait = artworkPath({ id: 'Dm3vR8Yb', category: 'bots' }, 'portrait');
+
+type ConversationProps = { chat: FaqChat; log: RefObject<HTMLDivElement | null>; onScroll: () => void };
+
+/** Of one height, whatever is said: only what stands inside moves, and the page around it never does. */
+export function FaqConversation({ chat, log, onScroll }: ConversationProps) {
+  const { bubbles, asked, answer, shown } = chat;
+  const isTyping = answer !== null && shown < answer.characters.length;
+  return (
+    <div className="flex min-h-0 grow flex-col overflow-hidden border-line bg-bg wide:col-start-2 wide:row-span-2 wide:row-start-1 wide:h-0 wide:min-h-full wide:rounded-card wide:border">
+      <header className="flex shrink-0 items-center gap-3 border-b border-line bg-surface px-5 py-4">
+        <img src={portrait} alt="" width={40} height={40} loading="lazy" className="size-10 rounded-[26%]" />
+        <div className="grow">
+          <p className="text-long/5.5 font-semibold">Doorman</p>
+          <p className="text-small text-text-2">Answers common questions</p>
+        </div>
+        <Face state="awake" />
+      </header>
+      <div
+        ref={log}
+        role="log"
+        aria-label="Chat with Doorman"
+        // What is new is read out elsewhere, once and as a whole.
+        aria-live="off"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- else it cannot be scrolled by keyboard
+        tabIndex={0}
+        onScroll={onScroll}
+        className="flex min-h-0 grow flex-col gap-3.5 overflow-y-auto overscroll-contain p-5 [overflow-anchor:none] focus-visible:-outline-offset-2"
+      >
+        {bubbles.map((bubble, place) =>
+          isTyping && place === bubbles.length - 1 ? (
+            <TypedBubble key={bubble.id} text={answer.characters.slice(0, shown).join('')} />
+          ) : (
+            <SaidBubble key={bubble.id} bubble={bubble} />
+          ),
+        )}
+        {asked && !answer && <TypedBubble text="" />}
+      </div>
+    </div>
+  );
+}
+
+// The first one pushes itself to the lower edge, where a short conversation stands.
+const place = 'text-long/5.5 first:mt-auto break-words px-4 py-2.5';
+const counterPlace = `${place} w-full max-w-100 ${bubbleLook.other}`;
+
+function SaidBubble({ bubble: { from, text } }: { bubble: Bubble }) {
+  const own = from === 'visitor';
+  return (
+    <p className={own ? clsx(place, 'max-w-[85%] self-end', bubbleLook.own) : counterPlace}>
+      <span className="sr-only">{own ? 'You: ' : 'Doorman: '}</span>
+      <span>{text}</span>
+    </p>
+  );
+}
+
+function TypedBubble({ text }: { text: string }) {
+  return (
+    <p aria-hidden="true" className={counterPlace}>
+      <span>{text}</span>
+      {/* Of no width of its own, so that it never stands alone on the next line. */}
+      <span className="caret -mr-3 ml-1 inline-block h-4 w-2 rounded-[2px] bg-text align-[-3px]" />
+    </p>
+  );
+}

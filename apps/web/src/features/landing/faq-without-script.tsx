@@ -1,0 +1,19 @@
+import { faqQuestions } from './faq-questions.ts';
+
+// Decided when the page is built: the browser's copy holds no answers, because a browser with scripts draws none here.
+const answers = import.meta.env.SSR ? (await import('./faq-answers.ts')).faqAnswers : null;
+
+/** For a browser without scripts the questions open by themselves. */
+export function FaqWithoutScript() {
+  return (
+    <noscript className="wide:col-start-2 wide:row-span-2 wide:row-start-1">
+      {answers &&
+        faqQuestions.map(({ id, text }) => (
+          <details key={id} className="border-b border-line first:border-t">
+            <summary className="cursor-pointer py-2.5 text-long font-medium">{text}</summary>
+            <p className="max-w-[60ch] pb-4 text-long text-text-2">{answers[id][0]}</p>
+          </details>
+        ))}
+    </noscript>
+  );
+}

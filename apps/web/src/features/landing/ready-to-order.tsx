@@ -1,0 +1,50 @@
+import type { Product } from '@botique/contract/catalogue/product.ts';
+import { copy } from '@botique/contract/copy.ts';
+import { ArrowRight } from 'lucide-react';
+import { Link } from '../../lib/link.tsx';
+import { paths } from '../../lib/paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Window } from '../../ui/window.tsx';
+import { shelfCreature } from './shelf-creature.ts';
+
+/** The way out leads past the goods once more. */
+export function ReadyToOrder({ products }: { products: readonly Product[] }) {
+  return (
+    <Window className="rounded-window">
+      <div className="mx-auto flex w-full max-w-[1248px] flex-wrap items-start justify-between gap-8 px-6 pt-14 pb-14 wide:px-16 wide:pt-20">
+        <h2 className="max-w-[11ch] font-display text-[clamp(2.75rem,6vw,4.875rem)] leading-[1.02] font-semibold tracking-[-0.035em]">
+          {copy.landing.readyToOrder}
+        </h2>
+        <Button asChild variant="primary" size="large" className="max-wide:w-full wide:mt-3">
+          <Link to={paths.products}>
+            {copy.landing.viewProducts}
+            <ArrowRight size={18} aria-hidden />
+          </Link>
+        </Button>
+      </div>
+      {products.length > 0 && <Row products={products} />}
+    </Window>
+  );
+}
+
+/** The other way round than on the shelf. Who finds no place in the row stands in the next one, which is cut off. */
+function Row({ products }: { products: readonly Product[] }) {
+  return (
+    <div
+      aria-hidden="true"
+      className="mx-auto flex h-21.5 w-full max-w-[1248px] flex-wrap gap-x-0.5 overflow-hidden px-4 wide:h-31 wide:px-10"
+    >
+      {products.toReversed().map((product) => (
+        <img
+          key={product.id}
+          src={shelfCreature(product)}
+          alt=""
+          width={200}
+          height={260}
+          loading="lazy"
+          className="h-21.5 w-16.5 wide:h-31 wide:w-23.5"
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { shelfPrice } from './shelf-price.ts';
+
+it.each([
+  [{ price: 4, system: 'license' }, '$4.00 / mo'],
+  [{ price: 2.5, system: 'license' }, '$2.50 / mo'],
+  [{ price: 180, system: 'ticket' }, '$180.00'],
+  [{ price: 0, system: 'license' }, 'Free'],
+  [{ price: 0, system: 'ticket' }, 'Free'],
+] as const)('the label of %o says %s', (product, label) => {
+  expect(shelfPrice(product)).toBe(label);
+});

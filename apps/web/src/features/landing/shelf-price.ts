@@ -1,0 +1,8 @@
+import type { Product } from '@botique/contract/catalogue/product.ts';
+import { priceText } from '@botique/contract/money.ts';
+
+/** A license is paid by the month, what is made to order once. */
+export function shelfPrice({ price, system }: Pick<Product, 'price' | 'system'>): string {
+  if (price === 0) return 'Free';
+  return system === 'license' ? `${priceText(price)} / mo` : priceText(price);
+}

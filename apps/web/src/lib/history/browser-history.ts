@@ -1,0 +1,110 @@
+import { createPath, NavigationType, type Location, type Navigator, type To } from 'react-router';
+
+type Visit = { action: NavigationType; location: Location };
+
+/** Decides about a step that is about to be made; calling `goOn` makes it. */
+type Blocker = (goOn: () => void) => void;
+
+export type BrowserHistory = Navigator & {
+  visit(): Visit;
+  listen(listener: (visit: Visit) => void): () => void;
+  /** While there is one, every step of the page's own and of the browser's buttons is put before it. */
+  block(blocker: Blocker): () => void;
+};
+
+/** What each entry of the browser's history carries. The place tells how far a jump went. */
+type EntryState = { place: number; key: string; data: unknown };
+
+/**
+ * The browser's history as the router wants it. The router brings one of its own only together with its data mode,
+ * which is as large as all of ours on the landing page.
+ */
+export function createBrowserHistory(): BrowserHistory {
+  const listeners = new Set<(visit: Visit) => void>();
+  let blocker: Blocker | null = null;
+  let jumpingBack = false;
+
+  if (!isEntry(window.history.state)) {
+    window.history.replaceState(newEntry(0, window.history.state), '');
+  }
+  let place = entry().place;
+  let visit: Visit = { action: NavigationType.Pop, location: here() };
+
+  function arrive(action: NavigationType) {
+    place = entry().place;
+    visit = { action, location: here() };
+    for (const listener of listeners) listener(visit);
+  }
+
+  /** Runs the step now, or when whoever blocks says so. */
+  function guarded(step: () => void) {
+    if (!blocker) return step();
+    blocker(() => {
+      blocker = null;
+      step();
+    });
+  }
+
+  window.addEventListener('popstate', () => {
+    if (jumpingBack) {
+      jumpingBack = false;
+      return;
+    }
+    // A step to an entry that is not ours, such as an anchor typed into the address bar.
+    if (!isEntry(window.history.state)) window.history.replaceState(newEntry(place + 1, null), '');
+    const distance = entry().place - place;
+    if (!blocker || distance === 0) return arrive(NavigationType.Pop);
+    // The browser has moved already and cannot be asked to wait: go back, and ask there.
+    jumpingBack = true;
+    window.history.go(-distance);
+    guarded(() => window.history.go(distance));
+  });
+
+  return {
+    createHref: toPath,
+    visit: () => visit,
+    listen(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    block(next) {
+      blocker = next;
+      return () => {
+        if (blocker === next) blocker = null;
+      };
+    },
+    go: (distance) => window.history.go(distance),
+    push: (to, data) =>
+      guarded(() => {
+        window.history.pushState(newEntry(place + 1, data), '', toPath(to));
+        arrive(NavigationType.Push);
+      }),
+    replace: (to, data) =>
+      guarded(() => {
+        window.history.replaceState(newEntry(place, data), '', toPath(to));
+        arrive(NavigationType.Replace);
+      }),
+  };
+}
+
+function toPath(to: To): string {
+  return typeof to === 'string' ? to : createPath(to);
+}
+
+function newEntry(place: number, data: unknown): EntryState {
+  return { place, key: Math.random().toString(36).slice(2, 10), data };
+}
+
+function isEntry(state: unknown): state is EntryState {
+  return typeof (state as Partial<EntryState> | null)?.place === 'number';
+}
+
+function entry(): EntryState {
+  return window.history.state as EntryState;
+}
+
+function here(): Location {
+  const { pathname, search, hash } = window.location;
+  const { key, data } = entry();
+  return { pathname, search, hash, state: data, key };
+}

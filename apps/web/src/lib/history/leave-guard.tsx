@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { CloseButton, Modal } from '../../ui/modal.tsx';
+import { useBrowserHistory } from './page-router.tsx';
+
+/** Asks before unsaved work is left: by a link, by the browser's buttons, or by closing the page. */
+export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
+  const history = useBrowserHistory();
+  const [leave, setLeave] = useState<(() => void) | null>(null);
+
+  useEffect(() => {
+    if (!unsaved) return;
+    const askBrowser = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', askBrowser);
+    const unblock = history?.block((goOn) => setLeave(() => goOn));
+    return () => {
+      window.removeEventListener('beforeunload', askBrowser);
+      unblock?.();
+    };
+  }, [unsaved, history]);
+
+  return (
+    <Modal
+      open={leave !== null}
+      onOpenChange={() => setLeave(null)}
+      title="Leave without saving?"
+      description="What you changed here is not saved yet, and would be lost."
+      actions={
+        <>
+          <CloseButton>
+            <Button>Stay</Button>
+          </CloseButton>
+          <Button variant="delete" onClick={() => leave?.()}>
+            Leave
+          </Button>
+        </>
+      }
+    />
+  );
+}

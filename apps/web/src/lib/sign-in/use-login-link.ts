@@ -1,0 +1,21 @@
+import { accountsDocuments } from '@botique/contract/accounts/endpoints.ts';
+import type { MouseEvent } from 'react';
+import { useLocation } from 'react-router';
+import { usePageData } from '../page-data.ts';
+import { isPlainClick } from '../plain-click.ts';
+import { useSignIn } from './sign-in.tsx';
+
+/** A link to the login, which the popup makes unnecessary: where popups are blocked the whole page goes there. */
+export function useLoginLink() {
+  const { apiOrigin } = usePageData();
+  const { openLogin } = useSignIn();
+  const { pathname, search } = useLocation();
+  const returnTo = encodeURIComponent(pathname + search);
+  const href = `${apiOrigin}${accountsDocuments['auth.login'].path}?returnTo=${returnTo}`;
+  return {
+    href,
+    onClick(event: MouseEvent) {
+      if (isPlainClick(event) && openLogin(href)) event.preventDefault();
+    },
+  };
+}

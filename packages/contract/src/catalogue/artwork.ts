@@ -1,0 +1,14 @@
+import type { Category } from './product-rules.ts';
+
+/** 0 the creature before its backdrop, 1 its face from near, 2 three small ones; or the creature alone. */
+export const artworkViews = ['0', '1', '2', 'creature', 'portrait'] as const;
+export type ArtworkView = (typeof artworkViews)[number];
+
+/** Every product has a creature, drawn from its id by the server. Its address is one of our own site. */
+export function artworkPath(
+  { id, category }: { id: string; category: Category },
+  view: ArtworkView,
+  { asleep = false } = {},
+): string {
+  return `/artwork/${category}/${id}/${view}${asleep ? '-asleep' : ''}.svg`;
+}

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { catalogueEndpoints } from './endpoints.ts';
+import { editedProduct, newProduct, product } from './product.ts';
+
+const whole = newProduct.parse(catalogueEndpoints['products.create'].example.body);
+const { id: _id, ...withoutId } = whole;
+
+const pathsOf = (change: object) =>
+  newProduct.safeParse({ ...whole, ...change }).error?.issues.map(({ path }) => path.join('.')) ?? [];
+
+it('[CAT-1] has exactly these fields', () => {
+  expect(Object.keys(product.shape).toSorted()).toEqual(
+    [
+      'category',
+      'description',
+      'id',
+      'images',
+      'key',
+      'lifeTimePrice',
+      'locked',
+      'name',
+      'price',
+      'stock',
+      'storge',
+      'system',
+      'trial',
+    ].toSorted(),
+  );
+  expect(Object.keys(product.shape.trial.shape)).toEqual(['enabled', 'duration']);
+  expect(Object.keys(product.shape.stock.shape)).toEqual(['enabled', 'amount', 'data']);
+});
+
+it('[CAT-21] a product for everybody cannot carry an item of its stock', () => {
+  const told = { ...whole, stock: { enabled: true, amount: 1, data: [] } };
+  expect(product.safeParse(told).success).toBe(true);
+  expect(product.safeParse({ ...told, stock: { ...told.stock, data: ['goods'] } }).success).toBe(false);
+});
+
+describe('text', () => {
+  it('keeps paragraphs and tabs of a description, with one kind of line break', () => {
+    const { description } = newProduct.parse({ ...whole, description: '  One\r\n\r\nTwo\rThree\tfour \n' });
+    expect(description).toBe('One\n\nTwo\nThree\tfour');
+  });
+
+  it('a name and a key are one line', () => {
+    expect(pathsOf({ name: 'War\nden' })).toEqual(['name']);
+    expect(pathsOf({ key: 'war\tden' })).toEqual(['key']);
+  });
+
+  it('of nothing but blanks is none', () => {
+    expect(pathsOf({ name: '   ' })).toEqual(['name']);
+    expect(pathsOf({ description: ' \n ' })).toEqual(['description']);
+    expect(pathsOf({ key: '\t' })).toEqual(['key']);
+  });
+});
+
+describe('stock items', () => {
+  const itemsOf = (data: unknown[]) =>
+    newProduct.parse({ ...whole, stock: { enabled: true, amount: 0, data } }).stock.data;
+
+  it('blank ones are ignored, the others lose the blanks around them', () => {
+    expect(itemsOf(['', ' a ', '\n', '\r\n', 'b\r\nc'])).toEqual(['a', 'b\nc']);
+  });
+
+  it('are 1,000 at most, blank ones counted, of 2,000 characters each', () => {
+    expect(itemsOf(Array<string>(1000).fill('x'))).toHaveLength(1000);
+    expect(pathsOf({ stock: { enabled: true, amount: 0, data: Array<string>(1001).fill('') } })).toEqual([
+      'stock.data',
+    ]);
+    expect(pathsOf({ stock: { enabled: true, amount: 0, data: ['x'.repeat(2001)] } })).toEqual([
+      'stock.data.0',
+    ]);
+  });
+});
+
+describe('a trial', () => {
+  it.for([1, 365])('[CAT-10] may last %d days', (duration) => {
+    expect(pathsOf({ trial: { enabled: true, duration } })).toEqual([]);
+  });
+
+  it.for([0, 366])('[CAT-10] does not last %d days', (duration) => {
+    expect(pathsOf({ trial: { enabled: true, duration } })).toEqual(['trial.duration']);
+  });
+
+  it('[CAT-10] that is off may have 0 days', () => {
+    expect(pathsOf({ trial: { enabled: false, duration: 0 } })).toEqual([]);
+  });
+
+  it('[CAT-11] is for licenses only, also in an edit', () => {
+    const ticket = { system: 'ticket', trial: { enabled: true, duration: 7 } };
+    expect(pathsOf(ticket)).toEqual(['trial.enabled']);
+    const edit = editedProduct.safeParse({ ...withoutId, ...ticket });
+    expect(edit.error?.issues.map(({ path }) => path.join('.'))).toEqual(['trial.enabled']);
+    expect(pathsOf({ ...ticket, trial: { enabled: false, duration: 7 } })).toEqual([]);
+  });
+});
+
+it('an edit needs no category; a new product does', () => {
+  const { category: _category, ...rest } = withoutId;
+  expect(editedProduct.parse(rest).category).toBeUndefined();
+  expect(editedProduct.parse({ ...rest, category: '' }).category).toBe('');
+  expect(pathsOf({ category: '' })).toEqual(['category']);
+  expect(pathsOf({ category: undefined })).toEqual(['category']);
+});

@@ -1,0 +1,138 @@
+import * as z from 'zod';
+import { line, lines } from '../text.ts';
+import {
+  categories,
+  isImageAddress,
+  isPrice,
+  productIdForm,
+  productLimits as limits,
+  systems,
+} from './product-rules.ts';
+
+export const productId = z.string().regex(productIdForm, 'is not 8 letters or digits');
+export const category = z.enum(categories);
+const system = z.enum(systems);
+
+const price = z
+  .number()
+  .min(0)
+  .max(limits.price)
+  .refine(isPrice, `is not an amount with ${limits.priceDecimals} decimals at most, 0 or from 0.01`);
+
+const image = z.string().trim().refine(isImageAddress, 'is neither an https address nor a path of this site');
+
+const details = {
+  name: line({ min: 1, max: limits.name }),
+  description: lines({ min: 1, max: limits.description }),
+  key: line({ min: 1, max: limits.key }).meta({
+    description: 'The type of the licenses that are sold of it.',
+  }),
+  price: price.meta({ description: 'Dollars; for a license, for 30 days.' }),
+  lifeTimePrice: price.meta({ description: 'Dollars; 0 where no lifetime license is offered.' }),
+  images: z.array(image).max(limits.images),
+  locked: z.boolean().meta({ description: 'Shown, but not to be had.' }),
+  storge: z.int().min(0).max(limits.storageMb).meta({ description: 'MB of database storage included.' }),
+};
+
+const trial = z.object({ enabled: z.boolean(), duration: z.int().min(0).max(limits.trialDays) });
+
+/** What everybody may know of a product. */
+export const product = z
+  .object({
+    id: productId,
+    ...details,
+    system,
+    category,
+    trial,
+    stock: z.object({
+      enabled: z.boolean(),
+      amount: z.int().min(0).meta({ description: 'What is left, where stock is limited.' }),
+      data: z.array(z.string()).max(0).meta({ description: 'Always empty: the items are goods.' }),
+    }),
+  })
+  .meta({ id: 'Product' });
+
+export type Product = z.infer<typeof product>;
+
+const stockItem = lines({ max: limits.stockItem });
+
+/** Blank items are ignored. */
+const stockItems = z
+  .array(stockItem)
+  .max(limits.stockItems)
+  .transform((items) => items.filter((item) => item !== ''));
+
+const stock = z.object({
+  enabled: z.boolean(),
+  amount: z.int().min(0).max(limits.stockAmount),
+  data: stockItems,
+});
+
+/** A product as those see it who run the catalogue. */
+export const managedProduct = z
+  .object({
+    ...product.shape,
+    stock: z.object({
+      enabled: z.boolean(),
+      amount: z.int().min(0),
+      data: z.array(z.string()).meta({ description: 'The items of a ticket product that are left.' }),
+      revision: z.string().meta({ description: 'Names this stock; send it back with an edit.' }),
+    }),
+    version: z.int().meta({ description: 'Counts the edits; send it back with the next one.' }),
+    archived: z.boolean(),
+  })
+  .meta({ id: 'ManagedProduct' });
+
+export type ManagedProduct = z.infer<typeof managedProduct>;
+
+type TrialTerms = { system: z.infer<typeof system>; trial: z.infer<typeof trial> };
+
+const trialIsForLicenses = ({ system: sold, trial: offer }: TrialTerms) =>
+  !offer.enabled || sold === 'license';
+const trialLasts = ({ trial: offer }: TrialTerms) => !offer.enabled || offer.duration >= 1;
+
+const onlyLicenses = { message: 'is for licenses only', path: ['trial', 'enabled'] };
+const oneDay = { message: `is 1 to ${limits.trialDays} days`, path: ['trial', 'duration'] };
+
+export const newProduct = z
+  .object({ id: productId, ...details, system, category, trial, stock })
+  .refine(trialIsForLicenses, onlyLicenses)
+  .refine(trialLasts, oneDay);
+
+export type NewProduct = z.infer<typeof newProduct>;
+
+/** The whole product again. Its id is the one of the path. */
+export const editedProduct = z
+  .object({
+    ...details,
+    system,
+    category: category
+      .or(z.literal(''))
+      .optional()
+      .meta({ description: 'Without one, the product keeps its category.' }),
+    trial,
+    stock: stock.extend({
+      revision: z.string().max(100).optional().meta({
+        description:
+          'The one that came with the product. It shows which stock was edited: a stock that is as it came changes nothing, whatever was sold since.',
+      }),
+    }),
+    version: z.int().optional().meta({
+      description: 'The one that came with the product. With it, an edit of somebody else is a 409.',
+    }),
+  })
+  .refine(trialIsForLicenses, onlyLicenses)
+  .refine(trialLasts, oneDay);
+
+export type EditedProduct = z.infer<typeof editedProduct>;
+
+export const productCounters = z
+  .object({
+    products: z.int().meta({ description: 'In the catalogue now.' }),
+    sales: z.int().meta({ description: 'Fulfilled orders.' }),
+    active: z.int().meta({ description: 'Licenses that have not expired.' }),
+    expired: z.int(),
+  })
+  .meta({ id: 'ProductCounters' });
+
+export type ProductCounters = z.infer<typeof productCounters>;
