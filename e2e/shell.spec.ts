@@ -58,10 +58,36 @@ test.describe('the avatar menu', () => {
   });
 });
 
+test('[UI-17] the footer leads to the products', async ({ page }) => {
+  await page.goto('/');
+  await waitUntilTakenOver(page);
+  const footer = page.getByRole('navigation', { name: 'Footer' });
+  await footer.getByRole('link', { name: 'Products' }).click();
+  await expect(page).toHaveURL('/products');
+  await expect(title(page)).toHaveText('Products');
+});
+
+for (const width of [1280, 390]) {
+  test(`[UI-11] at ${width} px the top bar has the logo, Products and the community`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/products');
+    await waitUntilTakenOver(page);
+    const bar = page.getByRole('banner');
+    await expect(bar.getByRole('link', { name: /^Community/ })).toHaveAttribute(
+      'href',
+      'https://discord.example/invite',
+    );
+    await bar.getByRole('link', { name: 'Botique' }).click();
+    await expect(page).toHaveURL('/');
+    await bar.getByRole('link', { name: 'Products', exact: true }).click();
+    await expect(page).toHaveURL('/products');
+  });
+}
+
 test('[UI-18] the footer shows its links without a screen switched off', async ({ page }) => {
   await page.goto('/');
   await waitUntilTakenOver(page);
-  const links = page.getByRole('navigation', { name: 'Footer' }).getByRole('link');
+  const links = page.getByRole('navigation', { name: 'Footer' }).locator('[role=link]');
   await expect(links).toHaveText(['Reviews', 'Documentation', 'Status', 'Server', 'Privacy policy', 'Terms']);
   for (const link of await links.all()) {
     await expect(link).toHaveAttribute('aria-disabled', 'true');

@@ -47,7 +47,8 @@ export function TopBar({ loginStandsBack = false, children }: Props) {
       </nav>
       <div className="ml-auto flex shrink-0 items-center gap-2">
         <LiveSign />
-        {!viewer && (
+        {/* In the dashboard the side menu has it. */}
+        {!(viewer && children) && (
           <Link
             to={paths.products}
             aria-label="Products"
