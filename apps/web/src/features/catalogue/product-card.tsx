@@ -46,7 +46,7 @@ export function ProductCard({ product, admin = false, urgency = 'later' }: Props
       <p className="mt-1 line-clamp-2 min-h-[2lh] text-text-2 wrap-anywhere">
         {firstParagraph(product.description)}
       </p>
-      <div className={clsx('mt-3 flex items-center gap-2', !admin && 'min-h-8.5')}>
+      <div className={clsx('mt-3 flex items-center gap-4', !admin && 'min-h-8.5')}>
         {!admin && <ProductThumbs gallery={gallery} name={product.name} />}
         <div className={clsx('flex shrink-0 gap-1.5', !admin && 'ml-auto')}>
           <TermsBadges product={product} />
