@@ -15,10 +15,10 @@ export function Footer() {
   const { companyName } = usePageData();
   return (
     <footer className="mx-auto flex w-full max-w-[1280px] flex-wrap gap-x-16 gap-y-8 px-6 py-12 wide:px-16">
-      <div className="grow basis-60">
+      <div className="min-w-0 grow basis-60">
         <p className="flex items-center gap-2 font-display text-card font-semibold">
-          <BrandMark className="size-7" />
-          {companyName}
+          <BrandMark className="size-7 shrink-0" />
+          <span className="min-w-0 wrap-anywhere">{companyName}</span>
         </p>
         <p className="mt-3 mb-5 max-w-[30ch] text-text-2">
           A small programming studio. Bots, tools and websites.

@@ -2,7 +2,7 @@ import { faqQuestions, type QuestionId } from './faq-questions.ts';
 
 /** One character every 50 ms; the questions come back 2500 ms after the last one. */
 export const characterMs = 50;
-export const pauseMs = 2500;
+const pauseMs = 2500;
 
 /** Somebody who asks all day must not fill the memory of his browser. */
 const rememberedBubbles = 50;

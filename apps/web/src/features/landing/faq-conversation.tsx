@@ -33,7 +33,7 @@ export function FaqConversation({ chat, log, onScroll }: ConversationProps) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- else it cannot be scrolled by keyboard
         tabIndex={0}
         onScroll={onScroll}
-        className="flex min-h-0 grow flex-col gap-3.5 overflow-y-auto overscroll-contain p-5 [overflow-anchor:none] focus-visible:-outline-offset-2"
+        className="flex min-h-0 grow flex-col gap-3.5 overflow-y-auto p-5 [overflow-anchor:none] focus-visible:-outline-offset-2"
       >
         {bubbles.map((bubble, place) =>
           isTyping && place === bubbles.length - 1 ? (
@@ -49,13 +49,13 @@ export function FaqConversation({ chat, log, onScroll }: ConversationProps) {
 }
 
 // The first one pushes itself to the lower edge, where a short conversation stands.
-const place = 'text-long/5.5 first:mt-auto break-words px-4 py-2.5';
-const counterPlace = `${place} w-full max-w-100 ${bubbleLook.other}`;
+const bubbleShape = 'text-long/5.5 first:mt-auto break-words px-4 py-2.5';
+const counterBubble = `${bubbleShape} w-full max-w-100 ${bubbleLook.other}`;
 
 function SaidBubble({ bubble: { from, text } }: { bubble: Bubble }) {
   const own = from === 'visitor';
   return (
-    <p className={own ? clsx(place, 'max-w-[85%] self-end', bubbleLook.own) : counterPlace}>
+    <p className={own ? clsx(bubbleShape, 'max-w-[85%] self-end', bubbleLook.own) : counterBubble}>
       <span className="sr-only">{own ? 'You: ' : 'Doorman: '}</span>
       <span>{text}</span>
     </p>
@@ -64,7 +64,7 @@ function SaidBubble({ bubble: { from, text } }: { bubble: Bubble }) {
 
 function TypedBubble({ text }: { text: string }) {
   return (
-    <p aria-hidden="true" className={counterPlace}>
+    <p aria-hidden="true" className={counterBubble}>
       <span>{text}</span>
       {/* Of no width of its own, so that it never stands alone on the next line. */}
       <span className="caret -mr-3 ml-1 inline-block h-4 w-2 rounded-[2px] bg-text align-[-3px]" />

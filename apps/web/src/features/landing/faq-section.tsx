@@ -26,7 +26,7 @@ export function FaqSection() {
       >
         <h2
           id="ask"
-          className="mb-7 font-display text-[2.5rem]/11 font-semibold tracking-[-0.035em] wide:mb-7 wide:text-section"
+          className="mb-7 font-display text-[2.5rem]/11 font-semibold tracking-[-0.035em] wide:text-section"
         >
           Ask at <br />
           the counter

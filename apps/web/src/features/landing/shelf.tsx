@@ -40,6 +40,8 @@ function Goods({ product }: { product: Product }) {
       <img
         src={shelfCreature(product)}
         alt=""
+        // Without it the server's HTML would call for these before the fonts that the sign waits for.
+        fetchPriority="low"
         width={200}
         height={260}
         className="-mx-3 h-40 w-31 max-w-none shrink-0 wide:h-61 wide:w-47"

@@ -25,8 +25,8 @@ export function useFaqChat() {
     return () => clearTimeout(timer);
 
     function waitAfter(elapsedMs: number) {
-      const pauseMs = answer && untilNextChange(answer, elapsedMs);
-      if (pauseMs !== null) timer = setTimeout(step, pauseMs);
+      const waitMs = answer && untilNextChange(answer, elapsedMs);
+      if (waitMs !== null) timer = setTimeout(step, waitMs);
     }
     function step() {
       const elapsedMs = performance.now() - startedAt;

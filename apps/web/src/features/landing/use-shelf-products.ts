@@ -2,7 +2,7 @@ import { catalogueEndpoints } from '@botique/contract/catalogue/endpoints.ts';
 import type { Product } from '@botique/contract/catalogue/product.ts';
 import { useEffect, useState } from 'react';
 import { useApi } from '../../lib/api.ts';
-import { useLiveEvent } from '../../lib/live/live.tsx';
+import { useLiveEvent, useLiveState } from '../../lib/live/live.tsx';
 import { usePageData } from '../../lib/page-data.ts';
 import { useMounted } from '../../ui/use-mounted.ts';
 
@@ -20,9 +20,11 @@ export function useShelfProducts(): readonly Product[] | null {
   // What the server drew is news only on the page that it drew: whoever comes back to this one later asks again.
   const [askedFor, askFor] = useState(() => (drawn && !mounted ? 0 : 1));
   useLiveEvent('catalogue.changed', () => askFor((times) => times + 1));
+  // What was told while the line was down is lost.
+  const connected = useLiveState() === 'connected';
 
   useEffect(() => {
-    if (askedFor === 0) return;
+    if (askedFor === 0 && !connected) return;
     let gone = false;
     api(catalogueEndpoints['products.list'], { query: { limit: most } }).then(
       ({ data }) => !gone && setFetched(data),
@@ -32,7 +34,7 @@ export function useShelfProducts(): readonly Product[] | null {
     return () => {
       gone = true;
     };
-  }, [api, askedFor, drawn]);
+  }, [api, askedFor, connected, drawn]);
 
   return fetched ?? drawn;
 }
