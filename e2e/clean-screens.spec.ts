@@ -54,6 +54,33 @@ const profileOf = (about: Person) => `/profile/${about.id}`;
 
 const screens: Screen[] = [
   { name: 'landing', path: '/', shows: copy.landing.tagline },
+  { name: 'products', path: '/products', shows: 'Starter' },
+  { name: 'product', path: '/products/Wd4xK9Qe', shows: 'All products' },
+  { name: 'dashboard-products', as: customer, path: '/dashboard/products', shows: 'Starter' },
+  {
+    name: 'trial-question',
+    as: customer,
+    path: '/products/Wd4xK9Qe',
+    shows: copy.catalogue.trialQuestion,
+    open: (page) => page.getByRole('button', { name: /trial/i }).click(),
+  },
+  { name: 'product-desk', as: signInAsAdmin, path: '/dashboard/admin/products', shows: 'Starter' },
+  {
+    name: 'new-product',
+    as: signInAsAdmin,
+    path: '/dashboard/admin/products/create',
+    shows: 'Leave without saving?',
+    open: async (page) => {
+      await page.getByLabel('Name', { exact: true }).fill('Half a product');
+      await page.getByRole('link', { name: 'Cancel' }).click();
+    },
+  },
+  {
+    name: 'edit-product',
+    as: signInAsAdmin,
+    path: '/dashboard/admin/products/edit/Vt4zP8Cr',
+    shows: 'Archive',
+  },
   { name: 'not-found', path: '/nowhere', shows: 'Nothing here' },
   { name: 'missing-access', path: '/dashboard', shows: copy.dashboard.missingAccess },
   // Whose name is the longest.

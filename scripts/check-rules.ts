@@ -6,8 +6,8 @@ type Rule = { id: string; status: string };
 
 const row = /^\| *([A-Z]+-\d+) *\| *([^|]*?) *\|/gm;
 const citation = /\[([A-Z]+-\d+)\]/g;
-/** What a test file says without being a test: it shows nothing, so it cites nothing. */
-const comments = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
+/** What a test file says without being a test: it shows nothing, so it cites nothing. At the start of a line only: the address '/api/*' begins no comment. */
+const comments = /^\s*(?:\/\*[\s\S]*?\*\/|\/\/.*$)/gm;
 const notRun = /\b(?:it|test|describe)\.(?:skip|skipIf|runIf|todo|only|fails)\b/;
 const statuses = new Set(['planned', 'tested']);
 

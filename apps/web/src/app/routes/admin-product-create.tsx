@@ -1,3 +1,5 @@
+import { CreateProductScreen } from '../../features/catalogue/desk/create-product-screen.tsx';
+
 export function Component() {
-  return null;
+  return <CreateProductScreen />;
 }

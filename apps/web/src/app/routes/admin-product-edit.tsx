@@ -1,3 +1,7 @@
+import { useParams } from 'react-router';
+import { EditProductScreen } from '../../features/catalogue/desk/edit-product-screen.tsx';
+
 export function Component() {
-  return null;
+  const { id = '' } = useParams();
+  return <EditProductScreen id={id} />;
 }

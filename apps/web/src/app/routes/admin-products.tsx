@@ -1,3 +1,5 @@
+import { DeskScreen } from '../../features/catalogue/desk/desk-screen.tsx';
+
 export function Component() {
-  return null;
+  return <DeskScreen />;
 }

@@ -1,0 +1,82 @@
+import { copy } from '@botique/contract/copy.ts';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Link } from '../../../lib/link.tsx';
+import { ApiError } from '../../../lib/api.ts';
+import { LeaveGuard } from '../../../lib/history/leave-guard.tsx';
+import { paths } from '../../../lib/paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DeskTitle } from './desk-title.tsx';
+import { isSameDraft, newDraft, type Draft } from './product-draft.ts';
+import { ProductForm } from './product-form.tsx';
+import { randomProductId } from './product-id.ts';
+import { newProductOf } from './product-wire.ts';
+import { RefusalNotice } from './refusal-notice.tsx';
+import { refusedBy, type RefusedDraft } from './refused-draft.ts';
+import { useCreateProduct } from './use-save-product.ts';
+
+export function CreateProductScreen() {
+  const [id, setId] = useState(() => randomProductId());
+  const [draft, setDraft] = useState(newDraft);
+  const [refused, setRefused] = useState<RefusedDraft | null>(null);
+  const [taken, setTaken] = useState<string | null>(null);
+  const create = useCreateProduct();
+  const navigate = useNavigate();
+  const dirty = !create.isSuccess && !isSameDraft(draft, newDraft);
+  // Only once the guard has heard that there is nothing left to lose: effects run in the order of their hooks.
+  useEffect(() => {
+    if (create.isSuccess) void navigate(paths.adminProducts);
+  }, [create.isSuccess, navigate]);
+
+  function submit(sent: Draft) {
+    const product = newProductOf(id, sent);
+    if (!product || create.isSuccess) return;
+    setTaken(null);
+    create.mutate(product, {
+      onError(error) {
+        setRefused(refusedBy(error, sent));
+        // Perhaps an earlier try of ours arrived although its answer did not: a look at it tells.
+        if (error instanceof ApiError && error.error === 'product_exists') {
+          setTaken(id);
+          setId(randomProductId());
+        }
+      },
+    });
+  }
+
+  return (
+    <>
+      <LeaveGuard unsaved={dirty} />
+      <DeskTitle>{copy.productDesk.add}</DeskTitle>
+      <ProductForm
+        id={id}
+        draft={draft}
+        onChange={setDraft}
+        verb="Create"
+        busy={create.isPending || create.isSuccess}
+        dirty={dirty}
+        refused={refused}
+        onSubmit={submit}
+        notice={
+          create.error && (
+            <RefusalNotice
+              error={create.error}
+              refused={refused}
+              action={taken && <SeeProduct id={taken} />}
+            />
+          )
+        }
+      />
+    </>
+  );
+}
+
+function SeeProduct({ id }: { id: string }) {
+  return (
+    <Button asChild size="small">
+      <Link to={paths.adminProductEdit(id)} target="_blank">
+        See that product
+      </Link>
+    </Button>
+  );
+}

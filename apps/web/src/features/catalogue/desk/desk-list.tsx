@@ -1,0 +1,71 @@
+import { copy } from '@botique/contract/copy.ts';
+import type { ComponentProps } from 'react';
+import { Link } from '../../../lib/link.tsx';
+import { paths } from '../../../lib/paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Loader } from '../../../ui/loader.tsx';
+import { categoryName } from '../category-name.ts';
+import { ProductGrid } from '../product-grid.tsx';
+import { fetchMore } from '../fetch-more.ts';
+import { useManagedProducts } from './use-managed-products.ts';
+
+type Filters = Parameters<typeof useManagedProducts>[0];
+
+export function DeskList({ filters }: { filters: Filters }) {
+  const list = useManagedProducts(filters);
+  if (list.isPending) return <Loader label="Loading the products" />;
+  if (!list.data) {
+    return (
+      <ErrorState
+        busy={list.isFetching}
+        onRetry={() => void list.refetch()}
+        text={`Could not load the products. ${list.error.message}`}
+      />
+    );
+  }
+  const { items, total } = list.data;
+  return (
+    <>
+      {items.length === 0 ? (
+        <EmptyState {...emptyWords(filters)} />
+      ) : (
+        <ProductGrid products={items.map(forEverybody)} admin fading={list.isPlaceholderData} />
+      )}
+      {list.hasNextPage && (
+        <div className="mt-10 flex justify-center">
+          <Button busy={list.isFetchingNextPage} onClick={() => void fetchMore(list)}>
+            Show more
+          </Button>
+        </div>
+      )}
+      <output className="sr-only">{total === 1 ? '1 product' : `${total} products`}</output>
+    </>
+  );
+}
+
+type Item = NonNullable<ReturnType<typeof useManagedProducts>['data']>['items'][number];
+type Shown = ComponentProps<typeof ProductGrid>['products'][number];
+
+/** A card shows what customers may see of it. */
+function forEverybody(product: Item): Shown {
+  const { enabled, amount } = product.stock;
+  return { ...product, stock: { enabled, amount, data: [] } };
+}
+
+function emptyWords({ category, q, archived }: Filters): ComponentProps<typeof EmptyState> {
+  const where = category ? ` in ${categoryName[category]}` : '';
+  if (q.trim()) return { title: `No products match “${q.trim()}”${where}` };
+  if (archived) return { title: `Nothing is archived${where}` };
+  if (category) return { title: `Nothing${where} yet` };
+  return {
+    title: 'Nothing on the shelf yet',
+    text: 'What you add here is in the catalogue at once.',
+    action: (
+      <Button asChild>
+        <Link to={paths.adminProductCreate}>{copy.productDesk.add}</Link>
+      </Button>
+    ),
+  };
+}

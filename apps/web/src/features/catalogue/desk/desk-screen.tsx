@@ -1,0 +1,56 @@
+import { copy } from '@botique/contract/copy.ts';
+import { Archive, Plus } from 'lucide-react';
+import { useLocation } from 'react-router';
+import { Link } from '../../../lib/link.tsx';
+import { paths } from '../../../lib/paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { KeepFocus } from '../../../ui/keep-focus.tsx';
+import { CatalogueFilters } from '../catalogue-filters.tsx';
+import { useCatalogueFilters } from '../use-catalogue-filters.ts';
+import { DeskCounters } from './desk-counters.tsx';
+import { DeskList } from './desk-list.tsx';
+import { useDeskLive } from './use-desk-live.ts';
+
+/** The list of products for those who run the catalogue. */
+export function DeskScreen() {
+  const { category, q } = useCatalogueFilters();
+  const archived = new URLSearchParams(useLocation().search).get('archived') === 'true';
+  useDeskLive();
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-3 wide:mb-6">
+        <h1 className="font-display text-title font-semibold">{copy.productDesk.title}</h1>
+        <Button asChild variant="primary" icon={<Plus />}>
+          <Link to={paths.adminProductCreate}>{copy.productDesk.add}</Link>
+        </Button>
+      </div>
+      <DeskCounters />
+      <div className="mt-5 mb-5 flex flex-wrap items-center justify-between gap-3 wide:mt-7 wide:mb-6">
+        <CatalogueFilters className="grow justify-between" />
+        <ArchivedLink archived={archived} />
+      </div>
+      <KeepFocus>
+        <DeskList filters={{ category, q, archived }} />
+      </KeepFocus>
+    </>
+  );
+}
+
+/** A switch that is a link: what it shows has an address. */
+function ArchivedLink({ archived }: { archived: boolean }) {
+  const { pathname, search } = useLocation();
+  const other = new URLSearchParams(search);
+  if (archived) other.delete('archived');
+  else other.set('archived', 'true');
+  return (
+    <Button asChild variant={archived ? 'secondary' : 'ghost'} icon={<Archive />}>
+      <Link
+        to={other.size > 0 ? `${pathname}?${other}` : pathname}
+
+        aria-current={archived ? 'page' : undefined}
+      >
+        Archived
+      </Link>
+    </Button>
+  );
+}

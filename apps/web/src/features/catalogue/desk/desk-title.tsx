@@ -1,0 +1,30 @@
+import { copy } from '@botique/contract/copy.ts';
+import { ChevronLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from '../../../lib/link.tsx';
+import { paths } from '../../../lib/paths.ts';
+
+type Props = {
+  /** Badges and buttons of the title row. */
+  aside?: ReactNode;
+  children: ReactNode;
+};
+
+/** The title of a screen behind the list of products, and the way back to it. */
+export function DeskTitle({ aside, children }: Props) {
+  return (
+    <div className="mb-5 wide:mb-6">
+      <Link
+        to={paths.adminProducts}
+        className="mb-1 -ml-1 inline-flex items-center gap-0.5 py-1 text-small font-semibold text-text-2 hover:text-text"
+      >
+        <ChevronLeft size={16} aria-hidden />
+        {copy.productDesk.title}
+      </Link>
+      <div className="flex min-h-10 flex-wrap items-center justify-between gap-3">
+        <h1 className="min-w-0 font-display text-title font-semibold wrap-anywhere">{children}</h1>
+        {aside}
+      </div>
+    </div>
+  );
+}

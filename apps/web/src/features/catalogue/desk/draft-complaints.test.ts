@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { complaintsAbout, imageComplaint } from './draft-complaints.ts';
+import { newDraft, type Draft } from './product-draft.ts';
+import { completeDraft } from './testing.ts';
+import { rowsOf } from './text-rows.ts';
+
+const places = (more: Partial<Draft>) => [...complaintsAbout(completeDraft(more)).keys()];
+
+describe('what the form complains about', () => {
+  it('is nothing in a new draft, nor in a stored product', () => {
+    expect(complaintsAbout(newDraft).size).toBe(0);
+    expect(places({})).toEqual([]);
+  });
+
+  it('[CAT-5] [CAT-6] is a price out of range', () => {
+    expect(places({ price: '0.005' })).toEqual(['price']);
+    expect(places({ price: '100001', lifetimePrice: '0.009' })).toEqual(['price', 'lifeTimePrice']);
+  });
+
+  it('[CAT-10] is a trial of no day or more than a year, while it is on', () => {
+    expect(places({ trialEnabled: true, trialDays: '0' })).toEqual(['trial.duration']);
+    expect(places({ trialEnabled: true, trialDays: '366' })).toEqual(['trial.duration']);
+    expect(places({ trialEnabled: true, trialDays: '365' })).toEqual([]);
+    expect(places({ trialEnabled: false, trialDays: '0' })).toEqual([]);
+  });
+
+  it('is too much storage or stock', () => {
+    expect(complaintsAbout(completeDraft({ storage: '5121' })).get('storge')).toBe(
+      'Storage is at most 5,120 MB.',
+    );
+    expect(places({ stockAmount: '1000001' })).toEqual(['stock.amount']);
+    expect(places({ stockAmount: '1000001', stockEnabled: false })).toEqual([]);
+  });
+
+  it('[CAT-65] [CAT-66] is never a field that does not show', () => {
+    expect(
+      places({
+        system: 'ticket',
+        lifetimePrice: '0.001',
+        trialEnabled: true,
+        trialDays: '0',
+        stockAmount: '9999999',
+      }),
+    ).toEqual([]);
+    expect(places({ category: 'other', storage: '99999' })).toEqual([]);
+  });
+
+  it('[CAT-8] is an image that is neither an https address nor a path of this site', () => {
+    expect(places({ images: rowsOf(['/a.svg', 'http://pictures.example/a.png']) })).toEqual(['images.1']);
+    expect(places({ newImage: '//pictures.example/a.png' })).toEqual(['newImage']);
+    for (const bad of ['a.png', 'javascript:alert(1)', 'data:image/png;base64,AA', 'https://', '/a b.png']) {
+      expect(imageComplaint(bad), bad).toMatch(/https/);
+    }
+    for (const good of ['', ' ', '/a.png', ' https://pictures.example/a.png ']) {
+      expect(imageComplaint(good), good).toBeUndefined();
+    }
+  });
+});

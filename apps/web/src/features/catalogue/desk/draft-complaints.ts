@@ -1,0 +1,89 @@
+import { isImageAddress, productLimits, type Category } from '@botique/contract/catalogue/product-rules.ts';
+import { fieldsOf, type Draft } from './product-draft.ts';
+import { grouped, numberOf, priceComplaint } from './typed-numbers.ts';
+
+/** A field by the name that the server gives it when it refuses what stands there. */
+export type Place =
+  | 'name'
+  | 'description'
+  | 'key'
+  | 'system'
+  | 'category'
+  | 'price'
+  | 'lifeTimePrice'
+  | 'storge'
+  | 'trial.duration'
+  | 'stock.amount'
+  | `stock.data.${number}`
+  | `images.${number}`
+  | 'newImage';
+
+export type Complaints = ReadonlyMap<Place, string>;
+
+const { trialDays, storageMb, stockAmount } = productLimits;
+
+const noImage = 'An image is an https address, or a path of this site that begins with a slash.';
+
+/** What the server would refuse, told before it is asked. What is merely empty is told by the button. */
+export function complaintsAbout(draft: Draft, kept?: Category): Complaints {
+  const has = fieldsOf(draft, kept);
+  const complaints: [Place, string | false | undefined][] = [
+    ['price', priceComplaint(draft.price)],
+    ['lifeTimePrice', has.lifetimePrice && priceComplaint(draft.lifetimePrice)],
+    [
+      'storge',
+      has.storage && !isWithin(draft.storage, 0, storageMb) && `Storage is at most ${grouped(storageMb)} MB.`,
+    ],
+    [
+      'trial.duration',
+      has.trial &&
+        draft.trialEnabled &&
+        !isWithin(draft.trialDays, 1, trialDays) &&
+        `A trial lasts 1 to ${trialDays} days.`,
+    ],
+    [
+      'stock.amount',
+      has.stockAmount &&
+        draft.stockEnabled &&
+        !isWithin(draft.stockAmount, 0, stockAmount) &&
+        `Stock is at most ${grouped(stockAmount)}.`,
+    ],
+    ...draft.images.map(({ text }, at): [Place, string | undefined] => [
+      `images.${at}`,
+      imageComplaint(text),
+    ]),
+    ['newImage', imageComplaint(draft.newImage)],
+  ];
+  return new Map(complaints.filter((entry): entry is [Place, string] => Boolean(entry[1])));
+}
+
+export function imageComplaint(text: string): string | undefined {
+  return text.trim() === '' || isImageAddress(text.trim()) ? undefined : noImage;
+}
+
+function isWithin(text: string, least: number, most: number): boolean {
+  const number = numberOf(text);
+  return number >= least && number <= most;
+}
+
+/** What stands in a field. A complaint of the server holds for as long as it is still the same. */
+export function textAt(draft: Draft, place: Place): string {
+  const [, list, at] = /^(images|stock\.data)\.(\d+)$/.exec(place) ?? [];
+  if (list === 'images') return draft.images[Number(at)]?.text ?? '';
+  if (list === 'stock.data') return draft.stockItems[Number(at)]?.text ?? '';
+  return draft[fieldAt[place as keyof typeof fieldAt]];
+}
+
+const fieldAt = {
+  name: 'name',
+  description: 'description',
+  key: 'key',
+  system: 'system',
+  category: 'category',
+  price: 'price',
+  lifeTimePrice: 'lifetimePrice',
+  storge: 'storage',
+  'trial.duration': 'trialDays',
+  'stock.amount': 'stockAmount',
+  newImage: 'newImage',
+} as const;

@@ -1,0 +1,58 @@
+import { productIdForm } from '@botique/contract/catalogue/product-rules.ts';
+import { copy } from '@botique/contract/copy.ts';
+import { useNavigate } from 'react-router';
+import { useAlerts } from '../../../lib/alerts/use-alerts.ts';
+import { ApiError } from '../../../lib/api.ts';
+import { paths } from '../../../lib/paths.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { DeskTitle } from './desk-title.tsx';
+import { EditProductForm } from './edit-product-form.tsx';
+import { useDeskLive } from './use-desk-live.ts';
+import { useManagedProduct } from './use-managed-product.ts';
+import { useOnce } from './use-once.ts';
+
+export function EditProductScreen({ id }: { id: string }) {
+  // What cannot be an id belongs to no product.
+  return productIdForm.test(id) ? <StoredProduct key={id} id={id} /> : <Missing />;
+}
+
+function StoredProduct({ id }: { id: string }) {
+  const product = useManagedProduct(id);
+  const alerts = useAlerts();
+  useDeskLive();
+  useOnce(product.data !== undefined, () => {
+    alerts.add({ code: 200, type: 'info', message: copy.productDesk.loaded });
+  });
+  if (product.data) return <EditProductForm latest={product.data} onReload={product.refetch} />;
+  if (product.error instanceof ApiError && product.error.code === 404) return <Missing />;
+  return (
+    <>
+      <DeskTitle>
+        Edit <span className="font-mono text-[0.85em] font-normal tracking-normal">{id}</span>
+      </DeskTitle>
+      {product.error ? (
+        <ErrorState
+          busy={product.isFetching}
+          onRetry={() => void product.refetch()}
+          text={`Could not load this product. ${product.error.message}`}
+        />
+      ) : (
+        <div>
+          <output className="sr-only">Loading the product</output>
+          <SkeletonBlock className="h-96 rounded-card" />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Missing() {
+  const alerts = useAlerts();
+  const navigate = useNavigate();
+  useOnce(true, () => {
+    alerts.add({ code: 404, type: 'danger', message: copy.productDesk.notFound });
+    void navigate(paths.adminProducts, { replace: true });
+  });
+  return null;
+}

@@ -1,0 +1,29 @@
+import { clsx } from 'clsx';
+import { CircleAlert, Info } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+type Props = {
+  tone: 'bad' | 'info';
+  /** A button or a link. */
+  action?: ReactNode;
+  children: ReactNode;
+};
+
+/** Something that one should know before the next press of the button. */
+export function FormNotice({ tone, action, children }: Props) {
+  const Icon = tone === 'bad' ? CircleAlert : Info;
+  return (
+    <div
+      className={clsx(
+        'mb-3 flex max-w-[1200px] flex-wrap items-center gap-x-4 gap-y-2 rounded-control px-4 py-3',
+        tone === 'bad' ? 'bg-bad-tint text-bad' : 'bg-info-tint text-info',
+      )}
+    >
+      <div className="flex min-w-0 grow basis-64 items-start gap-2.5">
+        <Icon size={18} aria-hidden className="mt-0.5 shrink-0" />
+        <div className="min-w-0 wrap-anywhere">{children}</div>
+      </div>
+      {action}
+    </div>
+  );
+}

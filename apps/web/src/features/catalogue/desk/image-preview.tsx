@@ -1,0 +1,32 @@
+import { Image, ImageOff } from 'lucide-react';
+import { useState } from 'react';
+
+/** The image, small; where there is none to show, or it does not come, a picture of that. */
+export function ImagePreview({ address }: { address: string }) {
+  const [broken, setBroken] = useState(false);
+  const frame = 'h-15 w-20 rounded-small border border-line bg-sunken';
+  if (address && !broken) {
+    return (
+      <img
+        src={address}
+        alt=""
+        decoding="async"
+        referrerPolicy="no-referrer"
+        className={`${frame} object-cover`}
+        onError={() => setBroken(true)}
+      />
+    );
+  }
+  return (
+    <span className={`${frame} grid place-items-center text-text-3`}>
+      {broken ? (
+        <>
+          <ImageOff size={18} aria-hidden />
+          <span className="sr-only">This image cannot be shown</span>
+        </>
+      ) : (
+        <Image size={18} aria-hidden />
+      )}
+    </span>
+  );
+}

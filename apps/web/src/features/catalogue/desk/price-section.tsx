@@ -1,0 +1,52 @@
+import { Card } from '../../../ui/card.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { DigitsField, PriceField } from './number-fields.tsx';
+import type { DraftForm } from './use-draft-form.ts';
+
+/** What it costs, and what one may try for nothing. */
+export function PriceSection({ form }: { form: DraftForm }) {
+  const { draft, has, set } = form;
+  return (
+    <Card title="Price">
+      <div className="grid gap-4 min-[600px]:grid-cols-2">
+        <PriceField
+          form={form}
+          field="price"
+          at="price"
+          label="Price"
+          unit="$"
+          hint={draft.system === 'ticket' ? '0 gives it away.' : 'For 30 days. 0 gives it away.'}
+        />
+        {has.lifetimePrice && (
+          <PriceField
+            form={form}
+            field="lifetimePrice"
+            at="lifeTimePrice"
+            label="Lifetime price"
+            unit="$"
+            hint="0 where no lifetime license is offered."
+          />
+        )}
+      </div>
+      {has.trial && (
+        <div className="mt-5 grid items-start gap-4 border-t border-line pt-5 min-[600px]:grid-cols-2">
+          <Checkbox
+            checked={draft.trialEnabled}
+            // Whoever switches it on has yet to say for how long.
+            onCheckedChange={(trialEnabled) => set({ trialEnabled }, 'trial.duration')}
+          >
+            Free trial
+            <span className="block text-small text-text-2">Once for each customer.</span>
+          </Checkbox>
+          <DigitsField
+            form={form}
+            field="trialDays"
+            at="trial.duration"
+            label="Trial days"
+            disabled={!draft.trialEnabled}
+          />
+        </div>
+      )}
+    </Card>
+  );
+}

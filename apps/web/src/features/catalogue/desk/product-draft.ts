@@ -1,0 +1,100 @@
+import type { ManagedProduct } from '@botique/contract/catalogue/product.ts';
+import { productDefaults, type Category, type System } from '@botique/contract/catalogue/product-rules.ts';
+import { isSameRows, rowsOf, type Rows } from './text-rows.ts';
+
+/** A product while it is written: numbers as they were typed, and what is still to be chosen empty. */
+export type Draft = {
+  name: string;
+  description: string;
+  key: string;
+  system: System | '';
+  category: Category | '';
+  price: string;
+  lifetimePrice: string;
+  storage: string;
+  locked: boolean;
+  trialEnabled: boolean;
+  trialDays: string;
+  stockEnabled: boolean;
+  stockAmount: string;
+  stockItems: Rows;
+  /** Typed into the field that adds one, and not added yet. */
+  newItem: string;
+  images: Rows;
+  newImage: string;
+};
+
+export const newDraft: Draft = {
+  name: '',
+  description: '',
+  key: '',
+  system: '',
+  category: '',
+  images: [],
+  ...numbersOf(productDefaults),
+};
+
+export function draftOf(product: ManagedProduct): Draft {
+  const { name, description, key, system, category, images } = product;
+  return { name, description, key, system, category, images: rowsOf(images), ...numbersOf(product) };
+}
+
+type Numbers = {
+  price: number;
+  lifeTimePrice: number;
+  storge: number;
+  locked: boolean;
+  trial: { enabled: boolean; duration: number };
+  stock: { enabled: boolean; amount: number; data: readonly string[] };
+};
+
+function numbersOf({ price, lifeTimePrice, storge, locked, trial, stock }: Numbers) {
+  return {
+    price: String(price),
+    lifetimePrice: String(lifeTimePrice),
+    storage: String(storge),
+    locked,
+    trialEnabled: trial.enabled,
+    trialDays: String(trial.duration),
+    stockEnabled: stock.enabled,
+    stockAmount: String(stock.amount),
+    stockItems: rowsOf(stock.data),
+    newItem: '',
+    newImage: '',
+  };
+}
+
+export function isSameDraft(one: Draft, other: Draft): boolean {
+  return (Object.keys(one) as (keyof Draft)[]).every((field) => isSame(one[field], other[field]));
+}
+
+function isSame(one: Draft[keyof Draft], other: Draft[keyof Draft]): boolean {
+  return typeof one === 'object' && typeof other === 'object' ? isSameRows(one, other) : one === other;
+}
+
+/** Which fields this product has. Without a choice of its own it keeps the category that it had. */
+export function fieldsOf({ system, category }: Draft, kept: Category | '' = '') {
+  const counts = category || kept;
+  return {
+    lifetimePrice: system === 'license',
+    trial: system === 'license',
+    stockAmount: system === 'license',
+    stockItems: system === 'ticket',
+    storage: counts === 'bots' || counts === 'tools',
+  };
+}
+
+const needed = {
+  name: 'Name',
+  description: 'Description',
+  key: 'Key',
+  system: 'System',
+  category: 'Category',
+} as const;
+
+/** The labels of what is empty and must not be. An edit may go without a category: the product keeps its own. */
+export function missingIn(draft: Draft, { edited }: { edited: boolean }): string[] {
+  return (Object.keys(needed) as (keyof typeof needed)[])
+    .filter((field) => draft[field].trim() === '' && !(edited && field === 'category'))
+    .map((field) => needed[field]);
+}

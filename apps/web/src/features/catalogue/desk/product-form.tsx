@@ -1,0 +1,78 @@
+import type { Category } from '@botique/contract/catalogue/product-rules.ts';
+import type { ReactNode } from 'react';
+import { Link } from '../../../lib/link.tsx';
+import { paths } from '../../../lib/paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DetailsSection } from './details-section.tsx';
+import { ImagesSection } from './images-section.tsx';
+import { PriceSection } from './price-section.tsx';
+import { missingIn, type Draft } from './product-draft.ts';
+import { ProductPreview } from './product-preview.tsx';
+import type { RefusedDraft } from './refused-draft.ts';
+import { StockSection } from './stock-section.tsx';
+import { useDraftForm } from './use-draft-form.ts';
+
+type Props = {
+  id: string;
+  draft: Draft;
+  onChange(draft: Draft): void;
+  /** The category that the stored product keeps when none is chosen; a new product has none to keep. */
+  kept?: Category;
+  /** What the button says that ends it. */
+  verb: string;
+  busy: boolean;
+  dirty: boolean;
+  refused: RefusedDraft | null;
+  onSubmit(draft: Draft): void;
+  /** Above the button: why it did not work, or what else happened. */
+  notice: ReactNode;
+};
+
+/** What has the focus must not hide behind the bars at the top and at the bottom. */
+const clearOfBars = '[&_:is(input,textarea,button)]:scroll-my-28';
+
+/** One form for new and for stored products. */
+export function ProductForm(props: Props) {
+  const { id, draft, onChange, kept, verb, busy, dirty, refused, onSubmit, notice } = props;
+  const missing = missingIn(draft, { edited: kept !== undefined });
+  const { form, formProps } = useDraftForm({
+    draft,
+    onChange,
+    kept,
+    refused,
+    // Enter in a field asks no button.
+    onSubmit: (ready) => {
+      if (!busy && missing.length === 0) onSubmit(ready);
+    },
+  });
+  return (
+    <form {...formProps} noValidate aria-label="Product" className={clearOfBars}>
+      <div className="grid items-start gap-3 wide:gap-5 min-[1100px]:grid-cols-[minmax(0,1fr)_17.5rem]">
+        <div className="flex min-w-0 flex-col gap-3 wide:gap-5">
+          <DetailsSection form={form} kept={kept} />
+          <PriceSection form={form} />
+          <StockSection form={form} />
+          <ImagesSection form={form} />
+        </div>
+        <ProductPreview id={id} draft={draft} kept={kept} />
+      </div>
+      <div className="sticky bottom-0 z-20 -mx-4 mt-5 -mb-6 border-t border-line bg-pane px-4 py-3 wide:-mx-10 wide:-mb-8 wide:px-10">
+        <div aria-live="polite">{notice}</div>
+        <div className="flex max-w-[1200px] items-center justify-end gap-3">
+          <p className="mr-auto min-w-0 text-small text-text-2">{stateWords(missing, dirty)}</p>
+          <Button asChild variant="ghost">
+            <Link to={paths.adminProducts}>Cancel</Link>
+          </Button>
+          <Button type="submit" variant="primary" disabled={missing.length > 0} busy={busy}>
+            {verb}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+function stateWords(missing: readonly string[], dirty: boolean): string {
+  if (missing.length > 0) return `Still empty: ${missing.join(', ')}`;
+  return dirty ? 'Not saved yet' : '';
+}

@@ -1,0 +1,89 @@
+import type {
+  EditedProduct,
+  ManagedProduct,
+  NewProduct,
+  Product,
+} from '@botique/contract/catalogue/product.ts';
+import {
+  isImageAddress,
+  productDefaults,
+  productLimits,
+  type Category,
+} from '@botique/contract/catalogue/product-rules.ts';
+import { fieldsOf, missingIn, type Draft } from './product-draft.ts';
+import { textsOf } from './text-rows.ts';
+import { numberOf } from './typed-numbers.ts';
+
+/** The draft as a new product; null while something is missing. */
+export function newProductOf(id: string, draft: Draft): NewProduct | null {
+  const { system, category } = draft;
+  if (!system || !category || missingIn(draft, { edited: false }).length > 0) return null;
+  return { id, system, category, ...detailsOf(draft, productDefaults) };
+}
+
+/** The draft as an edit of the product that it was made from. */
+export function editOf(draft: Draft, product: ManagedProduct): EditedProduct | null {
+  const { system, category } = draft;
+  if (!system || missingIn(draft, { edited: true }).length > 0) return null;
+  const { stock, ...details } = detailsOf(draft, product, product.category);
+  return {
+    system,
+    category,
+    ...details,
+    stock: { ...stock, revision: product.stock.revision },
+    version: product.version,
+  };
+}
+
+type Unseen = {
+  lifeTimePrice: number;
+  storge: number;
+  trial: { duration: number };
+  stock: { amount: number; data: readonly string[] };
+};
+
+/** A field that this product does not have, or that is switched off, goes back as it came: nobody saw it. */
+function detailsOf(draft: Draft, came: Unseen, kept?: Category) {
+  const has = fieldsOf(draft, kept);
+  const trialEnabled = has.trial && draft.trialEnabled;
+  const amountCounts = has.stockAmount && draft.stockEnabled;
+  return {
+    name: draft.name.trim(),
+    description: draft.description.trim(),
+    key: draft.key.trim(),
+    price: numberOf(draft.price),
+    lifeTimePrice: has.lifetimePrice ? numberOf(draft.lifetimePrice) : came.lifeTimePrice,
+    images: textsOf(draft.images),
+    locked: draft.locked,
+    storge: has.storage ? numberOf(draft.storage) : came.storge,
+    trial: {
+      enabled: trialEnabled,
+      duration: trialEnabled ? numberOf(draft.trialDays) : came.trial.duration,
+    },
+    stock: {
+      enabled: draft.stockEnabled,
+      amount: amountCounts ? numberOf(draft.stockAmount) : came.stock.amount,
+      data: has.stockItems ? textsOf(draft.stockItems) : [...came.stock.data],
+    },
+  };
+}
+
+/** What customers would see of it now; what they could not see yet is left out. */
+export function previewOf(id: string, draft: Draft, kept?: Category): Product {
+  const details = detailsOf(draft, productDefaults, kept);
+  const { price, lifeTimePrice, images, stock } = details;
+  return {
+    ...details,
+    id,
+    system: draft.system || 'license',
+    category: draft.category || kept || 'other',
+    price: Math.min(price, productLimits.price),
+    lifeTimePrice: Math.min(lifeTimePrice, productLimits.price),
+    images: images.filter(isImageAddress),
+    stock: {
+      enabled: stock.enabled,
+      amount: draft.system === 'ticket' ? stock.data.length : stock.amount,
+      data: [],
+    },
+  };
+}

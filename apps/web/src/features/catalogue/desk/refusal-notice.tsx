@@ -1,0 +1,24 @@
+import type { Category } from '@botique/contract/catalogue/product-rules.ts';
+import type { ReactNode } from 'react';
+import { ApiError } from '../../../lib/api.ts';
+import { FormNotice } from './form-notice.tsx';
+import { complaintsElsewhere, type RefusedDraft } from './refused-draft.ts';
+
+type Props = {
+  error: Error;
+  refused: RefusedDraft | null;
+  kept?: Category;
+  action?: ReactNode;
+};
+
+/** Why it was not saved. What is wrong with a field stands at the field. */
+export function RefusalNotice({ error, refused, kept, action }: Props) {
+  const elsewhere = refused ? complaintsElsewhere(refused, kept) : [];
+  const atFields = error instanceof ApiError && error.issues.length > elsewhere.length;
+  return (
+    <FormNotice tone="bad" action={action}>
+      <p>{atFields ? 'Some fields cannot be saved like this.' : error.message}</p>
+      {atFields && elsewhere.map((sentence) => <p key={sentence}>{sentence}</p>)}
+    </FormNotice>
+  );
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { complaintsElsewhere, complaintsOf } from './refused-draft.ts';
+import { completeDraft } from './testing.ts';
+import { changeRow } from './text-rows.ts';
+
+const draft = completeDraft();
+const refused = {
+  draft,
+  issues: [
+    { path: 'name', message: 'must have at most 100 characters' },
+    { path: 'images.1', message: 'is neither an https address nor a path of this site' },
+    { path: 'stock.data.0', message: 'holds characters that cannot be shown' },
+    { path: 'id', message: 'is not 8 letters or digits' },
+  ],
+};
+
+describe('a refused draft', () => {
+  it('has the words of the server at their fields, as sentences', () => {
+    const complaints = complaintsOf(refused, draft);
+    expect(complaints.get('name')).toBe('This must have at most 100 characters.');
+    expect(complaints.get('images.1')).toBe('This is neither an https address nor a path of this site.');
+    expect(complaints.size).toBe(3);
+  });
+
+  it('has them until the field is changed', () => {
+    const complaints = complaintsOf(refused, { ...draft, name: 'Shorter' });
+    expect(complaints.has('name')).toBe(false);
+    expect(complaints.has('images.1')).toBe(true);
+    const images = changeRow(draft.images, 1, '/a.svg');
+    expect(complaintsOf(refused, { ...draft, images }).has('images.1')).toBe(false);
+  });
+
+  it('says elsewhere what belongs to no field on the screen', () => {
+    expect(complaintsElsewhere(refused)).toEqual([
+      'stock.data.0 holds characters that cannot be shown.',
+      'id is not 8 letters or digits.',
+    ]);
+    expect(complaintsElsewhere({ ...refused, draft: { ...draft, system: 'ticket' } })).toEqual([
+      'id is not 8 letters or digits.',
+    ]);
+  });
+});

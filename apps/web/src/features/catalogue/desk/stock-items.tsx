@@ -1,0 +1,95 @@
+import { productLimits } from '@botique/contract/catalogue/product-rules.ts';
+import { Trash2 } from 'lucide-react';
+import { Field } from '../../../ui/field.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { KeepFocus } from '../../../ui/keep-focus.tsx';
+import { Textarea } from '../../../ui/textarea.tsx';
+import { onEnter } from './row-keys.ts';
+import { changeRow, settleRow, withoutRow, withRow, type Row } from './text-rows.ts';
+import { grouped } from './typed-numbers.ts';
+import type { DraftForm } from './use-draft-form.ts';
+
+const { stockItems: most, stockItem: longest } = productLimits;
+
+/** One line high at first; an item may have more. */
+const lineShape = 'min-h-10! py-2! font-mono text-small!';
+
+export function StockItems({ form }: { form: DraftForm }) {
+  const { stockItems: items } = form.draft;
+  return (
+    <KeepFocus>
+      <p className="mt-5 mb-2 text-small font-semibold">
+        {items.length === 1 ? '1 item' : `${grouped(items.length)} items`}
+      </p>
+      <ol className="flex flex-col gap-2">
+        {items.map((item, at) => (
+          <li key={item.id}>
+            <ItemRow form={form} item={item} at={at} />
+          </li>
+        ))}
+      </ol>
+      {items.length < most ? (
+        <NewItem form={form} />
+      ) : (
+        <p className="mt-3 text-small text-text-2">
+          {grouped(most)} items are the most. Remove one to add another.
+        </p>
+      )}
+    </KeepFocus>
+  );
+}
+
+function ItemRow({ form, item: { id, text }, at }: { form: DraftForm; item: Row; at: number }) {
+  const { stockItems: items } = form.draft;
+  const settle = () => form.set({ stockItems: settleRow(items, id) });
+  return (
+    <div className="flex items-start gap-2">
+      <Field label={`Item ${at + 1}`} hideLabel error={form.complaint(`stock.data.${at}`)} className="grow">
+        <Textarea
+          rows={1}
+          className={lineShape}
+          value={text}
+          maxLength={longest}
+          spellCheck={false}
+          onChange={({ target }) =>
+            form.set({ stockItems: changeRow(items, id, target.value) }, `stock.data.${at}`)
+          }
+          onKeyDown={onEnter(settle)}
+          onBlur={settle}
+        />
+      </Field>
+      <IconButton
+        variant="ghost"
+        label={`Delete item ${at + 1}`}
+        icon={<Trash2 />}
+        onClick={() => form.set({ stockItems: withoutRow(items, id) })}
+      />
+    </div>
+  );
+}
+
+function NewItem({ form }: { form: DraftForm }) {
+  const { stockItems, newItem } = form.draft;
+  const add = () => {
+    if (newItem !== '') form.set({ stockItems: withRow(stockItems, newItem), newItem: '' });
+  };
+  return (
+    <Field
+      label="Add item"
+      hint="Enter adds it, Shift and Enter begin a new line. One is delivered with each sale."
+      className="mt-4"
+    >
+      <Textarea
+        rows={1}
+        className={lineShape}
+        value={newItem}
+        maxLength={longest}
+        spellCheck={false}
+        placeholder="What the customer gets"
+        onChange={({ target }) => form.set({ newItem: target.value })}
+        onKeyDown={onEnter(add)}
+        onBlur={add}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,46 @@
+import { Card } from '../../../ui/card.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { DigitsField } from './number-fields.tsx';
+import { StockItems } from './stock-items.tsx';
+import type { DraftForm } from './use-draft-form.ts';
+
+/** How many there are: a number of licenses, or the very things that tickets deliver. */
+export function StockSection({ form }: { form: DraftForm }) {
+  const { draft, has, set } = form;
+  if (has.stockItems) {
+    return (
+      <Card title="Stock">
+        <Checkbox checked={draft.stockEnabled} onCheckedChange={(stockEnabled) => set({ stockEnabled })}>
+          Sell only what is on this list
+          <span className="block text-small text-text-2">{listWords(draft)}</span>
+        </Checkbox>
+        <StockItems form={form} />
+      </Card>
+    );
+  }
+  if (!has.stockAmount) return null;
+  return (
+    <Card title="Stock">
+      <div className="grid items-start gap-4 min-[600px]:grid-cols-2">
+        <Checkbox checked={draft.stockEnabled} onCheckedChange={(stockEnabled) => set({ stockEnabled })}>
+          Stock limit
+          <span className="block text-small text-text-2">Without it, there is always one more.</span>
+        </Checkbox>
+        <DigitsField
+          form={form}
+          field="stockAmount"
+          at="stock.amount"
+          label="Stock amount"
+          disabled={!draft.stockEnabled}
+        />
+      </div>
+    </Card>
+  );
+}
+
+function listWords({ stockEnabled, stockItems }: DraftForm['draft']): string {
+  if (!stockEnabled) return 'Without it, selling goes on when the list is used up.';
+  return stockItems.length === 0
+    ? 'The list is empty: the product is out of stock.'
+    : 'When the list is used up, the product is out of stock.';
+}

@@ -1,0 +1,41 @@
+/** A row of text that one adds, edits in its place, moves and removes. Two rows may read the same: the id tells them apart. */
+export type Row = { readonly id: number; readonly text: string };
+export type Rows = readonly Row[];
+
+export function rowsOf(texts: readonly string[]): Rows {
+  return texts.map((text, id) => ({ id, text }));
+}
+
+/** Without the blank ones, which are none. */
+export function textsOf(rows: Rows): string[] {
+  return rows.map(({ text }) => text.trim()).filter((text) => text !== '');
+}
+
+export function isSameRows(one: Rows, other: Rows): boolean {
+  return one.length === other.length && one.every(({ text }, at) => text === other[at]?.text);
+}
+
+export function withRow(rows: Rows, text: string): Rows {
+  const id = Math.max(-1, ...rows.map((row) => row.id)) + 1;
+  return text.trim() === '' ? rows : [...rows, { id, text: text.trim() }];
+}
+
+export function changeRow(rows: Rows, id: number, text: string): Rows {
+  return rows.map((row) => (row.id === id ? { id, text } : row));
+}
+
+/** Somebody has finished typing into a row: an emptied one goes. */
+export function settleRow(rows: Rows, id: number): Rows {
+  const text = rows.find((row) => row.id === id)?.text.trim() ?? '';
+  return text === '' ? withoutRow(rows, id) : changeRow(rows, id, text);
+}
+
+export function withoutRow(rows: Rows, id: number): Rows {
+  return rows.filter((row) => row.id !== id);
+}
+
+export function moveRow(rows: Rows, from: number, to: number): Rows {
+  const row = rows[from];
+  if (!row || to < 0 || to >= rows.length) return rows;
+  return rows.toSpliced(from, 1).toSpliced(to, 0, row);
+}

@@ -1,0 +1,67 @@
+import type { Category } from '@botique/contract/catalogue/product-rules.ts';
+import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
+import { complaintsAbout, type Place } from './draft-complaints.ts';
+import { fieldsOf, type Draft } from './product-draft.ts';
+import { complaintsOf, type RefusedDraft } from './refused-draft.ts';
+
+type Options = {
+  draft: Draft;
+  onChange(draft: Draft): void;
+  /** The category of the stored product, which counts while none is chosen. */
+  kept?: Category | undefined;
+  refused: RefusedDraft | null;
+  onSubmit(draft: Draft): void;
+};
+
+/** What the parts of the form share. */
+export type DraftForm = {
+  draft: Draft;
+  has: ReturnType<typeof fieldsOf>;
+  /** `at` is the field in which somebody types: it is not complained about before he has left it. */
+  set(change: Partial<Draft>, at?: Place): void;
+  leave(): void;
+  complaint(at: Place): string | undefined;
+  isTyping(at: Place): boolean;
+};
+
+type FormProps = { ref: RefObject<HTMLFormElement | null>; onSubmit(event: FormEvent): void };
+
+export function useDraftForm(options: Options): { form: DraftForm; formProps: FormProps } {
+  const { draft, onChange, kept, refused, onSubmit } = options;
+  const [typingAt, setTypingAt] = useState<Place | null>(null);
+  const [attempts, setAttempts] = useState(0);
+  const element = useRef<HTMLFormElement>(null);
+
+  // After they are on the screen.
+  useEffect(() => {
+    if (attempts > 0 || refused?.issues.length) {
+      element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+    }
+  }, [attempts, refused]);
+
+  const own = complaintsAbout(draft, kept);
+  const told = refused ? complaintsOf(refused, draft) : new Map<Place, string>();
+  const form: DraftForm = {
+    draft,
+    has: fieldsOf(draft, kept),
+    set(change, at) {
+      setTypingAt(at ?? null);
+      onChange({ ...draft, ...change });
+    },
+    leave: () => setTypingAt(null),
+    complaint: (at) => (at === typingAt ? undefined : (own.get(at) ?? told.get(at))),
+    isTyping: (at) => at === typingAt,
+  };
+  return {
+    form,
+    formProps: {
+      ref: element,
+      onSubmit(event) {
+        event.preventDefault();
+        setTypingAt(null);
+        if (own.size > 0) setAttempts(attempts + 1);
+        else onSubmit(draft);
+      },
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { catalogueEndpoints } from '@botique/contract/catalogue/endpoints.ts';
+import type { EditedProduct, ManagedProduct, NewProduct } from '@botique/contract/catalogue/product.ts';
+import { copy } from '@botique/contract/copy.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useAlerts } from '../../../lib/alerts/use-alerts.ts';
+import { useApi } from '../../../lib/api.ts';
+import { useSessionGuard } from '../../../lib/data/use-private-query.ts';
+import { useKeepProduct } from './use-managed-product.ts';
+
+type Words = { done: string; failed: string };
+
+/** The owner's words for how it went; why it failed stands in the form. */
+function useSaving<Input>(save: (input: Input) => Promise<{ data: ManagedProduct }>, words: Words) {
+  const alerts = useAlerts();
+  const guarded = useSessionGuard();
+  const keep = useKeepProduct();
+  return useMutation<ManagedProduct, Error, Input>({
+    mutationFn: async (input) => (await guarded(() => save(input))).data,
+    onSuccess(product) {
+      alerts.add({ code: 200, type: 'success', message: words.done });
+      void keep(product);
+    },
+    onError: () => alerts.add({ code: 501, type: 'danger', message: words.failed }),
+  });
+}
+
+export function useCreateProduct() {
+  const api = useApi();
+  return useSaving((body: NewProduct) => api(catalogueEndpoints['products.create'], { body }), {
+    done: copy.productDesk.created,
+    failed: copy.productDesk.notCreated,
+  });
+}
+
+export function useEditProduct(id: string) {
+  const api = useApi();
+  return useSaving(
+    (body: EditedProduct) => api(catalogueEndpoints['products.edit'], { params: { id }, body }),
+    { done: copy.productDesk.updated, failed: copy.productDesk.notUpdated },
+  );
+}

@@ -1,0 +1,23 @@
+import { catalogueEndpoints } from '@botique/contract/catalogue/endpoints.ts';
+import type { ManagedProduct } from '@botique/contract/catalogue/product.ts';
+import { useApi } from '../../../lib/api.ts';
+import { useAction } from '../../../lib/use-action.ts';
+import { useKeepProduct } from './use-managed-product.ts';
+
+/** Takes a product out of the catalogue and puts it back. */
+export function useShelfActions({ id, name }: ManagedProduct) {
+  const api = useApi();
+  const keep = useKeepProduct();
+  return {
+    archive: useAction({
+      run: async () => (await api(catalogueEndpoints['products.archive'], { params: { id } })).data,
+      done: () => `${name} is archived.`,
+      onDone: keep,
+    }),
+    restore: useAction({
+      run: async () => (await api(catalogueEndpoints['products.restore'], { params: { id } })).data,
+      done: () => `${name} is in the catalogue again.`,
+      onDone: keep,
+    }),
+  };
+}
