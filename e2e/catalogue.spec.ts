@@ -280,6 +280,38 @@ test.describe('[UI-10] [UI-56] the faces of the list', () => {
     ).toBe(true);
     expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
   });
+
+  test('a Show more that fails says so below the list, and Retry brings the rest', async ({
+    page,
+    office,
+  }) => {
+    const name = uniqueName('Rest');
+    for (const place of [1, 2, 3]) await office.add({ name: `${name} ${place}` });
+    let failing = true;
+    await page.route(listCall, (route) => {
+      const address = route.request().url();
+      return failing && new URL(address).searchParams.has('cursor')
+        ? route.fulfill({ status: 500, json: {} })
+        : route.continue({ url: address.replace('limit=48', 'limit=2') });
+    });
+    await page.goto(shelfOf(name, '/dashboard/products'));
+    await waitUntilTakenOver(page);
+    await expect(namesOn(page)).toHaveText([`${name} 3`, `${name} 2`]);
+    await page.getByRole('button', { name: 'Show more' }).focus();
+    await page.keyboard.press('Enter');
+    const trouble = page.getByRole('main').getByRole('alert');
+    const retry = page.getByRole('button', { name: 'Retry' });
+    await expect(trouble).toContainText('Could not load more.');
+    await expect(namesOn(page)).toHaveText([`${name} 3`, `${name} 2`]);
+    await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0);
+    await expect(retry).toBeFocused();
+    await expectNoViolations(page);
+    failing = false;
+    await page.keyboard.press('Enter');
+    await expect(namesOn(page)).toHaveText([`${name} 3`, `${name} 2`, `${name} 1`]);
+    await expect(trouble).toHaveCount(0);
+    await expect(retry).toHaveCount(0);
+  });
 });
 
 for (const [path, columns] of [

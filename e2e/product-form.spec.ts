@@ -362,15 +362,25 @@ test.describe('fields of numbers', () => {
       await price.selectText();
       await page.keyboard.insertText('1.234567');
       await expect(price).toHaveValue('12.34567');
+      await expect(price).toHaveAccessibleDescription(/That is not a price\./);
       await price.selectText();
       await page.keyboard.insertText('twelve');
       await expect(price).toHaveValue('12.34567');
       await price.selectText();
       await page.keyboard.insertText(' $1234.5 ');
       await expect(price).toHaveValue('1234.5');
+      await expect(page.getByText('That is not a price.')).toHaveCount(0);
+      await price.selectText();
+      await page.keyboard.insertText('$1,250');
+      await expect(price).toHaveValue('1250');
+      await price.selectText();
+      await page.keyboard.insertText('12,50');
+      await expect(price).toHaveValue('1250');
+      await expect(page.getByText('That is not a price.')).toBeVisible();
       await price.selectText();
       await price.pressSequentially('9,95');
       await expect(price).toHaveValue('9.95');
+      await expect(page.getByText('That is not a price.')).toHaveCount(0);
     });
   }
 
@@ -626,6 +636,23 @@ test.describe('stock items', () => {
     });
   });
 
+  test('[CAT-64] deleted by keyboard, leave the focus at the item that took their place', async ({
+    page,
+    shelf,
+  }) => {
+    await openEdit(page, await shelf.make(ticket(['first', 'second', 'third'])));
+    const remove = (place: number) => page.getByRole('button', { name: `Delete item ${place}` });
+    await remove(2).focus();
+    await page.keyboard.press('Enter');
+    await expect(remove(2)).toBeFocused();
+    await expect(field(page, 'Item 2')).toHaveValue('third');
+    await page.keyboard.press('Enter');
+    await expect(remove(1)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(items(page)).toHaveCount(0);
+    await expect(field(page, 'Add item')).toBeFocused();
+  });
+
   test('untouched, stay as they are when the rest is saved', async ({ page, shelf }) => {
     const product = await shelf.make(ticket(['KEY-1\nwith a line', 'KEY-2']));
     await openEdit(page, product);
@@ -787,6 +814,74 @@ test.describe('leaving', () => {
     await question.getByRole('button', { name: 'Leave' }).click();
     await expect(page).toHaveURL('/dashboard/admin/users');
     await expect(question).toHaveCount(0);
+    expect(await shelf.find(product.id)).toEqual(product);
+  });
+
+  test('by the browser’s Back asks, too; Stay gives the focus back, and Back then leads on', async ({
+    page,
+    shelf,
+  }) => {
+    const product = await shelf.make();
+    await page.goto('/dashboard/admin/users');
+    await openEdit(page, product);
+    await field(page, 'Name').fill('Unsaved');
+    const question = page.getByRole('dialog');
+    await page.goBack();
+    await expect(question).toBeVisible();
+    await expect(page).toHaveURL(editAddress(product.id));
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await expect(field(page, 'Name')).toBeFocused();
+    await expect(field(page, 'Name')).toHaveValue('Unsaved');
+    // A step within the page leaves nothing.
+    await page.evaluate(() => window.location.assign('#main'));
+    await expect(question).toHaveCount(0);
+  });
+
+  test('by closing the page is asked about by the browser', async ({ page, shelf }) => {
+    await openEdit(page, await shelf.make());
+    const asked = () =>
+      page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
+    expect(await asked()).toBe(false);
+    await field(page, 'Name').fill('Unsaved');
+    await expect.poll(asked).toBe(true);
+  });
+
+  test('the question goes when what it is about is saved', async ({ page, shelf }) => {
+    await openEdit(page, await shelf.make());
+    const letGo = await holdAnswers(page, editCall);
+    await field(page, 'Key').fill('saved');
+    await save(page).click();
+    await users(page).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await letGo();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  test('the same admin who logs in again in another tab keeps what she has written here', async ({
+    page,
+    context,
+    shelf,
+  }) => {
+    await openEdit(page, await shelf.make());
+    await field(page, 'Name').fill('Precious');
+    const answered = page.waitForResponse(/\/api\/auth\/user\/data$/);
+    await signInAsAdmin(context);
+    await answered;
+    await expect(field(page, 'Name')).toBeVisible();
+    await expect(field(page, 'Name')).toHaveValue('Precious');
+  });
+
+  test('a save that was given up offline is not made later', async ({ page, context, shelf }) => {
+    const product = await shelf.make();
+    await openEdit(page, product);
+    await field(page, 'Name').fill('Given up');
+    await context.setOffline(true);
+    await save(page).click();
+    await expectAlert(page, words.notUpdated, 'danger');
+    await context.setOffline(false);
+    await users(page).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+    await expect(page).toHaveURL('/dashboard/admin/users');
     expect(await shelf.find(product.id)).toEqual(product);
   });
 

@@ -199,3 +199,53 @@ test('a screen whose code does not come says so inside the shell, and trying aga
   await expect(title(page)).toHaveText('Users');
   await expect(page.getByRole('table')).toBeVisible();
 });
+
+test.describe('the way through the pages', () => {
+  test('a link to where one is goes to the top, and Back does not come here twice', async ({ page }) => {
+    await page.goto('/');
+    await waitUntilTakenOver(page);
+    const products = page.getByRole('banner').getByRole('link', { name: 'Products', exact: true });
+    await products.click();
+    await expect(page).toHaveURL('/products');
+    await page.mouse.wheel(0, 600);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+    await products.click();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    await products.click();
+    await page.goBack();
+    await expect(page).toHaveURL('/');
+  });
+
+  test('Back returns to where the page was left, a new page starts at its top', async ({ page }) => {
+    await page.goto('/products');
+    await waitUntilTakenOver(page);
+    const last = page.getByRole('main').getByRole('link', { name: 'Starter' });
+    await last.scrollIntoViewIfNeeded();
+    const left = await page.evaluate(() => window.scrollY);
+    expect(left).toBeGreaterThan(0);
+    await last.click();
+    await expect(title(page)).toHaveText('Starter');
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await page.goBack();
+    await expect(title(page)).toHaveText('Products');
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left);
+  });
+
+  test('a step within the page goes to its place, and one to nowhere breaks nothing', async ({ page }) => {
+    await page.goto('/');
+    await waitUntilTakenOver(page);
+    await page.evaluate(() => window.location.assign('#main'));
+    await page.evaluate(() => window.location.assign('#50%'));
+    await expect(title(page)).toHaveText('Botique');
+    await page.goBack();
+    await expect(page).toHaveURL('/#main');
+    await expect(title(page)).toHaveText('Botique');
+  });
+
+  test('what does not exist is called so, also where the route does', async ({ page }) => {
+    await page.goto('/products/zzzzzzzz');
+    await waitUntilTakenOver(page);
+    await expect(title(page)).toHaveText('Nothing here');
+    await expect(page).toHaveTitle('Nothing here · Botique');
+  });
+});

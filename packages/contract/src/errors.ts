@@ -34,6 +34,14 @@ export const errorCatalogue = {
     status: 409,
     message: 'The stock of this product changed meanwhile. Load it again to see what is left.',
   },
+  stock_revision_missing: {
+    status: 409,
+    message: 'To change the stock, send the `revision` that came with it: it shows which stock you saw.',
+  },
+  stock_items_left: {
+    status: 409,
+    message: 'This product still has stock items to deliver. Remove them before you change its system.',
+  },
   catalogue_full: {
     status: 409,
     message: `The catalogue holds ${productLimits.products} products. Archive one first.`,

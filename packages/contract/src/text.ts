@@ -2,21 +2,26 @@ import * as z from 'zod';
 
 /** PostgreSQL has no NUL and JSON no half of a character pair: stored as they came, either would be a 500. */
 const showable = /^[^\p{Cc}\p{Cs}]*$/u;
-
-/** One line that a person typed, without the blanks around it. */
-export function line({ min = 0, max }: { min?: number; max: number }) {
-  return z.string().trim().min(min).max(max).regex(showable, 'holds characters that cannot be shown');
-}
-
 /** The same with line breaks and tabs in it. */
 const showableLines = /^(?:[\n\t]|[^\p{Cc}\p{Cs}])*$/u;
+/** At least one character that leaves a mark: some are letters by name, and blank. */
+const visible = /[^\p{Cf}\p{Z}\s\u115F\u1160\u2800\u3164\uFFA0]/u;
+
+type Length = { min?: number; max: number };
+
+/** One line that a person typed, without the blanks around it. */
+export function line({ min = 0, max }: Length) {
+  const text = z.string().trim().min(min).max(max).regex(showable, 'holds characters that cannot be shown');
+  return min > 0 ? text.regex(visible, 'must not be blank') : text;
+}
 
 /** Text that a person typed, of any number of lines, without the blanks around it. */
-export function lines({ min = 0, max }: { min?: number; max: number }) {
-  return z
+export function lines({ min = 0, max }: Length) {
+  const text = z
     .string()
-    .overwrite((text) => text.replaceAll(/\r\n?/g, '\n').trim())
+    .overwrite((written) => written.replaceAll(/\r\n?/g, '\n').trim())
     .min(min)
     .max(max)
     .regex(showableLines, 'holds characters that cannot be shown');
+  return min > 0 ? text.regex(visible, 'must not be blank') : text;
 }

@@ -3,6 +3,8 @@ import { constants, crc32, deflateRawSync } from 'node:zlib';
 /** A page that lacks nothing but the nonce, which every reply has of its own. */
 export type FinishedPage = {
   status: number;
+  /** What it takes in memory, about. */
+  bytes: number;
   plain(nonce: string): Buffer;
   gzipped(nonce: string): Buffer;
 };
@@ -18,11 +20,12 @@ export function finishPage(status: number, pieces: readonly string[]): FinishedP
   const headWith = (nonce: string) => Buffer.from(head.map((piece) => piece + nonce).join(''));
   return {
     status,
+    bytes: tail.length * 1.5 + 10_000,
     plain: (nonce) => Buffer.concat([headWith(nonce), tail]),
 
     /** The tail is compressed once; only the few bytes before it differ, and a stream may be put together of two. */
     gzipped(nonce) {
-      deflated ??= deflateRawSync(tail, { level: 9 });
+      deflated ??= deflateRawSync(tail);
       const start = headWith(nonce);
       const deflatedStart = deflateRawSync(start, { finishFlush: constants.Z_SYNC_FLUSH });
       const end = Buffer.alloc(8);

@@ -28,6 +28,8 @@ type DrawnPage = { status: number; head: string; body: string; sources: string[]
 export type ServerEntry = {
   render(request: PageRequest): Promise<DrawnPage>;
   drawArtwork(request: ArtworkRequest): string;
+  /** Brings all code of all screens into memory. */
+  loadEverything(): Promise<void>;
 };
 
 type Parts = { status: number; head: string; body: string; data: PageData };

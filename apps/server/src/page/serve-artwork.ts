@@ -2,10 +2,11 @@ import { artworkViews } from '@botique/contract/catalogue/artwork.ts';
 import { categories, productIdForm } from '@botique/contract/catalogue/product-rules.ts';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../platform/errors.ts';
+import { createMemory } from '../platform/memory.ts';
 import type { ArtworkRequest } from './renderer.ts';
 
 /** Anybody may ask for the creature of any id. */
-const mostKept = 1000;
+const limits = { most: 2000, heaviest: 16 * 1024 * 1024, weigh: (svg: string) => svg.length };
 
 /** Opened by itself a drawing is a document: it may have its styles, and nothing else. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'";
@@ -15,16 +16,16 @@ export function serveArtwork(
   http: FastifyInstance,
   draw: (request: ArtworkRequest) => string | Promise<string>,
 ): void {
-  const kept = new Map<string, string>();
+  const kept = createMemory<string>(limits);
 
   http.get<{ Params: { category: string; id: string; file: string } }>(
     '/artwork/:category/:id/:file',
     { schema: { hide: true }, exposeHeadRoute: true },
-    async ({ url, params }, reply) => {
+    async ({ params }, reply) => {
       const request = readAddress(params);
       if (!request) throw new AppError('not_found');
-      const svg = kept.get(url) ?? (await draw(request));
-      if (kept.size < mostKept) kept.set(url, svg);
+      const name = Object.values(request).join(' ');
+      const svg = kept.recall(name) ?? kept.keep(name, await draw(request));
       return reply
         .header('cache-control', 'public, max-age=86400')
         .header('content-security-policy', policy)

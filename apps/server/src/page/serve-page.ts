@@ -24,21 +24,24 @@ export function servePage(http: FastifyInstance, page: PageRenderer, options: Op
 
   http.setNotFoundHandler(async (request, reply) => {
     if (!isPageRequest(request)) return sendRefusal(request, reply, new AppError('not_found'));
-    const url = pageAddress(request.url);
-    const content = await contentOf(new URL(url, webOrigin), catalogue);
+    const url = new URL(pageAddress(request.url), webOrigin);
+    // Two addresses of one page would be two pages for search engines, and the router knows only one.
+    if (hasOddSlashes(request.url)) return reply.redirect(properPath(url.pathname) + url.search, 308);
+    const { data: content, shared } = await contentOf(url, catalogue);
     const hasRequestToken = Boolean(request.cookies[requestTokenCookie]);
     const isVisitor = !hasRequestToken && !request.cookies[sessionCookie];
     const theme = chosenTheme(request.cookies[themeCookie]);
     const viewer = isVisitor ? null : await findViewer(request);
-    const draw = () =>
-      page.render({ url, webOrigin, data: { ...shop, ...content.data, viewer, hasRequestToken, theme } });
-    const finished =
-      isVisitor && !page.development
-        ? await visitorPages(content.origin, `${theme} ${url}`, draw)
-        : await draw();
+    const data = { ...shop, ...content, viewer, hasRequestToken, theme };
+    const isKept = isVisitor && shared && !page.development;
+    const finished = isKept
+      ? await visitorPages(shared.origin, `${theme} ${shared.address}`, () =>
+          page.render({ url: shared.address, webOrigin, data }),
+        )
+      : await page.render({ url: url.pathname + url.search, webOrigin, data });
     void reply.code(finished.status).type('text/html; charset=utf-8').header('cache-control', 'no-store');
     // One that is drawn for a single reply is compressed with all other replies.
-    if (!isVisitor || !acceptsGzip(request)) return reply.send(finished.plain(request.nonce));
+    if (!isKept || !acceptsGzip(request)) return reply.send(finished.plain(request.nonce));
     return reply
       .header('vary', 'accept-encoding')
       .header('content-encoding', 'gzip')
@@ -53,6 +56,14 @@ function chosenTheme(value: string | undefined): Theme | null {
 /** `//shop` would name another host, and `//` alone none: the page could not be drawn. */
 function pageAddress(url: string): string {
   return url.replace(/^[/\\]+/, '/');
+}
+
+function hasOddSlashes(url: string): boolean {
+  return /\/{2,}|.\/$/.test(url.split('?', 1)[0] ?? '');
+}
+
+function properPath(pathname: string): string {
+  return pathname.replaceAll(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '');
 }
 
 function isPageRequest({ method, url, headers }: FastifyRequest): boolean {

@@ -6,6 +6,7 @@ import { signIn } from '../testing/person.ts';
 import { addProduct, newProductId, someProduct, someTicketProduct } from '../testing/products.ts';
 import { rawRequest, type RawReply } from '../testing/raw-request.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { createVisitorPages } from './visitor-pages.ts';
 
 const secretItem = 'SECRET-KEY-6f1c0c';
 
@@ -141,6 +142,41 @@ describe('a page that is kept for all visitors', () => {
     expect((await open('/products')).text).toContain('<html lang');
   });
 
+  it('is the same whatever else stands behind the question mark, and nothing of that is repeated', async () => {
+    const anyNonce = (text: string) => text.replaceAll(/nonce="[^"]*"/g, '');
+    const plain = await open('/products?category=bots');
+    const decorated = await open(`/products?utm_source=mail&category=bots&x=${'a'.repeat(5000)}`);
+    expect(anyNonce(decorated.text)).toBe(anyNonce(plain.text));
+  });
+
+  it('is kept only as far as there is room: thousands of searches do not fill the memory', async () => {
+    const page = {
+      status: 200,
+      bytes: 1024 * 1024,
+      plain: () => Buffer.alloc(0),
+      gzipped: () => Buffer.alloc(0),
+    };
+    const pages = createVisitorPages();
+    const origin = {};
+    let drawings = 0;
+    const draw = async () => {
+      drawings += 1;
+      return page;
+    };
+    for (let search = 0; search < 100; search += 1) await pages(origin, String(search), draw);
+    await pages(origin, '99', draw);
+    expect(drawings).toBe(100);
+    // Long gone: not all of the hundred were kept.
+    await pages(origin, '0', draw);
+    expect(drawings).toBe(101);
+    // And one that many ask for at the same time is drawn once.
+    await Promise.all([
+      pages({}, 'many', draw),
+      ...Array.from({ length: 5 }, () => pages(origin, 'new', draw)),
+    ]);
+    expect(drawings).toBe(103);
+  });
+
   it('comes compressed to whoever reads that, and is the same page', async () => {
     const reply = await fetch(`${app.url}/products`, {
       headers: { accept: 'text/html', 'accept-encoding': 'gzip' },
@@ -151,6 +187,35 @@ describe('a page that is kept for all visitors', () => {
     expect(anyNonce(await reply.text())).toBe(anyNonce((await open('/products')).text));
     const refused = await open('/products', { 'accept-encoding': 'gzip;q=0' });
     expect(refused.headers['content-encoding']).toBeUndefined();
+  });
+});
+
+describe('an address that is spelled in another way', () => {
+  it.for([
+    ['/products/', '/products'],
+    ['//products', '/products'],
+    ['/products//?category=bots', '/products?category=bots'],
+    ['/dashboard/products/', '/dashboard/products'],
+  ])('%s leads to %s', async ([odd = '', proper = '']) => {
+    const reply = await open(odd);
+    expect(reply.status).toBe(308);
+    expect(reply.headers.location).toBe(proper);
+  });
+
+  it('in other letters is another address, where nothing is', async () => {
+    for (const path of ['/PRODUCTS', `/Products/${warden.id}`])
+      expect((await open(path)).status, path).toBe(404);
+  });
+
+  it('in escapes is the same product, and names its proper address', async () => {
+    const escaped = `%${warden.id.charCodeAt(0).toString(16)}${warden.id.slice(1)}`;
+    const reply = await open(`/products/${escaped}`);
+    expect(reply.status).toBe(200);
+    expect(canonicalOf(reply)).toBe(`${app.url}/products/${warden.id}`);
+  });
+
+  it('a search for what cannot be written is one for the rest of it', async () => {
+    expect(pageData(await open('/products?q=w%00a%0Ar')).catalogue).toMatchObject({ q: 'war', total: 1 });
   });
 });
 

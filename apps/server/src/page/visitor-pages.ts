@@ -1,26 +1,33 @@
+import { createMemory } from '../platform/memory.ts';
 import type { FinishedPage } from './finished-page.ts';
 
-/** Addresses with a search in them are without number. */
-const mostOfOneContent = 20;
+type Kept = { origin: object; page: FinishedPage };
 
-/**
- * A visitor's page is the same for all of them, so it is drawn once. Kept with the content that it shows: when that
- * is replaced, the page goes with it.
- */
+/** Addresses are without number, and memory is not. */
+const limits = { most: 500, heaviest: 32 * 1024 * 1024, weigh: ({ page }: Kept) => page.bytes };
+
+/** A visitor's page is the same for all of them, so it is drawn once for each content that it shows. */
 export function createVisitorPages() {
-  const kept = new WeakMap<object, Map<string, FinishedPage>>();
+  const kept = createMemory<Kept>(limits);
+  const drawing = new Map<string, { origin: object; page: Promise<FinishedPage> }>();
 
+  /** `origin` stands for the content: what was drawn from another one is outdated. */
   return async function pageFor(
     origin: object,
-    key: string,
+    address: string,
     draw: () => Promise<FinishedPage>,
   ): Promise<FinishedPage> {
-    const pages = kept.get(origin) ?? new Map<string, FinishedPage>();
-    kept.set(origin, pages);
-    const known = pages.get(key);
-    if (known) return known;
-    const page = await draw();
-    if (pages.size < mostOfOneContent) pages.set(key, page);
-    return page;
+    const known = kept.recall(address);
+    if (known?.origin === origin) return known.page;
+    const begun = drawing.get(address);
+    // After a change all visitors come at once: one of them has the page drawn.
+    if (begun?.origin === origin) return begun.page;
+    const next = { origin, page: draw() };
+    drawing.set(address, next);
+    try {
+      return kept.keep(address, { origin, page: await next.page }).page;
+    } finally {
+      if (drawing.get(address) === next) drawing.delete(address);
+    }
   };
 }

@@ -6,13 +6,18 @@ import { Providers } from './providers.tsx';
 import { pageHead } from './page-head.ts';
 import type { RouteHandle } from './route-handle.ts';
 import { createRoutes, Screens } from './router.tsx';
-import { handleAt, lazyScreensAt, loadScreens } from './routing/screens.ts';
+import { everyLazyScreen, handleAt, lazyScreensAt, loadScreens } from './routing/screens.ts';
 import { nothingHere, shownHandle } from './shell/hidden-screens.ts';
 
 const everyRoute = {
   development: createRoutes({ development: true }),
   production: createRoutes({ development: false }),
 };
+
+/** Code that is fetched at the first visit would be missing after a newer build took its place. */
+export async function loadEverything(): Promise<void> {
+  await Promise.all(everyLazyScreen(everyRoute.development).map((screen) => screen.load()));
+}
 
 export { drawArtwork } from './artwork.tsx';
 

@@ -37,6 +37,7 @@ export function pageHead(page: Page): string {
 }
 
 function canonicalPath({ url, data }: Page): string {
+  if (data.product) return paths.product(data.product.id);
   const category = data.catalogue?.category;
   return url.pathname === paths.products && category
     ? `${paths.products}?category=${category}`

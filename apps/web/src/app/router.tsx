@@ -18,6 +18,8 @@ const screen = (
 ) => ({
   path,
   Component,
+  // The server tells /Products from /products.
+  caseSensitive: true,
   handle: { title, ...more } satisfies RouteHandle,
 });
 

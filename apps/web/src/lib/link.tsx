@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { isPlainClick } from './plain-click.ts';
 
 type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
@@ -11,6 +11,7 @@ type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
 /** A link to a screen of ours. The router's own prepares for modes that we do not use, at 6 KB on every page. */
 export function Link({ to, replace = false, onClick, children, ...rest }: LinkProps) {
   const navigate = useNavigate();
+  const { pathname, search, hash } = useLocation();
   return (
     <a
       {...rest}
@@ -19,7 +20,10 @@ export function Link({ to, replace = false, onClick, children, ...rest }: LinkPr
         onClick?.(event);
         if (event.defaultPrevented || rest.target || !isPlainClick(event)) return;
         event.preventDefault();
-        void navigate(to, { replace });
+        const isHere = to === pathname + search + hash;
+        // As browsers do: one goes to the top, and Back does not lead here again.
+        if (isHere) window.scrollTo(0, 0);
+        void navigate(to, { replace: replace || isHere });
       }}
     >
       {children}

@@ -1,9 +1,9 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { KeepFocus } from '../ui/keep-focus.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
+import { ShowMore } from './show-more.tsx';
 
 type Props<Item> = {
   list: UseInfiniteQueryResult<{ items: Item[]; total: number }>;
@@ -46,13 +46,7 @@ function Face<Item>({ list, what, empty, children }: Props<Item>) {
   return (
     <>
       {children(items)}
-      {list.hasNextPage && (
-        <div className="flex justify-center border-t border-line p-3">
-          <Button size="small" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            Show more
-          </Button>
-        </div>
-      )}
+      <ShowMore list={list} size="small" className="border-t border-line p-3" />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Dialog } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { keepOpenForWhatIsAbove } from './above-modals.ts';
 import './motion.css';
 import { usePortalPlace } from './portal-place.ts';
@@ -24,6 +24,7 @@ type ModalProps = {
 
 export function Modal(props: ModalProps) {
   const { trigger, title, description, banner, actions, className, children, open, onOpenChange } = props;
+  const cameFrom = useRef<Element | null>(null);
   const stay = props.closesByButtonOnly ? (event: Event) => event.preventDefault() : undefined;
   return (
     <Dialog.Root {...(open !== undefined && { open })} {...(onOpenChange && { onOpenChange })}>
@@ -31,6 +32,15 @@ export function Modal(props: ModalProps) {
       <Dialog.Portal {...usePortalPlace()}>
         <Dialog.Overlay className="scrim-in fixed inset-0 z-40 grid place-items-center overflow-y-auto bg-scrim p-4">
           <Dialog.Content
+            onOpenAutoFocus={() => {
+              cameFrom.current = document.activeElement;
+            }}
+            // Radix gives the focus back to the trigger; one that opened by itself has none.
+            onCloseAutoFocus={(event) => {
+              if (trigger || !(cameFrom.current instanceof HTMLElement)) return;
+              event.preventDefault();
+              cameFrom.current.focus();
+            }}
             onInteractOutside={stay ?? keepOpenForWhatIsAbove}
             {...(stay && { onEscapeKeyDown: stay })}
             className={clsx(

@@ -35,12 +35,17 @@ export function isPrice(value: number): boolean {
   );
 }
 
-/** An https address, or a path of our own site. The browser shows it; the server never fetches it. */
+/**
+ * An https address, or a path of our own site. The browser shows it; the server never fetches it.
+ * Not one of a call: whoever looks at the product would make it, in his own name.
+ */
 export function isImageAddress(value: string): boolean {
   if (value.length > productLimits.imageAddress || /[\s\\\p{Cc}\p{Cs}]/u.test(value)) return false;
   // Two slashes would name another host.
-  if (/^\/(?!\/)/.test(value)) return true;
-  return /^https:\/\/[^/]/.test(value) && URL.canParse(value) && new URL(value).username === '';
+  if (/^\/(?!\/)/.test(value)) {
+    return !/^\/(?:api|auth|socket\.io)(?:\/|$)/i.test(new URL(value, 'https://own.example').pathname);
+  }
+  return /^https:\/\/[^/@?#]+(?:[/?#]|$)/.test(value) && URL.canParse(value);
 }
 
 type Offered = {

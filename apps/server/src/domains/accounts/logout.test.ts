@@ -70,6 +70,8 @@ const strangers: Record<string, string>[] = [
   {},
   { referer: 'https://evil.example/' },
   { referer: 'nonsense' },
+  // A picture on a page of ours whose address is this one.
+  { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'image' },
 ];
 it.for(strangers)(
   '[ACC-12] from elsewhere (%j) asks first, and ends the session once confirmed',

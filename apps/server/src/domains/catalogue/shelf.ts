@@ -1,7 +1,7 @@
 import { productIdForm, type Category } from '@botique/contract/catalogue/product-rules.ts';
 import type { Product } from '@botique/contract/catalogue/product.ts';
 import { nextCursor, parseCursor, type Position } from '../../platform/http/list-cursor.ts';
-import { createMemory } from './memory.ts';
+import { createMemory } from '../../platform/memory.ts';
 
 export type ShelfQuery = {
   category?: Category | null | undefined;
@@ -16,7 +16,7 @@ export type ShelfPage = { data: Product[]; next: string | null; total: number };
 const mostAtOnce = 500;
 
 /** Anybody may search for anything: what is remembered of it must not fill the memory of the server. */
-const remembered = { most: 200, heaviest: 10_000, weigh: ({ data }: ShelfPage) => data.length };
+const remembered = { most: 200, heaviest: 16 * 1024 * 1024, weigh: bytesOf };
 
 type Displayed = { product: Product; createdAt: Date };
 
@@ -42,7 +42,8 @@ export function createShelf(displayed: Displayed[]) {
     };
   }
 
-  const remember = createMemory<ShelfPage>(remembered);
+  const { remember } = createMemory<ShelfPage>(remembered);
+  const positions = new Set(entries.map((entry) => nextCursor([entry], 1)));
 
   return {
     product: (id: string): Product | undefined => byId.get(id),
@@ -50,9 +51,16 @@ export function createShelf(displayed: Displayed[]) {
     /** The same object for the same question, so that what is made from it can be kept with it. */
     page(query: ShelfQuery): ShelfPage {
       const { category = null, q = '', limit = mostAtOnce, cursor = null } = query;
+      // One that this list did not give, or no longer: there are as many as anybody can think of.
+      if (cursor !== null && !positions.has(cursor)) return find(query);
       return remember(JSON.stringify([category, foldCase(q), limit, cursor]), () => find(query));
     },
   };
+}
+
+/** As bytes that are sent, and again compressed. */
+function bytesOf({ data }: ShelfPage): number {
+  return data.reduce((sum, product) => sum + 2 * JSON.stringify(product).length, 1000);
 }
 
 function foldCase(text: string): string {

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { createSnapshot } from './snapshot.ts';
 
 let now: number;
@@ -101,4 +101,20 @@ it('while nobody would tell of a change, it is kept for less than a second', asy
   await loaded('second');
   expect(await reader).toBe('second');
   expect(loads).toHaveLength(2);
+});
+
+it('a load that never ends is given up, and the next one begins', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const waiting = snapshot.read();
+    waiting.catch(() => {});
+    await settle();
+    vi.advanceTimersByTime(5_000);
+    await expect(waiting).rejects.toThrow('in time');
+    const next = snapshot.read();
+    await loaded('second');
+    expect(await next).toBe('second');
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -1,6 +1,8 @@
 import type { Clock } from '../../platform/clock.ts';
 
 const deafMs = 1_000;
+/** A load that never ends, on a line that is dead, must not stand in the way of all later ones. */
+const patienceMs = 5_000;
 
 type Held<Content> = { content: Promise<Content>; begunAt: number | null };
 
@@ -22,7 +24,7 @@ export function createSnapshot<Content>({ load, isTold, clock }: Options<Content
       begunAt: null,
       content: before.then(() => {
         next.begunAt = clock.now().getTime();
-        return load();
+        return inTime(load());
       }),
     };
     before = next.content.catch(() => {
@@ -46,4 +48,17 @@ export function createSnapshot<Content>({ load, isTold, clock }: Options<Content
       if (held?.begunAt !== null) held = null;
     },
   };
+}
+
+async function inTime<Content>(loading: Promise<Content>): Promise<Content> {
+  const deadline = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => deadline.reject(new Error('The catalogue did not come in time')),
+    patienceMs,
+  );
+  try {
+    return await Promise.race([loading, deadline.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -213,11 +213,13 @@ describe('an edit that names no revision', () => {
 
   it('[CAT-27] is refused with any other', async () => {
     const seen = await addProduct(app, licenses(5));
-    await expectOutdated(() =>
-      edit(seen, { ...withoutRevision(seen), stock: { enabled: true, amount: 6, data: [] } }),
-    );
+    const stock = { enabled: true, amount: 6, data: [] };
+    const other = await edit(seen, { ...withoutRevision(seen), name: 'Renamed', stock });
+    expect(other.body).toMatchObject({ code: 409, error: 'stock_revision_missing' });
     await sellOne(seen);
-    await expectOutdated(() => edit(seen, withoutRevision(seen)));
+    const outdated = await edit(seen, { ...withoutRevision(seen), name: 'Renamed' });
+    expect(outdated.body).toMatchObject({ code: 409, error: 'stock_revision_missing' });
+    expect(await shown(seen)).toMatchObject({ name: seen.name, stock: { amount: 4 } });
   });
 });
 
@@ -235,15 +237,14 @@ describe('when the system changes', () => {
     expect((await shown(seen)).stock).toEqual({ enabled: true, amount: 2, data: [] });
   });
 
-  it('and an amount instead of items, which are gone', async () => {
+  it('no item is thrown away: whoever does not want them removes them first', async () => {
     const seen = await addProduct(app, someTicketProduct(['a', 'b']));
-    const { body } = await edit(seen, { ...seen, system: 'license' });
-    expect(body.data).toMatchObject({ system: 'license', stock: { enabled: true, amount: 2, data: [] } });
-    const { rows } = await app.database.pool.query(
-      'select 1 from product_stock_items where product_id = $1',
-      [seen.id],
-    );
-    expect(rows).toEqual([]);
+    const refused = await edit(seen, { ...seen, name: 'Renamed', system: 'license' });
+    expect(refused.body).toMatchObject({ code: 409, error: 'stock_items_left' });
+    expect(await app.catalogue.desk.find(seen.id)).toEqual(seen);
+    const emptied = await edit(seen, { ...seen, stock: { ...seen.stock, data: [] } });
+    const { body } = await edit(seen, { ...(emptied.body.data as ManagedProduct), system: 'license' });
+    expect(body.data).toMatchObject({ system: 'license', stock: { enabled: true, amount: 0, data: [] } });
   });
 
   it('no piece of the old system’s lives on in the new one', async () => {

@@ -33,7 +33,11 @@ export function stockAfterEdit(before: Kept, edit: { system: System; stock: Sent
   const sameSystem = edit.system === before.system;
   if (sameSystem && revisionOf(wanted) === revision) return null;
   // Who names no revision must at least send the stock that there is: he saw it, or changes nothing.
-  const seen = revision ?? revisionOf(stockOf(before.system, edit.stock));
-  if (seen !== current) throw new AppError('stock_changed');
+  if (revision === undefined && revisionOf(stockOf(before.system, edit.stock)) !== current) {
+    throw new AppError('stock_revision_missing');
+  }
+  if (revision !== undefined && revision !== current) throw new AppError('stock_changed');
+  // They are goods, perhaps the only ones of their kind: whoever does not want them any more removes them himself.
+  if (!sameSystem && before.stock.items.length > 0) throw new AppError('stock_items_left');
   return sameSystem && revisionOf(wanted) === current ? null : wanted;
 }

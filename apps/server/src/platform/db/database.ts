@@ -17,6 +17,9 @@ export function openDatabase(options: { url: string; size: number; log: Pick<Log
     idleTimeoutMillis: 30_000,
     // A statement that hangs would hold its request and its connection for ever.
     statement_timeout: 30_000,
+    // The database cannot end a statement for somebody whom it does not reach any more.
+    query_timeout: 35_000,
+    keepAlive: true,
     idle_in_transaction_session_timeout: 30_000,
   });
   pool.surviveLostConnections(options.log);

@@ -58,13 +58,13 @@ async function askShared(shared: RateLimiterRedis, key: string): Promise<boolean
   return Promise.race([answered, tooLate]);
 }
 
-const free = new Set(['/healthz', '/readyz']);
+const free = new Set(['/healthz', '/readyz', '/favicon.svg', '/share.png', '/plain-page.css']);
 
 export function limitAddresses(app: FastifyInstance, limiter: RateLimiter): void {
   app.addHook('onRequest', async (request) => {
     const path = request.routeOptions.url ?? '';
     // Files of the page come in bunches and cost next to nothing; the health probe must never be refused.
-    if (free.has(path) || path.startsWith('/assets/')) return;
+    if (free.has(path) || path.startsWith('/assets/') || path.startsWith('/artwork/')) return;
     await limiter.spend(addressKey(request.ip));
   });
 }

@@ -26,6 +26,13 @@ export function lazyScreensAt(routes: RouteObject[], pathname: string): LazyScre
   return matches.map(({ route }) => route.Component).filter(isLazy);
 }
 
+export function everyLazyScreen(routes: RouteObject[]): LazyScreen[] {
+  return routes.flatMap(({ Component, children = [] }) => [
+    ...[Component].filter(isLazy),
+    ...everyLazyScreen(children),
+  ]);
+}
+
 function isLazy(screen: RouteObject['Component']): screen is LazyScreen {
   return typeof screen === 'function' && 'load' in screen;
 }

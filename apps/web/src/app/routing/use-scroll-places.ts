@@ -40,11 +40,20 @@ export function useScrollPlaces(): void {
     const last = shown.current;
     if (last.key === key) return;
     shown.current = { key, pathname };
-    const target = hash && document.getElementById(decodeURIComponent(hash.slice(1)));
+    const target = targetOf(hash);
     if (action === NavigationType.Pop) window.scrollTo(0, places.get(key) ?? 0);
     else if (target) target.scrollIntoView();
     else if (last.pathname !== pathname) window.scrollTo(0, 0);
   }, [key, pathname, hash, action]);
+}
+
+function targetOf(hash: string): HTMLElement | null {
+  try {
+    return hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+  } catch {
+    // Somebody typed a lone '%'.
+    return null;
+  }
 }
 
 function recallPlaces(): void {

@@ -20,7 +20,7 @@ export function Component() {
 
 /** What stands around every screen behind the login. */
 function Dashboard() {
-  const { viewer, loading } = useSignIn();
+  const { viewer, loading, replaced } = useSignIn();
   const handle = shownHandle(viewer, useRouteHandle());
   return (
     <div className="flex min-h-dvh flex-col">
@@ -38,7 +38,13 @@ function Dashboard() {
         >
           {!viewer && (loading ? <DashboardWaiting /> : <MissingAccess />)}
           {viewer && (
-            <div className="w-full max-w-[1200px]">{handle === nothingHere ? <NotFound /> : <Outlet />}</div>
+            <div
+              key={viewer.id}
+              inert={replaced}
+              className={`w-full max-w-[1200px] ${replaced ? 'invisible' : ''}`}
+            >
+              {handle === nothingHere ? <NotFound /> : <Outlet />}
+            </div>
           )}
         </main>
       </div>

@@ -19,7 +19,7 @@ type Props = {
 
 export function TopBar({ loginStandsBack = false, children }: Props) {
   const { companyName, communityUrl } = usePageData();
-  const { viewer, loading } = useSignIn();
+  const { viewer, loading, replaced } = useSignIn();
   return (
     <header className="sticky top-0 z-30 flex h-16 shrink-0 items-center gap-3 bg-bg px-4 wide:gap-6 wide:px-6">
       <Link
@@ -69,7 +69,7 @@ export function TopBar({ loginStandsBack = false, children }: Props) {
           </a>
         )}
         <ThemeSwitch />
-        {viewer && <AccountCorner viewer={viewer} />}
+        {viewer && !replaced && <AccountCorner viewer={viewer} />}
         {!viewer && !(loading && loginStandsBack) && (
           <LoginButton variant={loginStandsBack ? 'secondary' : 'primary'} />
         )}

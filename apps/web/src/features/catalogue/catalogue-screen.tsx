@@ -1,6 +1,7 @@
 import { copy } from '@botique/contract/copy.ts';
 import { clsx } from 'clsx';
 import { Link } from '../../lib/link.tsx';
+import { ShowMore } from '../../lib/show-more.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -9,7 +10,6 @@ import { KeepFocus } from '../../ui/keep-focus.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { CatalogueFilters } from './catalogue-filters.tsx';
 import { categoryName } from './category-name.ts';
-import { fetchMore } from './fetch-more.ts';
 import { ProductGrid } from './product-grid.tsx';
 import { useCatalogue } from './use-catalogue.ts';
 import { useCatalogueFilters } from './use-catalogue-filters.ts';
@@ -62,13 +62,7 @@ function List({ catalogue }: { catalogue: ReturnType<typeof useCatalogue> }) {
   return (
     <>
       <ProductGrid products={catalogue.data.items} fading={catalogue.isPlaceholderData} />
-      {catalogue.hasNextPage && (
-        <div className="mt-10 flex justify-center">
-          <Button busy={catalogue.isFetchingNextPage} onClick={() => void fetchMore(catalogue)}>
-            Show more
-          </Button>
-        </div>
-      )}
+      <ShowMore list={catalogue} className="mt-10" />
     </>
   );
 }

@@ -19,7 +19,9 @@ export function CatalogueSearch({ className }: { className?: string }) {
   const search = useEffectEvent(setQ);
   useEffect(() => {
     if (typed === null) return;
-    const timer = setTimeout(() => search(typed), pauseMs);
+    const { href } = window.location;
+    // Who went elsewhere meanwhile does not want to be brought back by what he typed here.
+    const timer = setTimeout(() => window.location.href === href && search(typed), pauseMs);
     return () => clearTimeout(timer);
   }, [typed]);
 

@@ -24,7 +24,8 @@ export function useCatalogueFilters() {
   return {
     /** Null for all of them. */
     category: categories.find((known) => known === parameters.get('category')) ?? null,
-    q: (parameters.get('q') ?? '').slice(0, longestSearch),
+    // As the server reads it: HTML has no place for control characters.
+    q: (parameters.get('q') ?? '').replaceAll(/\p{Cc}/gu, '').slice(0, longestSearch),
     /** Where the same list stands with other filters, for links: they work without the page's program, too. */
     linkTo(filters: Filters): string {
       const search = changed(filters).toString();

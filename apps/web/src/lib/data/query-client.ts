@@ -14,7 +14,11 @@ export function createQueryClient(sessionGone: () => void): QueryClient {
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
+      // Without it, a call that was made offline waits in silence, and is made when the line is back, however long
+      // after its person gave up.
+      mutations: { networkMode: 'always' },
       queries: {
+        networkMode: 'always',
         staleTime: 30_000,
         // Only what may heal by itself is worth another try: a refusal stays one.
         retry: (failures, error) => failures < 2 && (!(error instanceof ApiError) || mayHeal(error.code)),

@@ -50,10 +50,14 @@ export function createBrowserHistory(): BrowserHistory {
       jumpingBack = false;
       return;
     }
-    // A step to an entry that is not ours, such as an anchor typed into the address bar.
-    if (!isEntry(window.history.state)) window.history.replaceState(newEntry(place + 1, null), '');
+    // The browser made this entry itself, for a jump within the page.
+    if (!isEntry(window.history.state)) {
+      window.history.replaceState(newEntry(place + 1, null), '');
+      return arrive(NavigationType.Push);
+    }
     const distance = entry().place - place;
-    if (!blocker || distance === 0) return arrive(NavigationType.Pop);
+    // A jump within the page leaves nothing.
+    if (!blocker || distance === 0 || isSamePage(visit.location)) return arrive(NavigationType.Pop);
     // The browser has moved already and cannot be asked to wait: go back, and ask there.
     jumpingBack = true;
     window.history.go(-distance);
@@ -85,6 +89,10 @@ export function createBrowserHistory(): BrowserHistory {
         arrive(NavigationType.Replace);
       }),
   };
+}
+
+function isSamePage({ pathname, search }: Location): boolean {
+  return pathname === window.location.pathname && search === window.location.search;
 }
 
 function toPath(to: To): string {

@@ -19,6 +19,13 @@ export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
     };
   }, [unsaved, history]);
 
+  // What was asked about has been saved meanwhile: there is no question any more.
+  const [wasUnsaved, setWasUnsaved] = useState(unsaved);
+  if (wasUnsaved !== unsaved) {
+    setWasUnsaved(unsaved);
+    setLeave(null);
+  }
+
   return (
     <Modal
       open={leave !== null}

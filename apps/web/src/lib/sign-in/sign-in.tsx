@@ -21,6 +21,11 @@ type SignIn = {
   openLogin(address: string): boolean;
   /** The server ended this session. */
   end(reason: EndReason): void;
+  /**
+   * Somebody else may have come, and nobody knows yet who: nothing of his is to be seen. Perhaps it is himself again,
+   * and then what he has begun here is still there.
+   */
+  replaced: boolean;
   /** Why the last session ended, when the server ended it. */
   ended: EndReason | null;
   /** He is on his way to the logout: what the server says of this session from now on is no news. */
@@ -29,7 +34,7 @@ type SignIn = {
   askAgain(): Promise<void>;
   /** False when another tab signed somebody in since: a call would then speak for a person whom this page does not show. */
   isSameSession(): boolean;
-  /** This page's session was replaced: forget it at once, and find out who came. */
+  /** This page's session was replaced: find out who came. */
   followReplacement(): Promise<void>;
 };
 
@@ -52,6 +57,7 @@ export function SignInProvider({ children }: { children: ReactNode }) {
   const [asking, setAsking] = useState(false);
   const [ended, setEnded] = useState<EndReason | null>(null);
   const [leaving, setLeaving] = useState(false);
+  const [replaced, setReplaced] = useState(false);
   // The next one to sign in here has nothing to do with how the last one left.
   if (viewer && ended) setEnded(null);
 
@@ -65,10 +71,10 @@ export function SignInProvider({ children }: { children: ReactNode }) {
       askAgain,
       isSameSession,
       async followReplacement() {
-        setAsking(true);
-        forget();
+        setReplaced(true);
         await replacementIsHere();
         await askAgain();
+        setReplaced(false);
       },
       end(reason: EndReason) {
         forget();
@@ -124,8 +130,8 @@ export function SignInProvider({ children }: { children: ReactNode }) {
   const loading = unknown || (asking && !viewer);
   const loggingIn = popupOpen || asking;
   const value = useMemo(
-    () => ({ viewer, loading, loggingIn, ended, leaving, ...actions }),
-    [viewer, loading, loggingIn, ended, leaving, actions],
+    () => ({ viewer, loading, loggingIn, ended, leaving, replaced, ...actions }),
+    [viewer, loading, loggingIn, ended, leaving, replaced, actions],
   );
   return <SignInContext value={value}>{children}</SignInContext>;
 }

@@ -2,13 +2,13 @@ import { copy } from '@botique/contract/copy.ts';
 import type { ComponentProps } from 'react';
 import { Link } from '../../../lib/link.tsx';
 import { paths } from '../../../lib/paths.ts';
+import { ShowMore } from '../../../lib/show-more.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Loader } from '../../../ui/loader.tsx';
 import { categoryName } from '../category-name.ts';
 import { ProductGrid } from '../product-grid.tsx';
-import { fetchMore } from '../fetch-more.ts';
 import { useManagedProducts } from './use-managed-products.ts';
 
 type Filters = Parameters<typeof useManagedProducts>[0];
@@ -33,13 +33,7 @@ export function DeskList({ filters }: { filters: Filters }) {
       ) : (
         <ProductGrid products={items.map(forEverybody)} admin fading={list.isPlaceholderData} />
       )}
-      {list.hasNextPage && (
-        <div className="mt-10 flex justify-center">
-          <Button busy={list.isFetchingNextPage} onClick={() => void fetchMore(list)}>
-            Show more
-          </Button>
-        </div>
-      )}
+      <ShowMore list={list} className="mt-10" />
       <output className="sr-only">{total === 1 ? '1 product' : `${total} products`}</output>
     </>
   );

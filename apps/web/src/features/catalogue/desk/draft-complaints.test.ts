@@ -32,6 +32,24 @@ describe('what the form complains about', () => {
     expect(places({ stockAmount: '1000001', stockEnabled: false })).toEqual([]);
   });
 
+  it('is a list of items that no request could carry', () => {
+    const ticket = (texts: string[]) => completeDraft({ system: 'ticket', stockItems: rowsOf(texts) });
+    const complaint = (texts: string[]) => complaintsAbout(ticket(texts)).get('stock.data');
+    // Brackets, quotation marks and commas travel along.
+    const full = Array.from({ length: 100 }, () => 'x'.repeat(1997)).with(0, 'x'.repeat(1996));
+    expect(complaint(full)).toBeUndefined();
+    expect(complaint(full.with(0, 'x'.repeat(1997)))).toBe(
+      'All items together are at most 200 KB; these are 201 KB.',
+    );
+    expect(complaint(Array.from({ length: 101 }, () => '€'.repeat(1000)))).toBe(
+      'All items together are at most 200 KB; these are 304 KB.',
+    );
+    expect(complaint(Array.from({ length: 60 }, () => 'a\n'.repeat(1000)))).toBeUndefined();
+    expect(complaint(Array.from({ length: 70 }, () => 'a\n'.repeat(1000)))).toMatch(/at most 200 KB/);
+    const unseen = completeDraft({ stockItems: rowsOf(['x'.repeat(300_000)]) });
+    expect(complaintsAbout(unseen).size).toBe(0);
+  });
+
   it('[CAT-65] [CAT-66] is never a field that does not show', () => {
     expect(
       places({

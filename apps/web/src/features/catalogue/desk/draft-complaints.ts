@@ -1,5 +1,6 @@
 import { isImageAddress, productLimits, type Category } from '@botique/contract/catalogue/product-rules.ts';
 import { fieldsOf, type Draft } from './product-draft.ts';
+import { textsOf, type Rows } from './text-rows.ts';
 import { grouped, numberOf, priceComplaint } from './typed-numbers.ts';
 
 /** A field by the name that the server gives it when it refuses what stands there. */
@@ -14,6 +15,7 @@ export type Place =
   | 'storge'
   | 'trial.duration'
   | 'stock.amount'
+  | 'stock.data'
   | `stock.data.${number}`
   | `images.${number}`
   | 'newImage';
@@ -21,6 +23,9 @@ export type Place =
 export type Complaints = ReadonlyMap<Place, string>;
 
 const { trialDays, storageMb, stockAmount } = productLimits;
+
+/** A request holds 256 KB, and the rest of the product has to fit in as well. */
+const mostItemBytes = 200_000;
 
 const noImage = 'An image is an https address, or a path of this site that begins with a slash.';
 
@@ -48,6 +53,7 @@ export function complaintsAbout(draft: Draft, kept?: Category): Complaints {
         !isWithin(draft.stockAmount, 0, stockAmount) &&
         `Stock is at most ${grouped(stockAmount)}.`,
     ],
+    ['stock.data', has.stockItems && itemsComplaint(draft.stockItems)],
     ...draft.images.map(({ text }, at): [Place, string | undefined] => [
       `images.${at}`,
       imageComplaint(text),
@@ -61,6 +67,14 @@ export function imageComplaint(text: string): string | undefined {
   return text.trim() === '' || isImageAddress(text.trim()) ? undefined : noImage;
 }
 
+/** In bytes as they travel: a line break or a quotation mark is two. */
+function itemsComplaint(items: Rows): string | undefined {
+  const bytes = new TextEncoder().encode(JSON.stringify(textsOf(items))).length;
+  if (bytes <= mostItemBytes) return undefined;
+  const kb = (number: number) => grouped(Math.ceil(number / 1000));
+  return `All items together are at most ${kb(mostItemBytes)} KB; these are ${kb(bytes)} KB.`;
+}
+
 function isWithin(text: string, least: number, most: number): boolean {
   const number = numberOf(text);
   return number >= least && number <= most;
@@ -71,6 +85,7 @@ export function textAt(draft: Draft, place: Place): string {
   const [, list, at] = /^(images|stock\.data)\.(\d+)$/.exec(place) ?? [];
   if (list === 'images') return draft.images[Number(at)]?.text ?? '';
   if (list === 'stock.data') return draft.stockItems[Number(at)]?.text ?? '';
+  if (place === 'stock.data') return textsOf(draft.stockItems).join('\n');
   return draft[fieldAt[place as keyof typeof fieldAt]];
 }
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Field } from '../../../ui/field.tsx';
 import type { Place } from './draft-complaints.ts';
 import { TypedInput } from './typed-input.tsx';
@@ -25,14 +25,17 @@ export function DigitsField(props: Props) {
 
 function NumberField(props: Props & { money?: boolean }) {
   const { form, field, at, label, hint, unit, disabled = false, money = false } = props;
+  const [pasteRefused, setPasteRefused] = useState(false);
+  const refusal = pasteRefused && (money ? 'That is not a price.' : 'That is not a whole number.');
   return (
-    <Field label={label} hint={hint} error={disabled ? undefined : form.complaint(at)}>
+    <Field label={label} hint={hint} error={disabled ? undefined : refusal || form.complaint(at)}>
       <TypedInput
         take={money ? acceptPrice : acceptDigits}
         inputMode={money ? 'decimal' : 'numeric'}
         trailing={unit}
         disabled={disabled}
         value={form.draft[field]}
+        onPasteRefused={setPasteRefused}
         onValueChange={(value) => form.set({ [field]: value }, at)}
         onLeave={(value) => (value === form.draft[field] ? form.leave() : form.set({ [field]: value }))}
       />

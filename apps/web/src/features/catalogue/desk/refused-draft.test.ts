@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { complaintsElsewhere, complaintsOf } from './refused-draft.ts';
 import { completeDraft } from './testing.ts';
-import { changeRow } from './text-rows.ts';
+import { changeRow, rowsOf } from './text-rows.ts';
 
 const draft = completeDraft();
 const refused = {
@@ -28,6 +28,14 @@ describe('a refused draft', () => {
     expect(complaints.has('images.1')).toBe(true);
     const images = changeRow(draft.images, 1, '/a.svg');
     expect(complaintsOf(refused, { ...draft, images }).has('images.1')).toBe(false);
+  });
+
+  it('has what was said of all items at their list, until one of them is changed', () => {
+    const ticket = completeDraft({ system: 'ticket', stockItems: rowsOf(['one', 'two']) });
+    const all = { draft: ticket, issues: [{ path: 'stock.data', message: 'must have at most 1000 items' }] };
+    expect(complaintsOf(all, ticket).get('stock.data')).toBe('This must have at most 1000 items.');
+    expect(complaintsElsewhere(all)).toEqual([]);
+    expect(complaintsOf(all, { ...ticket, stockItems: rowsOf(['one']) }).size).toBe(0);
   });
 
   it('says elsewhere what belongs to no field on the screen', () => {

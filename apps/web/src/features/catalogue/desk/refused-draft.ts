@@ -34,7 +34,7 @@ function sentence(subject: string, message: string): string {
 }
 
 const places =
-  /^(name|description|key|system|category|price|lifeTimePrice|storge|trial\.duration|stock\.amount|(images|stock\.data)\.\d+)$/;
+  /^(name|description|key|system|category|price|lifeTimePrice|storge|trial\.duration|stock\.amount|stock\.data|(images|stock\.data)\.\d+)$/;
 
 function isPlace(path: string): path is Place {
   return places.test(path);
@@ -46,5 +46,5 @@ function isOnScreen(place: Place, draft: Draft, kept?: Category): boolean {
   if (place === 'storge') return has.storage;
   if (place === 'trial.duration') return has.trial;
   if (place === 'stock.amount') return has.stockAmount;
-  return !place.startsWith('stock.data.') || has.stockItems;
+  return !place.startsWith('stock.data') || has.stockItems;
 }

@@ -1,5 +1,7 @@
 import { productLimits } from '@botique/contract/catalogue/product-rules.ts';
 import { Trash2 } from 'lucide-react';
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { Field } from '../../../ui/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { KeepFocus } from '../../../ui/keep-focus.tsx';
@@ -16,30 +18,52 @@ const lineShape = 'min-h-10! py-2! font-mono text-small!';
 
 export function StockItems({ form }: { form: DraftForm }) {
   const { stockItems: items } = form.draft;
+  const complaint = form.complaint('stock.data');
+  const region = useRef<HTMLDivElement>(null);
+
+  function remove(at: number, id: number) {
+    flushSync(() => form.set({ stockItems: withoutRow(items, id) }));
+    // To the item that took its place, so that the next press removes that one.
+    const buttons = region.current?.querySelectorAll<HTMLElement>('[data-delete]');
+    const next = buttons?.[Math.min(at, buttons.length - 1)];
+    (next ?? region.current?.querySelector('textarea'))?.focus();
+  }
+
   return (
     <KeepFocus>
-      <p className="mt-5 mb-2 text-small font-semibold">
-        {items.length === 1 ? '1 item' : `${grouped(items.length)} items`}
-      </p>
-      <ol className="flex flex-col gap-2">
-        {items.map((item, at) => (
-          <li key={item.id}>
-            <ItemRow form={form} item={item} at={at} />
-          </li>
-        ))}
-      </ol>
-      {items.length < most ? (
-        <NewItem form={form} />
-      ) : (
-        <p className="mt-3 text-small text-text-2">
-          {grouped(most)} items are the most. Remove one to add another.
+      <div ref={region}>
+        <p className="mt-5 mb-2 text-small font-semibold">
+          {items.length === 1 ? '1 item' : `${grouped(items.length)} items`}
         </p>
-      )}
+        <div aria-live="polite">
+          {complaint && (
+            <p data-complaint tabIndex={-1} className="mb-2 scroll-my-28 text-small text-bad">
+              {complaint}
+            </p>
+          )}
+        </div>
+        <ol className="flex flex-col gap-2">
+          {items.map((item, at) => (
+            <li key={item.id}>
+              <ItemRow form={form} item={item} at={at} onRemove={() => remove(at, item.id)} />
+            </li>
+          ))}
+        </ol>
+        {items.length < most ? (
+          <NewItem form={form} />
+        ) : (
+          <p className="mt-3 text-small text-text-2">
+            {grouped(most)} items are the most. Remove one to add another.
+          </p>
+        )}
+      </div>
     </KeepFocus>
   );
 }
 
-function ItemRow({ form, item: { id, text }, at }: { form: DraftForm; item: Row; at: number }) {
+type ItemProps = { form: DraftForm; item: Row; at: number; onRemove(): void };
+
+function ItemRow({ form, item: { id, text }, at, onRemove }: ItemProps) {
   const { stockItems: items } = form.draft;
   const settle = () => form.set({ stockItems: settleRow(items, id) });
   return (
@@ -59,10 +83,11 @@ function ItemRow({ form, item: { id, text }, at }: { form: DraftForm; item: Row;
         />
       </Field>
       <IconButton
+        data-delete
         variant="ghost"
         label={`Delete item ${at + 1}`}
         icon={<Trash2 />}
-        onClick={() => form.set({ stockItems: withoutRow(items, id) })}
+        onClick={onRemove}
       />
     </div>
   );

@@ -3,6 +3,7 @@ import {
   acceptDigits,
   acceptPrice,
   caretIn,
+  enteredBy,
   numberOf,
   priceComplaint,
   tidyNumber,
@@ -11,7 +12,7 @@ import {
 
 /** What stands in the field after these keystrokes at its end. */
 function type(accept: Accept, keys: string, start = ''): string {
-  return Array.from(keys).reduce((text, key) => accept(text + key, text) ?? text, start);
+  return Array.from(keys).reduce((text, key) => accept(text + key, text, 'key') ?? text, start);
 }
 
 describe('a price field', () => {
@@ -23,30 +24,54 @@ describe('a price field', () => {
 
   it('[CAT-58] takes five decimals and refuses the sixth', () => {
     expect(type(acceptPrice, '0.123456789')).toBe('0.12345');
-    expect(acceptPrice('1.234567', '')).toBeNull();
+    expect(acceptPrice('1.234567', '', 'paste')).toBeNull();
   });
 
-  it('[CAT-58] makes a point of a comma, and refuses a second one', () => {
+  it('[CAT-58] makes a point of a comma that is typed, and refuses a second one', () => {
     expect(type(acceptPrice, '4,5')).toBe('4.5');
-    expect(acceptPrice('1,234.50', '')).toBeNull();
+    expect(type(acceptPrice, '4,5,7')).toBe('4.57');
+    expect(acceptPrice('12,5', '125', 'key')).toBe('12.5');
   });
 
   it('[CAT-58] takes a pasted price with blanks and a dollar sign, and nothing else', () => {
-    expect(acceptPrice(' $12.50\n', '')).toBe('12.50');
-    for (const pasted of ['free', '12 EUR', '-3', '1e3', '٣', '１２']) {
-      expect(acceptPrice(pasted, ''), pasted).toBeNull();
+    expect(acceptPrice(' $12.50\n', '', 'paste')).toBe('12.50');
+    expect(acceptPrice('$ 12.50', '', 'paste')).toBe('12.50');
+    for (const pasted of ['free', '12 EUR', '-3', '1e3', '٣', '１２', '3$12', '4 50', '4\t100', '$', '  ']) {
+      expect(acceptPrice(pasted, '', 'paste'), pasted).toBeNull();
+    }
+  });
+
+  it('[CAT-58] takes a pasted price with grouped thousands as what it is', () => {
+    const pasted = ['1,000', '$1,250', '10,000', '1,234.56', ' 100,000 ', '1 000', '1\u{202F}250.5'];
+    expect(pasted.map((text) => acceptPrice(text, '', 'paste'))).toEqual([
+      '1000',
+      '1250',
+      '10000',
+      '1234.56',
+      '100000',
+      '1000',
+      '1250.5',
+    ]);
+    expect(acceptPrice('1,000', '1000', 'paste')).toBe('1000');
+    // Behind the 0 that stood there.
+    expect(acceptPrice('0$1,250', '0', 'paste')).toBe('1250');
+  });
+
+  it('[CAT-58] guesses nothing of a pasted comma that groups no thousands', () => {
+    for (const pasted of ['12,50', '4,5', '0,125', '1,0000', '10001,000', '1.250,00', '1,00,000', ',500']) {
+      expect(acceptPrice(pasted, '3', 'paste'), pasted).toBeNull();
     }
   });
 
   it('[CAT-59] is 0 when it was emptied, and typing goes on from there', () => {
-    expect(acceptPrice('', '3')).toBe('');
+    expect(acceptPrice('', '3', 'paste')).toBe('');
     expect(tidyNumber('')).toBe('0');
     expect(numberOf('')).toBe(0);
     expect(type(acceptPrice, '5', '0')).toBe('5');
     expect(type(acceptPrice, '.5', '0')).toBe('0.5');
     // 105, without its 1, with a 2 in its place.
-    expect(acceptPrice('05', '105')).toBe('05');
-    expect(acceptPrice('205', '05')).toBe('205');
+    expect(acceptPrice('05', '105', 'paste')).toBe('05');
+    expect(acceptPrice('205', '05', 'paste')).toBe('205');
   });
 
   it('shows a tidy number when one leaves it', () => {
@@ -83,9 +108,30 @@ describe('a price field', () => {
 describe('a field of whole numbers', () => {
   it('[CAT-60] takes digits only', () => {
     expect(type(acceptDigits, '-1.5e2 days')).toBe('152');
-    expect(acceptDigits('1.5', '')).toBeNull();
-    expect(acceptDigits(' 30 ', '')).toBe('30');
-    expect(acceptDigits('', '30')).toBe('');
+    expect(acceptDigits('1.5', '', 'paste')).toBeNull();
+    expect(acceptDigits(' 30 ', '', 'paste')).toBe('30');
+    expect(acceptDigits('', '30', 'paste')).toBe('');
+    expect(acceptDigits('10,000', '', 'paste')).toBe('10000');
+    expect(acceptDigits('10,00', '', 'paste')).toBeNull();
+  });
+});
+
+describe('what is entered', () => {
+  const by = (inputType: string, data: string | null, text: string, before: string) =>
+    enteredBy({ inputType, data }, text, before);
+
+  it('is a key when it is one character, also over what was marked', () => {
+    expect(by('insertText', ',', '12,', '12')).toBe('key');
+    expect(by('insertText', ',', '12,', '125')).toBe('key');
+    expect(by('insertCompositionText', '12,', '12,', '12')).toBe('key');
+  });
+
+  it('is a paste when it comes in one piece, even where the text is one character more', () => {
+    expect(by('insertFromPaste', '1,000', '1,000', '1000')).toBe('paste');
+    expect(by('insertFromPaste', null, '1,000', '1000')).toBe('paste');
+    expect(by('insertFromDrop', null, '1,000', '')).toBe('paste');
+    expect(by('insertText', '1,000', '1,000', '1000')).toBe('paste');
+    expect(by('insertReplacementText', '1,000', '1,000', '1000')).toBe('paste');
   });
 });
 

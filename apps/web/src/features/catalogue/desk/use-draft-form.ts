@@ -35,7 +35,7 @@ export function useDraftForm(options: Options): { form: DraftForm; formProps: Fo
   // After they are on the screen.
   useEffect(() => {
     if (attempts > 0 || refused?.issues.length) {
-      element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+      element.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-complaint]')?.focus();
     }
   }, [attempts, refused]);
 

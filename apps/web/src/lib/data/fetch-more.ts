@@ -1,11 +1,11 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 
-type List = UseInfiniteQueryResult<{ items: readonly unknown[] }>;
+export type GrowingList = UseInfiniteQueryResult<{ items: readonly unknown[] }>;
 
 const mostTries = 3;
 
 /** A list that is refreshed at the same moment, by a live event perhaps, drops the page that was asked for: ask again. */
-export async function fetchMore(list: List): Promise<void> {
+export async function fetchMore(list: GrowingList): Promise<void> {
   const shown = list.data?.items.length ?? 0;
   for (let tries = 0; tries < mostTries; tries += 1) {
     const { data, hasNextPage, isError } = await list.fetchNextPage();

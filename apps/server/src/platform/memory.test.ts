@@ -3,7 +3,7 @@ import { createMemory } from './memory.ts';
 
 it('makes the same thing once, and forgets first what was not asked for longest', () => {
   const made: string[] = [];
-  const remember = createMemory<{ name: string }>({ most: 2, heaviest: 100, weigh: () => 1 });
+  const { remember } = createMemory<{ name: string }>({ most: 2, heaviest: 100, weigh: () => 1 });
   const ask = (name: string) =>
     remember(name, () => {
       made.push(name);
@@ -20,7 +20,7 @@ it('makes the same thing once, and forgets first what was not asked for longest'
 
 it('holds no more than it can carry', () => {
   let makings = 0;
-  const remember = createMemory<number>({ most: 100, heaviest: 10, weigh: (weight) => weight });
+  const { remember } = createMemory<number>({ most: 100, heaviest: 10, weigh: (weight) => weight });
   const ask = (weight: number) =>
     remember(String(weight), () => {
       makings += 1;
@@ -37,7 +37,7 @@ it('holds no more than it can carry', () => {
 });
 
 it('does not remember what could not be made', () => {
-  const remember = createMemory<string>({ most: 2, heaviest: 2, weigh: () => 1 });
+  const { remember } = createMemory<string>({ most: 2, heaviest: 2, weigh: () => 1 });
   const fail = () => {
     throw new Error('no');
   };
