@@ -822,8 +822,8 @@ test.describe('leaving', () => {
     shelf,
   }) => {
     const product = await shelf.make();
-    await page.goto('/dashboard/admin/users');
-    await openEdit(page, product);
+    await page.goto(`/dashboard/admin/products?q=${encodeURIComponent(product.name)}`);
+    await page.getByRole('link', { name: `Edit ${product.name}` }).click();
     await field(page, 'Name').fill('Unsaved');
     const question = page.getByRole('dialog');
     await page.goBack();

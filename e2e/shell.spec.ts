@@ -207,8 +207,9 @@ test.describe('the way through the pages', () => {
     const products = page.getByRole('banner').getByRole('link', { name: 'Products', exact: true });
     await products.click();
     await expect(page).toHaveURL('/products');
-    await page.mouse.wheel(0, 600);
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+    await expect(title(page)).toHaveText('Products');
+    await page.evaluate(() => window.scrollTo(0, 300));
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300);
     await products.click();
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     await products.click();

@@ -25,6 +25,8 @@ export const PageTitleProvider = PageTitleContext.Provider;
 export function useOwnTitle(title: string | null): void {
   const store = useContext(PageTitleContext);
   useEffect(() => {
+    // Perhaps a part of the screen knows it.
+    if (title === null) return;
     store.set(title);
     return () => store.set(null);
   }, [store, title]);
