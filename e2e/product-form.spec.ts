@@ -2,6 +2,7 @@ import { productIdForm } from '@botique/contract/catalogue/product-rules.ts';
 import { copy } from '@botique/contract/copy.ts';
 import { errorCatalogue } from '@botique/contract/errors.ts';
 import { expect, type Page } from '@playwright/test';
+import { expectNoViolations } from './steps/axe.ts';
 import { holdAnswers, noteCalls } from './steps/calls.ts';
 import {
   choose,
@@ -861,7 +862,7 @@ test.describe('leaving', () => {
     await save(page).click();
     await users(page).click();
     await expect(page.getByRole('dialog')).toBeVisible();
-    await letGo();
+    letGo();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 

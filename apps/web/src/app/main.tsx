@@ -1,5 +1,5 @@
 import { setNonce } from 'get-nonce';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { readPageData, readPageNonce } from '../lib/page-data.ts';
 import { Providers } from './providers.tsx';
@@ -24,14 +24,17 @@ void loadScreens(routes, window.location.pathname).then(takeOver, takeOver);
 function takeOver() {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
-  hydrateRoot(
-    root,
-    <StrictMode>
-      <Providers data={data}>
-        <PageRouter history={createBrowserHistory()}>
-          <Screens routes={routes} />
-        </PageRouter>
-      </Providers>
-    </StrictMode>,
-  );
+  // In small steps: all at once, nothing on a slow phone would answer meanwhile.
+  startTransition(() => {
+    hydrateRoot(
+      root,
+      <StrictMode>
+        <Providers data={data}>
+          <PageRouter history={createBrowserHistory()}>
+            <Screens routes={routes} />
+          </PageRouter>
+        </Providers>
+      </StrictMode>,
+    );
+  });
 }

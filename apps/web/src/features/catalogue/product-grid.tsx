@@ -10,7 +10,8 @@ type Props = {
   fading?: boolean;
 };
 
-const mostInARow = 4;
+/** So many are in view on any screen. The rest of the first row is fetched as soon as its place is known. */
+const surelyInView = 2;
 
 /** As many columns as fit where it stands, one to four. */
 export function ProductGrid({ products, admin = false, fading = false }: Props) {
@@ -35,5 +36,5 @@ export function ProductGrid({ products, admin = false, fading = false }: Props) 
 
 function urgencyAt(index: number): Urgency {
   if (index === 0) return 'first';
-  return index < mostInARow ? 'early' : 'later';
+  return index < surelyInView ? 'early' : 'later';
 }

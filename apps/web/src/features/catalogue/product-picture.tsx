@@ -26,9 +26,13 @@ export function ProductPicture({ src, fallback, urgency = 'later', faded, classN
     // oxlint-disable-next-line jsx-a11y/alt-text -- it is in `rest`
     <img
       {...rest}
-      // A picture that failed before the page woke up tells nobody any more.
+      // A picture that failed before the page woke up tells nobody any more. Not now: to know its size the browser
+      // lays a drawing out, and dozens of them at once would hold up the whole page.
       ref={(image) => {
-        if (image?.complete && image.naturalWidth === 0) setFailed(src);
+        const timer = setTimeout(() => {
+          if (image?.complete && image.naturalWidth === 0) setFailed(src);
+        });
+        return () => clearTimeout(timer);
       }}
       src={shown}
       onError={() => setFailed(src)}
