@@ -11,8 +11,8 @@ import { openShop } from './shop.ts';
  * The catalogue call and the first page, with 10 and with 500 products, beside a bare node:http server that sends
  * the same bytes. Both are measured in turns in one run: only the ratio says something, the rates depend on the machine.
  */
-const rounds = 4;
-const seconds = 2;
+const rounds = 3;
+const seconds = 1;
 const connections = 16;
 
 const questions = [

@@ -15,9 +15,7 @@ export async function loadBuiltPage(): Promise<PageRenderer> {
   let entry: ServerEntry;
   let preloads: (sources: string[]) => string;
   try {
-    template = (await readFile(new URL('client/index.html', dist), 'utf8'))
-      // The page is there before its scripts are: what it looks like comes first.
-      .replaceAll('<script type="module" ', '<script type="module" fetchpriority="low" ');
+    template = await readFile(new URL('client/index.html', dist), 'utf8');
     entry = (await import(new URL('server/entry-server.js', dist).href)) as ServerEntry;
     await entry.loadEverything();
     const manifest = await readFile(new URL('client/.vite/manifest.json', dist), 'utf8');

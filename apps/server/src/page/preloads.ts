@@ -16,10 +16,7 @@ export function preloadsFrom(manifest: Manifest, template: string): (sources: st
     const found = new Set<string>();
     for (const source of sources) find(source, found);
     return [...found]
-      .map(
-        (file) =>
-          `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}" nonce="%NONCE%">`,
-      )
+      .map((file) => `<link rel="modulepreload" crossorigin href="/${file}" nonce="%NONCE%">`)
       .join('');
   };
 }
