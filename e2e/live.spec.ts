@@ -54,11 +54,12 @@ test('[UI-44] [UI-45] the page announces itself on connect, and where it is on e
 
   const profile = `/profile/${userId}`;
   await page.getByRole('link', { name: 'Your profile' }).click();
-  await expect(page).toHaveURL(profile);
+  // Who is gone before a screen is there was never at it: each is waited for.
+  await expect(page).toHaveTitle(/^Profile/);
   await page.goBack();
-  await expect(page).toHaveURL('/dashboard?from=mail');
+  await expect(page).toHaveTitle(/^Overview/);
   await page.goForward();
-  await expect(page).toHaveURL(profile);
+  await expect(page).toHaveTitle(/^Profile/);
   await expect
     .poll(() => live.payloads('locationChange'))
     .toEqual(
