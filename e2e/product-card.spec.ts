@@ -262,8 +262,10 @@ test.describe('the button of a card', () => {
       await expect(boxOf(button)).toHaveCSS('opacity', '1');
       await expect(button).toHaveAccessibleDescription(product.name);
       const address = page.url();
-      const returnTo = new URL((await button.getAttribute('href')) ?? '').searchParams.get('returnTo');
-      expect(returnTo).toBe(address.replace(new URL(address).origin, ''));
+      const href = new URL((await button.getAttribute('href')) ?? '');
+      const returnTo = new URL(href.searchParams.get('returnTo') ?? '', address);
+      expect(returnTo.pathname).toBe('/products');
+      expect(returnTo.searchParams.get('q')).toBe(product.name);
 
       const popup = await openLoginPopup(page, button);
       const name = uniqueName('Buyer');
@@ -426,7 +428,7 @@ test('nothing moves while the pictures come, and what is seen first is fetched f
   const urgency = await covers.evaluateAll((all) =>
     (all as HTMLImageElement[]).map(({ loading, fetchPriority }) => `${loading} ${fetchPriority}`),
   );
-  expect(urgency.slice(0, 5)).toEqual(['eager high', 'eager auto', 'eager auto', 'eager auto', 'lazy auto']);
+  expect(urgency.slice(0, 3)).toEqual(['eager high', 'eager auto', 'lazy auto']);
 });
 
 test.describe('the page of one product', () => {

@@ -5,7 +5,7 @@ import { findChromium } from './find-chromium.ts';
 /** Tests use a real browser and a real Redis. What is missing is brought, or said in one line. */
 export async function bringTestTools(): Promise<void> {
   const missing = [
-    ...(findChromium() ? [] : ['chromium']),
+    ...(findChromium() ? [] : ['chromium-headless-shell']),
     ...(findOnPath('redis-server') ? [] : ['redis-server']),
   ];
   if (missing.length === 0) return;

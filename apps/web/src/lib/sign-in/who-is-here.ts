@@ -22,6 +22,8 @@ export function useWhoIsHere() {
   const confirmed = useRef<User | null>(null);
   /** Only the newest question counts, whichever answer comes last. */
   const asked = useRef(0);
+  /** Another session takes this one's place: what the server says of the old one is no news. */
+  const changing = useRef(false);
   /** The token that the viewer was drawn or confirmed with. Another tab may have put another session in its place. */
   const sessionToken = useRef(typeof document === 'undefined' ? undefined : readRequestToken());
 
@@ -36,6 +38,7 @@ export function useWhoIsHere() {
     }
     return {
       async ask(): Promise<void> {
+        if (changing.current) return;
         const question = (asked.current += 1);
         const token = readRequestToken();
         if (!token) return answer(question, null, false);
@@ -53,9 +56,13 @@ export function useWhoIsHere() {
       /** The server tells of a replacement before the browser has the new cookies. */
       async replacementIsHere() {
         const known = sessionToken.current;
+        changing.current = true;
+        // An answer that is still under way would say that nobody is here, and with the viewer goes what he has begun.
+        asked.current += 1;
         for (let tries = 0; tries < 50 && readRequestToken() === known; tries += 1) {
           await new Promise((resolve) => setTimeout(resolve, 100));
         }
+        changing.current = false;
       },
       /** Whatever a question that is still under way will say: nobody is here. */
       forget(): void {

@@ -3,6 +3,7 @@ import { Archive, Plus } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { Link } from '../../../lib/link.tsx';
 import { paths } from '../../../lib/paths.ts';
+import { useSearchParams } from '../../../lib/use-search-params.ts';
 import { Button } from '../../../ui/button.tsx';
 import { KeepFocus } from '../../../ui/keep-focus.tsx';
 import { CatalogueFilters } from '../catalogue-filters.tsx';
@@ -14,7 +15,8 @@ import { useDeskLive } from './use-desk-live.ts';
 /** The list of products for those who run the catalogue. */
 export function DeskScreen() {
   const { category, q } = useCatalogueFilters();
-  const archived = new URLSearchParams(useLocation().search).get('archived') === 'true';
+  const [parameters] = useSearchParams();
+  const archived = parameters.get('archived') === 'true';
   useDeskLive();
   return (
     <>
@@ -38,15 +40,15 @@ export function DeskScreen() {
 
 /** A switch that is a link: what it shows has an address. */
 function ArchivedLink({ archived }: { archived: boolean }) {
-  const { pathname, search } = useLocation();
-  const other = new URLSearchParams(search);
+  const { pathname } = useLocation();
+  const [parameters] = useSearchParams();
+  const other = new URLSearchParams(parameters);
   if (archived) other.delete('archived');
   else other.set('archived', 'true');
   return (
     <Button asChild variant={archived ? 'secondary' : 'ghost'} icon={<Archive />}>
       <Link
         to={other.size > 0 ? `${pathname}?${other}` : pathname}
-
         aria-current={archived ? 'page' : undefined}
       >
         Archived
