@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { requestsPerSecond } from './load.ts';
+import { median, requestsPerSecond } from './load.ts';
 import { openShop } from './shop.ts';
 
 /**
@@ -79,8 +79,4 @@ function fetchOnce(url: string, headers: Record<string, string>): Promise<Reply>
       .once('error', reject)
       .end();
   });
-}
-
-function median(values: number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 }

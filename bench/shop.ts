@@ -13,7 +13,15 @@ import { someProduct } from '../apps/server/src/testing/products.ts';
 
 const checkout = fileURLToPath(new URL('..', import.meta.url));
 
-export type Shop = { url: string; fillUpTo(products: number): Promise<void>; close(): Promise<void> };
+export type Shop = {
+  url: string;
+  /** What an admin's browser sends with each call. */
+  headers: Record<string, string>;
+  /** Where its database is. */
+  data: string;
+  fillUpTo(products: number): Promise<void>;
+  close(): Promise<void>;
+};
 
 /** The shop as `npm start` runs it, with a database of its own. */
 export async function openShop(port: number): Promise<Shop> {
@@ -35,6 +43,8 @@ export async function openShop(port: number): Promise<Shop> {
   const headers = await signInAsAdmin(url);
   return {
     url,
+    headers,
+    data,
     async fillUpTo(products) {
       const { body } = await send({ url }, catalogueEndpoints['products.list']);
       for (let count = Number(body['total']); count < products; count += 1) {

@@ -139,8 +139,8 @@ describe('npm run check fails on', () => {
   });
 
   it('a domain that stands on one side only', () => {
-    copy.write('apps/server/src/domains/tickets/service.ts', 'export const planted = 1;\n');
-    expectCheckToFind('domains', 'contract: "tickets" is missing');
+    copy.write('apps/server/src/domains/orders/service.ts', 'export const planted = 1;\n');
+    expectCheckToFind('domains', 'contract: "orders" is missing');
   });
 
   it('a feature that is no domain', () => {

@@ -18,6 +18,12 @@ import { ledgerRoutes } from './domains/ledger/routes.ts';
 import { createLedger } from './domains/ledger/service.ts';
 import { officeRoutes } from './domains/office/routes.ts';
 import { createOffice } from './domains/office/service.ts';
+import { createAttachments } from './domains/tickets/attachments/attachments.ts';
+import { ticketFileDocuments } from './domains/tickets/attachments/file-document.ts';
+import { ticketsJobs } from './domains/tickets/jobs.ts';
+import { tellTicketNews, ticketsLive } from './domains/tickets/live.ts';
+import { ticketsRoutes } from './domains/tickets/routes.ts';
+import { createTickets, type Tickets } from './domains/tickets/service.ts';
 import type { Env } from './env.ts';
 import type { ChatPlatform } from './gateways/chat-platform.ts';
 import type { PageRenderer } from './page/renderer.ts';
@@ -58,6 +64,7 @@ export type App = {
   http: FastifyInstance;
   accounts: Accounts;
   catalogue: Catalogue;
+  tickets: Tickets;
   live: Live;
   jobs: Job[];
   /** From now on `/readyz` says no, so that a balancer sends new visitors elsewhere. */
@@ -87,7 +94,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    requestTimeout: 60_000,
+    // Long enough for a file of 8 MB on a slow line; headers must be there within a minute, which is Node's own rule.
+    requestTimeout: 300_000,
   });
   http.setValidatorCompiler(validatorCompiler);
   http.setSerializerCompiler(serializerCompiler);
@@ -131,6 +139,15 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const notices = openNotices({ url: database.url, log });
   http.addHook('onClose', () => notices.close());
   const catalogue = createCatalogue({ db, clock, notices, trade: nothingSoldYet });
+  const attachments = createAttachments({ db, clock, publicUrl: env.PUBLIC_URL });
+  const tickets = createTickets({
+    db,
+    clock,
+    companyName: env.COMPANY_NAME,
+    people: accounts.people,
+    openersNamed: accounts.named,
+    productName: async (id) => (await catalogue.find(id))?.name ?? null,
+  });
 
   // Each refusal is a row that nobody can remove, so their number is bounded. It must not be the budget of the whole
   // address: any website could use that up with a few pictures that point here, and so shut its visitors out.
@@ -159,9 +176,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
       limiter: limiter('live', 600),
       log: http.log,
     },
-    accountsLive,
+    {
+      ...accountsLive,
+      ...ticketsLive({ tickets, messages: limiter('messages', Math.ceil(env.RATE_LIMIT_PER_MINUTE / 5)) }),
+    },
   );
   tellCatalogueChanges({ catalogue, live });
+  tellTicketNews({ tickets, live, log });
 
   mountEndpoints(
     http,
@@ -170,6 +191,12 @@ export async function buildApp(parts: AppParts): Promise<App> {
       ...accountsRoutes({ accounts, live }),
       ...catalogueRoutes({ catalogue }),
       ...ledgerRoutes({ ledger: createLedger({ db }) }),
+      ...ticketsRoutes({
+        tickets,
+        attachments,
+        openings: limiter('new tickets', Math.ceil(env.RATE_LIMIT_PER_MINUTE / 20)),
+        uploads: limiter('uploads', Math.ceil(env.RATE_LIMIT_PER_MINUTE / 10)),
+      }),
       ...officeRoutes({ office, isDraining: () => draining, pingDatabase: () => database.pool.ping() }),
     },
     {
@@ -178,10 +205,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
       onStaffRefusal,
     },
   );
-  mountDocuments(
-    http,
-    documents,
-    loginDocuments({
+  mountDocuments(http, documents, {
+    ...loginDocuments({
       accounts,
       chatPlatform,
       live,
@@ -190,7 +215,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
       webOrigin: env.WEB_ORIGIN,
       cookies: { secure: env.PUBLIC_URL.startsWith('https:'), domain: env.COOKIE_DOMAIN },
     }),
-  );
+    ...ticketFileDocuments({ accounts, attachments }),
+  });
   await serveReference(http);
   serveSiteFiles(http, { webOrigin: env.WEB_ORIGIN, catalogue });
   servePage(http, page, {
@@ -212,8 +238,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
     http,
     accounts,
     catalogue,
+    tickets,
     live,
-    jobs: accountsJobs({ live, accounts }),
+    jobs: [...accountsJobs({ live, accounts }), ...ticketsJobs({ attachments })],
     drain: () => {
       draining = true;
     },

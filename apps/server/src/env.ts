@@ -86,7 +86,7 @@ export const settings = {
     .min(10)
     .default(600)
     .describe(
-      'Requests a minute for one address, and for one API key; for one person, over all addresses, twice that; logins a twentieth.',
+      'Requests a minute for one address, and for one API key; for one person, over all addresses, twice that; logins and new tickets a twentieth, uploads a tenth, ticket messages a fifth.',
     ),
   DRAIN_SECONDS: z.coerce
     .number()

@@ -1,10 +1,10 @@
 /** What a role may do beyond handling its own things. Sidebar and server ask the same function. */
-export type Capability = 'readAuditLog' | 'manageUsers' | 'manageProducts';
+export type Capability = 'readAuditLog' | 'manageUsers' | 'manageProducts' | 'manageTickets';
 
 export type Role = 'Admin' | 'User';
 
 const capabilities: Record<Role, readonly Capability[]> = {
-  Admin: ['readAuditLog', 'manageUsers', 'manageProducts'],
+  Admin: ['readAuditLog', 'manageUsers', 'manageProducts', 'manageTickets'],
   User: [],
 };
 
@@ -13,10 +13,10 @@ export function can(viewer: { role: Role }, capability: Capability): boolean {
 }
 
 /** The kinds of object that belong to one person. The role matrix test needs a factory for each. */
-export type OwnedObject = 'apiKey' | 'browserSession' | 'profile';
+export type OwnedObject = 'apiKey' | 'browserSession' | 'profile' | 'ticket' | 'upload' | 'attachment';
 
 /** The kinds of object that staff handle, for others or for the shop. The role matrix test needs a factory for each. */
-export type HandledObject = 'user' | 'product';
+export type HandledObject = 'user' | 'product' | 'ticket';
 
 /** Who may make a call, and whose object it must be. */
 export type Access =

@@ -30,6 +30,23 @@ export const copy = {
     loaded: 'Loaded product data!',
     notFound: 'The product was not found!',
   },
+  tickets: {
+    title: 'Tickets',
+    create: 'Create Ticket',
+    created: 'Ticket created successfully!',
+    notFound: 'This ticket was not found!',
+    closed: 'Ticket has been closed!',
+    opened: 'Ticket has been opened!',
+    closedComposer: 'Ticket is closed can not send messages!',
+    badges: {
+      waiting: 'Waiting for admin response',
+      responded: 'Responded',
+      pending: 'Pending',
+      closed: 'Close',
+    },
+    said: 'said',
+    link: 'Link',
+  },
   dashboard: {
     missingAccess: 'Missing access to dashboard you need to log in',
   },

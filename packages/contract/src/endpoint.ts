@@ -13,6 +13,10 @@ export type Endpoint = {
   readonly access: Access;
   /** Refused to an API key: a leaked one must not make others, nor end sessions or handle people. */
   readonly browserOnly: boolean;
+  /** A GET that acts: refused unless a page of our own site made it, as its browser says. */
+  readonly ownPageOnly: boolean;
+  /** The body is a file of at most so many bytes instead of fields; 0 where it is not. */
+  readonly uploadBytes: number;
   readonly params: z.ZodObject;
   readonly query: z.ZodObject;
   readonly body: z.ZodObject;
@@ -22,10 +26,12 @@ export type Endpoint = {
   readonly example: { params?: object; query?: object; body?: object };
 };
 
-type Optional = 'browserOnly' | 'params' | 'query' | 'body' | 'example';
+type Optional = 'browserOnly' | 'ownPageOnly' | 'uploadBytes' | 'params' | 'query' | 'body' | 'example';
 
 type WithDefaults<Definition extends Partial<Endpoint>> = Omit<Definition, Optional> & {
   browserOnly: Definition['browserOnly'] extends boolean ? Definition['browserOnly'] : false;
+  ownPageOnly: boolean;
+  uploadBytes: Definition['uploadBytes'] extends number ? Definition['uploadBytes'] : 0;
   params: Definition['params'] extends z.ZodObject ? Definition['params'] : typeof noFields;
   query: Definition['query'] extends z.ZodObject ? Definition['query'] : typeof noFields;
   body: Definition['body'] extends z.ZodObject ? Definition['body'] : typeof noFields;
@@ -37,6 +43,8 @@ export function defineEndpoint<const Definition extends Omit<Endpoint, Optional>
 ): WithDefaults<Definition> {
   return {
     browserOnly: false,
+    ownPageOnly: false,
+    uploadBytes: 0,
     params: noFields,
     query: noFields,
     body: noFields,

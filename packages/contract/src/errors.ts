@@ -1,5 +1,7 @@
 import { mostApiKeys } from './accounts/api-key-form.ts';
 import { productLimits } from './catalogue/product-rules.ts';
+import { copy } from './copy.ts';
+import { ticketLimits } from './tickets/ticket-rules.ts';
 
 /**
  * Every refusal the API knows: its HTTP status and the sentence a person reads.
@@ -16,6 +18,7 @@ export const errorCatalogue = {
   forbidden: { status: 403, message: 'You are not allowed to do this.' },
   account_banned: { status: 403, message: 'This account has been suspended.' },
   browser_only: { status: 403, message: 'An API key cannot do this. Log in with a browser.' },
+  own_page_only: { status: 403, message: 'This can only be done from our own page.' },
   origin_not_allowed: { status: 403, message: 'This page is not allowed to talk to this server.' },
   not_found: { status: 404, message: 'There is nothing here.' },
   last_admin: { status: 409, message: 'The last admin stays admin.' },
@@ -46,8 +49,29 @@ export const errorCatalogue = {
     status: 409,
     message: `The catalogue holds ${productLimits.products} products. Archive one first.`,
   },
+  ticket_closed: { status: 409, message: copy.tickets.closedComposer },
+  too_many_open_tickets: {
+    status: 409,
+    message: `You have ${ticketLimits.openTickets} open tickets, and more are not possible. Write in one of them.`,
+  },
+  too_many_uploads: {
+    status: 409,
+    message: `You have ${ticketLimits.waitingAttachments} files that were not sent yet. Send them, or take one back.`,
+  },
+  ticket_full: {
+    status: 409,
+    message: 'This ticket holds too many files already. Open another one, or share a link.',
+  },
+  link_used: {
+    status: 410,
+    message: 'This link was used already, or is too old. Go back and open it again.',
+  },
   body_too_large: { status: 413, message: 'The request is too large.' },
   unsupported_media_type: { status: 415, message: 'Send the request body as JSON.' },
+  file_not_allowed: {
+    status: 415,
+    message: 'Only PNG, JPEG, GIF and WebP images and plain text files can be attached.',
+  },
   too_many_requests: { status: 429, message: 'Too many requests. Please wait a moment.' },
   unexpected: { status: 500, message: 'Something went wrong on our side. Please try again.' },
   sign_in_failed: { status: 502, message: 'The login service did not answer as expected. Please try again.' },

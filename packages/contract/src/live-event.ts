@@ -4,13 +4,24 @@ import type { Access } from './access.ts';
 /** What a page may say over the live channel. Every emit is acknowledged with `{success, code, message?}`. */
 export type ClientEvent = {
   readonly name: string;
-  readonly access: Extract<Access, { who: 'signedIn' | 'staff' }>;
-  readonly payload: z.ZodObject;
+  /** `param` names a field of the payload. */
+  readonly access: Exclude<Access, { who: 'anyone' }>;
+  readonly payload: z.ZodType<object>;
   readonly example: object;
 };
 
-/** Whom the server tells: one browser session, every session of a person, or all who are connected. */
-export type Audience = 'browserSession' | 'user' | 'everyone';
+/**
+ * Whom the server tells: one connection, one browser session, every session of a person, the customers or the staff
+ * who look at a ticket, all staff, or all who are connected.
+ */
+export type Audience =
+  | 'connection'
+  | 'browserSession'
+  | 'user'
+  | 'ticket'
+  | 'ticketStaff'
+  | 'staff'
+  | 'everyone';
 
 export type ServerEvent = {
   readonly name: string;

@@ -5,6 +5,8 @@ import { catalogueEndpoints } from './catalogue/endpoints.ts';
 import { catalogueServerEvents } from './catalogue/events.ts';
 import { ledgerEndpoints } from './ledger/endpoints.ts';
 import { officeEndpoints } from './office/endpoints.ts';
+import { ticketsDocuments, ticketsEndpoints } from './tickets/endpoints.ts';
+import { ticketsClientEvents, ticketsServerEvents } from './tickets/events.ts';
 
 /** Everything that crosses the wire. What is not listed here does not exist for server, page and tests. */
 export const endpoints = {
@@ -12,10 +14,15 @@ export const endpoints = {
   ...catalogueEndpoints,
   ...ledgerEndpoints,
   ...officeEndpoints,
+  ...ticketsEndpoints,
 } as const;
-export const documents = { ...accountsDocuments } as const;
-export const clientEvents = { ...accountsClientEvents } as const;
-export const serverEvents = { ...accountsServerEvents, ...catalogueServerEvents } as const;
+export const documents = { ...accountsDocuments, ...ticketsDocuments } as const;
+export const clientEvents = { ...accountsClientEvents, ...ticketsClientEvents } as const;
+export const serverEvents = {
+  ...accountsServerEvents,
+  ...catalogueServerEvents,
+  ...ticketsServerEvents,
+} as const;
 
 export type Endpoints = typeof endpoints;
 export type EndpointId = keyof Endpoints;
@@ -23,3 +30,5 @@ export type Documents = typeof documents;
 export type ClientEvents = typeof clientEvents;
 export type ServerEvents = typeof serverEvents;
 export type ServerEventPayload<Name extends keyof ServerEvents> = z.output<ServerEvents[Name]['payload']>;
+/** What a page may send with an event, before the server has looked at it. */
+export type ClientEventPayload<Name extends keyof ClientEvents> = z.input<ClientEvents[Name]['payload']>;

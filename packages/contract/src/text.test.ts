@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { line, lines } from './text.ts';
+import { line, lines, pastedLines } from './text.ts';
 
 const name = line({ min: 1, max: 5 });
 
@@ -41,3 +41,27 @@ it.for(['', ' \r\n ', '12345678901', 'a\u0000', 'a\u0008', 'a\u000bb', '\u007f.'
     expect(story.safeParse(typed).success).toBe(false);
   },
 );
+
+const pasted = pastedLines({ max: 10 });
+
+it('takes what people paste from a console, without what only a terminal understands', () => {
+  for (const [typed, kept] of [
+    ['\u001B[1;31mred\u001B[0m', 'red'],
+    ['\u001B]0;title\u0007text', 'text'],
+    ['\u001B]8;;x\u001B\\link', 'link'],
+    ['\u001BMup\u001B[2J', 'up'],
+    ['a\u0000b\u0008c\u007Fd\u0085', 'abcd'],
+    ['a\u001B', 'a'],
+    ['a\r\nb\tc', 'a\nb\tc'],
+    ['\uD800', '\uFFFD'],
+    // Counted as it is kept.
+    ['\u001B[31m1234567890\u001B[0m', '1234567890'],
+    ['\u001B[31m\u001B[0m', ''],
+    ['  ', ''],
+  ]) {
+    expect(pasted.parse(typed)).toBe(kept);
+  }
+  for (const typed of ['12345678901', '\u200B', '\u3164', null]) {
+    expect(pasted.safeParse(typed).success).toBe(false);
+  }
+});

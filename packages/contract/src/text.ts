@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { cleanPaste } from './clean-paste.ts';
 
 /** PostgreSQL has no NUL and JSON no half of a character pair: stored as they came, either would be a 500. */
 const showable = /^[^\p{Cc}\p{Cs}]*$/u;
@@ -24,4 +25,18 @@ export function lines({ min = 0, max }: Length) {
     .max(max)
     .regex(showableLines, 'holds characters that cannot be shown');
   return min > 0 ? text.regex(visible, 'must not be blank') : text;
+}
+
+/** The same for text that people paste from a console: what cannot be shown is left out, not refused. */
+export function pastedLines({ min = 0, max }: Length) {
+  return (
+    z
+      .string()
+      // Whatever is left out of it may be as much again. Longer ones are not even cleaned.
+      .max(max * 2, { error: `must have at most ${max} characters`, abort: true })
+      .overwrite(cleanPaste)
+      .min(min)
+      .max(max)
+      .refine((text) => text === '' || visible.test(text), 'must not be blank')
+  );
 }

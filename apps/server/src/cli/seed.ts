@@ -1,6 +1,7 @@
 import { seedDemo } from '../development/seed-demo.ts';
 import { createAccounts } from '../domains/accounts/service.ts';
 import { createDesk } from '../domains/catalogue/desk.ts';
+import { seedTickets, type TicketStory } from '../domains/tickets/seed.ts';
 import type { Env } from '../env.ts';
 import { systemClock } from '../platform/clock.ts';
 import { withInstallation } from './with-installation.ts';
@@ -13,7 +14,8 @@ export async function seed(env: Env): Promise<number> {
   const outcome = await withInstallation(env, ({ database: { db } }) => {
     const clock = systemClock;
     const desk = createDesk({ db, clock, onChange: () => {} });
-    return seedDemo({ accounts: createAccounts({ db, clock, adminIds: [] }), desk }, null);
+    const tickets = { seed: (stories: readonly TicketStory[]) => seedTickets({ db, clock }, stories) };
+    return seedDemo({ accounts: createAccounts({ db, clock, adminIds: [] }), desk, tickets }, null);
   });
   if (outcome === 'seeded') {
     console.log('The demo is in the database.');

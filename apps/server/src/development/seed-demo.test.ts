@@ -13,7 +13,7 @@ let app: TestApp;
 let shown: Product[];
 beforeAll(async () => {
   app = await startTestApp();
-  await seedDemo({ accounts: app.accounts, desk: app.catalogue.desk }, null);
+  await seedDemo({ ...app, desk: app.catalogue.desk }, null);
   shown = (await send(app, calls['products.list'])).body.data as Product[];
 });
 afterAll(() => app.close());
@@ -38,7 +38,7 @@ it('fills an empty shop with people and products, in the order of the window', a
 });
 
 it('a second time leaves it as it is', async () => {
-  expect(await seedDemo({ accounts: app.accounts, desk: app.catalogue.desk }, null)).toBe('not empty');
+  expect(await seedDemo({ ...app, desk: app.catalogue.desk }, null)).toBe('not empty');
   expect((await send(app, calls['products.list'])).body.data).toEqual(shown);
 });
 
@@ -89,7 +89,7 @@ it('leaves a shop with real people as it is', async () => {
   try {
     const person = { id: '100001', globalUsername: 'Real', avatar: null, role: 'User' } as const;
     await shop.accounts.seedPeople([person]);
-    expect(await seedDemo({ accounts: shop.accounts, desk: shop.catalogue.desk }, null)).toBe('not empty');
+    expect(await seedDemo({ ...shop, desk: shop.catalogue.desk }, null)).toBe('not empty');
     expect(await shop.catalogue.page()).toMatchObject({ total: 0 });
   } finally {
     await shop.close();

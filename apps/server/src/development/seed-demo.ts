@@ -1,13 +1,19 @@
 import { personas } from '@botique/emulators/personas.ts';
 import type { Accounts } from '../domains/accounts/service.ts';
 import type { Desk } from '../domains/catalogue/desk.ts';
+import type { TicketStory } from '../domains/tickets/seed.ts';
 import { demoProducts } from './demo-products.ts';
+import { demoTickets } from './demo-tickets.ts';
 
-type Shop = { accounts: Accounts; desk: Desk };
+type Shop = {
+  accounts: Accounts;
+  desk: Desk;
+  tickets: { seed(stories: readonly TicketStory[]): Promise<void> };
+};
 
 /** A shop that somebody lives in already. Touches only an empty database: real people are never mixed with these. */
 export async function seedDemo(
-  { accounts, desk }: Shop,
+  { accounts, desk, tickets }: Shop,
   cdnUrl: string | null,
 ): Promise<'seeded' | 'not empty'> {
   if (!(await accounts.isEmpty())) return 'not empty';
@@ -21,5 +27,7 @@ export async function seedDemo(
       role: role === 'admin' ? ('Admin' as const) : ('User' as const),
     })),
   );
+  // Their people must be there; a start that is cut short here has a demo without conversations.
+  await tickets.seed(demoTickets);
   return 'seeded';
 }

@@ -12,7 +12,7 @@ import type { TestApp } from './test-app.ts';
 export type LiveChannel = { url: string; live: Live; server: Server; logged: string[] };
 
 /** The live channel by itself, for the people of an app but with handlers that no domain has. */
-export async function openChannel(app: TestApp, handlers: LiveHandlers): Promise<LiveChannel> {
+export async function openChannel(app: TestApp, handlers: Partial<LiveHandlers>): Promise<LiveChannel> {
   const http = createServer();
   await new Promise<void>((resolve) => {
     http.listen(0, '127.0.0.1', resolve);
@@ -34,7 +34,7 @@ export async function openChannel(app: TestApp, handlers: LiveHandlers): Promise
       limiter: createRateLimiter({ name: 'live', perMinute: 600, redis: null }),
       log,
     },
-    handlers,
+    handlers as LiveHandlers,
   );
   return { url, live, server, logged };
 }

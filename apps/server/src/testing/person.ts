@@ -13,7 +13,14 @@ export type Reply = {
   body: Record<string, unknown> & { data?: unknown };
 };
 
-type Call = { params?: object; query?: object; body?: object; headers?: Record<string, string> };
+type Call = {
+  params?: object;
+  query?: object;
+  body?: object;
+  /** For a call that takes a file. */
+  file?: Uint8Array<ArrayBuffer>;
+  headers?: Record<string, string>;
+};
 
 /** Somebody at a browser: the two halves of his session, and calls made with them. */
 export type Person = {
@@ -46,7 +53,12 @@ export async function signIn(app: TestApp, who: keyof typeof cast): Promise<Pers
     call: (endpoint, call = {}) =>
       send(app, endpoint, {
         ...call,
-        headers: { cookie, authorization: `Bearer ${requestToken}`, ...call.headers },
+        headers: {
+          cookie,
+          authorization: `Bearer ${requestToken}`,
+          'sec-fetch-site': 'same-origin',
+          ...call.headers,
+        },
       }),
   };
 }
@@ -83,13 +95,11 @@ export async function send(app: Pick<TestApp, 'url'>, endpoint: Endpoint, call: 
   );
   const url = new URL(path, app.url);
   for (const [name, value] of Object.entries(call.query ?? {})) url.searchParams.set(name, String(value));
+  const content = contentOf(endpoint, call);
   const response = await fetch(url, {
     method: endpoint.method,
-    headers: {
-      ...(endpoint.method === 'POST' ? { 'content-type': 'application/json' } : {}),
-      ...call.headers,
-    },
-    ...(endpoint.method === 'POST' ? { body: JSON.stringify({ data: call.body ?? {} }) } : {}),
+    headers: { ...(content ? { 'content-type': content.type } : {}), ...call.headers },
+    ...(content ? { body: content.body } : {}),
   });
   const text = await response.text();
   return {
@@ -98,4 +108,15 @@ export async function send(app: Pick<TestApp, 'url'>, endpoint: Endpoint, call: 
     text,
     body: JSON.parse(text) as Reply['body'],
   };
+}
+
+function contentOf(endpoint: Endpoint, { body, file }: Call) {
+  if (endpoint.method !== 'POST') return null;
+  if (endpoint.uploadBytes > 0) {
+    return {
+      type: 'application/octet-stream',
+      body: file ?? new TextEncoder().encode('A line of a console.\n'),
+    };
+  }
+  return { type: 'application/json', body: JSON.stringify({ data: body ?? {} }) };
 }

@@ -15,6 +15,8 @@ import {
   anyUser,
   findProfile,
   findUser,
+  findUsers,
+  idsOfNamed,
   insertMissingUsers,
   lockAdmins,
   lockUser,
@@ -59,6 +61,15 @@ export function createAccounts({ db, clock, adminIds }: Dependencies) {
     },
 
     lookUp: (id: string) => findUser(db, id),
+
+    /** By their ids. Who was never here is not in it. */
+    async people(ids: Iterable<string>): Promise<ReadonlyMap<string, UserRow>> {
+      const rows = await findUsers(db, [...new Set(ids)]);
+      return new Map(rows.map((row) => [row.id, row]));
+    },
+
+    /** Some of those whose name has this in it. */
+    named: (q: string) => idsOfNamed(db, q, 100),
 
     async find(id: string): Promise<UserRow> {
       const user = await findUser(db, id);

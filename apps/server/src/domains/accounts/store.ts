@@ -1,4 +1,5 @@
-import { and, count, eq, gt, ilike, lt, or, sql } from 'drizzle-orm';
+import { and, count, eq, gt, ilike, inArray, lt, or, sql } from 'drizzle-orm';
+import { containing } from '../../platform/db/containing.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { newestFirst, olderThan } from '../../platform/db/newest-first.ts';
 import type { Position } from '../../platform/http/list-cursor.ts';
@@ -35,6 +36,22 @@ export async function findUser(db: Queryable, id: string): Promise<UserRow | und
   return row;
 }
 
+export async function findUsers(db: Queryable, ids: string[]): Promise<UserRow[]> {
+  return ids.length === 0 ? [] : db.select().from(users).where(inArray(users.id, ids));
+}
+
+/** Those whose name has this in it; not all, when there are very many. */
+export async function idsOfNamed(db: Queryable, q: string, most: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(ilike(users.globalUsername, containing(q)))
+    // Always the same ones: the pages of one search must fit together.
+    .orderBy(users.id)
+    .limit(most);
+  return rows.map(({ id }) => id);
+}
+
 /** With `ownerId` only that person's own; anybody else is not there. */
 export async function findProfile(
   db: Queryable,
@@ -58,7 +75,7 @@ export async function userPage(
   db: Queryable,
   page: { limit: number; after: Position | undefined; q: string },
 ): Promise<{ rows: UserRow[]; total: number }> {
-  const pattern = `%${page.q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const pattern = containing(page.q);
   const found =
     page.q === '' ? undefined : or(ilike(users.globalUsername, pattern), ilike(users.id, pattern));
   const rows = await db

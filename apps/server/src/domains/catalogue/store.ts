@@ -1,5 +1,6 @@
 import type { Category } from '@botique/contract/catalogue/product-rules.ts';
 import { and, asc, count, eq, ilike, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { containing } from '../../platform/db/containing.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { newestFirst, olderThan } from '../../platform/db/newest-first.ts';
 import type { Position } from '../../platform/http/list-cursor.ts';
@@ -65,11 +66,10 @@ export async function managedPage(
   db: Queryable,
   { limit, after, q, category, archived }: ManagedQuery,
 ): Promise<{ rows: ProductRow[]; total: number }> {
-  const pattern = `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   const found = and(
     archived ? isNotNull(products.archivedAt) : isNull(products.archivedAt),
     category && eq(products.category, category),
-    q === '' ? undefined : ilike(products.name, pattern),
+    q === '' ? undefined : ilike(products.name, containing(q)),
   );
   const rows = await db
     .select()

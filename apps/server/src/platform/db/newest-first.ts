@@ -1,15 +1,15 @@
-import { and, desc, eq, lt, or, type Column } from 'drizzle-orm';
+import { desc, sql, type Column } from 'drizzle-orm';
 
 type Columns = { createdAt: Column; id: Column };
 
-/** Lists are read by key: an offset would skip or repeat rows while new ones arrive. */
+/**
+ * Lists are read by key: an offset would skip or repeat rows while new ones arrive. Compared as one row, not column by
+ * column with 'or': that reads the index from its beginning and throws away all pages before this one.
+ */
 export function olderThan(table: Columns, after: { createdAt: Date; id: string } | undefined) {
   return (
     after &&
-    or(
-      lt(table.createdAt, after.createdAt),
-      and(eq(table.createdAt, after.createdAt), lt(table.id, after.id)),
-    )
+    sql`(${table.createdAt}, ${table.id}) < (${sql.param(after.createdAt, table.createdAt)}, ${sql.param(after.id, table.id)})`
   );
 }
 

@@ -70,13 +70,19 @@ function requests(): fc.Arbitrary<Request> {
               method: endpoint.method,
               headers: {
                 ...callers[who],
-                ...(endpoint.method === 'POST' ? { 'content-type': 'application/json' } : {}),
+                'sec-fetch-site': 'same-origin',
+                ...(endpoint.method === 'POST' ? { 'content-type': contentType(endpoint, form) } : {}),
               },
               ...(endpoint.method === 'POST' ? { body } : {}),
             },
           };
         }),
     );
+}
+
+/** What is meant as a file is sent as one, but for some. */
+function contentType({ uploadBytes }: Endpoint, form: string): string {
+  return uploadBytes > 0 && form !== 'broken' ? 'application/octet-stream' : 'application/json';
 }
 
 function text(value: unknown): string {

@@ -4,6 +4,7 @@ import { endpoints } from '@botique/contract/registry.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { programOf, signIn, somebodyElse, type Person } from '../../testing/person.ts';
 import { addProduct } from '../../testing/products.ts';
+import { openTicket } from '../../testing/tickets.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -17,12 +18,16 @@ beforeAll(async () => {
     await programOf(app, admin);
     await somebodyElse(app);
     await addProduct(app);
+    await openTicket(app, admin);
   }
 });
 
 afterAll(() => app.close());
 
-const lists = Object.entries<Endpoint>(endpoints).filter(([, { query }]) => 'limit' in query.shape);
+/** A ticket has pages, too; it is no list, and its own tests walk through them. */
+const lists = Object.entries<Endpoint>(endpoints).filter(
+  ([, { query, reply }]) => 'limit' in query.shape && 'total' in reply,
+);
 
 describe.for(lists)('the list %s', ([, endpoint]) => {
   const list = (query: Record<string, string>) => admin.call(endpoint, { query });

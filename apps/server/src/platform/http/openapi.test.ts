@@ -21,6 +21,7 @@ type Operation = {
   security?: Record<string, string[]>[];
   'x-access'?: unknown;
   'x-browser-only'?: boolean;
+  'x-own-page-only'?: boolean;
 };
 type Document = {
   openapi: string;
@@ -174,8 +175,15 @@ describe.for(Object.entries<Endpoint>(endpoints))('%s', ([id, endpoint]) => {
     const refusal = operation.responses['default']?.content?.['application/json']?.schema;
     expect(fieldsOf(refusal)).toEqual(expect.arrayContaining(['success', 'code', 'error', 'message']));
 
+    expect(operation['x-own-page-only'] ?? false).toBe(endpoint.ownPageOnly);
+
+    const file = operation.requestBody?.content['application/octet-stream']?.schema;
+    const takesFile = endpoint.uploadBytes > 0;
+    expect([file?.['type'], file?.['format']]).toEqual(
+      takesFile ? ['string', 'binary'] : [undefined, undefined],
+    );
     const body = operation.requestBody?.content['application/json']?.schema;
-    expect(fieldsOf(body)).toEqual(endpoint.method === 'POST' ? ['token', 'data'] : []);
+    expect(fieldsOf(body)).toEqual(endpoint.method === 'POST' && !takesFile ? ['token', 'data'] : []);
     const data = (body?.['properties'] as Record<string, Schema> | undefined)?.['data'];
     expect(fieldsOf(data)).toEqual(Object.keys(endpoint.body.shape));
   });

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-
-const ownSites = new Set(['same-origin', 'same-site']);
+import { ownSites } from './own-page.ts';
 
 /**
  * Did a page of ours send the browser here, as a page? A link on another site must not sign anybody out.

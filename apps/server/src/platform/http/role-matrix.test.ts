@@ -3,6 +3,8 @@ import type { Endpoint } from '@botique/contract/endpoint.ts';
 import { failureReply, successReply } from '@botique/contract/envelope.ts';
 import type { ErrorName } from '@botique/contract/errors.ts';
 import { clientEvents, endpoints, serverEvents } from '@botique/contract/registry.ts';
+import { ticketsClientEvents } from '@botique/contract/tickets/events.ts';
+import { ticketsEndpoints } from '@botique/contract/tickets/endpoints.ts';
 import type { ClientEvent, ServerEvent } from '@botique/contract/live-event.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -18,6 +20,7 @@ import {
   type Reply,
 } from '../../testing/person.ts';
 import { addProduct, newProductId } from '../../testing/products.ts';
+import { openTicket } from '../../testing/tickets.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 /**
@@ -28,11 +31,44 @@ const makeOwnedObject: Record<OwnedObject, () => Promise<string>> = {
   apiKey: async () => (await programOf(app, customer)).keyId,
   browserSession: async () => (await signIn(app, 'customer')).sessionId,
   profile: async () => customer.id,
+  ticket: () => customersTicket(),
+  upload: async () => upload(await customersTicket()),
+  attachment: sendAttachment,
 };
+
+/** More than a customer may have open at once. */
+const customersTicket = () => openTicket(app, { id: customer.id, role: 'Admin' });
+
+async function upload(ticketId: string): Promise<string> {
+  const { example } = ticketsEndpoints['tickets.upload'];
+  const reply = await customer.call(ticketsEndpoints['tickets.upload'], {
+    ...example,
+    params: { id: ticketId },
+  });
+  return (reply.body.data as { id: string }).id;
+}
+
+async function sendAttachment(): Promise<string> {
+  const ticketId = await customersTicket();
+  const id = await upload(ticketId);
+  await app.tickets.say({
+    ticketId,
+    ownerId: customer.id,
+    authorId: customer.id,
+    role: 'User',
+    note: false,
+    clientId: randomUUID(),
+    content: 'See the file.',
+    reply: null,
+    attachmentIds: [id],
+  });
+  return id;
+}
 
 const makeHandledObject: Record<HandledObject, () => Promise<string>> = {
   user: () => somebodyElse(app),
   product: async () => (await addProduct(app)).id,
+  ticket: () => customersTicket(),
 };
 
 /** What no two calls may have in common. */
@@ -161,20 +197,41 @@ describe.for(Object.entries<Endpoint>(endpoints))('%s', ([id, endpoint]) => {
 describe('live events', () => {
   const events = Object.values<ClientEvent>(clientEvents);
 
+  /** The example, about an object of the customer's. */
+  async function exampleOf({ access, example }: ClientEvent): Promise<object> {
+    if (access.who === 'owner') return { ...example, [access.param]: await makeOwnedObject[access.of]() };
+    const handled = access.who === 'staff' ? access.handles : undefined;
+    return handled ? { ...example, [handled.param]: await makeHandledObject[handled.kind]() } : example;
+  }
+
   it.for(events)('[OFF-18] [OFF-19] $name answers each person as its access says', async (event) => {
     const codes = await Promise.all(
-      [customer, admin].map(async (person) => {
+      [customer, other, admin].map(async (person) => {
         const client = await connectLive(app, person);
-        return (await emitAcknowledged(client, event.name, event.example)).code;
+        return (await emitAcknowledged(client, event.name, await exampleOf(event))).code;
       }),
     );
-    expect(codes).toEqual(event.access.who === 'staff' ? [403, 200] : [200, 200]);
+    const { access } = event;
+    const meant = {
+      signedIn: [200, 200, 200],
+      owner: [200, 404, access.who === 'owner' && access.orStaff ? 200 : 404],
+      staff: [403, 403, 200],
+    }[access.who];
+    expect(codes).toEqual(meant);
+  });
+
+  it.for(events)('[OFF-19] $name tells nobody that an object of somebody else exists', async (event) => {
+    if (event.access.who !== 'owner') return;
+    const client = await connectLive(app, other);
+    const foreign = await emitAcknowledged(client, event.name, await exampleOf(event));
+    const none = { ...event.example, [event.access.param]: missingId };
+    expect(await emitAcknowledged(client, event.name, none)).toEqual(foreign);
   });
 
   it.for(events)('[OFF-18] [OFF-19] $name refuses what is no payload at all', async (event) => {
     const client = await connectLive(app, event.access.who === 'staff' ? admin : customer);
     const replies = await Promise.all(
-      [null, 'text', 7, []].map((nonsense) => emitAcknowledged(client, event.name, nonsense as never)),
+      [null, true, 7, []].map((nonsense) => emitAcknowledged(client, event.name, nonsense as never)),
     );
     expect(replies.map(({ code }) => code)).toEqual([400, 400, 400, 400]);
   });
@@ -215,23 +272,42 @@ describe('live events', () => {
     '[OFF-18] [OFF-19] $name to $audience reaches nobody else',
     async ({ event, audience }) => {
       const elsewhere = await signIn(app, 'customer');
+      const ticketId = await customersTicket();
       const listeners = await Promise.all(
         Object.entries({ customer, elsewhere, other, admin }).map(async ([name, person]) => ({
           name,
           client: await connectLive(app, person),
         })),
       );
+      // All but `elsewhere` look at the ticket, or try to.
+      const { joinTicketRoom } = ticketsClientEvents;
+      for (const { name, client } of listeners) {
+        if (name !== 'elsewhere') await emitAcknowledged(client, joinTicketRoom.name, { id: ticketId });
+      }
       const received: string[] = [];
       for (const { name, client } of listeners) client.on(event.name, () => received.push(name));
-      const idOf = { browserSession: customer.sessionId, user: customer.id };
-      const address = audience === 'everyone' ? { to: audience } : { to: audience, id: idOf[audience] };
+      const idOf = {
+        connection: listeners[0]?.client.id ?? '',
+        browserSession: customer.sessionId,
+        user: customer.id,
+        ticket: ticketId,
+        ticketStaff: ticketId,
+      };
+      const address =
+        audience === 'everyone' || audience === 'staff'
+          ? { to: audience }
+          : { to: audience, id: idOf[audience] };
       app.live.send(event.name as keyof typeof serverEvents, address, event.example as never);
       // An answer to a later message proves that everything sent before it has arrived.
       const { name, example } = clientEvents.userdata;
       await Promise.all(listeners.map(({ client }) => emitAcknowledged(client, name, example)));
       const meant = {
+        connection: ['customer'],
         browserSession: ['customer'],
         user: ['customer', 'elsewhere'],
+        ticket: ['customer'],
+        ticketStaff: ['admin'],
+        staff: ['admin'],
         everyone: ['customer', 'elsewhere', 'other', 'admin'],
       }[audience];
       expect(new Set(received)).toEqual(new Set(meant));

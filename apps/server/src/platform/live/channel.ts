@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { signedIn } from '@botique/contract/access.ts';
+import { can, signedIn, type Access, type Capability } from '@botique/contract/access.ts';
 import type { Acknowledgement, ClientEvent } from '@botique/contract/live-event.ts';
 import {
   clientEvents,
@@ -12,17 +12,32 @@ import type { Server, Socket } from 'socket.io';
 import type { z } from 'zod';
 import { AppError } from '../errors.ts';
 import { toAppError } from '../http/error-replies.ts';
-import { admit, admitOrReport, type StaffRefusal } from '../http/gate.ts';
+import { admit, admitOrReport, requiredOwner, type StaffRefusal } from '../http/gate.ts';
 import type { BrowserViewer, Identity } from '../http/identity.ts';
 import type { RateLimiter } from '../http/rate-limit.ts';
+import { parseOrRefuse } from '../http/parse.ts';
 import { room, type Address, type RoomAddress } from './rooms.ts';
 
 export type LiveSocket = Socket<never, never, never, { viewer: BrowserViewer; location?: string }>;
 
+export type LiveContext = {
+  viewer: BrowserViewer;
+  socket: LiveSocket;
+  /** To the connection that the event came from. */
+  answer<Name extends keyof ServerEvents>(name: Name, payload: z.input<ServerEvents[Name]['payload']>): void;
+  join(address: RoomAddress): Promise<void>;
+  leave(address: RoomAddress): Promise<void>;
+};
+
+/** Whose the named object must be; null where staff may name anybody's, and these are staff. */
+type OwnerOf<Rule extends Access> = Rule extends { who: 'owner' }
+  ? { ownerId: Rule extends { orStaff: Capability } ? string | null : string }
+  : unknown;
+
 export type LiveHandlers = {
   readonly [Name in keyof ClientEvents]: (
     payload: z.output<ClientEvents[Name]['payload']>,
-    context: { viewer: BrowserViewer; socket: LiveSocket },
+    context: LiveContext & OwnerOf<ClientEvents[Name]['access']>,
   ) => Promise<void> | void;
 };
 
@@ -45,10 +60,13 @@ export type Live = {
     payload: z.input<ServerEvents[Name]['payload']>,
   ): void;
   /** Tells these sockets why, then cuts them, on whichever node they are. */
-  end(address: RoomAddress, reason: EndReason): void;
+  end(address: Address<Endable>, reason: EndReason): void;
   /** The same for those whose viewer of the handshake is no longer what he was; null lets a socket be. */
-  endOutdated(address: RoomAddress, judge: (viewer: BrowserViewer) => EndReason | null): Promise<void>;
+  endOutdated(address: Address<Endable>, judge: (viewer: BrowserViewer) => EndReason | null): Promise<void>;
 };
+
+/** Who can be shut out. */
+type Endable = 'browserSession' | 'user';
 
 type EndReason = z.input<ServerEvents['session.ended']['payload']>['reason'];
 
@@ -82,15 +100,21 @@ export function openLiveChannel(
     const { viewer } = live.data;
     void socket.join(room({ to: 'browserSession', id: viewer.sessionId }));
     void socket.join(room({ to: 'user', id: viewer.userId }));
-    // A session that ended between the handshake and the joining was told to nobody: look once more.
-    identify(live)
-      .then((identity) => admit(page, identity))
-      .catch(() => socket.disconnect(true));
+    if (can(viewer, 'manageTickets')) void socket.join(room({ to: 'staff' }));
+    // A session that ended between the handshake and the joining, or a role that changed, was told to nobody: look
+    // once more, and act for nobody before that.
+    const lookedAgain = identify(live).then((identity) => {
+      if (admit(page, identity)?.role === viewer.role) return;
+      socket.emit(...message('session.ended', { reason: 'role_changed' }));
+      throw new AppError('signed_out');
+    });
+    lookedAgain.catch(() => socket.disconnect(true));
 
     socket.onAny((name: string, ...parameters: unknown[]) => {
       // It comes last, also after a forgotten payload: whoever waits for an answer gets one.
       const acknowledge = parameters.at(-1);
-      answer(live, name, parameters[0])
+      lookedAgain
+        .then(() => answer(live, name, parameters[0]))
         .catch((error: unknown) => refusal(error, log, name))
         .then((reply) => {
           if (typeof acknowledge === 'function') acknowledge(reply);
@@ -107,14 +131,25 @@ export function openLiveChannel(
     const identity = { kind: 'viewer', viewer } as const;
     const attempt = { call: name, identity, address: addressOf(socket) };
     await admitOrReport({ ...page, access: event.access }, attempt, onStaffRefusal);
-    const parsed = event.payload.safeParse(payload);
-    if (!parsed.success) throw new AppError('invalid_request');
+    const sent = parseOrRefuse(event.payload, payload);
     const handle = handlers[event.name as keyof ClientEvents] as (
       payload: unknown,
-      context: { viewer: BrowserViewer; socket: LiveSocket },
+      context: LiveContext & { ownerId?: string | null },
     ) => Promise<void> | void;
-    await handle(parsed.data, { viewer, socket });
+    const ownerId = event.access.who === 'owner' ? requiredOwner(event.access, viewer) : null;
+    await handle(sent, { ...contextOf(socket), ownerId });
     return { success: true, code: 200 };
+  }
+
+  function contextOf(socket: LiveSocket): LiveContext {
+    return {
+      viewer: socket.data.viewer,
+      socket,
+      // Of this node only: through Redis each of these would stand there, with fifty messages, for a long time.
+      answer: (name, payload) => void io.local.to(socket.id).emit(...message(name, payload)),
+      join: async (address) => socket.join(room(address)),
+      leave: async (address) => socket.leave(room(address)),
+    };
   }
 
   const live: Live = {

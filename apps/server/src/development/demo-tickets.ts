@@ -1,0 +1,90 @@
+import { admin, customers } from '@botique/emulators/personas.ts';
+import type { TicketStory } from '../domains/tickets/seed.ts';
+
+const [mo, anastasia, theo, pam, ravi] = customers.map(({ id }) => id) as [
+  string,
+  string,
+  string,
+  string,
+  string,
+];
+const june = admin.id;
+
+const user = (by: string, minutesAgo: number, content: string) =>
+  ({ by, role: 'User', minutesAgo, content }) as const;
+const answer = (minutesAgo: number, content: string) =>
+  ({ by: june, role: 'Admin', minutesAgo, content }) as const;
+const note = (minutesAgo: number, content: string) => ({ ...answer(minutesAgo, content), note: true });
+
+const hour = 60;
+const day = 24 * hour;
+
+/** A support desk on an ordinary day: somebody waits, somebody was answered, something is done. */
+export const demoTickets: readonly TicketStory[] = [
+  {
+    title: 'Greeter role is not given in #events',
+    type: 'product',
+    productId: 'Wd4xK9Qe',
+    openedBy: theo,
+    lines: [
+      user(
+        theo,
+        3 * hour,
+        'Since this morning new members in #events do not get the greeter role. Other channels are fine. Nothing changed on our side that I know of.',
+      ),
+      answer(
+        3 * hour - 6,
+        'Thanks for the clear report. The bot could not manage roles in that one channel:\n```\n14:09:47 error missing permission MANAGE_ROLES in #events\n14:11:20 roles updated, retrying\n14:11:21 greeter given to 3 members\n```\nCan you look whether somebody moved the roles around?',
+      ),
+      note(3 * hour - 7, 'Same cause as last month: their own admin reorders roles every few weeks.'),
+      user(
+        theo,
+        2 * hour,
+        'That explains it. Kenji moved the roles and has put them back now. Should I restart anything?',
+      ),
+    ],
+  },
+  {
+    title: 'Invoice with our VAT number?',
+    type: 'general_question',
+    productId: null,
+    openedBy: pam,
+    lines: [user(pam, 5 * hour, 'Our bookkeeper asks whether the invoice can carry our VAT number. Can it?')],
+  },
+  {
+    title: 'Your order: Vitrine',
+    type: 'product',
+    productId: 'Vt4zP8Cr',
+    openedBy: ravi,
+    lines: [
+      {
+        by: null,
+        role: 'System',
+        minutesAgo: 40,
+        content: 'Thank you for your order of Vitrine. Our team prepares it and writes here.',
+      },
+    ],
+  },
+  {
+    title: 'How many servers can one license run on?',
+    type: 'general_question',
+    productId: null,
+    openedBy: mo,
+    lines: [
+      user(mo, day + 4 * hour, 'how many servers per license?'),
+      answer(day + 3 * hour, 'Two at the same time, or up to ten if you choose more when you order.'),
+    ],
+  },
+  {
+    title: 'Doorman: zażółć gęślą jaźń w wiadomości powitalnej',
+    type: 'product',
+    productId: 'Dm3vR8Yb',
+    openedBy: anastasia,
+    lines: [
+      user(anastasia, 9 * day, 'Polish letters came out as question marks in the welcome message.'),
+      answer(9 * day - 30, 'Fixed in the version of tonight. Please start it once more.'),
+      user(anastasia, 8 * day, 'Działa. Thank you!'),
+    ],
+    closed: true,
+  },
+];

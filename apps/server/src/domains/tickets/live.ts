@@ -1,0 +1,111 @@
+import type { ticketsClientEvents } from '@botique/contract/tickets/events.ts';
+import { ticketLimits } from '@botique/contract/tickets/ticket-rules.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { RateLimiter } from '../../platform/http/rate-limit.ts';
+import type { z } from 'zod';
+import type { Live, LiveContext, LiveHandlers } from '../../platform/live/channel.ts';
+import type { RoomAddress } from '../../platform/live/rooms.ts';
+import type { Tickets, TicketNews } from './service.ts';
+import type { Speech } from './speaking.ts';
+
+type Spoken = z.output<(typeof ticketsClientEvents)['ticket.message']['payload']>;
+
+type Dependencies = { tickets: Tickets; messages: RateLimiter };
+
+/** Customers and staff look at a ticket from rooms of their own: a note cannot reach the wrong one. */
+function roomOf(ticketId: string, ownerId: string | null): RoomAddress {
+  return { to: ownerId === null ? 'ticketStaff' : 'ticket', id: ticketId };
+}
+
+export function ticketsLive({
+  tickets,
+  messages,
+}: Dependencies): Pick<LiveHandlers, keyof typeof ticketsClientEvents> {
+  async function say(
+    sent: Spoken,
+    { viewer }: LiveContext,
+    { ownerId, note }: Pick<Speech, 'ownerId' | 'note'>,
+  ): Promise<void> {
+    await messages.spend(viewer.userId);
+    await tickets.say({
+      ticketId: sent.ticketId,
+      ownerId,
+      authorId: viewer.userId,
+      role: viewer.role,
+      note,
+      clientId: sent.$$id,
+      content: sent.content,
+      reply: sent.reply ?? null,
+      attachmentIds: sent.attachments,
+    });
+  }
+
+  return {
+    async joinTicketRoom({ id }, { ownerId, join, answer }) {
+      await tickets.find(id, ownerId);
+      // Joined first, read then: what is said in between comes twice rather than never.
+      await join(roomOf(id, ownerId));
+      answer('ticket.data', await tickets.get(id, ownerId, { limit: ticketLimits.page }));
+    },
+
+    async leaveTicketRoom({ id }, { leave }) {
+      await leave({ to: 'ticket', id });
+      await leave({ to: 'ticketStaff', id });
+    },
+
+    'ticket.message': (sent, context) => say(sent, context, { ownerId: context.ownerId, note: false }),
+
+    'ticket.note': (sent, context) => say(sent, context, { ownerId: null, note: true }),
+
+    async 'ticket.stats'({ id, status }, { viewer, answer }) {
+      const changed = await tickets.setStatus(id, status, viewer.userId);
+      // Whoever asks for what is so already has missed that it became so.
+      if (!changed) answer('ticket.data', await tickets.get(id, null, { limit: ticketLimits.page }));
+    },
+  };
+}
+
+type Telling = { tickets: Tickets; live: Live; log: Pick<FastifyBaseLogger, 'error'> };
+
+/** Tells everybody concerned what happened, after it did, and one thing after the other. */
+export function tellTicketNews({ tickets, live, log }: Telling): void {
+  let told = Promise.resolve();
+
+  async function tellRooms(news: TicketNews): Promise<void> {
+    const { id } = news.ticket;
+    const customer = { to: 'ticket', id } as const;
+    const staff = { to: 'ticketStaff', id } as const;
+    if (news.what === 'said') {
+      const { message } = news;
+      if (!message.note) live.send('ticket.message.received', customer, { message });
+      live.send('ticket.message.received', staff, { message });
+    }
+    if (news.what === 'changed') {
+      live.send('ticket.data', customer, await tickets.show(news.ticket, false));
+      live.send('ticket.data', staff, await tickets.show(news.ticket, true));
+    }
+    if (news.what === 'deleted') {
+      live.send('ticket.deleted', customer, { id });
+      live.send('ticket.deleted', staff, { id });
+    }
+  }
+
+  function tellLists(news: TicketNews): void {
+    const { id, openedBy } = news.ticket;
+    // A note is no news for the customer, and what one side has read is none for the other.
+    const isNote = news.what === 'said' && news.message.note;
+    const byStaff = news.what === 'read' && news.byStaff;
+    const byCustomer = news.what === 'read' && !news.byStaff;
+    if (!isNote && !byStaff) live.send('tickets.changed', { to: 'user', id: openedBy }, { id });
+    if (!byCustomer) live.send('tickets.changed', { to: 'staff' }, { id });
+  }
+
+  tickets.onNews((news) => {
+    told = told
+      .then(async () => {
+        tellLists(news);
+        await tellRooms(news);
+      })
+      .catch((error: unknown) => log.error({ err: error }, 'ticket news could not be told'));
+  });
+}

@@ -1,0 +1,57 @@
+import { ticketsEndpoints as calls } from '@botique/contract/tickets/endpoints.ts';
+import type { Ticket, TicketMessage } from '@botique/contract/tickets/ticket.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { connectLive, emitAcknowledged, type LiveClient } from '../../testing/live-client.ts';
+import { signIn, type Person } from '../../testing/person.ts';
+import { startRedis } from '../../testing/redis-server.ts';
+import { cloneDatabase, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { openTicket } from '../../testing/tickets.ts';
+
+let redis: Awaited<ReturnType<typeof startRedis>>;
+let data: Awaited<ReturnType<typeof cloneDatabase>>;
+let here: TestApp;
+let there: TestApp;
+let customer: Person;
+let admin: Person;
+beforeAll(async () => {
+  [redis, data] = await Promise.all([startRedis(), cloneDatabase()]);
+  const node = { databaseUrl: data.url, redisUrl: redis.url };
+  here = await startTestApp(node);
+  there = await startTestApp(node);
+  customer = await signIn(here, 'customer');
+  admin = await signIn(there, 'admin');
+});
+afterAll(async () => {
+  await here.close();
+  await there.close();
+  await data.drop();
+  await redis.stop();
+});
+
+function hear(client: LiveClient): string[] {
+  const heard: string[] = [];
+  client.on('ticket.message.received', ({ message }: { message: TicketMessage }) =>
+    heard.push(message.content),
+  );
+  client.on('ticket.data', ({ data: ticket }: { data: Ticket }) => heard.push(ticket.status));
+  client.on('ticket.deleted', () => heard.push('deleted'));
+  return heard;
+}
+
+it('a ticket is one room, on whichever servers its people are', async () => {
+  const id = await openTicket(here, customer);
+  const [hers, his] = [await connectLive(here, customer), await connectLive(there, admin)];
+  const heard = [hear(hers), hear(his)];
+  for (const client of [hers, his]) await emitAcknowledged(client, 'joinTicketRoom', { id });
+
+  const say = (client: LiveClient, content: string, event = 'ticket.message') =>
+    emitAcknowledged(client, event, { $$id: content, ticketId: id, content });
+  await say(hers, 'from-here');
+  await say(his, 'from-there');
+  await say(his, 'among-us', 'ticket.note');
+  await emitAcknowledged(his, 'ticket.stats', { id, status: 'close' });
+  await admin.call(calls['tickets.delete'], { params: { id } });
+
+  const both = ['close', 'deleted', 'from-here', 'from-there', 'open'];
+  await expect.poll(() => heard.map((words) => words.toSorted())).toEqual([both, ['among-us', ...both]]);
+});

@@ -1,0 +1,93 @@
+import { and, count, desc, eq, gt, inArray, isNull, lt, ne, or, type SQL } from 'drizzle-orm';
+import type { Queryable } from '../../../platform/db/database.ts';
+import { ticketMessages } from '../tables.ts';
+
+export type MessageRow = typeof ticketMessages.$inferSelect;
+
+export async function insertMessage(
+  db: Queryable,
+  message: typeof ticketMessages.$inferInsert,
+): Promise<MessageRow> {
+  const [row] = await db.insert(ticketMessages).values(message).returning();
+  return row as MessageRow;
+}
+
+/** One of this ticket's; without `withNotes` only what the customer may see. */
+export async function findMessage(
+  db: Queryable,
+  { ticketId, id, withNotes }: { ticketId: string; id: string; withNotes: boolean },
+): Promise<MessageRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(ticketMessages)
+    .where(and(eq(ticketMessages.id, id), eq(ticketMessages.ticketId, ticketId), seen(withNotes)));
+  return row;
+}
+
+/** The one that was sent under this name before. */
+export async function findSent(
+  db: Queryable,
+  { ticketId, authorId, clientId }: { ticketId: string; authorId: string; clientId: string },
+): Promise<MessageRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(ticketMessages)
+    .where(
+      and(
+        eq(ticketMessages.ticketId, ticketId),
+        eq(ticketMessages.authorId, authorId),
+        eq(ticketMessages.clientId, clientId),
+      ),
+    );
+  return row;
+}
+
+export async function findMessages(db: Queryable, ids: string[]): Promise<MessageRow[]> {
+  return ids.length === 0 ? [] : db.select().from(ticketMessages).where(inArray(ticketMessages.id, ids));
+}
+
+/** The newest ones, or those before a position, the newest first. */
+export async function newestMessages(
+  db: Queryable,
+  page: { ticketId: string; withNotes: boolean; before: number | undefined; limit: number },
+): Promise<MessageRow[]> {
+  return db
+    .select()
+    .from(ticketMessages)
+    .where(
+      and(
+        eq(ticketMessages.ticketId, page.ticketId),
+        seen(page.withNotes),
+        page.before === undefined ? undefined : lt(ticketMessages.position, page.before),
+      ),
+    )
+    .orderBy(desc(ticketMessages.position))
+    .limit(page.limit);
+}
+
+/** Of one side: what its customer has not written himself, or for null what the team has not. */
+export async function countAfter(
+  db: Queryable,
+  { ticketId, position, readerId }: { ticketId: string; position: number; readerId: string | null },
+): Promise<number> {
+  const ofOthers: SQL | undefined =
+    readerId === null
+      ? ne(ticketMessages.role, 'Admin')
+      : or(isNull(ticketMessages.authorId), ne(ticketMessages.authorId, readerId));
+  const [counted] = await db
+    .select({ total: count() })
+    .from(ticketMessages)
+    .where(
+      and(
+        eq(ticketMessages.ticketId, ticketId),
+        gt(ticketMessages.position, position),
+        eq(ticketMessages.note, false),
+        ofOthers,
+      ),
+    );
+  return counted?.total ?? 0;
+}
+
+function seen(withNotes: boolean) {
+  return withNotes ? undefined : eq(ticketMessages.note, false);
+}

@@ -1,0 +1,36 @@
+import type { MessageRole } from '@botique/contract/tickets/ticket-rules.ts';
+import { randomInt, randomUUID } from 'node:crypto';
+import type { Queryable } from '../../platform/db/database.ts';
+import { insertMessage } from './messages/store.ts';
+import { afterMessage } from './speaking.ts';
+import { insertTicket, type TicketRow } from './store.ts';
+
+export type Opening = Pick<TicketRow, 'title' | 'type' | 'productId' | 'openedBy'> & {
+  at: Date;
+  first: { authorId: string | null; role: MessageRole; content: string };
+};
+
+/** A ticket and what it starts with. Null as author is System. */
+export async function insertWithMessage(tx: Queryable, opening: Opening): Promise<TicketRow> {
+  const { at, first, ...ticket } = opening;
+  const messageId = randomUUID();
+  const none = {
+    openedBy: ticket.openedBy,
+    messageCount: 0,
+    waitingSince: null,
+    customerUnread: 0,
+    staffUnread: 0,
+  };
+  const known = afterMessage(none, { id: messageId, createdAt: at, ...first });
+  const row = await insertTicket(tx, { id: newTicketId(), createdAt: at, ...ticket, ...known });
+  // An id that was drawn before; drawn again it is another one.
+  if (!row) return insertWithMessage(tx, opening);
+  await insertMessage(tx, { id: messageId, ticketId: row.id, createdAt: at, ...first });
+  return row;
+}
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+function newTicketId(): string {
+  return `T-${Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join('')}`;
+}

@@ -1,0 +1,34 @@
+import { ticketIdForm, type TicketStatus } from '@botique/contract/tickets/ticket-rules.ts';
+import { AppError } from '../../platform/errors.ts';
+
+type Standing = { status: TicketStatus; waitingSince: Date | null; lastMessageAt: Date };
+
+/** Later than any time in milliseconds, so that each group stands behind the one before it. */
+const group = 1e15;
+
+/**
+ * Sorts the team's queue by one number: who waits longest comes first, then what is answered and still open, then what
+ * is closed, both with the last spoken in first.
+ */
+export function queuePlace({ status, waitingSince, lastMessageAt }: Standing): number {
+  if (status === 'close') return 2 * group - lastMessageAt.getTime();
+  return waitingSince ? waitingSince.getTime() : group - lastMessageAt.getTime();
+}
+
+export type QueuePosition = { queuePlace: number; id: string };
+
+const cursorForm = /^(\d{1,16})_(.+)$/;
+
+export function parseQueueCursor(cursor: string | undefined): QueuePosition | undefined {
+  if (cursor === undefined) return undefined;
+  const [, place, id] = cursorForm.exec(cursor) ?? [];
+  if (!place || !id || !ticketIdForm.test(id)) {
+    throw new AppError('invalid_request', { message: 'cursor: is not one that this list gave' });
+  }
+  return { queuePlace: Number(place), id };
+}
+
+export function nextQueueCursor(rows: readonly QueuePosition[], limit: number): string | null {
+  const last = rows.at(-1);
+  return rows.length === limit && last ? `${last.queuePlace}_${last.id}` : null;
+}

@@ -1,0 +1,237 @@
+import {
+  ticketIdForm,
+  ticketLimits,
+  type MessageRole,
+  type TicketStatus,
+} from '@botique/contract/tickets/ticket-rules.ts';
+import type { NewTicket, Ticket, TicketCounters, TicketMessage } from '@botique/contract/tickets/ticket.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { transact } from '../../platform/db/transact.ts';
+import { AppError } from '../../platform/errors.ts';
+import { nextCursor, parseCursor } from '../../platform/http/list-cursor.ts';
+import { writeAudit } from '../office/service.ts';
+import { countAfter, findMessage } from './messages/store.ts';
+import { insertWithMessage } from './opening.ts';
+import { nextQueueCursor, parseQueueCursor, queuePlace } from './queue-place.ts';
+import { createReading, type Surroundings } from './reading.ts';
+import { seedTickets, type TicketStory } from './seed.ts';
+import { missingTicket, speak, type Speech } from './speaking.ts';
+import {
+  countOpenOf,
+  countTickets,
+  countUnread,
+  deleteTicket,
+  findTicket,
+  lockOpening,
+  lockTicket,
+  newestTickets,
+  queuedTickets,
+  ticketCounts,
+  updateTicket,
+  type TicketFilter,
+  type TicketRow,
+} from './store.ts';
+
+export type Tickets = ReturnType<typeof createTickets>;
+
+/** What happened, after it was committed. */
+export type TicketNews =
+  | { what: 'said'; ticket: TicketRow; message: TicketMessage }
+  | { what: 'changed'; ticket: TicketRow }
+  | { what: 'opened' | 'deleted'; ticket: TicketRow }
+  | { what: 'read'; ticket: TicketRow; byStaff: boolean };
+
+type ListQuery = {
+  limit: number;
+  cursor?: string | undefined;
+  q?: string | undefined;
+  status?: TicketStatus | undefined;
+};
+
+type Dependencies = Surroundings & {
+  db: Db;
+  clock: Clock;
+  /** People whose name has this in it. */
+  openersNamed(q: string): Promise<string[]>;
+};
+
+/** `ownerId` is whose ticket it must be; null for staff, who may name anybody's. */
+export function createTickets({ db, clock, openersNamed, ...surroundings }: Dependencies) {
+  const reading = createReading({ db, ...surroundings });
+  const listeners: ((news: TicketNews) => void)[] = [];
+  const tell = (news: TicketNews) => {
+    for (const listener of listeners) listener(news);
+  };
+
+  async function productOf({ type, productId }: NewTicket): Promise<string | null> {
+    if (type !== 'product') return null;
+    if (!productId) throw refusal('productId', 'a ticket about a product needs to say which one');
+    if ((await surroundings.productName(productId)) === null) {
+      throw refusal('productId', 'names no product of the catalogue');
+    }
+    return productId;
+  }
+
+  async function find(id: string, ownerId: string | null): Promise<TicketRow> {
+    const row = await findTicket(db, id, ownerId);
+    if (!row) throw missingTicket();
+    return row;
+  }
+
+  async function newest(filter: TicketFilter, query: ListQuery) {
+    const after = parseCursor(query.cursor, ticketIdForm);
+    const rows = await newestTickets(db, filter, { limit: query.limit, after });
+    const positions = rows.map(({ lastMessageAt, id }) => ({ createdAt: lastMessageAt, id }));
+    return { rows, next: nextCursor(positions, query.limit) };
+  }
+
+  async function queue(filter: TicketFilter, query: ListQuery) {
+    const rows = await queuedTickets(db, filter, {
+      limit: query.limit,
+      after: parseQueueCursor(query.cursor),
+    });
+    return { rows, next: nextQueueCursor(rows, query.limit) };
+  }
+
+  async function listed(
+    { rows, next }: { rows: TicketRow[]; next: string | null },
+    filter: TicketFilter,
+    { limit, cursor }: ListQuery,
+    forStaff: boolean,
+  ) {
+    // Counting takes longer than finding, and a first page that is not full is all there is.
+    const isAll = cursor === undefined && rows.length < limit;
+    const [data, total] = await Promise.all([
+      reading.list(rows, forStaff),
+      isAll ? rows.length : countTickets(db, filter),
+    ]);
+    return { data, next, total };
+  }
+
+  async function allTickets(query: ListQuery & { sort: 'newest' | 'queue' }) {
+    const q = query.q ?? '';
+    const openers = q === '' ? [] : await openersNamed(q);
+    const filter = { ownerId: null, status: query.status, q, openers };
+    const page = await (query.sort === 'queue' ? queue(filter, query) : newest(filter, query));
+    return listed(page, filter, query, true);
+  }
+
+  return {
+    onNews: (listener: (news: TicketNews) => void) => void listeners.push(listener),
+
+    async open(
+      sent: NewTicket,
+      opener: { id: string; role: Exclude<MessageRole, 'System'> },
+    ): Promise<TicketRow> {
+      const productId = await productOf(sent);
+      const ticket = await transact(db, async (tx) => {
+        await lockOpening(tx, opener.id);
+        if (opener.role === 'User' && (await countOpenOf(tx, opener.id)) >= ticketLimits.openTickets) {
+          throw new AppError('too_many_open_tickets');
+        }
+        return insertWithMessage(tx, {
+          title: sent.title,
+          type: sent.type,
+          productId,
+          openedBy: opener.id,
+          at: clock.now(),
+          first: { authorId: opener.id, role: opener.role, content: sent.text },
+        });
+      });
+      tell({ what: 'opened', ticket });
+      return ticket;
+    },
+
+    /** `isStaff`: who is of the team reads his own tickets as one of it, too. */
+    async mine(userId: string, isStaff: boolean, query: ListQuery) {
+      const filter = { ownerId: userId, status: query.status, q: query.q ?? '', openers: [] };
+      return listed(await newest(filter, query), filter, query, isStaff);
+    },
+
+    all: allTickets,
+
+    counters: (): Promise<TicketCounters> => ticketCounts(db),
+
+    unread: (ownerId: string | null) => countUnread(db, ownerId),
+
+    find,
+
+    async get(id: string, ownerId: string | null, page: { limit: number; cursor?: string | undefined }) {
+      const latest = () => find(id, ownerId);
+      return reading.ticket(await latest(), { forStaff: ownerId === null, latest, ...page });
+    },
+
+    /** As one side sees it, with its last messages. */
+    show: (row: TicketRow, forStaff: boolean): Promise<{ data: Ticket; next: string | null }> =>
+      reading.ticket(row, { forStaff, limit: ticketLimits.page }),
+
+    /**
+     * What was said before under the same name is told once more: the server may have stopped between keeping it and
+     * telling it, and whoever knows it knows it by its id.
+     */
+    async say(speech: Speech): Promise<TicketMessage> {
+      const spoken = await transact(db, (tx) => speak(tx, speech, clock.now()));
+      const message = await reading.message(spoken.message);
+      tell({ what: 'said', ticket: spoken.ticket, message });
+      return message;
+    },
+
+    /** False when it had this status already. */
+    async setStatus(id: string, status: TicketStatus, actorId: string): Promise<boolean> {
+      const changed = await transact(db, async (tx) => {
+        const before = await lockTicket(tx, id, null);
+        if (!before) throw missingTicket();
+        if (before.status === status) return null;
+        const ticket = await updateTicket(tx, id, {
+          status,
+          queuePlace: queuePlace({ ...before, status }),
+          // Whoever closes a ticket is done with it.
+          ...(status === 'close' ? { staffUnread: 0 } : {}),
+        });
+        const action = status === 'close' ? 'tickets.closed' : 'tickets.reopened';
+        await writeAudit(tx, { actorId, action, subject: id, details: { title: ticket.title } });
+        return ticket;
+      });
+      if (changed) tell({ what: 'changed', ticket: changed });
+      return changed !== null;
+    },
+
+    async remove(id: string, actorId: string): Promise<void> {
+      const ticket = await transact(db, async (tx) => {
+        const before = await lockTicket(tx, id, null);
+        if (!before) throw missingTicket();
+        await deleteTicket(tx, id);
+        const details = { title: before.title, openedBy: before.openedBy, messages: before.messageCount };
+        await writeAudit(tx, { actorId, action: 'tickets.deleted', subject: id, details });
+        return before;
+      });
+      tell({ what: 'deleted', ticket });
+    },
+
+    seed: (stories: readonly TicketStory[]) => seedTickets({ db, clock }, stories),
+
+    /** Everything up to this message was read; answers how many were not. */
+    async markRead(id: string, ownerId: string | null, messageId: string): Promise<number> {
+      const byStaff = ownerId === null;
+      const { ticket, changed } = await transact(db, async (tx) => {
+        const before = await lockTicket(tx, id, ownerId);
+        if (!before) throw missingTicket();
+        const read = await findMessage(tx, { ticketId: id, id: messageId, withNotes: byStaff });
+        if (!read) return { ticket: before, changed: false };
+        const left = await countAfter(tx, { ticketId: id, position: read.position, readerId: ownerId });
+        const known = byStaff ? before.staffUnread : before.customerUnread;
+        // Pages that show older messages must not make anything unread again.
+        if (left >= known) return { ticket: before, changed: false };
+        const unread = byStaff ? { staffUnread: left } : { customerUnread: left };
+        return { ticket: await updateTicket(tx, id, unread), changed: true };
+      });
+      if (changed) tell({ what: 'read', ticket, byStaff });
+      return byStaff ? ticket.staffUnread : ticket.customerUnread;
+    },
+  };
+}
+
+function refusal(path: string, message: string): AppError {
+  return new AppError('invalid_request', { message: `${path}: ${message}`, issues: [{ path, message }] });
+}

@@ -1,0 +1,104 @@
+import { copy } from '@botique/contract/copy.ts';
+import { ticketLimits, type MessageRole } from '@botique/contract/tickets/ticket-rules.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { attachTo } from './attachments/store.ts';
+import { findMessage, findSent, insertMessage, newestMessages, type MessageRow } from './messages/store.ts';
+import { queuePlace } from './queue-place.ts';
+import { lockTicket, updateTicket, type TicketRow } from './store.ts';
+
+export type Speech = {
+  ticketId: string;
+  /** Whose the ticket must be; null for staff. */
+  ownerId: string | null;
+  authorId: string;
+  role: Exclude<MessageRole, 'System'>;
+  note: boolean;
+  clientId: string;
+  content: string;
+  reply: string | null;
+  attachmentIds: string[];
+};
+
+type Spoken = { ticket: TicketRow; message: MessageRow };
+
+export function missingTicket(): AppError {
+  return new AppError('not_found', { message: copy.tickets.notFound });
+}
+
+/** Adds a message to a ticket; the same one sent again is found instead. */
+export async function speak(tx: Queryable, speech: Speech, now: Date): Promise<Spoken> {
+  const { ticketId, authorId, clientId, role, note } = speech;
+  const ticket = await lockTicket(tx, ticketId, speech.ownerId);
+  if (!ticket) throw missingTicket();
+  const sent = await findSent(tx, { ticketId, authorId, clientId });
+  // A note that is sent again as a message would be taken for said, and the customer never got it.
+  if (sent && sent.note !== note) {
+    throw new AppError('invalid_request', { message: '$$id: names something else that was said here' });
+  }
+  if (sent) return { ticket, message: sent };
+  if (ticket.status === 'close' && !note) throw new AppError('ticket_closed');
+  await refuseForeignReply(tx, speech);
+
+  const message = await insertMessage(tx, {
+    ticketId,
+    authorId,
+    role,
+    note,
+    clientId,
+    content: speech.content,
+    replyTo: speech.reply,
+    createdAt: await nextMoment(tx, ticketId, now),
+  });
+  const files = await attachTo(tx, {
+    ids: speech.attachmentIds,
+    ticketId,
+    uploadedBy: authorId,
+    messageId: message.id,
+  });
+  if (files.length !== speech.attachmentIds.length) {
+    throw new AppError('invalid_request', {
+      message: 'attachments: one of these files is not there any more',
+    });
+  }
+  const fileBytes = ticket.fileBytes + files.reduce((sum, { size }) => sum + size, 0);
+  // Each of them found room when it was uploaded; all of them together may not.
+  if (files.length > 0 && fileBytes > ticketLimits.ticketBytes) throw new AppError('ticket_full');
+  const changed = await updateTicket(tx, ticketId, {
+    fileBytes,
+    ...(note ? {} : afterMessage(ticket, message)),
+  });
+  return { ticket: changed, message };
+}
+
+/** An answer to a note would carry its words to the customer, unless it is a note itself. */
+async function refuseForeignReply(tx: Queryable, { ticketId, reply, note }: Speech): Promise<void> {
+  if (reply === null || (await findMessage(tx, { ticketId, id: reply, withNotes: note }))) return;
+  throw new AppError('invalid_request', { message: 'reply: names no message of this ticket' });
+}
+
+/** Later than all that was said before: pages sort by it, and the clocks of two servers may differ. */
+async function nextMoment(tx: Queryable, ticketId: string, now: Date): Promise<Date> {
+  const [last] = await newestMessages(tx, { ticketId, withNotes: true, before: undefined, limit: 1 });
+  return new Date(Math.max(now.getTime(), (last?.createdAt.getTime() ?? 0) + 1));
+}
+
+/** What a ticket knows of its messages, after one more. Whoever speaks has read what was there. */
+export function afterMessage(
+  ticket: Pick<TicketRow, 'openedBy' | 'messageCount' | 'waitingSince' | 'customerUnread' | 'staffUnread'>,
+  message: Pick<MessageRow, 'id' | 'authorId' | 'role' | 'createdAt'>,
+) {
+  const byStaff = message.role === 'Admin';
+  const byOpener = message.authorId === ticket.openedBy;
+  const waitingSince = byStaff ? null : (ticket.waitingSince ?? message.createdAt);
+  return {
+    messageCount: ticket.messageCount + 1,
+    lastMessageId: message.id,
+    lastMessageAt: message.createdAt,
+    lastRole: message.role,
+    waitingSince,
+    queuePlace: queuePlace({ status: 'open', waitingSince, lastMessageAt: message.createdAt }),
+    customerUnread: byOpener ? 0 : ticket.customerUnread + 1,
+    staffUnread: byStaff ? 0 : ticket.staffUnread + 1,
+  };
+}

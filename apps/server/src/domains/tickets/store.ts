@@ -1,0 +1,164 @@
+import type { TicketCounters } from '@botique/contract/tickets/ticket.ts';
+import type { TicketStatus } from '@botique/contract/tickets/ticket-rules.ts';
+import { and, asc, count, eq, gt, ilike, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { containing } from '../../platform/db/containing.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { newestFirst, olderThan } from '../../platform/db/newest-first.ts';
+import type { Position } from '../../platform/http/list-cursor.ts';
+import type { QueuePosition } from './queue-place.ts';
+import { tickets, ticketTotals } from './tables.ts';
+
+export type TicketRow = typeof tickets.$inferSelect;
+
+/** Never over an existing ticket: then nothing is inserted. */
+export async function insertTicket(
+  db: Queryable,
+  ticket: typeof tickets.$inferInsert,
+): Promise<TicketRow | undefined> {
+  const [row] = await db.insert(tickets).values(ticket).onConflictDoNothing().returning();
+  return row;
+}
+
+/** With `ownerId` only that person's own; anybody else's is not there. */
+export async function findTicket(
+  db: Queryable,
+  id: string,
+  ownerId: string | null,
+): Promise<TicketRow | undefined> {
+  const [row] = await db.select().from(tickets).where(named(id, ownerId));
+  return row;
+}
+
+/** Whoever speaks in a ticket or changes it waits here for the other, so its messages have one order. */
+export async function lockTicket(
+  db: Queryable,
+  id: string,
+  ownerId: string | null,
+): Promise<TicketRow | undefined> {
+  const [row] = await db.select().from(tickets).where(named(id, ownerId)).for('update');
+  return row;
+}
+
+function named(id: string, ownerId: string | null) {
+  return and(eq(tickets.id, id), ownerId === null ? undefined : eq(tickets.openedBy, ownerId));
+}
+
+/** For a row that is locked already, so it is there. */
+export async function updateTicket(
+  db: Queryable,
+  id: string,
+  change: Partial<Omit<TicketRow, 'id' | 'createdAt'>>,
+): Promise<TicketRow> {
+  const [row] = await db.update(tickets).set(change).where(eq(tickets.id, id)).returning();
+  return row as TicketRow;
+}
+
+export async function deleteTicket(db: Queryable, id: string): Promise<void> {
+  await db.delete(tickets).where(eq(tickets.id, id));
+}
+
+const openingLock = 8_240_319;
+
+/** Two tickets at once could otherwise each find the last place. Held until the transaction ends. */
+export async function lockOpening(db: Queryable, userId: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(${openingLock}, hashtext(${userId}))`);
+}
+
+export async function countOpenOf(db: Queryable, userId: string): Promise<number> {
+  return countWhere(db, and(eq(tickets.openedBy, userId), eq(tickets.status, 'open')));
+}
+
+export type TicketFilter = {
+  /** Null for everybody's. */
+  ownerId: string | null;
+  status: TicketStatus | undefined;
+  q: string;
+  /** People whose name was searched for. */
+  openers: readonly string[];
+};
+
+function matching({ ownerId, status, q, openers }: TicketFilter) {
+  return and(
+    ownerId === null ? undefined : eq(tickets.openedBy, ownerId),
+    status && eq(tickets.status, status),
+    q === ''
+      ? undefined
+      : or(
+          ilike(tickets.title, containing(q)),
+          eq(tickets.id, q),
+          openers.length > 0 ? inArray(tickets.openedBy, [...openers]) : undefined,
+        ),
+  );
+}
+
+/** The last spoken in first. */
+export async function newestTickets(
+  db: Queryable,
+  filter: TicketFilter,
+  { limit, after }: { limit: number; after: Position | undefined },
+): Promise<TicketRow[]> {
+  const spoken = { createdAt: tickets.lastMessageAt, id: tickets.id };
+  return db
+    .select()
+    .from(tickets)
+    .where(and(matching(filter), olderThan(spoken, after)))
+    .orderBy(...newestFirst(spoken))
+    .limit(limit);
+}
+
+/** Who waits longest first. */
+export async function queuedTickets(
+  db: Queryable,
+  filter: TicketFilter,
+  { limit, after }: { limit: number; after: QueuePosition | undefined },
+): Promise<TicketRow[]> {
+  // Compared as one row, so that the index is entered there.
+  const behind = after && sql`(${tickets.queuePlace}, ${tickets.id}) > (${after.queuePlace}, ${after.id})`;
+  return db
+    .select()
+    .from(tickets)
+    .where(and(matching(filter), behind))
+    .orderBy(asc(tickets.queuePlace), asc(tickets.id))
+    .limit(limit);
+}
+
+/** Counting all that a single letter is found in would take longer than anybody reads. */
+const mostCounted = 1000;
+
+export async function countTickets(db: Queryable, filter: TicketFilter): Promise<number> {
+  if (filter.q === '' && filter.ownerId !== null) return countWhere(db, matching(filter));
+  if (filter.q === '') {
+    const { tickets: all, open, closed } = await ticketCounts(db);
+    return filter.status === undefined ? all : filter.status === 'open' ? open : closed;
+  }
+  const found = db
+    .select({ one: sql`1`.as('one') })
+    .from(tickets)
+    .where(matching(filter))
+    .limit(mostCounted)
+    .as('found');
+  const [counted] = await db.select({ total: count() }).from(found);
+  return counted?.total ?? 0;
+}
+
+export async function ticketCounts(db: Queryable): Promise<TicketCounters> {
+  const [totals = { open: 0, closed: 0 }] = await db
+    .select({ open: ticketTotals.open, closed: ticketTotals.closed })
+    .from(ticketTotals);
+  return { tickets: totals.open + totals.closed, ...totals };
+}
+
+/** In how many something waits to be read: by their opener, or for null by the team. */
+export async function countUnread(db: Queryable, ownerId: string | null): Promise<number> {
+  return countWhere(
+    db,
+    ownerId === null
+      ? gt(tickets.staffUnread, 0)
+      : and(eq(tickets.openedBy, ownerId), gt(tickets.customerUnread, 0)),
+  );
+}
+
+async function countWhere(db: Queryable, condition: SQL | undefined): Promise<number> {
+  const [counted] = await db.select({ total: count() }).from(tickets).where(condition);
+  return counted?.total ?? 0;
+}

@@ -1,0 +1,375 @@
+import { copy } from '@botique/contract/copy.ts';
+import { ticketsEndpoints as calls } from '@botique/contract/tickets/endpoints.ts';
+import type { Ticket, TicketMessage } from '@botique/contract/tickets/ticket.ts';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectLive, emitAcknowledged, nextEvent, type LiveClient } from '../../testing/live-client.ts';
+import { signIn, type Person } from '../../testing/person.ts';
+import { tableContents } from '../../testing/table-contents.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { openTicket, say } from '../../testing/tickets.ts';
+
+let app: TestApp;
+let customer: Person;
+let other: Person;
+let admin: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  [customer, other, admin] = await Promise.all([
+    signIn(app, 'customer'),
+    signIn(app, 'other'),
+    signIn(app, 'admin'),
+  ]);
+});
+afterAll(() => app.close());
+
+type Page = {
+  client: LiveClient;
+  /** Everything that came over the line, to the letter. */
+  packets: string[];
+  heard: TicketMessage[];
+};
+
+async function openPage(person: Person): Promise<Page> {
+  const client = await connectLive(app, person);
+  const page: Page = { client, packets: [], heard: [] };
+  client.io.engine.on('packet', ({ data }: { data?: unknown }) => page.packets.push(String(data)));
+  client.on('ticket.message.received', ({ message }: { message: TicketMessage }) => page.heard.push(message));
+  return page;
+}
+
+const join = ({ client }: Page, id: unknown) => emitAcknowledged(client, 'joinTicketRoom', id as object);
+
+/** A page that looks at this ticket. */
+async function look(person: Person, id: string): Promise<Page> {
+  const page = await openPage(person);
+  expect(await join(page, { id })).toEqual({ success: true, code: 200 });
+  return page;
+}
+
+function send({ client }: Page, ticketId: string, more: object = {}, event = 'ticket.message') {
+  const message = { $$id: randomUUID(), ticketId, content: 'Hello', reply: null, ...more };
+  return emitAcknowledged(client, event, message);
+}
+
+/** An answer to a later message proves that everything sent before it has arrived. */
+const settled = ({ client }: Page) =>
+  emitAcknowledged(client, 'userdata', { databaseName: 'none', module: 'none' });
+
+const stored = async (id: string, by = admin) =>
+  (await by.call(calls['tickets.get'], { params: { id } })).body.data as Ticket;
+
+/** Refused so, nobody in the room hears of it, and nothing in the database is different. */
+async function expectRefused(
+  call: () => ReturnType<typeof emitAcknowledged>,
+  refusal: object,
+  watchers: Page[] = [],
+): Promise<void> {
+  const before = await tableContents(app);
+  const heard = watchers.map((page) => page.heard.length);
+  expect(await call()).toMatchObject({ success: false, ...refusal });
+  await Promise.all(watchers.map(settled));
+  expect(watchers.map((page) => page.heard.length)).toEqual(heard);
+  expect(await tableContents(app)).toEqual(before);
+}
+
+describe('joining', () => {
+  it('[TIC-20] [TIC-21] answers with the ticket and its last messages, by the id alone or as a field', async () => {
+    const id = await openTicket(app, customer, { text: 'First words' });
+    for (const person of [customer, admin]) {
+      for (const payload of [id, { id }]) {
+        const page = await openPage(person);
+        const told = nextEvent(page.client, 'ticket.data');
+        expect(await join(page, payload)).toEqual({ success: true, code: 200 });
+        expect(await told).toMatchObject({
+          data: { id, messages: [{ content: 'First words' }] },
+          next: null,
+          eventId: expect.any(String),
+        });
+      }
+    }
+  });
+
+  it('[TIC-20] [TIC-16] is refused to somebody else as if there were no such ticket, and he hears nothing', async () => {
+    const id = await openTicket(app, customer);
+    const stranger = await openPage(other);
+    const [foreign, none] = [await join(stranger, { id }), await join(stranger, { id: 'T-00000000' })];
+    expect(foreign).toEqual({ success: false, code: 404, message: copy.tickets.notFound });
+    expect(none).toEqual(foreign);
+    const owner = await look(customer, id);
+    await send(owner, id, { content: 'A secret of hers' });
+    await settled(stranger);
+    expect(stranger.packets.join()).not.toContain(id);
+    expect(stranger.packets.join()).not.toContain('secret');
+  });
+
+  it('ends with leaving', async () => {
+    const id = await openTicket(app, customer);
+    const [gone, owner] = [await look(customer, id), await look(customer, id)];
+    await emitAcknowledged(gone.client, 'leaveTicketRoom', { id });
+    await send(owner, id);
+    await settled(gone);
+    expect([gone.heard.length, owner.heard.length]).toEqual([0, 1]);
+  });
+});
+
+describe('a message', () => {
+  it('[TIC-22] [TIC-23] [TIC-3] [TIC-4] reaches everybody in the room, with the sender’s $$id', async () => {
+    const id = await openTicket(app, customer);
+    const pages = [await look(customer, id), await look(admin, id)] as const;
+    expect(await send(pages[0], id, { $$id: 'mine-1', content: 'From her' })).toEqual({
+      success: true,
+      code: 200,
+    });
+    expect(await send(pages[1], id, { $$id: 'his-1', content: 'From him' })).toMatchObject({ success: true });
+    for (const page of pages) {
+      await settled(page);
+      expect(page.heard).toMatchObject([
+        { $$id: 'mine-1', content: 'From her', role: 'User', user: { id: customer.id }, ticketId: id },
+        { $$id: 'his-1', content: 'From him', role: 'Admin', user: { id: admin.id }, ticketId: id },
+      ]);
+      expect(page.heard).toEqual((await stored(id)).messages.slice(1));
+    }
+  });
+
+  it('[TIC-5] has its id, author, role and date from the server, whatever the client claims', async () => {
+    const id = await openTicket(app, customer);
+    const page = await look(customer, id);
+    const claimed = {
+      id: randomUUID(),
+      user: { id: admin.id, username: 'The boss', avatar: 'https://example.com/boss.png' },
+      role: 'Admin',
+      date: '2001-01-01T00:00:00.000Z',
+      note: true,
+    };
+    await send(page, id, claimed);
+    const [message] = page.heard;
+    expect(message).toMatchObject({ role: 'User', user: { id: customer.id, avatar: null }, note: false });
+    expect(message?.id).not.toBe(claimed.id);
+    expect(Date.parse(message?.date ?? '')).toBeGreaterThan(Date.parse('2020-01-01'));
+  });
+
+  it('[TIC-30] that is sent again with the same $$id appears once, also when it is sent many times at once', async () => {
+    const id = await openTicket(app, customer);
+    const [page, watcher] = [await look(customer, id), await look(admin, id)];
+    const again = { $$id: 'again-1', content: 'Once' };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send(page, id, again)));
+    expect(answers.every(({ success }) => success)).toBe(true);
+    await settled(watcher);
+    // Told again each time, in case the server stopped before it told it: it is the same message.
+    expect(new Set(watcher.heard.map((message) => message.id)).size).toBe(1);
+    expect((await stored(id)).messages).toHaveLength(2);
+    // So does its sender, who asks because he missed it.
+    expect(new Set(page.heard.map((message) => message.id)).size).toBe(1);
+    expect(page.heard.length).toBeGreaterThan(1);
+    // The same name of another person's is another message.
+    await send(watcher, id, again);
+    expect((await stored(id)).messages).toHaveLength(3);
+  });
+
+  it('[TIC-30] that arrived before the ticket was closed is answered as sent afterwards, too', async () => {
+    const id = await openTicket(app, customer);
+    const page = await look(customer, id);
+    await send(page, id, { $$id: 'late-1' });
+    await app.tickets.setStatus(id, 'close', admin.id);
+    expect(await send(page, id, { $$id: 'late-1' })).toMatchObject({ success: true });
+  });
+
+  it('[TIC-6] answers a message of the same ticket, and carries the beginning of it', async () => {
+    const [id, another] = [await openTicket(app, customer), await openTicket(app, customer)];
+    const page = await look(customer, id);
+    const [first] = (await stored(id)).messages;
+    await send(page, id, { reply: first?.id });
+    expect(page.heard[0]).toMatchObject({
+      reply: first?.id,
+      quote: { username: first?.user.username, content: first?.content },
+    });
+    const [foreign] = (await stored(another)).messages;
+    for (const reply of [foreign?.id, randomUUID(), 'no id']) {
+      await expectRefused(() => send(page, id, { reply }), { code: 400 }, [page]);
+    }
+  });
+
+  it('[TIC-24] [TIC-25] [TIC-7] is refused when the ticket is closed, and when it is blank, too long or nameless', async () => {
+    const id = await openTicket(app, customer);
+    const page = await look(customer, id);
+    const broken = [
+      { content: '' },
+      { content: ' \n\t ' },
+      { content: '\u001B[31m\u001B[0m' },
+      { content: '\u200B' },
+      { content: 'x'.repeat(4001) },
+      { content: null },
+      { $$id: '' },
+      { $$id: 'x'.repeat(65) },
+      { $$id: undefined },
+      { attachments: [randomUUID()] },
+      { attachments: 'all' },
+    ];
+    for (const more of broken) await expectRefused(() => send(page, id, more), { code: 400 }, [page]);
+    await app.tickets.setStatus(id, 'close', admin.id);
+    await expectRefused(() => send(page, id), { code: 409, message: copy.tickets.closedComposer }, [page]);
+  });
+
+  it('[TIC-22] to somebody else’s ticket is refused as if there were none', async () => {
+    const id = await openTicket(app, customer);
+    const [owner, stranger] = [await look(customer, id), await openPage(other)];
+    const refusal = { code: 404, message: copy.tickets.notFound };
+    await expectRefused(() => send(stranger, id), refusal, [owner]);
+    await expectRefused(() => send(stranger, 'T-00000000'), refusal, [owner]);
+  });
+
+  it('[TIC-59] keeps script as text, and leaves out what a terminal would obey', async () => {
+    const id = await openTicket(app, customer);
+    const page = await look(customer, id);
+    const script = '<script>alert(1)</script> <img src=x onerror=alert(1)> javascript:alert(1)';
+    await send(page, id, { content: script });
+    await send(page, id, {
+      content: '\u001B[31mred\u001B[0m \u001B]0;title\u0007\u0000bell\u0007 \uD800 end\r\nline',
+    });
+    await send(page, id, { content: '漢'.repeat(4000) });
+    expect(page.heard.map(({ content }) => content)).toEqual([
+      script,
+      'red bell \uFFFD end\nline',
+      '漢'.repeat(4000),
+    ]);
+  });
+
+  it('has one order for everybody, however many speak at once', async () => {
+    const id = await openTicket(app, customer);
+    const pages = [await look(customer, id), await look(admin, id)] as const;
+    await Promise.all(
+      Array.from({ length: 30 }, (_, n) => send(pages[n % 2 ? 1 : 0], id, { content: `Number ${n}` })),
+    );
+    const order = (await stored(id)).messages.slice(1);
+    expect(order).toHaveLength(30);
+    for (const page of pages) {
+      await settled(page);
+      expect(page.heard.toSorted((one, next) => one.date.localeCompare(next.date))).toEqual(order);
+    }
+  });
+});
+
+describe('the status', () => {
+  const change = ({ client }: Page, id: string, status: string) =>
+    emitAcknowledged(client, 'ticket.stats', { id, status });
+
+  it('[TIC-26] [TIC-27] is changed by an admin, and everybody in the room is told, each time once', async () => {
+    const id = await openTicket(app, customer);
+    const pages = [await look(customer, id), await look(admin, id)] as const;
+    const told = pages.map(({ client }) => {
+      const statuses: string[] = [];
+      client.on('ticket.data', ({ data }: { data: Ticket }) => statuses.push(data.status));
+      return statuses;
+    });
+    for (const status of ['close', 'close', 'open', 'close']) {
+      expect(await change(pages[1], id, status)).toEqual({ success: true, code: 200 });
+    }
+    // Who asks for what is so already is told so, and nobody else.
+    await expect
+      .poll(() => told)
+      .toEqual([
+        ['close', 'open', 'close'],
+        ['close', 'close', 'open', 'close'],
+      ]);
+    const { rows } = await app.database.pool.query(
+      "select action from audit_log where subject = $1 and action like 'tickets.%' order by id",
+      [id],
+    );
+    expect(rows.map(({ action }) => action)).toEqual([
+      'tickets.closed',
+      'tickets.reopened',
+      'tickets.closed',
+    ]);
+  });
+
+  it('[TIC-26] is not a customer’s to change, not even of his own ticket', async () => {
+    const id = await openTicket(app, customer);
+    const page = await look(customer, id);
+    expect(await change(page, id, 'close')).toMatchObject({ success: false, code: 403 });
+    expect(await stored(id)).toMatchObject({ status: 'open' });
+  });
+
+  it('has two values, of a ticket that exists', async () => {
+    const id = await openTicket(app, customer);
+    const page = await openPage(admin);
+    await expectRefused(() => change(page, id, 'closed'), { code: 400 });
+    await expectRefused(() => change(page, 'T-00000000', 'close'), { code: 404 });
+  });
+});
+
+it('[TIC-29] deleting tells everybody in the room', async () => {
+  const id = await openTicket(app, customer);
+  const pages = [await look(customer, id), await look(admin, id)];
+  const told = pages.map(({ client }) => nextEvent(client, 'ticket.deleted'));
+  await app.tickets.remove(id, admin.id);
+  expect(await Promise.all(told)).toMatchObject([{ id }, { id }]);
+});
+
+describe('[TIC-60] a note', () => {
+  it('reaches the team in the room, and nothing of it ever travels to the customer', async () => {
+    const id = await openTicket(app, customer);
+    const pages = [await look(customer, id), await look(admin, id)] as const;
+    const [hers, his] = pages;
+    expect(await send(his, id, { content: 'Among us: be careful' }, 'ticket.note')).toEqual({
+      success: true,
+      code: 200,
+    });
+    await settled(his);
+    expect(his.heard).toMatchObject([{ content: 'Among us: be careful', note: true, role: 'Admin' }]);
+    const noteId = his.heard[0]?.id ?? '';
+
+    // Every way to a ticket: the room, a change of the status, joining again, the calls.
+    await app.tickets.setStatus(id, 'close', admin.id);
+    await app.tickets.setStatus(id, 'open', admin.id);
+    await join(hers, { id });
+    await send(his, id, { content: 'For both' });
+    await settled(hers);
+    const read = [
+      await customer.call(calls['tickets.get'], { params: { id } }),
+      await customer.call(calls['tickets.mine'], { query: { q: id } }),
+      await customer.call(calls['tickets.read'], { params: { id }, body: { messageId: noteId } }),
+    ].map(({ text }) => text);
+    const travelled = [...hers.packets, ...read].join('\n');
+    expect(travelled).toContain('For both');
+    expect(travelled).not.toContain('Among us');
+    expect(travelled).not.toContain(noteId);
+  });
+
+  it('is a customer’s neither to write, nor to answer, nor may a message carry its words', async () => {
+    const id = await openTicket(app, customer);
+    const pages = [await look(customer, id), await look(admin, id)] as const;
+    const note = await say(app, id, { id: admin.id, role: 'Admin', note: true }, 'Hush');
+    expect(await send(pages[0], id, {}, 'ticket.note')).toMatchObject({ success: false, code: 403 });
+    await expectRefused(() => send(pages[0], id, { reply: note.id }), { code: 400 }, [...pages]);
+    await expectRefused(() => send(pages[1], id, { reply: note.id }), { code: 400 }, [...pages]);
+    expect(await send(pages[1], id, { reply: note.id }, 'ticket.note')).toMatchObject({ success: true });
+  });
+
+  it('can be written when the ticket is closed', async () => {
+    const id = await openTicket(app, customer);
+    await app.tickets.setStatus(id, 'close', admin.id);
+    const page = await look(admin, id);
+    expect(await send(page, id, {}, 'ticket.note')).toMatchObject({ success: true });
+  });
+});
+
+describe('lists elsewhere', () => {
+  it('are told that a ticket changed: of its opener and of the team, and of nobody else', async () => {
+    const pages = [await openPage(customer), await openPage(admin), await openPage(other)] as const;
+    const told = pages.map(({ client }) => {
+      const ids: string[] = [];
+      client.on('tickets.changed', ({ id }: { id: string }) => ids.push(id));
+      return ids;
+    });
+    const id = await openTicket(app, customer);
+    const said = await say(app, id, { id: admin.id, role: 'Admin' });
+    await app.tickets.setStatus(id, 'close', admin.id);
+    await expect.poll(() => told).toEqual([[id, id, id], [id, id, id], []]);
+    // What one side read, and what the team notes, is no news for the other.
+    await customer.call(calls['tickets.read'], { params: { id }, body: { messageId: said.id } });
+    await say(app, id, { id: admin.id, role: 'Admin', note: true });
+    await app.tickets.remove(id, admin.id);
+    await expect.poll(() => told).toEqual([[id, id, id, id, id], [id, id, id, id, id], []]);
+  });
+});

@@ -1,0 +1,74 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { AppError } from '../errors.ts';
+import type { Viewer } from './identity.ts';
+import { createUploadsAtOnce } from './uploads-at-once.ts';
+
+/** Whatever a browser says of the file, it is only bytes; what is in them decides. JSON is fields, and no file. */
+const fileTypes = /^(?:application\/octet-stream|text\/plain|image\/[\w.+-]+)(?:;|$)/;
+
+type Upload = {
+  mostBytes: number;
+  /** Who is let in, by what the headers say: the body is not read yet. */
+  admit(request: FastifyRequest): Promise<Viewer | null>;
+  answer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    sent: { viewer: Viewer | null; file: Buffer },
+  ): Promise<unknown>;
+};
+
+/** A call whose body is a file. It has a scope of its own: no other call may take such bodies. */
+export function mountUpload(
+  app: FastifyInstance,
+  route: Omit<RouteOptions, 'handler'>,
+  { mostBytes, admit, answer }: Upload,
+): void {
+  const viewers = new WeakMap<FastifyRequest, Viewer | null>();
+  const atOnce = createUploadsAtOnce();
+
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      fileTypes,
+      { parseAs: 'buffer' },
+      async (_: FastifyRequest, file: Buffer) => file,
+    );
+    // Thrown on to the one place that writes refusals.
+    scope.setErrorHandler((error: FastifyError, _request, reply) => {
+      // A browser that is cut off while it sends never reads why.
+      void reply.removeHeader('connection');
+      throw inWordsOfFiles(error, mostBytes);
+    });
+    scope.route({
+      ...route,
+      bodyLimit: mostBytes,
+      // Not in the handler, which runs when the whole body is here: a stranger must not make us hold megabytes.
+      async onRequest(request, reply) {
+        const viewer = await admit(request);
+        atOnce.enter(viewer?.userId ?? request.ip, reply.raw);
+        viewers.set(request, viewer);
+      },
+      async handler(request, reply) {
+        const file = request.body;
+        if (!Buffer.isBuffer(file) || file.length === 0) {
+          throw new AppError('invalid_request', { message: 'The file is empty.' });
+        }
+        return answer(request, reply, { viewer: viewers.get(request) ?? null, file });
+      },
+    });
+  });
+}
+
+function inWordsOfFiles(error: FastifyError, mostBytes: number): Error {
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+    return new AppError('body_too_large', {
+      message: `The file is larger than ${mostBytes / 1024 / 1024} MB.`,
+    });
+  }
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
+    return new AppError('unsupported_media_type', {
+      message: 'Send the bytes of the file as the body, as application/octet-stream.',
+    });
+  }
+  return error;
+}

@@ -1,0 +1,262 @@
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { signedIn } from '@botique/contract/access.ts';
+import { defineEndpoint } from '@botique/contract/endpoint.ts';
+import { failureReply } from '@botique/contract/envelope.ts';
+import type { Endpoints } from '@botique/contract/registry.ts';
+import cookie from '@fastify/cookie';
+import Fastify from 'fastify';
+import { serializerCompiler } from 'fastify-type-provider-zod';
+import { afterAll, beforeAll, beforeEach, describe, expect, expectTypeOf, it } from 'vitest';
+import { z } from 'zod';
+import { AppError } from '../errors.ts';
+import { writeErrorReplies } from './error-replies.ts';
+import type { Identify, Viewer } from './identity.ts';
+import { mountEndpoints, type Handlers } from './mount-endpoints.ts';
+
+const mostBytes = 1024 * 1024;
+
+/** Mounted exactly as the calls of the contract are. */
+const calls = {
+  'test.keep': defineEndpoint({
+    method: 'POST',
+    path: '/api/test/keep/{id}',
+    summary: 'Keeps a file',
+    access: signedIn,
+    params: z.object({ id: z.string().max(5) }),
+    query: z.object({ name: z.string() }),
+    uploadBytes: mostBytes,
+    reply: { data: z.object({ id: z.string(), name: z.string(), bytes: z.number(), user: z.string() }) },
+  }),
+  'test.fields': defineEndpoint({
+    method: 'POST',
+    path: '/api/test/fields',
+    summary: 'Takes fields',
+    access: signedIn,
+    body: z.object({ name: z.string() }),
+    reply: {},
+  }),
+} as const;
+
+const person: Viewer = { by: 'browser', userId: 'mo', role: 'User', sessionId: 's' };
+
+/** Whoever sends this token is Mo; 'slow' is Mo as well, but waits until he is looked up. */
+const identify: Identify = async (credentials) => {
+  if (credentials.kind !== 'session') return { kind: 'visitor' };
+  if (credentials.requestToken === 'slow') await lookUp.promise;
+  return ['mo', 'slow'].includes(credentials.requestToken ?? '')
+    ? { kind: 'viewer', viewer: person }
+    : { kind: 'visitor' };
+};
+
+let lookUp = Promise.withResolvers<void>();
+let spent = 0;
+let kept: Buffer[] = [];
+/** Until it is resolved, the handler does not answer. */
+let answering: Promise<void> = Promise.resolve();
+
+const http = Fastify();
+
+beforeAll(async () => {
+  http.removeContentTypeParser('text/plain');
+  http.setSerializerCompiler(serializerCompiler);
+  writeErrorReplies(http);
+  await http.register(cookie);
+  mountEndpoints(
+    http,
+    calls,
+    {
+      async 'test.keep'({ params, query, viewer, file }) {
+        kept.push(file);
+        await answering;
+        return { data: { id: params.id, name: query.name, bytes: file.length, user: viewer.userId } };
+      },
+      'test.fields': () => ({}),
+    },
+    {
+      identify,
+      async spend() {
+        spent += 1;
+        if (spent > 100) throw new AppError('too_many_requests');
+      },
+      onStaffRefusal: async () => {},
+    },
+  );
+  await http.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(() => http.close());
+beforeEach(() => {
+  [spent, kept, answering] = [0, [], Promise.resolve()];
+});
+
+const origin = () => `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`;
+const keepUrl = () => `${origin()}/api/test/keep/7?name=a.txt`;
+const byMo = { authorization: 'Bearer mo' };
+const bytesType = { 'content-type': 'application/octet-stream' };
+
+async function post(
+  body: string | Buffer<ArrayBuffer>,
+  headers: Record<string, string> = {},
+  url = keepUrl(),
+) {
+  const reply = await fetch(url, { method: 'POST', body, headers: { ...byMo, ...bytesType, ...headers } });
+  const stays = reply.headers.get('connection') !== 'close';
+  return { status: reply.status, stays, body: (await reply.json()) as object };
+}
+
+function expectRefusal(reply: { status: number; body: object }, status: number, message: string): void {
+  expect(reply.status).toBe(status);
+  expect(failureReply.parse(reply.body)).toMatchObject({ code: status, message });
+}
+
+/** Headers now, and of the body as much as the test then writes. */
+function begin(headers: Record<string, string>) {
+  const sent = request(keepUrl(), { method: 'POST', headers: { ...bytesType, ...headers } });
+  const answered = new Promise<number>((resolve, reject) => {
+    sent.once('error', reject);
+    sent.once('response', (reply) => {
+      reply.resume();
+      resolve(reply.statusCode ?? 0);
+    });
+  });
+  // Whoever hangs up himself hears an error.
+  answered.catch(() => {});
+  sent.flushHeaders();
+  return { sent, answered };
+}
+
+describe('a file as the body', () => {
+  it('reaches the handler to the byte, with the other parts of the call', async () => {
+    const file = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte));
+    expect(await post(file)).toEqual({
+      status: 200,
+      stays: true,
+      body: { success: true, code: 200, data: { id: '7', name: 'a.txt', bytes: 256, user: 'mo' } },
+    });
+    expect(kept).toEqual([file]);
+    expect(spent).toBe(1);
+  });
+
+  it.for([
+    'application/octet-stream',
+    'image/png',
+    'image/svg+xml',
+    'text/plain',
+    'text/plain; charset=utf-8',
+  ])('may be called %s', async (type) => {
+    expect((await post('{"token": "x"}', { 'content-type': type })).status).toBe(200);
+    expect(String(kept[0])).toBe('{"token": "x"}');
+  });
+
+  it.for([
+    'application/json',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'text/html',
+    'text/plainer',
+    'nonsense',
+  ])('may not be called %s', async (type) => {
+    const reply = await post('{}', { 'content-type': type });
+    expectRefusal(reply, 415, 'Send the bytes of the file as the body, as application/octet-stream.');
+    expect(kept).toEqual([]);
+  });
+
+  it('may be as large as the call says, and not a byte larger, said in advance or not', async () => {
+    expect((await post(Buffer.alloc(mostBytes, 'a'))).status).toBe(200);
+    for (const size of [mostBytes + 1, 12 * mostBytes]) {
+      const reply = await post(Buffer.alloc(size, 'a'));
+      expectRefusal(reply, 413, 'The file is larger than 1 MB.');
+      // A browser that is cut off while it sends never reads this.
+      expect(reply.stays).toBe(true);
+    }
+    const { sent, answered } = begin({ ...byMo, 'transfer-encoding': 'chunked' });
+    sent.end(Buffer.alloc(mostBytes + 1, 'a'));
+    expect(await answered).toBe(413);
+    expect(kept).toHaveLength(1);
+  });
+
+  it('may not be empty', async () => {
+    expectRefusal(await post(''), 400, 'The file is empty.');
+    const untyped = await fetch(keepUrl(), { method: 'POST', headers: byMo });
+    expectRefusal(
+      { status: untyped.status, body: (await untyped.json()) as object },
+      400,
+      'The file is empty.',
+    );
+  });
+
+  it('comes with path and query that fit, or is refused', async () => {
+    expect((await post('a', {}, `${origin()}/api/test/keep/7`)).status).toBe(400);
+    expect((await post('a', {}, `${origin()}/api/test/keep/toolong?name=a`)).status).toBe(400);
+    expect(kept).toEqual([]);
+  });
+
+  it('is taken by no other call', async () => {
+    for (const type of ['application/octet-stream', 'image/png', 'text/plain']) {
+      const reply = await post('{"name": "x"}', { 'content-type': type }, `${origin()}/api/test/fields`);
+      expectRefusal(reply, 415, 'Send the request body as JSON.');
+    }
+    const json = { 'content-type': 'application/json' };
+    expect((await post('{"name": "x"}', json, `${origin()}/api/test/fields`)).status).toBe(200);
+  });
+
+  it('is in the types only where a call takes one', () => {
+    type CallOf<Id extends keyof Endpoints> = Parameters<Handlers<Endpoints>[Id]>[0];
+    expectTypeOf<CallOf<'tickets.upload'>>().toHaveProperty('file').toEqualTypeOf<Buffer>();
+    expectTypeOf<CallOf<'tickets.discardUpload'>>().not.toHaveProperty('file');
+    expectTypeOf<Parameters<Handlers<typeof calls>['test.fields']>[0]>().not.toHaveProperty('file');
+  });
+});
+
+describe('who brings it', () => {
+  it('is asked before anything of the body is read', async () => {
+    const visitor = begin({ 'content-length': String(mostBytes) });
+    expect(await visitor.answered).toBe(401);
+    visitor.sent.destroy();
+    spent = 100;
+    const tooOften = begin({ ...byMo, 'content-length': String(mostBytes) });
+    expect(await tooOften.answered).toBe(429);
+    tooOften.sent.destroy();
+    expect(kept).toEqual([]);
+  });
+
+  it('is told by the header alone: a token in the bytes is a part of the file', async () => {
+    const reply = await post('{"token": "mo"}', { authorization: '' });
+    expectRefusal(reply, 401, 'You need to log in.');
+  });
+
+  it('may have six on their way, and one more when one has arrived', async () => {
+    const held = Promise.withResolvers<void>();
+    answering = held.promise;
+    const first = Array.from({ length: 6 }, () => post('a'));
+    await expect.poll(() => kept.length).toBe(6);
+    expectRefusal(await post('a'), 429, 'Too many files at once. Wait until one of them is there.');
+    held.resolve();
+    expect((await Promise.all(first)).map(({ status }) => status)).toEqual(Array(6).fill(200));
+    expect((await post('a')).status).toBe(200);
+  });
+
+  it('is not counted any more when he hung up, also while he was being looked up', async () => {
+    const half = Array.from({ length: 6 }, () => begin({ ...byMo, 'content-length': '10' }));
+    await expect.poll(() => spent).toBe(6);
+    for (const { sent } of half) sent.destroy();
+    await expect.poll(async () => (await post('a')).status).toBe(200);
+
+    lookUp = Promise.withResolvers();
+    spent = 0;
+    const connections = () =>
+      new Promise<number>((resolve, reject) => {
+        http.server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
+      });
+    const before = await connections();
+    const slow = Array.from({ length: 6 }, () =>
+      begin({ authorization: 'Bearer slow', 'content-length': '10', connection: 'close' }),
+    );
+    await expect.poll(connections).toBe(before + 6);
+    for (const { sent } of slow) sent.destroy();
+    await expect.poll(connections).toBe(before);
+    lookUp.resolve();
+    await expect.poll(() => spent).toBe(6);
+    await expect.poll(async () => (await post('a')).status).toBe(200);
+  });
+});

@@ -1,0 +1,121 @@
+import { openInstallation } from '../apps/server/src/installation.ts';
+import { answerTimes, median, share } from './load.ts';
+import { openShop } from './shop.ts';
+
+/**
+ * Lists of 100,000 tickets and a ticket of 10,000 messages, asked for one after the other by an admin. The health
+ * call, which does nothing, is measured in the same run: what a call costs beyond it is its own.
+ */
+const tickets = 100_000;
+const batch = 10_000;
+const people = 2_000;
+const messages = 10_000;
+const times = 40;
+const longTicket = 'T-LongLong';
+
+const shop = await openShop(31_600);
+try {
+  const installation = await openInstallation(
+    { DATABASE_URL: undefined, DATA_DIR: shop.data, DATABASE_POOL: 2 },
+    console,
+  );
+  const { pool } = installation.database;
+  await fill((text, values) => pool.query(text, values));
+  const { rows } = await pool.query(
+    'select id from ticket_messages where ticket_id = $1 order by position offset 5000 limit 1',
+    [longTicket],
+  );
+  const middle = (rows[0] as { id: string }).id;
+  const { rows: far } = await pool.query(
+    'select queue_place, id from tickets order by queue_place, id offset 50000 limit 1',
+  );
+  const { queue_place: place, id } = far[0] as { queue_place: string; id: string };
+  const behind = `${place}_${id}`;
+  await installation.close();
+
+  const list = '/api/admin/tickets/get/@me';
+  const calls: [what: string, path: string][] = [
+    ['nothing (health)', '/healthz'],
+    ['list, newest first', list],
+    ['list, a page of 25', `${list}?limit=25`],
+    ['queue', `${list}?sort=queue&limit=25`],
+    ['queue of open ones', `${list}?sort=queue&limit=25&status=open`],
+    ['queue, far behind', `${list}?sort=queue&limit=25&cursor=${encodeURIComponent(behind)}`],
+    ['search, two letters, in none', `${list}?sort=queue&limit=25&q=zq`],
+    ['closed ones', `${list}?limit=25&status=close`],
+    ['search, rare', `${list}?sort=queue&limit=25&q=number+77777`],
+    ['search, in every title', `${list}?sort=queue&limit=25&q=question`],
+    ['search, one letter', `${list}?sort=queue&limit=25&q=e`],
+    ['search, in none', `${list}?sort=queue&limit=25&q=zzzzzz`],
+    ['search, by opener', `${list}?sort=queue&limit=25&q=Customer+1234`],
+    ['counters', '/api/admin/tickets/get/counters'],
+    ['unread', '/api/tickets/get/unread'],
+    ['view, last messages', `/api/ticket/get/id/${longTicket}`],
+    ['view, from the middle', `/api/ticket/get/id/${longTicket}?cursor=${middle}`],
+  ];
+  console.log('call                      median ms   95% ms');
+  for (const [what, path] of calls) {
+    const took = await answerTimes(shop.url + path, shop.headers, times);
+    console.log(
+      [what.padEnd(24), median(took).toFixed(1).padStart(10), share(took, 0.95).toFixed(1).padStart(8)].join(
+        ' ',
+      ),
+    );
+  }
+} finally {
+  await shop.close();
+}
+
+/** Two thirds are closed; of the others every second one waits. One in a hundred has something unread. */
+async function fill(query: (text: string, values?: unknown[]) => Promise<unknown>): Promise<void> {
+  await query(
+    `insert into users (id, global_username) select (n + 10000000)::text, 'Customer ' || n
+    from generate_series(1, $1::int) as n`,
+    [people],
+  );
+  for (let from = 1; from <= tickets; from += batch) {
+    await query(
+      `with people as (select id, row_number() over (order by id) - 1 as at, count(*) over () as many from users),
+        drawn as (
+          select n, 'T-' || lpad(n::text, 8, '0') as id, gen_random_uuid() as message, people.id as opener,
+            date_trunc('milliseconds', now() - (n || ' minutes')::interval) as said,
+            case when n % 3 = 0 then 'open' else 'close' end as status, n % 6 = 0 as waits
+          from generate_series($1::int, $2::int) as n join people on people.at = n % people.many),
+        made as (
+          insert into tickets (id, title, type, status, opened_by, created_at, message_count, last_message_id,
+            last_message_at, last_role, waiting_since, queue_place, staff_unread)
+          select id, 'A question about the thing, number ' || n, 'general_question', status, opener, said, 1, message,
+            said, case when waits then 'User' else 'Admin' end, case when waits then said end,
+            case when status = 'close' then 2000000000000000 - extract(epoch from said) * 1000
+              when waits then extract(epoch from said) * 1000
+              else 1000000000000000 - extract(epoch from said) * 1000 end,
+            case when n % 100 = 0 then 1 else 0 end
+          from drawn returning id)
+      insert into ticket_messages (id, ticket_id, author_id, role, content, created_at)
+      select message, id, opener, case when waits then 'User' else 'Admin' end, repeat('Some words of it. ', 8), said
+      from drawn`,
+      [from, from + batch - 1],
+    );
+  }
+  await query(
+    `insert into tickets (id, title, type, opened_by, created_at, message_count, last_message_id, last_message_at,
+      last_role, queue_place)
+    select $1, 'A long one', 'general_question', min(id), now(), $2::int, gen_random_uuid(), now(), 'Admin', 1
+    from users`,
+    [longTicket, messages],
+  );
+  await query(
+    `insert into ticket_messages (ticket_id, author_id, role, content, created_at, note)
+    select $1, opened_by, case when n % 7 = 0 then 'Admin' else 'User' end,
+      repeat('Some words of it. ', 20), now() + (n || ' seconds')::interval, n % 7 = 0
+    from tickets, generate_series(1, $2::int) as n where tickets.id = $1`,
+    [longTicket, messages],
+  );
+  await query(
+    `update tickets set last_message_id = (select id from ticket_messages where ticket_id = $1
+      order by position desc limit 1) where id = $1`,
+    [longTicket],
+  );
+  await query('vacuum analyze tickets');
+  await query('vacuum analyze ticket_messages');
+}

@@ -1,0 +1,143 @@
+import * as z from 'zod';
+import { ownerOf, signedIn, staff } from '../access.ts';
+import { defineDocument, defineEndpoint } from '../endpoint.ts';
+import { listFields, searchableListQuery } from '../envelope.ts';
+import { line } from '../text.ts';
+import { attachment, newTicket, ticket, ticketCounters, ticketId, ticketStatus } from './ticket.ts';
+import { ticketLimits } from './ticket-rules.ts';
+
+const some = 'T-4Kq92xWd';
+const someMessage = '0f8fad5b-d9cb-469f-a165-70867728950e';
+const ownTicket = ownerOf('ticket', 'id', { orStaff: 'manageTickets' });
+const params = z.object({ id: ticketId });
+
+const list = listFields(ticket);
+const listQuery = searchableListQuery.extend({ status: ticketStatus.optional() });
+
+export const ticketsEndpoints = {
+  'tickets.create': defineEndpoint({
+    method: 'POST',
+    path: '/api/ticket/create',
+    summary: 'Open a ticket; the text becomes its first message',
+    access: signedIn,
+    body: newTicket,
+    reply: { message: z.string(), data: z.object({ id: ticket.shape.id }) },
+    example: {
+      body: {
+        type: 'general_question',
+        productId: null,
+        title: 'Greeter role is not given',
+        text: 'Since this morning new members do not get the greeter role.',
+      },
+    },
+  }),
+  'tickets.mine': defineEndpoint({
+    method: 'GET',
+    path: '/api/tickets/get/@me',
+    summary: "The caller's own tickets, the last spoken in first; `q` is part of a title, or an id",
+    access: signedIn,
+    query: listQuery,
+    reply: list,
+  }),
+  'tickets.all': defineEndpoint({
+    method: 'GET',
+    path: '/api/admin/tickets/get/@me',
+    summary:
+      "Everybody's tickets; `q` is part of a title or of the opener's name, or an id. `sort=queue` puts those first that wait longest for the team. With `q`, `total` counts to 1,000 at most",
+    access: staff('manageTickets'),
+    query: listQuery.extend({ sort: z.enum(['newest', 'queue']).default('newest') }),
+    reply: list,
+  }),
+  'tickets.counters': defineEndpoint({
+    method: 'GET',
+    path: '/api/admin/tickets/get/counters',
+    summary: 'How many tickets there are, and how many of them are open and closed',
+    access: staff('manageTickets'),
+    reply: { data: ticketCounters },
+  }),
+  'tickets.unread': defineEndpoint({
+    method: 'GET',
+    path: '/api/tickets/get/unread',
+    summary: 'In how many tickets something waits to be read: by the caller, or for staff by the team',
+    access: signedIn,
+    reply: { data: z.object({ tickets: z.number().int() }) },
+  }),
+  'tickets.get': defineEndpoint({
+    method: 'GET',
+    path: '/api/ticket/get/id/{id}',
+    summary: 'One ticket with its last messages; `next` is the cursor to earlier ones',
+    access: ownTicket,
+    params,
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(100).default(ticketLimits.page),
+      cursor: z.uuid().optional().meta({ description: 'Only messages before this one.' }),
+    }),
+    reply: { data: ticket, next: z.uuid().nullable() },
+    example: { params: { id: some } },
+  }),
+  'tickets.read': defineEndpoint({
+    method: 'POST',
+    path: '/api/ticket/read/{id}',
+    summary: 'Everything up to this message has been read; a message of another ticket changes nothing',
+    access: ownTicket,
+    params,
+    body: z.object({ messageId: z.uuid() }),
+    reply: { data: z.object({ unread: z.number().int() }) },
+    example: { params: { id: some }, body: { messageId: someMessage } },
+  }),
+  'tickets.delete': defineEndpoint({
+    method: 'GET',
+    path: '/api/admin/ticket/delete/{id}',
+    summary: 'Remove a ticket with all that was said in it; answers the list as it is now',
+    access: staff('manageTickets', { kind: 'ticket', param: 'id' }),
+    // A key has no Sec-Fetch-Site, which this GET asks for.
+    browserOnly: true,
+    ownPageOnly: true,
+    params,
+    reply: list,
+    example: { params: { id: some } },
+  }),
+  'tickets.upload': defineEndpoint({
+    method: 'POST',
+    path: '/api/ticket/attachment/upload/{id}',
+    summary:
+      'Bring an image or a text file for a message of this ticket, as the bytes of the body. It is gone after an hour unless it is sent',
+    access: ownTicket,
+    params,
+    query: z.object({ name: line({ min: 1, max: 255 }) }),
+    uploadBytes: ticketLimits.attachmentBytes,
+    reply: { data: attachment },
+    example: { params: { id: some }, query: { name: 'console.txt' } },
+  }),
+  'tickets.discardUpload': defineEndpoint({
+    method: 'POST',
+    path: '/api/ticket/attachment/discard/{id}',
+    summary: 'Take an upload back that was not sent',
+    access: ownerOf('upload', 'id'),
+    params: z.object({ id: z.uuid() }),
+    reply: {},
+    example: { params: { id: someMessage } },
+  }),
+  'tickets.attachmentLink': defineEndpoint({
+    method: 'POST',
+    path: '/api/ticket/attachment/link/{id}',
+    summary: "A link to an attachment, for the caller's browser: good for one use within a minute",
+    access: ownerOf('attachment', 'id', { orStaff: 'manageTickets' }),
+    params: z.object({ id: z.uuid() }),
+    reply: { data: z.object({ url: z.url() }) },
+    browserOnly: true,
+    example: { params: { id: someMessage } },
+  }),
+} as const;
+
+export const ticketsDocuments = {
+  'tickets.file': defineDocument({
+    path: '/files/tickets',
+    summary: 'An attachment, by the link that was given for it',
+    query: z.object({ link: z.string().max(100) }),
+    responses: {
+      200: { description: 'The file', contentType: 'application/octet-stream' },
+      410: { description: 'The link was used, is too old, or was given to somebody else' },
+    },
+  }),
+} as const;

@@ -1,0 +1,132 @@
+import * as z from 'zod';
+import { ownerOf, signedIn, staff } from '../access.ts';
+import { defineClientEvent, defineServerEvent } from '../live-event.ts';
+import { pastedLines } from '../text.ts';
+import { ticket, ticketId, ticketMessage, ticketStatus } from './ticket.ts';
+import { ticketLimits } from './ticket-rules.ts';
+
+const some = 'T-4Kq92xWd';
+const someMessage = '0f8fad5b-d9cb-469f-a165-70867728950e';
+
+/** The id alone, as the specification has it, or as a field. */
+const room = z.preprocess(
+  (payload) => (typeof payload === 'string' ? { id: payload } : payload),
+  z.object({ id: ticketId }),
+);
+
+/** Whatever else a client says of a message, such as author, role and date, is the server's to say. */
+const spoken = z
+  .object({
+    $$id: z
+      .string()
+      .min(1)
+      .max(ticketLimits.clientId)
+      .regex(/^[\w-]+$/),
+    ticketId,
+    content: pastedLines({ max: ticketLimits.message }),
+    reply: z.uuid().nullish(),
+    attachments: z.array(z.uuid()).max(ticketLimits.attachments).default([]),
+  })
+  .refine(({ content, attachments }) => content !== '' || attachments.length > 0, {
+    path: ['content'],
+    error: 'must not be blank',
+  });
+
+const example = { $$id: 'example-1', ticketId: some, content: 'Thanks for the clear report.', reply: null };
+
+export const ticketsClientEvents = {
+  joinTicketRoom: defineClientEvent({
+    name: 'joinTicketRoom',
+    access: ownerOf('ticket', 'id', { orStaff: 'manageTickets' }),
+    payload: room,
+    example: { id: some },
+  }),
+  leaveTicketRoom: defineClientEvent({
+    name: 'leaveTicketRoom',
+    access: signedIn,
+    payload: room,
+    example: { id: some },
+  }),
+  'ticket.message': defineClientEvent({
+    name: 'ticket.message',
+    access: ownerOf('ticket', 'ticketId', { orStaff: 'manageTickets' }),
+    payload: spoken,
+    example,
+  }),
+  /** Said among staff: no customer ever gets it. */
+  'ticket.note': defineClientEvent({
+    name: 'ticket.note',
+    access: staff('manageTickets', { kind: 'ticket', param: 'ticketId' }),
+    payload: spoken,
+    example,
+  }),
+  'ticket.stats': defineClientEvent({
+    name: 'ticket.stats',
+    access: staff('manageTickets', { kind: 'ticket', param: 'id' }),
+    payload: z.object({ id: ticketId, status: ticketStatus }),
+    example: { id: some, status: 'close' },
+  }),
+} as const;
+
+const person = { id: '100000000000000001', username: 'theo', avatar: null };
+
+const message = {
+  id: someMessage,
+  $$id: 'example-1',
+  ticketId: some,
+  user: person,
+  role: 'User',
+  content: 'Since this morning new members do not get the greeter role.',
+  date: '2026-11-15T14:08:00.000Z',
+  reply: null,
+  quote: null,
+  note: false,
+  attachments: [],
+} as const;
+
+export const ticketsServerEvents = {
+  /** On joining, and when the status changed. Staff get it with notes. */
+  'ticket.data': defineServerEvent({
+    name: 'ticket.data',
+    audiences: ['connection', 'ticket', 'ticketStaff'],
+    payload: z.object({ data: ticket, next: z.uuid().nullable() }),
+    example: {
+      data: {
+        id: some,
+        title: 'Greeter role is not given',
+        type: 'general_question',
+        productId: null,
+        productName: null,
+        status: 'open',
+        openedBy: person.id,
+        opener: person,
+        createdAt: message.date,
+        waitingSince: message.date,
+        messageCount: 1,
+        lastRole: 'User',
+        unread: 0,
+        messages: [message],
+      },
+      next: null,
+    },
+  }),
+  'ticket.message.received': defineServerEvent({
+    name: 'ticket.message.received',
+    audiences: ['ticket', 'ticketStaff'],
+    payload: z.object({ message: ticketMessage }),
+    example: { message },
+  }),
+  'ticket.deleted': defineServerEvent({
+    name: 'ticket.deleted',
+    audiences: ['ticket', 'ticketStaff'],
+    payload: z.object({ id: z.string() }),
+    example: { id: some },
+  }),
+  /** Says only that a list or a count of unread tickets is no longer right: whoever shows one fetches it again. */
+  'tickets.changed': defineServerEvent({
+    name: 'tickets.changed',
+    audiences: ['user', 'staff'],
+    payload: z.object({ id: z.string() }),
+    example: { id: some },
+  }),
+} as const;
