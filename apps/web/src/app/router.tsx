@@ -39,6 +39,8 @@ const DashboardProducts = lazyScreen(
   'routes/dashboard-products.tsx',
   () => import('./routes/dashboard-products.tsx'),
 );
+const Tickets = lazyScreen('routes/tickets.tsx', () => import('./routes/tickets.tsx'));
+const Ticket = lazyScreen('routes/ticket.tsx', () => import('./routes/ticket.tsx'));
 const AdminProducts = lazyScreen('routes/admin-products.tsx', () => import('./routes/admin-products.tsx'));
 const AdminProductCreate = lazyScreen(
   'routes/admin-product-create.tsx',
@@ -92,6 +94,8 @@ export const createRoutes = ({ development }: { development: boolean }): RouteOb
             children: [
               screen('/dashboard', Overview, 'Overview'),
               screen('/dashboard/products', DashboardProducts, 'Products'),
+              screen('/dashboard/tickets/@me', Tickets, 'Tickets'),
+              screen('/dashboard/ticket/view/:id', Ticket, 'Ticket'),
               screen('/dashboard/admin/products', AdminProducts, 'Manage Products', {
                 requires: 'manageProducts',
               }),

@@ -45,12 +45,9 @@ export function readRequestToken(): string | undefined {
   return entry?.slice(requestTokenCookie.length + 1);
 }
 
-async function callApi<E extends Endpoint>(
-  origin: string,
-  endpoint: E,
-  call: EndpointCall<E>,
-): Promise<EndpointReply<E>> {
-  const { params = {}, query = {}, body = {} } = call as Record<string, Record<string, unknown> | undefined>;
+/** The address of a call, with its parameters in it. */
+export function callAddress(origin: string, endpoint: Endpoint, call: object): URL {
+  const { params = {}, query = {} } = call as Record<string, Record<string, unknown> | undefined>;
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
   );
@@ -58,9 +55,18 @@ async function callApi<E extends Endpoint>(
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) url.searchParams.set(name, String(value));
   }
+  return url;
+}
+
+async function callApi<E extends Endpoint>(
+  origin: string,
+  endpoint: E,
+  call: EndpointCall<E>,
+): Promise<EndpointReply<E>> {
+  const { body = {} } = call as { body?: object };
   const token = readRequestToken();
   const isPost = endpoint.method === 'POST';
-  const response = await fetch(url, {
+  const response = await fetch(callAddress(origin, endpoint, call), {
     method: endpoint.method,
     credentials: 'include',
     // A server that hangs must not leave anybody in front of a loader for ever.
@@ -73,10 +79,13 @@ async function callApi<E extends Endpoint>(
   }).catch(() => {
     throw new ApiError(unreachable);
   });
+  return replyOrRefusal(response.status, await response.json().catch(() => null));
+}
 
-  const reply: unknown = await response.json().catch(() => null);
-  if (response.ok && isSuccess(reply)) return reply as EndpointReply<E>;
-  throw new ApiError(isFailure(reply) ? reply : { ...unreachable, code: response.status });
+/** What a success carries; anything else is thrown, with the sentence that came with it. */
+export function replyOrRefusal<E extends Endpoint>(status: number, reply: unknown): EndpointReply<E> {
+  if (status >= 200 && status < 300 && isSuccess(reply)) return reply as EndpointReply<E>;
+  throw new ApiError(isFailure(reply) ? reply : { ...unreachable, code: status });
 }
 
 function isSuccess(reply: unknown): boolean {

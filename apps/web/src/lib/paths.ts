@@ -5,6 +5,8 @@ export const paths = {
   product: (id: string) => `/products/${encodeURIComponent(id)}`,
   dashboard: '/dashboard',
   dashboardProducts: '/dashboard/products',
+  tickets: '/dashboard/tickets/@me',
+  ticket: (id: string) => `/dashboard/ticket/view/${encodeURIComponent(id)}`,
   adminProducts: '/dashboard/admin/products',
   adminProductCreate: '/dashboard/admin/products/create',
   adminProductEdit: (id: string) => `/dashboard/admin/products/edit/${encodeURIComponent(id)}`,

@@ -8,11 +8,13 @@ import { nothingHere, shownHandle } from './hidden-screens.ts';
 import { MissingAccess } from './missing-access.tsx';
 import { SideDrawer } from './side-drawer.tsx';
 import { SideMenu } from './side-menu.tsx';
+import { TicketNews } from './ticket-news.tsx';
 import { TopBar } from './top-bar.tsx';
 
 export function Component() {
   return (
     <DataProvider>
+      <TicketNews />
       <Dashboard />
     </DataProvider>
   );

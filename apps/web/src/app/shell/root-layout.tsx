@@ -17,8 +17,9 @@ export function RootLayout() {
   const { companyName } = usePageData();
   const { viewer } = useSignIn();
   const handle = shownHandle(viewer, useRouteHandle());
-  const ownTitle = usePageTitle();
-  const title = documentTitle(ownTitle ? { title: ownTitle } : handle, companyName);
+  const { own, news } = usePageTitle();
+  const name = documentTitle(own ? { title: own } : handle, companyName);
+  const title = news > 0 ? `(${news}) ${name}` : name;
   useEffect(() => {
     document.title = title;
   }, [title]);

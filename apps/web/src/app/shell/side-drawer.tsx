@@ -3,6 +3,8 @@ import { LogOut, Menu as MenuIcon } from 'lucide-react';
 import { useState } from 'react';
 import { LogoutLink } from '../../features/accounts/logout-link.tsx';
 import { useCredits } from '../../features/ledger/use-credits.ts';
+import { useUnreadTickets } from '../../features/tickets/use-unread-tickets.ts';
+import { grouped } from '../../lib/grouped-number.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -15,12 +17,26 @@ import { ThemeSwitch } from './theme-switch.tsx';
 export function SideDrawer({ viewer }: { viewer: User }) {
   const [open, setOpen] = useState(false);
   const credits = useCredits();
+  const unread = useUnreadTickets();
   return (
     <Drawer
       open={open}
       onOpenChange={setOpen}
       label="Menu"
-      trigger={<IconButton label="Menu" variant="ghost" icon={<MenuIcon />} className="wide:hidden" />}
+      trigger={
+        <IconButton
+          label="Menu"
+          aria-description={unread > 0 ? `${grouped(unread)} tickets with news` : undefined}
+          variant="ghost"
+          icon={
+            <>
+              <MenuIcon />
+              {unread > 0 && <NewsDot />}
+            </>
+          }
+          className="relative wide:hidden"
+        />
+      }
       header={
         <div className="flex items-center gap-3">
           <Avatar name={viewer.globalUsername} src={viewer.avatar} size={40} />
@@ -46,4 +62,9 @@ export function SideDrawer({ viewer }: { viewer: User }) {
       <SideMenu viewer={viewer} onFollow={() => setOpen(false)} />
     </Drawer>
   );
+}
+
+/** What the menu behind it tells in numbers. */
+function NewsDot() {
+  return <span className="absolute top-2 right-2 size-2! rounded-full bg-primary" />;
 }

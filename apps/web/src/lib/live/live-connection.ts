@@ -1,6 +1,7 @@
 import type { Acknowledgement } from '@botique/contract/live-event.ts';
 import { io } from 'socket.io-client';
 import { readRequestToken } from '../api.ts';
+import { noLine } from './no-line.ts';
 
 type Options = {
   origin: string;
@@ -13,10 +14,13 @@ type Options = {
 
 export type LiveConnection = {
   emit(name: string, payload: object): void;
+  /** Says something and waits for the answer. Never rejects: without a line the answer is a plain no. */
+  ask(name: string, payload: unknown): Promise<Acknowledgement>;
   close(): void;
 };
 
 const retryMs = 3000;
+const answerMs = 10_000;
 
 /** One connection of this page. It comes back by itself as long as the server lets it in. */
 export function openLiveConnection(options: Options): LiveConnection {
@@ -54,6 +58,12 @@ export function openLiveConnection(options: Options): LiveConnection {
     emit(name, payload) {
       // Kept for later it would say where somebody was, not where he is.
       if (socket.connected) socket.emit(name, payload);
+    },
+    async ask(name, payload) {
+      if (!socket.connected) return noLine;
+      // It rejects after this time, and as soon as the line is gone.
+      const answer = socket.timeout(answerMs).emitWithAck(name, payload) as Promise<Acknowledgement>;
+      return answer.catch(() => noLine);
     },
     close() {
       clearTimeout(retry);

@@ -1,5 +1,6 @@
 import {
   createContext,
+  useCallback,
   useContext,
   useEffect,
   useEffectEvent,
@@ -9,16 +10,30 @@ import {
   type ReactNode,
 } from 'react';
 import { useLocation } from 'react-router';
-import type { ServerEventPayload, ServerEvents } from '@botique/contract/registry.ts';
+import type { Acknowledgement } from '@botique/contract/live-event.ts';
+import type {
+  ClientEventPayload,
+  ClientEvents,
+  ServerEventPayload,
+  ServerEvents,
+} from '@botique/contract/registry.ts';
 import { useDataHolder } from '../data/data-holder.ts';
 import { usePageData } from '../page-data.ts';
 import { useSignIn } from '../sign-in/sign-in.tsx';
 import type { LiveConnection } from './live-connection.ts';
 import { createLiveEvents, type LiveEvents } from './live-events.ts';
+import { noLine } from './no-line.ts';
 
 export type LiveState = 'off' | 'connecting' | 'connected' | 'reconnecting';
 
-const LiveContext = createContext<{ state: LiveState; events: LiveEvents } | null>(null);
+export type LiveAsk = <Name extends keyof ClientEvents>(
+  name: Name,
+  payload: ClientEventPayload<Name>,
+) => Promise<Acknowledgement>;
+
+type Live = { state: LiveState; line: number; events: LiveEvents; ask: LiveAsk };
+
+const LiveContext = createContext<Live | null>(null);
 
 function useLive() {
   const live = useContext(LiveContext);
@@ -28,6 +43,17 @@ function useLive() {
 
 export function useLiveState(): LiveState {
   return useLive().state;
+}
+
+/** Another number after each connect, also when it came too fast for `useLiveState` to see; null without a line. */
+export function useLiveLine(): number | null {
+  const { state, line } = useLive();
+  return state === 'connected' ? line : null;
+}
+
+/** Says something over the live channel and waits for the answer, for 10 s at most. It never rejects. */
+export function useLiveAsk(): LiveAsk {
+  return useLive().ask;
 }
 
 export function useLiveEvent<Name extends keyof ServerEvents>(
@@ -47,6 +73,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   // Without the search: what somebody types into a list is nobody's business.
   const { pathname: url } = useLocation();
   const [state, setState] = useState<Exclude<LiveState, 'off'>>('connecting');
+  const [line, setLine] = useState(0);
   const [events] = useState(createLiveEvents);
   const connection = useRef<LiveConnection | null>(null);
   const userId = leaving ? undefined : viewer?.id;
@@ -56,6 +83,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   });
   const onConnect = useEffectEvent(() => {
     setState('connected');
+    setLine((last) => last + 1);
     connection.current?.emit('userdata', { databaseName: 'none', module: 'none' });
     announceLocation(url);
     // Whatever was told while nobody listened is lost: fetch again what the page shows.
@@ -90,7 +118,12 @@ export function LiveProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => announceLocation(url), [url]);
 
+  const ask: LiveAsk = useCallback(
+    async (name, payload) => (await connection.current?.ask(name, payload)) ?? noLine,
+    [],
+  );
+
   const shownState: LiveState = userId ? state : 'off';
-  const value = useMemo(() => ({ state: shownState, events }), [shownState, events]);
+  const value = useMemo(() => ({ state: shownState, line, events, ask }), [shownState, line, events, ask]);
   return <LiveContext value={value}>{children}</LiveContext>;
 }

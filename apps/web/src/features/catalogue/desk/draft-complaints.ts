@@ -1,7 +1,8 @@
 import { isImageAddress, productLimits, type Category } from '@botique/contract/catalogue/product-rules.ts';
+import { grouped } from '../../../lib/grouped-number.ts';
 import { fieldsOf, type Draft } from './product-draft.ts';
 import { textsOf, type Rows } from './text-rows.ts';
-import { grouped, numberOf, priceComplaint } from './typed-numbers.ts';
+import { numberOf, priceComplaint } from './typed-numbers.ts';
 
 /** A field by the name that the server gives it when it refuses what stands there. */
 export type Place =

@@ -4,13 +4,13 @@ import { useNavigate } from 'react-router';
 import { useAlerts } from '../../../lib/alerts/use-alerts.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { paths } from '../../../lib/paths.ts';
+import { useOnce } from '../../../lib/use-once.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { DeskTitle } from './desk-title.tsx';
 import { EditProductForm } from './edit-product-form.tsx';
 import { useDeskLive } from './use-desk-live.ts';
 import { useManagedProduct } from './use-managed-product.ts';
-import { useOnce } from './use-once.ts';
 
 export function EditProductScreen({ id }: { id: string }) {
   // What cannot be an id belongs to no product.

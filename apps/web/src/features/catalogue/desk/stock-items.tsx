@@ -2,13 +2,13 @@ import { productLimits } from '@botique/contract/catalogue/product-rules.ts';
 import { Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { grouped } from '../../../lib/grouped-number.ts';
 import { Field } from '../../../ui/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { KeepFocus } from '../../../ui/keep-focus.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
 import { onEnter } from './row-keys.ts';
 import { changeRow, settleRow, withoutRow, withRow, type Row } from './text-rows.ts';
-import { grouped } from './typed-numbers.ts';
 import type { DraftForm } from './use-draft-form.ts';
 
 const { stockItems: most, stockItem: longest } = productLimits;

@@ -1,4 +1,5 @@
 import { isPrice, productLimits } from '@botique/contract/catalogue/product-rules.ts';
+import { grouped } from '../../../lib/grouped-number.ts';
 
 /** What a field holds after a keystroke, or after a paste and the like; null when it does not take it. */
 export type Accept = (text: string, before: string, by: 'key' | 'paste') => string | null;
@@ -68,11 +69,6 @@ export function priceComplaint(text: string): string | undefined {
   return price > productLimits.price
     ? `A price is at most $${grouped(productLimits.price)}.`
     : `A price is 0, or at least $${productLimits.smallestPrice}.`;
-}
-
-/** 100000 as people read it. */
-export function grouped(number: number): string {
-  return number.toLocaleString('en-US');
 }
 
 /** Where the caret goes when a field shows something else than was typed: what stood behind it stays behind it. */

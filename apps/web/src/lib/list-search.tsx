@@ -1,15 +1,22 @@
-import { copy } from '@botique/contract/copy.ts';
 import { Search, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Link } from '../../lib/link.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { longestSearch, useCatalogueFilters } from './use-catalogue-filters.ts';
+import { Field } from '../ui/field.tsx';
+import { Input } from '../ui/input.tsx';
+import { Link } from './link.tsx';
+import { longestSearch, useListFilters } from './use-list-filters.ts';
 
 const pauseMs = 200;
 
-export function CatalogueSearch({ className }: { className?: string }) {
-  const { q, setQ, linkTo, besidesQ } = useCatalogueFilters();
+type Props = {
+  label: string;
+  /** Stands in the empty box; the label, if it says nothing else. */
+  placeholder?: string;
+  className?: string;
+};
+
+/** The search of a list. It is a form, so that a visitor can use it before the page's program is there. */
+export function ListSearch({ label, placeholder = label, className }: Props) {
+  const { q, setQ, linkTo, besidesQ } = useListFilters();
   const box = useRef<HTMLInputElement>(null);
   /** What is not in the address yet: the router is too slow for a caret in the middle of a word. */
   const [typed, setTyped] = useState<string | null>(null);
@@ -42,14 +49,14 @@ export function CatalogueSearch({ className }: { className?: string }) {
         {besidesQ.map(([name, value]) => (
           <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
         ))}
-        <Field label={copy.catalogue.search} hideLabel>
+        <Field label={label} hideLabel>
           <Input
             ref={box}
             type="search"
             name="q"
             autoComplete="off"
             enterKeyHint="search"
-            placeholder={copy.catalogue.search}
+            placeholder={placeholder}
             maxLength={longestSearch}
             icon={<Search />}
             value={text}

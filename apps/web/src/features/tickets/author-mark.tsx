@@ -1,0 +1,14 @@
+import type { TicketMessage } from '@botique/contract/tickets/ticket.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+
+/** Who spoke, as a picture. System has none: the shop itself looks out of its window. */
+export function AuthorMark({ message: { role, user } }: { message: Pick<TicketMessage, 'role' | 'user'> }) {
+  if (role !== 'System') return <Avatar name={user.username} src={user.avatar} size={28} />;
+  return (
+    <svg viewBox="0 0 28 28" aria-hidden className="size-7 shrink-0">
+      <circle cx="14" cy="14" r="14" className="fill-[light-dark(var(--window),#1f5744)]" />
+      <rect x="8.75" y="9.5" width="3.5" height="9" rx="1.75" className="fill-lamp" />
+      <rect x="15.75" y="9.5" width="3.5" height="9" rx="1.75" className="fill-lamp" />
+    </svg>
+  );
+}

@@ -1,0 +1,97 @@
+import { copy } from '@botique/contract/copy.ts';
+import { ticketLimits, ticketTypes, type TicketType } from '@botique/contract/tickets/ticket-rules.ts';
+import { useState, type FormEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { ApiError } from '../../lib/api.ts';
+import { paths } from '../../lib/paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { CloseButton, Modal } from '../../ui/modal.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Textarea } from '../../ui/textarea.tsx';
+import { ProductField } from './product-field.tsx';
+import { emptyDraft, textComplaint, ticketOf, type TicketDraft } from './ticket-draft.ts';
+import { useCreateTicket } from './use-ticket-actions.ts';
+
+const typeNames: Record<TicketType, string> = { general_question: 'General question', product: 'Product' };
+const types = ticketTypes.map((value) => ({ value, label: typeNames[value] }));
+
+type Props = { open: boolean; onOpenChange(open: boolean): void };
+
+/** What was written stays for the next time that it is opened, however it closed. */
+export function CreateTicketModal({ open, onOpenChange }: Props) {
+  const [draft, setDraft] = useState(emptyDraft);
+  const create = useCreateTicket();
+  const navigate = useNavigate();
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const ticket = ticketOf(draft);
+    if (!ticket || create.isPending) return;
+    create.mutate(ticket, {
+      onSuccess(id) {
+        onOpenChange(false);
+        void navigate(paths.ticket(id));
+      },
+      onError(error) {
+        if (error instanceof ApiError && error.code === 400) onOpenChange(false);
+      },
+    });
+  }
+
+  return (
+    <Modal
+      open={open}
+      onOpenChange={onOpenChange}
+      title={copy.tickets.create}
+      description="Tell us what it is about. We answer in the ticket."
+    >
+      <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+        <DraftFields draft={draft} onChange={(change) => setDraft((before) => ({ ...before, ...change }))} />
+        <div className="grid grid-cols-2 gap-3 pt-1">
+          <CloseButton>
+            <Button>Cancel</Button>
+          </CloseButton>
+          <Button type="submit" variant="primary" busy={create.isPending} disabled={ticketOf(draft) === null}>
+            Create
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+type FieldsProps = { draft: TicketDraft; onChange(change: Partial<TicketDraft>): void };
+
+function DraftFields({ draft, onChange }: FieldsProps) {
+  return (
+    <>
+      <Field label="Type" required>
+        <Select
+          options={types}
+          value={draft.type}
+          onValueChange={(chosen) => onChange({ type: ticketTypes.find((type) => type === chosen) })}
+        />
+      </Field>
+      {draft.type === 'product' && (
+        <ProductField value={draft.productId} onChange={(productId) => onChange({ productId })} />
+      )}
+      <Field label="Title" required>
+        <Input
+          value={draft.title}
+          maxLength={ticketLimits.title}
+          autoComplete="off"
+          onChange={(event) => onChange({ title: event.target.value })}
+        />
+      </Field>
+      <Field label="Text" required error={textComplaint(draft.text)}>
+        <Textarea
+          className="min-h-30"
+          value={draft.text}
+          onChange={(event) => onChange({ text: event.target.value })}
+        />
+      </Field>
+    </>
+  );
+}

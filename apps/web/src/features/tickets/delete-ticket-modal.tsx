@@ -1,0 +1,35 @@
+import type { Ticket } from '@botique/contract/tickets/ticket.ts';
+import { Button } from '../../ui/button.tsx';
+import { CloseButton, Modal } from '../../ui/modal.tsx';
+import { useDeleteTicket } from './use-ticket-actions.ts';
+
+type Props = { ticket: Ticket; onClose(): void };
+
+/** Stands apart from the card, which may leave the list while somebody still reads the question. */
+export function DeleteTicketModal({ ticket, onClose }: Props) {
+  const remove = useDeleteTicket();
+  return (
+    <Modal
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={`Delete “${ticket.title}”?`}
+      description="Everything that was said in it goes with it, for the customer too. This cannot be undone."
+      actions={
+        <>
+          <CloseButton>
+            <Button>Cancel</Button>
+          </CloseButton>
+          <Button
+            variant="delete"
+            busy={remove.isPending}
+            onClick={() => remove.mutate(ticket, { onSettled: onClose })}
+          >
+            Delete ticket
+          </Button>
+        </>
+      }
+    />
+  );
+}

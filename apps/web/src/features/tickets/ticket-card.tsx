@@ -1,0 +1,114 @@
+import type { Ticket } from '@botique/contract/tickets/ticket.ts';
+import { Clock, Trash2 } from 'lucide-react';
+import { useId } from 'react';
+import { formatSpokenDay } from '../../lib/dates.ts';
+import { grouped } from '../../lib/grouped-number.ts';
+import { Link } from '../../lib/link.tsx';
+import { paths } from '../../lib/paths.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { AuthorMark } from './author-mark.tsx';
+import { excerptOf } from './excerpt.ts';
+import { StatusBadge } from './status-badge.tsx';
+import { UnreadMark } from './unread-mark.tsx';
+import { waitingTime } from './waiting-time.ts';
+
+type Props = {
+  ticket: Ticket;
+  now: Date;
+  /** For those who handle everybody's: whose it is, how long it waits, and the way to remove it. */
+  onDelete: ((ticket: Ticket) => void) | undefined;
+};
+
+export function TicketCard({ ticket, now, onDelete }: Props) {
+  const { id, title, unread, messageCount } = ticket;
+  const headingId = useId();
+  return (
+    <article
+      aria-labelledby={headingId}
+      className="relative rounded-card border border-line bg-surface p-4 transition-colors duration-120 hover:border-line-2 sm:p-5"
+    >
+      <div className="flex flex-col gap-x-4 gap-y-2 wide:flex-row wide:items-start wide:justify-between">
+        <h2 id={headingId} dir="auto" className="min-w-0 font-display text-card font-semibold wrap-anywhere">
+          {title}
+        </h2>
+        <div className="flex shrink-0 flex-wrap gap-2">
+          <UnreadMark count={unread} />
+          <StatusBadge ticket={ticket} />
+        </div>
+      </div>
+      <Facts ticket={ticket} now={now} forStaff={onDelete !== undefined} />
+      <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-3">
+        <LastMessage ticket={ticket} />
+        <p className="numeric shrink-0 text-small text-text-2">
+          {messageCount === 1 ? '1 message' : `${grouped(messageCount)} messages`}
+        </p>
+        <div className="ml-auto flex gap-2">
+          {/* It reaches over the whole card; what stands after it lies above it. */}
+          <Button asChild size="small" className="static!">
+            <Link
+              to={paths.ticket(id)}
+              aria-label={`View ${title}`}
+              className="after:absolute after:inset-0 after:rounded-card"
+            >
+              View
+            </Link>
+          </Button>
+          {onDelete && (
+            <Button
+              size="small"
+              variant="ghost"
+              icon={<Trash2 />}
+              aria-label={`Delete ${title}`}
+              // Red on every card would drown what the badges tell.
+              className="-mr-2 hover:bg-bad-tint! hover:text-bad!"
+              onClick={() => onDelete(ticket)}
+            >
+              Delete
+            </Button>
+          )}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function Facts({ ticket, now, forStaff }: { ticket: Ticket; now: Date; forStaff: boolean }) {
+  const { createdAt, opener, productName, waitingSince } = ticket;
+  return (
+    <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-text-2">
+      <span className="inline-flex min-w-0 flex-wrap items-center gap-x-1.5 gap-y-1">
+        <span>
+          Created <time dateTime={createdAt}>{formatSpokenDay(createdAt, now)}</time>
+        </span>
+        {forStaff && (
+          <span className="inline-flex min-w-0 items-center gap-1.5">
+            by <Avatar name={opener.username} src={opener.avatar} size={20} />
+            <bdi className="min-w-0 wrap-anywhere">{opener.username}</bdi>
+          </span>
+        )}
+        {productName && <span className="min-w-0 wrap-anywhere">for {productName}</span>}
+      </span>
+      {forStaff && waitingSince && (
+        <span className="inline-flex items-center gap-1 font-semibold text-gold">
+          <Clock size={14} aria-hidden />
+          {waitingTime(waitingSince, now)}
+        </span>
+      )}
+    </p>
+  );
+}
+
+function LastMessage({ ticket }: { ticket: Ticket }) {
+  const message = ticket.messages.at(-1);
+  if (!message) return null;
+  return (
+    <div className="flex min-w-0 grow basis-full items-start gap-2.5 wide:basis-0 wide:items-center">
+      <AuthorMark message={message} />
+      <p className="line-clamp-2 min-w-0 text-body text-text-2 wrap-anywhere wide:block wide:truncate">
+        <bdi className="mr-2 font-semibold text-text">{message.user.username}</bdi>
+        <bdi>{excerptOf(message)}</bdi>
+      </p>
+    </div>
+  );
+}

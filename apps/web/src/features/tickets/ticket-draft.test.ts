@@ -1,0 +1,37 @@
+import { ticketLimits } from '@botique/contract/tickets/ticket-rules.ts';
+import { describe, expect, it } from 'vitest';
+import { emptyDraft, textComplaint, ticketOf, type TicketDraft } from './ticket-draft.ts';
+
+const question: TicketDraft = {
+  type: 'general_question',
+  productId: undefined,
+  title: 'Opening hours',
+  text: 'When is somebody there?',
+};
+const aboutProduct: TicketDraft = { ...question, type: 'product', productId: 'Wd4xK9Qe' };
+
+describe('[TIC-33] a ticket is complete', () => {
+  it('with type, title and text, and with a product when it is about one', () => {
+    expect(ticketOf(question)).toEqual({ ...question, productId: null });
+    expect(ticketOf(aboutProduct)).toEqual(aboutProduct);
+  });
+
+  it('not before', () => {
+    expect(ticketOf(emptyDraft)).toBeNull();
+    expect(ticketOf({ ...question, type: undefined })).toBeNull();
+    expect(ticketOf({ ...question, title: ' \t' })).toBeNull();
+    expect(ticketOf({ ...question, text: '\n \n' })).toBeNull();
+    expect(ticketOf({ ...aboutProduct, productId: undefined })).toBeNull();
+  });
+});
+
+it('a general question names no product, also when one had been chosen', () => {
+  expect(ticketOf({ ...aboutProduct, type: 'general_question' })?.productId).toBeNull();
+});
+
+it('a text that is too long is told, not cut; blanks around it do not count', () => {
+  const longest = 'x'.repeat(ticketLimits.message);
+  expect(textComplaint(`\n${longest}  `)).toBeUndefined();
+  expect(textComplaint(`${longest}y`)).toBe('4,001 characters are too many. 4,000 are possible.');
+  expect(ticketOf({ ...question, text: `${longest}y` })).toBeNull();
+});

@@ -1,0 +1,76 @@
+import { can } from '@botique/contract/access.ts';
+import { copy } from '@botique/contract/copy.ts';
+import type { Ticket } from '@botique/contract/tickets/ticket.ts';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { FilterTabs } from '../../lib/filter-tabs.tsx';
+import { ListSearch } from '../../lib/list-search.tsx';
+import { useSignIn } from '../../lib/sign-in/sign-in.tsx';
+import { Button } from '../../ui/button.tsx';
+import { KeepFocus } from '../../ui/keep-focus.tsx';
+import { CreateTicketModal } from './create-ticket-modal.tsx';
+import { DeleteTicketModal } from './delete-ticket-modal.tsx';
+import { TicketCounters } from './ticket-counters.tsx';
+import { TicketList } from './ticket-list.tsx';
+import { useTicketFilters } from './use-ticket-filters.ts';
+import { useTicketList, type TicketScope } from './use-ticket-lists.ts';
+
+/** A customer's own tickets, or everybody's for those who answer them. */
+export function TicketsScreen() {
+  const { viewer } = useSignIn();
+  if (!viewer) return null;
+  const scope = can(viewer, 'manageTickets') ? 'all' : 'mine';
+  // Whose role changes starts anew: a list that is kept until the next one is there would be one of everybody's.
+  return <Tickets key={scope} scope={scope} />;
+}
+
+const statusTabs = [
+  { value: null, label: 'All' },
+  { value: 'open', label: 'Open' },
+  { value: 'close', label: 'Closed' },
+] as const;
+
+function Tickets({ scope }: { scope: TicketScope }) {
+  const { status, q } = useTicketFilters();
+  const list = useTicketList(scope, { status, q });
+  const [creating, setCreating] = useState(false);
+  const [deleting, setDeleting] = useState<Ticket | null>(null);
+  const [loaded, setLoaded] = useState(false);
+  // For good: a search that fails must not take the button away, nor what is being written behind it.
+  if (list.data && !loaded) setLoaded(true);
+  const forStaff = scope === 'all';
+  return (
+    <>
+      <div className="mb-5 flex min-h-10 flex-wrap items-center justify-between gap-3 wide:mb-6">
+        <h1 className="font-display text-title font-semibold">{copy.tickets.title}</h1>
+        {loaded && (
+          <Button variant="primary" icon={<Plus />} onClick={() => setCreating(true)}>
+            {copy.tickets.create}
+          </Button>
+        )}
+      </div>
+      {forStaff && (
+        <div className="mb-5 wide:mb-7">
+          <TicketCounters />
+        </div>
+      )}
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 wide:mb-5">
+        <FilterTabs label="Status" name="status" chosen={status} tabs={statusTabs} />
+        <ListSearch
+          label="Search tickets"
+          placeholder={forStaff ? 'Search by title, name or id...' : 'Search by title or id...'}
+          className="w-full sm:w-66"
+        />
+      </div>
+      <KeepFocus>
+        <TicketList
+          list={list}
+          onCreate={() => setCreating(true)}
+          onDelete={forStaff ? setDeleting : undefined}
+        />
+        {deleting && <DeleteTicketModal ticket={deleting} onClose={() => setDeleting(null)} />}
+      </KeepFocus>
+      <CreateTicketModal open={creating} onOpenChange={setCreating} />
+    </>
+  );
+}

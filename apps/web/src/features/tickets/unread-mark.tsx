@@ -1,0 +1,10 @@
+/** A lit eye on its plate: lamp yellow stands on nothing else by day. */
+export function UnreadMark({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className="numeric inline-flex h-5.5 shrink-0 items-center gap-1.5 rounded-full border border-[light-dark(var(--color-plate),var(--field))] bg-plate pr-2 pl-1.75 text-[12px]/4 font-semibold text-on-window">
+      <span aria-hidden className="h-2 w-[3.5px] rounded-full bg-lamp" />
+      {count} new
+    </span>
+  );
+}

@@ -1,0 +1,8 @@
+import { ticketStatuses } from '@botique/contract/tickets/ticket-rules.ts';
+import { useListFilters } from '../../lib/use-list-filters.ts';
+
+/** Which of the tickets somebody looks at. */
+export function useTicketFilters() {
+  const { chosen, q, linkTo } = useListFilters();
+  return { status: chosen('status', ticketStatuses), q, linkTo };
+}

@@ -1,0 +1,42 @@
+import { ticketsEndpoints } from '@botique/contract/tickets/endpoints.ts';
+import type { TicketStatus } from '@botique/contract/tickets/ticket-rules.ts';
+import type { Ticket, TicketCounters } from '@botique/contract/tickets/ticket.ts';
+import { useApi } from '../../lib/api.ts';
+import { usePrivateList, usePrivateQuery, useRefreshPrivate } from '../../lib/data/use-private-query.ts';
+
+/** Under this key stands all that is wrong as soon as anything happens in a ticket. */
+export const ticketLists = 'ticketLists';
+
+/** Staff have everybody's, and those first that wait longest. */
+export type TicketScope = 'mine' | 'all';
+
+type TicketFilters = { status: TicketStatus | null; q: string };
+
+export function useTicketList(scope: TicketScope, { status, q }: TicketFilters) {
+  const api = useApi();
+  const search = q.trim();
+  return usePrivateList<Ticket>([ticketLists, scope, status, search], (cursor) => {
+    const query = {
+      limit: 25,
+      ...(status ? { status } : {}),
+      ...(search ? { q: search } : {}),
+      ...(cursor ? { cursor } : {}),
+    };
+    return scope === 'mine'
+      ? api(ticketsEndpoints['tickets.mine'], { query })
+      : api(ticketsEndpoints['tickets.all'], { query: { ...query, sort: 'queue' } });
+  });
+}
+
+export function useTicketCounters() {
+  const api = useApi();
+  return usePrivateQuery<TicketCounters>(
+    [ticketLists, 'counters'],
+    async () => (await api(ticketsEndpoints['tickets.counters'], {})).data,
+  );
+}
+
+export function useRefreshTicketLists(): () => Promise<void> {
+  const refresh = useRefreshPrivate();
+  return () => refresh(ticketLists);
+}

@@ -1,0 +1,14 @@
+import { ticketsEndpoints } from '@botique/contract/tickets/endpoints.ts';
+import { useApi } from '../../lib/api.ts';
+import { usePrivateQuery } from '../../lib/data/use-private-query.ts';
+import { ticketLists } from './use-ticket-lists.ts';
+
+/** In how many tickets something waits to be read: by a customer himself, or by the team. */
+export function useUnreadTickets(): number {
+  const api = useApi();
+  const unread = usePrivateQuery<number>(
+    [ticketLists, 'unread'],
+    async () => (await api(ticketsEndpoints['tickets.unread'], {})).data.tickets,
+  );
+  return unread.data ?? 0;
+}

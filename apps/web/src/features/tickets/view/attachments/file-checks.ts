@@ -1,0 +1,57 @@
+import { ticketLimits } from '@botique/contract/tickets/ticket-rules.ts';
+
+type Chosen = Pick<File, 'name' | 'size' | 'type'>;
+
+const imageTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
+
+/** Text by another name. Whatever else calls itself an application is none. */
+const textTypes =
+  /^application\/(?:.*[+.-])?(?:json|xml|yaml|toml|sql|javascript|ecmascript|typescript|x-sh|x-httpd-php|graphql|octet-stream)$/;
+
+const megabyte = 1024 * 1024;
+
+export const allowedFiles = 'Only PNG, JPEG, GIF and WebP images and plain text files can be attached.';
+
+/** For the browser's own window to choose files in. */
+export const acceptedFiles = [
+  ...imageTypes,
+  'text/*',
+  '.txt',
+  '.log',
+  '.json',
+  '.yml',
+  '.yaml',
+  '.csv',
+].join();
+
+export const isImage = ({ type }: Pick<File, 'type'>) => imageTypes.includes(type);
+
+/**
+ * Why a file cannot be attached, as far as the page can know; null when it may be. The server looks at the content: a
+ * type that the browser does not know is left to it.
+ */
+export function complaintAbout(file: Chosen): string | null {
+  if (!mayBeAllowed(file)) return allowedFiles;
+  if (file.size === 0) return 'This file is empty.';
+  if (file.size > ticketLimits.attachmentBytes) {
+    return `Larger than ${ticketLimits.attachmentBytes / megabyte} MB.`;
+  }
+  return null;
+}
+
+function mayBeAllowed({ type }: Chosen): boolean {
+  return type === '' || isImage({ type }) || type.startsWith('text/') || textTypes.test(type);
+}
+
+/** As many as still fit, and how many do not. */
+export function thoseThatFit<Item>(chosen: readonly Item[], held: number): { taken: Item[]; over: number } {
+  const taken = chosen.slice(0, Math.max(0, ticketLimits.attachments - held));
+  return { taken, over: chosen.length - taken.length };
+}
+
+/** '812 B', '3.4 KB', '8 MB'. */
+export function fileSize(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`;
+  const [value, unit] = bytes < megabyte ? [bytes / 1024, 'KB'] : [bytes / megabyte, 'MB'];
+  return `${value < 10 ? Math.round(value * 10) / 10 : Math.round(value)} ${unit}`;
+}

@@ -1,0 +1,59 @@
+import type { Attachment } from '@botique/contract/tickets/ticket.ts';
+import { describe, expect, it } from 'vitest';
+import { isUploading, readyIds, uploaded, type Upload, type UploadAction } from './uploads.ts';
+
+const started = (key: string): Upload => ({
+  key,
+  name: `${key}.png`,
+  size: 10,
+  image: true,
+  status: { is: 'uploading', share: 0 },
+});
+const attachment = (id: string): Attachment => ({
+  id,
+  name: `${id}.png`,
+  kind: 'image',
+  type: 'image/png',
+  size: 10,
+  width: 2,
+  height: 1,
+});
+const after = (...actions: UploadAction[]) =>
+  actions.reduce(uploaded, [started('a'), started('b')] as readonly Upload[]);
+
+describe('files in the composer', () => {
+  it('are on their way until they have arrived, in the order in which they were chosen', () => {
+    const half = after(
+      { type: 'progressed', key: 'a', share: 0.5 },
+      { type: 'arrived', key: 'b', attachment: attachment('2') },
+    );
+    expect(half[0]?.status).toEqual({ is: 'uploading', share: 0.5 });
+    expect(isUploading(half)).toBe(true);
+    const both = uploaded(half, { type: 'arrived', key: 'a', attachment: attachment('1') });
+    expect(isUploading(both)).toBe(false);
+    expect(readyIds(both)).toEqual(['1', '2']);
+  });
+
+  it('that were refused do not go with the message, and say why', () => {
+    const refused = after({ type: 'refused', key: 'a', reason: 'Only images.' });
+    expect(refused[0]?.status).toEqual({ is: 'refused', reason: 'Only images.' });
+    expect(readyIds(refused)).toEqual([]);
+  });
+
+  it('that were taken back do not come back when their upload ends', () => {
+    const gone = after(
+      { type: 'removed', key: 'a' },
+      { type: 'arrived', key: 'a', attachment: attachment('1') },
+    );
+    expect(gone.map(({ key }) => key)).toEqual(['b']);
+  });
+
+  it('leave with the message that they were sent with, and only those', () => {
+    const sent = after(
+      { type: 'arrived', key: 'a', attachment: attachment('1') },
+      { type: 'arrived', key: 'b', attachment: attachment('2') },
+      { type: 'sent', ids: ['1'] },
+    );
+    expect(readyIds(sent)).toEqual(['2']);
+  });
+});

@@ -1,0 +1,99 @@
+import { ticketsEndpoints } from '@botique/contract/tickets/endpoints.ts';
+import { ticketLimits } from '@botique/contract/tickets/ticket-rules.ts';
+import { useEffect, useReducer, useRef } from 'react';
+import { useAlerts } from '../../../../lib/alerts/use-alerts.ts';
+import { useApi } from '../../../../lib/api.ts';
+import { useSessionGuard } from '../../../../lib/data/use-private-query.ts';
+import { useUpload } from '../../../../lib/upload.ts';
+import { randomName } from '../random-name.ts';
+import { complaintAbout, isImage, thoseThatFit } from './file-checks.ts';
+import { uploaded, type Upload } from './uploads.ts';
+
+/** Of which the end is kept: it says what kind of file it is. */
+const longestName = 255;
+
+export type Uploads = {
+  uploads: readonly Upload[];
+  add(files: readonly File[]): void;
+  remove(upload: Upload): void;
+  /** They belong to a message now. */
+  letGo(ids: readonly string[]): void;
+};
+
+/** Brings files to the server while the message is still being written. */
+export function useUploads(ticketId: string, atFirst: () => readonly Upload[]): Uploads {
+  const [uploads, dispatch] = useReducer(uploaded, null, atFirst);
+  const running = useRef(new Map<string, AbortController>());
+  const api = useApi();
+  const upload = useUpload();
+  const guarded = useSessionGuard();
+  const alerts = useAlerts();
+
+  // Whoever leaves the page takes back what was not there yet.
+  useEffect(() => {
+    const { current } = running;
+    return () => {
+      for (const abort of current.values()) abort.abort();
+    };
+  }, []);
+
+  async function bring(key: string, file: File) {
+    const abort = new AbortController();
+    running.current.set(key, abort);
+    try {
+      const { data } = await guarded(() =>
+        upload(
+          ticketsEndpoints['tickets.upload'],
+          { params: { id: ticketId }, query: { name: file.name.slice(-longestName) || 'file' } },
+          file,
+          {
+            signal: abort.signal,
+            onProgress: (share) => dispatch({ type: 'progressed', key, share }),
+          },
+        ),
+      );
+      dispatch({ type: 'arrived', key, attachment: data });
+    } catch (error) {
+      dispatch({ type: 'refused', key, reason: (error as Error).message });
+    } finally {
+      running.current.delete(key);
+    }
+  }
+
+  return {
+    uploads,
+    add(files) {
+      const held = uploads.filter(({ status }) => status.is !== 'refused').length;
+      const { taken, over } = thoseThatFit(files, held);
+      if (over > 0) {
+        alerts.add({
+          code: 400,
+          type: 'danger',
+          message: `A message takes ${ticketLimits.attachments} files at most.`,
+        });
+      }
+      const added = taken.map((file) => ({ file, key: randomName(), complaint: complaintAbout(file) }));
+      dispatch({
+        type: 'added',
+        uploads: added.map(({ file, key, complaint }) => ({
+          key,
+          name: file.name,
+          size: file.size,
+          image: isImage(file),
+          status: complaint ? { is: 'refused', reason: complaint } : { is: 'uploading', share: 0 },
+        })),
+      });
+      for (const { file, key, complaint } of added) if (!complaint) void bring(key, file);
+    },
+    remove({ key, status }) {
+      running.current.get(key)?.abort();
+      dispatch({ type: 'removed', key });
+      if (status.is !== 'ready') return;
+      // It would be gone within the hour anyway.
+      guarded(() =>
+        api(ticketsEndpoints['tickets.discardUpload'], { params: { id: status.attachment.id } }),
+      ).catch(() => {});
+    },
+    letGo: (ids) => dispatch({ type: 'sent', ids }),
+  };
+}

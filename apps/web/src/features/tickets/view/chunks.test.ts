@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { chunked, type Chunk } from './chunks.ts';
+import { messages } from './testing.ts';
+
+const all = messages(1, 400);
+const sizes = (chunks: readonly Chunk[]) => chunks.map((chunk) => chunk.messages.length);
+
+describe('the stretches of a conversation', () => {
+  it('stay the same when a page is put before them', () => {
+    const held = chunked([], all.slice(100, 180));
+    const now = chunked(held, all.slice(50, 180));
+    expect(sizes(now)).toEqual([50, 50, 30]);
+    expect(now.slice(1)).toEqual(held);
+    expect(now[1]).toBe(held[0]);
+  });
+
+  it('only the last one grows when something is said, until it is full', () => {
+    const held = chunked([], all.slice(0, 98));
+    const now = chunked(held, all.slice(0, 103));
+    expect(sizes(now)).toEqual([50, 50, 3]);
+    expect(now[0]).toBe(held[0]);
+    expect(now[1]?.key).toBe(held[1]?.key);
+  });
+
+  it('are cut anew when something came between them', () => {
+    const held = chunked([], [...all.slice(0, 10), ...all.slice(11, 20)]);
+    expect(sizes(chunked(held, all.slice(0, 20)))).toEqual([20]);
+  });
+
+  it('together are always the conversation, each under a key of its own', () => {
+    const range = fc
+      .tuple(fc.nat(399), fc.nat(399))
+      .map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const);
+    fc.assert(
+      fc.property(fc.array(range, { maxLength: 8 }), (ranges) => {
+        let chunks: readonly Chunk[] = [];
+        for (const [from, to] of ranges) {
+          chunks = chunked(chunks, all.slice(from, to));
+          expect(chunks.flatMap((chunk) => chunk.messages)).toEqual(all.slice(from, to));
+          expect(new Set(chunks.map(({ key }) => key)).size).toBe(chunks.length);
+        }
+      }),
+    );
+  });
+});

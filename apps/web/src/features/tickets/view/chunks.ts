@@ -1,0 +1,43 @@
+import type { TicketMessage } from '@botique/contract/tickets/ticket.ts';
+
+/** A stretch of the conversation that is drawn, or left out, as one. */
+export type Chunk = { key: string; messages: readonly TicketMessage[] };
+
+const chunkSize = 50;
+
+/**
+ * Cuts messages into stretches. Those that were cut before stay the same objects, whatever is put before or behind them:
+ * only what is new is drawn.
+ */
+export function chunked(held: readonly Chunk[], messages: readonly TicketMessage[]): readonly Chunk[] {
+  const first = held[0]?.messages[0];
+  const last = held.at(-1)?.messages.at(-1);
+  const from = first ? messages.indexOf(first) : -1;
+  const to = last ? messages.lastIndexOf(last) : -1;
+  const count = held.reduce((sum, chunk) => sum + chunk.messages.length, 0);
+  // Something was put between them, or all is new.
+  if (from < 0 || to - from + 1 !== count) return cut(messages);
+
+  const tail = held.at(-1) as Chunk;
+  const room = chunkSize - tail.messages.length;
+  const appended = messages.slice(to + 1);
+  const grown =
+    appended.length > 0 && room > 0
+      ? { ...tail, messages: [...tail.messages, ...appended.slice(0, room)] }
+      : tail;
+  return [
+    ...cut(messages.slice(0, from)),
+    ...held.slice(0, -1),
+    grown,
+    ...cut(appended.slice(Math.max(0, room))),
+  ];
+}
+
+function cut(messages: readonly TicketMessage[]): Chunk[] {
+  const chunks: Chunk[] = [];
+  for (let start = 0; start < messages.length; start += chunkSize) {
+    const part = messages.slice(start, start + chunkSize);
+    chunks.push({ key: part[0]?.id ?? '', messages: part });
+  }
+  return chunks;
+}

@@ -1,0 +1,14 @@
+import { copy } from '@botique/contract/copy.ts';
+import { Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+/** In the place of the composer. */
+export function ClosedBar({ children }: { children?: ReactNode }) {
+  return (
+    <div className="flex min-h-16 flex-wrap items-center gap-3 rounded-card border border-line bg-sunken px-4 py-3 text-text-2">
+      <Lock aria-hidden="true" className="size-4.5 shrink-0" />
+      <p className="min-w-0 grow">{copy.tickets.closedComposer}</p>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import type { Upload } from './attachments/uploads.ts';
+import { emptyComposer, type ComposerState } from './composer-state.ts';
+import { draftName, keepDraft, recallDraft } from './drafts.ts';
+
+const words: ComposerState = { ...emptyComposer, text: 'Half a sentence' };
+const upload: Upload = {
+  key: 'k',
+  name: 'a.txt',
+  size: 3,
+  image: false,
+  status: { is: 'uploading', share: 0.5 },
+};
+
+it('[TIC-50] what was begun is found again, by the same person in the same ticket; a file on its way is not', () => {
+  keepDraft(draftName('1', 'T-1'), { composer: words, uploads: [upload] });
+  expect(recallDraft(draftName('1', 'T-1'), false)).toEqual({ composer: words, uploads: [] });
+  expect(recallDraft(draftName('2', 'T-1'), false).composer).toEqual(emptyComposer);
+  expect(recallDraft(draftName('1', 'T-2'), false).composer).toEqual(emptyComposer);
+});
+
+it('[TIC-60] a note that was begun is for staff only', () => {
+  const note: ComposerState = {
+    ...words,
+    kind: 'note',
+    reply: { id: 'm1', content: 'He is on the old plan.', note: true, username: 'june' },
+  };
+  keepDraft(draftName('1', 'T-3'), { composer: note, uploads: [] });
+  expect(recallDraft(draftName('1', 'T-3'), true).composer).toEqual(note);
+  expect(recallDraft(draftName('1', 'T-3'), false).composer).toEqual(emptyComposer);
+});

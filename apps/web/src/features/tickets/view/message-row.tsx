@@ -1,0 +1,96 @@
+import { copy } from '@botique/contract/copy.ts';
+import type { TicketMessage } from '@botique/contract/tickets/ticket.ts';
+import { clsx } from 'clsx';
+import { Reply } from 'lucide-react';
+import { memo } from 'react';
+import { formatMoment, formatSpokenDay } from '../../../lib/dates.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { BrandMark } from '../../../ui/brand-mark.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { AttachmentList } from './attachments/attachment-list.tsx';
+import { MessageText } from './message-text/message-text.tsx';
+import { quotedWords } from './message-text/quoted-words.ts';
+import { RoleTag } from './role-tag.tsx';
+import { rowId } from './use-jump.ts';
+
+type Props = {
+  message: TicketMessage;
+  /** Somebody jumped here. */
+  found: boolean;
+  today: Date;
+  /** Left out where nobody can answer. */
+  onReply?: ((message: TicketMessage) => void) | undefined;
+  onJump: (messageId: string) => void;
+};
+
+const tints = { note: 'bg-gold-tint', Admin: 'bg-[light-dark(#f1f5f0,#15211b)]' };
+
+/** Drawn once a day: messages never change. */
+export const MessageRow = memo(function MessageRow({ message, found, today, onReply, onJump }: Props) {
+  const { id, user, role, note, date, content, attachments } = message;
+  return (
+    <article
+      id={rowId(id)}
+      tabIndex={-1}
+      aria-label={`${note ? 'Note' : 'Message'} of ${user.username}`}
+      className={clsx(
+        'relative mt-1 flex gap-3.5 px-4 py-4 outline-none wide:rounded-card wide:px-5',
+        note ? tints.note : role === 'Admin' && tints.Admin,
+        found && 'message-found',
+      )}
+    >
+      {role === 'System' ? (
+        <span className="grid size-9 shrink-0 place-items-center rounded-full bg-hover">
+          <BrandMark className="size-5" />
+        </span>
+      ) : (
+        <Avatar name={user.username} src={user.avatar} size={36} />
+      )}
+      <div className="min-w-0 grow">
+        <header className="flex min-h-5.5 flex-wrap items-center gap-x-2 gap-y-0.5 pr-8">
+          <bdi className="max-w-full truncate text-long/5.5 font-semibold">{user.username}</bdi>
+          <RoleTag role={role} note={note} />
+          <time dateTime={date} title={formatMoment(date)} className="text-small text-text-2">
+            {formatSpokenDay(date, today)}
+          </time>
+          {note && <span className="text-small text-gold">Only the team sees this</span>}
+        </header>
+        <Quote message={message} onJump={onJump} />
+        {content && <MessageText content={content} />}
+        {attachments.length > 0 && <AttachmentList attachments={attachments} />}
+      </div>
+      {onReply && (
+        <span className="absolute top-2.5 right-2.5 wide:right-3.5">
+          <IconButton
+            label={`Reply to ${user.username}`}
+            variant="ghost"
+            size="small"
+            icon={<Reply />}
+            onClick={() => onReply(message)}
+          />
+        </span>
+      )}
+    </article>
+  );
+});
+
+function Quote({ message: { reply, quote }, onJump }: Pick<Props, 'message' | 'onJump'>) {
+  if (!reply || !quote) return null;
+  return (
+    <p className="mt-2 mb-1.5 border-l-3 border-line-2 py-0.5 pl-3 text-text-2">
+      <span className="block truncate">
+        <a
+          href={`#${rowId(reply)}`}
+          onClick={(event) => {
+            event.preventDefault();
+            onJump(reply);
+          }}
+          className="font-semibold text-link hover:underline"
+        >
+          <bdi>{quote.username}</bdi> {copy.tickets.said}
+        </a>{' '}
+        <bdi>{quotedWords(quote.content)}</bdi>
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,34 @@
+import { Copy } from 'lucide-react';
+import { useAlerts } from '../../../../lib/alerts/use-alerts.ts';
+import { copyText } from '../../../../lib/copy-text.ts';
+import { IconButton } from '../../../../ui/icon-button.tsx';
+import { EvidenceWindow } from '../evidence-window.tsx';
+
+/** Code in a message. It scrolls sideways: broken lines would be other code. */
+export function CodeWindow({ language, text }: { language: string; text: string }) {
+  const alerts = useAlerts();
+  async function copyIt() {
+    const isCopied = await copyText(text);
+    alerts.add(
+      isCopied
+        ? { code: 200, type: 'success', message: 'Code copied.' }
+        : { code: 400, type: 'danger', message: 'Your browser does not allow copying. Mark it and copy.' },
+    );
+  }
+  return (
+    <EvidenceWindow
+      title={language || 'Code'}
+      label={language ? `Code, ${language}` : 'Code'}
+      text={text}
+      action={
+        <IconButton
+          label="Copy code"
+          size="small"
+          variant="ghost"
+          icon={<Copy />}
+          onClick={() => void copyIt()}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { memo, useMemo } from 'react';
+import { CodeWindow } from './code-window.tsx';
+import type { TextPart } from './find-links.ts';
+import { parseMessage } from './parse-message.ts';
+
+/** What somebody wrote. React writes all of it as text; nothing of it becomes an element. */
+export const MessageText = memo(function MessageText({ content }: { content: string }) {
+  const blocks = useMemo(() => parseMessage(content), [content]);
+  return blocks.map((block, place) =>
+    block.kind === 'code' ? (
+      // oxlint-disable-next-line react/no-array-index-key -- a text never changes
+      <CodeWindow key={place} language={block.language} text={block.text} />
+    ) : (
+      // oxlint-disable-next-line react/no-array-index-key -- a text never changes
+      <p key={place} dir="auto" className="text-long wrap-anywhere whitespace-pre-wrap">
+        <Parts parts={block.parts} />
+      </p>
+    ),
+  );
+});
+
+function Parts({ parts }: { parts: TextPart[] }) {
+  return parts.map(({ text, href }, place) =>
+    href ? (
+      <a
+        // oxlint-disable-next-line react/no-array-index-key -- a text never changes
+        key={place}
+        href={href}
+        target="_blank"
+        rel="noopener noreferrer nofollow ugc"
+        className="font-medium text-link underline underline-offset-2 hover:no-underline"
+      >
+        <bdi>{text}</bdi>
+      </a>
+    ) : (
+      text
+    ),
+  );
+}

@@ -1,0 +1,27 @@
+import { Reply, X } from 'lucide-react';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import type { Answered } from './composer-state.ts';
+import { quotedWords } from './message-text/quoted-words.ts';
+
+type Props = { message: Answered; disabled: boolean; onDrop: () => void };
+
+/** What the message that is being written answers. */
+export function ReplyStrip({ message: { username, content }, disabled, onDrop }: Props) {
+  return (
+    <div className="flex min-h-10 items-center gap-2.5 border-b border-line py-1 pr-1.5 pl-4 text-text-2">
+      <Reply aria-hidden="true" className="size-4 shrink-0" />
+      <p className="min-w-0 grow truncate">
+        Replying to <bdi className="pr-1.5 font-semibold text-text">{username}</bdi>{' '}
+        <bdi>{quotedWords(content)}</bdi>
+      </p>
+      <IconButton
+        label="Do not reply to this message"
+        size="small"
+        variant="ghost"
+        icon={<X />}
+        disabled={disabled}
+        onClick={onDrop}
+      />
+    </div>
+  );
+}

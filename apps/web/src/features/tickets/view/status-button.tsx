@@ -1,0 +1,28 @@
+import type { TicketStatus } from '@botique/contract/tickets/ticket-rules.ts';
+import { CircleCheck, CircleDot } from 'lucide-react';
+import { ApiError } from '../../../lib/api.ts';
+import { useLiveAsk } from '../../../lib/live/live.tsx';
+import { useAction } from '../../../lib/use-action.ts';
+import { Button } from '../../../ui/button.tsx';
+import type { TicketFacts } from './conversation.ts';
+
+/** Closes an open ticket and opens a closed one. The alert about it comes to everybody in the room. */
+export function StatusButton({ ticket: { id, status } }: { ticket: TicketFacts }) {
+  const ask = useLiveAsk();
+  const change = useAction({
+    async run(next: TicketStatus) {
+      const { success, code, message = '' } = await ask('ticket.stats', { id, status: next });
+      if (!success) throw new ApiError({ code, message, error: 'refused' });
+    },
+  });
+  const isOpen = status === 'open';
+  return (
+    <Button
+      icon={isOpen ? <CircleCheck /> : <CircleDot />}
+      busy={change.isPending}
+      onClick={() => change.mutate(isOpen ? 'close' : 'open')}
+    >
+      {isOpen ? 'Close' : 'Open'}
+    </Button>
+  );
+}

@@ -1,0 +1,88 @@
+import { copy } from '@botique/contract/copy.ts';
+import { ticketIdForm } from '@botique/contract/tickets/ticket-rules.ts';
+import { useEffect, useRef, useState } from 'react';
+import { NavigationType, useNavigate, useNavigationType } from 'react-router';
+import { useAlerts } from '../../../lib/alerts/use-alerts.ts';
+import { ApiError } from '../../../lib/api.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useSignIn } from '../../../lib/sign-in/sign-in.tsx';
+import { useOnce } from '../../../lib/use-once.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { OpenTicket } from './open-ticket.tsx';
+import { TicketBreadcrumb } from './ticket-header.tsx';
+import { TicketSkeleton } from './ticket-skeleton.tsx';
+import { useConversation } from './use-conversation.ts';
+import { useStatusAlert } from './use-status-alert.ts';
+import { useTicketRoom } from './use-ticket-room.ts';
+
+export function TicketScreen({ id }: { id: string }) {
+  // What cannot be an id belongs to no ticket.
+  return ticketIdForm.test(id) ? <StoredTicket id={id} /> : <Missing />;
+}
+
+function StoredTicket({ id }: { id: string }) {
+  const { viewer } = useSignIn();
+  const { query, changes } = useConversation(id);
+  // Whoever goes back to a conversation that is still held finds it where he left it.
+  const isReturn = useNavigationType() === NavigationType.Pop && query.data !== undefined;
+  const [startsAtEnd] = useState(!isReturn);
+  const [gone, setGone] = useState(false);
+  const deletedHere = useRef(false);
+  const joined = useTicketRoom(id, {
+    changes,
+    onDeleted: () => setGone(!deletedHere.current),
+    onRefused: () => void query.refetch(),
+  });
+  useStatusAlert(query.data?.ticket.status);
+
+  // For good: another answer while the list is on its way must not bring it back, nor tell it twice.
+  if (!gone && query.error instanceof ApiError && query.error.code === 404) setGone(true);
+  if (gone) return <Missing onLeave={changes.forget} />;
+  if (query.data && viewer) {
+    return (
+      <OpenTicket
+        // Nothing of what he saw, or began, in another role.
+        key={viewer.role}
+        conversation={query.data}
+        changes={changes}
+        viewer={viewer}
+        joined={joined}
+        startsAtEnd={startsAtEnd}
+        refresh={() => void query.refetch()}
+        onDeleting={(on) => {
+          deletedHere.current = on;
+          // Perhaps only the answer was lost, or somebody else was faster: then it is gone, and that was not told.
+          if (!on) void query.refetch();
+        }}
+      />
+    );
+  }
+  return (
+    <>
+      <TicketBreadcrumb id={id} />
+      {/* It has no title yet, but whoever goes by headings must find one. */}
+      <h1 className="sr-only">Ticket</h1>
+      {query.error ? (
+        <ErrorState
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+          text={`Could not load this ticket. ${query.error.message}`}
+        />
+      ) : (
+        <TicketSkeleton />
+      )}
+    </>
+  );
+}
+
+function Missing({ onLeave }: { onLeave?: () => void }) {
+  const alerts = useAlerts();
+  const navigate = useNavigate();
+  useOnce(true, () => {
+    alerts.add({ code: 404, type: 'danger', message: copy.tickets.notFound });
+    void navigate(paths.tickets, { replace: true });
+  });
+  // Not before: what is still shown would be fetched anew.
+  useEffect(() => onLeave, [onLeave]);
+  return null;
+}

@@ -1,0 +1,19 @@
+import { SkeletonBlock, SkeletonCircle, SkeletonText } from '../../../ui/skeleton.tsx';
+
+/** The place of a ticket that is on its way. */
+export function TicketSkeleton() {
+  return (
+    <div>
+      <output className="sr-only">Loading the ticket</output>
+      <SkeletonBlock className="mb-9 h-9 max-w-96" />
+      <div className="flex max-w-160 flex-col gap-8">
+        {['first', 'second', 'third'].map((row) => (
+          <div key={row} className="flex gap-3.5">
+            <SkeletonCircle className="size-9" />
+            <SkeletonText lines={3} className="grow pt-1" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { ticketsEndpoints } from '@botique/contract/tickets/endpoints.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useApi } from '../../../lib/api.ts';
+import { useSessionGuard } from '../../../lib/data/use-private-query.ts';
+import { withEarlier } from './conversation.ts';
+import type { ConversationChanges } from './use-conversation.ts';
+
+export type Earlier = {
+  load(cursor: string): void;
+  isLoading: boolean;
+  error: Error | null;
+  /** Forgets the error, for whoever wants to try again. */
+  reset(): void;
+};
+
+/** Fetches the messages before those that are held, a page at a time. */
+export function useEarlier(id: string, { change }: ConversationChanges): Earlier {
+  const api = useApi();
+  const guarded = useSessionGuard();
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: (cursor: string) =>
+      guarded(() => api(ticketsEndpoints['tickets.get'], { params: { id }, query: { cursor } })),
+    onSuccess: (page, cursor) => change((now) => withEarlier(now, cursor, page)),
+  });
+  return {
+    load(cursor) {
+      if (!isPending) mutate(cursor);
+    },
+    isLoading: isPending,
+    error,
+    reset,
+  };
+}

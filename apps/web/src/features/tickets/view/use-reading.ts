@@ -1,0 +1,52 @@
+import { ticketsEndpoints } from '@botique/contract/tickets/endpoints.ts';
+import type { TicketMessage } from '@botique/contract/tickets/ticket.ts';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useApi } from '../../../lib/api.ts';
+import { useSessionGuard } from '../../../lib/data/use-private-query.ts';
+import { withTicket } from './conversation.ts';
+import type { ConversationChanges } from './use-conversation.ts';
+
+type Reading = {
+  ticketId: string;
+  viewerId: string;
+  /** The newest message, and whether it is on the screen. */
+  newest: TicketMessage | undefined;
+  onScreen: boolean;
+  unread: number;
+  changes: ConversationChanges;
+};
+
+/** Tells the server that the newest message was read, once it has been in front of somebody. */
+export function useReading({ ticketId, viewerId, newest, onScreen, unread, changes }: Reading): void {
+  const api = useApi();
+  const guarded = useSessionGuard();
+  const told = useRef<string | undefined>(undefined);
+  const opened = useRef(newest?.id);
+
+  const tell = useEffectEvent((messageId: string) => {
+    if (document.visibilityState !== 'visible' || !document.hasFocus()) return;
+    if ((unread === 0 && messageId === opened.current) || told.current === messageId) return;
+    told.current = messageId;
+    guarded(() => api(ticketsEndpoints['tickets.read'], { params: { id: ticketId }, body: { messageId } }))
+      .then(({ data }) => changes.change((held) => withTicket(held, data)))
+      .catch(() => {
+        // It is told again when somebody looks again.
+        told.current = undefined;
+      });
+  });
+
+  // Whoever writes has read: the server knows. Not of a note, which changes nothing of a ticket.
+  const isAnswer = newest?.user.id === viewerId && !newest.note;
+  const toRead = onScreen && newest && !isAnswer ? newest.id : null;
+  useEffect(() => {
+    if (toRead === null) return;
+    const look = () => tell(toRead);
+    look();
+    window.addEventListener('focus', look);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      window.removeEventListener('focus', look);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [toRead]);
+}

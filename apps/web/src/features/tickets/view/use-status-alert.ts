@@ -1,0 +1,20 @@
+import { copy } from '@botique/contract/copy.ts';
+import type { TicketStatus } from '@botique/contract/tickets/ticket-rules.ts';
+import { useEffect, useRef } from 'react';
+import { useAlerts } from '../../../lib/alerts/use-alerts.ts';
+
+/** Tells everybody who looks at a ticket that it was closed or opened, however the page came to know it. */
+export function useStatusAlert(status: TicketStatus | undefined): void {
+  const alerts = useAlerts();
+  const known = useRef(status);
+  useEffect(() => {
+    const before = known.current;
+    known.current = status;
+    if (before === undefined || status === undefined || before === status) return;
+    alerts.add(
+      status === 'close'
+        ? { code: 410, type: 'danger', message: copy.tickets.closed }
+        : { code: 200, type: 'success', message: copy.tickets.opened },
+    );
+  }, [status, alerts]);
+}

@@ -1,0 +1,55 @@
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+
+const nearPx = 80;
+
+function isAtEnd(): boolean {
+  return document.documentElement.scrollHeight - window.innerHeight - window.scrollY < nearPx;
+}
+
+type ThreadEnd = {
+  /** The newest message is on the screen. */
+  atEnd: boolean;
+  toEnd(): void;
+};
+
+/**
+ * Starts at the newest message, and follows while one is there; whoever reads further up stays where he is. `parts` are
+ * whatever makes the page longer.
+ */
+export function useThreadEnd(parts: RefObject<HTMLElement | null>[], startsAtEnd: boolean): ThreadEnd {
+  const [atEnd, setAtEnd] = useState(startsAtEnd);
+  const following = useRef(startsAtEnd);
+  // Until it is where it starts, what scrolls is not its reader.
+  const placed = useRef(!startsAtEnd);
+  const watched = useRef(parts);
+
+  const toEnd = useCallback(() => {
+    following.current = true;
+    window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
+  }, []);
+
+  useEffect(() => {
+    const notice = () => {
+      if (!placed.current) return;
+      following.current = isAtEnd();
+      setAtEnd(following.current);
+    };
+    const grown = new ResizeObserver(() => {
+      if (following.current) toEnd();
+      placed.current = true;
+      notice();
+    });
+    // A phone turned, or its keyboard came up: whoever was at the end stays there.
+    const resized = () => (following.current ? toEnd() : notice());
+    for (const { current } of watched.current) if (current) grown.observe(current);
+    window.addEventListener('scroll', notice, { passive: true });
+    window.addEventListener('resize', resized);
+    return () => {
+      grown.disconnect();
+      window.removeEventListener('scroll', notice);
+      window.removeEventListener('resize', resized);
+    };
+  }, [toEnd]);
+
+  return { atEnd, toEnd };
+}

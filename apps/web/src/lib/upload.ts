@@ -1,0 +1,70 @@
+import type { Endpoint, EndpointCall, EndpointReply } from '@botique/contract/endpoint.ts';
+import { useCallback } from 'react';
+import { callAddress, readRequestToken, replyOrRefusal } from './api.ts';
+import { usePageData } from './page-data.ts';
+
+type Progress = {
+  /** How much of it is there, from 0 to 1. */
+  onProgress(share: number): void;
+  /** Ends it; the promise then rejects like any failure. */
+  signal: AbortSignal;
+};
+
+const stalledMs = 30_000;
+
+/** By the older way of making calls: `fetch` does not tell how much of a file has been sent. */
+function upload<E extends Endpoint>(
+  address: URL,
+  file: Blob,
+  { onProgress, signal }: Progress,
+): Promise<EndpointReply<E>> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    // However slow the line is, something must happen on it.
+    let stalled: ReturnType<typeof setTimeout> | undefined;
+    const watch = () => {
+      clearTimeout(stalled);
+      stalled = setTimeout(() => request.abort(), stalledMs);
+    };
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      watch();
+      onProgress(total > 0 ? loaded / total : 0);
+    });
+    request.addEventListener('loadend', () => {
+      clearTimeout(stalled);
+      try {
+        // Status 0, and no text, when it could not be made or was ended.
+        resolve(replyOrRefusal<E>(request.status, read(request.responseText)));
+      } catch (error) {
+        // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- it is one
+        reject(error);
+      }
+    });
+    signal.addEventListener('abort', () => request.abort());
+    request.open('POST', address);
+    request.withCredentials = true;
+    request.setRequestHeader('content-type', 'application/octet-stream');
+    const token = readRequestToken();
+    if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
+    watch();
+    request.send(file);
+  });
+}
+
+function read(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}
+
+/** Brings a file to a call whose body is one. */
+export function useUpload() {
+  const { apiOrigin } = usePageData();
+  return useCallback(
+    <E extends Endpoint>(endpoint: E, call: EndpointCall<E>, file: Blob, progress: Progress) =>
+      upload<E>(callAddress(apiOrigin, endpoint, call), file, progress),
+    [apiOrigin],
+  );
+}
