@@ -1,11 +1,12 @@
 import { copy } from '@botique/contract/copy.ts';
-import { expect, test, type BrowserContext, type Page } from '@playwright/test';
+import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { expectNoViolations } from './steps/axe.ts';
 import { collectComplaints } from './steps/complaints.ts';
 import { waitUntilTakenOver } from './steps/document.ts';
 import { switchableLine } from './steps/live-frames.ts';
 import { suspend } from './steps/people.ts';
 import { accountButton, signIn, signInAsAdmin, signInAsSomeoneNew, type Person } from './steps/sign-in.ts';
+import { createButton, openTicket, speakIn, ticketsPath } from './steps/tickets.ts';
 
 // Each looks at whole pages with every rule of axe, several times.
 test.describe.configure({ timeout: 90_000 });
@@ -50,6 +51,27 @@ async function openNewKey(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Create key' }).click();
 }
 
+/** Two tickets, one of them answered and not read. */
+async function customerWithTickets(context: BrowserContext): Promise<Person> {
+  const person = await customer(context);
+  const about = 'Greeter role is not given to new members who come in by the events channel';
+  const answered = await openTicket(context, '', { title: about, type: 'product', productId: 'Wd4xK9Qe' });
+  await openTicket(context, '', { title: 'W'.repeat(60), text: 'w'.repeat(400) });
+  const office = await (context.browser() as Browser).newContext();
+  await signInAsAdmin(office);
+  await speakIn(office, answered, 'Thanks for the clear report. The bot could not manage roles there.');
+  await office.close();
+  return person;
+}
+
+async function adminWithTickets(context: BrowserContext): Promise<Person> {
+  const person = await customerWithTickets(context);
+  await signInAsAdmin(context);
+  return person;
+}
+
+const ticketsOf = ({ name }: Person) => `${ticketsPath}?q=${encodeURIComponent(name)}`;
+
 const profileOf = (about: Person) => `/profile/${about.id}`;
 
 const screens: Screen[] = [
@@ -80,6 +102,28 @@ const screens: Screen[] = [
     as: signInAsAdmin,
     path: '/dashboard/admin/products/edit/Vt4zP8Cr',
     shows: 'Archive',
+  },
+  { name: 'tickets', as: customerWithTickets, path: ticketsPath, shows: '1 new' },
+  { name: 'tickets-empty', as: customer, path: ticketsPath, shows: 'No tickets yet' },
+  { name: 'tickets-of-all', as: adminWithTickets, path: ticketsOf, shows: /^waiting / },
+  {
+    name: 'delete-ticket',
+    as: adminWithTickets,
+    path: ticketsOf,
+    shows: 'This cannot be undone.',
+    open: (page) => page.getByRole('button', { name: /^Delete Greeter/ }).click(),
+    widths: [390],
+  },
+  {
+    name: 'create-ticket',
+    as: customer,
+    path: ticketsPath,
+    shows: 'Choose a product',
+    open: async (page) => {
+      await createButton(page).first().click();
+      await page.getByLabel('Type').click();
+      await page.getByRole('option', { name: 'Product' }).click();
+    },
   },
   { name: 'not-found', path: '/nowhere', shows: 'Nothing here' },
   { name: 'missing-access', path: '/dashboard', shows: copy.dashboard.missingAccess },

@@ -178,9 +178,16 @@ test('[UI-41] an admin page shows a customer the not-found page, and nothing is 
   expect(calls).toEqual([]);
 });
 
-test('the community link stands in the top bar and in the group Support', async ({ page, context }) => {
+test('[UI-36] Tickets and the community link stand in the group Support, and the latter in the top bar, too', async ({
+  page,
+  context,
+}) => {
   await signInAsSomeoneNew(context);
   await page.goto('/dashboard');
+  await expect(sideMenu(page).getByRole('link', { name: /^(Tickets|Server)/ })).toHaveText([
+    'Tickets',
+    /^Server/,
+  ]);
   for (const link of [
     page.getByRole('banner').getByRole('link', { name: /^Community/ }),
     sideMenu(page).getByRole('link', { name: /^Server/ }),

@@ -24,17 +24,19 @@ export function noteLive(page: Page) {
   };
 }
 
-/** socket.io's text frames: 40 opens the channel with its credentials, 42 carries an event. */
+/** socket.io's text frames: 40 opens the channel with its credentials, 42 carries an event, with a number if it is to be answered. */
 function read(frame: string): { auth?: unknown; event?: Event } {
   if (frame.startsWith('40')) return { auth: JSON.parse(frame.slice(2) || '{}') as unknown };
-  if (!frame.startsWith('42')) return {};
-  const [name, payload] = JSON.parse(frame.slice(2)) as [string, unknown];
+  const [, said] = /^42\d*(\[.*)$/s.exec(frame) ?? [];
+  if (said === undefined) return {};
+  const [name, payload] = JSON.parse(said) as [string, unknown];
   return { event: { name, payload } };
 }
 
 /** Puts a switch into the page's live line. While it is off the line is cut and no new one lasts. */
 export async function switchableLine(page: Page) {
   let on = true;
+  let deafTo: string | null = null;
   const lines = new Set<() => Promise<unknown>>();
   const sent: Event[] = [];
   await page.routeWebSocket(/\/socket\.io\//, (line) => {
@@ -47,6 +49,7 @@ export async function switchableLine(page: Page) {
       if (on) server.send(frame);
     });
     server.onMessage((frame) => {
+      if (deafTo !== null && String(frame).includes(deafTo)) return;
       line.send(frame);
       // Only once it was greeted: a line that ends before makes socket.io wait for 20 s, and the test with it.
       if (!on) void cut();
@@ -54,13 +57,19 @@ export async function switchableLine(page: Page) {
   });
   return {
     sent,
+    /** Until the line is cut or mended the page hears nothing, or nothing of one event; what it says arrives. */
+    deafen(to = ''): void {
+      deafTo = to;
+    },
     async cut(): Promise<void> {
       on = false;
+      deafTo = null;
       await Promise.all([...lines].map((cut) => cut()));
       lines.clear();
     },
     mend(): void {
       on = true;
+      deafTo = null;
     },
   };
 }
