@@ -24,19 +24,25 @@ async function picture(page: Page, width: number, height: number): Promise<Buffe
 }
 
 /** As the browser does with what was copied or dragged. */
-async function bring(page: Page, how: 'paste' | 'drop', file: { name: string; type: string; bytes: Buffer }) {
+async function bring(
+  page: Page,
+  how: 'paste' | 'drop',
+  file: { name: string; type: string; bytes: Buffer },
+  words = '',
+) {
   await page.evaluate(
-    ([event, name, type, content]) => {
+    ([event, name, type, content, text]) => {
       const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
       const carried = new DataTransfer();
       carried.items.add(new File([bytes], name, { type }));
+      if (text !== '') carried.setData('text/plain', text);
       const place = document.querySelector('textarea') as HTMLElement;
       const more = { bubbles: true, cancelable: true };
       if (event === 'paste')
         place.dispatchEvent(new ClipboardEvent('paste', { clipboardData: carried, ...more }));
       else document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: carried, ...more }));
     },
-    [how, file.name, file.type, file.bytes.toString('base64')] as const,
+    [how, file.name, file.type, file.bytes.toString('base64'), words] as const,
   );
 }
 
@@ -128,6 +134,8 @@ test('[TIC-61] files that cannot be attached say why, and others can be taken ba
   await expect(chips(customer)).toContainText([errorCatalogue.file_not_allowed.message]);
   await customer.getByRole('button', { name: 'Remove fake.png' }).click();
 
+  // Cells of a table come with a picture of them; the words are what is meant.
+  await bring(customer, 'paste', { name: 'cells.png', type: 'image/png', bytes: image }, 'Sum\t12');
   await bring(customer, 'paste', { name: 'pasted.png', type: 'image/png', bytes: image });
   await expect(chips(customer)).toHaveText([/pasted\.png\d+ B/]);
   await customer.getByRole('button', { name: 'Remove pasted.png' }).click();

@@ -1,9 +1,12 @@
 import { copy } from '@botique/contract/copy.ts';
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useFileDrop } from './use-file-drop.ts';
 
 /** In the place of the composer. */
 export function ClosedBar({ children }: { children?: ReactNode }) {
+  // Nobody takes a file that is dropped here; without this the browser would leave the page for it.
+  useFileDrop(() => {});
   return (
     <div className="flex min-h-16 flex-wrap items-center gap-3 rounded-card border border-line bg-sunken px-4 py-3 text-text-2">
       <Lock aria-hidden="true" className="size-4.5 shrink-0" />

@@ -36,7 +36,8 @@ export function Composer({ composer, field, onNote }: Props) {
 
   function onPaste(event: ClipboardEvent) {
     const pasted = [...event.clipboardData.files];
-    if (pasted.length === 0) return;
+    // A spreadsheet copies a picture of its cells beside them: what was copied are the words.
+    if (pasted.length === 0 || event.clipboardData.getData('text/plain') !== '') return;
     event.preventDefault();
     files.add(pasted);
   }
