@@ -131,12 +131,12 @@ test('[TIC-29] [TIC-45] a ticket that is deleted while somebody looks, one of so
 }) => {
   await Promise.all([enter(customer, ticket), enter(admin, ticket)]);
   await details(admin).getByRole('button', { name: 'Delete ticket' }).click();
-  const question = admin.getByRole('dialog', { name: 'Delete this ticket?' });
+  const question = admin.getByRole('dialog', { name: `Delete “${ticket.title}”?` });
   await expect(question).toContainText(ticket.title);
   await question.getByRole('button', { name: 'Delete ticket' }).click();
   for (const page of [customer, admin]) await expect(page).toHaveURL(new RegExp(`${ticketsPath}$`));
   await expect(alertIn(customer)).toHaveText(copy.tickets.notFound);
-  await expect(alertIn(admin)).toHaveText('The ticket is deleted.');
+  await expect(alertIn(admin)).toHaveText(`“${ticket.title}” is deleted.`);
 
   const elsewhere = await browser.newContext();
   await signInAsSomeoneNew(elsewhere);

@@ -16,7 +16,8 @@ import { insertWithMessage } from './opening.ts';
 import { nextQueueCursor, parseQueueCursor, queuePlace } from './queue-place.ts';
 import { createReading, type Surroundings } from './reading.ts';
 import { seedTickets, type TicketStory } from './seed.ts';
-import { missingTicket, speak, type Speech } from './speaking.ts';
+import { missingTicket } from './missing-ticket.ts';
+import { speak, type Speech } from './speaking.ts';
 import {
   countOpenOf,
   countTickets,

@@ -1,7 +1,7 @@
-import { copy } from '@botique/contract/copy.ts';
 import { ticketLimits, type MessageRole } from '@botique/contract/tickets/ticket-rules.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Queryable } from '../../platform/db/database.ts';
+import { missingTicket } from './missing-ticket.ts';
 import { attachTo } from './attachments/store.ts';
 import { findMessage, findSent, insertMessage, newestMessages, type MessageRow } from './messages/store.ts';
 import { queuePlace } from './queue-place.ts';
@@ -21,10 +21,6 @@ export type Speech = {
 };
 
 type Spoken = { ticket: TicketRow; message: MessageRow };
-
-export function missingTicket(): AppError {
-  return new AppError('not_found', { message: copy.tickets.notFound });
-}
 
 /** Adds a message to a ticket; the same one sent again is found instead. */
 export async function speak(tx: Queryable, speech: Speech, now: Date): Promise<Spoken> {

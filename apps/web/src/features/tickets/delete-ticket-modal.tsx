@@ -3,10 +3,16 @@ import { Button } from '../../ui/button.tsx';
 import { CloseButton, Modal } from '../../ui/modal.tsx';
 import { useDeleteTicket } from './use-ticket-actions.ts';
 
-type Props = { ticket: Ticket; onClose(): void };
+type Props = {
+  ticket: Pick<Ticket, 'id' | 'title'>;
+  onClose(): void;
+  onDeleted?(): void;
+  /** For who shows the ticket, and need not be told that it is gone; false when it is there still. */
+  onDeleting?(on: boolean): void;
+};
 
 /** Stands apart from the card, which may leave the list while somebody still reads the question. */
-export function DeleteTicketModal({ ticket, onClose }: Props) {
+export function DeleteTicketModal({ ticket, onClose, onDeleted, onDeleting }: Props) {
   const remove = useDeleteTicket();
   return (
     <Modal
@@ -15,7 +21,7 @@ export function DeleteTicketModal({ ticket, onClose }: Props) {
         if (!open) onClose();
       }}
       title={`Delete “${ticket.title}”?`}
-      description="Everything that was said in it goes with it, for the customer too. This cannot be undone."
+      description="Everything that was said and sent in it goes with it, for the customer too. This cannot be undone."
       actions={
         <>
           <CloseButton>
@@ -24,7 +30,14 @@ export function DeleteTicketModal({ ticket, onClose }: Props) {
           <Button
             variant="delete"
             busy={remove.isPending}
-            onClick={() => remove.mutate(ticket, { onSettled: onClose })}
+            onClick={() => {
+              onDeleting?.(true);
+              remove.mutate(ticket, {
+                onSuccess: () => onDeleted?.(),
+                onError: () => onDeleting?.(false),
+                onSettled: onClose,
+              });
+            }}
           >
             Delete ticket
           </Button>

@@ -18,7 +18,8 @@ export function useCreateTicket() {
 export function useDeleteTicket() {
   const api = useApi();
   return useAction({
-    run: ({ id }: Ticket) => api(ticketsEndpoints['tickets.delete'], { params: { id } }),
+    run: ({ id }: Pick<Ticket, 'id' | 'title'>) =>
+      api(ticketsEndpoints['tickets.delete'], { params: { id } }),
     done: (_, { title }) => `“${title}” is deleted.`,
     onDone: useRefreshTicketLists(),
   });

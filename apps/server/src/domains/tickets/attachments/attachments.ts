@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import { transact } from '../../../platform/db/transact.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { hashSecret, newSecret } from '../../../platform/secrets.ts';
+import { missingTicket } from '../missing-ticket.ts';
 import { safeFileName } from './file-name.ts';
 import { recogniseFile } from './recognise-file.ts';
 import {
@@ -38,7 +39,7 @@ export function createAttachments({ db, clock, publicUrl }: Dependencies) {
       const file = recogniseFile(bytes);
       return transact(db, async (tx) => {
         const ticket = await holdTicket(tx, ticketId, ownerId);
-        if (!ticket) throw new AppError('not_found');
+        if (!ticket) throw missingTicket();
         // Staff still write notes in it.
         if (ticket.status === 'close' && ownerId !== null) throw new AppError('ticket_closed');
         if (!file) throw new AppError('file_not_allowed');
