@@ -1,6 +1,6 @@
-const fences = /^ {0,3}```.*$/gm;
+import { inOneLine } from '../../excerpt.ts';
 
-/** A message in one line, as a quote or a voice has room for: without the fences around code. */
+/** A message as a quote or a voice has room for. */
 export function quotedWords(content: string): string {
-  return content.replaceAll(fences, ' ').replaceAll(/\s+/g, ' ').trim() || 'sent a file';
+  return inOneLine(content) || 'sent a file';
 }
