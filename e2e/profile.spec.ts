@@ -182,7 +182,9 @@ test.describe('[UI-10] [UI-56] what cannot be loaded says so and offers Retry', 
       await expect(trouble).toContainText(sentence);
       await expect(page.getByText(content)).toHaveCount(0);
       // Still in trouble: Retry stays.
+      const refusedAgain = page.waitForResponse(path);
       await trouble.getByRole('button', { name: 'Retry' }).click();
+      await refusedAgain;
       await expect(trouble).toContainText(sentence);
       failing = false;
       await trouble.getByRole('button', { name: 'Retry' }).click();
