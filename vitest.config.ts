@@ -6,7 +6,7 @@ const project = (name: string, include: string[], more: object = {}) => ({
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    maxWorkers: 3,
     projects: [
       project('contract', ['packages/contract/src/**/*.test.ts']),
       project('web', ['apps/web/src/**/*.test.ts']),
