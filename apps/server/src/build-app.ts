@@ -13,11 +13,21 @@ import { accountsRoutes } from './domains/accounts/routes.ts';
 import { createAccounts, type Accounts } from './domains/accounts/service.ts';
 import { tellCatalogueChanges } from './domains/catalogue/live.ts';
 import { catalogueRoutes } from './domains/catalogue/routes.ts';
-import { createCatalogue, type Catalogue, type Trade } from './domains/catalogue/service.ts';
+import { createCatalogue, type Catalogue } from './domains/catalogue/service.ts';
+import { ledgerJobs } from './domains/ledger/jobs.ts';
+import { tellCredits } from './domains/ledger/live.ts';
 import { ledgerRoutes } from './domains/ledger/routes.ts';
-import { createLedger } from './domains/ledger/service.ts';
+import { createLedger, type Ledger } from './domains/ledger/service.ts';
+import { tellNewLicenses } from './domains/licenses/live.ts';
+import { licensesRoutes } from './domains/licenses/routes.ts';
+import { createLicenses, type Licenses } from './domains/licenses/service.ts';
+import { createLegalTexts, type OwnLegalTexts } from './domains/office/legal-texts.ts';
 import { officeRoutes } from './domains/office/routes.ts';
 import { createOffice } from './domains/office/service.ts';
+import { ordersJobs } from './domains/orders/jobs.ts';
+import { tellOrderNews } from './domains/orders/live.ts';
+import { ordersRoutes } from './domains/orders/routes.ts';
+import { countSales, createOrders, type Orders } from './domains/orders/service.ts';
 import { createAttachments } from './domains/tickets/attachments/attachments.ts';
 import { ticketFileDocuments } from './domains/tickets/attachments/file-document.ts';
 import { ticketsJobs } from './domains/tickets/jobs.ts';
@@ -58,12 +68,18 @@ export type AppParts = {
   redis: RedisClientType | null;
   page: PageRenderer;
   version: string;
+  /** Seals the license keys. */
+  masterKey: Buffer;
+  legalTexts: OwnLegalTexts;
 };
 
 export type App = {
   http: FastifyInstance;
   accounts: Accounts;
   catalogue: Catalogue;
+  ledger: Ledger;
+  licenses: Licenses;
+  orders: Orders;
   tickets: Tickets;
   live: Live;
   jobs: Job[];
@@ -71,15 +87,9 @@ export type App = {
   drain(): void;
 };
 
-/** Orders and licenses do not exist yet, so nothing was sold and no license runs. The domains that will know come here. */
-const nothingSoldYet: Trade = {
-  sales: async () => 0,
-  licenses: async () => ({ active: 0, expired: 0 }),
-};
-
 /** Puts the whole server together; listening is left to the caller, so that tests build the same thing. */
 export async function buildApp(parts: AppParts): Promise<App> {
-  const { env, log, clock, database, chatPlatform, redis, page, version } = parts;
+  const { env, log, clock, database, chatPlatform, redis, page, version, masterKey, legalTexts } = parts;
   const { db } = database;
   const loggerInstance: FastifyBaseLogger = log;
   const http = Fastify({
@@ -138,7 +148,14 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const accounts = createAccounts({ db, clock, adminIds: env.ADMIN_IDS });
   const notices = openNotices({ url: database.url, log });
   http.addHook('onClose', () => notices.close());
-  const catalogue = createCatalogue({ db, clock, notices, trade: nothingSoldYet });
+  const catalogue = createCatalogue({
+    db,
+    clock,
+    notices,
+    trade: { sales: () => countSales(db), licenses: () => licenses.counts() },
+  });
+  const ledger = createLedger({ db, clock, log });
+  const licenses = createLicenses({ db, clock, masterKey, log, images: catalogue.firstImages });
   const attachments = createAttachments({ db, clock, publicUrl: env.PUBLIC_URL });
   const tickets = createTickets({
     db,
@@ -148,6 +165,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
     openersNamed: accounts.named,
     productName: async (id) => (await catalogue.find(id))?.name ?? null,
   });
+
+  const orders = createOrders({ db, clock, catalogue, ledger, licenses, tickets });
 
   // Each refusal is a row that nobody can remove, so their number is bounded. It must not be the budget of the whole
   // address: any website could use that up with a few pictures that point here, and so shut its visitors out.
@@ -169,6 +188,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const live = openLiveChannel(
     {
       io,
+      shared: redis !== null,
       webOrigin: env.WEB_ORIGIN,
       identify: async (socket) => accounts.sessions.identify(handshakeHalves(socket, http.parseCookie)),
       onStaffRefusal,
@@ -182,6 +202,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
     },
   );
   tellCatalogueChanges({ catalogue, live });
+  tellNewLicenses({ licenses, live });
+  tellOrderNews({ orders, live });
+  orders.onSettled(({ userId, priceCents }) => {
+    if (priceCents > 0n) tellCredits(live, userId);
+  });
   tellTicketNews({ tickets, live, log });
 
   mountEndpoints(
@@ -190,14 +215,26 @@ export async function buildApp(parts: AppParts): Promise<App> {
     {
       ...accountsRoutes({ accounts, live }),
       ...catalogueRoutes({ catalogue }),
-      ...ledgerRoutes({ ledger: createLedger({ db }) }),
+      ...ledgerRoutes({
+        ledger,
+        companyName: env.COMPANY_NAME,
+        people: accounts.people,
+        licenses: licenses.countOf,
+      }),
+      ...licensesRoutes({ licenses }),
+      ...ordersRoutes({ orders, attempts: limiter('orders', Math.ceil(env.RATE_LIMIT_PER_MINUTE / 10)) }),
       ...ticketsRoutes({
         tickets,
         attachments,
         openings: limiter('new tickets', Math.ceil(env.RATE_LIMIT_PER_MINUTE / 20)),
         uploads: limiter('uploads', Math.ceil(env.RATE_LIMIT_PER_MINUTE / 10)),
       }),
-      ...officeRoutes({ office, isDraining: () => draining, pingDatabase: () => database.pool.ping() }),
+      ...officeRoutes({
+        office,
+        legal: createLegalTexts(env.COMPANY_NAME, legalTexts),
+        isDraining: () => draining,
+        pingDatabase: () => database.pool.ping(),
+      }),
     },
     {
       identify: accounts.identify,
@@ -238,9 +275,17 @@ export async function buildApp(parts: AppParts): Promise<App> {
     http,
     accounts,
     catalogue,
+    ledger,
+    licenses,
+    orders,
     tickets,
     live,
-    jobs: [...accountsJobs({ live, accounts }), ...ticketsJobs({ attachments })],
+    jobs: [
+      ...accountsJobs({ live, accounts }),
+      ...ledgerJobs({ ledger, live }),
+      ...ordersJobs({ orders }),
+      ...ticketsJobs({ attachments }),
+    ],
     drain: () => {
       draining = true;
     },

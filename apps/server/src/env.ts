@@ -51,6 +51,13 @@ export const settings = {
     .string()
     .optional()
     .describe('Folder of the embedded database. Default `.data`; for root a folder in `/var/lib/botique`.'),
+  MASTER_KEY: z
+    .base64()
+    .refine((value) => Buffer.from(value, 'base64').length === 32, 'is not 32 bytes in base64')
+    .optional()
+    .describe(
+      'Seals the license keys: 32 random bytes in base64, the same on every server, kept with every backup. Without it a file `master.key` beside the embedded database is made and used. Required in production with `DATABASE_URL`.',
+    ),
   REDIS_URL: z
     .string()
     .regex(/^rediss?:\/\//, 'is not a redis:// address')
@@ -76,6 +83,14 @@ export const settings = {
     .describe('Fill an empty database with a demo. `auto`: only together with the emulators.'),
   COMPANY_NAME: z.string().min(1).max(60).default('Botique').describe('The name on the sign.'),
   COMMUNITY_URL: address.optional().describe("The company's community server, linked from the top bar."),
+  TERMS_FILE: z
+    .string()
+    .optional()
+    .describe('Text file with the terms that a buyer accepts. Without it a general text is shown.'),
+  PRIVACY_FILE: z
+    .string()
+    .optional()
+    .describe('Text file with the privacy policy that a buyer accepts. Without it a general text is shown.'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .optional()
@@ -86,7 +101,7 @@ export const settings = {
     .min(10)
     .default(600)
     .describe(
-      'Requests a minute for one address, and for one API key; for one person, over all addresses, twice that; logins and new tickets a twentieth, uploads a tenth, ticket messages a fifth.',
+      'Requests a minute for one address, and for one API key; for one person, over all addresses, twice that; logins and new tickets a twentieth, uploads and orders a tenth, ticket messages a fifth.',
     ),
   DRAIN_SECONDS: z.coerce
     .number()
@@ -123,6 +138,11 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
   const production = env.NODE_ENV === 'production';
   if (production && !env.PUBLIC_URL) {
     throw new StartError('PUBLIC_URL: must be set in production, for example https://shop.example.com');
+  }
+  if (production && env.DATABASE_URL && !env.MASTER_KEY) {
+    throw new StartError(
+      'MASTER_KEY: must be set in production together with DATABASE_URL; make one with: openssl rand -base64 32',
+    );
   }
   if (Boolean(env.DISCORD_CLIENT_ID) !== Boolean(env.DISCORD_CLIENT_SECRET)) {
     const missing = env.DISCORD_CLIENT_ID ? 'DISCORD_CLIENT_SECRET' : 'DISCORD_CLIENT_ID';

@@ -18,13 +18,14 @@ const checkout = fileURLToPath(new URL('../../../', import.meta.url));
 
 type DataSettings = Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>;
 
-function postgresHome(env: DataSettings): string {
+/** Where this installation keeps its files, also when its database is somewhere else. */
+export function homeFolder(env: DataSettings): string {
   return env.DATA_DIR ?? defaultPostgresHome(checkout);
 }
 
 /** False before the first start: then there is nothing to open, only something to make. */
 export function installationExists(env: DataSettings): boolean {
-  return env.DATABASE_URL !== undefined || existsSync(join(postgresHome(env), 'cluster'));
+  return env.DATABASE_URL !== undefined || existsSync(join(homeFolder(env), 'cluster'));
 }
 
 /** The data of this installation: the configured database, or an embedded one started for it. */
@@ -40,7 +41,7 @@ export async function openInstallation(
     return { database, dataDir: null, close: () => database.close() };
   }
   const postgres = await startEmbeddedPostgres({
-    home: postgresHome(env),
+    home: homeFolder(env),
     onTrouble: (error) =>
       log.warn({ reason: error.message }, 'PostgreSQL is gone and could not be started again'),
   });

@@ -6,6 +6,8 @@ import { connectRedis } from './connect-redis.ts';
 import { seedDemo } from './development/seed-demo.ts';
 import type { Env } from './env.ts';
 import { createChatPlatform } from './gateways/chat-platform.ts';
+import { readLegalTexts } from './legal-texts.ts';
+import { openMasterKey, refuseForeignKeys } from './master-key.ts';
 import { loadBuiltPage } from './page/built-page.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
@@ -44,8 +46,14 @@ export async function runApp({ env, log, database, development, withDemo, stops 
     redis,
     page,
     version: packageJson.version,
+    masterKey: await openMasterKey(env),
+    legalTexts: readLegalTexts(env),
   });
-  if (withDemo) await seedDemo({ ...app, desk: app.catalogue.desk }, env.DISCORD_CDN_URL);
+  await refuseForeignKeys(app.licenses);
+  if (withDemo)
+    await seedDemo({ ...app, desk: app.catalogue.desk, trials: app.orders.trials }, env.DISCORD_CDN_URL);
+  // Before anybody can buy: the minute until the first check by the clock is long enough to sell a lot.
+  await app.ledger.checkBooks();
   const jobs = await runJobs(database, app.jobs, log);
   stops.add('jobs', jobs, () => jobs.stop());
   stops.add('http', app, async () => {

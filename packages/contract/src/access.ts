@@ -13,7 +13,15 @@ export function can(viewer: { role: Role }, capability: Capability): boolean {
 }
 
 /** The kinds of object that belong to one person. The role matrix test needs a factory for each. */
-export type OwnedObject = 'apiKey' | 'browserSession' | 'profile' | 'ticket' | 'upload' | 'attachment';
+export type OwnedObject =
+  | 'apiKey'
+  | 'browserSession'
+  | 'profile'
+  | 'ticket'
+  | 'upload'
+  | 'attachment'
+  | 'order'
+  | 'license';
 
 /** The kinds of object that staff handle, for others or for the shop. The role matrix test needs a factory for each. */
 export type HandledObject = 'user' | 'product' | 'ticket';

@@ -30,6 +30,25 @@ export const copy = {
     loaded: 'Loaded product data!',
     notFound: 'The product was not found!',
   },
+  orders: {
+    notAvailable: 'This item is not available',
+    notFound: 'This item was not found',
+    acceptTerms: 'Plase accept our terms and privacy!',
+    completed: 'Purchase completed!',
+    completedTicket: 'Purchase completed, please wait for our team!',
+  },
+  trials: {
+    alreadyClaimed: 'You already have a free trial for this product',
+  },
+  licenses: {
+    title: 'Licenses',
+    lifetime: 'Lifetime',
+    expired: 'Expired',
+    freeTrial: 'Free Trial',
+    notFound: 'License not found',
+    copied: 'License Copied!',
+    storage: 'Database Storge',
+  },
   tickets: {
     title: 'Tickets',
     create: 'Create Ticket',

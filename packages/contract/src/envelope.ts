@@ -14,6 +14,11 @@ export const failureReply = z
     error: z.string().meta({ description: 'A name for programs; see the error catalogue.' }),
     message: z.string().meta({ description: 'A sentence for people.' }),
     issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+    price: z
+      .number()
+      .optional()
+      .meta({ description: 'Where the price differs: what it is now, in dollars.' }),
+    missing: z.number().optional().meta({ description: 'Where credits do not reach: how many dollars.' }),
     requestId: z.string().optional(),
   })
   .meta({ id: 'Failure' });

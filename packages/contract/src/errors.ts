@@ -21,6 +21,7 @@ export const errorCatalogue = {
   own_page_only: { status: 403, message: 'This can only be done from our own page.' },
   origin_not_allowed: { status: 403, message: 'This page is not allowed to talk to this server.' },
   not_found: { status: 404, message: 'There is nothing here.' },
+  credits_short: { status: 402, message: 'Your credits do not reach. Nothing was charged.' },
   last_admin: { status: 409, message: 'The last admin stays admin.' },
   admin_cannot_be_banned: { status: 409, message: 'Take the Admin role away first.' },
   banned_cannot_be_admin: { status: 409, message: 'Lift the ban first.' },
@@ -43,12 +44,29 @@ export const errorCatalogue = {
   },
   stock_items_left: {
     status: 409,
-    message: 'This product still has stock items to deliver. Remove them before you change its system.',
+    message:
+      'This product still has stock items, to deliver or kept for a buyer. Remove them, or wait for him, before you change its system.',
   },
   catalogue_full: {
     status: 409,
     message: `The catalogue holds ${productLimits.products} products. Archive one first.`,
   },
+  product_locked: { status: 409, message: copy.orders.notAvailable },
+  out_of_stock: { status: 409, message: copy.catalogue.outOfStock },
+  price_changed: { status: 409, message: 'The price is another one now. Nothing was charged.' },
+  order_differs: {
+    status: 409,
+    message: 'This is not what was ordered. Nothing was charged. Start the order again.',
+  },
+  order_over: { status: 409, message: 'This order is over. Nothing was charged. Start it again.' },
+  not_free: { status: 409, message: 'This product is not free. Nothing was changed.' },
+  free_only: {
+    status: 409,
+    message: `This product is free: there is nothing to pay. Use '${copy.catalogue.getFree}'.`,
+  },
+  free_taken: { status: 409, message: 'You have this product already.' },
+  trial_claimed: { status: 409, message: copy.trials.alreadyClaimed },
+  trial_not_offered: { status: 409, message: 'There is no free trial of this product.' },
   ticket_closed: { status: 409, message: copy.tickets.closedComposer },
   too_many_open_tickets: {
     status: 409,
@@ -75,6 +93,10 @@ export const errorCatalogue = {
   too_many_requests: { status: 429, message: 'Too many requests. Please wait a moment.' },
   unexpected: { status: 500, message: 'Something went wrong on our side. Please try again.' },
   sign_in_failed: { status: 502, message: 'The login service did not answer as expected. Please try again.' },
+  purchases_stopped: {
+    status: 503,
+    message: 'Nothing can be bought at the moment, and nothing was charged. Please try again later.',
+  },
   unavailable: { status: 503, message: 'The service is briefly not available. Please try again.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

@@ -3,19 +3,62 @@
  * a multiplication would round 1.005 down: as a binary fraction it is a little less.
  */
 export function priceText(price: number): string {
-  return `$${toCents(price)}`;
+  return centsText(roundedToCents(exactPrice(price)));
 }
 
-function toCents(price: number): string {
+/** Exact dollars in units of 10^-7: a price has five decimals, and a percentage of it two more. */
+export type Exact = bigint;
+
+const exactDecimals = 7;
+const exactPerCent = 100_000n;
+
+/** By the digits of the number. */
+export function exactPrice(price: number): Exact {
   const [whole = '0', decimals = ''] = decimalDigits(price).split('.');
-  const cents = BigInt(whole + decimals.padEnd(3, '0').slice(0, 2));
-  const rounded = String(cents + (Number(decimals[2] ?? 0) >= 5 ? 1n : 0n)).padStart(3, '0');
-  return `${rounded.slice(0, -2)}.${rounded.slice(-2)}`;
+  return BigInt(whole + decimals.padEnd(exactDecimals, '0'));
+}
+
+export function roundedToCents(amount: Exact): bigint {
+  return (amount + exactPerCent / 2n) / exactPerCent;
+}
+
+/** With all its decimals, and two at least: what is not rounded yet must not look as if it were. */
+export function exactText(amount: Exact): string {
+  const { whole, decimals } = split(amount, exactDecimals);
+  return `$${grouped(whole)}.${decimals.replace(/0+$/, '').padEnd(2, '0')}`;
+}
+
+export function centsText(cents: bigint): string {
+  const { whole, decimals } = split(cents, 2);
+  return `${cents < 0n ? '-' : ''}$${grouped(whole)}.${decimals}`;
+}
+
+/** Cents become dollars by moving the point: a division would round, and so make or lose money. */
+export function dollarsOfCents(cents: bigint): number {
+  const { whole, decimals } = split(cents, 2);
+  return Number(`${cents < 0n ? '-' : ''}${whole}.${decimals}`);
+}
+
+/** The way back, for amounts that have no more than two decimals. */
+export function centsOfDollars(dollars: number): bigint {
+  const exact = exactPrice(dollars);
+  if (exact % exactPerCent !== 0n) throw new RangeError(`${dollars} is no amount in cents`);
+  return exact / exactPerCent;
+}
+
+function split(amount: bigint, places: number): { whole: string; decimals: string } {
+  const digits = String(amount < 0n ? -amount : amount).padStart(places + 1, '0');
+  return { whole: digits.slice(0, -places), decimals: digits.slice(-places) };
+}
+
+/** '100,000': nobody counts zeros before he pays. */
+function grouped(whole: string): string {
+  return whole.replaceAll(/\B(?=(\d{3})+$)/g, ',');
 }
 
 /** Prices have five decimals at most, which never need the form '1e-7'. */
 function decimalDigits(price: number): string {
   const digits = String(price);
-  if (!/^\d+(\.\d+)?$/.test(digits)) throw new RangeError(`${digits} is no price`);
+  if (!/^\d+(\.\d{1,7})?$/.test(digits)) throw new RangeError(`${digits} is no price`);
   return digits;
 }

@@ -4,7 +4,12 @@ import { accountsClientEvents, accountsServerEvents } from './accounts/events.ts
 import { catalogueEndpoints } from './catalogue/endpoints.ts';
 import { catalogueServerEvents } from './catalogue/events.ts';
 import { ledgerEndpoints } from './ledger/endpoints.ts';
+import { ledgerServerEvents } from './ledger/events.ts';
+import { licensesEndpoints } from './licenses/endpoints.ts';
+import { licensesServerEvents } from './licenses/events.ts';
 import { officeEndpoints } from './office/endpoints.ts';
+import { ordersEndpoints } from './orders/endpoints.ts';
+import { ordersServerEvents } from './orders/events.ts';
 import { ticketsDocuments, ticketsEndpoints } from './tickets/endpoints.ts';
 import { ticketsClientEvents, ticketsServerEvents } from './tickets/events.ts';
 
@@ -13,7 +18,9 @@ export const endpoints = {
   ...accountsEndpoints,
   ...catalogueEndpoints,
   ...ledgerEndpoints,
+  ...licensesEndpoints,
   ...officeEndpoints,
+  ...ordersEndpoints,
   ...ticketsEndpoints,
 } as const;
 export const documents = { ...accountsDocuments, ...ticketsDocuments } as const;
@@ -21,6 +28,9 @@ export const clientEvents = { ...accountsClientEvents, ...ticketsClientEvents } 
 export const serverEvents = {
   ...accountsServerEvents,
   ...catalogueServerEvents,
+  ...ledgerServerEvents,
+  ...licensesServerEvents,
+  ...ordersServerEvents,
   ...ticketsServerEvents,
 } as const;
 

@@ -1,5 +1,6 @@
 import { admin, customers, personas } from '@botique/emulators/personas.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createKeyring } from '../domains/licenses/keyring.ts';
 import { botique, type Outcome } from '../testing/botique.ts';
 import { connectLive, nextEvent } from '../testing/live-client.ts';
 import { signIn } from '../testing/person.ts';
@@ -52,6 +53,9 @@ describe('on an empty database', () => {
       stderr: 'There are people in the database already. Nothing was changed.\n',
     });
     expect(await people()).toEqual(seeded);
+    expect(await rowsOf(`select balance_cents from ledger_accounts where user_id = '${mo}'`)).toEqual([
+      { balance_cents: '14850' },
+    ]);
   });
 });
 
@@ -67,6 +71,25 @@ describe('on a migrated database', () => {
       role,
     ]);
   const roles = async () => Object.fromEntries((await people()).map(({ id, role }) => [id, role]));
+
+  it('[OFF-41] [LIC-6] seed claims the database for its master key, and refuses another one', async () => {
+    const variables = {
+      DATABASE_URL: database.url,
+      MASTER_KEY: Buffer.alloc(32, 'another').toString('base64'),
+    };
+    await database.pool.query("insert into license_keyring (fingerprint) values ('of another key')");
+    expect(await botique(['seed'], variables)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(
+        'MASTER_KEY: the license keys in this database were sealed with another',
+      ),
+    });
+    expect(await people()).toEqual([]);
+    await database.pool.query('delete from license_keyring');
+    expect((await botique(['seed'], variables)).code).toBe(0);
+    const { fingerprint } = createKeyring(Buffer.alloc(32, 'another'));
+    expect(await rowsOf('select fingerprint from license_keyring')).toEqual([{ fingerprint }]);
+  });
 
   it('[OFF-41] seed leaves a database with one real person as it is', async () => {
     await add('100001', 'User');
@@ -214,6 +237,69 @@ describe('on a migrated database', () => {
     await expect(connectLive(app, person)).rejects.toThrow('You need to log in.');
   });
 
+  it('[LED-9] credits grant gives exact dollars, says what he has now, and the audit log tells why', async () => {
+    await add('100002', 'User');
+    expect(await run('credits', 'grant', '100002', '148.50', 'For your patience')).toEqual({
+      code: 0,
+      stdout: 'N 100002 (100002) was given $148.50 and has $148.50 now.\n',
+      stderr: '',
+    });
+    expect(await run('credits', 'grant', '100002', '25')).toMatchObject({
+      code: 0,
+      stdout: 'N 100002 (100002) was given $25.00 and has $173.50 now.\n',
+    });
+    expect(await run('credits', 'grant', '100002', '0.1')).toMatchObject({
+      stdout: 'N 100002 (100002) was given $0.10 and has $173.60 now.\n',
+    });
+    expect(await rowsOf('select amount_cents, reason from ledger_transfers order by position')).toEqual([
+      { amount_cents: '14850', reason: 'For your patience' },
+      { amount_cents: '2500', reason: 'Credits from the shop' },
+      { amount_cents: '10', reason: 'Credits from the shop' },
+    ]);
+    expect(
+      await rowsOf('select actor_id, action, subject, details from audit_log order by id limit 1'),
+    ).toEqual([
+      {
+        actor_id: null,
+        action: 'ledger.granted',
+        subject: '100002',
+        details: { dollars: 148.5, reason: 'For your patience' },
+      },
+    ]);
+  });
+
+  it('credits grant refuses an unknown id, an amount that is none and a reason that is too long, and changes nothing', async () => {
+    await add('100002', 'User');
+    const amounts = ['0', '1.005', 'ten'];
+    const [unknown, long, blank, ...wrong] = await Promise.all([
+      run('credits', 'grant', '404', '5'),
+      run('credits', 'grant', '100002', '5', 'x'.repeat(201)),
+      run('credits', 'grant', '100002', '5', ' '),
+      ...amounts.map((amount) => run('credits', 'grant', '100002', amount)),
+    ]);
+    expect(unknown).toEqual({ code: 1, stdout: '', stderr: 'Nobody with this id has signed in yet.\n' });
+    expect(long).toMatchObject({ code: 1, stderr: expect.stringMatching(/^The reason: .*200.*\n$/) });
+    expect(blank).toMatchObject({ code: 1, stderr: expect.stringMatching(/^The reason: /) });
+    for (const outcome of wrong) {
+      expect(outcome).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: expect.stringMatching(/^The amount: .*such as 25 or 148\.50.*\n$/),
+      });
+    }
+    expect(await rowsOf('select * from ledger_accounts')).toEqual([]);
+    expect(await rowsOf('select * from audit_log')).toEqual([]);
+  });
+
+  it('credits grant reaches the open pages of a running server', async () => {
+    const app = await startTestAppForThisTest({ databaseUrl: database.url });
+    const client = await connectLive(app, await signIn(app, 'customer'));
+    const told = nextEvent(client, 'credits.changed');
+    expect((await run('credits', 'grant', mo, '12.34')).code).toBe(0);
+    expect(await told).toMatchObject({ eventId: expect.any(String) });
+    expect(await app.ledger.credits(mo)).toBe(1234n);
+  });
+
   it('admin grant of a role that is there already says so and ends nothing', async () => {
     await add('100001', 'Admin');
     expect(await run('admin', 'grant', '100001')).toMatchObject({
@@ -238,6 +324,11 @@ describe('on a migrated database', () => {
       ['ban', '100001', 'without', 'quotes'],
       ['unban'],
       ['unban', '100001', 'because'],
+      ['credits'],
+      ['credits', 'grant'],
+      ['credits', 'grant', '100001'],
+      ['credits', 'take', '100001', '5'],
+      ['credits', 'grant', '100001', '5', 'without', 'quotes'],
       ['doctor', 'please'],
     ];
     const outcomes = await Promise.all(misuses.map((parameters) => run(...parameters)));

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { databaseFacts } from '../platform/db/facts.ts';
 import { botique, type Outcome } from '../testing/botique.ts';
 import { startRedis } from '../testing/redis-server.ts';
 import { reservePort, startTestAppForThisTest } from '../testing/test-app.ts';
@@ -51,6 +52,8 @@ it('[OFF-44] finds nothing wrong with a healthy installation', async () => {
     `ok     Port ${port} is free`,
     'ok     The database is up to date',
     'ok     The audit log is append-only',
+    'ok     Transfers of credits are append-only',
+    'ok     The books agree',
     'ok     1 admin(s)',
   ]) {
     expect(outcome.stdout).toContain(line);
@@ -79,6 +82,35 @@ it('[OFF-44] names an audit log that could be changed', async () => {
   expectFaults(await doctor(), /audit_log_append_only is missing or disabled/);
   await database.pool.query('drop trigger audit_log_append_only on audit_log');
   expectFaults(await doctor(), /audit_log_append_only is missing or disabled/);
+});
+
+it('[LED-3] [OFF-44] names transfers that could be changed, whichever trigger is away', async () => {
+  const isLocked = async () => (await databaseFacts(database.pool)).transfersAreLocked;
+  expect(await isLocked()).toBe(true);
+  for (const [table, trigger] of [
+    ['ledger_transfers', 'ledger_transfers_append_only'],
+    ['ledger_transfers', 'ledger_transfers_move_credits'],
+    ['ledger_accounts', 'ledger_accounts_kept'],
+    ['ledger_accounts', 'ledger_accounts_kept_by_row'],
+  ]) {
+    await database.pool.query(`alter table ${table} disable trigger ${trigger}`);
+    expect(await isLocked()).toBe(false);
+    await database.pool.query(`alter table ${table} enable trigger ${trigger}`);
+  }
+  await database.pool.query('drop trigger ledger_transfers_append_only on ledger_transfers');
+  expectFaults(await doctor(), /Transfers of credits can be changed: a trigger of ledger_/);
+});
+
+it('[LED-7] [OFF-44] names what is wrong with the books, and leaves it to the server to stop purchases', async () => {
+  await database.pool.query('alter table ledger_accounts disable trigger user');
+  await database.pool.query("insert into ledger_accounts (user_id, balance_cents) values ('100001', 5)");
+  await database.pool.query('alter table ledger_accounts enable trigger user');
+  expectFaults(
+    await doctor(),
+    /The books do not agree.*The account of user 100001 holds \$0\.05, but its transfers make \$0\.00/,
+  );
+  const { rows } = await database.pool.query('select broken_since from ledger_state');
+  expect(rows).toEqual([{ broken_since: null }]);
 });
 
 it('[OFF-44] names a shop that nobody can run', async () => {
@@ -115,6 +147,18 @@ it('[OFF-44] names outside services that do not answer', async () => {
   onTestFinished(() => redis.stop());
   const there = { DISCORD_URL: `http://127.0.0.1:${discord}`, REDIS_URL: redis.url };
   expectFaults(await doctor({ ...credentials, ...there }));
+});
+
+it('[OFF-44] [LIC-6] names a master key that does not open the license keys, or is missing', async () => {
+  const app = await startTestAppForThisTest({ databaseUrl: database.url });
+  await app.licenses.ownsKeys();
+  const outcome = await doctor();
+  expectFaults(outcome);
+  expect(outcome.stdout).toContain('The master key opens the license keys');
+  const another = Buffer.alloc(32, 'another').toString('base64');
+  expectFaults(await doctor({ MASTER_KEY: another }), /MASTER_KEY: .*sealed with another one/);
+  const nowhere = { MASTER_KEY: '', DATA_DIR: '/nonexistent/data' };
+  expectFaults(await doctor(nowhere), /master\.key is missing/);
 });
 
 it('[OFF-44] names what a real shop must not have: stand-ins, and an address without https', async () => {

@@ -1,8 +1,14 @@
+import { existsSync } from 'node:fs';
+import { createKeyring } from '../domains/licenses/keyring.ts';
 import { readEnv, type Env } from '../env.ts';
+import { createLedger } from '../domains/ledger/service.ts';
 import { emulatorsWanted } from '../development/emulators.ts';
 import { connectRedis } from '../connect-redis.ts';
 import { installationExists, openInstallation, type Installation } from '../installation.ts';
+import { masterKeyFile, openMasterKey } from '../master-key.ts';
 import { loadBuiltPage } from '../page/built-page.ts';
+import { systemClock } from '../platform/clock.ts';
+import type { Database } from '../platform/db/database.ts';
 import { databaseFacts } from '../platform/db/facts.ts';
 import { createLog } from '../platform/log.ts';
 import { describeStartFailure, refuseTakenPort } from '../start-failures.ts';
@@ -119,7 +125,15 @@ async function checkDatabase(env: Env): Promise<Finding[]> {
       facts.pendingMigrations === 0
         ? ok('The database is up to date')
         : note(`${facts.pendingMigrations} migration(s) to apply; \`npm start\` does it`),
-      ...(facts.pendingMigrations > 0 ? [] : [checkAuditLog(facts), checkAdmins(facts, env)]),
+      ...(facts.pendingMigrations > 0
+        ? []
+        : [
+            checkAuditLog(facts),
+            checkTransfers(facts),
+            await checkBooks(installation.database),
+            await checkMasterKey(facts, env),
+            checkAdmins(facts, env),
+          ]),
     ];
   } catch (error) {
     return [wrong(describeStartFailure(error))];
@@ -134,6 +148,33 @@ function checkAuditLog({ auditLogIsLocked }: Facts): Finding {
   return auditLogIsLocked
     ? ok('The audit log is append-only')
     : wrong('The audit log can be changed: its trigger audit_log_append_only is missing or disabled');
+}
+
+function checkTransfers({ transfersAreLocked }: Facts): Finding {
+  return transfersAreLocked
+    ? ok('Transfers of credits are append-only')
+    : wrong(
+        'Transfers of credits can be changed: a trigger of ledger_transfers or ledger_accounts is missing or disabled',
+      );
+}
+
+async function checkBooks({ db }: Database): Promise<Finding> {
+  const findings = await createLedger({ db, clock: systemClock, log: createLog('silent') }).lookAtBooks();
+  return findings.length === 0
+    ? ok('The books agree')
+    : wrong(`The books do not agree, so nothing can be bought. ${findings.join('. ')}`);
+}
+
+async function checkMasterKey({ keyring }: Facts, env: Env): Promise<Finding> {
+  if (!env.MASTER_KEY && !existsSync(masterKeyFile(env))) {
+    return keyring === ''
+      ? note('No master key yet: the first start makes one')
+      : wrong(`${masterKeyFile(env)} is missing: without it nobody can read the license keys. Bring it back`);
+  }
+  const { fingerprint } = createKeyring(await openMasterKey(env));
+  return keyring === '' || keyring === fingerprint
+    ? ok('The master key opens the license keys')
+    : wrong('MASTER_KEY: the license keys in this database were sealed with another one');
 }
 
 function checkAdmins({ admins }: Facts, env: Env): Finding {

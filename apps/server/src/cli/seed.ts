@@ -1,9 +1,14 @@
 import { seedDemo } from '../development/seed-demo.ts';
 import { createAccounts } from '../domains/accounts/service.ts';
 import { createDesk } from '../domains/catalogue/desk.ts';
+import { createLedger } from '../domains/ledger/service.ts';
+import { createLicenses } from '../domains/licenses/service.ts';
+import { seedTrialClaims, type TrialClaim } from '../domains/orders/service.ts';
 import { seedTickets, type TicketStory } from '../domains/tickets/seed.ts';
 import type { Env } from '../env.ts';
+import { openMasterKey, refuseForeignKeys } from '../master-key.ts';
 import { systemClock } from '../platform/clock.ts';
+import { createLog } from '../platform/log.ts';
 import { withInstallation } from './with-installation.ts';
 
 export async function seed(env: Env): Promise<number> {
@@ -11,11 +16,24 @@ export async function seed(env: Env): Promise<number> {
     console.error('The demo has no place in production: one of its people is an admin. Nothing was changed.');
     return 1;
   }
-  const outcome = await withInstallation(env, ({ database: { db } }) => {
+  const outcome = await withInstallation(env, async ({ database: { db } }) => {
     const clock = systemClock;
     const desk = createDesk({ db, clock, onChange: () => {} });
     const tickets = { seed: (stories: readonly TicketStory[]) => seedTickets({ db, clock }, stories) };
-    return seedDemo({ accounts: createAccounts({ db, clock, adminIds: [] }), desk, tickets }, null);
+    const log = createLog('silent');
+    const ledger = createLedger({ db, clock, log });
+    const licenses = createLicenses({
+      db,
+      clock,
+      masterKey: await openMasterKey(env),
+      log,
+      images: () => new Map(),
+    });
+    const trials = { seed: (claims: readonly TrialClaim[]) => seedTrialClaims({ db, clock }, claims) };
+    const accounts = createAccounts({ db, clock, adminIds: [] });
+    // The server that is started afterwards must be able to read the licenses of the demo.
+    if (await accounts.isEmpty()) await refuseForeignKeys(licenses);
+    return seedDemo({ accounts, desk, ledger, licenses, trials, tickets }, null);
   });
   if (outcome === 'seeded') {
     console.log('The demo is in the database.');

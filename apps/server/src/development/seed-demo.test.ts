@@ -2,7 +2,7 @@ import { artworkPath } from '@botique/contract/catalogue/artwork.ts';
 import { catalogueEndpoints as calls } from '@botique/contract/catalogue/endpoints.ts';
 import { offerOf } from '@botique/contract/catalogue/product-rules.ts';
 import { newProduct, type Product } from '@botique/contract/catalogue/product.ts';
-import { personas } from '@botique/emulators/personas.ts';
+import { customers, personas } from '@botique/emulators/personas.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { send } from '../testing/person.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -13,7 +13,7 @@ let app: TestApp;
 let shown: Product[];
 beforeAll(async () => {
   app = await startTestApp();
-  await seedDemo({ ...app, desk: app.catalogue.desk }, null);
+  await seedDemo({ ...app, desk: app.catalogue.desk, trials: app.orders.trials }, null);
   shown = (await send(app, calls['products.list'])).body.data as Product[];
 });
 afterAll(() => app.close());
@@ -37,8 +37,16 @@ it('fills an empty shop with people and products, in the order of the window', a
   expect(rows).toHaveLength(personas.length);
 });
 
+it('gives the customers credits, from much to none, and the books agree', async () => {
+  const balances = await Promise.all(customers.map(({ id }) => app.ledger.credits(id)));
+  expect(balances).toEqual([14_850n, 2_075n, 0n, 640n, 125_000n]);
+  expect(await app.ledger.lookAtBooks()).toEqual([]);
+});
+
 it('a second time leaves it as it is', async () => {
-  expect(await seedDemo({ ...app, desk: app.catalogue.desk }, null)).toBe('not empty');
+  expect(await seedDemo({ ...app, desk: app.catalogue.desk, trials: app.orders.trials }, null)).toBe(
+    'not empty',
+  );
   expect((await send(app, calls['products.list'])).body.data).toEqual(shown);
 });
 
@@ -89,7 +97,9 @@ it('leaves a shop with real people as it is', async () => {
   try {
     const person = { id: '100001', globalUsername: 'Real', avatar: null, role: 'User' } as const;
     await shop.accounts.seedPeople([person]);
-    expect(await seedDemo({ ...shop, desk: shop.catalogue.desk }, null)).toBe('not empty');
+    expect(await seedDemo({ ...shop, desk: shop.catalogue.desk, trials: shop.orders.trials }, null)).toBe(
+      'not empty',
+    );
     expect(await shop.catalogue.page()).toMatchObject({ total: 0 });
   } finally {
     await shop.close();

@@ -332,7 +332,7 @@ describe('the scripts', () => {
 });
 
 describe('the artwork', () => {
-  it.for(['0', '1', '2', 'creature', 'portrait', '0-asleep'])(
+  it.for(['0', '1', '2', 'banner', 'creature', 'portrait', '0-asleep'])(
     'draws %s as a picture that stands for itself',
     async (view) => {
       const reply = await open(`/artwork/bots/${warden.id}/${view}.svg`);
@@ -344,7 +344,7 @@ describe('the artwork', () => {
       const classes = [...reply.text.matchAll(/class="([^"]*)"/g)].flatMap(([, names = '']) =>
         names.split(' '),
       );
-      const drawnOnly = new Set(['', 'block', 'shrink-0', 'overflow-hidden', 'rounded-[26%]']);
+      const drawnOnly = new Set(['', 'block', 'w-full', 'shrink-0', 'overflow-hidden', 'rounded-[26%]']);
       const unknown = classes.filter((name) => !drawnOnly.has(name) && !reply.text.includes(`.${name}`));
       expect(unknown).toEqual([]);
     },

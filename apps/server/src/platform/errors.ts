@@ -1,8 +1,12 @@
 import { errorCatalogue, type ErrorName } from '@botique/contract/errors.ts';
 
+type Facts = { price?: number; missing?: number };
+
 type Details = {
   message?: string;
   issues?: { path: string; message: string }[];
+  /** Figures that a program can use: the price as it is now, or what is missing. In dollars. */
+  facts?: Facts;
   retryAfterSeconds?: number;
   cause?: unknown;
 };
@@ -12,6 +16,7 @@ export class AppError extends Error {
   readonly error: ErrorName;
   readonly status: number;
   readonly issues: { path: string; message: string }[] | undefined;
+  readonly facts: Facts | undefined;
   readonly retryAfterSeconds: number | undefined;
 
   constructor(error: ErrorName, details: Details = {}) {
@@ -20,6 +25,7 @@ export class AppError extends Error {
     this.error = error;
     this.status = errorCatalogue[error].status;
     this.issues = details.issues;
+    this.facts = details.facts;
     this.retryAfterSeconds = details.retryAfterSeconds;
   }
 }

@@ -26,6 +26,7 @@ export async function openChannel(app: TestApp, handlers: Partial<LiveHandlers>)
   const live = openLiveChannel(
     {
       io: server,
+      shared: false,
       webOrigin: url,
       identify: async (socket) =>
         app.accounts.sessions.identify(handshakeHalves(socket, app.http.parseCookie)),

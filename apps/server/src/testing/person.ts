@@ -37,11 +37,16 @@ const cast = { admin, customer: customers[0], other: customers[1], banned: custo
 export async function signIn(app: TestApp, who: keyof typeof cast): Promise<Person> {
   const persona = cast[who];
   if (!persona) throw new Error(`There is no persona for ${who}`);
-  const { id, username, globalName } = persona;
-  const opened = await app.accounts.signIn(
-    { id, globalUsername: globalName ?? username, avatar: null },
-    'Test browser',
-  );
+  return atBrowser(app, persona.id, persona.globalName ?? persona.username);
+}
+
+/** A customer whom no other test knows: nobody else spends his credits. */
+export function signInSomebodyNew(app: TestApp): Promise<Person> {
+  return atBrowser(app, String(randomInt(10 ** 12, 10 ** 13)), 'Somebody');
+}
+
+async function atBrowser(app: TestApp, id: string, globalUsername: string): Promise<Person> {
+  const opened = await app.accounts.signIn({ id, globalUsername, avatar: null }, 'Test browser');
   const { secret, requestToken } = opened;
   const cookie = `${sessionCookie}=${secret}; ${requestTokenCookie}=${requestToken}`;
   return {

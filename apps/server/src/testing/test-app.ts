@@ -15,6 +15,7 @@ import { systemClock, type Clock } from '../platform/clock.ts';
 import { openDatabase, type Database } from '../platform/db/database.ts';
 import { runJobs } from '../platform/jobs/jobs.ts';
 import { createLog } from '../platform/log.ts';
+import { testMasterKey } from './botique.ts';
 import { databaseUrl, templateName } from './global-setup.ts';
 
 /** A database of its own for one test file, copied from the migrated template; `template1` gives an empty one. */
@@ -123,6 +124,8 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     redis,
     page: await loadBuiltPage(),
     version: '0.0.0',
+    masterKey: testMasterKey,
+    legalTexts: { terms: null, privacy: null },
   });
   const jobs = options.jobs === false ? null : await runJobs(database, app.jobs, log);
   await app.http.listen({ host: '127.0.0.1', port });

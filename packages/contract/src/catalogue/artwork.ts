@@ -1,7 +1,7 @@
 import type { Category } from './product-rules.ts';
 
-/** 0 the creature before its backdrop, 1 its face from near, 2 three small ones; or the creature alone. */
-export const artworkViews = ['0', '1', '2', 'creature', 'portrait'] as const;
+/** 0 the creature before its backdrop, 1 its face from near, 2 three small ones; wide; alone; or only its face. */
+export const artworkViews = ['0', '1', '2', 'banner', 'creature', 'portrait'] as const;
 export type ArtworkView = (typeof artworkViews)[number];
 
 /** Every product has a creature, drawn from its id by the server. Its address is one of our own site. */

@@ -2,6 +2,7 @@ import { anyone, staff } from '../access.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { listFields, listQuery } from '../envelope.ts';
 import { auditEntry } from './audit-entry.ts';
+import { legalText } from './legal-text.ts';
 
 export const officeEndpoints = {
   'office.healthz': defineEndpoint({
@@ -17,6 +18,20 @@ export const officeEndpoints = {
     summary: 'The process can serve: its database answers and it is not stopping',
     access: anyone,
     reply: {},
+  }),
+  'legal.terms': defineEndpoint({
+    method: 'GET',
+    path: '/api/legal/terms',
+    summary: 'The terms that a buyer accepts',
+    access: anyone,
+    reply: { data: legalText },
+  }),
+  'legal.privacy': defineEndpoint({
+    method: 'GET',
+    path: '/api/legal/privacy-policy',
+    summary: 'The privacy policy that a buyer accepts',
+    access: anyone,
+    reply: { data: legalText },
   }),
   'audit.list': defineEndpoint({
     method: 'GET',

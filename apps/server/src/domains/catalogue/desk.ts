@@ -14,6 +14,7 @@ import {
   countOnSale,
   deleteStockItems,
   findProduct,
+  hasStockItems,
   insertProduct,
   insertStockItems,
   lockGrowth,
@@ -127,6 +128,10 @@ export function createDesk({ db, clock, onChange }: Dependencies) {
         }
         const stock = await stockOfRow(tx, before);
         const edited = stockAfterEdit({ system: before.system, stock }, edit);
+        // They are goods, perhaps the only ones of their kind: whoever does not want them any more removes them himself.
+        if (edit.system !== before.system && (await hasStockItems(tx, id))) {
+          throw new AppError('stock_items_left');
+        }
         const row = await updateProduct(tx, id, {
           ...detailsOf({ ...edit, category: edit.category || before.category }),
           ...(edited ? stockColumns(edited) : {}),

@@ -1,17 +1,21 @@
 import type { Product, ProductCounters } from '@botique/contract/catalogue/product.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/database.ts';
+import type { Db, Queryable } from '../../platform/db/database.ts';
 import type { Notices } from '../../platform/db/notices.ts';
 import { catalogueTopic, createDesk } from './desk.ts';
 import { presentProduct } from './present.ts';
 import { createShelf, type ShelfPage, type ShelfQuery } from './shelf.ts';
 import { createSnapshot } from './snapshot.ts';
-import { productsOnSale } from './store.ts';
+import { createReservations } from './reservations.ts';
+import { findProduct, firstImages, productsOnSale } from './store.ts';
+
+/** What a sale needs to know of a product. */
+export type ProductForSale = Omit<Product, 'stock'> & { limited: boolean };
 
 export type Catalogue = ReturnType<typeof createCatalogue>;
 
 /** What was sold of the products. The catalogue counts it at its desk, and knows no more of it. */
-export type Trade = {
+type Trade = {
   sales(): Promise<number>;
   licenses(): Promise<{ active: number; expired: number }>;
 };
@@ -52,6 +56,17 @@ export function createCatalogue({ db, clock, notices, trade }: Dependencies) {
     async find(id: string): Promise<Product | undefined> {
       return (await snapshot.read()).product(id);
     },
+
+    /** As it is at this moment, and not as the snapshot has it: a sale must not go by an older price. */
+    async forSale(tx: Queryable, id: string): Promise<ProductForSale | undefined> {
+      const row = await findProduct(tx, id);
+      return row && !row.archivedAt ? { ...presentProduct(row, 0), limited: row.stockEnabled } : undefined;
+    },
+
+    /** Also of products that are not sold any more. */
+    firstImages: (ids: string[]) => (ids.length === 0 ? new Map<string, null>() : firstImages(db, ids)),
+
+    reservations: createReservations({ onChange }),
 
     async counters(): Promise<ProductCounters> {
       const [products, sales, licenses] = await Promise.all([desk.count(), trade.sales(), trade.licenses()]);

@@ -37,7 +37,5 @@ export function stockAfterEdit(before: Kept, edit: { system: System; stock: Sent
     throw new AppError('stock_revision_missing');
   }
   if (revision !== undefined && revision !== current) throw new AppError('stock_changed');
-  // They are goods, perhaps the only ones of their kind: whoever does not want them any more removes them himself.
-  if (!sameSystem && before.stock.items.length > 0) throw new AppError('stock_items_left');
   return sameSystem && revisionOf(wanted) === current ? null : wanted;
 }

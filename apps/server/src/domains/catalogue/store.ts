@@ -1,5 +1,5 @@
 import type { Category } from '@botique/contract/catalogue/product-rules.ts';
-import { and, asc, count, eq, ilike, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, ilike, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { containing } from '../../platform/db/containing.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { newestFirst, olderThan } from '../../platform/db/newest-first.ts';
@@ -30,6 +30,7 @@ export async function productsOnSale(db: Queryable): Promise<{ row: ProductRow; 
   const items = db
     .select({ productId: productStockItems.productId, left: count().as('left') })
     .from(productStockItems)
+    .where(isNull(productStockItems.reservedFor))
     .groupBy(productStockItems.productId)
     .as('items');
   const rows = await db
@@ -81,12 +82,12 @@ export async function managedPage(
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** The contents of stock items, by product. */
+/** The contents of stock items that nobody has a right to yet, by product. */
 export async function stockItemsOf(db: Queryable, ids: string[]): Promise<Map<string, string[]>> {
   const rows = await db
     .select({ productId: productStockItems.productId, content: productStockItems.content })
     .from(productStockItems)
-    .where(inArray(productStockItems.productId, ids))
+    .where(and(inArray(productStockItems.productId, ids), isNull(productStockItems.reservedFor)))
     .orderBy(asc(productStockItems.position), asc(productStockItems.id));
   return new Map(
     ids.map((id) => [id, rows.filter((row) => row.productId === id).map(({ content }) => content)]),
@@ -128,6 +129,78 @@ export async function insertStockItems(db: Queryable, productId: string, content
     .values(contents.map((content, position) => ({ productId, position, content })));
 }
 
+/** Also those that are kept for an order: they may come back. */
+export async function hasStockItems(db: Queryable, productId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: productStockItems.id })
+    .from(productStockItems)
+    .where(eq(productStockItems.productId, productId))
+    .limit(1);
+  return row !== undefined;
+}
+
+/** Those that are kept for an order stay: somebody is paying for them. */
 export async function deleteStockItems(db: Queryable, productId: string): Promise<void> {
-  await db.delete(productStockItems).where(eq(productStockItems.productId, productId));
+  await db
+    .delete(productStockItems)
+    .where(and(eq(productStockItems.productId, productId), isNull(productStockItems.reservedFor)));
+}
+
+/** False when there is none left. */
+export async function takeOne(db: Queryable, productId: string): Promise<boolean> {
+  const taken = await db
+    .update(products)
+    .set({ stockAmount: sql`${products.stockAmount} - 1` })
+    .where(and(eq(products.id, productId), gt(products.stockAmount, 0)))
+    .returning({ id: products.id });
+  return taken.length > 0;
+}
+
+/** Of a product that became a ticket product meanwhile, there is nothing to give back to. */
+export async function putOneBack(db: Queryable, productId: string): Promise<void> {
+  await db
+    .update(products)
+    .set({ stockAmount: sql`${products.stockAmount} + 1` })
+    .where(and(eq(products.id, productId), eq(products.system, 'license')));
+}
+
+/** The foremost item that nobody else takes at this moment. False when there is none. */
+export async function takeItem(db: Queryable, productId: string, orderId: string): Promise<boolean> {
+  const next = db
+    .select({ id: productStockItems.id })
+    .from(productStockItems)
+    .where(and(eq(productStockItems.productId, productId), isNull(productStockItems.reservedFor)))
+    .orderBy(asc(productStockItems.position), asc(productStockItems.id))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  const taken = await db
+    .update(productStockItems)
+    .set({ reservedFor: orderId })
+    .where(eq(productStockItems.id, sql`(${next})`))
+    .returning({ id: productStockItems.id });
+  return taken.length > 0;
+}
+
+export async function putItemBack(db: Queryable, orderId: string): Promise<void> {
+  await db
+    .update(productStockItems)
+    .set({ reservedFor: null })
+    .where(eq(productStockItems.reservedFor, orderId));
+}
+
+/** Takes the item off the shelf for good. */
+export async function removeItem(db: Queryable, orderId: string): Promise<string | null> {
+  const [removed] = await db
+    .delete(productStockItems)
+    .where(eq(productStockItems.reservedFor, orderId))
+    .returning({ content: productStockItems.content });
+  return removed?.content ?? null;
+}
+
+export async function firstImages(db: Queryable, ids: string[]): Promise<Map<string, string | null>> {
+  const rows = await db
+    .select({ id: products.id, images: products.images })
+    .from(products)
+    .where(inArray(products.id, ids));
+  return new Map(rows.map(({ id, images }) => [id, images[0] ?? null]));
 }

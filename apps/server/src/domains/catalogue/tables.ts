@@ -1,6 +1,16 @@
 import { categories, systems } from '@botique/contract/catalogue/product-rules.ts';
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { instant } from '../../platform/db/columns.ts';
 
 /** Dollars, read and written as text: no float comes near them. */
@@ -69,8 +79,11 @@ export const productStockItems = pgTable(
       .references(() => products.id),
     position: integer().notNull(),
     content: text().notNull(),
+    /** The order that it is kept for. Delivered, it is gone from here. */
+    reservedFor: uuid('reserved_for'),
   },
   (table) => [
+    uniqueIndex('product_stock_items_reserved_idx').on(table.reservedFor),
     check('product_stock_items_content_length', sql`char_length(${table.content}) between 1 and 2000`),
     index('product_stock_items_product_idx').on(table.productId, table.position),
   ],

@@ -1,5 +1,14 @@
-/** Cents become dollars by moving the point: a division would round, and so make or lose money. */
-export function presentDollars(cents: bigint): number {
-  const digits = String(cents < 0n ? -cents : cents).padStart(3, '0');
-  return Number(`${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`);
+import { storeId, type Bill } from '@botique/contract/ledger/bill.ts';
+import { dollarsOfCents } from '@botique/contract/money.ts';
+import type { BillRow } from './store.ts';
+
+export function presentBill(row: BillRow): Bill {
+  return {
+    id: row.id,
+    userId: row.sender ?? storeId,
+    receiverId: row.receiver ?? storeId,
+    total: dollarsOfCents(row.amountCents),
+    reason: row.reason,
+    updatedAt: row.createdAt.toISOString(),
+  };
 }

@@ -1,12 +1,51 @@
+import { storeId } from '@botique/contract/ledger/bill.ts';
 import type { ledgerEndpoints } from '@botique/contract/ledger/endpoints.ts';
+import { dollarsOfCents } from '@botique/contract/money.ts';
 import type { Handlers } from '../../platform/http/mount-endpoints.ts';
-import { presentDollars } from './present.ts';
+import { presentBill } from './present.ts';
 import type { Ledger } from './service.ts';
 
-export function ledgerRoutes({ ledger }: { ledger: Ledger }): Handlers<typeof ledgerEndpoints> {
+type Party = { globalUsername: string; avatar: string | null };
+
+type Dependencies = {
+  ledger: Ledger;
+  /** What the shop is called in somebody's transfers. */
+  companyName: string;
+  people(ids: Iterable<string>): Promise<ReadonlyMap<string, Party>>;
+  /** How many licenses somebody has. */
+  licenses(userId: string): Promise<number>;
+};
+
+const newest = 100;
+
+export function ledgerRoutes({
+  ledger,
+  companyName,
+  people,
+  licenses,
+}: Dependencies): Handlers<typeof ledgerEndpoints> {
+  async function partiesOf(ids: string[]) {
+    const known = await people(ids.filter((id) => id !== storeId));
+    const named = [...known].map(
+      ([id, { globalUsername, avatar }]) => [id, { username: globalUsername, avatar }] as const,
+    );
+    return Object.fromEntries([[storeId, { username: companyName, avatar: null }], ...named]);
+  }
+
   return {
     async 'credits.get'({ viewer }) {
-      return { data: { credits: presentDollars(await ledger.credits(viewer.userId)) } };
+      return { data: { credits: dollarsOfCents(await ledger.credits(viewer.userId)) } };
+    },
+
+    async 'overview.get'({ viewer: { userId } }) {
+      const [cents, count, rows] = await Promise.all([
+        ledger.credits(userId),
+        licenses(userId),
+        ledger.bills(userId, newest),
+      ]);
+      const bills = rows.map(presentBill);
+      const users = await partiesOf(bills.flatMap(({ userId: sender, receiverId }) => [sender, receiverId]));
+      return { data: { credits: dollarsOfCents(cents), licenses: count, bills, users } };
     },
   };
 }

@@ -1,8 +1,24 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  pgTable,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { instant } from '../../platform/db/columns.ts';
 import { users } from '../accounts/tables.ts';
+import { shopAccounts } from './parties.ts';
 
-/** Where credits are: a person's account, or one of the shop's own, which alone may go below 0. */
+/**
+ * Where credits are: a person's account, or a pocket of one of the shop's own, which alone may go below 0.
+ * A balance is moved by the insertion of a transfer and by nothing else: see the triggers in the migrations.
+ */
 export const ledgerAccounts = pgTable(
   'ledger_accounts',
   {
@@ -11,11 +27,71 @@ export const ledgerAccounts = pgTable(
     userId: text('user_id')
       .unique()
       .references(() => users.id),
+    /** Of an account of the shop, which is the sum of its pockets. */
+    name: text({ enum: shopAccounts }),
+    pocket: smallint(),
     balanceCents: bigint('balance_cents', { mode: 'bigint' })
       .notNull()
       .default(sql`0`),
   },
   (table) => [
+    unique('ledger_accounts_pocket_unique').on(table.name, table.pocket),
+    check('ledger_accounts_user_or_shop', sql`num_nonnulls(${table.userId}, ${table.name}) = 1`),
+    check(
+      'ledger_accounts_pocket_of_shop',
+      sql`(${table.name} is null) = (${table.pocket} is null) and ${table.pocket} >= 0`,
+    ),
     check('ledger_accounts_user_not_below_0', sql`${table.userId} is null or ${table.balanceCents} >= 0`),
+  ],
+);
+
+/** Every movement of credits there ever was. The database refuses to change or remove a row. */
+export const ledgerTransfers = pgTable(
+  'ledger_transfers',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    position: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    /** What it is booked for: the same thing a second time moves nothing. */
+    key: text().notNull().unique(),
+    fromAccount: uuid('from_account').notNull(),
+    toAccount: uuid('to_account').notNull(),
+    amountCents: bigint('amount_cents', { mode: 'bigint' }).notNull(),
+    reason: text().notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'ledger_transfers_from_account_fk',
+      columns: [table.fromAccount],
+      foreignColumns: [ledgerAccounts.id],
+    }),
+    foreignKey({
+      name: 'ledger_transfers_to_account_fk',
+      columns: [table.toAccount],
+      foreignColumns: [ledgerAccounts.id],
+    }),
+    check('ledger_transfers_key_length', sql`char_length(${table.key}) between 1 and 200`),
+    check('ledger_transfers_amount_above_0', sql`${table.amountCents} > 0`),
+    check('ledger_transfers_two_accounts', sql`${table.fromAccount} <> ${table.toAccount}`),
+    check('ledger_transfers_reason_length', sql`char_length(${table.reason}) between 1 and 200`),
+    index('ledger_transfers_from_idx').on(table.fromAccount, table.position),
+    index('ledger_transfers_to_idx').on(table.toAccount, table.position),
+  ],
+);
+
+/** What the last check of the books found, for every node and over restarts. */
+export const ledgerState = pgTable(
+  'ledger_state',
+  {
+    only: boolean().primaryKey().default(true),
+    brokenSince: instant('broken_since'),
+    findings: text().array().notNull().default([]),
+  },
+  (table) => [
+    check('ledger_state_one_row', sql`${table.only}`),
+    check(
+      'ledger_state_broken_by_something',
+      sql`(${table.brokenSince} is null) = (cardinality(${table.findings}) = 0)`,
+    ),
   ],
 );

@@ -32,7 +32,7 @@ const changes = [
   'delete from audit_log',
   'delete from audit_log where id = 1',
   'truncate audit_log',
-  'truncate audit_log, users cascade',
+  'truncate audit_log, browser_sessions cascade',
   "insert into audit_log (id, action) overriding system value values (1, 'x') on conflict (id) do update set action = 'x'",
   'merge into audit_log using users on true when matched then delete',
 ];

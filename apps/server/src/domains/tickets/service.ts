@@ -6,7 +6,7 @@ import {
 } from '@botique/contract/tickets/ticket-rules.ts';
 import type { NewTicket, Ticket, TicketCounters, TicketMessage } from '@botique/contract/tickets/ticket.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/database.ts';
+import type { Db, Queryable } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { AppError } from '../../platform/errors.ts';
 import { nextCursor, parseCursor } from '../../platform/http/list-cursor.ts';
@@ -34,6 +34,8 @@ import {
   type TicketRow,
 } from './store.ts';
 
+export type { TicketRow } from './store.ts';
+
 export type Tickets = ReturnType<typeof createTickets>;
 
 /** What happened, after it was committed. */
@@ -49,6 +51,8 @@ type ListQuery = {
   q?: string | undefined;
   status?: TicketStatus | undefined;
 };
+
+type PurchaseTicket = { userId: string; productId: string; title: string; content: string };
 
 type Dependencies = Surroundings & {
   db: Db;
@@ -143,6 +147,22 @@ export function createTickets({ db, clock, openersNamed, ...surroundings }: Depe
       tell({ what: 'opened', ticket });
       return ticket;
     },
+
+    /** A ticket in which something bought is delivered: the shop itself begins to speak. Tell of it after the commit. */
+    openForPurchase: (
+      tx: Queryable,
+      { userId, productId, title, content }: PurchaseTicket,
+    ): Promise<TicketRow> =>
+      insertWithMessage(tx, {
+        title,
+        type: 'product',
+        productId,
+        openedBy: userId,
+        at: clock.now(),
+        first: { authorId: null, role: 'System', content },
+      }),
+
+    tellOpened: (ticket: TicketRow) => tell({ what: 'opened', ticket }),
 
     /** `isStaff`: who is of the team reads his own tickets as one of it, too. */
     async mine(userId: string, isStaff: boolean, query: ListQuery) {

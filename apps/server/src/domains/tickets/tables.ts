@@ -4,7 +4,6 @@ import {
   bigint,
   boolean,
   check,
-  customType,
   foreignKey,
   index,
   integer,
@@ -14,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { instant } from '../../platform/db/columns.ts';
+import { bytes, instant } from '../../platform/db/columns.ts';
 import { users } from '../accounts/tables.ts';
 
 export const tickets = pgTable(
@@ -110,8 +109,6 @@ export const ticketMessages = pgTable(
     uniqueIndex('ticket_messages_client_id_idx').on(table.ticketId, table.authorId, table.clientId),
   ],
 );
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** A file of a message; until that is sent, of nobody but its uploader. */
 export const ticketAttachments = pgTable(

@@ -19,15 +19,26 @@ export async function databaseFacts(pool: PatientPool) {
     pendingMigrations: pending,
     ...(pending === 0
       ? {
-          auditLogIsLocked: (await one(triggerCount)) === '1',
+          auditLogIsLocked: (await one(enabledTriggers('audit_log_append_only'))) === '1',
+          transfersAreLocked:
+            (await one(enabledTriggers(...ledgerTriggers))) === String(ledgerTriggers.length),
+          keyring: await one('select fingerprint as value from license_keyring'),
           admins: Number(await one("select count(*) as value from users where role = 'Admin'")),
         }
-      : { auditLogIsLocked: false, admins: 0 }),
+      : { auditLogIsLocked: false, transfersAreLocked: false, keyring: '', admins: 0 }),
   };
 }
 
-const triggerCount = `select count(*) as value from pg_trigger
-  where tgname = 'audit_log_append_only' and tgenabled <> 'D'`;
+/** Past transfers stay as they are, and no balance is written by hand. */
+const ledgerTriggers = [
+  'ledger_transfers_append_only',
+  'ledger_transfers_move_credits',
+  'ledger_accounts_kept',
+  'ledger_accounts_kept_by_row',
+];
+
+const enabledTriggers = (...names: string[]) => `select count(*) as value from pg_trigger
+  where tgname in (${names.map((name) => `'${name}'`).join(', ')}) and tgenabled <> 'D'`;
 
 async function countPending(one: (statement: string) => Promise<string>): Promise<number> {
   const { entries } = journal.parse(

@@ -1,12 +1,15 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import { expect, it, onTestFinished } from 'vitest';
+import { createLedger } from '../../domains/ledger/service.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { systemClock } from '../clock.ts';
 import { openDatabase } from './database.ts';
 import { createLog } from '../log.ts';
 import { databaseFacts } from './facts.ts';
@@ -78,6 +81,49 @@ it('takes the role from an admin whom somebody banned in the database, instead o
   expect(rows).toEqual([
     { id: '1', role: 'User' },
     { id: '2', role: 'Admin' },
+  ]);
+});
+
+/** As the version before left it. */
+async function migrateUpTo(database: TestDatabase, last: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'botique-migrations-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  await cp(migrationsFolder, folder, { recursive: true });
+  const { entries, ...rest } = await journal();
+  const before = entries.slice(0, entries.findIndex(({ tag }) => tag === last) + 1);
+  await writeFile(join(folder, 'meta/_journal.json'), JSON.stringify({ ...rest, entries: before }));
+  await applyMigrations(database.db, { migrationsFolder: folder });
+}
+
+it('[LED-1] [LED-7] brings credits of the time before transfers into the books, and keeps what is for sale', async () => {
+  const database = await openEmpty();
+  const { pool, db } = database;
+  await migrateUpTo(database, '0004_tickets');
+  await pool.query(
+    "insert into users (id, global_username, role) values ('1', 'A', 'User'), ('2', 'B', 'User'), ('3', 'C', 'User')",
+  );
+  await pool.query(
+    "insert into ledger_accounts (user_id, balance_cents) values ('1', 14850), ('2', 0), ('3', 1)",
+  );
+  await pool.query(
+    `insert into products (id, name, description, key, price, lifetime_price, system, category, images, locked,
+       storage_mb, trial_enabled, trial_days, stock_enabled, stock_amount)
+     values ('Wd4xK9Qe', 'Keys', 'd', 'k', 5, 0, 'ticket', 'other', '{}', false, 0, false, 0, true, 0)`,
+  );
+  await pool.query(
+    "insert into product_stock_items (product_id, position, content) values ('Wd4xK9Qe', 0, 'one'), ('Wd4xK9Qe', 1, 'two')",
+  );
+  await migrate(database);
+  const ledger = createLedger({ db, clock: systemClock, log: createLog('silent') });
+  expect(await ledger.checkBooks()).toEqual([]);
+  expect(await Promise.all(['1', '2', '3'].map((id) => ledger.credits(id)))).toEqual([14_850n, 0n, 1n]);
+  expect(await ledger.bills('1', 10)).toMatchObject([{ sender: null, receiver: '1', amountCents: 14_850n }]);
+  const { rows } = await pool.query(
+    'select content, reserved_for from product_stock_items order by position',
+  );
+  expect(rows).toEqual([
+    { content: 'one', reserved_for: null },
+    { content: 'two', reserved_for: null },
   ]);
 });
 

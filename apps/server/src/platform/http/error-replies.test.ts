@@ -2,13 +2,16 @@ import { errorCatalogue } from '@botique/contract/errors.ts';
 import { failureReply, successReply } from '@botique/contract/envelope.ts';
 import { endpoints } from '@botique/contract/registry.ts';
 import type { Endpoint } from '@botique/contract/endpoint.ts';
+import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openBreakableLine, type BreakableLine } from '../../testing/breakable-line.ts';
 import { ban, send, signIn, type Person } from '../../testing/person.ts';
 import { rawRequest, type RawReply } from '../../testing/raw-request.ts';
 import { cloneDatabase, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { AppError } from '../errors.ts';
 import { createLog } from '../log.ts';
+import { writeErrorReplies } from './error-replies.ts';
 import { plainPage } from './plain-page.ts';
 
 let app: TestApp;
@@ -75,6 +78,25 @@ function askWhoIAm(headers: Record<string, string> = {}): Promise<RawReply> {
 }
 
 describe('the form of replies', () => {
+  it.for([{ missing: 3.2 }, { price: 4.99 }, {}])(
+    'the figures %j of a refusal stand beside its sentence',
+    async (facts) => {
+      const http = Fastify();
+      writeErrorReplies(http);
+      http.get('/api/refused', () => {
+        throw new AppError('credits_short', { facts });
+      });
+      const reply = await http.inject('/api/refused');
+      expect(failure.parse(reply.json())).toEqual({
+        success: false,
+        code: 402,
+        error: 'credits_short',
+        message: errorCatalogue.credits_short.message,
+        ...facts,
+      });
+    },
+  );
+
   it.for(Object.entries<Endpoint>(endpoints))('[OFF-11] %s answers in it', async ([, endpoint]) => {
     for (const headers of [{}, halves(customer), halves(admin)]) {
       const path = endpoint.path.replace('{id}', '00000000-0000-4000-8000-000000000000');

@@ -67,6 +67,7 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
     error: refusal.error,
     message: refusal.message,
     ...(refusal.issues ? { issues: refusal.issues } : {}),
+    ...refusal.facts,
     ...(refusal.status >= 500 ? { requestId: request.id } : {}),
   };
   return reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);

@@ -2,6 +2,7 @@ import type { Endpoint } from '@botique/contract/endpoint.ts';
 import { failureReply } from '@botique/contract/envelope.ts';
 import { endpoints } from '@botique/contract/registry.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { giveLicense } from '../../testing/licenses.ts';
 import { programOf, signIn, somebodyElse, type Person } from '../../testing/person.ts';
 import { addProduct } from '../../testing/products.ts';
 import { openTicket } from '../../testing/tickets.ts';
@@ -19,6 +20,7 @@ beforeAll(async () => {
     await somebodyElse(app);
     await addProduct(app);
     await openTicket(app, admin);
+    await giveLicense(app, admin.id);
   }
 });
 

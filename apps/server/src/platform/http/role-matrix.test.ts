@@ -8,6 +8,7 @@ import { ticketsEndpoints } from '@botique/contract/tickets/endpoints.ts';
 import type { ClientEvent, ServerEvent } from '@botique/contract/live-event.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { giveLicense } from '../../testing/licenses.ts';
 import { connectLive, emitAcknowledged } from '../../testing/live-client.ts';
 import {
   ban,
@@ -19,7 +20,7 @@ import {
   type Program,
   type Reply,
 } from '../../testing/person.ts';
-import { addProduct, newProductId } from '../../testing/products.ts';
+import { addProduct, newProductId, someProduct } from '../../testing/products.ts';
 import { openTicket } from '../../testing/tickets.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -34,7 +35,15 @@ const makeOwnedObject: Record<OwnedObject, () => Promise<string>> = {
   ticket: () => customersTicket(),
   upload: async () => upload(await customersTicket()),
   attachment: sendAttachment,
+  order: async () => (await startOrder()).id,
+  license: async () => (await giveLicense(app, customer.id)).id,
 };
+
+async function startOrder() {
+  const { id: productId } = await addProduct(app);
+  const options = { subscription: 'subscription', duration: 30, sessions: 2, storge: 100 } as const;
+  return app.orders.start(customer.id, { productId, price: 4, ...options });
+}
 
 /** More than a customer may have open at once. */
 const customersTicket = () => openTicket(app, { id: customer.id, role: 'Admin' });
@@ -72,8 +81,16 @@ const makeHandledObject: Record<HandledObject, () => Promise<string>> = {
 };
 
 /** What no two calls may have in common. */
-const freshFields: Record<string, () => object> = {
+const freshFields: Record<string, () => object | Promise<object>> = {
   'products.create': () => ({ id: newProductId() }),
+  'orders.start': async () => ({ productId: (await addProduct(app)).id }),
+  'orders.complete': async () => ({
+    productId: (await addProduct(app, someProduct({ price: 0 }))).id,
+    price: 0,
+    method: 'free',
+    paymentId: randomUUID(),
+  }),
+  'trials.claim': async () => ({ productId: (await addProduct(app)).id }),
 };
 
 const missingId = randomUUID();
@@ -121,7 +138,7 @@ describe.for(Object.entries<Endpoint>(endpoints))('%s', ([id, endpoint]) => {
     const named =
       access.who === 'staff' ? access.handles : access.who === 'anyone' ? access.shows : undefined;
     if (named) return exampleOf(named.param, await makeHandledObject[named.kind]());
-    return { ...example, body: { ...example.body, ...freshFields[id]?.() } };
+    return { ...example, body: { ...example.body, ...(await freshFields[id]?.()) } };
   }
 
   function exampleOf(param: string, named: string): Endpoint['example'] {

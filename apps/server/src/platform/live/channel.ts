@@ -43,6 +43,8 @@ export type LiveHandlers = {
 
 type Options = {
   io: Server;
+  /** Whether there are other nodes to tell. */
+  shared: boolean;
   webOrigin: string;
   identify(socket: LiveSocket): Promise<Identity<BrowserViewer>>;
   addressOf(socket: LiveSocket): string;
@@ -59,6 +61,12 @@ export type Live = {
     address: Address<ServerEvents[Name]['audiences'][number]>,
     payload: z.input<ServerEvents[Name]['payload']>,
   ): void;
+  /** The same for what Redis must not keep, as it keeps all that is sent: it only passes through there. */
+  whisper<Name extends keyof ServerEvents>(
+    name: Name,
+    address: Extract<Address<ServerEvents[Name]['audiences'][number]>, RoomAddress>,
+    payload: z.input<ServerEvents[Name]['payload']>,
+  ): void;
   /** Tells these sockets why, then cuts them, on whichever node they are. */
   end(address: Address<Endable>, reason: EndReason): void;
   /** The same for those whose viewer of the handshake is no longer what he was; null lets a socket be. */
@@ -73,12 +81,15 @@ type EndReason = z.input<ServerEvents['session.ended']['payload']>['reason'];
 /** Pages live here; programs have a namespace of their own. */
 const page = { access: signedIn, browserOnly: true } as const;
 
+/** Between nodes. */
+const whispered = 'whispered';
+
 const eventsByName = new Map<string, ClientEvent>(
   Object.values(clientEvents).map((event) => [event.name, event]),
 );
 
 export function openLiveChannel(
-  { io, webOrigin, identify, addressOf, onStaffRefusal, limiter, log }: Options,
+  { io, shared, webOrigin, identify, addressOf, onStaffRefusal, limiter, log }: Options,
   handlers: LiveHandlers,
 ): Live {
   io.use((socket, next) => {
@@ -152,11 +163,22 @@ export function openLiveChannel(
     };
   }
 
+  /** What another node was whispered, for those who are connected to this one. */
+  io.on(whispered, (to: string, ...event: [name: string, payload: object]) => {
+    io.local.to(to).emit(...event);
+  });
+
   const live: Live = {
     send(name, address, payload) {
       const to: Address = address;
       const listeners = to.to === 'everyone' ? io.local : io.to(room(to));
       listeners.emit(...message(name, payload));
+    },
+    whisper(name, address, payload) {
+      const to = room(address);
+      const event = message(name, payload);
+      io.local.to(to).emit(...event);
+      if (shared) io.serverSideEmit(whispered, to, ...event);
     },
     end(address, reason) {
       live.send('session.ended', address, { reason });

@@ -30,7 +30,7 @@ export function createLiveServer({ http, webOrigin, redis, spend }: Options): Se
     },
     serveClient: false,
     maxHttpBufferSize: 16 * 1024,
-    ...(redis ? { adapter: createAdapter(redis) } : {}),
+    ...(redis ? { adapter: createAdapter(forgiving(redis)) } : {}),
   });
   // These replies do not pass through Fastify, which gives the others their headers.
   io.engine.on('headers', (headers: Record<string, string>) => {
@@ -40,4 +40,17 @@ export function createLiveServer({ http, webOrigin, redis, spend }: Options): Se
     headers['x-request-id'] = randomUUID();
   });
   return io;
+}
+
+/** Nobody waits for what the adapter publishes: refused while Redis is away, it would end the whole process. */
+function forgiving(redis: RedisClientType): RedisClientType {
+  const publish: RedisClientType['publish'] = (channel, message) =>
+    redis.publish(channel, message).catch(() => 0);
+  return new Proxy(redis, {
+    get(target, name) {
+      if (name === 'publish') return publish;
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
 }

@@ -1,0 +1,11 @@
+import { AppError } from '../platform/errors.ts';
+
+/** Cents, by the digits: as a number, 148.50 may be a little less. */
+export function readDollars(text: string): bigint {
+  const [, whole, decimals = ''] = /^(\d{1,6})(?:\.(\d{1,2}))?$/.exec(text) ?? [];
+  const cents = BigInt(`${whole ?? 0}${decimals.padEnd(2, '0')}`);
+  if (cents > 0n) return cents;
+  throw new AppError('invalid_request', {
+    message: 'The amount: dollars from 0.01 to 999999.99, such as 25 or 148.50. Nothing was changed.',
+  });
+}

@@ -1,0 +1,18 @@
+import { handleJob, type Job } from '../../platform/jobs/jobs.ts';
+import type { Live } from '../../platform/live/channel.ts';
+import { tellCredits } from './live.ts';
+import type { Ledger } from './service.ts';
+import { tellCreditsLater } from './tell-credits.ts';
+
+export function ledgerJobs({ ledger, live }: { ledger: Ledger; live: Live }): Job[] {
+  return [
+    handleJob(tellCreditsLater, async ({ userId }) => tellCredits(live, userId)),
+    {
+      name: 'ledger.check_books',
+      cron: '* * * * *',
+      async run() {
+        await ledger.checkBooks();
+      },
+    },
+  ];
+}

@@ -1,0 +1,37 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { plainLicenseKey } from './license-key.ts';
+
+const cipher = 'aes-256-gcm';
+const ivBytes = 12;
+const tagBytes = 16;
+
+/** Two keys from the installation's one: what reads license keys, and what finds them. */
+export function createKeyring(masterKey: Buffer) {
+  const derive = (purpose: string) =>
+    Buffer.from(hkdfSync('sha256', masterKey, '', `botique license keys, ${purpose}`, 32));
+  const sealing = derive('sealing');
+  const finding = derive('finding');
+
+  return {
+    /** Bound to its license: sealed bytes that were moved to another row do not open. */
+    seal(licenseKey: string, licenseId: string): Buffer {
+      const iv = randomBytes(ivBytes);
+      const sealed = createCipheriv(cipher, sealing, iv).setAAD(Buffer.from(licenseId));
+      const body = Buffer.concat([sealed.update(licenseKey, 'utf8'), sealed.final()]);
+      return Buffer.concat([iv, sealed.getAuthTag(), body]);
+    },
+
+    open(sealed: Buffer, licenseId: string): string {
+      const opened = createDecipheriv(cipher, sealing, sealed.subarray(0, ivBytes))
+        .setAAD(Buffer.from(licenseId))
+        .setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes));
+      return opened.update(sealed.subarray(ivBytes + tagBytes), undefined, 'utf8') + opened.final('utf8');
+    },
+
+    digest: (licenseKey: string): Buffer =>
+      createHmac('sha256', finding).update(plainLicenseKey(licenseKey)).digest(),
+
+    /** Names this keyring and tells nothing of it. */
+    fingerprint: createHash('sha256').update(finding).digest('base64url').slice(0, 22),
+  };
+}

@@ -1,0 +1,169 @@
+import { copy } from '@botique/contract/copy.ts';
+import { licensesEndpoints as calls } from '@botique/contract/licenses/endpoints.ts';
+import { licenseKeyForm } from '@botique/contract/licenses/license-rules.ts';
+import type { License } from '@botique/contract/licenses/license.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createLog } from '../../platform/log.ts';
+import { giveLicense } from '../../testing/licenses.ts';
+import { signIn, signInSomebodyNew, type Person } from '../../testing/person.ts';
+import { addProduct, someProduct } from '../../testing/products.ts';
+import { tableContents } from '../../testing/table-contents.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let owner: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  owner = await signInSomebodyNew(app);
+});
+
+const mine = (query: object = {}, by = owner) => by.call(calls['licenses.mine'], { query });
+const listed = async (query: object = {}, by = owner) => (await mine(query, by)).body.data as License[];
+const get = (id: string, by = owner) => by.call(calls['licenses.get'], { params: { id } });
+
+describe('a license on the wire', () => {
+  it('[LIC-1] [LIC-2] [LIC-3] has these fields', async () => {
+    const product = await addProduct(app, someProduct({ images: ['/artwork/bots/Wd4xK9Qe/0.svg'] }));
+    const metadata = [
+      { name: 'username', value: 'Mall Moderator' },
+      { name: 'id', value: '1128840017263' },
+    ];
+    const row = await giveLicense(app, owner.id, { productId: product.id, metadata });
+    expect(await listed()).toEqual([
+      {
+        id: row.id,
+        _id: row.id,
+        license: expect.stringMatching(licenseKeyForm),
+        productId: product.id,
+        productName: 'Warden',
+        image: '/artwork/bots/Wd4xK9Qe/0.svg',
+        category: 'bots',
+        type: 'warden',
+        createdAt: row.createdAt.toISOString(),
+        expire: row.expiresAt?.toISOString(),
+        trial: false,
+        sessions: 2,
+        totalRequests: 0,
+        storge: { used: 0, max: 100 },
+        metadata,
+      },
+    ]);
+  });
+
+  it('[LIC-2] without an expiry is for life', async () => {
+    await giveLicense(app, owner.id, { days: null });
+    expect(await listed()).toMatchObject([{ expire: null }]);
+  });
+
+  it('keeps the picture of a product that is not sold any more', async () => {
+    const product = await addProduct(app, someProduct({ images: ['/artwork/bots/Wd4xK9Qe/0.svg'] }));
+    await giveLicense(app, owner.id, { productId: product.id });
+    await app.catalogue.desk.archive(product.id, 'somebody');
+    expect((await listed())[0]?.image).toBe('/artwork/bots/Wd4xK9Qe/0.svg');
+  });
+});
+
+describe('the key', () => {
+  it('[LIC-4] has 26 characters that nobody mistakes, and no two are the same', async () => {
+    for (let number = 0; number < 50; number += 1) await giveLicense(app, owner.id);
+    const keys = (await listed()).map(({ license }) => license);
+    expect(new Set(keys).size).toBe(50);
+    for (const key of keys) {
+      expect(key.replaceAll('-', '')).toMatch(/^[0-9A-HJKMNP-TV-Z]{26}$/);
+    }
+  });
+
+  it('[LIC-5] stands nowhere in the database as it is', async () => {
+    await giveLicense(app, owner.id);
+    const [license] = await listed();
+    const everything = JSON.stringify(await tableContents(app)).toUpperCase();
+    const key = license?.license ?? '';
+    expect(everything).not.toContain(key);
+    expect(everything).not.toContain(key.replaceAll('-', ''));
+    expect(everything).not.toContain(Buffer.from(key).toString('hex').toUpperCase());
+  });
+
+  it('[LIC-5] finds its license when its owner searches for it, as he may type it', async () => {
+    await giveLicense(app, owner.id);
+    const { id } = await giveLicense(app, owner.id);
+    const { license } = (await get(id)).body.data as License;
+    for (const typed of [license, license.toLowerCase(), license.replaceAll('-', ''), ` ${license} `]) {
+      expect((await listed({ q: typed })).map((found) => found.id)).toEqual([id]);
+    }
+    const stranger = await signInSomebodyNew(app);
+    expect(await listed({ q: license }, stranger)).toEqual([]);
+  });
+});
+
+describe('the list', () => {
+  it("[LIC-11] is the caller's own, also an admin's", async () => {
+    await giveLicense(app, owner.id);
+    const admin = await signIn(app, 'admin');
+    const own = await giveLicense(app, admin.id);
+    expect((await listed({}, admin)).map(({ id }) => id)).toEqual([own.id]);
+  });
+
+  it('[LIC-11] comes newest first and page by page, without a gap or a repetition', async () => {
+    const begun = Date.now();
+    const made: string[] = [];
+    // Two and two of the same moment.
+    for (let number = 0; number < 7; number += 1) {
+      const createdAt = new Date(begun - Math.floor(number / 2) * 1000);
+      made.push((await giveLicense(app, owner.id, { createdAt })).id);
+    }
+    const seen: License[] = [];
+    let cursor: string | null | undefined;
+    do {
+      const { body } = await mine({ limit: 2, ...(cursor ? { cursor } : {}) });
+      expect(body['total']).toBe(7);
+      seen.push(...(body.data as License[]));
+      cursor = body['next'] as string | null;
+    } while (cursor);
+    expect(seen.map(({ id }) => id).toSorted()).toEqual(made.toSorted());
+    const dates = seen.map(({ createdAt }) => createdAt);
+    expect(dates).toEqual(dates.toSorted().toReversed());
+  });
+
+  it('finds by product, type, bot and id, and takes every character for itself', async () => {
+    const metadata = [{ name: 'username', value: 'Night_Radio' }];
+    const radio = await giveLicense(app, owner.id, { productName: 'Encore', type: 'encore-pro', metadata });
+    await giveLicense(app, owner.id, { productName: 'Relay', type: 'relay' });
+    for (const q of ['ENCORE', 'core-p', 'night_', radio.id]) {
+      expect((await listed({ q })).map(({ id }) => id)).toEqual([radio.id]);
+    }
+    for (const q of ['username', 'night%', 'r_lay', '[]', 'none']) expect(await listed({ q })).toEqual([]);
+    expect((await mine({ q: 'relay' })).body['total']).toBe(1);
+  });
+});
+
+it('[LIC-12] one license is its owner’s; to anybody else it is the same 404 as none', async () => {
+  const { id } = await giveLicense(app, owner.id);
+  expect((await get(id)).body.data).toMatchObject({ id });
+  for (const by of [await signInSomebodyNew(app), await signIn(app, 'admin')]) {
+    expect((await get(id, by)).body).toMatchObject({ code: 404, message: copy.licenses.notFound });
+  }
+});
+
+it('one thing is granted once, whatever the code above thinks', async () => {
+  await giveLicense(app, owner.id, { grantedFor: 'order:1' });
+  await expect(giveLicense(app, owner.id, { grantedFor: 'order:1' })).rejects.toMatchObject({
+    cause: { constraint: 'licenses_granted_for_idx' },
+  });
+});
+
+it('[LIC-6] a database belongs to the first keyring that came, and knows another one', async () => {
+  expect(await app.licenses.ownsKeys()).toBe(true);
+  expect(await app.licenses.ownsKeys()).toBe(true);
+  const { createLicenses } = await import('./service.ts');
+  const foreign = createLicenses({
+    db: app.database.db,
+    clock: { now: () => new Date() },
+    masterKey: Buffer.alloc(32, 'other'),
+    log: createLog('silent'),
+    images: () => new Map(),
+  });
+  expect(await foreign.ownsKeys()).toBe(false);
+});

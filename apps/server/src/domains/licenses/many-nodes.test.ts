@@ -1,0 +1,58 @@
+import { licensesEndpoints } from '@botique/contract/licenses/endpoints.ts';
+import type { License } from '@botique/contract/licenses/license.ts';
+import { createClient } from 'redis';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { connectLive, nextEvent } from '../../testing/live-client.ts';
+import { complete, giveCredits } from '../../testing/orders.ts';
+import { signInSomebodyNew } from '../../testing/person.ts';
+import { addProduct } from '../../testing/products.ts';
+import { startRedis } from '../../testing/redis-server.ts';
+import { cloneDatabase, startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let redis: Awaited<ReturnType<typeof startRedis>>;
+let data: Awaited<ReturnType<typeof cloneDatabase>>;
+let here: TestApp;
+let there: TestApp;
+beforeAll(async () => {
+  [redis, data] = await Promise.all([startRedis(), cloneDatabase()]);
+  const node = { databaseUrl: data.url, redisUrl: redis.url };
+  here = await startTestApp(node);
+  there = await startTestApp(node);
+});
+afterAll(async () => {
+  await here.close();
+  await there.close();
+  await data.drop();
+  await redis.stop();
+});
+
+/** All events that Redis keeps. */
+async function keptInRedis(): Promise<string> {
+  const client = createClient({ url: redis.url });
+  await client.connect();
+  const kept = await client.xRange('socket.io', '-', '+');
+  await client.close();
+  return JSON.stringify(kept);
+}
+
+it('[LIC-5] a new license is told to its owner on every node and to nobody else, and its key is not kept in Redis', async () => {
+  const [owner, stranger] = [await signInSomebodyNew(here), await signInSomebodyNew(there)];
+  const { id: productId } = await addProduct(here);
+  await giveCredits(here, owner, 400n);
+  const foreign = await connectLive(there, stranger);
+  const heard: string[] = [];
+  foreign.onAny((event: string) => heard.push(event));
+  const pages = await Promise.all([connectLive(here, owner), connectLive(there, owner)]);
+  const told = Promise.all(pages.map((page) => nextEvent(page, 'license.created')));
+  const paid = Promise.all(pages.map((page) => nextEvent(page, 'credits.changed')));
+  await complete(owner, { productId });
+  const [license] = (await owner.call(licensesEndpoints['licenses.mine'])).body.data as License[];
+  const [first, second] = await told;
+  expect(first).toMatchObject({ license });
+  expect(second).toEqual(first);
+  await paid;
+  const kept = await keptInRedis();
+  expect(kept).toContain('credits.changed');
+  expect(kept).not.toContain(license?.license);
+  expect(heard).not.toContain('license.created');
+});

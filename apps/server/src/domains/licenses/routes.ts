@@ -1,0 +1,13 @@
+import type { licensesEndpoints } from '@botique/contract/licenses/endpoints.ts';
+import type { Handlers } from '../../platform/http/mount-endpoints.ts';
+import type { Licenses } from './service.ts';
+
+export function licensesRoutes({ licenses }: { licenses: Licenses }): Handlers<typeof licensesEndpoints> {
+  return {
+    'licenses.mine': ({ query, viewer }) => licenses.mine(viewer.userId, query),
+
+    async 'licenses.get'({ params, viewer }) {
+      return { data: await licenses.get(params.id, viewer.userId) };
+    },
+  };
+}

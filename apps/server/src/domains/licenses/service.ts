@@ -1,0 +1,135 @@
+import { copy } from '@botique/contract/copy.ts';
+import type { License } from '@botique/contract/licenses/license.ts';
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db, Queryable } from '../../platform/db/database.ts';
+import { transact } from '../../platform/db/transact.ts';
+import { AppError } from '../../platform/errors.ts';
+import { nextCursor, parseCursor, uuidForm } from '../../platform/http/list-cursor.ts';
+import { createKeyring } from './keyring.ts';
+import { newLicenseKey } from './license-key.ts';
+import { presentLicense } from './present.ts';
+import {
+  claimKeyring,
+  countByExpiry,
+  countOfOwner,
+  findLicense,
+  insertLicense,
+  licensesPage,
+  type LicenseRow,
+} from './store.ts';
+
+export type Licenses = ReturnType<typeof createLicenses>;
+export type { LicenseRow } from './store.ts';
+
+export type Grant = Pick<
+  LicenseRow,
+  | 'userId'
+  | 'productId'
+  | 'productName'
+  | 'category'
+  | 'type'
+  | 'trial'
+  | 'sessions'
+  | 'storageMb'
+  | 'grantedFor'
+> & {
+  /** Null means for ever. */
+  days: number | null;
+  /** When it began, if that is not now. */
+  createdAt?: Date;
+  metadata?: LicenseRow['metadata'];
+};
+
+type ListQuery = { limit: number; cursor?: string | undefined; q?: string | undefined };
+
+type Dependencies = {
+  db: Db;
+  clock: Clock;
+  masterKey: Buffer;
+  log: Pick<Logger, 'error'>;
+  /** The first picture of each product. */
+  images(
+    productIds: string[],
+  ): Promise<ReadonlyMap<string, string | null>> | ReadonlyMap<string, string | null>;
+};
+
+const dayMs = 86_400_000;
+
+export function createLicenses({ db, clock, masterKey, log, images }: Dependencies) {
+  const keyring = createKeyring(masterKey);
+  const listeners: ((license: License, ownerId: string) => void)[] = [];
+
+  async function present(rows: LicenseRow[]): Promise<License[]> {
+    const pictures = await images([...new Set(rows.map(({ productId }) => productId))]);
+    return rows.map((row) =>
+      presentLicense(row, {
+        key: keyring.open(row.sealedKey, row.id),
+        image: pictures.get(row.productId) ?? null,
+      }),
+    );
+  }
+
+  /** Part of the sale's own transaction. Tell of it after the commit. */
+  async function grant(
+    tx: Queryable,
+    { days, createdAt = clock.now(), ...granted }: Grant,
+  ): Promise<LicenseRow> {
+    const id = randomUUID();
+    const key = newLicenseKey();
+    return insertLicense(tx, {
+      ...granted,
+      id,
+      sealedKey: keyring.seal(key, id),
+      keyDigest: keyring.digest(key),
+      createdAt,
+      expiresAt: days === null ? null : new Date(createdAt.getTime() + days * dayMs),
+    });
+  }
+
+  return {
+    grant,
+
+    onCreated: (listener: (license: License, ownerId: string) => void) => void listeners.push(listener),
+
+    /** It is his already: that it cannot be told is no reason to tell him that he did not get it. */
+    async tellCreated(row: LicenseRow): Promise<void> {
+      try {
+        const [license] = await present([row]);
+        for (const listener of listeners) if (license) listener(license, row.userId);
+      } catch (error) {
+        log.error({ err: error, licenseId: row.id }, 'a new license could not be told');
+      }
+    },
+
+    async mine(ownerId: string, { limit, cursor, q = '' }: ListQuery) {
+      const after = parseCursor(cursor, uuidForm);
+      const filter = { ownerId, q, keyDigest: keyring.digest(q) };
+      const { rows, total } = await licensesPage(db, filter, { limit, after });
+      return { data: await present(rows), total, next: nextCursor(rows, limit) };
+    },
+
+    /** Somebody else's is the same as none. */
+    async get(id: string, ownerId: string): Promise<License> {
+      const row = await findLicense(db, id, ownerId);
+      const [license] = row ? await present([row]) : [];
+      if (!license) throw new AppError('not_found', { message: copy.licenses.notFound });
+      return license;
+    },
+
+    countOf: (ownerId: string) => countOfOwner(db, ownerId),
+
+    counts: () => countByExpiry(db, clock.now()),
+
+    /** Licenses that somebody has had for a while. */
+    async seed(grants: readonly Grant[]): Promise<void> {
+      await transact(db, async (tx) => {
+        for (const wanted of grants) await grant(tx, wanted);
+      });
+    },
+
+    /** False where the keys in this database were sealed by another installation's key. */
+    ownsKeys: async () => (await claimKeyring(db, keyring.fingerprint)) === keyring.fingerprint,
+  };
+}

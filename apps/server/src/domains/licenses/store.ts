@@ -1,0 +1,85 @@
+import { and, count, eq, exists, ilike, or, sql } from 'drizzle-orm';
+import { containing } from '../../platform/db/containing.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { newestFirst, olderThan } from '../../platform/db/newest-first.ts';
+import { uuidForm, type Position } from '../../platform/http/list-cursor.ts';
+import { licenseKeyring, licenses } from './tables.ts';
+
+export type LicenseRow = typeof licenses.$inferSelect;
+
+export async function insertLicense(
+  db: Queryable,
+  license: typeof licenses.$inferInsert,
+): Promise<LicenseRow> {
+  const [row] = await db.insert(licenses).values(license).returning();
+  return row as LicenseRow;
+}
+
+export async function findLicense(
+  db: Queryable,
+  id: string,
+  ownerId: string,
+): Promise<LicenseRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(licenses)
+    .where(and(eq(licenses.id, id), eq(licenses.userId, ownerId)));
+  return row;
+}
+
+type Filter = { ownerId: string; q: string; keyDigest: Buffer };
+
+export async function licensesPage(
+  db: Queryable,
+  filter: Filter,
+  { limit, after }: { limit: number; after: Position | undefined },
+): Promise<{ rows: LicenseRow[]; total: number }> {
+  const found = and(eq(licenses.userId, filter.ownerId), filter.q === '' ? undefined : matches(filter));
+  const rows = await db
+    .select()
+    .from(licenses)
+    .where(and(found, olderThan(licenses, after)))
+    .orderBy(...newestFirst(licenses))
+    .limit(limit);
+  const isAll = after === undefined && rows.length < limit;
+  if (isAll) return { rows, total: rows.length };
+  const [counted] = await db.select({ total: count() }).from(licenses).where(found);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+function matches({ q, keyDigest }: Filter) {
+  const pattern = containing(q);
+  const named = sql`(select 1 from jsonb_array_elements(${licenses.metadata}) as fact where fact ->> 'value' ilike ${pattern})`;
+  return or(
+    ilike(licenses.productName, pattern),
+    ilike(licenses.type, pattern),
+    exists(named),
+    eq(licenses.keyDigest, keyDigest),
+    uuidForm.test(q) ? eq(licenses.id, q) : undefined,
+  );
+}
+
+export async function countOfOwner(db: Queryable, ownerId: string): Promise<number> {
+  const [counted] = await db.select({ total: count() }).from(licenses).where(eq(licenses.userId, ownerId));
+  return counted?.total ?? 0;
+}
+
+export async function countByExpiry(db: Queryable, now: Date): Promise<{ active: number; expired: number }> {
+  const [counted] = await db
+    .select({
+      total: count(),
+      expired: sql<number>`count(*) filter (where ${licenses.expiresAt} <= ${now.toISOString()})`.mapWith(
+        Number,
+      ),
+    })
+    .from(licenses);
+  const { total = 0, expired = 0 } = counted ?? {};
+  return { active: total - expired, expired };
+}
+
+/** The fingerprint of the keyring that this database belongs to: the first one that came. */
+export async function claimKeyring(db: Queryable, fingerprint: string): Promise<string> {
+  await db.insert(licenseKeyring).values({ fingerprint }).onConflictDoNothing();
+  const [row] = await db.select().from(licenseKeyring);
+  return row?.fingerprint ?? '';
+}

@@ -1,0 +1,63 @@
+import { categories } from '@botique/contract/catalogue/product-rules.ts';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { bytes, instant } from '../../platform/db/columns.ts';
+import { users } from '../accounts/tables.ts';
+
+export const licenses = pgTable(
+  'licenses',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    productId: text('product_id').notNull(),
+    /** What it was granted for: a second grant for the same thing is refused here, whatever the code above thinks. */
+    grantedFor: text('granted_for').notNull(),
+    /** The key, so that its owner can read it again; and what it is found by. Itself it stands nowhere. */
+    sealedKey: bytes('sealed_key').notNull(),
+    keyDigest: bytes('key_digest').notNull(),
+    productName: text('product_name').notNull(),
+    category: text({ enum: categories }).notNull(),
+    type: text().notNull(),
+    trial: boolean().notNull(),
+    sessions: integer().notNull(),
+    storageMb: integer('storage_mb').notNull(),
+    storageUsedBytes: bigint('storage_used_bytes', { mode: 'number' }).notNull().default(0),
+    totalRequests: bigint('total_requests', { mode: 'number' }).notNull().default(0),
+    metadata: jsonb().$type<{ name: string; value: string }[]>().notNull().default([]),
+    createdAt: instant('created_at').notNull(),
+    /** Null means lifetime. */
+    expiresAt: instant('expires_at'),
+  },
+  (table) => [
+    check('licenses_category_known', sql`${table.category} in ('bots', 'tools', 'other')`),
+    check('licenses_sessions_range', sql`${table.sessions} between 2 and 10`),
+    check('licenses_storage_range', sql`${table.storageMb} between 0 and 5120`),
+    check('licenses_trial_expires', sql`not ${table.trial} or ${table.expiresAt} is not null`),
+    check('licenses_life', sql`${table.expiresAt} is null or ${table.expiresAt} > ${table.createdAt}`),
+    uniqueIndex('licenses_granted_for_idx').on(table.grantedFor),
+    uniqueIndex('licenses_key_digest_idx').on(table.keyDigest),
+    index('licenses_owner_idx').on(table.userId, table.createdAt, table.id),
+    index('licenses_expiry_idx').on(table.expiresAt),
+  ],
+);
+
+/** Which keyring sealed the keys: with another one they could not be read, and none of them found. */
+export const licenseKeyring = pgTable(
+  'license_keyring',
+  { id: smallint().primaryKey().default(1), fingerprint: text().notNull() },
+  (table) => [check('license_keyring_one_row', sql`${table.id} = 1`)],
+);

@@ -1,0 +1,95 @@
+import { dollarsOfCents } from '@botique/contract/money.ts';
+import type { Purchase } from '@botique/contract/orders/order.ts';
+import { failpoint } from '#failpoints';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db, Queryable } from '../../platform/db/database.ts';
+import { transact } from '../../platform/db/transact.ts';
+import { AppError } from '../../platform/errors.ts';
+import { isWhatWasOrdered } from './choice.ts';
+import type { Settlement, Settling } from './settling.ts';
+import { missingOrder, refuseOtherPrice, type Starting } from './starting.ts';
+import { hasForFree, isOwnRace, lockBuyer, lockNamedOrder, type OrderRow } from './store.ts';
+
+type Dependencies = {
+  db: Db;
+  clock: Clock;
+  starting: Starting;
+  settling: Settling;
+  /** After the commit, and only the first time. */
+  onSettled(settlement: Settlement): Promise<void>;
+};
+
+/** Paying with what is at hand: credits, or nothing at all for what is free. */
+export function createBuying({ db, clock, starting, settling, onSettled }: Dependencies) {
+  /**
+   * The order that the buyer named; where there is none he is locked. The same call may be on its way already: then it
+   * is answered what that one gets, and not that nothing is left for it.
+   */
+  async function lockNamed(
+    tx: Queryable,
+    userId: string,
+    { paymentId }: Purchase,
+  ): Promise<OrderRow | undefined> {
+    const find = async () => (paymentId ? lockNamedOrder(tx, userId, paymentId) : undefined);
+    const known = await find();
+    if (known) return known;
+    await lockBuyer(tx, userId);
+    return find();
+  }
+
+  /** Refused unless it is his, still to be had or had already, and what he says it is. */
+  function judge(order: OrderRow, userId: string, purchase: Purchase): void {
+    if (order.userId !== userId) throw missingOrder();
+    if (order.state === 'fulfilled') {
+      if (isWhatWasBought(order, purchase)) return;
+      throw new AppError('order_differs', { message: boughtSomethingElse });
+    }
+    if (!isWhatWasOrdered(order, purchase)) throw new AppError('order_differs');
+    refuseOtherPrice(order.priceCents, purchase.price);
+    if (order.state !== 'open' || order.expiresAt <= clock.now()) throw new AppError('order_over');
+  }
+
+  async function buy(
+    tx: Queryable,
+    userId: string,
+    purchase: Purchase,
+  ): Promise<{ order: OrderRow; settlement: Settlement | null }> {
+    const named = await lockNamed(tx, userId, purchase);
+    if (named) judge(named, userId, purchase);
+    if (named?.state === 'fulfilled') return { order: named, settlement: null };
+    const { method, productId } = purchase;
+    const product = await starting.findForSale(tx, productId);
+    const isFree = named ? named.priceCents === 0n : product.price === 0;
+    if (method === 'free' && !isFree) throw new AppError('not_free');
+    if (method === 'credits' && isFree) throw new AppError('free_only');
+    if (named && isFree && (await hasForFree(tx, userId, productId))) throw new AppError('free_taken');
+    const paymentId = purchase.paymentId ?? null;
+    const order = named ?? (await starting.begin(tx, { userId, product, wanted: purchase, paymentId }));
+    const settlement = await settling.settle(tx, { order, product, method });
+    return { order: settlement.order, settlement };
+  }
+
+  return {
+    /** Answers the same for the same name, as often as it is asked; only the first time anything is bought. */
+    async complete(userId: string, purchase: Purchase): Promise<OrderRow> {
+      const { order, settlement } = await transact(db, (tx) => buy(tx, userId, purchase), {
+        retryWhen: isOwnRace,
+      });
+      await failpoint('settle.committed');
+      if (settlement) await onSettled(settlement);
+      return order;
+    },
+  };
+}
+
+/** Whoever reads that nothing was charged, and starts again, would pay twice. */
+const boughtSomethingElse =
+  'Under this paymentId something else was bought before. Nothing more was charged.';
+
+function isWhatWasBought(order: OrderRow, purchase: Purchase): boolean {
+  return (
+    isWhatWasOrdered(order, purchase) &&
+    order.method === purchase.method &&
+    dollarsOfCents(order.priceCents) === purchase.price
+  );
+}

@@ -1,0 +1,9 @@
+import type { Live } from '../../platform/live/channel.ts';
+import type { Orders } from './service.ts';
+
+/** `license.created` is told by the licenses, and a new ticket by the tickets. */
+export function tellOrderNews({ orders, live }: { orders: Orders; live: Live }): void {
+  orders.trials.onClaimed((userId, productId) => {
+    live.send('license.trails.created', { to: 'user', id: userId }, { productId });
+  });
+}

@@ -1,0 +1,51 @@
+import { copy } from '@botique/contract/copy.ts';
+import { dollarsOfCents } from '@botique/contract/money.ts';
+import type { ordersEndpoints } from '@botique/contract/orders/endpoints.ts';
+import type { Handlers } from '../../platform/http/mount-endpoints.ts';
+import type { RateLimiter } from '../../platform/http/rate-limit.ts';
+import { presentOrder } from './present.ts';
+import type { Orders } from './service.ts';
+
+type Dependencies = {
+  orders: Orders;
+  /** Each order is a row for ever, and may keep a piece of the stock from others. */
+  attempts: RateLimiter;
+};
+
+export function ordersRoutes({ orders, attempts }: Dependencies): Handlers<typeof ordersEndpoints> {
+  return {
+    async 'orders.start'({ body, viewer }) {
+      await attempts.spend(viewer.userId);
+      return { data: presentOrder(await orders.start(viewer.userId, body)) };
+    },
+
+    async 'orders.open'({ query, viewer }) {
+      const order = await orders.open(viewer.userId, query.productId);
+      return { data: order && presentOrder(order) };
+    },
+
+    async 'orders.cancel'({ params, viewer }) {
+      return { data: presentOrder(await orders.cancel(params.id, viewer.userId)) };
+    },
+
+    async 'orders.complete'({ body, viewer }) {
+      await attempts.spend(viewer.userId);
+      const order = await orders.complete(viewer.userId, body);
+      return {
+        message: order.ticketId ? copy.orders.completedTicket : copy.orders.completed,
+        navigate: order.ticketId,
+        data: { orderId: order.id, licenseId: order.licenseId, price: dollarsOfCents(order.priceCents) },
+      };
+    },
+
+    async 'trials.claim'({ body, viewer }) {
+      await attempts.spend(viewer.userId);
+      const { id } = await orders.trials.claim(viewer.userId, body.productId);
+      return { message: 'Your free trial has started!', data: { licenseId: id } };
+    },
+
+    async 'trials.mine'({ viewer }) {
+      return { data: await orders.trials.claimed(viewer.userId) };
+    },
+  };
+}

@@ -1,0 +1,156 @@
+import { centsText, dollarsOfCents } from '@botique/contract/money.ts';
+import { reservationMinutes } from '@botique/contract/orders/order-rules.ts';
+import type { Intent } from '@botique/contract/orders/order.ts';
+import { priceOrder } from '@botique/contract/orders/price-order.ts';
+import { copy } from '@botique/contract/copy.ts';
+import { failpoint } from '#failpoints';
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db, Queryable } from '../../platform/db/database.ts';
+import { transact } from '../../platform/db/transact.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Catalogue, ProductForSale } from '../catalogue/service.ts';
+import { chosenColumns, selectionOf } from './choice.ts';
+import {
+  findOpenOrder,
+  hasForFree,
+  insertOrder,
+  isOwnRace,
+  lockBuyer,
+  lockOpenOrder,
+  lockOrder,
+  lockOverdue,
+  updateOrder,
+  type OrderRow,
+} from './store.ts';
+
+/** How an order ends without a sale. */
+type Ending = 'cancelled' | 'replaced' | 'expired';
+
+type Beginning = { userId: string; product: ProductForSale; wanted: Intent; paymentId: string | null };
+
+type Dependencies = { db: Db; clock: Clock; catalogue: Catalogue };
+
+export type Starting = ReturnType<typeof createStarting>;
+
+/** From wanting something to an order that waits for its payment, and back. */
+export function createStarting({ db, clock, catalogue }: Dependencies) {
+  async function end(tx: Queryable, order: OrderRow, state: Ending): Promise<OrderRow> {
+    if (order.reserved) {
+      await catalogue.reservations.giveBack(tx, { ...order, orderId: order.id });
+    }
+    return updateOrder(tx, order.id, { state });
+  }
+
+  async function findForSale(tx: Queryable, productId: string): Promise<ProductForSale> {
+    const product = await catalogue.forSale(tx, productId);
+    if (!product) throw new AppError('not_found', { message: copy.orders.notFound });
+    if (product.locked) throw new AppError('product_locked');
+    return product;
+  }
+
+  async function reserve(tx: Queryable, product: ProductForSale, orderId: string): Promise<boolean> {
+    const piece = { productId: product.id, orderId, system: product.system, limited: product.limited };
+    let reservation = await catalogue.reservations.reserve(tx, piece);
+    if (reservation === 'missing' && (await expireOverdue(tx, { productId: product.id, limit: 10 })) > 0) {
+      reservation = await catalogue.reservations.reserve(tx, piece);
+    }
+    if (reservation === 'missing') throw new AppError('out_of_stock');
+    return reservation === 'reserved';
+  }
+
+  async function expireOverdue(tx: Queryable, scope: { productId?: string; limit: number }): Promise<number> {
+    const overdue = await lockOverdue(tx, { now: clock.now(), ...scope });
+    for (const order of overdue) await end(tx, order, 'expired');
+    return overdue.length;
+  }
+
+  /** The buyer is locked. The price is ours; his says only what he thinks that he agrees to. */
+  async function begin(tx: Queryable, { userId, product, wanted, paymentId }: Beginning): Promise<OrderRow> {
+    if (product.price === 0 && (await hasForFree(tx, userId, product.id))) throw new AppError('free_taken');
+    const selection = selectionOf(product, wanted);
+    const { totalCents } = priceOrder(product, selection);
+    refuseOtherPrice(totalCents, wanted.price);
+    const before = await lockOpenOrder(tx, userId, product.id);
+    if (before) await end(tx, before, 'replaced');
+    const id = randomUUID();
+    const reserved = await reserve(tx, product, id);
+    const createdAt = clock.now();
+    return insertOrder(tx, {
+      id,
+      userId,
+      productId: product.id,
+      productName: product.name,
+      system: product.system,
+      priceCents: totalCents,
+      ...chosenColumns(selection),
+      reserved,
+      state: 'open',
+      paymentId,
+      createdAt,
+      expiresAt: new Date(createdAt.getTime() + reservationMinutes * 60_000),
+    });
+  }
+
+  return {
+    begin,
+    findForSale,
+
+    async start(userId: string, wanted: Intent): Promise<OrderRow> {
+      const order = await transact(
+        db,
+        async (tx) => {
+          await lockBuyer(tx, userId);
+          const product = await findForSale(tx, wanted.productId);
+          return begin(tx, { userId, product, wanted, paymentId: null });
+        },
+        { retryWhen: isOwnRace },
+      );
+      await failpoint('order.started');
+      if (order.reserved) catalogue.reservations.moved();
+      return order;
+    },
+
+    /** One whose time is over is none, whether somebody has noticed it or not. */
+    async open(userId: string, productId: string): Promise<OrderRow | null> {
+      const order = await findOpenOrder(db, userId, productId);
+      return order && order.expiresAt > clock.now() ? order : null;
+    },
+
+    /** One that is over already stays as it is. */
+    async cancel(id: string, userId: string): Promise<OrderRow> {
+      const { order, ended } = await transact(db, async (tx) => {
+        const found = await lockOrder(tx, id, userId);
+        if (!found) throw missingOrder();
+        if (found.state !== 'open') return { order: found, ended: false };
+        return { order: await end(tx, found, 'cancelled'), ended: true };
+      });
+      if (ended && order.reserved) catalogue.reservations.moved();
+      return order;
+    },
+
+    /** Brings back what was kept for those who did not pay in time. */
+    async expire(): Promise<void> {
+      const batch = 100;
+      let ended = batch;
+      while (ended === batch) {
+        ended = await transact(db, (tx) => expireOverdue(tx, { limit: batch }));
+        if (ended > 0) catalogue.reservations.moved();
+      }
+    },
+  };
+}
+
+/** None, or somebody else's: one answer for both. */
+export function missingOrder(): AppError {
+  return new AppError('not_found', { message: 'This order was not found.' });
+}
+
+export function refuseOtherPrice(cents: bigint, sent: number): void {
+  const price = dollarsOfCents(cents);
+  if (price === sent) return;
+  throw new AppError('price_changed', {
+    message: `The price is ${centsText(cents)} now. Nothing was charged.`,
+    facts: { price },
+  });
+}

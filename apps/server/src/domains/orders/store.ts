@@ -1,0 +1,146 @@
+import { and, count, desc, eq, lte, or, sql } from 'drizzle-orm';
+import type { Queryable } from '../../platform/db/database.ts';
+import { driverError } from '../../platform/db/failures.ts';
+import { uuidForm } from '../../platform/http/list-cursor.ts';
+import { orders, trialClaims } from './tables.ts';
+
+export type OrderRow = typeof orders.$inferSelect;
+export type NewOrder = typeof orders.$inferInsert;
+
+export async function insertOrder(db: Queryable, order: NewOrder): Promise<OrderRow> {
+  const [row] = await db.insert(orders).values(order).returning();
+  return row as OrderRow;
+}
+
+const buyerLock = 8_240_320;
+
+/**
+ * One start after the other for each person, until the transaction ends. There is no row yet at which two calls could
+ * meet: one of them would be told that the last piece is gone, which the other one has for the same buyer.
+ */
+export async function lockBuyer(db: Queryable, userId: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(${buyerLock}, hashtext(${userId}))`);
+}
+
+/** By its id or by the buyer's name for it. Somebody else's is found only by its id. */
+export async function lockNamedOrder(
+  db: Queryable,
+  userId: string,
+  paymentId: string,
+): Promise<OrderRow | undefined> {
+  const own = and(eq(orders.userId, userId), eq(orders.paymentId, paymentId));
+  // Some programs write ids in capitals. Taken for a name of the buyer's own, it would buy once more.
+  const id = paymentId.toLowerCase();
+  const [row] = await db
+    .select()
+    .from(orders)
+    .where(uuidForm.test(id) ? or(eq(orders.id, id), own) : own)
+    // An id comes first: it was ours to give.
+    .orderBy(desc(sql`${orders.id}::text = ${id}`))
+    .limit(1)
+    .for('update');
+  return row;
+}
+
+export async function lockOrder(db: Queryable, id: string, ownerId: string): Promise<OrderRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, id), eq(orders.userId, ownerId)))
+    .for('update');
+  return row;
+}
+
+const openOf = (userId: string, productId: string) =>
+  and(eq(orders.userId, userId), eq(orders.productId, productId), eq(orders.state, 'open'));
+
+export async function findOpenOrder(
+  db: Queryable,
+  userId: string,
+  productId: string,
+): Promise<OrderRow | undefined> {
+  const [row] = await db.select().from(orders).where(openOf(userId, productId));
+  return row;
+}
+
+export async function lockOpenOrder(
+  db: Queryable,
+  userId: string,
+  productId: string,
+): Promise<OrderRow | undefined> {
+  const [row] = await db.select().from(orders).where(openOf(userId, productId)).for('update');
+  return row;
+}
+
+/** Some whose time is over, and that nobody works on at this moment. */
+export async function lockOverdue(
+  db: Queryable,
+  { now, productId, limit }: { now: Date; productId?: string; limit: number },
+): Promise<OrderRow[]> {
+  return db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.state, 'open'),
+        lte(orders.expiresAt, now),
+        productId === undefined ? undefined : eq(orders.productId, productId),
+      ),
+    )
+    .orderBy(orders.expiresAt)
+    .limit(limit)
+    .for('update', { skipLocked: true });
+}
+
+/** For a row that is locked already, so it is there. */
+export async function updateOrder(
+  db: Queryable,
+  id: string,
+  change: Partial<Pick<OrderRow, 'state' | 'method' | 'licenseId' | 'ticketId' | 'settledAt'>>,
+): Promise<OrderRow> {
+  const [row] = await db.update(orders).set(change).where(eq(orders.id, id)).returning();
+  return row as OrderRow;
+}
+
+export async function hasForFree(db: Queryable, userId: string, productId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.userId, userId),
+        eq(orders.productId, productId),
+        eq(orders.method, 'free'),
+        eq(orders.state, 'fulfilled'),
+      ),
+    );
+  return row !== undefined;
+}
+
+export async function countFulfilled(db: Queryable): Promise<number> {
+  const [counted] = await db.select({ total: count() }).from(orders).where(eq(orders.state, 'fulfilled'));
+  return counted?.total ?? 0;
+}
+
+/** False when it was claimed before. */
+export async function insertClaim(db: Queryable, claim: typeof trialClaims.$inferInsert): Promise<boolean> {
+  const claimed = await db.insert(trialClaims).values(claim).onConflictDoNothing().returning();
+  return claimed.length > 0;
+}
+
+export async function claimsOf(db: Queryable, userId: string): Promise<string[]> {
+  const rows = await db
+    .select({ productId: trialClaims.productId })
+    .from(trialClaims)
+    .where(eq(trialClaims.userId, userId))
+    .orderBy(desc(trialClaims.createdAt), trialClaims.productId);
+  return rows.map(({ productId }) => productId);
+}
+
+/** Two calls of one person at once, for the same thing: on a second look the later one finds what the first one did. */
+export function isOwnRace(error: unknown): boolean {
+  const cause = driverError(error) as { code?: string; constraint?: string } | null;
+  return (
+    cause?.code === '23505' && /^orders_(?:one_open|payment|free_once)_idx$/.test(cause.constraint ?? '')
+  );
+}

@@ -1,0 +1,101 @@
+import { copy } from '@botique/contract/copy.ts';
+import { licensesEndpoints } from '@botique/contract/licenses/endpoints.ts';
+import type { License } from '@botique/contract/licenses/license.ts';
+import { ordersEndpoints as calls } from '@botique/contract/orders/endpoints.ts';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { connectLive, nextEvent } from '../../testing/live-client.ts';
+import { complete, countOf, expectNothingChanged, giveCredits } from '../../testing/orders.ts';
+import { signIn, signInSomebodyNew, type Person } from '../../testing/person.ts';
+import { addProduct, newProductId, someProduct } from '../../testing/products.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let customer: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  customer = await signInSomebodyNew(app);
+});
+
+const claim = (productId: string, by = customer) => by.call(calls['trials.claim'], { body: { productId } });
+const claimed = async (by = customer) => (await by.call(calls['trials.mine'])).body.data;
+const licensesOf = async (by = customer) =>
+  (await by.call(licensesEndpoints['licenses.mine'])).body.data as License[];
+const onTrial = (change: object = {}) =>
+  addProduct(app, someProduct({ trial: { enabled: true, duration: 7 }, ...change }));
+
+it('[ORD-89] [ORD-90] a claimed trial is a license for its days, with 2 sessions and the included storage', async () => {
+  const { id } = await onTrial();
+  const reply = await claim(id);
+  const [license, ...more] = await licensesOf();
+  expect(reply.body).toEqual({
+    success: true,
+    code: 200,
+    message: 'Your free trial has started!',
+    data: { licenseId: license?.id },
+  });
+  expect(more).toEqual([]);
+  expect(license).toMatchObject({ productId: id, trial: true, sessions: 2, storge: { used: 0, max: 100 } });
+  expect(Date.parse(license?.expire ?? '') - Date.parse(license?.createdAt ?? '')).toBe(7 * 86_400_000);
+});
+
+it('[ORD-91] it is claimed once', async () => {
+  const { id } = await onTrial();
+  await claim(id);
+  await expectNothingChanged(app, () => claim(id), {
+    code: 409,
+    error: 'trial_claimed',
+    message: copy.trials.alreadyClaimed,
+  });
+  expect((await claim(id, await signIn(app, 'other'))).status).toBe(200);
+});
+
+it('[ORD-91] it is claimed once when twenty claims come at the same moment', async () => {
+  const { id } = await onTrial();
+  const replies = await Promise.all(Array.from({ length: 20 }, () => claim(id)));
+  expect(countOf(replies, 200)).toBe(1);
+  expect(countOf(replies, 409)).toBe(19);
+  expect((await licensesOf()).length).toBe(1);
+});
+
+it('[ORD-92] a product that is locked, has no trial or does not exist gives none', async () => {
+  const locked = await onTrial({ locked: true });
+  const without = await addProduct(app, someProduct({ trial: { enabled: false, duration: 7 } }));
+  await expectNothingChanged(app, () => claim(locked.id), { code: 409, error: 'product_locked' });
+  await expectNothingChanged(app, () => claim(without.id), { code: 409, error: 'trial_not_offered' });
+  await expectNothingChanged(app, () => claim(newProductId()), { code: 404, message: copy.orders.notFound });
+  expect(await claimed()).toEqual([]);
+});
+
+it('a trial takes no piece of the stock, and is there while nothing is left', async () => {
+  const { id } = await onTrial({ stock: { enabled: true, amount: 0, data: [] } });
+  expect((await claim(id)).status).toBe(200);
+});
+
+it('after a trial the product can still be bought', async () => {
+  const { id } = await onTrial();
+  await claim(id);
+  await giveCredits(app, customer, 400n);
+  expect((await complete(customer, { productId: id })).status).toBe(200);
+  expect((await licensesOf()).map(({ trial }) => trial)).toEqual([false, true]);
+});
+
+it('[ORD-93] the claim is told to the pages of its customer', async () => {
+  const { id } = await onTrial();
+  const live = await connectLive(app, customer);
+  const told = nextEvent(live, 'license.trails.created');
+  const created = nextEvent(live, 'license.created');
+  await claim(id);
+  expect(await told).toMatchObject({ productId: id });
+  expect(await created).toMatchObject({ license: { productId: id, trial: true } });
+});
+
+it('[ORD-94] the claimed ones are listed, to the one who claimed them only', async () => {
+  const [one, two] = [await onTrial(), await onTrial()];
+  await claim(one.id);
+  await claim(two.id);
+  expect(await claimed()).toEqual(expect.arrayContaining([one.id, two.id]));
+  expect(await claimed(await signInSomebodyNew(app))).toEqual([]);
+});

@@ -1,0 +1,61 @@
+import { includedSessions, includedStorage } from '@botique/contract/orders/order-options.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { transact } from '../../platform/db/transact.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { LicenseRow, Licenses } from '../licenses/service.ts';
+import type { Starting } from './starting.ts';
+import { claimsOf, insertClaim } from './store.ts';
+
+type Dependencies = { db: Db; clock: Clock; starting: Starting; licenses: Licenses };
+
+export type TrialClaim = { userId: string; productId: string };
+
+/** Trials that were claimed before; their licenses are seeded by themselves. */
+export async function seedTrialClaims(
+  { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
+  claims: readonly TrialClaim[],
+): Promise<void> {
+  for (const { userId, productId } of claims) {
+    await insertClaim(db, { userId, productId, createdAt: clock.now() });
+  }
+}
+
+export function createTrials({ db, clock, starting, licenses }: Dependencies) {
+  const listeners: ((userId: string, productId: string) => void)[] = [];
+
+  return {
+    onClaimed: (listener: (userId: string, productId: string) => void) => void listeners.push(listener),
+
+    /** A trial is no sale: it takes no piece of the stock. */
+    async claim(userId: string, productId: string): Promise<LicenseRow> {
+      const license = await transact(db, async (tx) => {
+        const product = await starting.findForSale(tx, productId);
+        const { trial, system } = product;
+        if (!trial.enabled || system !== 'license') throw new AppError('trial_not_offered');
+        if (!(await insertClaim(tx, { userId, productId, createdAt: clock.now() }))) {
+          throw new AppError('trial_claimed');
+        }
+        return licenses.grant(tx, {
+          userId,
+          productId,
+          productName: product.name,
+          category: product.category,
+          type: product.key,
+          trial: true,
+          days: trial.duration,
+          sessions: includedSessions,
+          storageMb: includedStorage(product),
+          grantedFor: `trial:${userId}:${productId}`,
+        });
+      });
+      for (const listener of listeners) listener(userId, productId);
+      await licenses.tellCreated(license);
+      return license;
+    },
+
+    claimed: (userId: string) => claimsOf(db, userId),
+
+    seed: (claims: readonly TrialClaim[]) => seedTrialClaims({ db, clock }, claims),
+  };
+}

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { readEnv } from './env.ts';
+import { openMasterKey } from './master-key.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'botique-key-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+});
+const settings = () => ({ ...readEnv({}), DATA_DIR: join(folder, 'data') });
+
+it('[LIC-6] without a setting a key is made once, readable for its owner alone, also by two starts at once', async () => {
+  const keys = await Promise.all(Array.from({ length: 8 }, () => openMasterKey(settings())));
+  expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(1);
+  expect(keys[0]).toHaveLength(32);
+  expect(await openMasterKey(settings())).toEqual(keys[0]);
+  expect(await readdir(join(folder, 'data'))).toEqual(['master.key']);
+  expect((await stat(join(folder, 'data/master.key'))).mode & 0o777).toBe(0o600);
+});
+
+it('[LIC-6] the setting comes first, so that several servers share a key', async () => {
+  const key = randomBytes(32);
+  expect(await openMasterKey({ ...settings(), MASTER_KEY: key.toString('base64') })).toEqual(key);
+});
+
+it('a file that was cut short stops the start instead of sealing keys with something else', async () => {
+  await openMasterKey(settings());
+  await writeFile(join(folder, 'data/master.key'), 'AAAA\n');
+  await expect(openMasterKey(settings())).rejects.toThrow('bring it back from a backup');
+});
+
+it('in production a database elsewhere needs the setting', () => {
+  const production = {
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://shop.example.com',
+    DATABASE_URL: 'postgresql://db.example.com/botique',
+  };
+  expect(() => readEnv(production)).toThrow(
+    'MASTER_KEY: must be set in production together with DATABASE_URL',
+  );
+  expect(readEnv({ ...production, MASTER_KEY: randomBytes(32).toString('base64') }).MASTER_KEY).toBeDefined();
+});

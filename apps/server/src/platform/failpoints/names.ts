@@ -1,0 +1,10 @@
+/** The places of a purchase at which a test can end the process as a power cut would. */
+export const failpoints = [
+  'order.started',
+  'settle.begun',
+  'settle.granted',
+  'settle.booked',
+  'settle.committed',
+] as const;
+
+export type Failpoint = (typeof failpoints)[number];

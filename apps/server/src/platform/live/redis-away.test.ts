@@ -1,0 +1,33 @@
+import { createServer } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { connectRedis } from '../../connect-redis.ts';
+import { startRedis } from '../../testing/redis-server.ts';
+import { createLog } from '../log.ts';
+import { createLiveServer } from './server.ts';
+
+/** A command that could not be sent is given up after five seconds. */
+const givenUpMs = 6_000;
+
+it('what cannot be told to other nodes while Redis is away does not end the process', async () => {
+  const unhandled: unknown[] = [];
+  const note = (error: unknown) => void unhandled.push(error);
+  process.on('unhandledRejection', note);
+  onTestFinished(() => void process.off('unhandledRejection', note));
+  const redis = await startRedis();
+  const client = await connectRedis(redis.url, createLog('silent'));
+  const http = createServer();
+  const io = createLiveServer({ http, webOrigin: 'http://localhost', redis: client, spend: async () => {} });
+  // The adapter's own lines must stand before they can break.
+  await vi.waitFor(async () => {
+    const lines = String(await client?.sendCommand(['CLIENT', 'LIST']));
+    expect(lines).toContain('cmd=xread');
+    expect(lines).toMatch(/ sub=[1-9]/);
+  }, 5_000);
+  await redis.stop();
+  io.serverSideEmit('news', 'a');
+  await wait(givenUpMs);
+  expect(unhandled).toEqual([]);
+  client?.destroy();
+  await io.close();
+});

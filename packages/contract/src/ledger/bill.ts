@@ -1,0 +1,20 @@
+import * as z from 'zod';
+
+/** Who is on the shop's side of a transfer. */
+export const storeId = 'store';
+
+const party = z.string().meta({ description: `A user's id, or \`${storeId}\`.` });
+
+/** A transfer that touches somebody's credits. */
+export const bill = z
+  .object({
+    id: z.uuid(),
+    userId: party,
+    receiverId: party,
+    total: z.number().meta({ description: 'Dollars, above 0; the sender paid it.' }),
+    reason: z.string(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Bill' });
+
+export type Bill = z.infer<typeof bill>;

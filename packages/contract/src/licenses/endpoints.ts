@@ -1,0 +1,26 @@
+import * as z from 'zod';
+import { ownerOf, signedIn } from '../access.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { listFields, searchableListQuery } from '../envelope.ts';
+import { license, licenseId } from './license.ts';
+
+export const licensesEndpoints = {
+  'licenses.mine': defineEndpoint({
+    method: 'GET',
+    path: '/api/licenses/get/all',
+    summary:
+      "The caller's own licenses, newest first; `q` is part of a name, a type or a bot's name, or a key or id",
+    access: signedIn,
+    query: searchableListQuery,
+    reply: listFields(license),
+  }),
+  'licenses.get': defineEndpoint({
+    method: 'GET',
+    path: '/api/licenses/get/id/{id}',
+    summary: 'One license of the caller',
+    access: ownerOf('license', 'id'),
+    params: z.object({ id: licenseId }),
+    reply: { data: license },
+    example: { params: { id: '7c9e6679-7425-40de-944b-e07fc1f90ae7' } },
+  }),
+} as const;

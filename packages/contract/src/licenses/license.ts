@@ -1,0 +1,31 @@
+import * as z from 'zod';
+import { category, productId } from '../catalogue/product.ts';
+import { licenseKeyForm } from './license-rules.ts';
+
+export const licenseId = z.uuid();
+
+const megabytes = z.number().min(0);
+
+export const license = z
+  .object({
+    id: licenseId,
+    _id: licenseId.meta({ description: 'The same as `id`.' }),
+    license: z.string().regex(licenseKeyForm).meta({ description: 'The key.' }),
+    productId,
+    productName: z.string().meta({ description: 'As it was called when it was bought.' }),
+    image: z.string().nullable().meta({ description: "The product's first picture." }),
+    category,
+    type: z.string().meta({ description: "The product's key." }),
+    createdAt: z.iso.datetime(),
+    expire: z.iso.datetime().nullable().meta({ description: 'Null means lifetime.' }),
+    trial: z.boolean(),
+    sessions: z.int().meta({ description: 'How many copies may run at once.' }),
+    totalRequests: z.int().meta({ description: 'Accepted connections and validations.' }),
+    storge: z.object({ used: megabytes, max: megabytes }).meta({ description: 'MB.' }),
+    metadata: z.array(z.object({ name: z.string(), value: z.string() })).meta({
+      description: 'What its last copy said of itself: `username`, `id`, `avatar`.',
+    }),
+  })
+  .meta({ id: 'License' });
+
+export type License = z.infer<typeof license>;

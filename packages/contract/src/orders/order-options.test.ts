@@ -1,0 +1,185 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  complaintsAbout,
+  firstSelection,
+  freeSelection,
+  includedStorage,
+  optionsOf,
+  type Selection,
+  type Sold,
+} from './order-options.ts';
+
+const bot: Sold = { system: 'license', category: 'bots', price: 4, lifeTimePrice: 90, storge: 100 };
+const chosen: Selection = { subscription: 'subscription', duration: 30, sessions: 2, storge: 100 };
+
+const complained = (product: Sold, selection: Partial<Selection>) =>
+  complaintsAbout(product, { ...chosen, ...selection }).map(({ path }) => path);
+
+const notAStep = (allowed: readonly number[]) =>
+  fc
+    .oneof(
+      fc.integer({ min: -10_000, max: 10_000 }),
+      fc.double(),
+      fc.constantFrom(...allowed.map((one) => -one)),
+    )
+    .filter((value) => !allowed.includes(value));
+
+describe('the duration', () => {
+  const days = [30, 60, 90, 120, 150, 180];
+
+  it('[ORD-9] of a subscription is 30 to 180 days in steps of 30', () => {
+    expect(optionsOf(bot)?.durations).toEqual(days);
+    for (const duration of days) expect(complained(bot, { duration })).toEqual([]);
+  });
+
+  it('[ORD-9] any other is refused', () => {
+    for (const duration of [0, 1, 29, 31, 45, 59.999, 181, 210, 360, -30, Number.NaN]) {
+      expect(complained(bot, { duration })).toEqual(['duration']);
+    }
+    fc.assert(
+      fc.property(notAStep(days), (duration) => {
+        expect(complained(bot, { duration })).toEqual(['duration']);
+      }),
+    );
+  });
+
+  it('of a lifetime license means nothing', () => {
+    for (const duration of [0, 30, 31, Number.NaN]) {
+      expect(complained(bot, { subscription: 'lifetime', duration })).toEqual([]);
+    }
+  });
+});
+
+describe('the sessions', () => {
+  const counts = [2, 3, 4, 5, 6, 7, 8, 9, 10];
+
+  it('[ORD-10] are 2 to 10 in steps of 1', () => {
+    expect(optionsOf(bot)?.sessions).toEqual(counts);
+    for (const subscription of ['subscription', 'lifetime'] as const) {
+      for (const sessions of counts) expect(complained(bot, { subscription, sessions })).toEqual([]);
+    }
+  });
+
+  it('[ORD-10] any other number is refused', () => {
+    for (const subscription of ['subscription', 'lifetime'] as const) {
+      for (const sessions of [0, 1, 11, 2.5, -2, 100, Number.NaN]) {
+        expect(complained(bot, { subscription, sessions })).toEqual(['sessions']);
+      }
+      fc.assert(
+        fc.property(notAStep(counts), (sessions) => {
+          expect(complained(bot, { subscription, sessions })).toEqual(['sessions']);
+        }),
+      );
+    }
+  });
+});
+
+describe('the storage', () => {
+  it('[ORD-13] goes from what is included up to 5120 MB in steps of 20 MB', () => {
+    expect(optionsOf(bot)?.storage).toEqual({ from: 100, to: 5120, step: 20 });
+    for (let storge = 100; storge <= 5120; storge += 20) expect(complained(bot, { storge })).toEqual([]);
+  });
+
+  it('[ORD-13] anything else is refused', () => {
+    for (const storge of [
+      0,
+      80,
+      99,
+      101,
+      110,
+      5121,
+      5140,
+      100.5,
+      -100,
+      Number.NaN,
+      Number.POSITIVE_INFINITY,
+    ]) {
+      expect(complained(bot, { storge })).toEqual(['storge']);
+    }
+  });
+
+  it('[ORD-13] never goes beyond 5120 MB, also where the steps do not end there', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 5120 }),
+        fc.integer({ min: 0, max: 6000 }),
+        (included, wanted) => {
+          const product = { ...bot, storge: included };
+          const offered = wanted >= included && wanted <= 5120 && (wanted - included) % 20 === 0;
+          expect(complained(product, { storge: wanted })).toEqual(offered ? [] : ['storge']);
+          const { from, to, step } = optionsOf(product)?.storage ?? { from: 0, to: 0, step: 0 };
+          expect([from, step]).toEqual([included, 20]);
+          expect(to).toBeLessThanOrEqual(5120);
+          expect(to + step).toBeGreaterThan(5120);
+        },
+      ),
+    );
+  });
+
+  it.for([
+    ['bots', 100, true],
+    ['tools', 100, true],
+    ['other', 100, false],
+    ['bots', 0, false],
+    ['tools', 0, false],
+    ['other', 0, false],
+  ] as const)('[ORD-22] of %s with %d MB can be chosen: %s', ([category, storge, offered]) => {
+    const product = { ...bot, category, storge };
+    expect(optionsOf(product)?.storage !== null).toBe(offered);
+    expect(includedStorage(product)).toBe(offered ? storge : 0);
+    expect(firstSelection(product).storge).toBe(offered ? storge : 0);
+    expect(complained(product, { storge: offered ? storge + 20 : 20 })).toEqual(offered ? [] : ['storge']);
+    expect(complaintsAbout(product, firstSelection(product))).toEqual([]);
+  });
+});
+
+describe('a lifetime license', () => {
+  it.for([
+    [0, ['subscription']],
+    [0.01, ['subscription', 'lifetime']],
+    [90, ['subscription', 'lifetime']],
+  ] as const)('[ORD-21] with lifeTimePrice %d: offered are %j', ([lifeTimePrice, offered]) => {
+    const product = { ...bot, lifeTimePrice };
+    expect(optionsOf(product)?.subscriptions).toEqual(offered);
+    expect(complained(product, { subscription: 'lifetime' })).toEqual(
+      lifeTimePrice > 0 ? [] : ['subscription'],
+    );
+  });
+});
+
+describe('nothing can be chosen', () => {
+  it.for([
+    ['[ORD-23] of a ticket product', { ...bot, system: 'ticket' }],
+    ['of a free product', { ...bot, price: 0 }],
+    ['of a free product whose lifetime would cost', { ...bot, price: 0, lifeTimePrice: 90 }],
+  ] as const)('%s', ([, product]) => {
+    expect(optionsOf(product)).toBeNull();
+    expect(complained(product, {})).toEqual(['subscription']);
+  });
+
+  it('a ticket product stores nothing', () => {
+    expect(includedStorage({ ...bot, system: 'ticket' })).toBe(0);
+  });
+});
+
+it('a free license is lifetime, with 2 sessions and the included storage', () => {
+  expect(freeSelection({ ...bot, price: 0 })).toMatchObject({
+    subscription: 'lifetime',
+    sessions: 2,
+    storge: 100,
+  });
+});
+
+it('the first selection is the least one can buy', () => {
+  expect(firstSelection(bot)).toEqual(chosen);
+});
+
+it('every complaint is told, each with a sentence', () => {
+  const wrong = { subscription: 'subscription', duration: 31, sessions: 1, storge: 30 } as const;
+  expect(complaintsAbout(bot, wrong)).toEqual([
+    { path: 'duration', message: 'must be one of 30, 60, 90, 120, 150, 180 days' },
+    { path: 'sessions', message: 'must be 2 to 10, in steps of 1' },
+    { path: 'storge', message: 'must be 100 to 5120 MB, in steps of 20' },
+  ]);
+});

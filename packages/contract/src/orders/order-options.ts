@@ -1,0 +1,148 @@
+import type { Category, System } from '../catalogue/product-rules.ts';
+
+/** What of a product its options and its price follow from. */
+export type Sold = {
+  system: System;
+  category: Category;
+  price: number;
+  lifeTimePrice: number;
+  storge: number;
+};
+
+export const subscriptions = ['subscription', 'lifetime'] as const;
+export type Subscription = (typeof subscriptions)[number];
+
+/** What a buyer of a license chose. A ticket product has nothing to choose. */
+export type Selection = {
+  subscription: Subscription;
+  /** Days; of a lifetime license it means nothing. */
+  duration: number;
+  sessions: number;
+  /** MB. */
+  storge: number;
+};
+
+/** Days, and the per cent that they take off. */
+export const discounts: ReadonlyMap<number, number> = new Map([
+  [30, 0],
+  [60, 3],
+  [90, 5],
+  [120, 7],
+  [150, 10],
+  [180, 15],
+]);
+export const durations = [...discounts.keys()];
+
+/** Hundredths of a dollar, flat for the whole order, by the number of sessions. */
+export const sessionSurcharges: Record<Subscription, ReadonlyMap<number, number>> = {
+  subscription: new Map([
+    [2, 0],
+    [3, 30],
+    [4, 50],
+    [5, 60],
+    [6, 70],
+    [7, 80],
+    [8, 90],
+    [9, 95],
+    [10, 100],
+  ]),
+  lifetime: new Map([
+    [2, 0],
+    [3, 100],
+    [4, 200],
+    [5, 300],
+    [6, 400],
+    [7, 500],
+    [8, 600],
+    [9, 700],
+    [10, 800],
+  ]),
+};
+export const sessionCounts = [...sessionSurcharges.subscription.keys()];
+/** Included in every license, and all that trials and free products have. */
+export const includedSessions = 2;
+
+export const storageRules = {
+  mostMb: 5120,
+  blockMb: 20,
+  /** Hundredths of a dollar for each block beyond what is included. */
+  blockPrice: { subscription: 2, lifetime: 5 },
+} as const;
+
+export type Options = {
+  subscriptions: readonly Subscription[];
+  durations: readonly number[];
+  sessions: readonly number[];
+  /** Null where there is none to choose. */
+  storage: { from: number; to: number; step: number } | null;
+};
+
+/** MB that come with a license: only bots and tools store anything. */
+export function includedStorage({ system, category, storge }: Sold): number {
+  return system === 'license' && category !== 'other' ? storge : 0;
+}
+
+/** Null for a ticket product, and for one that is free: there is nothing to choose. */
+export function optionsOf(product: Sold): Options | null {
+  if (product.system === 'ticket' || product.price === 0) return null;
+  const from = includedStorage(product);
+  const step = storageRules.blockMb;
+  return {
+    subscriptions: product.lifeTimePrice > 0 ? subscriptions : ['subscription'],
+    durations,
+    sessions: sessionCounts,
+    storage:
+      from > 0 ? { from, to: from + Math.floor((storageRules.mostMb - from) / step) * step, step } : null,
+  };
+}
+
+/** What is chosen before anybody chose. */
+export function firstSelection(product: Sold): Selection {
+  return {
+    subscription: 'subscription',
+    duration: durations[0] ?? 30,
+    sessions: includedSessions,
+    storge: includedStorage(product),
+  };
+}
+
+/** What a free license is. */
+export function freeSelection(product: Sold): Selection {
+  return { ...firstSelection(product), subscription: 'lifetime' };
+}
+
+export type Complaint = { path: keyof Selection; message: string };
+
+/** Everything in a selection that this product does not offer. */
+export function complaintsAbout(product: Sold, selection: Selection): Complaint[] {
+  const options = optionsOf(product);
+  if (!options) return [{ path: 'subscription', message: 'there is nothing to choose for this product' }];
+  const complaints: Complaint[] = [];
+  const { subscription, duration, sessions, storge } = selection;
+  if (!options.subscriptions.includes(subscription)) {
+    complaints.push({ path: 'subscription', message: 'is not offered for this product' });
+  }
+  if (subscription === 'subscription' && !options.durations.includes(duration)) {
+    complaints.push({ path: 'duration', message: `must be one of ${options.durations.join(', ')} days` });
+  }
+  if (!options.sessions.includes(sessions)) {
+    complaints.push({
+      path: 'sessions',
+      message: `must be ${sessionCounts[0]} to ${sessionCounts.at(-1)}, in steps of 1`,
+    });
+  }
+  if (!offersStorage(options.storage, storge)) {
+    complaints.push({
+      path: 'storge',
+      message: options.storage
+        ? `must be ${options.storage.from} to ${options.storage.to} MB, in steps of ${options.storage.step}`
+        : 'cannot be chosen for this product',
+    });
+  }
+  return complaints;
+}
+
+function offersStorage(storage: Options['storage'], wanted: number): boolean {
+  if (!storage) return wanted === 0;
+  return wanted >= storage.from && wanted <= storage.to && (wanted - storage.from) % storage.step === 0;
+}

@@ -1,0 +1,50 @@
+import { copy } from './copy.ts';
+
+/** Milliseconds; a month is 30 days, as everywhere in the shop. */
+const second = 1000;
+const day = 86_400 * second;
+/** What has just begun still counts whole. */
+const aMoment = second - 1;
+const units = [
+  ['year', 365 * day],
+  ['month', 30 * day],
+  ['day', day],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+  ['second', second],
+] as const;
+
+/**
+ * In the largest unit that fits: '2 months'. From a day on it counts to the nearest day: a license of 30 days that was
+ * bought a moment ago would otherwise have 29.
+ */
+export function timeLeft(expire: Date | null, now: Date): string {
+  if (!expire) return copy.licenses.lifetime;
+  const left = expire.getTime() - now.getTime();
+  if (left <= 0) return copy.licenses.expired;
+  const { unit, amount } = measured(left);
+  return `${amount} ${unit}${amount === 1 ? '' : 's'}`;
+}
+
+/** Milliseconds until the time left reads otherwise; null when it will not. */
+export function timeLeftChangesIn(expire: Date | null, now: Date): number | null {
+  if (!expire) return null;
+  const left = expire.getTime() - now.getTime();
+  return left <= 0 ? null : Math.min(left, left - measured(left).lasts + 1);
+}
+
+/** `lasts`: it reads so while that much is left, or more. */
+function measured(left: number): { unit: string; amount: number; lasts: number } {
+  const isLong = left + aMoment >= day;
+  const rounding = isLong ? day / 2 : aMoment;
+  const [unit, length] = units.find(([, size]) => left + rounding >= size) ?? ['second', second];
+  const amount = Math.floor((left + rounding) / length);
+  return { unit, amount, lasts: Math.max(amount * length - rounding, isLong ? day - aMoment : 0) };
+}
+
+/** How much of a license's life is over, from 0 to 1. */
+export function elapsedShare(created: Date, expire: Date, now: Date): number {
+  const life = expire.getTime() - created.getTime();
+  if (life <= 0) return 1;
+  return Math.min(1, Math.max(0, (now.getTime() - created.getTime()) / life));
+}
