@@ -3,7 +3,9 @@ import { expect, test, type Browser, type BrowserContext, type Page } from '@pla
 import { expectNoViolations } from './steps/axe.ts';
 import { collectComplaints } from './steps/complaints.ts';
 import { waitUntilTakenOver } from './steps/document.ts';
+import { licensesPath } from './steps/licenses.ts';
 import { switchableLine } from './steps/live-frames.ts';
+import { methods, orderPath, pay, startOrder } from './steps/orders.ts';
 import { suspend } from './steps/people.ts';
 import { accountButton, signIn, signInAsAdmin, signInAsSomeoneNew, type Person } from './steps/sign-in.ts';
 import { createButton, openTicket, speakIn, ticketsPath } from './steps/tickets.ts';
@@ -72,6 +74,9 @@ async function adminWithTickets(context: BrowserContext): Promise<Person> {
 
 const ticketsOf = ({ name }: Person) => `${ticketsPath}?q=${encodeURIComponent(name)}`;
 
+/** Has a license of every kind. */
+const mo = (context: BrowserContext) => signIn(context, 'mo');
+
 const profileOf = (about: Person) => `/profile/${about.id}`;
 
 const screens: Screen[] = [
@@ -85,6 +90,18 @@ const screens: Screen[] = [
     path: '/products/Wd4xK9Qe',
     shows: copy.catalogue.trialQuestion,
     open: (page) => page.getByRole('button', { name: /trial/i }).click(),
+  },
+  { name: 'order', as: customer, path: orderPath('Wd4xK9Qe'), shows: 'I accept the' },
+  {
+    name: 'order-methods',
+    as: customer,
+    path: orderPath('Wd4xK9Qe'),
+    shows: /missing$/,
+    open: async (page) => {
+      await expect(pay(page).or(methods(page))).toBeVisible();
+      // The second time, at the other width, the order is still open.
+      if (await pay(page).isVisible()) await startOrder(page);
+    },
   },
   { name: 'product-desk', as: signInAsAdmin, path: '/dashboard/admin/products', shows: 'Starter' },
   {
@@ -124,6 +141,15 @@ const screens: Screen[] = [
       await page.getByLabel('Type').click();
       await page.getByRole('option', { name: 'Product' }).click();
     },
+  },
+  { name: 'licenses', as: mo, path: licensesPath, shows: 'Mall Moderator' },
+  { name: 'licenses-empty', as: customer, path: licensesPath, shows: 'No licenses yet' },
+  {
+    name: 'license',
+    as: mo,
+    path: `${licensesPath}?q=mall`,
+    shows: 'Informations',
+    open: (page) => page.getByRole('link', { name: 'Manage Mall Moderator' }).click(),
   },
   { name: 'not-found', path: '/nowhere', shows: 'Nothing here' },
   { name: 'missing-access', path: '/dashboard', shows: copy.dashboard.missingAccess },

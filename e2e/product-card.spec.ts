@@ -1,9 +1,13 @@
 import { artworkPath } from '@botique/contract/catalogue/artwork.ts';
 import { copy } from '@botique/contract/copy.ts';
-import { expect, type Locator } from '@playwright/test';
+import { errorCatalogue } from '@botique/contract/errors.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { expectNoViolations } from './steps/axe.ts';
-import { noteCalls } from './steps/calls.ts';
+import { holdAnswers, noteCalls } from './steps/calls.ts';
 import { expectSameDocument, markDocument, waitUntilTakenOver } from './steps/document.ts';
+import { completeCall, getFree as haveFree, licensesPath, namesIn } from './steps/licenses.ts';
+import { switchableLine } from './steps/live-frames.ts';
+import { expectAlert } from './steps/product-desk.ts';
 import { cardOf, cards, shelfOf, test } from './steps/products.ts';
 import {
   continueAsSomeoneNew,
@@ -244,44 +248,180 @@ test.describe('the button of a card', () => {
     await expect(drawn).toHaveAttribute('src', artworkPath(ticket, '0', { asleep: true }));
   });
 
-  for (const [rules, price, words] of [
-    ['[CAT-41]', 6, copy.catalogue.buyFor('$6.00')],
-    ['[CAT-42] [CAT-44]', 0, copy.catalogue.getFree],
-  ] as const) {
-    test(`${rules} reads '${words}', and asks a visitor to log in, who stays where he is`, async ({
-      page,
-      office,
-    }) => {
-      const product = await office.add({ price });
-      await page.goto(shelfOf(product.name));
+  test("[CAT-42] [CAT-44] reads 'Get free', and asks a visitor to log in, who stays where he is", async ({
+    page,
+    office,
+  }) => {
+    const product = await office.add({ price: 0 });
+    await page.goto(shelfOf(product.name));
+    await waitUntilTakenOver(page);
+    await markDocument(page);
+    const card = cardOf(page, product);
+    const button = card.getByRole('link', { name: copy.catalogue.getFree, exact: true });
+    await expect(button).toHaveAccessibleDescription(product.name);
+    const address = page.url();
+    const href = new URL((await button.getAttribute('href')) ?? '');
+    const returnTo = new URL(href.searchParams.get('returnTo') ?? '', address);
+    expect(returnTo.pathname).toBe('/products');
+    expect(returnTo.searchParams.get('q')).toBe(product.name);
+
+    const popup = await openLoginPopup(page, button);
+    const name = uniqueName('Buyer');
+    await continueAsSomeoneNew(popup, name);
+    await expectSignedIn(page, name);
+    await expectSameDocument(page);
+    expect(page.url()).toBe(address);
+    await expect(card.getByRole('button', { name: copy.catalogue.getFree, exact: true })).toBeEnabled();
+  });
+
+  test("[CAT-41] [CAT-73] reads 'Buy for $price' and goes to the order page, where a visitor is asked to log in", async ({
+    page,
+    context,
+    office,
+  }) => {
+    const product = await office.add({ price: 6 });
+    const order = `/dashboard/order/v1/${product.id}`;
+    const button = (place: Locator) =>
+      place.getByRole('link', { name: copy.catalogue.buyFor('$6.00'), exact: true });
+    await page.goto(shelfOf(product.name));
+    await waitUntilTakenOver(page);
+    await cardOf(page, product).hover();
+    await expect(button(cardOf(page, product))).toHaveAccessibleDescription(product.name);
+    await button(cardOf(page, product)).click();
+    await expect(page).toHaveURL(order);
+    await expect(page.getByText(copy.dashboard.missingAccess)).toBeVisible();
+
+    await signInAsSomeoneNew(context);
+    for (const place of [shelfOf(product.name, '/dashboard/products'), `/products/${product.id}`]) {
+      await page.goto(place);
       await waitUntilTakenOver(page);
       await markDocument(page);
-      const card = cardOf(page, product);
-      const button = card.getByRole('link', { name: words, exact: true });
-      await card.hover();
-      await expect(boxOf(button)).toHaveCSS('opacity', '1');
-      await expect(button).toHaveAccessibleDescription(product.name);
-      const address = page.url();
-      const href = new URL((await button.getAttribute('href')) ?? '');
-      const returnTo = new URL(href.searchParams.get('returnTo') ?? '', address);
-      expect(returnTo.pathname).toBe('/products');
-      expect(returnTo.searchParams.get('q')).toBe(product.name);
-
-      const popup = await openLoginPopup(page, button);
-      const name = uniqueName('Buyer');
-      await continueAsSomeoneNew(popup, name);
-      await expectSignedIn(page, name);
+      await page.getByRole('main').getByRole('heading', { name: product.name }).hover();
+      await button(page.getByRole('main')).click();
+      await expect(page).toHaveURL(order);
       await expectSameDocument(page);
-      expect(page.url()).toBe(address);
-      // Nothing can be bought yet.
-      await expect(card.getByRole('button', { name: copy.catalogue.notAvailable })).toBeDisabled();
-    });
-  }
+    }
+  });
 
   test('[CAT-42] of one that costs nothing waits for no pointer', async ({ page, office }) => {
     const product = await office.add({ price: 0 });
     await page.goto(shelfOf(product.name));
     await expect(boxOf(offer(cardOf(page, product), copy.catalogue.getFree))).toHaveCSS('opacity', '1');
+  });
+});
+
+test.describe('Get free', () => {
+  const getFree = (page: Page) =>
+    page.getByRole('main').getByRole('button', { name: copy.catalogue.getFree, exact: true });
+
+  test('[CAT-43] grants a license at once, and a second time is refused', async ({
+    page,
+    context,
+    office,
+  }) => {
+    const product = await office.add({ price: 0 });
+    await signInAsSomeoneNew(context);
+    await page.goto(shelfOf(product.name));
+    await waitUntilTakenOver(page);
+    await markDocument(page);
+    await expect(getFree(page)).toHaveAccessibleDescription(product.name);
+    await getFree(page).click();
+    await expectAlert(page, copy.orders.completed, 'calm');
+    await expect(page).toHaveURL(licensesPath);
+    await expect(namesIn(page)).toHaveText([product.name]);
+    await expect(cards(page)).toContainText(copy.licenses.lifetime);
+    await expectSameDocument(page);
+
+    await page.goBack();
+    const refused = page.waitForResponse(completeCall);
+    await getFree(page).click();
+    expect((await refused).status()).toBe(409);
+    await expectAlert(page, errorCatalogue.free_taken.message, 'danger');
+    await expect(page).toHaveURL(shelfOf(product.name));
+    await expect(getFree(page)).not.toHaveAttribute('aria-busy');
+  });
+
+  test('[CAT-43] of a ticket product opens its ticket, a moment later', async ({ page, context, office }) => {
+    const product = await office.add({ price: 0, system: 'ticket', category: 'other' });
+    await signInAsSomeoneNew(context);
+    await page.goto(`/products/${product.id}`);
+    await waitUntilTakenOver(page);
+    const letGo = await holdAnswers(page, completeCall);
+    await getFree(page).click();
+    await expect(getFree(page)).toHaveAttribute('aria-busy', 'true');
+    letGo();
+    await expectAlert(page, copy.orders.completedTicket, 'calm');
+    await expect(page).toHaveURL(/\/dashboard\/ticket\/view\/T-/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.name);
+  });
+
+  test('[CAT-43] leads nobody to a ticket who went elsewhere meanwhile', async ({
+    page,
+    context,
+    office,
+  }) => {
+    const product = await office.add({ price: 0, system: 'ticket', category: 'other' });
+    await signInAsSomeoneNew(context);
+    await page.clock.install();
+    await page.goto(`/products/${product.id}`);
+    await waitUntilTakenOver(page);
+    const letGo = await holdAnswers(page, completeCall);
+    await getFree(page).click();
+    await expect(getFree(page)).toHaveAttribute('aria-busy', 'true');
+    await page.getByRole('link', { name: 'All products' }).click();
+    await expect(page).toHaveURL('/products');
+    letGo();
+    await expectAlert(page, copy.orders.completedTicket, 'calm');
+    await page.clock.fastForward(3000);
+    await expect(page).toHaveURL('/products');
+  });
+
+  test('[CAT-43] asks once, however often it is pressed, and an answer that got lost is asked for again', async ({
+    page,
+    context,
+    office,
+  }) => {
+    const product = await office.add({ price: 0 });
+    await signInAsSomeoneNew(context);
+    await page.goto(`/products/${product.id}`);
+    await waitUntilTakenOver(page);
+    const calls = noteCalls(page, '/api/payment');
+    await page.route(completeCall, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await getFree(page).dblclick();
+    await expect(page.getByTestId('alert')).toContainText('The server cannot be reached.');
+    expect(calls).toHaveLength(1);
+    await page.unroute(completeCall);
+    await getFree(page).click();
+    await expect(page).toHaveURL(licensesPath);
+    await expect(namesIn(page)).toHaveText([product.name]);
+  });
+
+  test('[CAT-43] of the last piece that somebody else took is refused, and the card says so', async ({
+    page,
+    context,
+    browser,
+    office,
+  }) => {
+    const product = await office.add({ price: 0, stock: limited(1) });
+    await signInAsSomeoneNew(context);
+    const line = await switchableLine(page);
+    await page.goto(shelfOf(product.name));
+    await expect(page.getByText('1 Left', { exact: true })).toBeVisible();
+    await waitUntilTakenOver(page);
+    line.deafen();
+    const quicker = await browser.newContext();
+    await signInAsSomeoneNew(quicker);
+    await haveFree(quicker, product);
+    await quicker.close();
+    await getFree(page).click();
+    await expectAlert(page, copy.catalogue.outOfStock, 'danger');
+    await expect(page).toHaveURL(shelfOf(product.name));
+    await expect(
+      cardOf(page, product).getByRole('button', { name: copy.catalogue.outOfStock }),
+    ).toBeDisabled();
   });
 });
 
@@ -340,12 +480,6 @@ test.describe('the free trial', () => {
     await expect(modal).toHaveCount(0);
     await expect(icon).toBeFocused();
     expect(calls.filter((call) => call.method() !== 'GET')).toEqual([]);
-
-    // Until trials can be claimed.
-    await icon.click();
-    await modal.getByRole('button', { name: 'Confirm' }).click();
-    await expect(modal).toHaveCount(0);
-    await expect(page.getByTestId('alert')).toHaveText(copy.catalogue.notAvailable);
   });
 });
 

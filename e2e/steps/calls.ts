@@ -18,3 +18,20 @@ export async function holdAnswers(page: Page, url: string): Promise<() => void> 
   });
   return letGo;
 }
+
+/** Lets a call do what it does, and keeps what the server says to it back. Letting go waits until the page has it. */
+export async function holdReplies(page: Page, url: string): Promise<() => Promise<void>> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    const response = await route.fetch();
+    await promise;
+    await route.fulfill({ response });
+  });
+  return async () => {
+    const answered = page.waitForResponse(url);
+    resolve();
+    await (await answered).finished();
+    // One more way to the server and back: what the page does with it is done.
+    await page.evaluate(async () => void (await fetch('/readyz')));
+  };
+}

@@ -20,3 +20,11 @@ export async function waitUntilTakenOver(page: Page): Promise<void> {
 export async function drawnText(page: Page): Promise<string> {
   return page.evaluate(() => document.getElementById('root')?.textContent ?? '');
 }
+
+/** To another screen as a link of the page would, where there is none. */
+export async function goInside(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    window.history.pushState(null, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+}

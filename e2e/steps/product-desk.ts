@@ -143,7 +143,11 @@ export async function fillNew(
 }
 
 /** One shows at a time, for four seconds each. */
-export async function expectAlert(page: Page, words: string, type: 'danger' | 'calm'): Promise<void> {
+export async function expectAlert(
+  page: Page,
+  words: string | RegExp,
+  type: 'danger' | 'calm',
+): Promise<void> {
   await expect(page.getByTestId('alert')).toHaveText(words, { timeout: 15_000 });
   const loud = page.locator('p[role=alert][aria-live=assertive]');
   await expect(loud).toHaveText(type === 'danger' ? words : '');

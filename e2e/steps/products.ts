@@ -1,7 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { productDefaults } from '@botique/contract/catalogue/product-rules.ts';
 import type { ManagedProduct, NewProduct } from '@botique/contract/catalogue/product.ts';
-import { expect, test as base, type BrowserContext, type Locator, type Page } from '@playwright/test';
+import {
+  expect,
+  test as base,
+  type APIResponse,
+  type BrowserContext,
+  type Locator,
+  type Page,
+} from '@playwright/test';
 import { signInAsAdmin, uniqueName } from './sign-in.ts';
 
 type Office = {
@@ -9,6 +16,8 @@ type Office = {
   add(changes?: Partial<NewProduct>): Promise<ManagedProduct>;
   change(product: ManagedProduct, changes: Partial<NewProduct>): Promise<ManagedProduct>;
   archive(product: ManagedProduct): Promise<void>;
+  /** As it is now. */
+  find(product: ManagedProduct): Promise<ManagedProduct>;
 };
 
 /** For tests that need products of their own: an admin puts them there, and takes them away afterwards. */
@@ -21,6 +30,12 @@ export const test = base.extend<{ office: Office }>({
       void (await post(context, `/api/admin/products/archive/id/${id}`));
     await use({
       archive,
+      async find({ id }) {
+        const reply = await context.request.get(`/api/admin/products/get/id/${id}`, {
+          headers: { authorization: `Bearer ${await tokenOf(context)}` },
+        });
+        return readProduct(reply);
+      },
       async add(changes = {}) {
         const product = await post(context, '/api/admin/products/create', newProduct(changes));
         added.push(product);
@@ -54,8 +69,14 @@ function newProduct(changes: Partial<NewProduct>): NewProduct {
 }
 
 async function post(context: BrowserContext, path: string, data: object = {}): Promise<ManagedProduct> {
-  const token = (await context.cookies()).find(({ name }) => name === 'token')?.value;
-  const reply = await context.request.post(path, { data: { token, data } });
+  return readProduct(await context.request.post(path, { data: { token: await tokenOf(context), data } }));
+}
+
+async function tokenOf(context: BrowserContext): Promise<string> {
+  return (await context.cookies()).find(({ name }) => name === 'token')?.value ?? '';
+}
+
+async function readProduct(reply: APIResponse): Promise<ManagedProduct> {
   expect(reply.status(), await reply.text()).toBe(200);
   return ((await reply.json()) as { data: ManagedProduct }).data;
 }

@@ -3,7 +3,7 @@ import type { Category } from '@botique/contract/catalogue/product-rules.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Cover } from '../ui/creature/cover.tsx';
 import { creatureFor } from '../ui/creature/creature-for.ts';
-import { CreaturePortrait } from '../ui/creature/creature.tsx';
+import { CreatureBanner, CreaturePortrait } from '../ui/creature/creature.tsx';
 import { CreatureShape } from '../ui/creature/creature-shape.tsx';
 import hues from '../ui/creature/hues.css?raw';
 import type { Kind } from '../ui/creature/look.ts';
@@ -27,6 +27,9 @@ export function drawArtwork({ category, id, view, asleep }: Request): string {
     );
   }
   if (view === 'portrait') return asFile(145, 145, <CreaturePortrait look={look} state={state} />);
+  if (view === 'banner') {
+    return asFile(400, 156, <CreatureBanner look={look} state={state} />, { still: true });
+  }
   const cover = <Cover look={look} alt={covers[view]} state={state} faded={asleep} />;
   return asFile(400, 300, cover, { still: true });
 }

@@ -110,7 +110,7 @@ function productFacts(product: Product, { companyName }: PageData, webOrigin: st
     offers: {
       '@type': 'Offer',
       url: address,
-      price: priceText(product.price).slice(1),
+      price: priceText(product.price).replaceAll(/[$,]/g, ''),
       priceCurrency: 'USD',
       availability: `https://schema.org/${availabilities[offerOf(product)]}`,
     },

@@ -39,8 +39,11 @@ const DashboardProducts = lazyScreen(
   'routes/dashboard-products.tsx',
   () => import('./routes/dashboard-products.tsx'),
 );
+const Order = lazyScreen('routes/order.tsx', () => import('./routes/order.tsx'));
 const Tickets = lazyScreen('routes/tickets.tsx', () => import('./routes/tickets.tsx'));
 const Ticket = lazyScreen('routes/ticket.tsx', () => import('./routes/ticket.tsx'));
+const Licenses = lazyScreen('routes/licenses.tsx', () => import('./routes/licenses.tsx'));
+const License = lazyScreen('routes/license.tsx', () => import('./routes/license.tsx'));
 const AdminProducts = lazyScreen('routes/admin-products.tsx', () => import('./routes/admin-products.tsx'));
 const AdminProductCreate = lazyScreen(
   'routes/admin-product-create.tsx',
@@ -94,8 +97,11 @@ export const createRoutes = ({ development }: { development: boolean }): RouteOb
             children: [
               screen('/dashboard', Overview, 'Overview'),
               screen('/dashboard/products', DashboardProducts, 'Products'),
+              screen('/dashboard/order/v1/:id', Order, 'Order'),
               screen('/dashboard/tickets/@me', Tickets, 'Tickets'),
               screen('/dashboard/ticket/view/:id', Ticket, 'Ticket'),
+              screen('/dashboard/licenses/@me', Licenses, 'Licenses'),
+              screen('/dashboard/license/manage/:id', License, 'License'),
               screen('/dashboard/admin/products', AdminProducts, 'Manage Products', {
                 requires: 'manageProducts',
               }),

@@ -1,7 +1,9 @@
 import { useMutation, type UseMutationResult } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useAlerts } from './alerts/use-alerts.ts';
 import { ApiError } from './api.ts';
 import { useSessionGuard } from './data/use-private-query.ts';
+import { useSignIn } from './sign-in/sign-in.tsx';
 
 type Options<Input, Output> = {
   run(input: Input): Promise<Output>;
@@ -9,6 +11,8 @@ type Options<Input, Output> = {
   done?: (output: Output, input: Input) => string;
   /** Awaited: the button stays busy until what it changed is on the screen. */
   onDone?: (output: Output, input: Input) => unknown;
+  /** After the alert that tells it. */
+  onRefused?: (error: Error) => void;
 };
 
 /** Something that a button does. A refusal is shown as an alert with the server's own sentence. */
@@ -16,18 +20,38 @@ export function useAction<Output, Input = void>({
   run,
   done,
   onDone,
-}: Options<Input, Output>): UseMutationResult<Output, Error, Input> {
+  onRefused,
+}: Options<Input, Output>): UseMutationResult<Output, Error, Input, string | undefined> {
   const alerts = useAlerts();
   const guarded = useSessionGuard();
-  return useMutation({
+  const { viewer, isStillHere } = useSignIn();
+  const running = useRef(false);
+  const mutation = useMutation<Output, Error, Input, string | undefined>({
+    // Whoever has taken his place meanwhile learns nothing of it, and is led nowhere.
+    onMutate: () => viewer?.id,
     mutationFn: (input) => guarded(() => run(input)),
-    async onSuccess(output, input) {
+    async onSuccess(output, input, actor) {
+      if (!(await isStillHere(actor))) return;
       await onDone?.(output, input);
       if (done) alerts.add({ code: 200, type: 'success', message: done(output, input) });
     },
-    onError: (error) => {
+    onError: async (error, _input, actor) => {
+      if (!(await isStillHere(actor))) return;
       const code = error instanceof ApiError ? error.code : 0;
       alerts.add({ code, type: 'danger', message: error.message });
+      onRefused?.(error);
+    },
+    onSettled() {
+      running.current = false;
     },
   });
+  return {
+    ...mutation,
+    mutate(...call) {
+      // The library tells a moment later that a call began: the second of two quick presses finds an idle button.
+      if (running.current) return;
+      running.current = true;
+      mutation.mutate(...call);
+    },
+  };
 }

@@ -19,7 +19,10 @@ const sizes = {
 export const buttonShape =
   'relative inline-flex shrink-0 items-center justify-center font-semibold whitespace-nowrap select-none ' +
   'transition-colors duration-120 aria-busy:cursor-progress ' +
-  'disabled:border disabled:border-line disabled:bg-sunken disabled:text-text-3';
+  'disabled:border disabled:border-line disabled:bg-sunken disabled:text-text-3 ' +
+  // Switched off, and yet it takes the focus, so that it can say why.
+  'not-aria-busy:aria-disabled:cursor-default not-aria-busy:aria-disabled:border not-aria-busy:aria-disabled:border-line ' +
+  'not-aria-busy:aria-disabled:bg-sunken not-aria-busy:aria-disabled:text-text-3';
 
 export type ButtonProps = ComponentProps<'button'> & {
   variant?: keyof typeof variants;

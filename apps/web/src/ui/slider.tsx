@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { Slider as RadixSlider } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useMounted } from './use-mounted.ts';
+import { useSliding } from './use-sliding.ts';
 
 type SliderMark = {
   value: number;
@@ -27,6 +28,9 @@ type SliderProps = {
   className?: string;
 };
 
+/** Half of the thumb's width, so that it stays inside. */
+const inset = 16;
+
 export function Slider(props: SliderProps) {
   const {
     label,
@@ -38,10 +42,11 @@ export function Slider(props: SliderProps) {
     valueText,
     marks,
     ends,
-    disabled,
+    disabled = false,
     className,
   } = props;
   const mounted = useMounted();
+  const { thumb, handlers } = useSliding({ value, onValueChange, min, max, step, inset, disabled });
   const percent = (place: number) => `${((place - min) / (max - min)) * 100}%`;
   return (
     <div className={clsx('w-full', className)}>
@@ -52,7 +57,8 @@ export function Slider(props: SliderProps) {
           min={min}
           max={max}
           step={step}
-          disabled={disabled ?? false}
+          disabled={disabled}
+          {...handlers}
           className="relative flex h-8 touch-pan-y items-center select-none not-data-disabled:cursor-pointer"
         >
           <RadixSlider.Track className="absolute inset-x-4 h-1.5 rounded-full bg-line-2">
@@ -61,6 +67,7 @@ export function Slider(props: SliderProps) {
             />
           </RadixSlider.Track>
           <RadixSlider.Thumb
+            ref={thumb}
             aria-label={label}
             {...(valueText && { 'aria-valuetext': valueText })}
             className={clsx(
@@ -68,7 +75,7 @@ export function Slider(props: SliderProps) {
               'shadow-[0_0_0_1px_light-dark(transparent,var(--field)),0_0_0_4px_var(--surface)]',
             )}
           >
-            <ThumbEyes disabled={disabled ?? false} />
+            <ThumbEyes disabled={disabled} />
           </RadixSlider.Thumb>
         </RadixSlider.Root>
       ) : (
@@ -105,9 +112,9 @@ type MarksProps = {
   percent: (value: number) => string;
 };
 
-/** Drawn as SVG text, which takes its place in percent without a style attribute. */
+/** Drawn as SVG text, which takes its place in percent without a style attribute; in height it grows with the text. */
 function Marks({ marks, value, percent }: MarksProps) {
-  const height = marks.some(({ note }) => note) ? 34 : 18;
+  const height = marks.some(({ note }) => note) ? '2.75em' : '1.5em';
   return (
     <div aria-hidden="true" className="px-4">
       <svg width="100%" height={height} className="numeric block overflow-visible text-caption">
@@ -115,13 +122,13 @@ function Marks({ marks, value, percent }: MarksProps) {
           <g key={mark.value} textAnchor="middle">
             <text
               x={percent(mark.value)}
-              y="13"
+              y="1.08em"
               className={mark.value === value ? 'fill-text font-semibold' : 'fill-text-2'}
             >
               {mark.label}
             </text>
             {mark.note && (
-              <text x={percent(mark.value)} y="29" className="fill-ok font-semibold">
+              <text x={percent(mark.value)} y="2.4em" className="fill-ok font-semibold">
                 {mark.note}
               </text>
             )}

@@ -8,11 +8,13 @@ import { paths } from '../../lib/paths.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { AccountNews } from './account-news.tsx';
 import { AccountPill } from './account-pill.tsx';
 
 export function AccountMenu({ viewer }: { viewer: User }) {
   return (
     <DataProvider>
+      <AccountNews />
       <MenuOfAccount viewer={viewer} />
     </DataProvider>
   );
@@ -20,6 +22,7 @@ export function AccountMenu({ viewer }: { viewer: User }) {
 
 function MenuOfAccount({ viewer }: { viewer: User }) {
   const { data: credits } = useCredits();
+  // Stands on every page of who is signed in, and so for all that show credits.
   return (
     <Menu
       trigger={<AccountPill viewer={viewer} credits={credits} />}

@@ -1,7 +1,9 @@
 import { can } from '@botique/contract/access.ts';
 import type { User } from '@botique/contract/accounts/user.ts';
+import { copy } from '@botique/contract/copy.ts';
 import {
   ArrowUpRight,
+  KeyRound,
   LayoutGrid,
   MessageSquare,
   PackageOpen,
@@ -18,8 +20,8 @@ export type NavigationLink = {
   external?: boolean;
   /** How the addresses of screens begin that belong to this one, yet do not stand below it. */
   covers?: string;
-  /** How many things wait there to be read. */
-  news?: number;
+  /** Stands at its end, unless it is 0. The words say to who only hears it what is counted. */
+  count?: { number: number; words: string };
 };
 
 export type NavigationGroup = { label: string; links: NavigationLink[] };
@@ -27,14 +29,15 @@ export type NavigationGroup = { label: string; links: NavigationLink[] };
 /** Stands above the groups. */
 export const overviewLink: NavigationLink = { label: 'Overview', to: paths.dashboard, Icon: LayoutGrid };
 
-type Facts = { communityUrl: string | null; unreadTickets: number };
+type Facts = { communityUrl: string | null; unreadTickets: number; licenses: number };
 
 /** A link appears when its screen exists, and a group when it has a link. */
-export function navigationGroups(viewer: User, { communityUrl, unreadTickets }: Facts): NavigationGroup[] {
+export function navigationGroups(viewer: User, facts: Facts): NavigationGroup[] {
+  const { communityUrl, unreadTickets, licenses } = facts;
   const groups: NavigationGroup[] = [
     {
       label: 'Store',
-      links: [{ label: 'Products', to: paths.dashboardProducts, Icon: Store }],
+      links: [{ label: 'Products', to: paths.dashboardProducts, Icon: Store, covers: paths.order('') }],
     },
     {
       label: 'Support',
@@ -44,9 +47,21 @@ export function navigationGroups(viewer: User, { communityUrl, unreadTickets }: 
           to: paths.tickets,
           Icon: MessageSquare,
           covers: paths.ticket(''),
-          news: unreadTickets,
+          count: { number: unreadTickets, words: 'with news' },
         },
         ...(communityUrl ? [{ label: 'Server', to: communityUrl, Icon: ArrowUpRight, external: true }] : []),
+      ],
+    },
+    {
+      label: copy.licenses.title,
+      links: [
+        {
+          label: 'Manage',
+          to: paths.licenses,
+          Icon: KeyRound,
+          covers: paths.license(''),
+          count: { number: licenses, words: licenses === 1 ? 'license' : 'licenses' },
+        },
       ],
     },
     {

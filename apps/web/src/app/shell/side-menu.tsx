@@ -2,6 +2,7 @@ import type { User } from '@botique/contract/accounts/user.ts';
 import { ChevronDown } from 'lucide-react';
 import { Collapsible } from 'radix-ui';
 import { useLocation } from 'react-router';
+import { useLicenseCount } from '../../features/licenses/use-licenses.ts';
 import { useUnreadTickets } from '../../features/tickets/use-unread-tickets.ts';
 import { grouped } from '../../lib/grouped-number.ts';
 import { Link } from '../../lib/link.tsx';
@@ -13,12 +14,13 @@ import { navigationGroups, overviewLink, type NavigationGroup, type NavigationLi
 export function SideMenu({ viewer, onFollow }: { viewer: User; onFollow?: () => void }) {
   const { communityUrl } = usePageData();
   const unreadTickets = useUnreadTickets();
+  const licenses = useLicenseCount();
   return (
     <nav aria-label="Dashboard" className="space-y-4">
       <ul>
         <Entry link={overviewLink} onFollow={onFollow} />
       </ul>
-      {navigationGroups(viewer, { communityUrl, unreadTickets }).map((group) => (
+      {navigationGroups(viewer, { communityUrl, unreadTickets, licenses }).map((group) => (
         <Group key={group.label} group={group} onFollow={onFollow} />
       ))}
     </nav>
@@ -53,7 +55,7 @@ const entry =
   'flex h-11 items-center gap-2.5 rounded-small px-2.5 font-medium text-text-2 hover:bg-hover hover:text-text aria-[current=page]:bg-hover aria-[current=page]:font-semibold aria-[current=page]:text-text wide:h-9 forced-colors:aria-[current=page]:outline-2';
 
 function Entry({ link, onFollow }: { link: NavigationLink } & Following) {
-  const { label, to, Icon, external, covers, news = 0 } = link;
+  const { label, to, Icon, external, covers, count } = link;
   const { pathname } = useLocation();
   // The overview is the beginning of every address here.
   const below = covers ?? (to === paths.dashboard ? null : `${to}/`);
@@ -62,11 +64,11 @@ function Entry({ link, onFollow }: { link: NavigationLink } & Following) {
     <>
       <Icon size={18} aria-hidden />
       {label}
-      {news > 0 && (
+      {count !== undefined && count.number > 0 && (
         <span className="numeric ml-auto text-small font-medium text-text-2">
-          {grouped(news)}
+          {grouped(count.number)}
           {/* A bare number says little to who only hears it. */}
-          <span className="sr-only"> with news</span>
+          <span className="sr-only"> {count.words}</span>
         </span>
       )}
     </>

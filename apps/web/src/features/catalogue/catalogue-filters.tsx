@@ -1,9 +1,9 @@
 import { copy } from '@botique/contract/copy.ts';
 import { categories } from '@botique/contract/catalogue/product-rules.ts';
 import { clsx } from 'clsx';
+import { categoryName } from '../../lib/category-name.ts';
 import { FilterTabs } from '../../lib/filter-tabs.tsx';
 import { ListSearch } from '../../lib/list-search.tsx';
-import { categoryName } from './category-name.ts';
 import { useCatalogueFilters } from './use-catalogue-filters.ts';
 
 const tabs = [

@@ -1,5 +1,6 @@
 import { copy } from '@botique/contract/copy.ts';
 import { clsx } from 'clsx';
+import { categoryName } from '../../lib/category-name.ts';
 import { Link } from '../../lib/link.tsx';
 import { ShowMore } from '../../lib/show-more.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -9,7 +10,6 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { KeepFocus } from '../../ui/keep-focus.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { CatalogueFilters } from './catalogue-filters.tsx';
-import { categoryName } from './category-name.ts';
 import { ProductGrid } from './product-grid.tsx';
 import { useCatalogue } from './use-catalogue.ts';
 import { useCatalogueFilters } from './use-catalogue-filters.ts';

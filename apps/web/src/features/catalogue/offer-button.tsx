@@ -1,13 +1,14 @@
+import { offerOf } from '@botique/contract/catalogue/product-rules.ts';
 import type { Product } from '@botique/contract/catalogue/product.ts';
 import { copy } from '@botique/contract/copy.ts';
 import { priceText } from '@botique/contract/money.ts';
 import { clsx } from 'clsx';
 import { Link } from '../../lib/link.tsx';
+import { paths } from '../../lib/paths.ts';
 import { useSignIn } from '../../lib/sign-in/sign-in.tsx';
 import { useLoginLink } from '../../lib/sign-in/use-login-link.ts';
 import { buttonShape } from '../../ui/button.tsx';
-import { buyingIsOpen, orderPath } from './buying.ts';
-import { useOffer } from './use-offer.ts';
+import { GetFreeButton } from './get-free-button.tsx';
 
 const looks = {
   onArtwork:
@@ -26,7 +27,7 @@ type Props = {
 export function OfferButton({ product, look, describedBy }: Props) {
   const { viewer } = useSignIn();
   const loginLink = useLoginLink();
-  const offer = useOffer(product);
+  const offer = offerOf(product);
   const shared = {
     className: clsx(buttonShape, 'w-full px-4', looks[look]),
     'aria-describedby': describedBy,
@@ -38,17 +39,18 @@ export function OfferButton({ product, look, describedBy }: Props) {
       </button>
     );
   }
-  const words = offer === 'free' ? copy.catalogue.getFree : copy.catalogue.buyFor(priceText(product.price));
-  if (!viewer && (offer === 'free' || !buyingIsOpen)) {
+  if (offer === 'buy') {
+    // A visitor is asked to log in there, and stays.
     return (
-      <a {...loginLink} {...shared}>
-        {words}
-      </a>
+      <Link to={paths.order(product.id)} {...shared}>
+        {copy.catalogue.buyFor(priceText(product.price))}
+      </Link>
     );
   }
+  if (viewer) return <GetFreeButton key={viewer.id} product={product} {...shared} />;
   return (
-    <Link to={orderPath(product.id)} {...shared}>
-      {words}
-    </Link>
+    <a {...loginLink} {...shared}>
+      {copy.catalogue.getFree}
+    </a>
   );
 }

@@ -1,8 +1,8 @@
 import type { Product } from '@botique/contract/catalogue/product.ts';
 import { copy } from '@botique/contract/copy.ts';
 import { Hammer, Hourglass, Lock } from 'lucide-react';
+import { categoryName } from '../../lib/category-name.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { categoryName } from './category-name.ts';
 
 export function CategoryBadge({ product }: { product: Product }) {
   return <Badge tone="paper">{categoryName[product.category]}</Badge>;

@@ -1,18 +1,18 @@
+import { offerOf } from '@botique/contract/catalogue/product-rules.ts';
 import type { Product } from '@botique/contract/catalogue/product.ts';
 import { clsx } from 'clsx';
 import { Settings } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from '../../lib/link.tsx';
 import { paths } from '../../lib/paths.ts';
+import type { Urgency } from '../../lib/product-picture.tsx';
 import { buttonShape } from '../../ui/button.tsx';
 import { OfferButton } from './offer-button.tsx';
 import { LockedBadge, TermsBadges } from './product-badges.tsx';
 import { ProductCover } from './product-cover.tsx';
-import type { Urgency } from './product-picture.tsx';
 import { ProductPrice } from './product-price.tsx';
 import { ProductThumbs } from './product-thumbs.tsx';
 import { useGallery } from './use-gallery.ts';
-import { useOffer } from './use-offer.ts';
 
 type Props = {
   product: Product;
@@ -59,7 +59,7 @@ export function ProductCard({ product, admin = false, urgency = 'later' }: Props
 
 /** What is free says so at once. The others wait for the pointer or the focus; but fingers do not hover. */
 function Offer({ product, nameId }: { product: Product; nameId: string }) {
-  const waits = useOffer(product) !== 'free';
+  const waits = offerOf(product) !== 'free';
   return (
     <div className={clsx('absolute inset-x-3 bottom-3 z-10', waits && onHover)}>
       <OfferButton product={product} look="onArtwork" describedBy={nameId} />

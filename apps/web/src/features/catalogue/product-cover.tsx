@@ -1,8 +1,8 @@
 import type { Product } from '@botique/contract/catalogue/product.ts';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import { ProductPicture, type Urgency } from '../../lib/product-picture.tsx';
 import { CategoryBadge, StockBadge } from './product-badges.tsx';
-import { ProductPicture, type Urgency } from './product-picture.tsx';
 import { isSoldOut } from './product-pictures.ts';
 import { TrialCorner } from './trial-corner.tsx';
 import type { Gallery } from './use-gallery.ts';

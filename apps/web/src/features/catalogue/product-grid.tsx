@@ -1,7 +1,7 @@
 import type { Product } from '@botique/contract/catalogue/product.ts';
 import { clsx } from 'clsx';
+import type { Urgency } from '../../lib/product-picture.tsx';
 import { ProductCard } from './product-card.tsx';
-import type { Urgency } from './product-picture.tsx';
 
 type Props = {
   products: readonly Product[];

@@ -1,6 +1,7 @@
 import { artworkPath } from '@botique/contract/catalogue/artwork.ts';
 import { describe, expect, it } from 'vitest';
-import { creatureOf, isPale, picturesOf } from './product-pictures.ts';
+import { isPale } from '../../lib/own-artwork.ts';
+import { creatureOf, picturesOf } from './product-pictures.ts';
 
 const warden = { id: 'Wd4xK9Qe', category: 'bots' } as const;
 const photo = 'https://pictures.example/artwork/bots/Wd4xK9Qe/0.svg';

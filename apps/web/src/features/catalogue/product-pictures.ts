@@ -1,5 +1,6 @@
 import { artworkPath } from '@botique/contract/catalogue/artwork.ts';
 import type { Product } from '@botique/contract/catalogue/product.ts';
+import { asleep } from '../../lib/own-artwork.ts';
 
 type Pictured = Pick<Product, 'id' | 'category' | 'images' | 'stock'>;
 
@@ -16,16 +17,4 @@ export function picturesOf(product: Pictured): string[] {
 /** Stands in for a picture that cannot be shown. */
 export function creatureOf(product: Pictured): string {
   return artworkPath(product, '0', { asleep: isSoldOut(product) });
-}
-
-/** Our own artwork of what is sold out is pale already. */
-export function isPale(address: string): boolean {
-  return /^\/artwork\/.*-asleep\.svg$/.test(address);
-}
-
-const ownArtwork = /^(\/artwork\/[^/]+\/[^/]+\/[012])\.svg$/;
-
-/** Only our own artwork can close its eyes. */
-function asleep(address: string): string {
-  return address.replace(ownArtwork, '$1-asleep.svg');
 }

@@ -1,4 +1,4 @@
-import { ProductPicture } from './product-picture.tsx';
+import { ProductPicture } from '../../lib/product-picture.tsx';
 import type { Gallery } from './use-gallery.ts';
 
 type Props = {

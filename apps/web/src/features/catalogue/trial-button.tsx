@@ -1,30 +1,38 @@
 import type { Product } from '@botique/contract/catalogue/product.ts';
 import { copy } from '@botique/contract/copy.ts';
 import { Hourglass } from 'lucide-react';
-import { useState } from 'react';
 import { useAlerts } from '../../lib/alerts/use-alerts.ts';
+import { ProductPicture } from '../../lib/product-picture.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { CloseButton, Modal } from '../../ui/modal.tsx';
 import { creatureOf, picturesOf } from './product-pictures.ts';
-import { ProductPicture } from './product-picture.tsx';
+import { useClaimTrial } from './use-claim-trial.ts';
+import { useClaimedTrials } from './use-claimed-trials.ts';
 
-export function TrialButton({ product }: { product: Product }) {
-  const { name, trial } = product;
-  const [open, setOpen] = useState(false);
+type Props = { product: Product; open: boolean; onOpenChange: (open: boolean) => void };
+
+export function TrialButton({ product, open, onOpenChange }: Props) {
+  const { id, name, trial } = product;
   const alerts = useAlerts();
+  const claim = useClaimTrial({ onAnswered: () => onOpenChange(false) });
+  const claimed = useClaimedTrials();
   const label = `Start the free trial of ${name}`;
 
-  /** Trials are granted once licenses exist. */
   function confirm() {
-    setOpen(false);
-    alerts.add({ code: 501, type: 'info', message: copy.catalogue.notAvailable });
+    if (claimed?.includes(id)) {
+      // In another tab, since the question was put.
+      onOpenChange(false);
+      alerts.add({ code: 409, type: 'danger', message: copy.trials.alreadyClaimed });
+      return;
+    }
+    claim.mutate(product);
   }
 
   return (
     <Modal
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={(next) => !claim.isPending && onOpenChange(next)}
       trigger={<IconButton label={label} title={label} size="small" icon={<Hourglass />} />}
       title={copy.catalogue.trialTitle}
       description={copy.catalogue.trialQuestion}
@@ -33,7 +41,7 @@ export function TrialButton({ product }: { product: Product }) {
           <CloseButton>
             <Button>Cancel</Button>
           </CloseButton>
-          <Button variant="primary" onClick={confirm}>
+          <Button variant="primary" busy={claim.isPending} onClick={confirm}>
             Confirm
           </Button>
         </>

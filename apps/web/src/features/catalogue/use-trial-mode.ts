@@ -1,11 +1,8 @@
 import type { Product } from '@botique/contract/catalogue/product.ts';
-import { useSignIn } from '../../lib/sign-in/sign-in.tsx';
+import { useClaimedTrials } from './use-claimed-trials.ts';
 
-/** Nobody can claim a trial yet. */
-const claimedTrials: ReadonlySet<string> = new Set();
-
-/** Whether this viewer can start a free trial of this product. */
+/** Whether the viewer can start a free trial of this product. As long as nobody knows, he cannot. */
 export function useTrialMode({ id, locked, trial }: Product): boolean {
-  const { viewer } = useSignIn();
-  return viewer !== null && !locked && trial.enabled && !claimedTrials.has(id);
+  const claimed = useClaimedTrials();
+  return !locked && trial.enabled && claimed !== undefined && !claimed.includes(id);
 }

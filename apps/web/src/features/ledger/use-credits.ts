@@ -1,6 +1,7 @@
 import { ledgerEndpoints } from '@botique/contract/ledger/endpoints.ts';
 import { useApi } from '../../lib/api.ts';
-import { usePrivateQuery } from '../../lib/data/use-private-query.ts';
+import { usePrivateQuery, useRefreshPrivate } from '../../lib/data/use-private-query.ts';
+import { useLiveEvent } from '../../lib/live/live.tsx';
 
 export function useCredits() {
   const api = useApi();
@@ -8,4 +9,10 @@ export function useCredits() {
     ['credits'],
     async () => (await api(ledgerEndpoints['credits.get'], {})).data.credits,
   );
+}
+
+/** Wherever the balance stands, it follows what is paid and received. */
+export function useCreditsLive(): void {
+  const refresh = useRefreshPrivate();
+  useLiveEvent('credits.changed', () => void refresh('credits'));
 }

@@ -34,6 +34,11 @@ type SignIn = {
   askAgain(): Promise<void>;
   /** False when another tab signed somebody in since: a call would then speak for a person whom this page does not show. */
   isSameSession(): boolean;
+  /**
+   * For an answer that comes late: whether it is for the one whom this page shows, once it is known who that is. The
+   * next one must not be told what somebody else did.
+   */
+  isStillHere(userId: string | undefined): Promise<boolean>;
   /** This page's session was replaced: find out who came. */
   followReplacement(): Promise<void>;
 };
@@ -50,9 +55,10 @@ const logoutPatienceMs = 5000;
 
 export function SignInProvider({ children }: { children: ReactNode }) {
   const { apiOrigin } = usePageData();
-  const { viewer, unknown, ask, forget, isSameSession, replacementIsHere } = useWhoIsHere();
+  const { viewer, unknown, ask, forget, isHere, isSameSession, replacementIsHere } = useWhoIsHere();
   const data = useDataHolder();
   const popup = useRef<Window | null>(null);
+  const following = useRef(Promise.resolve());
   const [popupOpen, setPopupOpen] = useState(false);
   const [asking, setAsking] = useState(false);
   const [ended, setEnded] = useState<EndReason | null>(null);
@@ -67,14 +73,22 @@ export function SignInProvider({ children }: { children: ReactNode }) {
       await ask();
       setAsking(false);
     }
+    async function findOutWhoCame() {
+      setReplaced(true);
+      await replacementIsHere();
+      await askAgain();
+      setReplaced(false);
+    }
     return {
       askAgain,
       isSameSession,
-      async followReplacement() {
-        setReplaced(true);
-        await replacementIsHere();
-        await askAgain();
-        setReplaced(false);
+      async isStillHere(userId: string | undefined) {
+        await following.current;
+        return isHere(userId);
+      },
+      followReplacement() {
+        following.current = findOutWhoCame();
+        return following.current;
       },
       end(reason: EndReason) {
         forget();
@@ -95,7 +109,7 @@ export function SignInProvider({ children }: { children: ReactNode }) {
         return popup.current !== null;
       },
     };
-  }, [ask, forget, isSameSession, replacementIsHere]);
+  }, [ask, forget, isHere, isSameSession, replacementIsHere]);
 
   useEffect(() => {
     function onMessage(event: MessageEvent<unknown>) {

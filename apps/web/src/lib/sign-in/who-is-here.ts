@@ -20,6 +20,8 @@ export function useWhoIsHere() {
   const [outage, setOutage] = useState(false);
   /** The last one whom the server confirmed with both halves. */
   const confirmed = useRef<User | null>(null);
+  /** Whom the page shows, for what cannot wait until it is drawn. */
+  const shown = useRef(drawn);
   /** Only the newest question counts, whichever answer comes last. */
   const asked = useRef(0);
   /** Another session takes this one's place: what the server says of the old one is no news. */
@@ -31,6 +33,7 @@ export function useWhoIsHere() {
     function answer(question: number, found: User | null, isOut: boolean) {
       if (question !== asked.current) return;
       confirmed.current = found;
+      shown.current = found;
       // The same person as before is no news, and nothing is drawn again.
       setViewer((known) => (isSame(known, found) ? known : found));
       setUnknown(false);
@@ -52,6 +55,7 @@ export function useWhoIsHere() {
           answer(question, isOutage(error) ? confirmed.current : null, isOutage(error));
         }
       },
+      isHere: (userId: string | undefined) => shown.current?.id === userId,
       isSameSession: () => readRequestToken() === sessionToken.current,
       /** The server tells of a replacement before the browser has the new cookies. */
       async replacementIsHere() {

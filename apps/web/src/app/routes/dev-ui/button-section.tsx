@@ -34,6 +34,9 @@ export function ButtonSection() {
         <Tooltip text="Adds funds to your balance">
           <IconButton label="Add" icon={<Plus />} />
         </Tooltip>
+        <Tooltip text="Renewing opens soon">
+          <Button aria-disabled>Explains why not</Button>
+        </Tooltip>
         <IconButton label="Add to a row" icon={<Plus />} size="small" />
         <IconButton label="Copy" icon={<Copy />} variant="ghost" />
         <IconButton label="Copying" icon={<Copy />} busy />

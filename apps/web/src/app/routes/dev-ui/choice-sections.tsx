@@ -1,7 +1,9 @@
+import { Wallet } from 'lucide-react';
 import { useState } from 'react';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Face } from '../../../ui/face.tsx';
 import { Progress } from '../../../ui/progress.tsx';
+import { RadioCards } from '../../../ui/radio-cards.tsx';
 import { Slider } from '../../../ui/slider.tsx';
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx';
 import { Section } from './section.tsx';
@@ -120,6 +122,22 @@ export function SliderSection() {
       <Progress label="Time left" value={0.62} />
       <Progress label="Time nearly over" value={0.93} tone="bad" />
       <Progress label="Nothing used" value={0} />
+    </Section>
+  );
+}
+
+const licenses = [
+  { value: 'subscription', label: 'Subscription', aside: '$4.00 / mo', hint: 'Longer terms cost less.' },
+  { value: 'lifetime', label: 'Lifetime', aside: '$60.00', hint: 'One payment, no expiry.' },
+];
+const methods = [{ value: 'credits', label: 'Credits', icon: <Wallet />, aside: '$148.50' }];
+
+export function RadioSection() {
+  const [license, setLicense] = useState('subscription');
+  return (
+    <Section title="Radio cards">
+      <RadioCards label="License" options={licenses} value={license} onValueChange={setLicense} />
+      <RadioCards label="Method" options={methods} value="credits" onValueChange={setLicense} disabled />
     </Section>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { BrandMark } from '../../../ui/brand-mark.tsx';
 import { PortalPlace } from '../../../ui/portal-place.ts';
 import { ButtonSection } from './button-section.tsx';
-import { BadgeSection, SliderSection, TabSection } from './choice-sections.tsx';
+import { BadgeSection, RadioSection, SliderSection, TabSection } from './choice-sections.tsx';
 import { CreatureSection } from './creature-section.tsx';
 import { ChartSection, TableSection } from './data-sections.tsx';
 import { FieldSection, SelectSection } from './field-section.tsx';
@@ -39,6 +39,7 @@ function Everything({ theme, title }: { theme: 'light' | 'dark'; title: string }
             <TabSection />
             <BadgeSection />
             <SliderSection />
+            <RadioSection />
             <OverlaySection />
             <SkeletonSection />
             <WindowSection />

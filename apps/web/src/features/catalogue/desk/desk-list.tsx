@@ -1,5 +1,6 @@
 import { copy } from '@botique/contract/copy.ts';
 import type { ComponentProps } from 'react';
+import { categoryName } from '../../../lib/category-name.ts';
 import { Link } from '../../../lib/link.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { ShowMore } from '../../../lib/show-more.tsx';
@@ -7,7 +8,6 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Loader } from '../../../ui/loader.tsx';
-import { categoryName } from '../category-name.ts';
 import { ProductGrid } from '../product-grid.tsx';
 import { useManagedProducts } from './use-managed-products.ts';
 

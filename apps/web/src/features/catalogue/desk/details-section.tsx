@@ -1,6 +1,7 @@
 import { categories, productLimits } from '@botique/contract/catalogue/product-rules.ts';
 import type { Category, System } from '@botique/contract/catalogue/product-rules.ts';
 import { copy } from '@botique/contract/copy.ts';
+import { categoryName } from '../../../lib/category-name.ts';
 import { grouped } from '../../../lib/grouped-number.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -8,7 +9,6 @@ import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
-import { categoryName } from '../category-name.ts';
 import { DigitsField } from './number-fields.tsx';
 import type { DraftForm } from './use-draft-form.ts';
 

@@ -6,7 +6,7 @@ import { isUploading, readyIds } from './attachments/uploads.ts';
 import { useUploads, type Uploads } from './attachments/use-uploads.ts';
 import { composed, type ComposerAction, type ComposerState, type Outgoing } from './composer-state.ts';
 import { draftName, keepDraft, recallDraft } from './drafts.ts';
-import { randomName } from './random-name.ts';
+import { randomName } from '../../../lib/random-name.ts';
 
 type Options = {
   ticketId: string;

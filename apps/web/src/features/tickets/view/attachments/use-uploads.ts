@@ -5,7 +5,7 @@ import { useAlerts } from '../../../../lib/alerts/use-alerts.ts';
 import { useApi } from '../../../../lib/api.ts';
 import { useSessionGuard } from '../../../../lib/data/use-private-query.ts';
 import { useUpload } from '../../../../lib/upload.ts';
-import { randomName } from '../random-name.ts';
+import { randomName } from '../../../../lib/random-name.ts';
 import { complaintAbout, isImage, thoseThatFit } from './file-checks.ts';
 import { uploaded, type Upload } from './uploads.ts';
 

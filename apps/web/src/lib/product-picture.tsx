@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import { isPale } from './product-pictures.ts';
+import { isPale } from './own-artwork.ts';
 
 /** What is seen first is fetched first; what stands further down, when somebody comes near. */
 export type Urgency = 'first' | 'early' | 'later';

@@ -1,0 +1,45 @@
+import type { Product } from '@botique/contract/catalogue/product.ts';
+import { useParams } from 'react-router';
+import { ProductPicture } from '../../lib/product-picture.tsx';
+import { isSoldOut } from '../../features/catalogue/product-pictures.ts';
+import { ProductThumbs } from '../../features/catalogue/product-thumbs.tsx';
+import { useCatalogueLive } from '../../features/catalogue/use-catalogue-live.ts';
+import { useGallery } from '../../features/catalogue/use-gallery.ts';
+import { useProduct } from '../../features/catalogue/use-product.ts';
+import { useCredits } from '../../features/ledger/use-credits.ts';
+import { OrderScreen } from '../../features/orders/order-screen.tsx';
+
+export function Component() {
+  const { id = '' } = useParams();
+  return <OrderOf key={id} id={id} />;
+}
+
+function OrderOf({ id }: { id: string }) {
+  const product = useProduct(id);
+  const credits = useCredits();
+  useCatalogueLive();
+  return <OrderScreen id={id} product={product} credits={credits} Pictures={Pictures} />;
+}
+
+function Pictures({ product }: { product: Product }) {
+  const gallery = useGallery(product);
+  return (
+    <>
+      {/* Lower on a low screen, so that the button below stays in view. */}
+      <div className="h-[clamp(7rem,100dvh-37rem,14.875rem)] overflow-hidden rounded-control bg-hover">
+        <ProductPicture
+          src={gallery.main}
+          fallback={gallery.fallback}
+          alt={product.name}
+          width={318}
+          height={238}
+          urgency="first"
+          faded={isSoldOut(product)}
+        />
+      </div>
+      <div className="px-1 empty:hidden">
+        <ProductThumbs gallery={gallery} name={product.name} />
+      </div>
+    </>
+  );
+}

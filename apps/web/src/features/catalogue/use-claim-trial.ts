@@ -1,0 +1,33 @@
+import type { Product } from '@botique/contract/catalogue/product.ts';
+import { ordersEndpoints } from '@botique/contract/orders/endpoints.ts';
+import { useNavigate } from 'react-router';
+import { isOutage, useApi } from '../../lib/api.ts';
+import { useDataHolder } from '../../lib/data/data-holder.ts';
+import { paths } from '../../lib/paths.ts';
+import { useAction } from '../../lib/use-action.ts';
+
+type Options = {
+  /** Not when the server could not be asked: then it can be asked again. */
+  onAnswered(): void;
+};
+
+export function useClaimTrial({ onAnswered }: Options) {
+  const api = useApi();
+  const navigate = useNavigate();
+  const data = useDataHolder();
+  return useAction({
+    run: ({ id }: Product) => api(ordersEndpoints['trials.claim'], { body: { productId: id } }),
+    done: ({ message }) => message,
+    onDone() {
+      void data.refreshPrivate();
+      onAnswered();
+      void navigate(paths.licenses);
+    },
+    onRefused(error) {
+      if (isOutage(error)) return;
+      // It was not as this page believed.
+      void data.refreshAll();
+      onAnswered();
+    },
+  });
+}

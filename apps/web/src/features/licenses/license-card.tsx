@@ -1,0 +1,50 @@
+import type { License } from '@botique/contract/licenses/license.ts';
+import { useId } from 'react';
+import { Link } from '../../lib/link.tsx';
+import { paths } from '../../lib/paths.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { botOf, nameOf } from './bot-of.ts';
+import { LicenseBanner } from './license-banner.tsx';
+import { LicenseTerm } from './license-term.tsx';
+import { RenewButton } from './renew-button.tsx';
+import { termOf } from './term.ts';
+
+export function LicenseCard({ license, now }: { license: License; now: Date }) {
+  const { id, type, trial, expire } = license;
+  const headingId = useId();
+  const bot = botOf(license);
+  const name = nameOf(license);
+  const term = termOf(license, now);
+  return (
+    <article
+      aria-labelledby={headingId}
+      className="flex min-w-0 flex-col overflow-hidden rounded-card border border-line bg-surface"
+    >
+      <LicenseBanner license={license} asleep={term.expired} />
+      <div className="flex grow flex-col gap-4 p-5">
+        <div className="flex min-w-0 items-center gap-3">
+          {bot && <Avatar name={name} src={bot.avatar} size={40} shape="bot" />}
+          <div className="min-w-0">
+            <h2 id={headingId} className="truncate font-display text-card font-semibold" title={name}>
+              <bdi>{name}</bdi>
+            </h2>
+            <p className="flex gap-2 text-small text-text-2">
+              <span className="min-w-0 truncate first-letter:uppercase">{type}</span>
+              {bot && <span className="min-w-0 truncate font-mono">{bot.id}</span>}
+            </p>
+          </div>
+        </div>
+        <LicenseTerm term={term} />
+        <div className="mt-auto grid auto-cols-fr grid-flow-col gap-2.5">
+          {!trial && expire !== null && <RenewButton name={name} />}
+          <Button asChild size="small">
+            <Link to={paths.license(id)} aria-label={`Manage ${name}`}>
+              Manage
+            </Link>
+          </Button>
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,23 @@
+import { copy } from '@botique/contract/copy.ts';
+import { ListSearch } from '../../lib/list-search.tsx';
+import { useListFilters } from '../../lib/use-list-filters.ts';
+import { KeepFocus } from '../../ui/keep-focus.tsx';
+import { LicenseList } from './license-list.tsx';
+import { useLicenses } from './use-licenses.ts';
+
+/** What the viewer has bought, was given or tries. */
+export function LicensesScreen() {
+  const { q } = useListFilters();
+  const list = useLicenses(q);
+  return (
+    <>
+      <div className="mb-5 flex min-h-10 flex-wrap items-center justify-between gap-3 wide:mb-6">
+        <h1 className="font-display text-title font-semibold">{copy.licenses.title}</h1>
+        <ListSearch label="Search licenses..." className="w-full sm:w-60" />
+      </div>
+      <KeepFocus>
+        <LicenseList list={list} />
+      </KeepFocus>
+    </>
+  );
+}

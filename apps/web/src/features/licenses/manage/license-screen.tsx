@@ -1,0 +1,52 @@
+import { copy } from '@botique/contract/copy.ts';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useAlerts } from '../../../lib/alerts/use-alerts.ts';
+import { ApiError } from '../../../lib/api.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useOnce } from '../../../lib/use-once.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { useLicense } from '../use-licenses.ts';
+import { LicenseBreadcrumb } from './license-header.tsx';
+import { LicenseSkeleton } from './license-skeleton.tsx';
+import { ShownLicense } from './shown-license.tsx';
+
+export function LicenseScreen({ id }: { id: string }) {
+  const license = useLicense(id);
+  const [gone, setGone] = useState(false);
+  // For good: another answer while the list is on its way must not tell it twice.
+  if (!gone && isMissing(license.error)) setGone(true);
+  if (gone) return <Missing />;
+  if (license.data) return <ShownLicense license={license.data} />;
+  return (
+    <>
+      <LicenseBreadcrumb />
+      {/* It has no name yet, but whoever goes by headings must find one. */}
+      <h1 className="sr-only">License</h1>
+      {license.error ? (
+        <ErrorState
+          busy={license.isFetching}
+          onRetry={() => void license.refetch()}
+          text={`Could not load this license. ${license.error.message}`}
+        />
+      ) : (
+        <LicenseSkeleton />
+      )}
+    </>
+  );
+}
+
+/** Nobody's, somebody else's, or nothing that could be the id of one. */
+function isMissing(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 404 || error.code === 400);
+}
+
+function Missing() {
+  const alerts = useAlerts();
+  const navigate = useNavigate();
+  useOnce(true, () => {
+    alerts.add({ code: 404, type: 'danger', message: copy.licenses.notFound });
+    void navigate(paths.licenses, { replace: true });
+  });
+  return null;
+}

@@ -1,0 +1,28 @@
+import { copy } from '@botique/contract/copy.ts';
+import type { License } from '@botique/contract/licenses/license.ts';
+import { Progress } from '../../../ui/progress.tsx';
+
+/** So full that the next writes may be refused. */
+const nearlyFull = 0.9;
+
+/** Only what stores something has a measure of it. */
+export function LicenseStorage({ storage: { used, max } }: { storage: License['storge'] }) {
+  if (max <= 0) return null;
+  return (
+    <div className="border-t border-line pt-4">
+      <p className="mb-3 flex flex-wrap justify-between gap-x-3 text-small">
+        <span className="text-text-2">{copy.licenses.storage}</span>
+        <span className="numeric font-semibold">{`${megabytes(used)} / ${megabytes(max)} MB`}</span>
+      </p>
+      <Progress
+        value={used / max}
+        label={copy.licenses.storage}
+        tone={used / max > nearlyFull ? 'bad' : 'meter'}
+      />
+    </div>
+  );
+}
+
+function megabytes(amount: number): string {
+  return amount.toLocaleString('en-US', { maximumFractionDigits: 2 });
+}

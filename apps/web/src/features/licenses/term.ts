@@ -1,0 +1,27 @@
+import type { License } from '@botique/contract/licenses/license.ts';
+import { elapsedShare, timeLeft } from '@botique/contract/time-left.ts';
+
+/** From this share of its life on, a license is about to end. */
+const lateFrom = 0.9;
+
+export type Term = {
+  /** '23 days', 'Lifetime' or 'Expired'. */
+  left: string;
+  /** 0 to 1; null for what has no end. */
+  elapsed: number | null;
+  expired: boolean;
+  /** Little is left of it, or nothing. */
+  late: boolean;
+};
+
+/** Where a license stands in its life. */
+export function termOf({ createdAt, expire }: Pick<License, 'createdAt' | 'expire'>, now: Date): Term {
+  const end = expire === null ? null : new Date(expire);
+  const elapsed = end && elapsedShare(new Date(createdAt), end, now);
+  return {
+    left: timeLeft(end, now),
+    elapsed,
+    expired: end !== null && end <= now,
+    late: elapsed !== null && elapsed > lateFrom,
+  };
+}

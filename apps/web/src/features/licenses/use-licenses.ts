@@ -1,0 +1,37 @@
+import { licensesEndpoints } from '@botique/contract/licenses/endpoints.ts';
+import type { License } from '@botique/contract/licenses/license.ts';
+import { useApi } from '../../lib/api.ts';
+import { usePrivateList, usePrivateQuery } from '../../lib/data/use-private-query.ts';
+
+/** Under this key stands all that is wrong as soon as the viewer has another license. */
+export const licenses = 'licenses';
+
+const pageSize = 24;
+
+export function useLicenses(q: string) {
+  const api = useApi();
+  const search = q.trim();
+  return usePrivateList<License>([licenses, 'list', search], (cursor) =>
+    api(licensesEndpoints['licenses.mine'], {
+      query: { limit: pageSize, ...(search ? { q: search } : {}), ...(cursor ? { cursor } : {}) },
+    }),
+  );
+}
+
+/** How many the viewer has; 0 until that is known. */
+export function useLicenseCount(): number {
+  const api = useApi();
+  const count = usePrivateQuery<number>(
+    [licenses, 'count'],
+    async () => (await api(licensesEndpoints['licenses.mine'], { query: { limit: 1 } })).total,
+  );
+  return count.data ?? 0;
+}
+
+export function useLicense(id: string) {
+  const api = useApi();
+  return usePrivateQuery<License>(
+    [licenses, 'one', id],
+    async () => (await api(licensesEndpoints['licenses.get'], { params: { id } })).data,
+  );
+}

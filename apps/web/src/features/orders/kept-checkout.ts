@@ -1,0 +1,90 @@
+import { categories, systems } from '@botique/contract/catalogue/product-rules.ts';
+import { centsOfDollars } from '@botique/contract/money.ts';
+import type { Selection, Sold } from '@botique/contract/orders/order-options.ts';
+import { priceOrder } from '@botique/contract/orders/price-order.ts';
+import type { Checkout, OpenOrder } from './checkout.ts';
+import { isSelection } from './fitting-selection.ts';
+
+/** What outlives leaving the page, in this tab: the choice, and an order that is still open. */
+export type Kept = { selection: Selection | null; order: OpenOrder | null };
+
+const nothing: Kept = { selection: null, order: null };
+
+/** The person is part of the name: the next one who signs in here must not find it. */
+const nameOf = (viewerId: string, productId: string) => `order ${viewerId} ${productId}`;
+
+export function recallCheckout(viewerId: string, productId: string, now = Date.now()): Kept {
+  try {
+    return readKept(sessionStorage.getItem(nameOf(viewerId, productId)), now);
+  } catch {
+    // Some browsers give no storage to anybody; then nothing is kept.
+    return nothing;
+  }
+}
+
+export function keepCheckout(viewerId: string, productId: string, kept: Kept | null): void {
+  try {
+    const name = nameOf(viewerId, productId);
+    if (kept) sessionStorage.setItem(name, JSON.stringify(kept));
+    else sessionStorage.removeItem(name);
+  } catch {
+    // No storage, or a full one: the purchase goes on without it.
+  }
+}
+
+/** Anybody may have written there, an older version of this page for one: what is not understood was never kept. */
+export function readKept(text: string | null, now: number): Kept {
+  const { selection, order } = parsed(text);
+  return {
+    selection: isSelection(selection) ? selection : null,
+    order: isOpenOrder(order) && (order.endsAt > now || order.unanswered) ? order : null,
+  };
+}
+
+function parsed(text: string | null): { selection?: unknown; order?: unknown } {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null');
+    return typeof value === 'object' && value !== null ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+function isOpenOrder(value: unknown): value is OpenOrder {
+  const order = (value ?? {}) as Partial<OpenOrder>;
+  return (
+    typeof order.id === 'string' &&
+    /^[0-9a-f-]{36}$/.test(order.id) &&
+    typeof order.endsAt === 'number' &&
+    typeof order.reserved === 'boolean' &&
+    typeof order.unanswered === 'boolean' &&
+    (order.selection === null || isSelection(order.selection)) &&
+    isSold(order.sold) &&
+    typeof order.price === 'number' &&
+    costsWhatItSays(order.price, order.sold, order.selection)
+  );
+}
+
+function isSold(value: unknown): value is Sold {
+  const { system, category, price, lifeTimePrice, storge } = (value ?? {}) as Partial<Sold>;
+  return (
+    systems.some((known) => known === system) &&
+    categories.some((known) => known === category) &&
+    [price, lifeTimePrice, storge].every((number) => typeof number === 'number')
+  );
+}
+
+/** The price follows from the rest; where it does not, this was never an order. */
+function costsWhatItSays(price: number, sold: Sold, selection: Selection | null): boolean {
+  try {
+    return priceOrder(sold, selection).totalCents === centsOfDollars(price);
+  } catch {
+    return false;
+  }
+}
+
+/** Whoever leaves while he pays may have paid when he returns. */
+export function orderToKeep(checkout: Checkout): OpenOrder | null {
+  if (checkout.step === 'paying') return { ...checkout.order, unanswered: true };
+  return checkout.step === 'open' || checkout.step === 'cancelling' ? checkout.order : null;
+}

@@ -1,0 +1,79 @@
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { CloseButton, Modal } from '../../ui/modal.tsx';
+import { SkeletonText } from '../../ui/skeleton.tsx';
+import { legalBlocks } from './legal-blocks.ts';
+import { useLegalText, type LegalTextName } from './use-legal-text.ts';
+
+const titles: Record<LegalTextName, string> = { terms: 'Terms', privacy: 'Privacy policy' };
+
+/** The word that opens what one agrees to. */
+export function LegalTextModal({ name, word }: { name: LegalTextName; word: string }) {
+  return (
+    <Modal
+      title={titles[name]}
+      description="What you agree to when you buy."
+      className="max-w-160"
+      trigger={
+        <button
+          type="button"
+          className="-my-1 rounded-badge py-1 text-text underline decoration-line-2 underline-offset-4 hover:decoration-current"
+        >
+          {word}
+        </button>
+      }
+      actions={
+        <CloseButton>
+          <Button>Close</Button>
+        </CloseButton>
+      }
+    >
+      <Text name={name} />
+    </Modal>
+  );
+}
+
+function Text({ name }: { name: LegalTextName }) {
+  const text = useLegalText(name);
+  if (text.isPending) {
+    return (
+      <div className="min-h-60">
+        <output className="sr-only">Loading the text</output>
+        <SkeletonText lines={6} />
+      </div>
+    );
+  }
+  if (!text.data) {
+    return (
+      <ErrorState
+        level={3}
+        className="min-h-60"
+        busy={text.isFetching}
+        onRetry={() => void text.refetch()}
+        text={`Could not load the text. ${text.error.message}`}
+      />
+    );
+  }
+  return (
+    <section
+      aria-label={text.data.title}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has only a keyboard scrolls with it
+      tabIndex={0}
+      className="-mx-2 flex max-h-[55dvh] min-h-60 flex-col gap-3 overflow-y-auto overscroll-contain rounded-small px-2 pb-1 text-long text-text-2"
+    >
+      {legalBlocks(text.data.text).map(({ kind, text: words }, index) =>
+        kind === 'heading' ? (
+          // oxlint-disable-next-line react/no-array-index-key -- blocks have nothing else, and never move
+          <h3 key={index} className="mt-3 font-display text-card font-semibold text-text first:mt-0">
+            {words}
+          </h3>
+        ) : (
+          // oxlint-disable-next-line react/no-array-index-key -- blocks have nothing else, and never move
+          <p key={index} className="whitespace-pre-line wrap-anywhere">
+            {words}
+          </p>
+        ),
+      )}
+    </section>
+  );
+}

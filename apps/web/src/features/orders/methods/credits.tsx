@@ -1,0 +1,58 @@
+import { centsText, priceText } from '@botique/contract/money.ts';
+import { Wallet } from 'lucide-react';
+import { Button } from '../../../ui/button.tsx';
+import { missingCredits } from './missing-credits.ts';
+import type { ActionProps, MethodProps, PaymentMethod } from './payment-method.ts';
+
+function Note({ order, credits }: MethodProps) {
+  if (credits.data === undefined) {
+    return (
+      <span className="font-normal text-text-2">
+        {credits.isError && !credits.isFetching ? 'Balance not known' : 'Loading your balance'}
+      </span>
+    );
+  }
+  const missing = missingCredits(order.price, credits.data);
+  return (
+    <>
+      <span className="font-normal text-text-2">{`${priceText(credits.data)} available`}</span>
+      {/* Perhaps they are missing because this is paid. */}
+      {missing > 0n && !order.unanswered && (
+        <span className="block text-bad">{`${centsText(missing)} missing`}</span>
+      )}
+    </>
+  );
+}
+
+function Action({ order, credits, busy, onPay }: ActionProps) {
+  if (order.unanswered) {
+    return (
+      <Button variant="primary" size="large" busy={busy} onClick={onPay}>
+        Try again
+      </Button>
+    );
+  }
+  // Whether they reach is not known: asking comes before paying.
+  if (credits.data === undefined && credits.isError) {
+    return (
+      <Button size="large" busy={credits.isFetching} onClick={() => void credits.refetch()}>
+        Ask for the balance again
+      </Button>
+    );
+  }
+  const reaches = credits.data !== undefined && missingCredits(order.price, credits.data) === 0n;
+  return (
+    <Button variant="primary" size="large" busy={busy} disabled={!reaches} onClick={onPay}>
+      {`Pay ${priceText(order.price)} with credits`}
+    </Button>
+  );
+}
+
+export const credits: PaymentMethod = {
+  id: 'credits',
+  name: 'Credits',
+  Icon: Wallet,
+  takes: ({ price }) => price > 0,
+  Note,
+  Action,
+};

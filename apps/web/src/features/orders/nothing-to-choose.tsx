@@ -1,0 +1,21 @@
+import { freeSelection, type Sold } from '@botique/contract/orders/order-options.ts';
+import { KeyRound, MessageSquare } from 'lucide-react';
+
+/** Where the options would be: what one gets. */
+export function NothingToChoose({ sold }: { sold: Sold }) {
+  const Icon = sold.system === 'ticket' ? MessageSquare : KeyRound;
+  return (
+    <p className="flex max-w-120 items-start gap-3 border-t border-line py-6 text-long text-text-2">
+      <Icon size={20} aria-hidden className="mt-0.5 shrink-0" />
+      {sold.system === 'ticket'
+        ? 'Our team delivers it in a ticket, which opens as soon as the order is complete.'
+        : freeLicenseWords(sold)}
+    </p>
+  );
+}
+
+function freeLicenseWords(sold: Sold): string {
+  const { sessions, storge } = freeSelection(sold);
+  const storage = storge > 0 ? ` and ${storge} MB of storage` : '';
+  return `A license without an end, with ${sessions} active sessions${storage}.`;
+}

@@ -1,0 +1,30 @@
+import type { Selection, Sold } from '@botique/contract/orders/order-options.ts';
+import { describe, expect, it } from 'vitest';
+import { durationEffect, sessionsEffect, storageEffect } from './option-words.ts';
+
+const warden: Sold = { system: 'license', category: 'bots', price: 4, lifeTimePrice: 60, storge: 100 };
+const first: Selection = { subscription: 'subscription', duration: 30, sessions: 2, storge: 100 };
+
+describe('what an option adds', () => {
+  it('is a per cent less for a longer term', () => {
+    expect(durationEffect(first).words).toBe('no discount');
+    expect(durationEffect({ ...first, duration: 90 })).toEqual({
+      words: '-5%',
+      spoken: '5% off',
+      tone: 'saving',
+    });
+  });
+
+  it('is nothing for what is included', () => {
+    expect(sessionsEffect(warden, first).words).toBe('included');
+    expect(storageEffect(warden, first).words).toBe('included');
+  });
+
+  it('depends on the subscription', () => {
+    const more: Selection = { ...first, sessions: 9, storge: 140 };
+    expect(sessionsEffect(warden, more).words).toBe('+$0.95');
+    expect(storageEffect(warden, more).words).toBe('+$0.04');
+    expect(sessionsEffect(warden, { ...more, subscription: 'lifetime' }).words).toBe('+$7.00');
+    expect(storageEffect(warden, { ...more, subscription: 'lifetime' }).words).toBe('+$0.10');
+  });
+});

@@ -1,0 +1,29 @@
+import { exactText } from '@botique/contract/money.ts';
+import { discounts, type Selection, type Sold } from '@botique/contract/orders/order-options.ts';
+import { priceOrder } from '@botique/contract/orders/price-order.ts';
+
+/** What an option does to the price. */
+export type Effect = {
+  words: string;
+  /** Where they are not for the ear: a screen reader leaves out the minus of '-5%'. */
+  spoken?: string;
+  tone: 'plain' | 'saving';
+};
+
+export function durationEffect({ duration }: Selection): Effect {
+  const percent = discounts.get(duration) ?? 0;
+  if (percent === 0) return { words: 'no discount', tone: 'plain' };
+  return { words: `-${percent}%`, spoken: `${percent}% off`, tone: 'saving' };
+}
+
+export function sessionsEffect(sold: Sold, selection: Selection): Effect {
+  return addition(priceOrder(sold, selection).sessions);
+}
+
+export function storageEffect(sold: Sold, selection: Selection): Effect {
+  return addition(priceOrder(sold, selection).storage);
+}
+
+function addition(amount: bigint): Effect {
+  return { words: amount === 0n ? 'included' : `+${exactText(amount)}`, tone: 'plain' };
+}

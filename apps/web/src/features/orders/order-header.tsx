@@ -1,0 +1,50 @@
+import type { Product } from '@botique/contract/catalogue/product.ts';
+import { ChevronRight } from 'lucide-react';
+import { Link } from '../../lib/link.tsx';
+import { paths } from '../../lib/paths.ts';
+
+/** Back to the shelf; stands also above what is not there yet. */
+export function OrderBreadcrumb({ name }: { name?: string }) {
+  return (
+    <nav aria-label="Breadcrumb" className="mb-3 flex items-center gap-2 text-text-2">
+      <Link to={paths.dashboardProducts} className="-my-1 py-1 hover:text-text hover:underline">
+        Store
+      </Link>
+      {name && (
+        <>
+          <ChevronRight aria-hidden="true" className="size-4 shrink-0" />
+          <span aria-current="page" className="min-w-0 truncate text-text">
+            {name}
+          </span>
+        </>
+      )}
+    </nav>
+  );
+}
+
+type Props = {
+  product: Product;
+  /** All that is known of it; otherwise the first words. */
+  isWhole: boolean;
+};
+
+export function OrderHeader({ product: { name, description }, isWhole }: Props) {
+  const [first = '', ...more] = description.split(/\n\s*\n/);
+  return (
+    <header className="mb-6">
+      <h1 className="mb-2 font-display text-[2.5rem]/11 font-semibold tracking-[-0.035em] wrap-anywhere">
+        {name}
+      </h1>
+      <div className="flex max-w-120 flex-col gap-4 text-[1rem]/6.25 text-text-2 wrap-anywhere">
+        <p className={isWhole ? 'whitespace-pre-line' : 'line-clamp-3'}>{first}</p>
+        {isWhole &&
+          more.map((paragraph, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- paragraphs have nothing else, and never move
+            <p key={index} className="whitespace-pre-line">
+              {paragraph}
+            </p>
+          ))}
+      </div>
+    </header>
+  );
+}

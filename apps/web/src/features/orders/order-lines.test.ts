@@ -1,0 +1,58 @@
+import type { Selection, Sold } from '@botique/contract/orders/order-options.ts';
+import { describe, expect, it } from 'vitest';
+import { orderLines } from './order-lines.ts';
+
+const warden: Sold = { system: 'license', category: 'bots', price: 4, lifeTimePrice: 60, storge: 100 };
+const chosen: Selection = { subscription: 'subscription', duration: 90, sessions: 4, storge: 500 };
+
+const linesOf = (sold: Sold, selection: Selection | null) =>
+  orderLines('Warden', sold, selection).map(({ label, amount }) => `${label}: ${amount}`);
+
+describe('the lines of an order', () => {
+  it('[ORD-19] [ORD-27] name the term, its discount, what is extra, and the VAT', () => {
+    expect(linesOf(warden, chosen)).toEqual([
+      '90 days at $4.00: $12.00',
+      'Term discount, 5%: -$0.60',
+      '2 extra sessions: $0.50',
+      '400 MB more storage: $0.40',
+      'VAT: $0.00',
+    ]);
+  });
+
+  it('leave out what costs nothing', () => {
+    expect(linesOf(warden, { ...chosen, duration: 30, sessions: 2, storge: 100 })).toEqual([
+      '30 days at $4.00: $4.00',
+      'VAT: $0.00',
+    ]);
+    expect(linesOf(warden, { ...chosen, duration: 30, sessions: 3, storge: 100 })).toContain(
+      '1 extra session: $0.30',
+    );
+  });
+
+  it('have no term and no discount for a lifetime license', () => {
+    expect(linesOf(warden, { ...chosen, subscription: 'lifetime' })).toEqual([
+      'Lifetime license: $60.00',
+      '2 extra sessions: $2.00',
+      '400 MB more storage: $1.00',
+      'VAT: $0.00',
+    ]);
+  });
+
+  it('name the product itself where there is nothing to choose', () => {
+    expect(linesOf({ ...warden, system: 'ticket', price: 180 }, null)).toEqual([
+      'Warden: $180.00',
+      'VAT: $0.00',
+    ]);
+    expect(linesOf({ ...warden, price: 0 }, null)).toEqual(['Warden: $0.00', 'VAT: $0.00']);
+  });
+
+  it('are not rounded, whatever the total does', () => {
+    expect(linesOf({ ...warden, price: 3.33333 }, { ...chosen, duration: 60 })).toEqual([
+      '60 days at $3.33333: $6.66666',
+      'Term discount, 3%: -$0.1999998',
+      '2 extra sessions: $0.50',
+      '400 MB more storage: $0.40',
+      'VAT: $0.00',
+    ]);
+  });
+});

@@ -1,0 +1,53 @@
+import type { Selection, Sold } from '@botique/contract/orders/order-options.ts';
+import type { Order } from '@botique/contract/orders/order.ts';
+import { describe, expect, it } from 'vitest';
+import { intentOf, openOrder } from './order-wire.ts';
+
+const warden: Sold = { system: 'license', category: 'bots', price: 4, lifeTimePrice: 60, storge: 100 };
+const selection: Selection = { subscription: 'subscription', duration: 90, sessions: 4, storge: 500 };
+
+describe('what is ordered', () => {
+  it('carries the selection and the total, to the cent', () => {
+    expect(intentOf('Wd4xK9Qe', warden, selection)).toEqual({
+      productId: 'Wd4xK9Qe',
+      price: 12.3,
+      ...selection,
+    });
+  });
+
+  it('has no duration for a lifetime license, and no selection where there is none', () => {
+    const lifetime = intentOf('Wd4xK9Qe', warden, { ...selection, subscription: 'lifetime' });
+    expect(lifetime).toEqual({
+      productId: 'Wd4xK9Qe',
+      price: 63,
+      subscription: 'lifetime',
+      sessions: 4,
+      storge: 500,
+    });
+    const made = intentOf('Wd4xK9Qe', { ...warden, system: 'ticket', price: 180 }, null);
+    expect(made).toEqual({ productId: 'Wd4xK9Qe', price: 180 });
+  });
+});
+
+it('an order lasts as long as the server says, from now on by the clock of this browser', () => {
+  const order: Order = {
+    id: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
+    productId: 'Wd4xK9Qe',
+    state: 'open',
+    price: 12.3,
+    ...selection,
+    reserved: true,
+    createdAt: '2026-11-15T15:00:00.000Z',
+    expiresAt: '2026-11-15T15:15:00.000Z',
+  };
+  const hoursBehind = Date.parse('2026-11-15T11:00:00.000Z');
+  expect(openOrder(order, { sold: warden, selection }, hoursBehind)).toEqual({
+    id: order.id,
+    price: 12.3,
+    reserved: true,
+    endsAt: hoursBehind + 15 * 60_000,
+    sold: warden,
+    selection,
+    unanswered: false,
+  });
+});

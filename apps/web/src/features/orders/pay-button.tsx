@@ -1,0 +1,27 @@
+import { copy } from '@botique/contract/copy.ts';
+import { Button } from '../../ui/button.tsx';
+
+type Props = {
+  total: string;
+  isFree: boolean;
+  isSoldOut: boolean;
+  busy: boolean;
+  onPress: () => void;
+};
+
+/** Starts the order; how it is paid is asked next. */
+export function PayButton({ total, isFree, isSoldOut, busy, onPress }: Props) {
+  const words = isFree ? 'Continue' : `Pay ${total}`;
+  return (
+    <Button
+      variant="primary"
+      size="large"
+      className="w-full"
+      disabled={isSoldOut && !busy}
+      busy={busy}
+      onClick={onPress}
+    >
+      {isSoldOut && !busy ? copy.catalogue.outOfStock : words}
+    </Button>
+  );
+}

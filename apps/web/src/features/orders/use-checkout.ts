@@ -1,0 +1,65 @@
+import type { Product } from '@botique/contract/catalogue/product.ts';
+import type { Selection } from '@botique/contract/orders/order-options.ts';
+import { useEffect, useEffectEvent, useReducer, useState } from 'react';
+import { useAlerts } from '../../lib/alerts/use-alerts.ts';
+import { checkedOut, orderOf, type Checkout } from './checkout.ts';
+import { fittingSelection } from './fitting-selection.ts';
+import { keepCheckout, orderToKeep, recallCheckout } from './kept-checkout.ts';
+import { soldOf } from './order-wire.ts';
+import { useCheckoutSteps } from './use-checkout-steps.ts';
+
+type Options = {
+  viewerId: string;
+  product: Product;
+  /** Fetches the product anew. */
+  refresh: () => void;
+};
+
+export type CheckoutInHand = ReturnType<typeof useCheckout>;
+
+/** One purchase of one product: what is chosen, what is under way, and how it goes on. */
+export function useCheckout({ viewerId, product, refresh }: Options) {
+  const [kept] = useState(() => recallCheckout(viewerId, product.id));
+  const [chosen, setChosen] = useState(kept.order?.selection ?? kept.selection);
+  const [checkout, dispatch] = useReducer(checkedOut, kept.order, (open): Checkout =>
+    open ? { step: 'open', order: open } : { step: 'waiting' },
+  );
+  const alerts = useAlerts();
+  const order = orderOf(checkout);
+  // An order stays as it was started, whatever becomes of the product.
+  const sold = order?.sold ?? soldOf(product);
+  const selection = order ? order.selection : fittingSelection(sold, chosen);
+  const keep = (whatToKeep: Parameters<typeof keepCheckout>[2]) =>
+    keepCheckout(viewerId, product.id, whatToKeep);
+  const keepIt = useEffectEvent(keep);
+
+  const steps = useCheckoutSteps({
+    viewerId,
+    productId: product.id,
+    shown: { sold, selection },
+    order,
+    dispatch,
+    refresh,
+    // Also for who has left meanwhile.
+    onPaid: () => keep(null),
+  });
+
+  useEffect(() => {
+    keepIt(checkout.step === 'paid' ? null : { selection: chosen, order: orderToKeep(checkout) });
+  }, [chosen, checkout]);
+
+  function ranOut(): void {
+    // What is being paid at this moment is for the server to judge.
+    if (checkout.step !== 'open') return;
+    dispatch({ type: 'ranOut' });
+    const what = order?.reserved ? 'Your reservation' : 'This order';
+    alerts.add({ code: 410, type: 'info', message: `${what} has run out. Nothing was charged.` });
+    refresh();
+  }
+
+  function choose(change: Partial<Selection>): void {
+    if (selection) setChosen({ ...selection, ...change });
+  }
+
+  return { checkout, sold, selection, choose, ranOut, ...steps };
+}

@@ -1,0 +1,28 @@
+import { offerOf } from '@botique/contract/catalogue/product-rules.ts';
+import type { Product } from '@botique/contract/catalogue/product.ts';
+import { ordersEndpoints } from '@botique/contract/orders/endpoints.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useApi } from '../../lib/api.ts';
+import { privateKey } from '../../lib/data/query-client.ts';
+import { useSessionGuard } from '../../lib/data/use-private-query.ts';
+
+/**
+ * Whether nothing is left for this viewer. The last piece may be kept for an order of his own that this page does not
+ * know of: he started it in another tab, or the answer was lost. He can have it by ordering again.
+ */
+export function useSoldOut(product: Product, viewerId: string): boolean {
+  const api = useApi();
+  const guarded = useSessionGuard();
+  const isGone = offerOf(product) === 'outOfStock';
+  const { data: own } = useQuery({
+    queryKey: privateKey(viewerId, 'open order', product.id),
+    queryFn: () =>
+      guarded(
+        async () => (await api(ordersEndpoints['orders.open'], { query: { productId: product.id } })).data,
+      ),
+    enabled: isGone,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  return isGone && !own?.reserved;
+}

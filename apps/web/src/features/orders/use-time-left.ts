@@ -1,0 +1,16 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+
+/** Milliseconds until then, anew each second. Tells once when nothing is left. */
+export function useTimeLeft(endsAt: number, onEnd: () => void): number {
+  const [now, setNow] = useState(() => Date.now());
+  const end = useEffectEvent(onEnd);
+  useEffect(() => {
+    const tick = setInterval(() => setNow(Date.now()), 1000);
+    const last = setTimeout(() => end(), endsAt - Date.now());
+    return () => {
+      clearInterval(tick);
+      clearTimeout(last);
+    };
+  }, [endsAt]);
+  return Math.max(0, endsAt - now);
+}

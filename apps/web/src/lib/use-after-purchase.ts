@@ -1,0 +1,39 @@
+import { copy } from '@botique/contract/copy.ts';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useAlerts } from './alerts/use-alerts.ts';
+import { useDataHolder } from './data/data-holder.ts';
+import { paths } from './paths.ts';
+
+/** Long enough to read that the team comes next. */
+const ticketDelayMs = 1500;
+
+/** Says that a purchase is done and goes to what was bought: the licenses, or a moment later the ticket. */
+export function useAfterPurchase() {
+  const alerts = useAlerts();
+  const navigate = useNavigate();
+  const data = useDataHolder();
+  const [bought, setBought] = useState<{ ticketId: string | null } | null>(null);
+
+  useEffect(() => {
+    if (!bought) return;
+    const { ticketId } = bought;
+    const go = () => void navigate(ticketId === null ? paths.licenses : paths.ticket(ticketId));
+    // Who went elsewhere meanwhile is not brought there any more.
+    const timer = setTimeout(go, ticketId === null ? 0 : ticketDelayMs);
+    return () => clearTimeout(timer);
+  }, [bought, navigate]);
+
+  return {
+    /** On the way to what was bought. */
+    leaving: bought !== null,
+    /** With the id of the ticket, where the team delivers. */
+    finish(ticketId: string | null): void {
+      // Credits, licenses, tickets: whatever of it was fetched before is old now.
+      void data.refreshPrivate();
+      const message = ticketId === null ? copy.orders.completed : copy.orders.completedTicket;
+      alerts.add({ code: 200, type: 'success', message });
+      setBought({ ticketId });
+    },
+  };
+}

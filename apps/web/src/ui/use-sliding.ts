@@ -1,0 +1,62 @@
+import { useRef, type PointerEvent } from 'react';
+import { stepAt } from './slide.ts';
+
+type Options = {
+  value: number;
+  onValueChange: (value: number) => void;
+  min: number;
+  max: number;
+  step: number;
+  /** Between the edge of the slider and the end of its track. */
+  inset: number;
+  disabled: boolean;
+};
+
+/**
+ * The pointer's way to move a slider. Radix takes the whole width for the track, though its thumb stays inside: near
+ * the ends the thumb would run ahead of the pointer. It lets events alone whose default is prevented.
+ */
+export function useSliding({ value, onValueChange, min, max, step, inset, disabled }: Options) {
+  const thumb = useRef<HTMLSpanElement>(null);
+  /** How far from its middle the thumb was taken. */
+  const grip = useRef(0);
+  /** What was set when it was touched. */
+  const before = useRef(value);
+
+  function slide({ clientX, currentTarget }: PointerEvent<HTMLElement>): void {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    const track = { left: left + inset, width: width - 2 * inset };
+    const next = stepAt(clientX - grip.current, track, { min, max, step });
+    if (next !== value) onValueChange(next);
+  }
+
+  return {
+    thumb,
+    handlers: {
+      onPointerDown(event: PointerEvent<HTMLElement>) {
+        event.preventDefault();
+        if (disabled || event.button !== 0 || !thumb.current) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        thumb.current.focus({ preventScroll: true });
+        const { left, width } = thumb.current.getBoundingClientRect();
+        const isTaken = event.target instanceof Node && thumb.current.contains(event.target);
+        grip.current = isTaken ? event.clientX - (left + width / 2) : 0;
+        before.current = value;
+        // A finger that comes down beside the thumb may only want to scroll the page.
+        if (!isTaken && event.pointerType !== 'touch') slide(event);
+      },
+      onPointerMove(event: PointerEvent<HTMLElement>) {
+        event.preventDefault();
+        if (event.currentTarget.hasPointerCapture(event.pointerId)) slide(event);
+      },
+      onPointerUp(event: PointerEvent<HTMLElement>) {
+        event.preventDefault();
+        if (event.currentTarget.hasPointerCapture(event.pointerId)) slide(event);
+      },
+      /** The finger scrolls the page after all. */
+      onPointerCancel() {
+        if (before.current !== value) onValueChange(before.current);
+      },
+    },
+  };
+}
