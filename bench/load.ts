@@ -1,15 +1,21 @@
 import { Agent, request } from 'node:http';
 
-type Load = { url: string; headers: Record<string, string>; connections: number; seconds: number };
+type Load = { connections: number; seconds: number };
+type Call = { url: string; headers: Record<string, string>; body?: string };
 
 /** Asks again as soon as an answer is there, on so many connections, and counts the answers. */
-export async function requestsPerSecond({ url, headers, connections, seconds }: Load): Promise<number> {
+export function requestsPerSecond({ url, headers, ...load }: Load & Call): Promise<number> {
+  return callsPerSecond(() => ({ url, headers }), load);
+}
+
+/** The same with another call each time. */
+export async function callsPerSecond(next: () => Call, { connections, seconds }: Load): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const end = performance.now() + seconds * 1000;
   let answers = 0;
   async function keepAsking(): Promise<void> {
     while (performance.now() < end) {
-      await ask(url, headers, agent);
+      await ask(next(), agent);
       answers += 1;
     }
   }
@@ -19,14 +25,15 @@ export async function requestsPerSecond({ url, headers, connections, seconds }: 
   return answers / ((performance.now() - begun) / 1000);
 }
 
-function ask(url: string, headers: Record<string, string>, agent: Agent): Promise<void> {
+function ask({ url, headers, body }: Call, agent: Agent): Promise<void> {
+  const method = body === undefined ? 'GET' : 'POST';
   return new Promise((resolve, reject) => {
-    request(url, { headers, agent }, (reply) => {
+    request(url, { method, headers, agent }, (reply) => {
       if (reply.statusCode !== 200) reject(new Error(`${url} answered ${reply.statusCode}`));
       reply.resume().once('end', resolve).once('error', reject);
     })
       .once('error', reject)
-      .end();
+      .end(body);
   });
 }
 
@@ -40,7 +47,7 @@ export async function answerTimes(
   const took: number[] = [];
   for (let time = 0; time < times; time += 1) {
     const begun = performance.now();
-    await ask(url, headers, agent);
+    await ask({ url, headers }, agent);
     took.push(performance.now() - begun);
   }
   agent.destroy();

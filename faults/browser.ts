@@ -13,7 +13,7 @@ export class Refusal extends Error {
   readonly headers: Headers;
   readonly body: string;
 
-  constructor(step: string, { status, headers }: Response, body: string) {
+  constructor(step: string, { status, headers }: Pick<Response, 'status' | 'headers'>, body: string) {
     super(`${step} answered ${status}: ${body.slice(0, 300)}`);
     this.step = step;
     this.status = status;
@@ -47,6 +47,23 @@ export async function signIn(server: Server, persona: string = nextPersona()): P
     cookie: `botique_session=${cookies.get('botique_session')}; token=${requestToken}`,
     requestToken,
   };
+}
+
+/** People of whom the shop has never heard; their ids. They live at the chat platform only, until they sign in. */
+export async function newPeople(server: Server, number: number): Promise<string[]> {
+  const { location } = await beginLogin(server, { 'x-forwarded-for': newAddress() });
+  return Promise.all(
+    Array.from({ length: number }, async () => {
+      const made = await fetch(`${location.origin}/emulator/chat/personas`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{}',
+      });
+      const body = await made.text();
+      if (made.status !== 201) throw new Refusal('newcomer', made, body);
+      return (JSON.parse(body) as { persona: { id: string } }).persona.id;
+    }),
+  );
 }
 
 /** Where the chat platform is, and the cookie that belongs to this login. */

@@ -3,11 +3,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
+import type { Failpoint } from '../apps/server/src/platform/failpoints/names.ts';
 import { processesIn, type Place } from './places.ts';
 import { killAll, runningProcesses, untilGone, type Process } from './processes.ts';
 
 export const checkout = fileURLToPath(new URL('..', import.meta.url));
-const program = [process.execPath, join(checkout, 'apps/server/src/main.ts')] as const;
+const program = join(checkout, 'apps/server/src/main.ts');
 
 type Exit = { code: number | null; signal: NodeJS.Signals | null };
 
@@ -16,6 +17,8 @@ export type Start = {
   /** Another way to start the same program, such as `npm start`. */
   command?: readonly string[];
   account?: { uid: number; gid: number };
+  /** Where it ends itself as a power cut would, when it comes there for the so-manieth time: `settle.booked:3`. */
+  failpoint?: `${Failpoint}:${number}`;
 };
 
 /** A child process that may become a server, or may fail to. */
@@ -59,7 +62,8 @@ export async function startServer(place: Place, start: Start = {}): Promise<Runn
 }
 
 export function attemptStart(place: Place, start: Start = {}): Attempt {
-  const [executable, ...parameters] = start.command ?? program;
+  const conditions = start.failpoint ? ['--conditions=failpoints'] : [];
+  const [executable, ...parameters] = start.command ?? [process.execPath, ...conditions, program];
   const child = spawn(executable ?? '', parameters, {
     cwd: checkout,
     // A group of its own, as a terminal gives one to each command: that is how its emulators are known.
@@ -74,6 +78,7 @@ export function attemptStart(place: Place, start: Start = {}): Attempt {
       // All people of a test come from this one machine; each says which address he plays.
       TRUST_PROXY: '1',
       RATE_LIMIT_PER_MINUTE: '1000000',
+      ...(start.failpoint ? { FAILPOINT: start.failpoint } : {}),
       ...start.variables,
     },
     ...start.account,

@@ -1,5 +1,5 @@
 import { chmod, chown, stat } from 'node:fs/promises';
-import { existsSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { personas } from '../apps/emulators/src/personas.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/postgres/embedded-postgres.ts';
@@ -82,7 +82,8 @@ it('[OFF-4] with DATABASE_URL it uses that database, starts none and leaves it r
   const server = await startServer(place, { variables: { DATABASE_URL: postgres.url } });
   expect(server.banner).toContain('the database of DATABASE_URL');
   expect(server.belongings().filter(({ command }) => command.includes('postgres'))).toEqual([]);
-  expect(existsSync(place.dataDir)).toBe(false);
+  // No database: only what license keys are sealed with, which must not be in one.
+  expect(readdirSync(place.dataDir)).toEqual(['master.key']);
   expect(await isSignedIn(server, await signIn(server))).toBe(true);
 
   expect(await server.signal('SIGTERM')).toEqual(stoppedWell);

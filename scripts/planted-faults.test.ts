@@ -139,8 +139,8 @@ describe('npm run check fails on', () => {
   });
 
   it('a domain that stands on one side only', () => {
-    copy.write('apps/server/src/domains/orders/service.ts', 'export const planted = 1;\n');
-    expectCheckToFind('domains', 'contract: "orders" is missing');
+    copy.write('apps/server/src/domains/parcels/service.ts', 'export const planted = 1;\n');
+    expectCheckToFind('domains', 'contract: "parcels" is missing');
   });
 
   it('a feature that is no domain', () => {
@@ -170,8 +170,11 @@ describe('npm run check fails on', () => {
   });
 
   it('a rule that is still planned though a test cites it', () => {
-    copy.write('apps/server/src/planted.test.ts', "it('[ORD-4] takes 5% off 90 days', () => {});\n");
-    expectCheckToFind('rules', 'ORD-4 is marked planned');
+    copy.write(
+      'apps/server/src/planted.test.ts',
+      "it('[ORD-142] refunds what was paid and no more', () => {});\n",
+    );
+    expectCheckToFind('rules', 'ORD-142 is marked planned');
   });
 });
 

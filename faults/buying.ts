@@ -1,0 +1,53 @@
+import type { Reply } from '../apps/server/src/testing/person.ts';
+import type { NewProduct } from '../packages/contract/src/catalogue/product.ts';
+import { ordersEndpoints } from '../packages/contract/src/orders/endpoints.ts';
+import { firstSelection } from '../packages/contract/src/orders/order-options.ts';
+import type { Intent, Order } from '../packages/contract/src/orders/order.ts';
+import { Refusal } from './browser.ts';
+import { call, type Buyer, type Server } from './shop.ts';
+
+/** Thirty days of a license with what is included, or one piece of a ticket product: both cost the product's price. */
+function wantedOf(product: NewProduct): Intent {
+  const { id: productId, price, system } = product;
+  return { productId, price, ...(system === 'license' ? firstSelection(product) : {}) };
+}
+
+export function start(server: Server, { session }: Buyer, product: NewProduct): Promise<Reply> {
+  return call(server, session, ordersEndpoints['orders.start'], { body: wantedOf(product) });
+}
+
+export function pay(
+  server: Server,
+  { session }: Buyer,
+  product: NewProduct,
+  paymentId: string,
+): Promise<Reply> {
+  const body = { ...wantedOf(product), method: 'credits', paymentId };
+  return call(server, session, ordersEndpoints['orders.complete'], { body });
+}
+
+/** What a purchase gave, as its answer says it. */
+export type Bought = { orderId: string; licenseId: string | null; ticketId: string | null; price: number };
+
+export function boughtOf({ body }: Reply): Bought {
+  const data = body.data as Omit<Bought, 'ticketId'>;
+  return { ...data, ticketId: body['navigate'] as string | null };
+}
+
+/** The order's id, by which it is paid. */
+export async function mustStart(server: Server, buyer: Buyer, product: NewProduct): Promise<string> {
+  const reply = await start(server, buyer, product);
+  if (reply.status !== 200) throw new Refusal('start', reply, reply.text);
+  return (reply.body.data as Order).id;
+}
+
+export async function mustPay(
+  server: Server,
+  buyer: Buyer,
+  product: NewProduct,
+  paymentId: string,
+): Promise<Bought> {
+  const reply = await pay(server, buyer, product, paymentId);
+  if (reply.status !== 200) throw new Refusal('payment', reply, reply.text);
+  return boughtOf(reply);
+}

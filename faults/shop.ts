@@ -1,0 +1,61 @@
+import { expect } from 'vitest';
+import { admin } from '../apps/emulators/src/personas.ts';
+import { createLedger } from '../apps/server/src/domains/ledger/service.ts';
+import { systemClock } from '../apps/server/src/platform/clock.ts';
+import type { Database } from '../apps/server/src/platform/db/database.ts';
+import { send, type Reply } from '../apps/server/src/testing/person.ts';
+import { catalogueEndpoints } from '../packages/contract/src/catalogue/endpoints.ts';
+import type { ManagedProduct, NewProduct } from '../packages/contract/src/catalogue/product.ts';
+import type { Endpoint } from '../packages/contract/src/endpoint.ts';
+import { newPeople, signIn, type Session } from './browser.ts';
+import type { RunningServer } from './running-server.ts';
+
+export type Buyer = { id: string; session: Session };
+export type Server = Pick<RunningServer, 'url'>;
+
+/** An empty shop with its owner: whatever is in its books afterwards, the test did. */
+export const emptyShop = { DEMO_DATA: 'off', ADMIN_IDS: admin.id };
+
+export const signInAsOwner = (server: Server): Promise<Session> => signIn(server, admin.username);
+
+/** People who never were here before, each with so many credits. */
+export async function newBuyers(
+  server: Server,
+  data: Database,
+  { number, cents }: { number: number; cents: bigint },
+): Promise<Buyer[]> {
+  const ids = await newPeople(server, number);
+  const buyers = await Promise.all(ids.map(async (id) => ({ id, session: await signIn(server, id) })));
+  for (const { id } of buyers) await giveCredits(data, id, cents);
+  return buyers;
+}
+
+/** What `botique credits grant` does, without a process for each. */
+async function giveCredits({ db }: Database, userId: string, amountCents: bigint): Promise<void> {
+  const log = { error: () => {}, info: () => {} };
+  const ledger = createLedger({ db, clock: systemClock, log });
+  await ledger.grantCredits({ userId, amountCents, reason: 'For a test', actorId: null });
+}
+
+type Call = { params?: object; body?: object };
+
+export function call(server: Server, session: Session, endpoint: Endpoint, content: Call): Promise<Reply> {
+  const headers = { cookie: session.cookie, authorization: `Bearer ${session.requestToken}` };
+  return send(server, endpoint, { ...content, headers });
+}
+
+export async function putOnSale(server: Server, owner: Session, product: NewProduct): Promise<NewProduct> {
+  const reply = await call(server, owner, catalogueEndpoints['products.create'], { body: product });
+  expect(reply.status, reply.text).toBe(200);
+  return product;
+}
+
+/** What is left of a product, as its owner and as everybody sees it. */
+export async function stockLeft(server: Server, owner: Session, { id }: NewProduct) {
+  const [managed, shown] = await Promise.all([
+    call(server, owner, catalogueEndpoints['products.manage'], { params: { id } }),
+    call(server, owner, catalogueEndpoints['products.get'], { params: { id } }),
+  ]);
+  const { amount, data } = (managed.body.data as ManagedProduct).stock;
+  return { amount, data, shown: (shown.body.data as ManagedProduct).stock.amount };
+}
