@@ -16,6 +16,10 @@ const schema = z.object({
     .transform((list) => list.split(',').map((uri) => uri.trim()))
     .pipe(z.array(httpUrl).min(1)),
   EMULATOR_PUBLIC_URL: httpUrl.optional(),
+  EMULATOR_PAYPAL_CLIENT_ID: z.string().min(1).default('botique-paypal'),
+  EMULATOR_PAYPAL_CLIENT_SECRET: z.string().min(1).default('botique-paypal-secret'),
+  EMULATOR_PAYPAL_WEBHOOK_ID: z.string().min(1).default('8PT597110X687430LKGECATA'),
+  EMULATOR_PAYPAL_WEBHOOK_URL: httpUrl.optional(),
 });
 
 export function readEnv(variables: NodeJS.ProcessEnv): z.infer<typeof schema> {

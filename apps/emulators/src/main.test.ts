@@ -46,6 +46,17 @@ it('tells its parent where it listens and who lives there, and nothing on stdout
   expect(printed).toBe('');
 });
 
+it('is PayPal too, for the merchant that it was told of', async () => {
+  const merchant = { EMULATOR_PAYPAL_CLIENT_ID: 'shop', EMULATOR_PAYPAL_CLIENT_SECRET: 'secret' };
+  const { url } = await ready(forked('main.ts', merchant));
+  const reply = await fetch(`${url}/v1/oauth2/token`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${Buffer.from('shop:secret').toString('base64')}` },
+    body: new URLSearchParams({ grant_type: 'client_credentials' }),
+  });
+  expect(reply.status).toBe(200);
+});
+
 it('says on stdout where it listens when nobody forked it', async () => {
   const child = spawn(process.execPath, [new URL('main.ts', import.meta.url).pathname], {
     env,

@@ -11,6 +11,7 @@ process.once('SIGINT', () => stop());
 
 try {
   const env = readEnv(process.env);
+  const origin = env.EMULATOR_PUBLIC_URL && new URL(env.EMULATOR_PUBLIC_URL).origin;
   const { app, url } = await listen(
     () =>
       buildEmulators({
@@ -18,7 +19,14 @@ try {
           clientId: env.EMULATOR_CLIENT_ID,
           clientSecret: env.EMULATOR_CLIENT_SECRET,
           redirectUris: env.EMULATOR_REDIRECT_URIS,
-          ...(env.EMULATOR_PUBLIC_URL && { issuer: new URL(env.EMULATOR_PUBLIC_URL).origin }),
+          ...(origin && { issuer: origin }),
+        },
+        paypal: {
+          clientId: env.EMULATOR_PAYPAL_CLIENT_ID,
+          clientSecret: env.EMULATOR_PAYPAL_CLIENT_SECRET,
+          webhookId: env.EMULATOR_PAYPAL_WEBHOOK_ID,
+          ...(env.EMULATOR_PAYPAL_WEBHOOK_URL && { webhookUrl: env.EMULATOR_PAYPAL_WEBHOOK_URL }),
+          ...(origin && { publicUrl: origin }),
         },
       }),
     { host: env.EMULATOR_HOST, port: env.EMULATOR_PORT, strict: env.EMULATOR_PORT_STRICT },
@@ -31,7 +39,7 @@ try {
   };
 
   if (process.send) process.send({ ready: true, url, personas });
-  else process.stdout.write(`Emulators: ${url} (stand-in for Discord)\n`);
+  else process.stdout.write(`Emulators: ${url} (stand-ins for Discord and PayPal)\n`);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);

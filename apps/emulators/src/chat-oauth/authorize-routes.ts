@@ -7,8 +7,8 @@ import { issuerOf } from './metadata-routes.ts';
 import { longestName, newcomer } from './newcomer.ts';
 import { consentPage, type NameFailure } from './pages/consent-page.ts';
 import { problemPage } from './pages/problem-page.ts';
-import { sendPage } from './pages/send-page.ts';
-import { stylesheet } from './pages/stylesheet.ts';
+import { sendChatPage } from './pages/send-chat-page.ts';
+import { stylesheet } from '../pages/stylesheet.ts';
 import type { ChatWorld } from './world.ts';
 
 type Query = Record<string, unknown>;
@@ -53,7 +53,7 @@ export async function authorizeRoutes(app: FastifyInstance, world: ChatWorld) {
     ask: (asked: AuthorizeRequest) => FastifyReply,
   ) {
     const judgement = judgeAuthorizeRequest(query, world.application);
-    if (judgement.kind === 'stay') return sendPage(reply.code(400), problemPage(judgement));
+    if (judgement.kind === 'stay') return sendChatPage(reply.code(400), problemPage(judgement));
     if (judgement.kind === 'ask') return ask(judgement.request);
     const { redirectUri, params } = judgement;
     return reply.redirect(returnAddress(redirectUri, params, issuerOf(world, request)), 302);
@@ -62,7 +62,7 @@ export async function authorizeRoutes(app: FastifyInstance, world: ChatWorld) {
   function showConsent(query: Query, asked: AuthorizeRequest, reply: FastifyReply, failed?: NameFailure) {
     const { name } = world.application;
     const page = consentPage({ applicationName: name, people: world.people.onPage(), query, asked, failed });
-    return sendPage(reply, page);
+    return sendChatPage(reply, page);
   }
 
   function decide(request: FastifyRequest<{ Body: Query }>, asked: AuthorizeRequest, reply: FastifyReply) {

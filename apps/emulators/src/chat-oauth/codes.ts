@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Clock } from './clock.ts';
-import { ExpiringMap } from './expiring-map.ts';
+import type { Clock } from '../clock.ts';
+import { ExpiringMap } from '../expiring-map.ts';
 
 type Grant = {
   personaId: string;

@@ -1,3 +1,5 @@
+import type { FaultQueue } from '../fault-queue.ts';
+
 export const faultyEndpoints = ['token', 'user'] as const;
 export const faultKinds = [
   'rate_limit',
@@ -10,33 +12,4 @@ export const faultKinds = [
 type FaultyEndpoint = (typeof faultyEndpoints)[number];
 type FaultKind = (typeof faultKinds)[number];
 export type Fault = { endpoint: FaultyEndpoint; fault: FaultKind; times: number; retryAfter: number };
-
-const mostWaiting = 100;
-
-/** What shall go wrong next, in the order in which it was asked for. */
-export class Faults {
-  #waiting: Fault[] = [];
-
-  /** False when the queue is full. */
-  add(fault: Fault): boolean {
-    if (this.#waiting.length >= mostWaiting) return false;
-    this.#waiting.push({ ...fault });
-    return true;
-  }
-
-  take(endpoint: FaultyEndpoint): Fault | undefined {
-    const next = this.#waiting.find((fault) => fault.endpoint === endpoint);
-    if (!next) return undefined;
-    next.times -= 1;
-    if (next.times < 1) this.#waiting = this.#waiting.filter((fault) => fault !== next);
-    return next;
-  }
-
-  waiting(): readonly Fault[] {
-    return this.#waiting;
-  }
-
-  clear() {
-    this.#waiting = [];
-  }
-}
+export type Faults = FaultQueue<Fault>;

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { originOf } from '../origin-of.ts';
 import type { ChatWorld } from './world.ts';
 
-/** Who we say we are: the origin under which the caller reached us, unless configured. */
+/** Who we say we are. */
 export function issuerOf(world: ChatWorld, request: FastifyRequest) {
-  return world.issuer ?? `${request.protocol}://${request.host}`;
+  return originOf(world.issuer, request);
 }
 
 export async function metadataRoutes(app: FastifyInstance, world: ChatWorld) {

@@ -1,8 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Clock } from './clock.ts';
+import { dropConnection, fallSilent } from '../break-connection.ts';
+import type { Clock } from '../clock.ts';
 import type { Fault } from './faults.ts';
-
-const longestSilenceMs = 120_000;
 
 /** Answers a call the wrong way, so that the caller's handling of it can be tested. */
 export function playFault(fault: Fault, request: FastifyRequest, reply: FastifyReply, now: Clock) {
@@ -14,14 +13,9 @@ export function playFault(fault: Fault, request: FastifyRequest, reply: FastifyR
     case 'invalid_json':
       return reply.type('application/json').send('{"id":"31284957103652');
     case 'drop_connection':
-      reply.hijack();
-      request.raw.socket.destroy();
-      return reply;
+      return dropConnection(request, reply);
     case 'timeout':
-      reply.hijack();
-      // A caller without a time-out of its own would otherwise hold this socket until we exit.
-      request.raw.socket.setTimeout(longestSilenceMs, () => request.raw.socket.destroy());
-      return reply;
+      return fallSilent(request, reply);
   }
 }
 

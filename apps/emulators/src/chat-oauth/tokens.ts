@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Clock } from './clock.ts';
-import { ExpiringMap } from './expiring-map.ts';
+import type { Clock } from '../clock.ts';
+import { ExpiringMap } from '../expiring-map.ts';
 
 /** One consent; every token that grew out of it carries its id, because Discord revokes them together. */
 type Authorization = { id: string; personaId: string; scope: string };

@@ -1,7 +1,8 @@
 import { type Persona, personas } from '../personas.ts';
-import type { Clock } from './clock.ts';
+import type { Clock } from '../clock.ts';
 import { Codes } from './codes.ts';
-import { Faults } from './faults.ts';
+import { FaultQueue } from '../fault-queue.ts';
+import type { Faults } from './faults.ts';
 import { People } from './people.ts';
 import { Tokens } from './tokens.ts';
 
@@ -41,6 +42,6 @@ export function createWorld(options: ChatOptions): ChatWorld {
     people: new People(options.people ?? personas),
     codes: new Codes(now),
     tokens: new Tokens(now),
-    faults: new Faults(),
+    faults: new FaultQueue(),
   };
 }

@@ -2,8 +2,8 @@ import type { Persona } from '../../personas.ts';
 import { type AuthorizeRequest, authorizeParameters } from '../authorize-request.ts';
 import { longestName } from '../newcomer.ts';
 import { scopeMeanings, splitScope } from '../scopes.ts';
-import { html } from './html.ts';
-import type { Page } from './send-page.ts';
+import { html } from '../../pages/html.ts';
+import type { Page } from '../../pages/send-page.ts';
 
 export type NameFailure = { typed: string; why: string };
 

@@ -1,5 +1,5 @@
-import { html } from './html.ts';
-import type { Page } from './send-page.ts';
+import { html } from '../../pages/html.ts';
+import type { Page } from '../../pages/send-page.ts';
 
 /** So that a shop without a community of its own still shows what its link is for. */
 export function invitePage(applicationName: string): Page {

@@ -1,5 +1,5 @@
-import { html } from './html.ts';
-import type { Page } from './send-page.ts';
+import { html } from '../../pages/html.ts';
+import type { Page } from '../../pages/send-page.ts';
 
 /** For requests that we cannot send back, because we do not know that the address in them is honest. */
 export function problemPage({ problem, advice }: { problem: string; advice: string }): Page {

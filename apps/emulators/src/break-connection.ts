@@ -1,0 +1,17 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const longestSilenceMs = 120_000;
+
+export function dropConnection(request: FastifyRequest, reply: FastifyReply) {
+  reply.hijack();
+  request.raw.socket.destroy();
+  return reply;
+}
+
+/** Never answers. */
+export function fallSilent(request: FastifyRequest, reply: FastifyReply) {
+  reply.hijack();
+  // A caller without a time-out of its own would otherwise hold this socket until we exit.
+  request.raw.socket.setTimeout(longestSilenceMs, () => request.raw.socket.destroy());
+  return reply;
+}

@@ -1,0 +1,29 @@
+const mostWaiting = 100;
+
+/** What shall go wrong next, in the order in which it was asked for. */
+export class FaultQueue<Fault extends { endpoint: string; times: number }> {
+  #waiting: Fault[] = [];
+
+  /** False when the queue is full. */
+  add(fault: Fault): boolean {
+    if (this.#waiting.length >= mostWaiting) return false;
+    this.#waiting.push({ ...fault });
+    return true;
+  }
+
+  take(endpoint: Fault['endpoint']): Fault | undefined {
+    const next = this.#waiting.find((fault) => fault.endpoint === endpoint);
+    if (!next) return undefined;
+    next.times -= 1;
+    if (next.times < 1) this.#waiting = this.#waiting.filter((fault) => fault !== next);
+    return next;
+  }
+
+  waiting(): readonly Fault[] {
+    return this.#waiting;
+  }
+
+  clear() {
+    this.#waiting = [];
+  }
+}

@@ -1,0 +1,21 @@
+export const faultyEndpoints = ['token', 'create', 'get', 'capture', 'refund', 'certs'] as const;
+export const faultKinds = [
+  'rate_limit',
+  'server_error',
+  'timeout',
+  'drop_connection',
+  'invalid_json',
+  'slow',
+  'acts_then_times_out',
+  'acts_then_drops',
+  'acts_then_500',
+  'captures_other_amount',
+  'captures_other_currency',
+  'refund_fails',
+] as const;
+
+export type FaultyEndpoint = (typeof faultyEndpoints)[number];
+type FaultKind = (typeof faultKinds)[number];
+
+/** `ms` is how long a slow call waits before it does anything. */
+export type Fault = { endpoint: FaultyEndpoint; fault: FaultKind; times: number; ms: number };

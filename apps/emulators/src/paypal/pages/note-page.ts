@@ -1,0 +1,27 @@
+import { html } from '../../pages/html.ts';
+import type { Page } from '../../pages/send-page.ts';
+import { sign } from './sign.ts';
+
+type Result = { outcome: 'approved' | 'cancelled'; order: string; payer: string; origin: string };
+
+/** One sentence, and for the page that opened this window what the buyer did. */
+export function notePage(heading: string, sentence: string, result?: Result): Page {
+  const data =
+    result &&
+    html`<div
+      hidden
+      data-outcome="${result.outcome}"
+      data-order="${result.order}"
+      data-payer="${result.payer}"
+      data-origin="${result.origin}"
+    ></div>`;
+  return {
+    title: `${heading} (stand-in for PayPal)`,
+    body: html`<main class="window">
+      ${sign('paypal')}
+      <h1>${heading}</h1>
+      <p>${sentence}</p>
+      ${data}
+    </main>`,
+  };
+}

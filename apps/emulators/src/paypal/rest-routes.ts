@@ -1,0 +1,148 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { originOf } from '../origin-of.ts';
+import {
+  type Answer,
+  invalidRequest,
+  notFound,
+  serverError,
+  unauthenticated,
+  unsupportedMediaType,
+} from './answer.ts';
+import { captureOrder, type CaptureTwist } from './capture-order.ts';
+import { createOrder } from './create-order.ts';
+import type { Fault } from './faults.ts';
+import { answerWithFaults } from './play-fault.ts';
+import { presentOrder, type Preference } from './present-order.ts';
+import { presentLoneCapture, presentRefund } from './present-payments.ts';
+import { failedRefund, refundCapture } from './refund-capture.ts';
+import { sendAnswer } from './send-answer.ts';
+import type { PaypalWorld } from './world.ts';
+
+type ById = { Params: { id: string } };
+const longestRequestId = 108;
+
+/** Orders v2 and Payments v2, as far as a shop needs them that captures at once. */
+export async function restRoutes(app: FastifyInstance, world: PaypalWorld) {
+  // PayPal takes a capture with the JSON type and no body at all; Fastify's own parser does not.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text: string, done) => {
+    try {
+      done(null, text === '' ? undefined : JSON.parse(text));
+    } catch {
+      done(Object.assign(new Error('malformed'), { statusCode: 400 }));
+    }
+  });
+  app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) =>
+    sendAnswer(reply, answerToError(error)),
+  );
+  app.addHook('onRequest', async (request, reply) => {
+    const bearer = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
+    if (!bearer) return sendAnswer(reply, unauthenticated());
+    if (!world.tokens.isLive(bearer)) return sendAnswer(reply, invalidToken);
+    const isJson = request.headers['content-type']?.startsWith('application/json');
+    if (request.method === 'POST' && !isJson) return sendAnswer(reply, unsupportedMediaType());
+    const { length } = String(request.headers['paypal-request-id'] ?? '');
+    if (length > longestRequestId) return sendAnswer(reply, invalidRequest([requestIdTooLong]));
+  });
+
+  app.post('/v2/checkout/orders', async (request, reply) =>
+    answerWithFaults(world, 'create', request, reply, () =>
+      world.orderRequests.once(callOf(request, 'create', 200), () =>
+        createOrder(world, { body: request.body, ...about(request) }),
+      ),
+    ),
+  );
+
+  app.post<ById>('/v2/checkout/orders/:id/capture', async (request, reply) =>
+    answerWithFaults(world, 'capture', request, reply, (fault) =>
+      world.orderRequests.once(callOf(request, 'capture', 200), () =>
+        captureOrder(world, { orderId: request.params.id, twist: twistOf(fault), ...about(request) }),
+      ),
+    ),
+  );
+
+  app.post<ById>('/v2/payments/captures/:id/refund', async (request, reply) =>
+    answerWithFaults(world, 'refund', request, reply, (fault) =>
+      world.refundRequests.once(callOf(request, 'refund', 201), () =>
+        fault?.fault === 'refund_fails'
+          ? failedRefund()
+          : refundCapture(world, { captureId: request.params.id, body: request.body, ...about(request) }),
+      ),
+    ),
+  );
+
+  app.get<ById>('/v2/checkout/orders/:id', async (request, reply) =>
+    show(request, reply, (id, origin) => {
+      const order = world.orders.find(id);
+      return order && presentOrder(order, world, origin, 'representation');
+    }),
+  );
+
+  app.get<ById>('/v2/payments/captures/:id', async (request, reply) =>
+    show(request, reply, (id, origin) => {
+      const found = world.orders.findCapture(id);
+      return found && presentLoneCapture(found.capture, world, origin);
+    }),
+  );
+
+  app.get<ById>('/v2/payments/refunds/:id', async (request, reply) =>
+    show(request, reply, (id, origin) => {
+      const found = world.orders.findRefund(id);
+      return found && presentRefund(found.refund, origin);
+    }),
+  );
+
+  function show(
+    request: FastifyRequest<ById>,
+    reply: FastifyReply,
+    find: (id: string, origin: string) => object | undefined,
+  ) {
+    return answerWithFaults(world, 'get', request, reply, () => {
+      const body = find(request.params.id, originOf(world.publicUrl, request));
+      return body ? { status: 200, body } : notFound();
+    });
+  }
+
+  function about(request: FastifyRequest): { origin: string; preference: Preference } {
+    const preference = request.headers['prefer'] === 'return=representation' ? 'representation' : 'minimal';
+    return { origin: originOf(world.publicUrl, request), preference };
+  }
+}
+
+function callOf(request: FastifyRequest, operation: string, repeatStatus: number) {
+  const header = request.headers['paypal-request-id'];
+  const requestId = typeof header === 'string' ? header : undefined;
+  // With the address: one id for two orders is not the same call twice.
+  return { operation, requestId, payload: [request.url, request.body], repeatStatus };
+}
+
+function twistOf(fault: Fault | undefined): CaptureTwist {
+  if (fault?.fault === 'captures_other_amount') return 'other_amount';
+  return fault?.fault === 'captures_other_currency' ? 'other_currency' : undefined;
+}
+
+function answerToError({ statusCode }: { statusCode?: number }): Answer {
+  if (statusCode === undefined || statusCode >= 500) return serverError();
+  if (statusCode === 415) return unsupportedMediaType();
+  return invalidRequest([
+    {
+      issue: 'MALFORMED_REQUEST_JSON',
+      description: 'The request JSON is not well formed.',
+      location: 'body',
+    },
+  ]);
+}
+
+const requestIdTooLong = {
+  field: 'PayPal-Request-Id',
+  issue: 'INVALID_STRING_LENGTH',
+  description: 'The value of a field is either too short or too long',
+};
+
+const invalidToken: Answer = {
+  status: 401,
+  body: {
+    error: 'invalid_token',
+    error_description: 'The token passed in was not found in the system',
+  },
+};

@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import {
+  approvedOrder,
+  fullOrder,
+  newCapture,
+  newOrder,
+  orderBody,
+  startPaypal,
+  type TestPaypal,
+} from './test-paypal.ts';
+
+let paypal: TestPaypal;
+beforeEach(async () => {
+  paypal = await startPaypal();
+});
+afterEach(() => paypal.close());
+
+const addFault = (fault: object) => paypal.script('/faults', fault);
+const status = async (id: string) => (await paypal.script(`/orders/${id}`)).body.order.status as string;
+const capture = (id: string, headers: Record<string, string> = {}) =>
+  paypal.call('POST', `/v2/checkout/orders/${id}/capture`, undefined, headers);
+
+it('decides as the buyer would', async () => {
+  const id = await newOrder(paypal);
+  await paypal.script(`/orders/${id}/decide`, { decision: 'cancel' });
+  expect(await status(id)).toBe('CREATED');
+  await paypal.script(`/orders/${id}/decide`, { decision: 'approve', by: 'venmo' });
+  const { order } = (await paypal.script(`/orders/${id}`)).body;
+  expect(order).toMatchObject({ status: 'APPROVED', funding: 'venmo' });
+  await capture(id);
+  expect((await paypal.script(`/orders/${id}/decide`, { decision: 'approve' })).status).toBe(409);
+  expect((await paypal.script('/orders/NONE/decide', { decision: 'approve' })).status).toBe(404);
+  expect((await paypal.script('/orders')).body.orders).toHaveLength(1);
+});
+
+it('keeps a capture pending until it is settled', async () => {
+  const { id, status: first } = await newCapture(paypal, {}, 'pending');
+  expect(first).toBe('PENDING');
+  const refused = await paypal.call('POST', `/v2/payments/captures/${id}/refund`);
+  expect(refused.body.details[0].issue).toBe('PENDING_CAPTURE');
+  await paypal.script(`/captures/${id}/settle`, { outcome: 'completed' });
+  expect((await paypal.call('GET', `/v2/payments/captures/${id}`)).body.status).toBe('COMPLETED');
+  expect((await paypal.script(`/captures/${id}/settle`, { outcome: 'denied' })).status).toBe(409);
+});
+
+it('voids an order, which then cannot be captured', async () => {
+  const id = await approvedOrder(paypal);
+  await paypal.script(`/orders/${id}/void`, {});
+  expect(await status(id)).toBe('VOIDED');
+  expect((await capture(id)).body.details[0].issue).toBe('ORDER_NOT_APPROVED');
+});
+
+it('goes wrong instead of acting', async () => {
+  const id = await approvedOrder(paypal);
+  for (const fault of ['rate_limit', 'server_error', 'invalid_json', 'drop_connection']) {
+    await addFault({ endpoint: 'capture', fault });
+  }
+  const limited = await capture(id);
+  expect([limited.status, limited.body.name]).toEqual([429, 'RATE_LIMIT_REACHED']);
+  expect(limited.headers.get('retry-after')).toBe('1');
+  expect((await capture(id)).body.name).toBe('INTERNAL_SERVER_ERROR');
+  expect((await capture(id)).body).toBe('{"id":"5O19012');
+  await expect(capture(id)).rejects.toThrow('fetch failed');
+  expect(await status(id)).toBe('APPROVED');
+  expect((await capture(id)).status).toBe(201);
+});
+
+it.each(['acts_then_500', 'acts_then_drops'])('acts and then fails: %s', async (fault) => {
+  const id = await approvedOrder(paypal);
+  await addFault({ endpoint: 'capture', fault });
+  const key = { 'paypal-request-id': 'k', ...fullOrder };
+  const first = await capture(id, key).catch(() => ({ status: 0 }));
+  expect([0, 500]).toContain(first.status);
+  expect(await status(id)).toBe('COMPLETED');
+  const again = await capture(id, key);
+  expect([again.status, again.body.status]).toEqual([200, 'COMPLETED']);
+});
+
+it('acts and then falls silent', async () => {
+  const id = await approvedOrder(paypal);
+  await addFault({ endpoint: 'capture', fault: 'acts_then_times_out' });
+  const reply = fetch(`${paypal.url}/v2/checkout/orders/${id}/capture`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${paypal.token}`, 'content-type': 'application/json' },
+    signal: AbortSignal.timeout(500),
+  });
+  await expect(reply).rejects.toThrow(/timeout/);
+  expect(await status(id)).toBe('COMPLETED');
+});
+
+it('acts late when it is slow, also when the caller has gone', async () => {
+  const id = await approvedOrder(paypal);
+  await addFault({ endpoint: 'capture', fault: 'slow', ms: 50 });
+  const calls = new AbortController();
+  const reply = fetch(`${paypal.url}/v2/checkout/orders/${id}/capture`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${paypal.token}`, 'content-type': 'application/json' },
+    signal: calls.signal,
+  });
+  await expect.poll(async () => (await paypal.script('/faults')).body.faults).toEqual([]);
+  calls.abort();
+  await expect(reply).rejects.toThrow();
+  await expect.poll(() => status(id)).toBe('COMPLETED');
+});
+
+it.each([
+  ['captures_other_amount', { currency_code: 'USD', value: '12.49' }],
+  ['captures_other_currency', { currency_code: 'EUR', value: '12.50' }],
+])('captures something else: %s', async (fault, amount) => {
+  await addFault({ endpoint: 'capture', fault });
+  expect((await newCapture(paypal)).amount).toEqual(amount);
+  expect((await newCapture(paypal)).amount).toEqual({ currency_code: 'USD', value: '12.50' });
+});
+
+it('forgets tokens when asked, so that a remembered one is refused', async () => {
+  await paypal.script('/tokens/expire', {});
+  expect((await paypal.call('POST', '/v2/checkout/orders', orderBody())).status).toBe(401);
+});
+
+it('needs no body where there is nothing to say', async () => {
+  const { id } = await newCapture(paypal);
+  for (const path of [`/captures/${id}/refund`, '/webhooks/release', '/tokens/expire', '/reset']) {
+    expect((await paypal.send('POST', `/emulator/paypal${path}`)).status).toBe(200);
+  }
+});
+
+it('says what is wrong with a request', async () => {
+  const reply = await addFault({ endpoint: 'refunds', fault: 'slow', times: 0 });
+  expect(reply.status).toBe(400);
+  expect(reply.body.error).toContain('endpoint');
+  expect(reply.body.error).toContain('times');
+  expect((await paypal.script('/webhooks/plan', { times: 11 })).status).toBe(400);
+  expect((await paypal.script('/disputes', { captureId: 'NONE' })).status).toBe(404);
+});
+
+it('forgets everything on reset', async () => {
+  const id = await newOrder(paypal);
+  await addFault({ endpoint: 'get', fault: 'server_error', times: 9 });
+  await paypal.script('/webhooks/plan', { times: 3 });
+  await paypal.script('/reset', {});
+  expect((await paypal.script('/faults')).body).toEqual({ faults: [] });
+  expect((await paypal.script(`/orders/${id}`)).status).toBe(404);
+  expect((await paypal.script('/webhooks')).body).toMatchObject({ plan: { times: 1 }, deliveries: [] });
+  expect((await paypal.call('GET', `/v2/checkout/orders/${id}`)).status).toBe(401);
+});

@@ -1,0 +1,134 @@
+import type { FastifyInstance } from 'fastify';
+import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { originOf } from '../origin-of.ts';
+import { decide, decisions, mayDecide } from './decide.ts';
+import { disputeOutcomes, disputeReasons } from './disputes.ts';
+import { faultKinds, faultyEndpoints } from './faults.ts';
+import { money } from './order-request.ts';
+import { presentDispute } from './present-dispute.ts';
+import { presentRefund } from './present-payments.ts';
+import { findProblems, takeBack } from './refund-capture.ts';
+import { settleCapture } from './settle-capture.ts';
+import { disputeEvent, refundEvent } from './webhooks/events.ts';
+import { type PaypalWorld, resetWorld } from './world.ts';
+
+const byId = z.object({ id: z.string() });
+const decision = z.strictObject({
+  decision: z.enum(decisions),
+  by: z.enum(['paypal', 'venmo']).default('paypal'),
+});
+const newFault = z.strictObject({
+  endpoint: z.enum(faultyEndpoints),
+  fault: z.enum(faultKinds),
+  times: z.number().int().min(1).max(100_000).default(1),
+  ms: z.number().int().min(0).max(120_000).default(1_000),
+});
+const takenBack = z.strictObject({ amount: money.optional() }).nullable();
+
+/** What tests and demos use to play the buyer, the merchant at PayPal's own site, and PayPal itself. */
+export async function scriptingRoutes(app: FastifyInstance, world: PaypalWorld) {
+  app.setValidatorCompiler(validatorCompiler);
+  app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) =>
+    reply.code(error.statusCode ?? 500).send({ error: error.message }),
+  );
+  const api = app.withTypeProvider<ZodTypeProvider>();
+
+  api.get('/orders', async () => ({ orders: world.orders.all() }));
+
+  api.get('/orders/:id', { schema: { params: byId } }, async ({ params }, reply) => {
+    const order = world.orders.find(params.id);
+    return order ? { order } : reply.code(404).send({ error: 'No order has that id.' });
+  });
+
+  api.post('/orders/:id/decide', { schema: { params: byId, body: decision } }, async (request, reply) => {
+    const order = world.orders.find(request.params.id);
+    if (!order) return reply.code(404).send({ error: 'No order has that id.' });
+    if (!mayDecide(order)) return reply.code(409).send({ error: `The order is ${order.status}.` });
+    decide(world, order, request.body.by, request.body.decision, originOf(world.publicUrl, request));
+    return { order };
+  });
+
+  api.post('/orders/:id/void', { schema: { params: byId } }, async ({ params }, reply) => {
+    const order = world.orders.find(params.id);
+    if (!order) return reply.code(404).send({ error: 'No order has that id.' });
+    if (!mayDecide(order)) return reply.code(409).send({ error: `The order is ${order.status}.` });
+    order.status = 'VOIDED';
+    order.updatedAt = world.now();
+    return { order };
+  });
+
+  const settlement = z.strictObject({ outcome: z.enum(['completed', 'denied']) });
+  api.post('/captures/:id/settle', { schema: { params: byId, body: settlement } }, async (request, reply) => {
+    const found = world.orders.findCapture(request.params.id);
+    if (!found) return reply.code(404).send({ error: 'No capture has that id.' });
+    if (found.capture.status !== 'PENDING') return reply.code(409).send({ error: 'It is not pending.' });
+    settleCapture(world, found.capture, request.body.outcome, originOf(world.publicUrl, request));
+    return { capture: found.capture };
+  });
+
+  for (const [path, name] of [
+    ['refund', 'REFUNDED'],
+    ['reverse', 'REVERSED'],
+  ] as const) {
+    const schema = { params: byId, body: takenBack };
+    api.post(`/captures/:id/${path}`, { schema }, async (request, reply) => {
+      const found = world.orders.findCapture(request.params.id);
+      if (!found) return reply.code(404).send({ error: 'No capture has that id.' });
+      const amount = request.body?.amount;
+      const [problem] = findProblems(found.capture, amount);
+      if (problem) return reply.code(409).send({ error: `${problem.issue}. ${problem.description}` });
+      const origin = originOf(world.publicUrl, request);
+      const refund = takeBack(world, found.capture, amount ? { amount } : {});
+      world.deliveries.send(refundEvent(world, refund, name, origin), origin);
+      return { capture: found.capture, refund: presentRefund(refund, origin) };
+    });
+  }
+
+  const newDispute = z.strictObject({
+    captureId: z.string(),
+    reason: z.enum(disputeReasons).default('UNAUTHORISED'),
+  });
+  api.post('/disputes', { schema: { body: newDispute } }, async (request, reply) => {
+    const found = world.orders.findCapture(request.body.captureId);
+    if (!found) return reply.code(404).send({ error: 'No capture has that id.' });
+    const origin = originOf(world.publicUrl, request);
+    const dispute = world.disputes.open(found.capture, request.body.reason);
+    world.deliveries.send(disputeEvent(world, dispute, origin), origin);
+    return reply.code(201).send({ dispute: presentDispute(dispute, world, origin) });
+  });
+
+  const resolution = z.strictObject({ outcome: z.enum(disputeOutcomes) });
+  api.post(
+    '/disputes/:id/resolve',
+    { schema: { params: byId, body: resolution } },
+    async (request, reply) => {
+      const dispute = world.disputes.find(request.params.id);
+      if (!dispute) return reply.code(404).send({ error: 'No dispute has that id.' });
+      if (dispute.outcome) return reply.code(409).send({ error: 'It is resolved already.' });
+      const origin = originOf(world.publicUrl, request);
+      world.disputes.resolve(dispute, request.body.outcome);
+      world.deliveries.send(disputeEvent(world, dispute, origin), origin);
+      return { dispute: presentDispute(dispute, world, origin) };
+    },
+  );
+
+  api.get('/faults', async () => ({ faults: world.faults.waiting() }));
+
+  api.post('/faults', { schema: { body: newFault } }, async (request, reply) => {
+    if (!world.faults.add(request.body))
+      return reply.code(409).send({ error: 'Too many faults wait already.' });
+    return reply.code(201).send({ faults: world.faults.waiting() });
+  });
+
+  /** So that a caller's remembered token is refused. */
+  api.post('/tokens/expire', async () => {
+    world.tokens.clear();
+    return { expired: true };
+  });
+
+  api.post('/reset', async () => {
+    resetWorld(world);
+    return { reset: true };
+  });
+}

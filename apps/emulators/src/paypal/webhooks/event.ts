@@ -1,0 +1,1 @@
+export type PaypalEvent = { id: string; event_type: string } & Record<string, unknown>;
