@@ -10,11 +10,12 @@ export function banner({ env, dataDir, personas }: Options): string {
     ['Shop', env.PUBLIC_URL],
     ['API', `${env.PUBLIC_URL}/docs`],
     ['Sign in', signIn(personas)],
+    ['Pay', payment(env, personas !== null)],
     ['Data', dataDir ? `${shortPath(dataDir)} (embedded PostgreSQL)` : 'the database of DATABASE_URL'],
     ...(env.NODE_ENV === 'production'
       ? []
       : [
-          ['Go live', 'set NODE_ENV=production and your Discord application: docs/operations.md'] as [
+          ['Go live', 'set NODE_ENV=production, your Discord application and PayPal: docs/operations.md'] as [
             string,
             string,
           ],
@@ -31,6 +32,13 @@ function signIn(personas: readonly Persona[] | null): string {
     ({ globalName, username, role }) => `${globalName ?? username}${role === 'admin' ? ' (admin)' : ''}`,
   );
   return `as ${names.join(', ')}\n${' '.repeat(11)}or somebody new, through the built-in stand-in for Discord`;
+}
+
+function payment(env: Env, emulated: boolean): string {
+  if (!env.PAYPAL_CLIENT_ID) return 'with credits only: PayPal is not set up';
+  return emulated && env.PAYPAL_URL === env.DISCORD_URL
+    ? 'with credits, or through the built-in stand-in for PayPal: no money moves'
+    : 'with credits or PayPal';
 }
 
 function shortPath(path: string): string {

@@ -18,7 +18,7 @@ import { ledgerJobs } from './domains/ledger/jobs.ts';
 import { tellCredits } from './domains/ledger/live.ts';
 import { ledgerRoutes } from './domains/ledger/routes.ts';
 import { createLedger, type Ledger } from './domains/ledger/service.ts';
-import { tellNewLicenses } from './domains/licenses/live.ts';
+import { tellLicenseNews } from './domains/licenses/live.ts';
 import { licensesRoutes } from './domains/licenses/routes.ts';
 import { createLicenses, type Licenses } from './domains/licenses/service.ts';
 import { createLegalTexts, type OwnLegalTexts } from './domains/office/legal-texts.ts';
@@ -26,6 +26,8 @@ import { officeRoutes } from './domains/office/routes.ts';
 import { createOffice } from './domains/office/service.ts';
 import { ordersJobs } from './domains/orders/jobs.ts';
 import { tellOrderNews } from './domains/orders/live.ts';
+import { paypalRoutes } from './domains/orders/payments/routes.ts';
+import { mountPayPalWebhook } from './domains/orders/payments/webhook-route.ts';
 import { ordersRoutes } from './domains/orders/routes.ts';
 import { countSales, createOrders, type Orders } from './domains/orders/service.ts';
 import { createAttachments } from './domains/tickets/attachments/attachments.ts';
@@ -36,6 +38,7 @@ import { ticketsRoutes } from './domains/tickets/routes.ts';
 import { createTickets, type Tickets } from './domains/tickets/service.ts';
 import type { Env } from './env.ts';
 import type { ChatPlatform } from './gateways/chat-platform.ts';
+import type { PayPal } from './gateways/paypal/paypal.ts';
 import type { PageRenderer } from './page/renderer.ts';
 import { servePage } from './page/serve-page.ts';
 import { serveSiteFiles } from './page/serve-site-files.ts';
@@ -65,6 +68,8 @@ export type AppParts = {
   clock: Clock;
   database: Database;
   chatPlatform: ChatPlatform;
+  /** Null in a shop that does not take PayPal. */
+  paypal: PayPal | null;
   redis: RedisClientType | null;
   page: PageRenderer;
   version: string;
@@ -89,7 +94,8 @@ export type App = {
 
 /** Puts the whole server together; listening is left to the caller, so that tests build the same thing. */
 export async function buildApp(parts: AppParts): Promise<App> {
-  const { env, log, clock, database, chatPlatform, redis, page, version, masterKey, legalTexts } = parts;
+  const { env, log, clock, database, chatPlatform, paypal, redis, page, version, masterKey, legalTexts } =
+    parts;
   const { db } = database;
   const loggerInstance: FastifyBaseLogger = log;
   const http = Fastify({
@@ -129,6 +135,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     publicUrl: env.PUBLIC_URL,
     webOrigin: env.WEB_ORIGIN,
     development: page.development,
+    payment: paypal ? env.PAYPAL_ORIGINS : [],
   });
   await compressReplies(http);
   // Before the limits: while developing, one page is hundreds of small files.
@@ -166,7 +173,17 @@ export async function buildApp(parts: AppParts): Promise<App> {
     productName: async (id) => (await catalogue.find(id))?.name ?? null,
   });
 
-  const orders = createOrders({ db, clock, catalogue, ledger, licenses, tickets });
+  const orders = createOrders({
+    db,
+    clock,
+    log,
+    paypal,
+    accounts,
+    catalogue,
+    ledger,
+    licenses,
+    tickets,
+  });
 
   // Each refusal is a row that nobody can remove, so their number is bounded. It must not be the budget of the whole
   // address: any website could use that up with a few pictures that point here, and so shut its visitors out.
@@ -202,13 +219,14 @@ export async function buildApp(parts: AppParts): Promise<App> {
     },
   );
   tellCatalogueChanges({ catalogue, live });
-  tellNewLicenses({ licenses, live });
+  tellLicenseNews({ licenses, live });
   tellOrderNews({ orders, live });
-  orders.onSettled(({ userId, priceCents }) => {
-    if (priceCents > 0n) tellCredits(live, userId);
+  orders.onSettled(({ userId, kind, method }) => {
+    if (method === 'credits' || kind === 'top_up') tellCredits(live, userId);
   });
   tellTicketNews({ tickets, live, log });
 
+  const attempts = limiter('orders', Math.ceil(env.RATE_LIMIT_PER_MINUTE / 10));
   mountEndpoints(
     http,
     endpoints,
@@ -222,7 +240,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
         licenses: licenses.countOf,
       }),
       ...licensesRoutes({ licenses }),
-      ...ordersRoutes({ orders, attempts: limiter('orders', Math.ceil(env.RATE_LIMIT_PER_MINUTE / 10)) }),
+      ...ordersRoutes({ orders, attempts }),
+      ...paypalRoutes({
+        orders,
+        attempts,
+        captures: limiter('captures', Math.ceil(env.RATE_LIMIT_PER_MINUTE / 10)),
+        setup: paypal && { clientId: env.PAYPAL_CLIENT_ID ?? '', scriptUrl: env.PAYPAL_SCRIPT_URL },
+      }),
       ...ticketsRoutes({
         tickets,
         attachments,
@@ -254,6 +278,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     }),
     ...ticketFileDocuments({ accounts, attachments }),
   });
+  mountPayPalWebhook(http, orders.payments);
   await serveReference(http);
   serveSiteFiles(http, { webOrigin: env.WEB_ORIGIN, catalogue });
   servePage(http, page, {

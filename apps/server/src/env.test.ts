@@ -25,6 +25,12 @@ const wrongValues: Record<Name, string[]> = {
   DISCORD_CLIENT_SECRET: [],
   DISCORD_URL: ['discord.com', 'localhost:4000', 'mailto:june@example.com'],
   DISCORD_CDN_URL: ['cdn.discordapp.com', 'localhost:4000'],
+  PAYPAL_CLIENT_ID: [],
+  PAYPAL_CLIENT_SECRET: [],
+  PAYPAL_WEBHOOK_ID: [],
+  PAYPAL_URL: ['api-m.paypal.com', 'localhost:4000'],
+  PAYPAL_SCRIPT_URL: ['www.paypal.com/sdk/js', 'javascript:alert(1)'],
+  PAYPAL_ORIGINS: [],
   ADMIN_IDS: [],
   EMULATORS: ['true', 'ON'],
   EMULATOR_PORT: ['http', '0', '65536'],
@@ -77,6 +83,12 @@ describe('wrong settings', () => {
     );
   });
 
+  it('[OFF-1] a part of the PayPal credentials is refused by the name of a missing one', () => {
+    expectOneLineAbout('PAYPAL_CLIENT_SECRET', complaint({ PAYPAL_CLIENT_ID: '1', PAYPAL_WEBHOOK_ID: 'W' }));
+    expectOneLineAbout('PAYPAL_WEBHOOK_ID', complaint({ PAYPAL_CLIENT_ID: '1', PAYPAL_CLIENT_SECRET: 'x' }));
+    expectOneLineAbout('PAYPAL_CLIENT_ID', complaint({ PAYPAL_WEBHOOK_ID: 'W' }));
+  });
+
   it.for([
     { name: 'PORT', variables: { PORT: 'http' } },
     { name: 'PUBLIC_URL', variables: { NODE_ENV: 'production' } },
@@ -111,6 +123,9 @@ describe('right settings', () => {
     DATABASE_POOL: 20,
     DISCORD_URL: 'https://discord.com',
     DISCORD_CDN_URL: 'https://cdn.discordapp.com',
+    PAYPAL_URL: 'https://api-m.paypal.com',
+    PAYPAL_SCRIPT_URL: 'https://www.paypal.com/sdk/js',
+    PAYPAL_ORIGINS: ['https://*.paypal.com', 'https://*.paypalobjects.com', 'https://*.venmo.com'],
     ADMIN_IDS: [],
     EMULATORS: 'auto',
     DEMO_DATA: 'auto',

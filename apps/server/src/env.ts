@@ -71,12 +71,36 @@ export const settings = {
   DISCORD_CDN_URL: address
     .default('https://cdn.discordapp.com')
     .describe("Base address of Discord's pictures."),
+  PAYPAL_CLIENT_ID: z
+    .string()
+    .min(1)
+    .optional()
+    .describe("The PayPal app's client id. Without it the shop sells for credits only."),
+  PAYPAL_CLIENT_SECRET: z.string().min(1).optional().describe("The PayPal app's secret."),
+  PAYPAL_WEBHOOK_ID: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'Id of the webhook that PayPal sends to `PUBLIC_URL/api/payment/paypal/webhook`. What does not carry its signature is refused.',
+    ),
+  PAYPAL_URL: address
+    .default('https://api-m.paypal.com')
+    .describe("Base address of PayPal's API. For its sandbox `https://api-m.sandbox.paypal.com`."),
+  PAYPAL_SCRIPT_URL: address
+    .default('https://www.paypal.com/sdk/js')
+    .describe("Where the page gets PayPal's buttons; another one only for tests and emulators."),
+  PAYPAL_ORIGINS: list
+    .default(['https://*.paypal.com', 'https://*.paypalobjects.com', 'https://*.venmo.com'])
+    .describe("From where PayPal's buttons may load their parts, for the page's content security policy."),
   ADMIN_IDS: list
     .default([])
     .describe('Discord ids, separated by commas, that become Admin when they sign in.'),
   EMULATORS: flag
     .default('auto')
-    .describe('Built-in stand-in for Discord. `auto`: only without credentials, never in production.'),
+    .describe(
+      'Built-in stand-ins for Discord and PayPal. `auto`: only without credentials of Discord, never in production.',
+    ),
   EMULATOR_PORT: port.optional().describe('Port of the emulators. Default `PORT` + 1, or a free one.'),
   DEMO_DATA: flag
     .default('auto')
@@ -148,6 +172,7 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
     const missing = env.DISCORD_CLIENT_ID ? 'DISCORD_CLIENT_SECRET' : 'DISCORD_CLIENT_ID';
     throw new StartError(`${missing}: must be set together with its other half`);
   }
+  refuseHalfOfPayPal(env);
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   const webOrigin = env.WEB_ORIGIN ?? publicUrl;
   checkHosts(publicUrl, webOrigin, env.COOKIE_DOMAIN);
@@ -161,6 +186,15 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
     WEB_ORIGIN: webOrigin,
     LOG_LEVEL: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   };
+}
+
+/** Without the webhook's id the shop would learn only by asking what PayPal tells it. */
+function refuseHalfOfPayPal(env: z.output<typeof schema>): void {
+  const names = ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'] as const;
+  const missing = names.filter((name) => env[name] === undefined);
+  if (missing.length === 0 || missing.length === names.length) return;
+  const given = names.find((name) => env[name] !== undefined);
+  throw new StartError(`${missing[0]}: must be set together with ${given}`);
 }
 
 /** Cookies that the browser throws away, or does not send, mean that nobody can sign in. */

@@ -6,6 +6,7 @@ import { connectRedis } from './connect-redis.ts';
 import { seedDemo } from './development/seed-demo.ts';
 import type { Env } from './env.ts';
 import { createChatPlatform } from './gateways/chat-platform.ts';
+import { openPayPal } from './open-paypal.ts';
 import { readLegalTexts } from './legal-texts.ts';
 import { openMasterKey, refuseForeignKeys } from './master-key.ts';
 import { loadBuiltPage } from './page/built-page.ts';
@@ -43,6 +44,7 @@ export async function runApp({ env, log, database, development, withDemo, stops 
       clientSecret: env.DISCORD_CLIENT_SECRET ?? '',
       redirectUri: `${env.PUBLIC_URL}/auth/callback`,
     }),
+    paypal: openPayPal(env, { clock: systemClock, log }),
     redis,
     page,
     version: packageJson.version,
@@ -56,6 +58,10 @@ export async function runApp({ env, log, database, development, withDemo, stops 
   await app.ledger.checkBooks();
   const jobs = await runJobs(database, app.jobs, log);
   stops.add('jobs', jobs, () => jobs.stop());
+  // What was paid while this server was down, or going down. Nobody waits for it: PayPal may be away.
+  void app.orders.payments?.reconcile().catch((error: unknown) => {
+    log.warn({ reason: String(error) }, 'the payments could not be reconciled at the start');
+  });
   stops.add('http', app, async () => {
     app.drain();
     await wait(env.DRAIN_SECONDS * 1000);

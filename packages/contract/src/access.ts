@@ -21,6 +21,7 @@ export type OwnedObject =
   | 'upload'
   | 'attachment'
   | 'order'
+  | 'payment'
   | 'license';
 
 /** The kinds of object that staff handle, for others or for the shop. The role matrix test needs a factory for each. */

@@ -44,6 +44,7 @@ export const copy = {
     title: 'Licenses',
     lifetime: 'Lifetime',
     expired: 'Expired',
+    revoked: 'Revoked',
     freeTrial: 'Free Trial',
     notFound: 'License not found',
     copied: 'License Copied!',

@@ -19,6 +19,14 @@ export const failureReply = z
       .optional()
       .meta({ description: 'Where the price differs: what it is now, in dollars.' }),
     missing: z.number().optional().meta({ description: 'Where credits do not reach: how many dollars.' }),
+    details: z
+      .array(z.object({ issue: z.string(), description: z.string() }))
+      .optional()
+      .meta({ description: 'Where the payment provider refused: what it said.' }),
+    debug_id: z
+      .string()
+      .optional()
+      .meta({ description: "The provider's reference, for questions to its support." }),
     requestId: z.string().optional(),
   })
   .meta({ id: 'Failure' });

@@ -14,6 +14,7 @@ export const errorCatalogue = {
     status: 400,
     message: 'The token in the header and the token in the body are not the same.',
   },
+  webhook_refused: { status: 400, message: 'This message does not carry the signature of PayPal.' },
   signed_out: { status: 401, message: 'You need to log in.' },
   forbidden: { status: 403, message: 'You are not allowed to do this.' },
   account_banned: { status: 403, message: 'This account has been suspended.' },
@@ -22,6 +23,10 @@ export const errorCatalogue = {
   origin_not_allowed: { status: 403, message: 'This page is not allowed to talk to this server.' },
   not_found: { status: 404, message: 'There is nothing here.' },
   credits_short: { status: 402, message: 'Your credits do not reach. Nothing was charged.' },
+  payment_missing: {
+    status: 402,
+    message: 'PayPal has not taken the money for this order, so nothing was delivered. Nothing was charged.',
+  },
   last_admin: { status: 409, message: 'The last admin stays admin.' },
   admin_cannot_be_banned: { status: 409, message: 'Take the Admin role away first.' },
   banned_cannot_be_admin: { status: 409, message: 'Lift the ban first.' },
@@ -65,6 +70,15 @@ export const errorCatalogue = {
     message: `This product is free: there is nothing to pay. Use '${copy.catalogue.getFree}'.`,
   },
   free_taken: { status: 409, message: 'You have this product already.' },
+  payment_under_way: {
+    status: 409,
+    message:
+      'PayPal is taking the money for this order at the moment. Do not pay again: wait for its answer.',
+  },
+  payment_returned: {
+    status: 409,
+    message: 'PayPal returns this payment to you in full: it did not fit the order, or it was refunded.',
+  },
   trial_claimed: { status: 409, message: copy.trials.alreadyClaimed },
   trial_not_offered: { status: 409, message: 'There is no free trial of this product.' },
   ticket_closed: { status: 409, message: copy.tickets.closedComposer },
@@ -90,12 +104,32 @@ export const errorCatalogue = {
     status: 415,
     message: 'Only PNG, JPEG, GIF and WebP images and plain text files can be attached.',
   },
+  payment_declined: {
+    status: 422,
+    message: 'PayPal declined this way of paying. Nothing was charged. Choose another one.',
+  },
+  payment_refused: { status: 422, message: 'PayPal refused this payment. Nothing was charged.' },
   too_many_requests: { status: 429, message: 'Too many requests. Please wait a moment.' },
   unexpected: { status: 500, message: 'Something went wrong on our side. Please try again.' },
   sign_in_failed: { status: 502, message: 'The login service did not answer as expected. Please try again.' },
   purchases_stopped: {
     status: 503,
     message: 'Nothing can be bought at the moment, and nothing was charged. Please try again later.',
+  },
+  payment_off: { status: 503, message: 'This shop does not take PayPal at the moment. Nothing was charged.' },
+  payment_unavailable: {
+    status: 503,
+    message: 'PayPal does not answer at the moment. Nothing was charged. Please try again in a minute.',
+  },
+  payment_unknown: {
+    status: 503,
+    message:
+      'PayPal has not answered yet whether it took the money. Do not pay again: we keep asking, and what you bought comes by itself if it did.',
+  },
+  payment_unfinished: {
+    status: 503,
+    message:
+      'PayPal took the money, and we could not finish your order yet. Do not pay again: it is finished by itself within a few minutes.',
   },
   unavailable: { status: 503, message: 'The service is briefly not available. Please try again.' },
 } as const satisfies Record<string, { status: number; message: string }>;

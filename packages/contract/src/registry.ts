@@ -9,6 +9,7 @@ import { licensesEndpoints } from './licenses/endpoints.ts';
 import { licensesServerEvents } from './licenses/events.ts';
 import { officeEndpoints } from './office/endpoints.ts';
 import { ordersEndpoints } from './orders/endpoints.ts';
+import { paypalEndpoints } from './orders/paypal-endpoints.ts';
 import { ordersServerEvents } from './orders/events.ts';
 import { ticketsDocuments, ticketsEndpoints } from './tickets/endpoints.ts';
 import { ticketsClientEvents, ticketsServerEvents } from './tickets/events.ts';
@@ -21,6 +22,7 @@ export const endpoints = {
   ...licensesEndpoints,
   ...officeEndpoints,
   ...ordersEndpoints,
+  ...paypalEndpoints,
   ...ticketsEndpoints,
 } as const;
 export const documents = { ...accountsDocuments, ...ticketsDocuments } as const;

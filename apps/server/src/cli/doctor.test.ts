@@ -54,6 +54,8 @@ it('[OFF-44] finds nothing wrong with a healthy installation', async () => {
     'ok     The audit log is append-only',
     'ok     Transfers of credits are append-only',
     'ok     The books agree',
+    'ok     Orders keep what was agreed',
+    'note   People pay through the built-in stand-in for PayPal',
     'ok     1 admin(s)',
   ]) {
     expect(outcome.stdout).toContain(line);
@@ -147,6 +149,38 @@ it('[OFF-44] names outside services that do not answer', async () => {
   onTestFinished(() => redis.stop());
   const there = { DISCORD_URL: `http://127.0.0.1:${discord}`, REDIS_URL: redis.url };
   expectFaults(await doctor({ ...credentials, ...there }));
+});
+
+it('[OFF-44] names a PayPal that does not answer, or does not know the shop', async () => {
+  const { env } = await startTestAppForThisTest({ jobs: false });
+  const nobody = await reservePort();
+  const right = {
+    PAYPAL_URL: env.PAYPAL_URL,
+    PAYPAL_CLIENT_ID: env.PAYPAL_CLIENT_ID ?? '',
+    PAYPAL_CLIENT_SECRET: env.PAYPAL_CLIENT_SECRET ?? '',
+    PAYPAL_WEBHOOK_ID: env.PAYPAL_WEBHOOK_ID ?? '',
+  };
+  const outcome = await doctor(right);
+  expectFaults(outcome);
+  expect(outcome.stdout).toContain('ok     People pay with PayPal, which answers and knows this shop');
+  expectFaults(
+    await doctor({ ...right, PAYPAL_CLIENT_SECRET: 'wrong' }),
+    /PAYPAL_CLIENT_ID: PayPal at .* does not accept it/,
+  );
+  expectFaults(
+    await doctor({ ...right, PAYPAL_URL: `http://127.0.0.1:${nobody}` }),
+    /PAYPAL_URL: .* cannot be reached/,
+  );
+});
+
+it('[OFF-44] names orders that could be changed, and counts those to review', async () => {
+  await database.pool.query(
+    `insert into orders (id, user_id, kind, product_name, price_cents, reserved, state, provider_id, capture_id, review, created_at, expires_at)
+     values (gen_random_uuid(), '100001', 'top_up', 'Top-up', 500, false, 'refunded', 'P1', 'C1', 'PayPal took $3.00', now(), now())`,
+  );
+  expect((await doctor()).stdout).toContain('note   1 order(s) to review');
+  await database.pool.query('alter table orders disable trigger orders_keep_their_word');
+  expectFaults(await doctor(), /Orders can be changed/);
 });
 
 it('[OFF-44] [LIC-6] names a master key that does not open the license keys, or is missing', async () => {

@@ -6,6 +6,8 @@ import { emulatorsWanted } from '../development/emulators.ts';
 import { connectRedis } from '../connect-redis.ts';
 import { installationExists, openInstallation, type Installation } from '../installation.ts';
 import { masterKeyFile, openMasterKey } from '../master-key.ts';
+import { openPayPal } from '../open-paypal.ts';
+import { PayPalRefusal } from '../gateways/paypal/failures.ts';
 import { loadBuiltPage } from '../page/built-page.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -25,7 +27,13 @@ export async function doctor(variables: NodeJS.ProcessEnv): Promise<number> {
   const env = tryReadEnv(variables, findings);
   findings.push(await checkPage());
   if (env) {
-    findings.push(await checkSignIn(env), checkAddress(env), await checkPort(env), await checkRedis(env));
+    findings.push(
+      await checkSignIn(env),
+      await checkPayPal(env),
+      checkAddress(env),
+      await checkPort(env),
+      await checkRedis(env),
+    );
     findings.push(...(await checkDatabase(env)));
   }
   for (const { state, text } of findings) console.log(`${state.padEnd(6)} ${text}`);
@@ -75,6 +83,28 @@ async function checkDiscord(env: Env): Promise<Finding> {
     ({ message, cause }: Error & { cause?: NodeJS.ErrnoException }) =>
       wrong(`DISCORD_URL: ${env.DISCORD_URL} cannot be reached (${cause?.code ?? message})`),
   );
+}
+
+async function checkPayPal(env: Env): Promise<Finding> {
+  const paypal = openPayPal(env, { clock: systemClock, log: createLog('silent') });
+  if (!paypal) {
+    return note(
+      env.DISCORD_CLIENT_ID
+        ? 'No PAYPAL_CLIENT_ID: things are sold for credits only, which only you can give'
+        : 'People pay through the built-in stand-in for PayPal: no money moves',
+    );
+  }
+  try {
+    // Whether there is such a payment does not matter: to say so PayPal must know who asks.
+    await paypal.read('BOTIQUEDOCTOR');
+    return ok('People pay with PayPal, which answers and knows this shop');
+  } catch (error) {
+    return wrong(
+      error instanceof PayPalRefusal
+        ? `PAYPAL_CLIENT_ID: PayPal at ${env.PAYPAL_URL} does not accept it with this PAYPAL_CLIENT_SECRET`
+        : `PAYPAL_URL: ${env.PAYPAL_URL} cannot be reached`,
+    );
+  }
 }
 
 function checkAddress(env: Env): Finding {
@@ -131,6 +161,7 @@ async function checkDatabase(env: Env): Promise<Finding[]> {
             checkAuditLog(facts),
             checkTransfers(facts),
             await checkBooks(installation.database),
+            ...checkOrders(facts),
             await checkMasterKey(facts, env),
             checkAdmins(facts, env),
           ]),
@@ -156,6 +187,21 @@ function checkTransfers({ transfersAreLocked }: Facts): Finding {
     : wrong(
         'Transfers of credits can be changed: a trigger of ledger_transfers or ledger_accounts is missing or disabled',
       );
+}
+
+function checkOrders({ ordersAreLocked, ordersToReview }: Facts): Finding[] {
+  return [
+    ordersAreLocked
+      ? ok('Orders keep what was agreed')
+      : wrong('Orders can be changed: a trigger of orders is missing or disabled'),
+    ...(ordersToReview === 0
+      ? []
+      : [
+          note(
+            `${ordersToReview} order(s) to review: select id, review from orders where review is not null`,
+          ),
+        ]),
+  ];
 }
 
 async function checkBooks({ db }: Database): Promise<Finding> {

@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { getCompileCacheDir } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { paypalWebhookPath } from '@botique/contract/orders/paypal-endpoints.ts';
 import type { Persona } from '@botique/emulators/personas.ts';
 import { StartError, type Env } from '../env.ts';
 import { newSecret } from '../platform/secrets.ts';
@@ -36,6 +37,8 @@ type Ready = { ready: true; url: string; personas: Persona[] };
 
 export async function startEmulators(env: Env): Promise<Emulators> {
   const clientSecret = newSecret();
+  const paypalSecret = newSecret();
+  const webhookId = 'botique';
   const child = fork(program, {
     // Its lines would stand between ours; its own failures come back over the channel as an exit.
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -47,6 +50,11 @@ export async function startEmulators(env: Env): Promise<Emulators> {
       EMULATOR_CLIENT_ID: 'botique',
       EMULATOR_CLIENT_SECRET: clientSecret,
       EMULATOR_REDIRECT_URIS: `${env.PUBLIC_URL}/auth/callback`,
+      EMULATOR_PAYPAL_CLIENT_ID: 'botique',
+      EMULATOR_PAYPAL_CLIENT_SECRET: paypalSecret,
+      EMULATOR_PAYPAL_WEBHOOK_ID: webhookId,
+      // Not the public address: a proxy in front of it need not be there yet, nor let us in.
+      EMULATOR_PAYPAL_WEBHOOK_URL: `http://${reachableHost(env.HOST)}:${env.PORT}${paypalWebhookPath}`,
     },
   });
   let complaint = '';
@@ -68,6 +76,17 @@ export async function startEmulators(env: Env): Promise<Emulators> {
       DISCORD_CDN_URL: ready.url,
       DISCORD_CLIENT_ID: 'botique',
       DISCORD_CLIENT_SECRET: clientSecret,
+      // Real PayPal may be tried out, in its sandbox, before there is a Discord application.
+      ...(env.PAYPAL_CLIENT_ID
+        ? {}
+        : {
+            PAYPAL_URL: ready.url,
+            PAYPAL_SCRIPT_URL: `${ready.url}/sdk/js`,
+            PAYPAL_ORIGINS: ready.url,
+            PAYPAL_CLIENT_ID: 'botique',
+            PAYPAL_CLIENT_SECRET: paypalSecret,
+            PAYPAL_WEBHOOK_ID: webhookId,
+          }),
       COMMUNITY_URL: env.COMMUNITY_URL ?? `${ready.url}/invite/botique`,
       ADMIN_IDS: [...env.ADMIN_IDS, ...(admin ? [admin.id] : [])].join(','),
     },
@@ -78,4 +97,10 @@ export async function startEmulators(env: Env): Promise<Emulators> {
       }
     },
   };
+}
+
+/** All addresses is a place to listen, not one to connect to. */
+function reachableHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
 }

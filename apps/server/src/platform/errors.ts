@@ -1,11 +1,17 @@
 import { errorCatalogue, type ErrorName } from '@botique/contract/errors.ts';
 
-type Facts = { price?: number; missing?: number };
+type Facts = {
+  price?: number;
+  missing?: number;
+  /** What the payment provider said, and its own reference. */
+  details?: { issue: string; description: string }[];
+  debug_id?: string;
+};
 
 type Details = {
   message?: string;
   issues?: { path: string; message: string }[];
-  /** Figures that a program can use: the price as it is now, or what is missing. In dollars. */
+  /** What a program can use: the price as it is now, what is missing (in dollars), what the provider said. */
   facts?: Facts;
   retryAfterSeconds?: number;
   cause?: unknown;

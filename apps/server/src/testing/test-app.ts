@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { AddressInfo } from 'node:net';
+import { paypalWebhookPath } from '@botique/contract/orders/paypal-endpoints.ts';
 import { buildEmulators } from '@botique/emulators/build-emulators.ts';
 import { personas } from '@botique/emulators/personas.ts';
 import pg from 'pg';
@@ -10,6 +11,7 @@ import { buildApp, type App } from '../build-app.ts';
 import { connectRedis } from '../connect-redis.ts';
 import { readEnv, type Env } from '../env.ts';
 import { createChatPlatform } from '../gateways/chat-platform.ts';
+import { openPayPal } from '../open-paypal.ts';
 import { loadBuiltPage } from '../page/built-page.ts';
 import { systemClock, type Clock } from '../platform/clock.ts';
 import { openDatabase, type Database } from '../platform/db/database.ts';
@@ -73,6 +75,7 @@ type Options = {
 };
 
 const freePort = 0;
+const paypalCredentials = { clientId: 'shop', clientSecret: 'hush', webhookId: 'WH-SHOP' };
 
 /** The whole server, as `npm start` puts it together, listening on a port of its own. */
 export async function startTestApp(options: Options = {}): Promise<TestApp> {
@@ -89,6 +92,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
       clientSecret: 'secret',
       redirectUris: [`${options.variables?.['PUBLIC_URL'] ?? publicUrl}/auth/callback`],
     },
+    paypal: { ...paypalCredentials, webhookUrl: `${publicUrl}${paypalWebhookPath}` },
   });
   await emulators.listen({ host: '127.0.0.1', port: freePort });
   const emulatorUrl = `http://127.0.0.1:${(emulators.server.address() as AddressInfo).port}`;
@@ -101,6 +105,12 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     DISCORD_CDN_URL: emulatorUrl,
     DISCORD_CLIENT_ID: 'botique',
     DISCORD_CLIENT_SECRET: 'secret',
+    PAYPAL_URL: emulatorUrl,
+    PAYPAL_SCRIPT_URL: `${emulatorUrl}/sdk/js`,
+    PAYPAL_ORIGINS: emulatorUrl,
+    PAYPAL_CLIENT_ID: paypalCredentials.clientId,
+    PAYPAL_CLIENT_SECRET: paypalCredentials.clientSecret,
+    PAYPAL_WEBHOOK_ID: paypalCredentials.webhookId,
     ADMIN_IDS: personas
       .filter((persona) => persona.role === 'admin')
       .map((persona) => persona.id)
@@ -109,10 +119,11 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     ...options.variables,
   });
   const redis = await connectRedis(options.redisUrl, log);
+  const clock = options.clock ?? systemClock;
   const app = await buildApp({
     env,
     log,
-    clock: options.clock ?? systemClock,
+    clock,
     database,
     chatPlatform: createChatPlatform({
       baseUrl: env.DISCORD_URL,
@@ -121,6 +132,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
       clientSecret: 'secret',
       redirectUri: `${env.PUBLIC_URL}/auth/callback`,
     }),
+    paypal: openPayPal(env, { clock, log }),
     redis,
     page: await loadBuiltPage(),
     version: '0.0.0',

@@ -16,6 +16,7 @@ const example = {
   createdAt: '2026-11-15T12:00:00.000Z',
   expire: '2026-12-15T12:00:00.000Z',
   trial: false,
+  revoked: false,
   sessions: 2,
   totalRequests: 0,
   storge: { used: 0, max: 100 },
@@ -28,5 +29,11 @@ export const licensesServerEvents = {
     audiences: ['user'],
     payload: z.object({ license }),
     example: { license: example },
+  }),
+  'license.updated': defineServerEvent({
+    name: 'license.updated',
+    audiences: ['user'],
+    payload: z.object({ license }),
+    example: { license: { ...example, revoked: true } },
   }),
 } as const;

@@ -19,6 +19,7 @@ export const license = z
     createdAt: z.iso.datetime(),
     expire: z.iso.datetime().nullable().meta({ description: 'Null means lifetime.' }),
     trial: z.boolean(),
+    revoked: z.boolean().meta({ description: 'Its money went back, so it is worth nothing any more.' }),
     sessions: z.int().meta({ description: 'How many copies may run at once.' }),
     totalRequests: z.int().meta({ description: 'Accepted connections and validations.' }),
     storge: z.object({ used: megabytes, max: megabytes }).meta({ description: 'MB.' }),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { productId } from '../catalogue/product.ts';
 import { subscriptions } from './order-options.ts';
-import { methods, orderStates } from './order-rules.ts';
+import { methods, orderKinds, orderStates, topUpLimits } from './order-rules.ts';
 
 export const orderId = z.uuid();
 
@@ -36,7 +36,7 @@ export const purchase = intent.extend({
     .nullish()
     .meta({
       description:
-        'Names the purchase, so that repeating the call does not buy twice: the id of an order that was started, or a name of your own. Without it every call is a purchase.',
+        "Names the purchase, so that repeating the call does not buy twice: the id of an order that was started, or a name of your own. Without it every call is a purchase. For `paypal` it is the provider's order id, which must be captured.",
     }),
 });
 
@@ -46,7 +46,8 @@ export type Purchase = z.infer<typeof purchase>;
 export const order = z
   .object({
     id: orderId,
-    productId,
+    kind: z.enum(orderKinds),
+    productId: productId.nullable().meta({ description: 'Null for a top-up.' }),
     state: z.enum(orderStates),
     price: amount.meta({
       description: 'Dollars; it stays until the order expires, whatever the shop changes.',
@@ -62,3 +63,43 @@ export const order = z
   .meta({ id: 'Order' });
 
 export type Order = z.infer<typeof order>;
+
+/** As the provider writes the ids of its orders. */
+export const providerOrderId = z.string().regex(/^[\w-]{1,64}$/, 'is not an order id of the provider');
+
+/** What is in the cart: the product, what was chosen of it, and what the buyer thinks that it costs. */
+export const cartItem = z.object({
+  id: productId,
+  price,
+  name: z
+    .string()
+    .max(200)
+    .nullish()
+    .meta({ description: 'Ignored, as is the description: the shop knows its goods.' }),
+  description: z.string().max(5_000).nullish(),
+  ...wanted,
+});
+
+export type CartItem = z.infer<typeof cartItem>;
+
+/** As text: a product of floats says of 1.1 dollars that they are not whole cents. */
+const wholeCents = (dollars: number) => /^\d+(?:\.\d{1,2})?$/.test(String(dollars));
+
+export const topUpAmount = z
+  .number()
+  .min(topUpLimits.least, `is less than $${topUpLimits.least}`)
+  .max(topUpLimits.most, `is more than $${topUpLimits.most}`)
+  .refine(wholeCents, 'has more than two decimals')
+  .meta({ description: 'Dollars, with two decimals at most.' });
+
+/** A payment for credits that PayPal took, is taking, or gave back. */
+export const topUp = z
+  .object({
+    id: orderId,
+    amount: z.number().meta({ description: 'Dollars.' }),
+    state: z.enum(['capturing', 'fulfilled', 'refunding', 'refunded']),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'TopUp' });
+
+export type TopUp = z.infer<typeof topUp>;

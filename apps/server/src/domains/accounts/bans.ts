@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/database.ts';
+import type { Db, Queryable } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { AppError } from '../../platform/errors.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
@@ -16,22 +16,34 @@ export function nobody(): AppError {
 
 /** Shutting somebody out and letting him in again. `actorId` is null when the owner does it on the machine itself. */
 export function createBans({ db, clock }: { db: Db; clock: Clock }) {
+  async function banWithin(
+    tx: Queryable,
+    id: string,
+    actorId: string | null,
+    reason: string,
+  ): Promise<Change> {
+    const before = await lockUser(tx, id);
+    if (!before) throw nobody();
+    // So nobody bans himself, and the shop never loses the last one who could lift a ban.
+    if (before.role === 'Admin') throw new AppError('admin_cannot_be_banned');
+    if (before.bannedAt) return { user: before, changed: false };
+    const user = await updateUser(tx, id, { bannedAt: clock.now() });
+    // Refused already, but a lifted ban must not bring them back to life.
+    await deleteSessionsOf(tx, id);
+    const details = reason === '' ? {} : { reason };
+    await writeAudit(tx, { actorId, action: 'accounts.banned', subject: id, details });
+    await enqueue(tx, endLiveSessions, { userId: id });
+    return { user, changed: true };
+  }
+
   return {
-    async ban(id: string, actorId: string | null, reason = ''): Promise<Change> {
-      return transact(db, async (tx) => {
-        const before = await lockUser(tx, id);
-        if (!before) throw nobody();
-        // So nobody bans himself, and the shop never loses the last one who could lift a ban.
-        if (before.role === 'Admin') throw new AppError('admin_cannot_be_banned');
-        if (before.bannedAt) return { user: before, changed: false };
-        const user = await updateUser(tx, id, { bannedAt: clock.now() });
-        // Refused already, but a lifted ban must not bring them back to life.
-        await deleteSessionsOf(tx, id);
-        const details = reason === '' ? {} : { reason };
-        await writeAudit(tx, { actorId, action: 'accounts.banned', subject: id, details });
-        await enqueue(tx, endLiveSessions, { userId: id });
-        return { user, changed: true };
-      });
+    ban: (id: string, actorId: string | null, reason = ''): Promise<Change> =>
+      transact(db, (tx) => banWithin(tx, id, actorId, reason)),
+
+    /** By the shop itself, as a part of what somebody did to it. An admin stays: the owner has to look at that. */
+    async suspend(tx: Queryable, id: string, reason: string): Promise<void> {
+      const user = await lockUser(tx, id);
+      if (user && user.role !== 'Admin') await banWithin(tx, id, null, reason);
     },
 
     async unban(id: string, actorId: string | null): Promise<Change> {

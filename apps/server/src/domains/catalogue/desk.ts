@@ -21,6 +21,7 @@ import {
   lockProduct,
   managedPage,
   stockItemsOf,
+  type StockItem,
   updateProduct,
   type ProductRow,
 } from './store.ts';
@@ -126,7 +127,8 @@ export function createDesk({ db, clock, onChange }: Dependencies) {
         if (edit.version !== undefined && edit.version !== before.version) {
           throw new AppError('product_changed');
         }
-        const stock = await stockOfRow(tx, before);
+        const items = before.system === 'ticket' ? await stockItemsOf(tx, [id]) : [];
+        const stock = stockWith(before, items);
         const edited = stockAfterEdit({ system: before.system, stock }, edit);
         // They are goods, perhaps the only ones of their kind: whoever does not want them any more removes them himself.
         if (edit.system !== before.system && (await hasStockItems(tx, id))) {
@@ -139,7 +141,9 @@ export function createDesk({ db, clock, onChange }: Dependencies) {
           updatedAt: clock.now(),
         });
         if (edited) {
-          await deleteStockItems(tx, id);
+          // Only what was compared: an item that comes back from a buyer at this moment would be thrown away, and one
+          // that is taken at this moment would be there twice.
+          if ((await deleteStockItems(tx, items)) < items.length) throw new AppError('stock_changed');
           await insertStockItems(tx, id, edited.items);
         }
         const details = { name: row.name, version: row.version, stockChanged: edited !== null };
@@ -195,9 +199,17 @@ async function stocksOf(db: Queryable, rows: ProductRow[]): Promise<Stock[]> {
     db,
     rows.filter(({ system }) => system === 'ticket').map(({ id }) => id),
   );
-  return rows.map(({ id, system, stockEnabled, stockAmount }) =>
-    stockOf(system, { enabled: stockEnabled, amount: stockAmount, data: items.get(id) ?? [] }),
+  return rows.map((row) =>
+    stockWith(
+      row,
+      items.filter(({ productId }) => productId === row.id),
+    ),
   );
+}
+
+function stockWith({ system, stockEnabled, stockAmount }: ProductRow, items: readonly StockItem[]): Stock {
+  const data = items.map(({ content }) => content);
+  return stockOf(system, { enabled: stockEnabled, amount: stockAmount, data });
 }
 
 async function stockOfRow(db: Queryable, row: ProductRow): Promise<Stock> {

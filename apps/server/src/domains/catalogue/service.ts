@@ -45,6 +45,15 @@ export function createCatalogue({ db, clock, notices, trade }: Dependencies) {
     for (const listener of listeners) listener();
   }
 
+  async function findSold(
+    tx: Queryable,
+    id: string,
+  ): Promise<(ProductForSale & { archived: boolean }) | undefined> {
+    const row = await findProduct(tx, id);
+    if (!row) return undefined;
+    return { ...presentProduct(row, 0), limited: row.stockEnabled, archived: row.archivedAt !== null };
+  }
+
   return {
     desk,
 
@@ -59,9 +68,12 @@ export function createCatalogue({ db, clock, notices, trade }: Dependencies) {
 
     /** As it is at this moment, and not as the snapshot has it: a sale must not go by an older price. */
     async forSale(tx: Queryable, id: string): Promise<ProductForSale | undefined> {
-      const row = await findProduct(tx, id);
-      return row && !row.archivedAt ? { ...presentProduct(row, 0), limited: row.stockEnabled } : undefined;
+      const product = await findSold(tx, id);
+      return product?.archived ? undefined : product;
     },
+
+    /** Also one that was archived while somebody paid for it: he gets it nevertheless. */
+    sold: findSold,
 
     /** Also of products that are not sold any more. */
     firstImages: (ids: string[]) => (ids.length === 0 ? new Map<string, null>() : firstImages(db, ids)),

@@ -83,16 +83,19 @@ export async function managedPage(
 }
 
 /** The contents of stock items that nobody has a right to yet, by product. */
-export async function stockItemsOf(db: Queryable, ids: string[]): Promise<Map<string, string[]>> {
-  const rows = await db
-    .select({ productId: productStockItems.productId, content: productStockItems.content })
+export async function stockItemsOf(db: Queryable, ids: string[]): Promise<StockItem[]> {
+  return db
+    .select({
+      id: productStockItems.id,
+      productId: productStockItems.productId,
+      content: productStockItems.content,
+    })
     .from(productStockItems)
     .where(and(inArray(productStockItems.productId, ids), isNull(productStockItems.reservedFor)))
     .orderBy(asc(productStockItems.position), asc(productStockItems.id));
-  return new Map(
-    ids.map((id) => [id, rows.filter((row) => row.productId === id).map(({ content }) => content)]),
-  );
 }
+
+export type StockItem = Pick<typeof productStockItems.$inferSelect, 'id' | 'productId' | 'content'>;
 
 export async function countOnSale(db: Queryable): Promise<number> {
   const [counted] = await db.select({ total: count() }).from(products).where(isNull(products.archivedAt));
@@ -139,11 +142,15 @@ export async function hasStockItems(db: Queryable, productId: string): Promise<b
   return row !== undefined;
 }
 
-/** Those that are kept for an order stay: somebody is paying for them. */
-export async function deleteStockItems(db: Queryable, productId: string): Promise<void> {
-  await db
+/** How many of these were still there: one that is kept for an order by now stays, somebody is paying for it. */
+export async function deleteStockItems(db: Queryable, items: readonly StockItem[]): Promise<number> {
+  if (items.length === 0) return 0;
+  const ids = items.map(({ id }) => id);
+  const deleted = await db
     .delete(productStockItems)
-    .where(and(eq(productStockItems.productId, productId), isNull(productStockItems.reservedFor)));
+    .where(and(inArray(productStockItems.id, ids), isNull(productStockItems.reservedFor)))
+    .returning({ id: productStockItems.id });
+  return deleted.length;
 }
 
 /** False when there is none left. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
-/** What the shop took for its goods, and what it gave away. */
-export const shopAccounts = ['sales', 'grants'] as const;
+/** What the shop took for its goods, what it gave away, what came through PayPal, and what it lost. */
+export const shopAccounts = ['sales', 'grants', 'paypal', 'losses'] as const;
 
 /** One side of a transfer. Which pocket of the shop's it is, the person on the other side decides. */
 export type Party = { user: string } | { shop: (typeof shopAccounts)[number]; near: string };

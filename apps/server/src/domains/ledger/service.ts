@@ -8,7 +8,7 @@ import { enqueue } from '../../platform/jobs/jobs.ts';
 import { writeAudit } from '../office/service.ts';
 import { bookTransfer, type Booking } from './booking.ts';
 import { createBooks } from './books.ts';
-import { findBalance, newestBills, type BillRow } from './store.ts';
+import { findBalance, isBooked, lockBalance, newestBills, type BillRow } from './store.ts';
 import { tellCreditsLater } from './tell-credits.ts';
 
 export type Ledger = ReturnType<typeof createLedger>;
@@ -39,6 +39,11 @@ export function createLedger({ db, clock, log }: Dependencies) {
 
     /** Moves credits once for each key. Refused with `credits_short` where a person has too few. */
     book,
+
+    isBooked,
+
+    /** What somebody has, so that it can be taken: it stays so until the transaction ends. */
+    lockCredits: (tx: Queryable, userId: string): Promise<bigint> => lockBalance(tx, userId),
 
     /** The newest transfers that touch somebody's credits. */
     bills: (userId: string, limit: number): Promise<BillRow[]> => newestBills(db, userId, limit),

@@ -20,6 +20,16 @@ export async function findBalance(db: Queryable, userId: string): Promise<bigint
   return row?.balanceCents;
 }
 
+/** Nobody moves it until the transaction ends. */
+export async function lockBalance(db: Queryable, userId: string): Promise<bigint> {
+  const [row] = await db
+    .select({ balanceCents: ledgerAccounts.balanceCents })
+    .from(ledgerAccounts)
+    .where(eq(ledgerAccounts.userId, userId))
+    .for('no key update');
+  return row?.balanceCents ?? 0n;
+}
+
 /** All of them in one order: two that open the same accounts the other way round would deadlock. */
 export async function openMissingAccounts(db: Queryable, parties: readonly Party[]): Promise<void> {
   const rows = parties.map(accountOf);
@@ -49,6 +59,14 @@ export async function insertTransfer(db: Queryable, transfer: NewTransfer): Prom
   const [booked] = rows;
   if (!booked) throw new Error('The database did not say what became of a transfer');
   return { outcome: booked.outcome, missingCents: BigInt(booked.missing ?? 0) };
+}
+
+export async function isBooked(db: Queryable, key: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: ledgerTransfers.id })
+    .from(ledgerTransfers)
+    .where(eq(ledgerTransfers.key, key));
+  return row !== undefined;
 }
 
 /** The newest that somebody sent or received, each side read from its own index. */

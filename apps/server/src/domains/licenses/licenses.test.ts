@@ -45,6 +45,7 @@ describe('a license on the wire', () => {
         createdAt: row.createdAt.toISOString(),
         expire: row.expiresAt?.toISOString(),
         trial: false,
+        revoked: false,
         sessions: 2,
         totalRequests: 0,
         storge: { used: 0, max: 100 },

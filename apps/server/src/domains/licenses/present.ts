@@ -19,6 +19,7 @@ export function presentLicense(
     createdAt: row.createdAt.toISOString(),
     expire: row.expiresAt?.toISOString() ?? null,
     trial: row.trial,
+    revoked: row.revokedAt !== null,
     sessions: row.sessions,
     totalRequests: row.totalRequests,
     storge: { used: Math.round((row.storageUsedBytes / megabyte) * 100) / 100, max: row.storageMb },

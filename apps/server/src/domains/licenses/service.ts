@@ -17,6 +17,7 @@ import {
   findLicense,
   insertLicense,
   licensesPage,
+  revokeLicense,
   type LicenseRow,
 } from './store.ts';
 
@@ -55,11 +56,14 @@ type Dependencies = {
   ): Promise<ReadonlyMap<string, string | null>> | ReadonlyMap<string, string | null>;
 };
 
+type Listener = (license: License, ownerId: string) => void;
+
 const dayMs = 86_400_000;
 
 export function createLicenses({ db, clock, masterKey, log, images }: Dependencies) {
   const keyring = createKeyring(masterKey);
-  const listeners: ((license: License, ownerId: string) => void)[] = [];
+  const created: Listener[] = [];
+  const updated: Listener[] = [];
 
   async function present(rows: LicenseRow[]): Promise<License[]> {
     const pictures = await images([...new Set(rows.map(({ productId }) => productId))]);
@@ -88,20 +92,26 @@ export function createLicenses({ db, clock, masterKey, log, images }: Dependenci
     });
   }
 
+  /** It is so already: that it cannot be told is no reason to tell anybody that it is not. */
+  async function tell(listeners: readonly Listener[], row: LicenseRow): Promise<void> {
+    try {
+      const [license] = await present([row]);
+      for (const listener of listeners) if (license) listener(license, row.userId);
+    } catch (error) {
+      log.error({ err: error, licenseId: row.id }, 'news of a license could not be told');
+    }
+  }
+
   return {
     grant,
 
-    onCreated: (listener: (license: License, ownerId: string) => void) => void listeners.push(listener),
+    onCreated: (listener: Listener) => void created.push(listener),
+    onUpdated: (listener: Listener) => void updated.push(listener),
+    tellCreated: (row: LicenseRow) => tell(created, row),
+    tellUpdated: (row: LicenseRow) => tell(updated, row),
 
-    /** It is his already: that it cannot be told is no reason to tell him that he did not get it. */
-    async tellCreated(row: LicenseRow): Promise<void> {
-      try {
-        const [license] = await present([row]);
-        for (const listener of listeners) if (license) listener(license, row.userId);
-      } catch (error) {
-        log.error({ err: error, licenseId: row.id }, 'a new license could not be told');
-      }
-    },
+    /** Part of the transaction that gives the money back. Undefined when it was revoked before. */
+    revoke: (tx: Queryable, id: string) => revokeLicense(tx, id, clock.now()),
 
     async mine(ownerId: string, { limit, cursor, q = '' }: ListQuery) {
       const after = parseCursor(cursor, uuidForm);

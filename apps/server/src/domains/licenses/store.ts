@@ -1,4 +1,4 @@
-import { and, count, eq, exists, ilike, or, sql } from 'drizzle-orm';
+import { and, count, eq, exists, ilike, isNull, or, sql } from 'drizzle-orm';
 import { containing } from '../../platform/db/containing.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { newestFirst, olderThan } from '../../platform/db/newest-first.ts';
@@ -59,6 +59,16 @@ function matches({ q, keyDigest }: Filter) {
   );
 }
 
+/** Undefined when it was revoked before. */
+export async function revokeLicense(db: Queryable, id: string, now: Date): Promise<LicenseRow | undefined> {
+  const [row] = await db
+    .update(licenses)
+    .set({ revokedAt: now })
+    .where(and(eq(licenses.id, id), isNull(licenses.revokedAt)))
+    .returning();
+  return row;
+}
+
 export async function countOfOwner(db: Queryable, ownerId: string): Promise<number> {
   const [counted] = await db.select({ total: count() }).from(licenses).where(eq(licenses.userId, ownerId));
   return counted?.total ?? 0;
@@ -68,9 +78,10 @@ export async function countByExpiry(db: Queryable, now: Date): Promise<{ active:
   const [counted] = await db
     .select({
       total: count(),
-      expired: sql<number>`count(*) filter (where ${licenses.expiresAt} <= ${now.toISOString()})`.mapWith(
-        Number,
-      ),
+      expired:
+        sql<number>`count(*) filter (where ${licenses.expiresAt} <= ${now.toISOString()} or ${licenses.revokedAt} is not null)`.mapWith(
+          Number,
+        ),
     })
     .from(licenses);
   const { total = 0, expired = 0 } = counted ?? {};

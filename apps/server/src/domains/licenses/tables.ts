@@ -41,6 +41,8 @@ export const licenses = pgTable(
     createdAt: instant('created_at').notNull(),
     /** Null means lifetime. */
     expiresAt: instant('expires_at'),
+    /** Since when it is worth nothing, because its money went back. */
+    revokedAt: instant('revoked_at'),
   },
   (table) => [
     check('licenses_category_known', sql`${table.category} in ('bots', 'tools', 'other')`),

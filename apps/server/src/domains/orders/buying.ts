@@ -1,5 +1,5 @@
 import { dollarsOfCents } from '@botique/contract/money.ts';
-import type { Purchase } from '@botique/contract/orders/order.ts';
+import type { Purchase as AnyPurchase } from '@botique/contract/orders/order.ts';
 import { failpoint } from '#failpoints';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Queryable } from '../../platform/db/database.ts';
@@ -9,6 +9,8 @@ import { isWhatWasOrdered } from './choice.ts';
 import type { Settlement, Settling } from './settling.ts';
 import { missingOrder, refuseOtherPrice, type Starting } from './starting.ts';
 import { hasForFree, isOwnRace, lockBuyer, lockNamedOrder, type OrderRow } from './store.ts';
+
+type Purchase = AnyPurchase & { method: 'credits' | 'free' };
 
 type Dependencies = {
   db: Db;
@@ -46,6 +48,8 @@ export function createBuying({ db, clock, starting, settling, onSettled }: Depen
     }
     if (!isWhatWasOrdered(order, purchase)) throw new AppError('order_differs');
     refuseOtherPrice(order.priceCents, purchase.price);
+    if (order.state === 'capturing') throw new AppError('payment_under_way');
+    if (order.state === 'refunding' || order.state === 'refunded') throw new AppError('payment_returned');
     if (order.state !== 'open' || order.expiresAt <= clock.now()) throw new AppError('order_over');
   }
 

@@ -1,3 +1,4 @@
+import { copy } from '@botique/contract/copy.ts';
 import { dollarsOfCents } from '@botique/contract/money.ts';
 import type { Order } from '@botique/contract/orders/order.ts';
 import type { OrderRow } from './store.ts';
@@ -5,6 +6,7 @@ import type { OrderRow } from './store.ts';
 export function presentOrder(row: OrderRow): Order {
   return {
     id: row.id,
+    kind: row.kind,
     productId: row.productId,
     state: row.state,
     price: dollarsOfCents(row.priceCents),
@@ -15,5 +17,14 @@ export function presentOrder(row: OrderRow): Order {
     reserved: row.reserved,
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
+  };
+}
+
+/** What somebody is told who has just bought this, or asks once more. */
+export function presentSale({ id, ticketId, licenseId, priceCents }: OrderRow) {
+  return {
+    message: ticketId ? copy.orders.completedTicket : copy.orders.completed,
+    navigate: ticketId,
+    data: { orderId: id, licenseId, price: dollarsOfCents(priceCents) },
   };
 }

@@ -1,9 +1,7 @@
-import { copy } from '@botique/contract/copy.ts';
-import { dollarsOfCents } from '@botique/contract/money.ts';
 import type { ordersEndpoints } from '@botique/contract/orders/endpoints.ts';
 import type { Handlers } from '../../platform/http/mount-endpoints.ts';
 import type { RateLimiter } from '../../platform/http/rate-limit.ts';
-import { presentOrder } from './present.ts';
+import { presentOrder, presentSale } from './present.ts';
 import type { Orders } from './service.ts';
 
 type Dependencies = {
@@ -30,12 +28,7 @@ export function ordersRoutes({ orders, attempts }: Dependencies): Handlers<typeo
 
     async 'orders.complete'({ body, viewer }) {
       await attempts.spend(viewer.userId);
-      const order = await orders.complete(viewer.userId, body);
-      return {
-        message: order.ticketId ? copy.orders.completedTicket : copy.orders.completed,
-        navigate: order.ticketId,
-        data: { orderId: order.id, licenseId: order.licenseId, price: dollarsOfCents(order.priceCents) },
-      };
+      return presentSale(await orders.complete(viewer.userId, body));
     },
 
     async 'trials.claim'({ body, viewer }) {

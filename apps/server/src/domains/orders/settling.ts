@@ -6,7 +6,10 @@ import type { Catalogue, ProductForSale } from '../catalogue/service.ts';
 import type { Ledger } from '../ledger/service.ts';
 import type { LicenseRow, Licenses } from '../licenses/service.ts';
 import type { TicketRow, Tickets } from '../tickets/service.ts';
-import { updateOrder, type OrderRow } from './store.ts';
+import { isForProduct, updateOrder, type OrderRow, type ProductOrder } from './store.ts';
+
+/** `product` is what the order is for; of a top-up there is none. `captureId` is what the provider took it with. */
+type Sale = { order: OrderRow; method: Method; product?: ProductForSale; captureId?: string };
 
 export type Settlement = { order: OrderRow; license: LicenseRow | null; ticket: TicketRow | null };
 
@@ -25,7 +28,11 @@ export type Settling = ReturnType<typeof createSettling>;
  * he bought, and the order says so. All of it or nothing.
  */
 export function createSettling({ clock, catalogue, ledger, licenses, tickets }: Dependencies) {
-  async function grantLicense(tx: Queryable, order: OrderRow, product: ProductForSale): Promise<LicenseRow> {
+  async function grantLicense(
+    tx: Queryable,
+    order: ProductOrder,
+    product: ProductForSale,
+  ): Promise<LicenseRow> {
     return licenses.grant(tx, {
       userId: order.userId,
       productId: order.productId,
@@ -40,30 +47,35 @@ export function createSettling({ clock, catalogue, ledger, licenses, tickets }: 
     });
   }
 
-  async function openTicket(tx: Queryable, order: OrderRow): Promise<TicketRow> {
+  async function openTicket(tx: Queryable, order: ProductOrder): Promise<TicketRow> {
     const { userId, productId, productName } = order;
     const item = order.reserved ? await catalogue.reservations.deliver(tx, order.id) : null;
     const content = item ?? `Thank you for buying ${productName}. Our team delivers it to you here.`;
     return tickets.openForPurchase(tx, { userId, productId, title: productName, content });
   }
 
+  async function give(tx: Queryable, { order, product }: Sale): Promise<Omit<Settlement, 'order'>> {
+    if (!isForProduct(order)) return { license: null, ticket: null };
+    if (!product) throw new Error(`There is no product for the order ${order.id}`);
+    if (order.system === 'ticket') return { license: null, ticket: await openTicket(tx, order) };
+    return { license: await grantLicense(tx, order, product), ticket: null };
+  }
+
   return {
-    /** `order` is locked and open, and `method` has the right to its price. */
-    async settle(
-      tx: Queryable,
-      { order, product, method }: { order: OrderRow; product: ProductForSale; method: Method },
-    ): Promise<Settlement> {
+    /** `order` is locked and not settled yet, and `method` has the right to its price. */
+    async settle(tx: Queryable, sale: Sale): Promise<Settlement> {
+      const { order, method, captureId } = sale;
       await ledger.refuseWhenBroken(tx);
       await failpoint('settle.begun');
-      const license = order.system === 'license' ? await grantLicense(tx, order, product) : null;
-      const ticket = order.system === 'ticket' ? await openTicket(tx, order) : null;
+      const { license, ticket } = await give(tx, sale);
       await failpoint('settle.granted');
       // Last, because here people wait for each other: what is booked is locked until the commit.
       if (order.priceCents > 0n) {
+        const { userId } = order;
         await ledger.book(tx, {
           key: `order:${order.id}`,
-          from: { user: order.userId },
-          to: { shop: 'sales', near: order.userId },
+          from: method === 'paypal' ? { shop: 'paypal', near: userId } : { user: userId },
+          to: isForProduct(order) ? { shop: 'sales', near: userId } : { user: userId },
           amountCents: order.priceCents,
           reason: order.productName,
         });
@@ -75,6 +87,7 @@ export function createSettling({ clock, catalogue, ledger, licenses, tickets }: 
         licenseId: license?.id ?? null,
         ticketId: ticket?.id ?? null,
         settledAt: clock.now(),
+        ...(captureId === undefined ? {} : { captureId }),
       });
       return { order: settled, license, ticket };
     },

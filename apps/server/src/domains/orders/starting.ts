@@ -15,6 +15,7 @@ import {
   findOpenOrder,
   hasForFree,
   insertOrder,
+  isForProduct,
   isOwnRace,
   lockBuyer,
   lockOpenOrder,
@@ -36,10 +37,14 @@ export type Starting = ReturnType<typeof createStarting>;
 /** From wanting something to an order that waits for its payment, and back. */
 export function createStarting({ db, clock, catalogue }: Dependencies) {
   async function end(tx: Queryable, order: OrderRow, state: Ending): Promise<OrderRow> {
-    if (order.reserved) {
+    await giveBack(tx, order);
+    return updateOrder(tx, order.id, { state });
+  }
+
+  async function giveBack(tx: Queryable, order: OrderRow): Promise<void> {
+    if (order.reserved && isForProduct(order)) {
       await catalogue.reservations.giveBack(tx, { ...order, orderId: order.id });
     }
-    return updateOrder(tx, order.id, { state });
   }
 
   async function findForSale(tx: Queryable, productId: string): Promise<ProductForSale> {
@@ -95,6 +100,8 @@ export function createStarting({ db, clock, catalogue }: Dependencies) {
   return {
     begin,
     findForSale,
+    end,
+    giveBack,
 
     async start(userId: string, wanted: Intent): Promise<OrderRow> {
       const order = await transact(

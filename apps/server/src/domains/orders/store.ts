@@ -6,6 +6,12 @@ import { orders, trialClaims } from './tables.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 export type NewOrder = typeof orders.$inferInsert;
+/** One that is for a product, as opposed to credits. */
+export type ProductOrder = OrderRow & { productId: string; system: NonNullable<OrderRow['system']> };
+
+export function isForProduct(order: OrderRow): order is ProductOrder {
+  return order.kind === 'product';
+}
 
 export async function insertOrder(db: Queryable, order: NewOrder): Promise<OrderRow> {
   const [row] = await db.insert(orders).values(order).returning();
@@ -92,11 +98,22 @@ export async function lockOverdue(
     .for('update', { skipLocked: true });
 }
 
+type Changing =
+  | 'state'
+  | 'method'
+  | 'licenseId'
+  | 'ticketId'
+  | 'settledAt'
+  | 'providerId'
+  | 'captureId'
+  | 'captureAttempt'
+  | 'review';
+
 /** For a row that is locked already, so it is there. */
 export async function updateOrder(
   db: Queryable,
   id: string,
-  change: Partial<Pick<OrderRow, 'state' | 'method' | 'licenseId' | 'ticketId' | 'settledAt'>>,
+  change: Partial<Pick<OrderRow, Changing>>,
 ): Promise<OrderRow> {
   const [row] = await db.update(orders).set(change).where(eq(orders.id, id)).returning();
   return row as OrderRow;
@@ -118,7 +135,8 @@ export async function hasForFree(db: Queryable, userId: string, productId: strin
 }
 
 export async function countFulfilled(db: Queryable): Promise<number> {
-  const [counted] = await db.select({ total: count() }).from(orders).where(eq(orders.state, 'fulfilled'));
+  const sold = and(eq(orders.state, 'fulfilled'), eq(orders.kind, 'product'));
+  const [counted] = await db.select({ total: count() }).from(orders).where(sold);
   return counted?.total ?? 0;
 }
 

@@ -1,5 +1,5 @@
 import { systems } from '@botique/contract/catalogue/product-rules.ts';
-import { methods, orderStates } from '@botique/contract/orders/order-rules.ts';
+import { methods, orderKinds, orderStates } from '@botique/contract/orders/order-rules.ts';
 import { subscriptions } from '@botique/contract/orders/order-options.ts';
 import { sql } from 'drizzle-orm';
 import {
@@ -29,11 +29,11 @@ export const orders = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id),
-    productId: text('product_id')
-      .notNull()
-      .references(() => products.id),
+    kind: text({ enum: orderKinds }).notNull().default('product'),
+    /** Null for a top-up, as is what follows from a product. */
+    productId: text('product_id').references(() => products.id),
     productName: text('product_name').notNull(),
-    system: text({ enum: systems }).notNull(),
+    system: text({ enum: systems }),
     priceCents: bigint('price_cents', { mode: 'bigint' }).notNull(),
     /** What was chosen; of a ticket product nothing. */
     subscription: text({ enum: subscriptions }),
@@ -46,6 +46,12 @@ export const orders = pgTable(
     method: text({ enum: methods }),
     /** What the buyer calls this purchase. */
     paymentId: text('payment_id'),
+    /** The payment at the provider, its capture, and how many asked for it. */
+    providerId: text('provider_id'),
+    captureId: text('capture_id'),
+    captureAttempt: integer('capture_attempt').notNull().default(0),
+    /** Why somebody should look at this order. */
+    review: text(),
     /** What he got. */
     licenseId: uuid('license_id'),
     ticketId: text('ticket_id'),
@@ -56,13 +62,24 @@ export const orders = pgTable(
   (table) => [
     check(
       'orders_state_known',
-      sql`${table.state} in ('open', 'fulfilled', 'cancelled', 'replaced', 'expired')`,
+      sql`${table.state} in ('open', 'capturing', 'fulfilled', 'cancelled', 'replaced', 'expired', 'refunding', 'refunded')`,
     ),
-    check('orders_method_known', sql`${table.method} in ('credits', 'free')`),
+    check('orders_method_known', sql`${table.method} in ('credits', 'free', 'paypal')`),
+    check(
+      'orders_kind_known',
+      sql`(${table.kind} = 'product' and ${table.productId} is not null and ${table.system} is not null)
+        or (${table.kind} = 'top_up' and ${table.productId} is null and ${table.system} is null and not ${table.reserved})`,
+    ),
+    check('orders_capture_of_payment', sql`${table.captureId} is null or ${table.providerId} is not null`),
+    check(
+      'orders_capturing_payment',
+      sql`${table.state} not in ('capturing', 'refunding', 'refunded') or ${table.providerId} is not null`,
+    ),
+    check('orders_paypal_was_captured', sql`${table.method} <> 'paypal' or ${table.captureId} is not null`),
     check('orders_price_not_below_0', sql`${table.priceCents} >= 0`),
     check(
       'orders_license_is_chosen',
-      sql`(${table.system} = 'license') = (${table.subscription} is not null and ${table.sessions} is not null and ${table.storageMb} is not null)`,
+      sql`coalesce(${table.system} = 'license', false) = (${table.subscription} is not null and ${table.sessions} is not null and ${table.storageMb} is not null)`,
     ),
     check(
       'orders_days_of_subscriptions',
@@ -70,7 +87,11 @@ export const orders = pgTable(
     ),
     check(
       'orders_fulfilled_whole',
-      sql`(${table.state} = 'fulfilled') = (${table.settledAt} is not null and ${table.method} is not null and num_nonnulls(${table.licenseId}, ${table.ticketId}) = 1)`,
+      sql`${table.state} <> 'fulfilled' or (${table.settledAt} is not null and num_nonnulls(${table.licenseId}, ${table.ticketId}) = (${table.kind} = 'product')::int)`,
+    ),
+    check(
+      'orders_settled_at_once',
+      sql`(${table.settledAt} is null) = (${table.method} is null) and (${table.settledAt} is not null or num_nonnulls(${table.licenseId}, ${table.ticketId}) = 0) and (${table.settledAt} is null or ${table.state} in ('fulfilled', 'refunded'))`,
     ),
     check('orders_free_costs_nothing', sql`${table.method} <> 'free' or ${table.priceCents} = 0`),
     // One open order for each person and product, one purchase for each name, one piece of what is free.
@@ -78,6 +99,18 @@ export const orders = pgTable(
       .on(table.userId, table.productId)
       .where(sql`${table.state} = 'open'`),
     uniqueIndex('orders_payment_idx').on(table.userId, table.paymentId),
+    uniqueIndex('orders_provider_idx').on(table.providerId),
+    index('orders_capture_idx').on(table.captureId),
+    // What the reconciler asks about, and the history of somebody's top-ups.
+    index('orders_unfinished_idx')
+      .on(table.createdAt)
+      .where(sql`${table.providerId} is not null and ${table.state} in ('open', 'capturing', 'refunding')`),
+    index('orders_asked_idx')
+      .on(table.createdAt)
+      .where(sql`${table.captureAttempt} > 0`),
+    index('orders_top_ups_idx')
+      .on(table.userId, table.createdAt, table.id)
+      .where(sql`${table.kind} = 'top_up'`),
     uniqueIndex('orders_free_once_idx')
       .on(table.userId, table.productId)
       .where(sql`${table.method} = 'free' and ${table.state} = 'fulfilled'`),
@@ -89,6 +122,15 @@ export const orders = pgTable(
       .where(sql`${table.state} = 'fulfilled'`),
   ],
 );
+
+/** Every message of the provider that was acted upon, so that it is once. */
+export const providerEvents = pgTable('provider_events', {
+  id: text().primaryKey(),
+  type: text().notNull(),
+  /** The order that it was about, where it was one of ours. */
+  orderId: uuid('order_id').references(() => orders.id),
+  receivedAt: instant('received_at').notNull(),
+});
 
 /** A trial is claimed once: the key says so. */
 export const trialClaims = pgTable(

@@ -22,10 +22,19 @@ export async function databaseFacts(pool: PatientPool) {
           auditLogIsLocked: (await one(enabledTriggers('audit_log_append_only'))) === '1',
           transfersAreLocked:
             (await one(enabledTriggers(...ledgerTriggers))) === String(ledgerTriggers.length),
+          ordersAreLocked: (await one(enabledTriggers('orders_keep_their_word', 'orders_stay'))) === '2',
+          ordersToReview: Number(await one('select count(*) as value from orders where review is not null')),
           keyring: await one('select fingerprint as value from license_keyring'),
           admins: Number(await one("select count(*) as value from users where role = 'Admin'")),
         }
-      : { auditLogIsLocked: false, transfersAreLocked: false, keyring: '', admins: 0 }),
+      : {
+          auditLogIsLocked: false,
+          transfersAreLocked: false,
+          ordersAreLocked: false,
+          ordersToReview: 0,
+          keyring: '',
+          admins: 0,
+        }),
   };
 }
 

@@ -5,6 +5,12 @@ export const failpoints = [
   'settle.granted',
   'settle.booked',
   'settle.committed',
+  'paypal.begun',
+  'paypal.created',
+  'paypal.capturing',
+  'paypal.captured',
+  'paypal.concluded',
+  'paypal.refunding',
 ] as const;
 
 export type Failpoint = (typeof failpoints)[number];

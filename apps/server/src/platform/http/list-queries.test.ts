@@ -3,6 +3,7 @@ import { failureReply } from '@botique/contract/envelope.ts';
 import { endpoints } from '@botique/contract/registry.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { giveLicense } from '../../testing/licenses.ts';
+import { payTopUp } from '../../testing/payments.ts';
 import { programOf, signIn, somebodyElse, type Person } from '../../testing/person.ts';
 import { addProduct } from '../../testing/products.ts';
 import { openTicket } from '../../testing/tickets.ts';
@@ -21,6 +22,7 @@ beforeAll(async () => {
     await addProduct(app);
     await openTicket(app, admin);
     await giveLicense(app, admin.id);
+    await payTopUp(app, admin, 5);
   }
 });
 

@@ -10,6 +10,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { giveLicense } from '../../testing/licenses.ts';
 import { connectLive, emitAcknowledged } from '../../testing/live-client.ts';
+import { approvedPayment } from '../../testing/payments.ts';
 import {
   ban,
   programOf,
@@ -36,6 +37,7 @@ const makeOwnedObject: Record<OwnedObject, () => Promise<string>> = {
   upload: async () => upload(await customersTicket()),
   attachment: sendAttachment,
   order: async () => (await startOrder()).id,
+  payment: async () => approvedPayment(app, customer, { id: (await addProduct(app)).id }),
   license: async () => (await giveLicense(app, customer.id)).id,
 };
 
@@ -90,6 +92,10 @@ const freshFields: Record<string, () => object | Promise<object>> = {
     method: 'free',
     paymentId: randomUUID(),
   }),
+  'paypal.create': async () => {
+    const { id } = await addProduct(app);
+    return { cart: [{ id, price: 4, subscription: 'subscription', duration: 30, sessions: 2 }] };
+  },
   'trials.claim': async () => ({ productId: (await addProduct(app)).id }),
 };
 

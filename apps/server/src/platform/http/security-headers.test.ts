@@ -76,6 +76,18 @@ describe.for(Object.entries(replies))('%s', ([, ask]) => {
 
 const { 'the reference page': reference, ...ours } = replies;
 
+it('[OFF-27] PayPal may show its frames and be called, where the shop takes it; its origin gives no right to scripts', async () => {
+  const policy = policyOf(await rawRequest(app, '/', { headers: browser }));
+  expect(policy['frame-src']).toEqual(["'self'", app.emulatorUrl]);
+  expect(policy['connect-src']).toContain(app.emulatorUrl);
+  expect(policy['script-src']).not.toContain(app.emulatorUrl);
+  const variables = { PAYPAL_CLIENT_ID: '', PAYPAL_CLIENT_SECRET: '', PAYPAL_WEBHOOK_ID: '' };
+  const without = await startTestAppForThisTest({ variables });
+  const strict = policyOf(await rawRequest(without, '/', { headers: browser }));
+  expect(strict['frame-src']).toEqual(["'self'"]);
+  expect(strict['connect-src']).not.toContain(without.emulatorUrl);
+});
+
 describe('scripts', () => {
   it.for(Object.entries(ours))('[OFF-27] %s runs those with its nonce only', async ([, ask]) => {
     const policy = policyOf(await ask(app));
@@ -232,7 +244,7 @@ describe('https', () => {
     expect(reply.headers['strict-transport-security']).toBe('max-age=31536000');
     const policy = policyOf(reply);
     expect(policy).toHaveProperty('upgrade-insecure-requests');
-    expect(policy['connect-src']).toEqual(["'self'", 'wss://shop.example']);
+    expect(policy['connect-src']).toEqual(["'self'", 'wss://shop.example', secure.emulatorUrl]);
     expect(policy['img-src']).not.toContain('http://localhost:*');
   });
 

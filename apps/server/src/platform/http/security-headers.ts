@@ -9,7 +9,13 @@ declare module 'fastify' {
   }
 }
 
-type Options = { publicUrl: string; webOrigin: string; development: boolean };
+type Options = {
+  publicUrl: string;
+  webOrigin: string;
+  development: boolean;
+  /** Whose buttons the page shows where one pays, and whose parts they load. */
+  payment: readonly string[];
+};
 
 export async function addSecurityHeaders(app: FastifyInstance, options: Options): Promise<void> {
   app.decorateRequest('nonce', '');
@@ -37,7 +43,7 @@ export async function addSecurityHeaders(app: FastifyInstance, options: Options)
   app.addHook('onRequest', async (request, reply) => {
     const policy = {
       'default-src': ["'self'"],
-      // Not 'self': an injected tag could then name any script that this host serves.
+      // Not 'self', nor PayPal: an injected tag could then name any script that is served there. PayPal's has our nonce.
       'script-src': [nonce(request)],
       // Vite puts styles into the page by script while developing.
       'style-src': ["'self'", options.development ? "'unsafe-inline'" : nonce(request)],
@@ -48,7 +54,8 @@ export async function addSecurityHeaders(app: FastifyInstance, options: Options)
         ...(https ? [] : ['http://localhost:*', 'http://127.0.0.1:*']),
       ],
       'font-src': ["'self'"],
-      'connect-src': ["'self'", socketOrigin],
+      'connect-src': ["'self'", socketOrigin, ...options.payment],
+      'frame-src': ["'self'", ...options.payment],
       'object-src': ["'none'"],
       'base-uri': ["'none'"],
       'form-action': ["'self'"],

@@ -32,8 +32,11 @@ export async function enqueue<Payload extends z.ZodType>(
   tx: Queryable,
   kind: JobKind<Payload>,
   payload: z.input<Payload>,
+  { afterSeconds = 0 }: { afterSeconds?: number } = {},
 ): Promise<void> {
-  await tx.execute(sql`select graphile_worker.add_job(${kind.name}, ${JSON.stringify(payload)}::json)`);
+  await tx.execute(
+    sql`select graphile_worker.add_job(${kind.name}, ${JSON.stringify(payload)}::json, run_at => now() + make_interval(secs => ${afterSeconds}))`,
+  );
 }
 
 /** Works through the jobs until it is stopped, whatever happens to the database meanwhile. */

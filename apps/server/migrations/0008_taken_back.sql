@@ -1,0 +1,2 @@
+ALTER TABLE "licenses" ADD COLUMN "revoked_at" timestamp (3) with time zone;--> statement-breakpoint
+CREATE INDEX "orders_asked_idx" ON "orders" USING btree ("created_at") WHERE "orders"."capture_attempt" > 0;

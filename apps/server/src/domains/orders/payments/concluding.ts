@@ -1,0 +1,146 @@
+import { centsText } from '@botique/contract/money.ts';
+import { currency } from '@botique/contract/orders/order-rules.ts';
+import type { ProviderOrder } from '../../../gateways/paypal/paypal.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Queryable } from '../../../platform/db/database.ts';
+import type { Catalogue } from '../../catalogue/service.ts';
+import type { Settlement, Settling } from '../settling.ts';
+import type { Starting } from '../starting.ts';
+import type { Reason, TakenBack, TakingBack } from './taking-back.ts';
+import { isForProduct, lockOpenOrder, updateOrder, type OrderRow } from '../store.ts';
+
+type Capture = NonNullable<ProviderOrder['capture']>;
+
+/** What became of an order, and what was sold or undone at this moment. */
+export type Conclusion = {
+  order: OrderRow;
+  settlement: Settlement | null;
+  takenBack?: TakenBack;
+  /** A capture for which nothing is left to give. */
+  surplus?: string;
+};
+
+type Dependencies = {
+  clock: Clock;
+  catalogue: Catalogue;
+  starting: Starting;
+  settling: Settling;
+  takingBack: TakingBack;
+};
+
+export type Concluding = ReturnType<typeof createConcluding>;
+
+/**
+ * Makes true here what the provider says of a payment: money that it took ends as goods or goes back, and what it did
+ * not take is free again. Whoever learns of it first, page, message or reconciler, comes here; the others find it done.
+ */
+export function createConcluding({ clock, catalogue, starting, settling, takingBack }: Dependencies) {
+  const unchanged = (order: OrderRow): Conclusion => ({ order, settlement: null });
+  const isUnderWay = ({ state }: OrderRow) => state === 'open' || state === 'capturing';
+
+  async function sell(tx: Queryable, order: OrderRow, capture: Capture): Promise<Conclusion> {
+    const product = isForProduct(order) ? await catalogue.sold(tx, order.productId) : undefined;
+    const sale = { order, method: 'paypal', captureId: capture.id } as const;
+    const settlement = await settling.settle(tx, product ? { ...sale, product } : sale);
+    return { order: settlement.order, settlement };
+  }
+
+  /** Nothing is given for it, and so it may not be kept. */
+  async function payBack(tx: Queryable, order: OrderRow, capture: Capture, why: string): Promise<Conclusion> {
+    if (isUnderWay(order)) await starting.giveBack(tx, order);
+    const change = { state: 'refunding', captureId: capture.id, review: why } as const;
+    return unchanged(await updateOrder(tx, order.id, change));
+  }
+
+  async function taken(tx: Queryable, order: OrderRow, capture: Capture): Promise<Conclusion> {
+    if (order.state === 'refunding' || order.state === 'refunded') return unchanged(order);
+    if (order.state === 'fulfilled') {
+      if (order.captureId === capture.id) return unchanged(order);
+      const review = `PayPal captured ${capture.id} for this order, which was paid already`;
+      return { ...unchanged(await updateOrder(tx, order.id, { review })), surplus: capture.id };
+    }
+    if (capture.status === 'PARTIALLY_REFUNDED') {
+      return payBack(
+        tx,
+        order,
+        capture,
+        'PayPal gave a part of the money back before anything was delivered',
+      );
+    }
+    const difference = differenceOf(order, capture);
+    if (difference) return payBack(tx, order, capture, difference);
+    if (!isUnderWay(order)) {
+      return payBack(tx, order, capture, `PayPal captured the money when the order was ${order.state}`);
+    }
+    return sell(tx, order, capture);
+  }
+
+  /** The money went back: by us, or by somebody at the provider's own desk. */
+  async function returned(
+    tx: Queryable,
+    order: OrderRow,
+    capture: Capture,
+    why: Reason,
+  ): Promise<Conclusion> {
+    if (order.state === 'refunded') {
+      return unchanged(why.chargeback ? await takingBack.blame(tx, order) : order);
+    }
+    if (order.state === 'fulfilled') {
+      if (order.captureId !== capture.id) return unchanged(order);
+      const takenBack = await takingBack.takeBack(tx, order, why);
+      return { order: takenBack.order, settlement: null, takenBack };
+    }
+    if (isUnderWay(order)) await starting.giveBack(tx, order);
+    const review = order.review ?? 'PayPal refunded the money before anything was delivered';
+    return unchanged(await updateOrder(tx, order.id, { state: 'refunded', captureId: capture.id, review }));
+  }
+
+  /**
+   * The provider refused to take the money, so the buyer may try again for as long as his order lasts. Only that refusal
+   * lets go: an older one, or none at all, says nothing of a try that is still on its way.
+   */
+  async function letGo(tx: Queryable, order: OrderRow, attempt: number): Promise<Conclusion> {
+    if (order.state !== 'capturing' || order.captureAttempt !== attempt) return unchanged(order);
+    if (order.expiresAt <= clock.now()) return unchanged(await starting.end(tx, order, 'expired'));
+    const next = isForProduct(order) ? await lockOpenOrder(tx, order.userId, order.productId) : undefined;
+    if (next) return unchanged(await starting.end(tx, order, 'replaced'));
+    return unchanged(await updateOrder(tx, order.id, { state: 'open' }));
+  }
+
+  return {
+    letGo,
+
+    /** `order` is locked. */
+    async conclude(
+      tx: Queryable,
+      order: OrderRow,
+      { capture }: ProviderOrder,
+      why: Reason = { chargeback: false },
+    ): Promise<Conclusion> {
+      // A lost dispute takes the money, whatever the capture is still called.
+      if (why.chargeback && capture && wasTaken(capture)) return returned(tx, order, capture, why);
+      switch (capture?.status) {
+        case undefined:
+        case 'PENDING':
+          return unchanged(order);
+        case 'COMPLETED':
+        case 'PARTIALLY_REFUNDED':
+          return taken(tx, order, capture);
+        case 'REFUNDED':
+          return returned(tx, order, capture, why);
+        case 'DECLINED':
+        case 'FAILED':
+          // The provider takes no second try for a payment that it looked at and declined.
+          return unchanged(isUnderWay(order) ? await starting.end(tx, order, 'cancelled') : order);
+      }
+    },
+  };
+}
+
+const wasTaken = ({ status }: Capture) => status === 'COMPLETED' || status === 'PARTIALLY_REFUNDED';
+
+function differenceOf({ priceCents }: OrderRow, { amountCents, currency: taken }: Capture): string | null {
+  if (amountCents === priceCents && taken === currency) return null;
+  const amount = amountCents === null ? 'an unreadable amount' : centsText(amountCents);
+  return `PayPal captured ${amount} in ${taken} where the price was ${centsText(priceCents)} in ${currency}`;
+}

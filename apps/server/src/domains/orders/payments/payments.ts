@@ -1,0 +1,116 @@
+import { errorCatalogue } from '@botique/contract/errors.ts';
+import { dollarsOfCents } from '@botique/contract/money.ts';
+import type { Purchase } from '@botique/contract/orders/order.ts';
+import type { Logger } from 'pino';
+import type { PayPal } from '../../../gateways/paypal/paypal.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Accounts } from '../../accounts/service.ts';
+import type { Catalogue } from '../../catalogue/service.ts';
+import type { Ledger } from '../../ledger/service.ts';
+import type { Licenses } from '../../licenses/service.ts';
+import { isWhatWasOrdered } from '../choice.ts';
+import type { Settlement, Settling } from '../settling.ts';
+import { missingOrder, refuseOtherPrice, type Starting } from '../starting.ts';
+import type { OrderRow } from '../store.ts';
+import { createCapturing } from './capturing.ts';
+import { createConcluding } from './concluding.ts';
+import { createCreating } from './creating.ts';
+import { createMessages } from './messages.ts';
+import { createReconciling } from './reconciling.ts';
+import { isNoAnswer } from './refusals.ts';
+import { createTakingBack, type TakenBack } from './taking-back.ts';
+import { findOrderOf } from './store.ts';
+
+type Dependencies = {
+  db: Db;
+  clock: Clock;
+  log: Pick<Logger, 'warn'>;
+  paypal: PayPal;
+  catalogue: Catalogue;
+  ledger: Ledger;
+  starting: Starting;
+  settling: Settling;
+  accounts: Accounts;
+  licenses: Licenses;
+  onSettled(settlement: Settlement): Promise<void>;
+  onTakenBack(takenBack: TakenBack): Promise<void>;
+};
+
+export type Payments = ReturnType<typeof createPayments>;
+
+/** Paying with PayPal. No call to it happens inside a transaction. */
+export function createPayments(dependencies: Dependencies) {
+  const { db, paypal } = dependencies;
+  const creating = createCreating(dependencies);
+  const concluding = createConcluding({ ...dependencies, takingBack: createTakingBack(dependencies) });
+  const capturing = createCapturing({ ...dependencies, concluding });
+
+  async function settled(order: OrderRow): Promise<OrderRow> {
+    if (order.state === 'fulfilled') return order;
+    const seen = await paypal.read(order.providerId ?? '').catch((error: unknown) => {
+      throw isNoAnswer(error) ? new AppError('payment_unknown', { cause: error }) : error;
+    });
+    return seen ? capturing.finish(order.id, seen) : order;
+  }
+
+  /** Once the provider was asked for the money, nobody may be told that nothing was charged. */
+  function compare(order: OrderRow, purchase: Purchase): void {
+    const isSame = isWhatWasOrdered(order, purchase);
+    const untouched = order.state === 'open' && order.captureAttempt === 0;
+    if (!isSame) throw new AppError('order_differs', untouched ? {} : { message: paidForSomethingElse });
+    if (untouched) refuseOtherPrice(order.priceCents, purchase.price);
+    else if (dollarsOfCents(order.priceCents) !== purchase.price) {
+      throw new AppError('order_differs', { message: paidForSomethingElse });
+    }
+  }
+
+  return {
+    create: creating.purchase,
+    createTopUp: creating.topUp,
+    reconcile: createReconciling({ ...dependencies, capturing }),
+    receive: createMessages({ ...dependencies, capturing }).receive,
+
+    /** The order as it is after the capture: fulfilled, or still `capturing` where the provider is not done. */
+    async capture(providerId: string, ownerId: string): Promise<OrderRow> {
+      const order = await capturing.capture(providerId, ownerId);
+      if (order.state !== 'capturing') refuseUnsettled(order);
+      return order;
+    },
+
+    /** For the job: what the provider refuses now, or cannot answer, is no failure of ours. */
+    async captureApproved(providerId: string): Promise<void> {
+      try {
+        await capturing.capture(providerId);
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+      }
+    },
+
+    /** The same answer each time; what was not captured is not delivered. */
+    async complete(userId: string, purchase: Purchase): Promise<OrderRow> {
+      const found = await findOrderOf(db, { providerId: purchase.paymentId ?? null, captureId: null });
+      if (!found || found.userId !== userId) throw missingOrder();
+      compare(found, purchase);
+      const order = await settled(found);
+      if (order.state === 'capturing') {
+        throw new AppError('payment_missing', { message: errorCatalogue.payment_under_way.message });
+      }
+      if (order.state !== 'fulfilled' && !isComingBack(order)) throw new AppError('payment_missing');
+      refuseUnsettled(order);
+      return order;
+    },
+  };
+}
+
+const paidForSomethingElse = 'This payment is for something else. Nothing more was charged.';
+
+const isComingBack = ({ state }: OrderRow) => state === 'refunding' || state === 'refunded';
+
+function refuseUnsettled(order: OrderRow): void {
+  if (isComingBack(order)) throw new AppError('payment_returned');
+  if (order.state !== 'fulfilled') throw new AppError('order_over');
+  // Paid in another window, with credits: PayPal took nothing.
+  if (order.method !== 'paypal') throw new AppError('order_over');
+}

@@ -1,0 +1,69 @@
+import type { paypalEndpoints } from '@botique/contract/orders/paypal-endpoints.ts';
+import { centsText } from '@botique/contract/money.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Handlers } from '../../../platform/http/mount-endpoints.ts';
+import type { RateLimiter } from '../../../platform/http/rate-limit.ts';
+import { presentSale } from '../present.ts';
+import type { Orders } from '../service.ts';
+import type { OrderRow } from '../store.ts';
+import type { Payment } from './creating.ts';
+
+type Dependencies = {
+  orders: Orders;
+  /** Each payment is a row for ever, and a call to the provider. */
+  attempts: RateLimiter;
+  /** Each is a call to the provider, which limits the whole shop. Apart: whoever began too often may still pay. */
+  captures: RateLimiter;
+  /** What the page needs for the provider's buttons; null in a shop that does not take PayPal. */
+  setup: { clientId: string; scriptUrl: string } | null;
+};
+
+export function paypalRoutes({
+  orders,
+  attempts,
+  captures,
+  setup,
+}: Dependencies): Handlers<typeof paypalEndpoints> {
+  function payments() {
+    if (!orders.payments) throw new AppError('payment_off');
+    return orders.payments;
+  }
+
+  return {
+    'paypal.setup': () => ({ data: setup }),
+
+    async 'paypal.create'({ body, viewer }) {
+      await attempts.spend(viewer.userId);
+      const [item] = body.cart;
+      if (!item) throw new AppError('invalid_request');
+      const { id: productId, ...wanted } = item;
+      return presentPayment(await payments().create(viewer.userId, { ...wanted, productId }));
+    },
+
+    async 'paypal.topUp'({ body, viewer }) {
+      await attempts.spend(viewer.userId);
+      return presentPayment(await payments().createTopUp(viewer.userId, body.amount));
+    },
+
+    async 'paypal.capture'({ params, viewer }) {
+      await captures.spend(viewer.userId);
+      const order = await payments().capture(params.orderID, viewer.userId);
+      const status = order.state === 'fulfilled' ? ('COMPLETED' as const) : ('PENDING' as const);
+      return { ...presentSale(order), message: messageOf(order), status, details: [] };
+    },
+
+    'topUps.mine': ({ query, viewer }) => orders.topUps(viewer.userId, query),
+  };
+}
+
+function presentPayment({ id, providerId, expiresAt }: Payment) {
+  return { id: providerId, data: { orderId: id, expiresAt: expiresAt.toISOString() } };
+}
+
+function messageOf(order: OrderRow): string {
+  if (order.state !== 'fulfilled') {
+    return 'PayPal is still checking this payment. What you bought comes by itself as soon as it is done.';
+  }
+  if (order.kind === 'top_up') return `${centsText(order.priceCents)} were added to your credits.`;
+  return presentSale(order).message;
+}

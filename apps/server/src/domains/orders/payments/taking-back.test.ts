@@ -1,0 +1,226 @@
+import { ledgerEndpoints } from '@botique/contract/ledger/endpoints.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { complete } from '../../../testing/orders.ts';
+import { deliver, messageOf, signed } from '../../../testing/paypal-messages.ts';
+import { connectLive, nextEvent } from '../../../testing/live-client.ts';
+import { licensesEndpoints } from '@botique/contract/licenses/endpoints.ts';
+import { type License } from '@botique/contract/licenses/license.ts';
+import {
+  approvedPayment,
+  atPayPal,
+  capture,
+  createTopUp,
+  decide,
+  idOf,
+  orderAt,
+  seenAtPayPal,
+} from '../../../testing/payments.ts';
+import { signIn, signInSomebodyNew, type Person } from '../../../testing/person.ts';
+import { addProduct } from '../../../testing/products.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ jobs: false });
+  await atPayPal(app, '/webhooks/plan', { hold: true });
+});
+afterAll(() => app.close());
+
+const overview = async (by: Person) => (await by.call(ledgerEndpoints['overview.get'], {})).body.data;
+
+async function captureId(id: string): Promise<string> {
+  return (await seenAtPayPal(app, id)).capture?.id ?? '';
+}
+
+/** Somebody gives the money back at PayPal's own desk, and PayPal says so. */
+async function undo(id: string, how: 'refund' | 'reverse', amount?: string) {
+  const taken = await captureId(id);
+  const body = amount ? { amount: { currency_code: 'USD', value: amount } } : {};
+  await atPayPal(app, `/captures/${taken}/${how}`, body);
+  const type = how === 'refund' ? 'PAYMENT.CAPTURE.REFUNDED' : 'PAYMENT.CAPTURE.REVERSED';
+  const message = await messageOf(app, type, taken);
+  expect((await deliver(app, message)).status).toBe(200);
+  return message;
+}
+
+async function loseDispute(id: string, outcome: string) {
+  const { dispute } = (await atPayPal(app, '/disputes', { captureId: await captureId(id) })) as {
+    dispute: { dispute_id: string };
+  };
+  await atPayPal(app, `/disputes/${dispute.dispute_id}/resolve`, { outcome });
+  const message = await messageOf(app, 'CUSTOMER.DISPUTE.RESOLVED', dispute.dispute_id);
+  expect((await deliver(app, message)).status).toBe(200);
+  return message;
+}
+
+async function bought(by: Person): Promise<string> {
+  const { id: productId } = await addProduct(app);
+  const id = await approvedPayment(app, by, { id: productId });
+  expect((await capture(by, id)).status).toBe(200);
+  return id;
+}
+
+async function toppedUp(by: Person, amount: number): Promise<string> {
+  const id = idOf(await createTopUp(by, amount));
+  await decide(app, id);
+  expect((await capture(by, id)).status).toBe(200);
+  return id;
+}
+
+async function theLicense(by: Person): Promise<License> {
+  const { body } = await by.call(licensesEndpoints['licenses.mine'], {});
+  return (body.data as License[])[0] as License;
+}
+
+async function isSuspended({ id }: Person): Promise<boolean> {
+  const { rows } = await app.database.pool.query('select banned_at from users where id = $1', [id]);
+  return rows[0]?.banned_at !== null;
+}
+
+describe('what was bought', () => {
+  it('[ORD-141] is revoked by a full refund, once, and its owner’s open pages hear of it', async () => {
+    const person = await signInSomebodyNew(app);
+    const id = await bought(person);
+    const live = await connectLive(app, person);
+    const heard = nextEvent(live, 'license.updated');
+    const message = await undo(id, 'refund');
+    expect(await heard).toMatchObject({ license: { revoked: true } });
+    expect(await theLicense(person)).toMatchObject({ revoked: true });
+    expect(await orderAt(app, id)).toMatchObject({ state: 'refunded', review: 'Refund at PayPal' });
+    await deliver(app, message);
+    expect(await app.ledger.lookAtBooks()).toEqual([]);
+    expect(await isSuspended(person)).toBe(false);
+  });
+
+  it('[ORD-139] stays after a partial refund', async () => {
+    const person = await signInSomebodyNew(app);
+    const id = await bought(person);
+    await undo(id, 'refund', '1.00');
+    expect(await theLicense(person)).toMatchObject({ revoked: false });
+    expect(await orderAt(app, id)).toMatchObject({ state: 'fulfilled' });
+  });
+
+  it.for([
+    ['RESOLVED_BUYER_FAVOUR', true],
+    ['RESOLVED_SELLER_FAVOUR', false],
+    ['CANCELED_BY_BUYER', false],
+  ] as const)('[ORD-141] after a dispute that ended %s is revoked: %s', async ([outcome, revoked]) => {
+    const person = await signInSomebodyNew(app);
+    const id = await bought(person);
+    const message = await loseDispute(id, outcome);
+    expect(await theLicense(person)).toMatchObject({ revoked });
+    // PayPal then takes the money, and tells that, too.
+    if (revoked) await undo(id, 'reverse');
+    await deliver(app, message);
+    expect(await theLicense(person)).toMatchObject({ revoked });
+    expect(await app.ledger.lookAtBooks()).toEqual([]);
+  });
+
+  it('is revoked by a lost dispute also where a part had been refunded before', async () => {
+    const person = await signInSomebodyNew(app);
+    const id = await bought(person);
+    await undo(id, 'refund', '1.00');
+    await loseDispute(id, 'RESOLVED_BUYER_FAVOUR');
+    expect(await theLicense(person)).toMatchObject({ revoked: true });
+    expect(await orderAt(app, id)).toMatchObject({ state: 'refunded', review: 'Chargeback at PayPal' });
+  });
+
+  it('[ORD-139] stays when the bank takes back a part', async () => {
+    const person = await signInSomebodyNew(app);
+    const id = await bought(person);
+    await undo(id, 'reverse', '1.00');
+    expect(await theLicense(person)).toMatchObject({ revoked: false });
+  });
+
+  it('[ORD-88] is revoked although PayPal told of the refund before it showed it', async () => {
+    const person = await signInSomebodyNew(app);
+    const id = await bought(person);
+    const taken = await captureId(id);
+    const event = {
+      id: `WH-EARLY-${taken}`,
+      event_type: 'PAYMENT.CAPTURE.REFUNDED',
+      resource: {
+        id: '0REFUND',
+        supplementary_data: { related_ids: { order_id: id, capture_id: taken } },
+        seller_payable_breakdown: { total_refunded_amount: { currency_code: 'USD', value: '4.00' } },
+      },
+    };
+    const early = await signed(app, JSON.stringify(event));
+    expect((await deliver(app, early)).status).toBe(503);
+    await atPayPal(app, `/captures/${taken}/refund`, {});
+    expect((await deliver(app, early)).status).toBe(200);
+    expect(await theLicense(person)).toMatchObject({ revoked: true });
+  });
+
+  it('cannot be delivered again by asking again', async () => {
+    const person = await signInSomebodyNew(app);
+    const id = await bought(person);
+    await undo(id, 'refund');
+    expect((await capture(person, id)).body).toMatchObject({ code: 409, error: 'payment_returned' });
+    await app.orders.payments?.reconcile();
+    expect(await orderAt(app, id)).toMatchObject({ state: 'refunded' });
+  });
+});
+
+describe('credits that were bought', () => {
+  it('[LED-11] go back as far as they are left, and the rest is the shop’s loss', async () => {
+    const person = await signInSomebodyNew(app);
+    const id = await toppedUp(person, 10);
+    const { id: productId } = await addProduct(app);
+    expect((await complete(person, { productId })).status).toBe(200);
+    await undo(id, 'reverse');
+    const { rows } = await app.database.pool.query(
+      `select sum(balance_cents)::int as lost from ledger_accounts where name = 'losses'`,
+    );
+    expect(rows).toEqual([{ lost: -400 }]);
+    expect(await app.ledger.credits(person.id)).toBe(0n);
+    expect(await app.ledger.lookAtBooks()).toEqual([]);
+  });
+
+  it('[LED-12] a chargeback that could not be covered suspends, one that could does not', async () => {
+    const spender = await signInSomebodyNew(app);
+    const spent = await toppedUp(spender, 10);
+    const { id: productId } = await addProduct(app);
+    await complete(spender, { productId });
+    await loseDispute(spent, 'RESOLVED_BUYER_FAVOUR');
+    expect(await isSuspended(spender)).toBe(true);
+
+    const saver = await signInSomebodyNew(app);
+    await undo(await toppedUp(saver, 10), 'reverse');
+    expect(await isSuspended(saver)).toBe(false);
+    expect(await overview(saver)).toMatchObject({
+      credits: 0,
+      bills: [{ total: 10, userId: saver.id, reason: 'Chargeback of a top-up' }, { total: 10 }],
+    });
+  });
+
+  it('[LED-12] a chargeback suspends also when another message of that payment came first', async () => {
+    const person = await signInSomebodyNew(app);
+    const id = await toppedUp(person, 10);
+    const { id: productId } = await addProduct(app);
+    await complete(person, { productId });
+    const taken = await captureId(id);
+    await atPayPal(app, `/captures/${taken}/reverse`, {});
+    expect((await deliver(app, await messageOf(app, 'PAYMENT.CAPTURE.COMPLETED', taken))).status).toBe(200);
+    expect((await deliver(app, await messageOf(app, 'PAYMENT.CAPTURE.REVERSED', taken))).status).toBe(200);
+    expect(await isSuspended(person)).toBe(true);
+    expect(await orderAt(app, id)).toMatchObject({ state: 'refunded', review: 'Chargeback at PayPal' });
+    expect(await app.ledger.lookAtBooks()).toEqual([]);
+  });
+
+  it('[LED-12] a refund by the shop suspends nobody, and an admin is left to the owner', async () => {
+    const person = await signInSomebodyNew(app);
+    const { id: productId } = await addProduct(app);
+    const refunded = await toppedUp(person, 10);
+    await complete(person, { productId });
+    await undo(refunded, 'refund');
+    expect(await isSuspended(person)).toBe(false);
+
+    const admin = await signIn(app, 'admin');
+    const id = await toppedUp(admin, 10);
+    await complete(admin, { productId });
+    await undo(id, 'reverse');
+    expect(await isSuspended(admin)).toBe(false);
+    expect(await orderAt(app, id)).toMatchObject({ state: 'refunded', review: 'Chargeback at PayPal' });
+  });
+});

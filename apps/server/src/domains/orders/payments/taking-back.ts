@@ -1,0 +1,72 @@
+import type { Queryable } from '../../../platform/db/database.ts';
+import type { Accounts } from '../../accounts/service.ts';
+import type { Ledger } from '../../ledger/service.ts';
+import type { LicenseRow, Licenses } from '../../licenses/service.ts';
+import { isForProduct, updateOrder, type OrderRow } from '../store.ts';
+
+/** What was undone at this moment. */
+export type TakenBack = { order: OrderRow; revoked: LicenseRow | null };
+
+/** `chargeback`: the buyer got his money back by force. */
+export type Reason = { chargeback: boolean };
+
+type Dependencies = { accounts: Accounts; ledger: Ledger; licenses: Licenses };
+
+export type TakingBack = ReturnType<typeof createTakingBack>;
+
+/** The money of something delivered went back in full: what was given for it goes, too, once. */
+export function createTakingBack({ accounts, ledger, licenses }: Dependencies) {
+  const lossOf = ({ id }: OrderRow) => `loss:${id}`;
+  const reasonOf = ({ chargeback }: Reason) => (chargeback ? 'Chargeback' : 'Refund');
+
+  /** What is left of the credits is taken; what was spent already is the shop's loss. */
+  async function takeCredits(tx: Queryable, order: OrderRow, why: Reason): Promise<void> {
+    const { id, userId, priceCents } = order;
+    const has = await ledger.lockCredits(tx, userId);
+    const taken = has < priceCents ? has : priceCents;
+    const lost = priceCents - taken;
+    const to = { shop: 'paypal', near: userId } as const;
+    const reason = `${reasonOf(why)} of a top-up`;
+    if (taken > 0n) {
+      await ledger.book(tx, { key: `refund:${id}`, from: { user: userId }, to, amountCents: taken, reason });
+    }
+    if (lost === 0n) return;
+    const from = { shop: 'losses', near: userId } as const;
+    await ledger.book(tx, { key: lossOf(order), from, to, amountCents: lost, reason });
+    if (why.chargeback) await suspend(tx, order);
+  }
+
+  const suspend = (tx: Queryable, { userId }: OrderRow) =>
+    accounts.bans.suspend(tx, userId, 'A chargeback of credits that were spent');
+
+  async function takeGoods(tx: Queryable, order: OrderRow, why: Reason): Promise<LicenseRow | null> {
+    const { id, userId, priceCents, productName, licenseId } = order;
+    await ledger.book(tx, {
+      key: `refund:${id}`,
+      from: { shop: 'sales', near: userId },
+      to: { shop: 'paypal', near: userId },
+      amountCents: priceCents,
+      reason: `${reasonOf(why)} of ${productName}`,
+    });
+    return (licenseId && (await licenses.revoke(tx, licenseId))) || null;
+  }
+
+  const reviewOf = (why: Reason) => `${reasonOf(why)} at PayPal`;
+
+  return {
+    /** `order` is locked and fulfilled. */
+    async takeBack(tx: Queryable, order: OrderRow, why: Reason): Promise<TakenBack> {
+      const revoked = isForProduct(order) ? await takeGoods(tx, order, why) : null;
+      if (!isForProduct(order)) await takeCredits(tx, order, why);
+      const change = { state: 'refunded', review: reviewOf(why) } as const;
+      return { order: await updateOrder(tx, order.id, change), revoked };
+    },
+
+    /** Another message came first, and what was taken back looked like a refund: it was none. */
+    async blame(tx: Queryable, order: OrderRow): Promise<OrderRow> {
+      if (order.review !== reviewOf({ chargeback: false })) return order;
+      if (await ledger.isBooked(tx, lossOf(order))) await suspend(tx, order);
+      return updateOrder(tx, order.id, { review: reviewOf({ chargeback: true }) });
+    },
+  };
+}

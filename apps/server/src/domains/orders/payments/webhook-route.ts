@@ -1,0 +1,29 @@
+import { paypalWebhookPath } from '@botique/contract/orders/paypal-endpoints.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../../../platform/errors.ts';
+import type { Payments } from './payments.ts';
+
+/** In a scope of its own: here alone the body stays bytes, because they, and not what they mean, are signed. */
+export function mountPayPalWebhook(app: FastifyInstance, payments: Payments | null): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, async (_: FastifyRequest, body: Buffer) => body);
+    scope.post(
+      paypalWebhookPath,
+      {
+        schema: {
+          operationId: 'paypal.webhook',
+          summary: 'Where PayPal tells what happened; refused unless it carries its signature',
+          tags: ['orders'],
+        },
+      },
+      async (request) => {
+        if (!payments) throw new AppError('payment_off');
+        const { body } = request;
+        if (!Buffer.isBuffer(body)) throw new AppError('webhook_refused');
+        await payments.receive(request.headers, body);
+        return { success: true, code: 200 };
+      },
+    );
+  });
+}

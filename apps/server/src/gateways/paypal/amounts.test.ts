@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { centsOfAmount, valueOfCents } from './amounts.ts';
+
+const dollars = (value: string) => centsOfAmount({ currency_code: 'USD', value });
+
+describe("PayPal's amounts", () => {
+  it('writes cents with a point, exactly', () => {
+    expect([1n, 10n, 99n, 100n, 1234n, 900_719_925_474_099_301n].map(valueOfCents)).toEqual([
+      '0.01',
+      '0.10',
+      '0.99',
+      '1.00',
+      '12.34',
+      '9007199254740993.01',
+    ]);
+  });
+
+  it('writes no amount that nobody can pay', () => {
+    expect(() => valueOfCents(0n)).toThrow(RangeError);
+    expect(() => valueOfCents(-5n)).toThrow(RangeError);
+  });
+
+  it('reads what PayPal writes, exactly', () => {
+    expect(['0.01', '12.34', '12.3', '12', '900719925474099.31'].map(dollars)).toEqual([
+      1n,
+      1234n,
+      1230n,
+      1200n,
+      90_071_992_547_409_931n,
+    ]);
+  });
+
+  it('reads no amount from what is not dollars and cents', () => {
+    const odd = ['', '-1.00', '1.005', '1,00', '1e3', ' 1.00', '.50', 'NaN', '9'.repeat(16)];
+    expect(odd.map(dollars)).toEqual(odd.map(() => null));
+    expect(centsOfAmount({ currency_code: 'JPY', value: '1234' })).toBeNull();
+  });
+});

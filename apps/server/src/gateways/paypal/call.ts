@@ -1,0 +1,131 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { Breaker } from './breaker.ts';
+import { exchange, FailedTry, OddAnswer, type Reply } from './exchange.ts';
+import { PayPalRefusal, PayPalUnreachable } from './failures.ts';
+import { debugIdOf, parsedJson, refusalOf } from './refusal.ts';
+import type { Tokens } from './token.ts';
+
+/** `requestId`: the same on each try, so that a try whose answer was lost is found and not done again. */
+type Request = { step: string; path: string; post?: { requestId: string; body: unknown } };
+
+export type Answer = { body: unknown; debugId: string | null };
+
+export type Call = (request: Request) => Promise<Answer>;
+
+type Options = {
+  baseUrl: string;
+  tokens: Tokens;
+  breaker: Breaker;
+  log: Pick<Logger, 'warn' | 'info'>;
+  timeoutMs: number;
+};
+
+const maxTries = 3;
+const budgetMs = 20_000;
+const firstPauseMs = 200;
+
+/** The first try, or the same request at the same moment, is still at work there. */
+const busy = ['PREVIOUS_REQUEST_IN_PROGRESS', 'ORDER_COMPLETION_IN_PROGRESS'];
+
+export function createCall({ baseUrl, tokens, breaker, log, timeoutMs }: Options): Call {
+  async function askOnce(request: Request, token: string, ms: number): Promise<Reply> {
+    return exchange(`${baseUrl}${request.path}`, requestInit(request, token), ms);
+  }
+
+  async function tryOnce(request: Request, leftMs: number): Promise<Answer> {
+    const ms = Math.min(timeoutMs, leftMs);
+    const token = await tokens.current();
+    let reply = await askOnce(request, token, ms);
+    if (reply.status === 401) {
+      // PayPal may end a token before its time.
+      tokens.drop(token);
+      reply = await askOnce(request, await tokens.current(), ms);
+    }
+    return answerOf(reply);
+  }
+
+  async function tryAgainAndAgain(request: Request): Promise<Answer> {
+    const startedAt = performance.now();
+    const leftMs = () => budgetMs - (performance.now() - startedAt);
+    let sent = false;
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await tryOnce(request, leftMs());
+      } catch (error) {
+        if (!(error instanceof FailedTry)) throw sent ? stillUnknown(error) : error;
+        sent ||= error.sent;
+        const pauseMs = error.waitMs ?? jittered(firstPauseMs * 2 ** (tries - 1));
+        const { step } = request;
+        log.warn({ step, tries, reason: error.message, pauseMs }, 'PayPal did not answer');
+        // A try without enough time for its answer would only hide that the one before it had none.
+        if (tries === maxTries || pauseMs + 1000 > leftMs()) {
+          throw new PayPalUnreachable(`PayPal: ${step}: ${error.message}`, { sent, cause: error });
+        }
+        await pause(pauseMs);
+      }
+    }
+  }
+
+  return async (request) => {
+    try {
+      return await breaker.run(() => tryAgainAndAgain(request));
+    } catch (error) {
+      if (error instanceof PayPalRefusal) {
+        const { status, issue, debugId } = error;
+        log.info({ step: request.step, status, issue, debugId }, 'PayPal refused');
+      }
+      if (!(error instanceof OddAnswer)) throw error;
+      log.warn({ step: request.step, reason: error.message }, 'PayPal answered something odd');
+      throw new PayPalUnreachable(`PayPal: ${request.step}: ${error.message}`, { sent: error.sent });
+    }
+  };
+}
+
+/**
+ * Try one may have been done before try two was turned away at the door, or sent where the payment is not known yet:
+ * its "no" tells nothing about the first.
+ */
+function stillUnknown(error: unknown): unknown {
+  const atTheDoor = error instanceof PayPalRefusal && [401, 403, 404].includes(error.status);
+  return atTheDoor || error instanceof OddAnswer ? new OddAnswer(error.message, { sent: true }) : error;
+}
+
+function requestInit({ post }: Request, token: string): RequestInit {
+  const headers = { authorization: `Bearer ${token}`, accept: 'application/json' };
+  if (!post) return { method: 'GET', headers };
+  return {
+    method: 'POST',
+    headers: {
+      ...headers,
+      'content-type': 'application/json',
+      // Without it PayPal answers with an id and a status, and an amount would have to be asked for.
+      prefer: 'return=representation',
+      'paypal-request-id': post.requestId,
+    },
+    body: JSON.stringify(post.body),
+  };
+}
+
+function answerOf(reply: Reply): Answer {
+  if (reply.status >= 400) {
+    const refusal = refusalOf(reply, { sent: true });
+    if (
+      refusal instanceof PayPalRefusal &&
+      (reply.status === 409 || busy.some((issue) => refusal.says(issue)))
+    ) {
+      throw new FailedTry(refusal.issue, { sent: true, cause: refusal });
+    }
+    throw refusal;
+  }
+  const body = parsedJson(reply.text);
+  if (reply.status >= 300 || body === undefined) {
+    throw new OddAnswer(`answered ${reply.status} without JSON`, { sent: true });
+  }
+  return { body, debugId: debugIdOf(reply) };
+}
+
+/** Half of it at least: servers that failed together must not come back together. */
+function jittered(ms: number): number {
+  return ms / 2 + (Math.random() * ms) / 2;
+}

@@ -1,0 +1,75 @@
+import { X509Certificate } from 'node:crypto';
+import { exchange } from './exchange.ts';
+import { PayPalUnreachable } from './failures.ts';
+
+const path = /^\/v1\/notifications\/certs\/[\w-]{1,100}$/;
+const maxKept = 8;
+const maxFetching = 8;
+
+/** Null: not an address of PayPal's certificates, or PayPal has no such certificate. */
+export type Certificates = (address: string) => Promise<X509Certificate | null>;
+
+/** Anybody can sign with a certificate of his own, so only PayPal's own host is asked, and no redirect is followed. */
+export function createCertificates(options: { baseUrl: string; timeoutMs: number }): Certificates {
+  const kept = new Map<string, X509Certificate>();
+  const fetching = new Map<string, Promise<X509Certificate | null>>();
+
+  async function fetchOne(address: string): Promise<X509Certificate | null> {
+    try {
+      const certificate = await fetchCertificate(address, options.timeoutMs);
+      if (certificate) keep(address, certificate);
+      return certificate;
+    } finally {
+      fetching.delete(address);
+    }
+  }
+
+  function keep(address: string, certificate: X509Certificate): void {
+    kept.set(address, certificate);
+    const [oldest] = kept.keys();
+    if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);
+  }
+
+  return async (address) => {
+    const url = certificateUrl(address, options.baseUrl);
+    if (url === null) return null;
+    const known = kept.get(url) ?? fetching.get(url);
+    if (known) return known;
+    // Made-up addresses must not turn each forged call into one of ours to PayPal.
+    if (fetching.size >= maxFetching) {
+      throw new PayPalUnreachable('PayPal: too many certificates are asked for', { sent: false });
+    }
+    const soon = fetchOne(url);
+    fetching.set(url, soon);
+    return soon;
+  };
+}
+
+/** Null for what is not exactly the address of a certificate of PayPal. */
+export function certificateUrl(address: string, baseUrl: string): string | null {
+  const url = URL.parse(address);
+  if (!url || !certificateOrigins(baseUrl).includes(url.origin) || !path.test(url.pathname)) return null;
+  const plain = `${url.origin}${url.pathname}`;
+  return url.href === plain ? plain : null;
+}
+
+/** PayPal's API is at api-m.paypal.com, its certificates are at api.paypal.com. */
+function certificateOrigins(baseUrl: string): string[] {
+  const { origin, protocol, host } = new URL(baseUrl);
+  return [origin, `${protocol}//${host.replace(/^api-m\./, 'api.')}`];
+}
+
+async function fetchCertificate(address: string, timeoutMs: number): Promise<X509Certificate | null> {
+  const unreachable = (cause: unknown) =>
+    new PayPalUnreachable('PayPal: its certificate could not be fetched', { sent: false, cause });
+  const reply = await exchange(address, {}, timeoutMs).catch((error: unknown) => {
+    throw unreachable(error);
+  });
+  if (reply.status === 404 || reply.status === 400) return null;
+  try {
+    if (reply.status !== 200) throw new Error(`answered ${reply.status}`);
+    return new X509Certificate(reply.text);
+  } catch (error) {
+    throw unreachable(error);
+  }
+}

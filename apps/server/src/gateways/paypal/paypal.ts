@@ -1,0 +1,132 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Logger } from 'pino';
+import type { Clock } from '../../platform/clock.ts';
+import { createBreaker } from './breaker.ts';
+import { createCall } from './call.ts';
+import { createCertificates } from './certificates.ts';
+import { PayPalRefusal, PayPalUnreachable } from './failures.ts';
+import { orderRequest, type Payment } from './order-request.ts';
+import { parsedJson } from './refusal.ts';
+import { createTokens } from './token.ts';
+import { webhookEvent, type WebhookEvent } from './webhook-event.ts';
+import { isSignedByPayPal } from './webhook-signature.ts';
+import {
+  createdOrder,
+  order,
+  providerId,
+  providerOrder,
+  refund as refundReply,
+  shaped,
+  type ProviderOrder,
+  type Refund,
+} from './wire.ts';
+
+export type { ProviderOrder, Refund, WebhookEvent };
+
+/**
+ * PayPal answers a repeated request id with what became of the first, a refusal too. So a person's next try, after
+ * a declined card for example, takes the next `attempt`; retries of one try are the gateway's own affair.
+ */
+type Attempt = { attempt?: number };
+
+export type PayPal = {
+  /** Creates the payment at PayPal. For six hours the same orderId gives the same payment. */
+  create(payment: Payment): Promise<{ id: string }>;
+  /** Null when PayPal does not know it. */
+  read(id: string): Promise<ProviderOrder | null>;
+  /** An order that was captured before is read instead: the caller sees the same. */
+  capture(id: string, orderId: string, again?: Attempt): Promise<ProviderOrder>;
+  /** Gives back all that was not given back yet. Nothing left to give back counts as done. */
+  refund(captureId: string, orderId: string, again?: Attempt): Promise<Refund>;
+  /** The event if its raw bytes carry PayPal's signature; null otherwise. Reads nothing else of it before. */
+  verifiedEvent(headers: IncomingHttpHeaders, rawBody: Buffer): Promise<WebhookEvent | null>;
+};
+
+type Options = {
+  baseUrl: string;
+  clientId: string;
+  clientSecret: string;
+  webhookId: string;
+  clock: Clock;
+  log: Pick<Logger, 'warn' | 'info'>;
+  timeoutMs?: number;
+  companyName: string;
+};
+
+export function createPayPal(options: Options): PayPal {
+  const { clientId, clientSecret, webhookId, clock, log, timeoutMs = 10_000, companyName } = options;
+  const baseUrl = options.baseUrl.replace(/\/+$/, '');
+  const tokens = createTokens({ baseUrl, clientId, clientSecret, clock, timeoutMs });
+  const call = createCall({ baseUrl, tokens, breaker: createBreaker({ clock, log }), log, timeoutMs });
+  const certificates = createCertificates({ baseUrl, timeoutMs });
+
+  async function read(id: string): Promise<ProviderOrder | null> {
+    if (!providerId.safeParse(id).success) return null;
+    try {
+      const answer = await call({ step: 'read', path: `/v2/checkout/orders/${id}` });
+      return providerOrder(shaped(order, answer, 'read'));
+    } catch (error) {
+      if (error instanceof PayPalRefusal && error.status === 404) return null;
+      throw error;
+    }
+  }
+
+  /** The money has moved: whatever goes wrong here must not sound as if nothing had happened. */
+  async function readCaptured(id: string): Promise<ProviderOrder> {
+    const unread = (cause?: unknown) =>
+      new PayPalUnreachable('PayPal: what it captured before could not be read', { sent: true, cause });
+    const captured = await read(id).catch((error: unknown) => {
+      throw unread(error);
+    });
+    if (!captured) throw unread();
+    return captured;
+  }
+
+  return {
+    read,
+
+    async create(payment) {
+      const requestId = requestIdOf(payment.orderId, 'create');
+      const post = { requestId, body: orderRequest(payment, companyName) };
+      const answer = await call({ step: 'create', path: '/v2/checkout/orders', post });
+      return { id: shaped(createdOrder, answer, 'create').id };
+    },
+
+    async capture(id, orderId, again) {
+      const path = `/v2/checkout/orders/${providerId.parse(id)}/capture`;
+      const post = { requestId: requestIdOf(orderId, 'capture', again), body: {} };
+      try {
+        const answer = await call({ step: 'capture', path, post });
+        return providerOrder(shaped(order, answer, 'capture'));
+      } catch (error) {
+        if (!(error instanceof PayPalRefusal && error.says('ORDER_ALREADY_CAPTURED'))) throw error;
+        return readCaptured(id);
+      }
+    },
+
+    async refund(captureId, orderId, again) {
+      const path = `/v2/payments/captures/${providerId.parse(captureId)}/refund`;
+      const post = { requestId: requestIdOf(orderId, 'refund', again), body: {} };
+      try {
+        return shaped(refundReply, await call({ step: 'refund', path, post }), 'refund');
+      } catch (error) {
+        if (error instanceof PayPalRefusal && error.says('CAPTURE_FULLY_REFUNDED')) {
+          return { id: null, status: 'COMPLETED' };
+        }
+        throw error;
+      }
+    },
+
+    async verifiedEvent(headers, rawBody) {
+      if (!(await isSignedByPayPal(headers, rawBody, { webhookId, clock, certificates }))) return null;
+      const event = webhookEvent(parsedJson(rawBody.toString('utf8')));
+      if (!event) log.warn('PayPal signed an event that is not what was published');
+      return event;
+    },
+  };
+}
+
+/** PayPal allows 108 characters; an order's id has 36. */
+function requestIdOf(orderId: string, step: 'create' | 'capture' | 'refund', { attempt = 1 }: Attempt = {}) {
+  return attempt === 1 ? `${orderId}-${step}` : `${orderId}-${step}-${attempt}`;
+}

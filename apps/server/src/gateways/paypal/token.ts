@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import type { Clock } from '../../platform/clock.ts';
+import { exchange, FailedTry, OddAnswer } from './exchange.ts';
+import { parsedJson, refusalOf } from './refusal.ts';
+
+const tokenReply = z.object({
+  access_token: z.string().regex(/^[\x21-\x7e]{1,5000}$/),
+  expires_in: z.number().positive(),
+});
+
+export type Tokens = {
+  current(): Promise<string>;
+  /** Forgets it, unless somebody has put a newer one in its place. */
+  drop(token: string): void;
+};
+
+type Options = { baseUrl: string; clientId: string; clientSecret: string; clock: Clock; timeoutMs: number };
+
+/** One token for all calls until shortly before it expires. Calls at the same moment share one fetch. */
+export function createTokens(options: Options): Tokens {
+  const { clock } = options;
+  let kept: { token: string; until: number } | null = null;
+  let fetching: Promise<string> | null = null;
+
+  async function renew(): Promise<string> {
+    const { access_token: token, expires_in: seconds } = await fetchToken(options);
+    // A token that dies on its way to PayPal costs a second call.
+    const lifeMs = (seconds - Math.min(60, seconds / 2)) * 1000;
+    kept = { token, until: clock.now().getTime() + lifeMs };
+    return token;
+  }
+
+  return {
+    async current() {
+      if (kept && clock.now().getTime() < kept.until) return kept.token;
+      fetching ??= renew().finally(() => {
+        fetching = null;
+      });
+      return fetching;
+    },
+    drop(token) {
+      if (kept?.token === token) kept = null;
+    },
+  };
+}
+
+/** Whatever goes wrong here, the call that needed the token was not made: `sent` is false. */
+async function fetchToken({ baseUrl, clientId, clientSecret, timeoutMs }: Options) {
+  const credentials = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
+  const init = {
+    method: 'POST',
+    headers: {
+      authorization: `Basic ${credentials}`,
+      'content-type': 'application/x-www-form-urlencoded',
+      accept: 'application/json',
+    },
+    body: 'grant_type=client_credentials',
+  };
+  const reply = await exchange(`${baseUrl}/v1/oauth2/token`, init, timeoutMs).catch((error: unknown) => {
+    if (error instanceof FailedTry) {
+      throw new FailedTry(`token: ${error.message}`, {
+        sent: false,
+        waitMs: error.waitMs,
+        cause: error.cause,
+      });
+    }
+    throw error instanceof OddAnswer ? new OddAnswer(`token: ${error.message}`, { sent: false }) : error;
+  });
+  if (reply.status >= 400) throw refusalOf(reply, { sent: false });
+  const parsed = tokenReply.safeParse(parsedJson(reply.text));
+  if (!parsed.success) throw new OddAnswer('token: the answer is not what was published', { sent: false });
+  return parsed.data;
+}

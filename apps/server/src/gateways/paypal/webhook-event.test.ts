@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { webhookEvent } from './webhook-event.ts';
+
+const usd = (value: string) => ({ currency_code: 'USD', value });
+const api = 'https://api.paypal.com/v2';
+const link = (rel: string, path: string) => ({ rel, href: `${api}${path}`, method: 'GET' });
+const read = (event_type: string, resource: unknown) => webhookEvent({ id: 'WH-1', event_type, resource });
+
+const refund = {
+  id: '1JU08902781691411',
+  custom_id: 'our-order',
+  amount: usd('3.00'),
+  seller_payable_breakdown: { gross_amount: usd('3.00'), total_refunded_amount: usd('5.50') },
+  status: 'COMPLETED',
+  links: [
+    link('self', '/payments/refunds/1JU08902781691411'),
+    link('up', '/payments/captures/3C679366HH908993F'),
+  ],
+};
+
+describe("PayPal's events", () => {
+  it('of an order name it, and ours', () => {
+    expect(
+      read('CHECKOUT.ORDER.APPROVED', {
+        id: '5O190127TN364715T',
+        purchase_units: [{ custom_id: 'our-order' }],
+      }),
+    ).toEqual({
+      id: 'WH-1',
+      type: 'CHECKOUT.ORDER.APPROVED',
+      createdAt: null,
+      providerOrderId: '5O190127TN364715T',
+      orderId: 'our-order',
+      captureId: null,
+      refundedCents: null,
+      outcome: null,
+    });
+  });
+
+  it('of a capture name it, its order and ours', () => {
+    const capture = {
+      id: '3C679366HH908993F',
+      custom_id: 'our-order',
+      supplementary_data: { related_ids: { order_id: '5O190127TN364715T' } },
+    };
+    const expected = {
+      captureId: '3C679366HH908993F',
+      providerOrderId: '5O190127TN364715T',
+      orderId: 'our-order',
+    };
+    expect(read('PAYMENT.CAPTURE.COMPLETED', capture)).toMatchObject(expected);
+    const byLink = {
+      ...capture,
+      supplementary_data: null,
+      links: [link('up', '/checkout/orders/5O190127TN364715T')],
+    };
+    expect(read('PAYMENT.CAPTURE.DENIED', byLink)).toMatchObject(expected);
+  });
+
+  it('of a refund name the capture and not the refund, and what was given back in all', () => {
+    for (const type of ['PAYMENT.CAPTURE.REFUNDED', 'PAYMENT.CAPTURE.REVERSED', 'PAYMENT.REFUND.FAILED']) {
+      expect(read(type, refund)).toMatchObject({
+        captureId: '3C679366HH908993F',
+        orderId: 'our-order',
+        refundedCents: 550n,
+      });
+    }
+    expect(read('PAYMENT.CAPTURE.REFUNDED', { ...refund, links: [] })).toMatchObject({ captureId: null });
+    expect(
+      read('PAYMENT.CAPTURE.REVERSED', {
+        id: '3C679366HH908993F',
+        links: [link('self', '/payments/captures/3C679366HH908993F')],
+      }),
+    ).toMatchObject({ captureId: '3C679366HH908993F', refundedCents: null });
+  });
+
+  it('of a dispute name the capture, our order and the outcome', () => {
+    const dispute = {
+      dispute_id: 'PP-D-4012',
+      disputed_transactions: [{ seller_transaction_id: '3C679366HH908993F', custom: 'our-order' }],
+      dispute_outcome: { outcome_code: 'RESOLVED_BUYER_FAVOUR' },
+    };
+    expect(read('CUSTOMER.DISPUTE.RESOLVED', dispute)).toMatchObject({
+      captureId: '3C679366HH908993F',
+      orderId: 'our-order',
+      outcome: 'RESOLVED_BUYER_FAVOUR',
+    });
+  });
+
+  it('that nobody knows, or that are oddly filled, say nothing more than what they are', () => {
+    const nothing = {
+      providerOrderId: null,
+      orderId: null,
+      captureId: null,
+      refundedCents: null,
+      outcome: null,
+    };
+    expect(read('BILLING.PLAN.CREATED', { id: 'P-1', custom_id: 'x' })).toMatchObject(nothing);
+    expect(read('PAYMENT.CAPTURE.COMPLETED', 'text')).toMatchObject(nothing);
+    expect(read('PAYMENT.CAPTURE.COMPLETED', undefined)).toMatchObject(nothing);
+    const odd = { id: 7, custom_id: {}, links: 'none', purchase_units: [null], supplementary_data: [] };
+    expect(read('PAYMENT.CAPTURE.REFUNDED', odd)).toMatchObject(nothing);
+    expect(read('CHECKOUT.ORDER.APPROVED', odd)).toMatchObject(nothing);
+    expect(read('CUSTOMER.DISPUTE.CREATED', odd)).toMatchObject(nothing);
+    expect(webhookEvent({ event_type: 'X' })).toBeNull();
+    expect(webhookEvent(undefined)).toBeNull();
+  });
+});

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { centsOfAmount } from './amounts.ts';
+import { money, providerId } from './wire.ts';
+
+export type WebhookEvent = {
+  id: string;
+  type: string;
+  createdAt: string | null;
+  /** The provider's order that it is about, where it says so. */
+  providerOrderId: string | null;
+  /** Our own order's id, as we sent it. */
+  orderId: string | null;
+  /** The capture that it is about. */
+  captureId: string | null;
+  /** Of a refund or reversal: what was given back in all, in US cents, where it says so. */
+  refundedCents: bigint | null;
+  /** Of a dispute: how it ended. */
+  outcome: string | null;
+};
+
+/** Events come in many shapes, and new ones will: what does not fit is as if it were not there. */
+const maybe = <T>(schema: z.ZodType<T>) => schema.nullish().catch(null);
+const list = <T>(schema: z.ZodType<T>) => maybe(z.array(schema));
+const ourId = maybe(z.string().min(1).max(127));
+
+const resource = z.object({
+  id: maybe(providerId),
+  custom_id: ourId,
+  links: list(z.object({ href: z.string(), rel: z.string() })),
+  purchase_units: list(
+    z.object({
+      custom_id: ourId,
+      payments: maybe(z.object({ captures: list(z.object({ id: maybe(providerId) })) })),
+    }),
+  ),
+  supplementary_data: maybe(
+    z.object({
+      related_ids: maybe(z.object({ order_id: maybe(providerId), capture_id: maybe(providerId) })),
+    }),
+  ),
+  seller_payable_breakdown: maybe(z.object({ total_refunded_amount: maybe(money) })),
+  disputed_transactions: list(z.object({ seller_transaction_id: maybe(providerId), custom: ourId })),
+  dispute_outcome: maybe(z.object({ outcome_code: maybe(z.string().max(255)) })),
+});
+
+const event = z.object({
+  id: z.string().min(1).max(100),
+  event_type: z.string().min(1).max(100),
+  create_time: maybe(z.string().max(64)),
+  resource: maybe(resource),
+});
+
+type Resource = z.output<typeof resource>;
+type About = Partial<Omit<WebhookEvent, 'id' | 'type' | 'createdAt'>>;
+
+export function webhookEvent(body: unknown): WebhookEvent | null {
+  const parsed = event.safeParse(body);
+  if (!parsed.success) return null;
+  const { id, event_type: type, create_time: createdAt, resource: thing } = parsed.data;
+  const nothing = {
+    providerOrderId: null,
+    orderId: null,
+    captureId: null,
+    refundedCents: null,
+    outcome: null,
+  };
+  return { id, type, createdAt: createdAt ?? null, ...nothing, ...(thing && about(type, thing)) };
+}
+
+function about(type: string, thing: Resource): About {
+  if (type.startsWith('CHECKOUT.ORDER.')) return aboutOrder(thing);
+  if (type.startsWith('CUSTOMER.DISPUTE.')) return aboutDispute(thing);
+  if (/^PAYMENT\.(CAPTURE|REFUND)\./.test(type)) return aboutMoney(type, thing);
+  return {};
+}
+
+function aboutOrder(order: Resource): About {
+  const unit = order.purchase_units?.[0];
+  return {
+    providerOrderId: order.id ?? null,
+    orderId: unit?.custom_id ?? order.custom_id ?? null,
+    captureId: unit?.payments?.captures?.at(-1)?.id ?? null,
+  };
+}
+
+function aboutDispute(dispute: Resource): About {
+  const transaction = dispute.disputed_transactions?.[0];
+  return {
+    orderId: transaction?.custom ?? null,
+    captureId: transaction?.seller_transaction_id ?? null,
+    outcome: dispute.dispute_outcome?.outcome_code ?? null,
+  };
+}
+
+/** REFUNDED and REVERSED are events of a capture, but bring the refund: its id is not the capture's. */
+function aboutMoney(type: string, thing: Resource): About {
+  const related = thing.supplementary_data?.related_ids;
+  const refunded = above(thing, 'captures') ?? related?.capture_id ?? null;
+  const givenBack = /^PAYMENT\.(REFUND\.|CAPTURE\.RE(FUND|VERS)ED$)/.test(type);
+  const isCapture = thing.links?.some(({ rel, href }) => rel === 'self' && /\/captures\/[^/]+$/.test(href));
+  const total = thing.seller_payable_breakdown?.total_refunded_amount;
+  return {
+    providerOrderId: related?.order_id ?? above(thing, 'orders'),
+    orderId: thing.custom_id ?? null,
+    captureId: givenBack && !isCapture ? refunded : (thing.id ?? null),
+    refundedCents: givenBack && total?.currency_code === 'USD' ? centsOfAmount(total) : null,
+  };
+}
+
+function above(thing: Resource, kind: 'captures' | 'orders'): string | null {
+  const up = thing.links?.find(({ rel, href }) => rel === 'up' && href.includes(`/${kind}/`));
+  return providerId.safeParse(up?.href.split('/').at(-1)).data ?? null;
+}

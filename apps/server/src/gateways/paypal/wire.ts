@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { centsOfAmount } from './amounts.ts';
+import type { Answer } from './call.ts';
+import { PayPalUnreachable } from './failures.ts';
+
+/** What we read of PayPal's answers. The payer is none of our business, so nothing of him is read. */
+export const providerId = z.string().regex(/^[A-Za-z0-9-]{1,64}$/);
+
+export const money = z.object({ currency_code: z.string(), value: z.string() });
+
+const captureStatus = z.enum([
+  'COMPLETED',
+  'DECLINED',
+  'PARTIALLY_REFUNDED',
+  'PENDING',
+  'REFUNDED',
+  'FAILED',
+]);
+const orderStatus = z.enum(['CREATED', 'SAVED', 'APPROVED', 'VOIDED', 'COMPLETED', 'PAYER_ACTION_REQUIRED']);
+const refundStatus = z.enum(['COMPLETED', 'PENDING', 'CANCELLED', 'FAILED']);
+
+const capture = z.object({
+  id: providerId,
+  status: captureStatus,
+  amount: money,
+  custom_id: z.string().nullish(),
+});
+
+const unit = z.object({
+  custom_id: z.string().nullish(),
+  payments: z.object({ captures: z.array(capture).nullish() }).nullish(),
+});
+
+export const createdOrder = z.object({ id: providerId });
+export const order = z.object({
+  id: providerId,
+  status: orderStatus,
+  purchase_units: z.array(unit).nullish(),
+});
+export const refund = z.object({ id: providerId, status: refundStatus });
+
+export type ProviderOrder = {
+  id: string;
+  status: z.output<typeof orderStatus>;
+  /** Our own order's id, as we sent it. */
+  orderId: string | null;
+  capture: ProviderCapture | null;
+};
+
+type ProviderCapture = {
+  id: string;
+  status: z.output<typeof captureStatus>;
+  /** Null when it is no amount of dollars and cents. */
+  amountCents: bigint | null;
+  currency: string;
+};
+
+export type Refund = { id: string | null; status: z.output<typeof refundStatus> };
+
+/** An answer of another shape leaves open what PayPal did. */
+export function shaped<T>(schema: z.ZodType<T>, { body, debugId }: Answer, step: string): T {
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  const where = parsed.error.issues[0]?.path.join('.') ?? '';
+  const message = `PayPal: ${step}: the answer is not what was published, at '${where}' (debug id ${debugId})`;
+  throw new PayPalUnreachable(message, { sent: true });
+}
+
+export function providerOrder({ id, status, purchase_units: units }: z.output<typeof order>): ProviderOrder {
+  const ours = units?.[0];
+  const taken = decisive(ours?.payments?.captures ?? []);
+  return {
+    id,
+    status,
+    orderId: ours?.custom_id ?? taken?.custom_id ?? null,
+    capture: taken && {
+      id: taken.id,
+      status: taken.status,
+      amountCents: centsOfAmount(taken.amount),
+      currency: taken.amount.currency_code,
+    },
+  };
+}
+
+/** A declined try may stand before the one that took the money. */
+function decisive(captures: z.output<typeof capture>[]): z.output<typeof capture> | null {
+  const moved = captures.filter(({ status }) => status !== 'DECLINED' && status !== 'FAILED');
+  return moved.at(-1) ?? captures.at(-1) ?? null;
+}

@@ -1,0 +1,23 @@
+import { createPayPal, type PayPal } from '../gateways/paypal/paypal.ts';
+import { createLog } from '../platform/log.ts';
+import { movingClock } from './moving-clock.ts';
+
+type Options = { timeoutMs?: number; clientId?: string; clientSecret?: string; webhookId?: string };
+
+/** The gateway without the shop, with the lines that it logs. */
+export function lonePayPal(baseUrl: string, options: Options = {}) {
+  const lines: string[] = [];
+  const clock = movingClock();
+  const log = createLog('info', { write: (line) => void lines.push(line) });
+  const paypal: PayPal = createPayPal({
+    baseUrl,
+    clientId: 'client-id',
+    clientSecret: 'very-secret',
+    webhookId: '1WEBHOOK',
+    companyName: 'Botique',
+    clock,
+    log,
+    ...options,
+  });
+  return { paypal, clock, lines };
+}

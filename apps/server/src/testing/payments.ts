@@ -1,0 +1,102 @@
+import { catalogueEndpoints } from '@botique/contract/catalogue/endpoints.ts';
+import type { Product } from '@botique/contract/catalogue/product.ts';
+import { licensesEndpoints } from '@botique/contract/licenses/endpoints.ts';
+import type { CartItem } from '@botique/contract/orders/order.ts';
+import { paypalEndpoints as calls } from '@botique/contract/orders/paypal-endpoints.ts';
+import { expect } from 'vitest';
+import { send, type Person, type Reply } from './person.ts';
+import type { TestApp } from './test-app.ts';
+
+const smallest = { price: 4, subscription: 'subscription', duration: 30, sessions: 2, storge: 100 } as const;
+
+type Wanted = { id: string } & Partial<CartItem>;
+type Shop = Pick<TestApp, 'emulatorUrl'>;
+
+export const createPayment = (by: Person, wanted: Wanted) =>
+  by.call(calls['paypal.create'], { body: { cart: [{ ...smallest, ...wanted }] } });
+
+export const createTopUp = (by: Person, amount: number) =>
+  by.call(calls['paypal.topUp'], { body: { amount } });
+
+export const capture = (by: Person, orderID: string) =>
+  by.call(calls['paypal.capture'], { params: { orderID } });
+
+export function idOf(reply: Reply): string {
+  expect(reply.status, reply.text).toBe(200);
+  return reply.body['id'] as string;
+}
+
+/** Speaks to the stand-in for PayPal, as its buyer, its merchant or itself. */
+export async function atPayPal(app: Shop, path: string, body?: object): Promise<Record<string, unknown>> {
+  const reply = await fetch(`${app.emulatorUrl}/emulator/paypal${path}`, {
+    ...(body && {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    }),
+  });
+  expect(reply.ok, `${path}: ${reply.status}`).toBe(true);
+  return (await reply.json()) as Record<string, unknown>;
+}
+
+type Decision = 'approve' | 'decline' | 'pending';
+
+export async function decide(app: Shop, providerId: string, decision: Decision = 'approve'): Promise<void> {
+  await atPayPal(app, `/orders/${providerId}/decide`, { decision });
+}
+
+/** A payment that its buyer has approved, and nobody has captured. */
+export async function approvedPayment(app: Shop, by: Person, wanted: Wanted): Promise<string> {
+  const id = idOf(await createPayment(by, wanted));
+  await decide(app, id);
+  return id;
+}
+
+type Money = { currency_code: string; value: string };
+type Seen = {
+  status: string;
+  units: {
+    request: { custom_id?: string; amount: Money };
+    capture?: { id: string; status: string; amount: Money };
+  }[];
+};
+
+/** What PayPal knows of a payment. */
+export async function seenAtPayPal(app: Shop, providerId: string) {
+  const { order } = (await atPayPal(app, `/orders/${providerId}`)) as { order: Seen };
+  const [unit] = order.units;
+  return { status: order.status, request: unit?.request, capture: unit?.capture };
+}
+
+/** Credits that were bought. */
+export async function payTopUp(app: Shop, by: Person, amount: number): Promise<Reply> {
+  const id = idOf(await createTopUp(by, amount));
+  await decide(app, id);
+  const reply = await capture(by, id);
+  expect(reply.status, reply.text).toBe(200);
+  return reply;
+}
+
+/** The shop's own word of a payment. */
+export async function orderAt(app: Pick<TestApp, 'database'>, providerId: string) {
+  const { rows } = await app.database.pool.query<{
+    id: string;
+    state: string;
+    method: string | null;
+    review: string | null;
+  }>('select id, state, method, review from orders where provider_id = $1', [providerId]);
+  const [order] = rows;
+  if (!order) throw new Error(`No order has the payment ${providerId}`);
+  return order;
+}
+
+export async function countLicenses(by: Person, productId: string): Promise<number> {
+  const { body } = await by.call(licensesEndpoints['licenses.mine'], {});
+  return (body.data as { productId: string }[]).filter((license) => license.productId === productId).length;
+}
+
+/** How many pieces of a product are on the shelf. */
+export async function leftOf(app: Pick<TestApp, 'url'>, id: string): Promise<number> {
+  const reply = await send(app, catalogueEndpoints['products.get'], { params: { id } });
+  return (reply.body.data as Product).stock.amount;
+}

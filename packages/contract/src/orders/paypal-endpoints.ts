@@ -1,0 +1,94 @@
+import * as z from 'zod';
+import { ownerOf, signedIn } from '../access.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { listFields, listQuery } from '../envelope.ts';
+import { cartItem, orderId, providerOrderId, topUp, topUpAmount } from './order.ts';
+
+const somePayment = '5O190127TN364715T';
+
+/** What the buttons of the provider need to know of the payment that they open. */
+const created = {
+  id: providerOrderId.meta({ description: "The provider's order id: what its buttons approve." }),
+  data: z.object({ orderId, expiresAt: z.iso.datetime() }),
+};
+
+export const paypalEndpoints = {
+  'paypal.setup': defineEndpoint({
+    method: 'GET',
+    path: '/api/payment/paypal/setup',
+    summary: "What the page needs to show PayPal's buttons; null where this shop does not take PayPal",
+    access: signedIn,
+    reply: {
+      data: z
+        .object({ clientId: z.string(), scriptUrl: z.string() })
+        .nullable()
+        .meta({ description: 'The client id is public: it says who is paid. No secret is in here.' }),
+    },
+  }),
+  'paypal.create': defineEndpoint({
+    method: 'POST',
+    path: '/api/payment/paypal/create/order',
+    summary: 'Start a PayPal payment for what is in the cart: one item with its selection',
+    access: signedIn,
+    body: z.object({ cart: z.array(cartItem).length(1, 'must have exactly one item') }),
+    reply: created,
+    example: {
+      body: {
+        cart: [
+          {
+            id: 'Wd4xK9Qe',
+            price: 4,
+            name: 'Warden',
+            description: 'Keeps order',
+            subscription: 'subscription',
+            duration: 30,
+            sessions: 2,
+            storge: 100,
+          },
+        ],
+      },
+    },
+  }),
+  'paypal.topUp': defineEndpoint({
+    method: 'POST',
+    path: '/api/payment/paypal/create/top-up',
+    summary: 'Start a PayPal payment for credits',
+    access: signedIn,
+    body: z.object({ amount: topUpAmount }),
+    reply: created,
+    example: { body: { amount: 25 } },
+  }),
+  'paypal.capture': defineEndpoint({
+    method: 'POST',
+    path: '/api/payment/paypal/capture/order/{orderID}',
+    summary: 'Take the money that the buyer approved, and give him what he bought. May be repeated',
+    access: ownerOf('payment', 'orderID'),
+    params: z.object({ orderID: providerOrderId }),
+    reply: {
+      status: z.enum(['COMPLETED', 'PENDING']).meta({
+        description:
+          'PENDING: PayPal still checks the payment. What was bought comes by itself when it is done.',
+      }),
+      details: z.array(z.object({ issue: z.string(), description: z.string() })),
+      message: z.string(),
+      navigate: z.string().nullable().meta({ description: 'The ticket, for a ticket product.' }),
+      data: z.object({
+        orderId,
+        licenseId: z.uuid().nullable(),
+        price: z.number().meta({ description: 'Dollars that were charged.' }),
+      }),
+    },
+    example: { params: { orderID: somePayment } },
+  }),
+  'topUps.mine': defineEndpoint({
+    method: 'GET',
+    path: '/api/store/top-ups/get/@me',
+    summary: "The caller's top-ups, newest first",
+    access: signedIn,
+    query: listQuery,
+    reply: listFields(topUp),
+  }),
+} as const;
+
+/** Where PayPal tells what happened. Not for callers: only what carries its signature is read at all. */
+export const paypalWebhookPath = '/api/payment/paypal/webhook';
