@@ -9,6 +9,7 @@ import { switchableLine } from './steps/live-frames.ts';
 import {
   accept,
   box,
+  chooseMethod,
   completeCall,
   drag,
   enterOrder,
@@ -277,11 +278,13 @@ test('too few credits say what is missing; what comes in is seen at once', async
   const person = await signInWithCredits(context, '0.80');
   const product = await office.add(warden);
   await enterOrder(page, product);
-  const calls = noteCalls(page, '/api/payment/');
+  const calls = noteCalls(page, '/api/payment/completed/');
   await startOrder(page);
   await expect(methods(page)).toContainText('$0.80 available');
   await expect(methods(page)).toContainText('$3.20 missing');
-  await expect(payWithCredits(page)).toBeDisabled();
+  await chooseMethod(page, 'Credits');
+  await expect(summary(page).getByRole('link', { name: 'Top up $3.20' })).toBeVisible();
+  await expect(payWithCredits(page)).toHaveCount(0);
   expect(calls).toEqual([]);
   expect(await creditsOf(context)).toBe(0.8);
 
@@ -309,6 +312,7 @@ test('a balance that cannot be asked for is asked for again before anything is p
   await enterOrder(page, product);
   await startOrder(page);
   await expect(methods(page)).toContainText('Balance not known');
+  await chooseMethod(page, 'Credits');
   await expect(payWithCredits(page)).toHaveCount(0);
   await page.unroute(call);
   await summary(page).getByRole('button', { name: 'Ask for the balance again' }).click();
@@ -441,7 +445,7 @@ test('a double click starts one order and buys once', async ({ page, context, of
   const product = await office.add({ ...warden, ...limited(5) });
   await enterOrder(page, product);
   const starts = noteCalls(page, '/api/orders/start');
-  const payments = noteCalls(page, '/api/payment/');
+  const payments = noteCalls(page, '/api/payment/completed/');
   await accept(page);
   await pay(page).dblclick();
   await expect(methods(page)).toBeVisible();

@@ -6,7 +6,7 @@ import { test } from './steps/products.ts';
 import { accountButton, signInAsSomeoneNew } from './steps/sign-in.ts';
 
 const overview = (page: Page) =>
-  page.getByRole('main').getByText('Balance', { exact: true }).locator('xpath=..');
+  page.getByRole('main').getByText('Balance', { exact: true }).locator('xpath=../..');
 
 test('[LED-22] the balance in the top bar, its menu and the overview follows what is given and spent, at once', async ({
   page,

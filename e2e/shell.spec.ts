@@ -12,7 +12,7 @@ const main = (page: Page) => page.getByRole('main');
 const title = (page: Page) => main(page).getByRole('heading', { level: 1 });
 
 test.describe('the avatar menu', () => {
-  test('has the balance, Profile, Dashboard and Logout, and each leads where it says', async ({
+  test('[UI-13] [UI-16] has the balance, Profile, Dashboard, Store and Logout, and each leads where it says', async ({
     page,
     context,
   }) => {
@@ -23,13 +23,18 @@ test.describe('the avatar menu', () => {
     const menu = page.getByRole('menu');
     await expect(menu).toContainText('Balance $0.00');
     await expect(menu).toContainText(person.name);
-    await expect(menu.getByRole('menuitem')).toHaveText(['Profile', 'Dashboard', 'Logout']);
+    await expect(menu.getByRole('menuitem')).toHaveText(['Profile', 'Dashboard', 'Store', 'Logout']);
 
     await menu.getByRole('menuitem', { name: 'Dashboard' }).click();
     await expect(page).toHaveURL('/dashboard');
+    // The menu of the page before goes with it.
+    await expect(title(page)).toHaveText('Overview');
     await chooseInAccountMenu(page, 'Profile');
     await expect(page).toHaveURL(`/profile/${person.id}`);
     await expect(title(page)).toHaveText(person.name);
+    await chooseInAccountMenu(page, 'Store');
+    await expect(page).toHaveURL('/store');
+    await expect(title(page)).toHaveText('Top up');
   });
 
   test('[UI-14] locks the scrolling of the page while it is open', async ({ page, context }) => {

@@ -14,21 +14,23 @@ export function endpointAddresses(): Plugin {
     applyToEnvironment: ({ name }) => name === 'client',
     async load(id) {
       const file = id.split('?', 1)[0] ?? id;
-      if (!/\/packages\/contract\/src\/\w+\/endpoints\.ts$/.test(file)) return null;
+      if (!/\/packages\/contract\/src\/\w+\/(\w+-)?endpoints\.ts$/.test(file)) return null;
       // While developing the file changes under its name, and Node remembers modules by theirs.
       const { mtimeMs } = await stat(file);
       const module = (await import(`${pathToFileURL(file).href}?${mtimeMs}`)) as Record<
         string,
-        Record<string, Addressed>
+        Record<string, Addressed> | string
       >;
       return Object.entries(module)
-        .map(([name, calls]) => `export const ${name} = ${JSON.stringify(addressesOf(calls))};`)
+        .map(([name, value]) => `export const ${name} = ${JSON.stringify(addressesOf(value))};`)
         .join('\n');
     },
   };
 }
 
-function addressesOf(calls: Record<string, Addressed>): Record<string, Addressed> {
+function addressesOf(calls: Record<string, Addressed> | string): Record<string, Addressed> | string {
+  // A path that stands beside the calls, for no page to call.
+  if (typeof calls === 'string') return calls;
   return Object.fromEntries(
     Object.entries(calls).map(([id, { method, path }]) => [id, { ...(method ? { method } : {}), path }]),
   );

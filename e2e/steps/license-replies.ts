@@ -14,6 +14,7 @@ function license(known: Known): License {
     image: artworkPath({ id: known.productId, category: known.category }, '0'),
     type: known.productName.toLowerCase(),
     trial: false,
+    revoked: false,
     sessions: 2,
     totalRequests: 0,
     storge: { used: 0, max: 0 },

@@ -61,6 +61,10 @@ export const pay = (page: Page): Locator =>
 
 export const methods = (page: Page): Locator => page.getByRole('group', { name: 'Payment method' });
 
+export async function chooseMethod(page: Page, name: 'PayPal' | 'Credits'): Promise<void> {
+  await methods(page).getByRole('radio', { name }).check();
+}
+
 export const payWithCredits = (page: Page): Locator =>
   summary(page).getByRole('button', { name: /^Pay \$\d+\.\d\d with credits$/ });
 

@@ -40,6 +40,7 @@ const DashboardProducts = lazyScreen(
   () => import('./routes/dashboard-products.tsx'),
 );
 const Order = lazyScreen('routes/order.tsx', () => import('./routes/order.tsx'));
+const Store = lazyScreen('routes/store.tsx', () => import('./routes/store.tsx'));
 const Tickets = lazyScreen('routes/tickets.tsx', () => import('./routes/tickets.tsx'));
 const Ticket = lazyScreen('routes/ticket.tsx', () => import('./routes/ticket.tsx'));
 const Licenses = lazyScreen('routes/licenses.tsx', () => import('./routes/licenses.tsx'));
@@ -113,6 +114,7 @@ export const createRoutes = ({ development }: { development: boolean }): RouteOb
               }),
               screen('/dashboard/admin/users', AdminUsers, 'Users', { requires: 'manageUsers' }),
               { ...notFound, path: '/dashboard/*' },
+              screen('/store', Store, 'Top up'),
               screen('/profile/:id', Profile, 'Profile'),
             ],
           },

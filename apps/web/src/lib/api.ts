@@ -10,13 +10,15 @@ export class ApiError extends Error {
   readonly code: number;
   readonly error: string;
   readonly issues: NonNullable<FailureReply['issues']>;
+  readonly details: NonNullable<FailureReply['details']>;
 
-  constructor(reply: Pick<FailureReply, 'code' | 'message' | 'issues'> & { error: string }) {
+  constructor(reply: Pick<FailureReply, 'code' | 'message' | 'issues' | 'details'> & { error: string }) {
     super(reply.message);
     this.name = 'ApiError';
     this.code = reply.code;
     this.error = reply.error;
     this.issues = reply.issues ?? [];
+    this.details = reply.details ?? [];
   }
 }
 

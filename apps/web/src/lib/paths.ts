@@ -6,6 +6,7 @@ export const paths = {
   dashboard: '/dashboard',
   dashboardProducts: '/dashboard/products',
   order: (productId: string) => `/dashboard/order/v1/${encodeURIComponent(productId)}`,
+  store: '/store',
   licenses: '/dashboard/licenses/@me',
   license: (id: string) => `/dashboard/license/manage/${encodeURIComponent(id)}`,
   tickets: '/dashboard/tickets/@me',

@@ -1,4 +1,5 @@
 import type { Product } from '@botique/contract/catalogue/product.ts';
+import { clsx } from 'clsx';
 import { useParams } from 'react-router';
 import { ProductPicture } from '../../lib/product-picture.tsx';
 import { isSoldOut } from '../../features/catalogue/product-pictures.ts';
@@ -21,12 +22,17 @@ function OrderOf({ id }: { id: string }) {
   return <OrderScreen id={id} product={product} credits={credits} Pictures={Pictures} />;
 }
 
-function Pictures({ product }: { product: Product }) {
+/** Lower on a low screen, so that the buttons below stay in view. */
+const heights = {
+  choosing: 'h-[clamp(7rem,100dvh-37rem,14.875rem)]',
+  paying: 'h-[clamp(5rem,100dvh-46rem,14.875rem)]',
+};
+
+function Pictures({ product, stage }: { product: Product; stage: keyof typeof heights }) {
   const gallery = useGallery(product);
   return (
     <>
-      {/* Lower on a low screen, so that the button below stays in view. */}
-      <div className="h-[clamp(7rem,100dvh-37rem,14.875rem)] overflow-hidden rounded-control bg-hover">
+      <div className={clsx('overflow-hidden rounded-control bg-hover', heights[stage])}>
         <ProductPicture
           src={gallery.main}
           fallback={gallery.fallback}

@@ -1,4 +1,6 @@
 import type { User } from '@botique/contract/accounts/user.ts';
+import { clsx } from 'clsx';
+import { Plus } from 'lucide-react';
 import { Link } from '../../lib/link.tsx';
 import { BrowserSessionsCard } from '../../features/accounts/browser-sessions-card.tsx';
 import { useCredits } from '../../features/ledger/use-credits.ts';
@@ -7,6 +9,7 @@ import { paths } from '../../lib/paths.ts';
 import { useSignIn } from '../../lib/sign-in/sign-in.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
+import { buttonShape } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { creatureFor } from '../../ui/creature/creature-for.ts';
 import { Creature } from '../../ui/creature/creature.tsx';
@@ -59,7 +62,20 @@ function Balance() {
   const credits = useCredits();
   return (
     <Card>
-      <p className="mb-2 text-text-2">Balance</p>
+      <div className="mb-2 flex min-h-8 items-center justify-between gap-3">
+        <p className="text-text-2">Balance</p>
+        <Link
+          to={paths.store}
+          aria-label="Top up"
+          title="Top up"
+          className={clsx(
+            buttonShape,
+            'size-8 rounded-small border border-line-2 bg-raised text-text hover:bg-hover',
+          )}
+        >
+          <Plus size={18} aria-hidden />
+        </Link>
+      </div>
       {credits.isPending && <SkeletonBlock className="h-13 w-36" />}
       {credits.isError && (
         <ErrorState

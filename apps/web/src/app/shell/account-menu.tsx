@@ -1,5 +1,5 @@
 import type { User } from '@botique/contract/accounts/user.ts';
-import { LayoutGrid, LogOut, User as UserIcon } from 'lucide-react';
+import { LayoutGrid, LogOut, Store, User as UserIcon } from 'lucide-react';
 import { Link } from '../../lib/link.tsx';
 import { LogoutLink } from '../../features/accounts/logout-link.tsx';
 import { useCredits } from '../../features/ledger/use-credits.ts';
@@ -33,6 +33,9 @@ function MenuOfAccount({ viewer }: { viewer: User }) {
       </MenuItem>
       <MenuItem asChild icon={<LayoutGrid />}>
         <Link to={paths.dashboard}>Dashboard</Link>
+      </MenuItem>
+      <MenuItem asChild icon={<Store />}>
+        <Link to={paths.store}>Store</Link>
       </MenuItem>
       <MenuItem asChild icon={<LogOut />}>
         <LogoutLink>Logout</LogoutLink>

@@ -9,6 +9,7 @@ import {
   PackageOpen,
   Store,
   Users,
+  Wallet,
   type LucideIcon,
 } from 'lucide-react';
 import { paths } from '../../lib/paths.ts';
@@ -37,7 +38,10 @@ export function navigationGroups(viewer: User, facts: Facts): NavigationGroup[] 
   const groups: NavigationGroup[] = [
     {
       label: 'Store',
-      links: [{ label: 'Products', to: paths.dashboardProducts, Icon: Store, covers: paths.order('') }],
+      links: [
+        { label: 'Products', to: paths.dashboardProducts, Icon: Store, covers: paths.order('') },
+        { label: 'Top up', to: paths.store, Icon: Wallet },
+      ],
     },
     {
       label: 'Support',

@@ -1,5 +1,5 @@
 import { ordersEndpoints } from '@botique/contract/orders/endpoints.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useApi } from '../../lib/api.ts';
 import { privateKey } from '../../lib/data/query-client.ts';
 import { usePrivateQuery } from '../../lib/data/use-private-query.ts';
@@ -8,14 +8,18 @@ import { useSignIn } from '../../lib/sign-in/sign-in.tsx';
 
 const claimedTrials = 'claimedTrials';
 
-/** The products whose trial the viewer has claimed; undefined until that is known. */
-export function useClaimedTrials(): readonly string[] | undefined {
+/** The products whose trial the viewer has claimed. */
+export function useClaimedTrialsQuery(): UseQueryResult<string[]> {
   const api = useApi();
-  const claimed = usePrivateQuery<string[]>(
+  return usePrivateQuery<string[]>(
     [claimedTrials],
     async () => (await api(ordersEndpoints['trials.mine'], {})).data,
   );
-  return claimed.data;
+}
+
+/** Undefined until that is known. */
+export function useClaimedTrials(): readonly string[] | undefined {
+  return useClaimedTrialsQuery().data;
 }
 
 /** A trial that is claimed in another tab is claimed in this one, too. */

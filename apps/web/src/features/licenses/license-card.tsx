@@ -11,7 +11,7 @@ import { RenewButton } from './renew-button.tsx';
 import { termOf } from './term.ts';
 
 export function LicenseCard({ license, now }: { license: License; now: Date }) {
-  const { id, type, trial, expire } = license;
+  const { id, type, trial, revoked, expire } = license;
   const headingId = useId();
   const bot = botOf(license);
   const name = nameOf(license);
@@ -21,7 +21,7 @@ export function LicenseCard({ license, now }: { license: License; now: Date }) {
       aria-labelledby={headingId}
       className="flex min-w-0 flex-col overflow-hidden rounded-card border border-line bg-surface"
     >
-      <LicenseBanner license={license} asleep={term.expired} />
+      <LicenseBanner license={license} asleep={term.over} />
       <div className="flex grow flex-col gap-4 p-5">
         <div className="flex min-w-0 items-center gap-3">
           {bot && <Avatar name={name} src={bot.avatar} size={40} shape="bot" />}
@@ -37,7 +37,7 @@ export function LicenseCard({ license, now }: { license: License; now: Date }) {
         </div>
         <LicenseTerm term={term} />
         <div className="mt-auto grid auto-cols-fr grid-flow-col gap-2.5">
-          {!trial && expire !== null && <RenewButton name={name} />}
+          {!trial && !revoked && expire !== null && <RenewButton name={name} />}
           <Button asChild size="small">
             <Link to={paths.license(id)} aria-label={`Manage ${name}`}>
               Manage

@@ -9,7 +9,7 @@ describe('the term of a license', () => {
     expect(termOf(someLicense(), at('2026-11-30T12:00:00Z'))).toEqual({
       left: '15 days',
       elapsed: 0.5,
-      expired: false,
+      over: false,
       late: false,
     });
     expect(termOf(someLicense(), at('2026-12-12T12:00:00Z'))).toMatchObject({ elapsed: 0.9, late: false });
@@ -20,16 +20,22 @@ describe('the term of a license', () => {
     expect(termOf(someLicense(), at('2026-12-15T12:00:00Z'))).toEqual({
       left: 'Expired',
       elapsed: 1,
-      expired: true,
+      over: true,
       late: true,
     });
+  });
+
+  it('is over as soon as it is revoked, with or without an end', () => {
+    const revoked = { left: 'Revoked', elapsed: 1, over: true, late: true };
+    expect(termOf(someLicense({ revoked: true }), at('2026-11-30T12:00:00Z'))).toEqual(revoked);
+    expect(termOf(someLicense({ revoked: true, expire: null }), at('2026-11-30T12:00:00Z'))).toEqual(revoked);
   });
 
   it('[LIC-63] without an end has nothing to measure', () => {
     expect(termOf(someLicense({ expire: null }), at('2036-12-15T12:00:00Z'))).toEqual({
       left: 'Lifetime',
       elapsed: null,
-      expired: false,
+      over: false,
       late: false,
     });
   });

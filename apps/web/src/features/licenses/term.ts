@@ -1,3 +1,4 @@
+import { copy } from '@botique/contract/copy.ts';
 import type { License } from '@botique/contract/licenses/license.ts';
 import { elapsedShare, timeLeft } from '@botique/contract/time-left.ts';
 
@@ -5,23 +6,28 @@ import { elapsedShare, timeLeft } from '@botique/contract/time-left.ts';
 const lateFrom = 0.9;
 
 export type Term = {
-  /** '23 days', 'Lifetime' or 'Expired'. */
+  /** '23 days', 'Lifetime', 'Expired' or 'Revoked'. */
   left: string;
   /** 0 to 1; null for what has no end. */
   elapsed: number | null;
-  expired: boolean;
+  /** Past its end, or taken back before it. */
+  over: boolean;
   /** Little is left of it, or nothing. */
   late: boolean;
 };
 
 /** Where a license stands in its life. */
-export function termOf({ createdAt, expire }: Pick<License, 'createdAt' | 'expire'>, now: Date): Term {
+export function termOf(
+  { createdAt, expire, revoked }: Pick<License, 'createdAt' | 'expire' | 'revoked'>,
+  now: Date,
+): Term {
+  if (revoked) return { left: copy.licenses.revoked, elapsed: 1, over: true, late: true };
   const end = expire === null ? null : new Date(expire);
   const elapsed = end && elapsedShare(new Date(createdAt), end, now);
   return {
     left: timeLeft(end, now),
     elapsed,
-    expired: end !== null && end <= now,
+    over: end !== null && end <= now,
     late: elapsed !== null && elapsed > lateFrom,
   };
 }

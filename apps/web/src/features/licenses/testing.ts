@@ -15,6 +15,7 @@ export function someLicense(changes: Partial<License> = {}): License {
     createdAt: '2026-11-15T12:00:00.000Z',
     expire: '2026-12-15T12:00:00.000Z',
     trial: false,
+    revoked: false,
     sessions: 2,
     totalRequests: 0,
     storge: { used: 0, max: 0 },

@@ -4,7 +4,7 @@ import { createGathering } from '../../lib/gathering.ts';
 import { useLiveEvent } from '../../lib/live/live.tsx';
 import { licenses } from './use-licenses.ts';
 
-/** A new license shows at once in every list that it belongs to, and is counted. */
+/** A license that is new, or not what it was, shows so at once wherever it stands. */
 export function useLicensesLive(): void {
   const refreshPrivate = useRefreshPrivate();
   const refresh = useEffectEvent(() => refreshPrivate(licenses));
@@ -15,4 +15,5 @@ export function useLicensesLive(): void {
     return () => started.stop();
   }, []);
   useLiveEvent('license.created', () => gathering.current?.ask());
+  useLiveEvent('license.updated', () => gathering.current?.ask());
 }

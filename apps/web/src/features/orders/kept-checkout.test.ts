@@ -10,8 +10,10 @@ const order: OpenOrder = {
   endsAt: 1000,
   sold: { system: 'license', category: 'bots', price: 4, lifeTimePrice: 60, storge: 100 },
   selection,
-  unanswered: false,
+  unanswered: null,
 };
+const byCredits = { method: 'credits' } as const;
+const byPayPal = { method: 'paypal', paymentId: '5O190127TN364715T' } as const;
 
 const read = (kept: unknown, now = 0): Kept => readKept(JSON.stringify(kept), now);
 
@@ -23,8 +25,10 @@ describe('what is kept of a checkout', () => {
 
   it('is an order only for as long as its price stays, unless it may be paid', () => {
     expect(read({ selection, order }, 1000)).toEqual({ selection, order: null });
-    const unanswered = { ...order, unanswered: true };
-    expect(read({ selection, order: unanswered }, 1000).order).toEqual(unanswered);
+    for (const unanswered of [byCredits, byPayPal]) {
+      const open = { ...order, unanswered };
+      expect(read({ selection, order: open }, 1000).order).toEqual(open);
+    }
   });
 
   it('is nothing where it makes no sense', () => {
@@ -46,6 +50,10 @@ describe('what is kept of a checkout', () => {
       { endsAt: 'later' },
       { reserved: 'yes' },
       { unanswered: undefined },
+      { unanswered: true },
+      { unanswered: { method: 'cash' } },
+      { unanswered: { method: 'paypal' } },
+      { unanswered: { method: 'paypal', paymentId: '../../me' } },
     ]) {
       const kept = { selection, order: { ...order, ...broken } };
       expect(read(kept), JSON.stringify(broken)).toEqual({ selection, order: null });
@@ -55,7 +63,14 @@ describe('what is kept of a checkout', () => {
   it('is an order that may be paid, when one leaves while one pays', () => {
     expect(orderToKeep({ step: 'waiting' })).toBeNull();
     expect(orderToKeep({ step: 'open', order })).toEqual(order);
-    expect(orderToKeep({ step: 'paying', order })).toEqual({ ...order, unanswered: true });
+    for (const attempt of [byCredits, byPayPal]) {
+      expect(orderToKeep({ step: 'paying', order, attempt })).toEqual({ ...order, unanswered: attempt });
+    }
+    // The window of PayPal was never there.
+    const opening = { method: 'paypal', paymentId: null } as const;
+    expect(orderToKeep({ step: 'paying', order, attempt: opening })).toEqual(order);
+    const pending = { ...order, unanswered: byPayPal };
+    expect(orderToKeep({ step: 'pending', order: pending })).toEqual(pending);
     expect(orderToKeep({ step: 'paid', order, ticket: null })).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import { categories, systems } from '@botique/contract/catalogue/product-rules.t
 import { centsOfDollars } from '@botique/contract/money.ts';
 import type { Selection, Sold } from '@botique/contract/orders/order-options.ts';
 import { priceOrder } from '@botique/contract/orders/price-order.ts';
-import type { Checkout, OpenOrder } from './checkout.ts';
+import { unansweredBy, type Checkout, type OpenOrder, type Unanswered } from './checkout.ts';
 import { isSelection } from './fitting-selection.ts';
 
 /** What outlives leaving the page, in this tab: the choice, and an order that is still open. */
@@ -37,7 +37,7 @@ export function readKept(text: string | null, now: number): Kept {
   const { selection, order } = parsed(text);
   return {
     selection: isSelection(selection) ? selection : null,
-    order: isOpenOrder(order) && (order.endsAt > now || order.unanswered) ? order : null,
+    order: isOpenOrder(order) && (order.endsAt > now || order.unanswered !== null) ? order : null,
   };
 }
 
@@ -57,12 +57,18 @@ function isOpenOrder(value: unknown): value is OpenOrder {
     /^[0-9a-f-]{36}$/.test(order.id) &&
     typeof order.endsAt === 'number' &&
     typeof order.reserved === 'boolean' &&
-    typeof order.unanswered === 'boolean' &&
+    (order.unanswered === null || isUnanswered(order.unanswered)) &&
     (order.selection === null || isSelection(order.selection)) &&
     isSold(order.sold) &&
     typeof order.price === 'number' &&
     costsWhatItSays(order.price, order.sold, order.selection)
   );
+}
+
+function isUnanswered(value: unknown): value is Unanswered {
+  const { method, paymentId } = (value ?? {}) as Partial<Record<string, unknown>>;
+  if (method !== 'paypal') return method === 'credits' || method === 'free';
+  return typeof paymentId === 'string' && /^[\w-]{1,64}$/.test(paymentId);
 }
 
 function isSold(value: unknown): value is Sold {
@@ -85,6 +91,6 @@ function costsWhatItSays(price: number, sold: Sold, selection: Selection | null)
 
 /** Whoever leaves while he pays may have paid when he returns. */
 export function orderToKeep(checkout: Checkout): OpenOrder | null {
-  if (checkout.step === 'paying') return { ...checkout.order, unanswered: true };
-  return checkout.step === 'open' || checkout.step === 'cancelling' ? checkout.order : null;
+  if (checkout.step === 'paying') return { ...checkout.order, unanswered: unansweredBy(checkout.attempt) };
+  return 'order' in checkout && checkout.step !== 'paid' ? checkout.order : null;
 }

@@ -17,7 +17,7 @@ type Props = {
   /** Nobody can order it any more. */
   obstacle: Obstacle | null;
   credits: UseQueryResult<number>;
-  Pictures: ComponentType<{ product: Product }>;
+  Pictures: ComponentType<{ product: Product; stage: 'choosing' | 'paying' }>;
   refresh: () => void;
 };
 

@@ -2,7 +2,7 @@
 export const orderGrid =
   'grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 @min-[46rem]:grid-cols-[minmax(0,1fr)_21.5rem] @min-[56rem]:gap-x-12 ' +
   // What has the focus must not hide behind the button.
-  '@max-[46rem]:**:scroll-mb-38';
+  '@max-[46rem]:**:scroll-mb-60';
 
 /** Below the options its parts stand on their own, so that the last one can stay in view from the very top. */
 export const summaryCard =

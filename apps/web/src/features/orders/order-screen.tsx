@@ -16,7 +16,7 @@ type Props = {
   product: UseQueryResult<Product>;
   /** The viewer's, in dollars. */
   credits: UseQueryResult<number>;
-  Pictures: ComponentType<{ product: Product }>;
+  Pictures: ComponentType<{ product: Product; stage: 'choosing' | 'paying' }>;
 };
 
 export function OrderScreen({ id, product, credits, Pictures }: Props) {

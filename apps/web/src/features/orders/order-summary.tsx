@@ -5,10 +5,11 @@ import { priceOrder } from '@botique/contract/orders/price-order.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useRef, useState, type ComponentType } from 'react';
 import { useAlerts } from '../../lib/alerts/use-alerts.ts';
+import { usePayPalSetup } from '../../lib/paypal/use-paypal-setup.ts';
 import { KeepFocus } from '../../ui/keep-focus.tsx';
 import { Acceptance } from './acceptance.tsx';
 import { orderOf } from './checkout.ts';
-import { methodsFor } from './methods/methods-for.ts';
+import { methodOf, methodsFor } from './methods/methods-for.ts';
 import type { PaymentMethod } from './methods/payment-method.ts';
 import { foot, summaryBody, summaryCard } from './order-layout.ts';
 import { orderLines } from './order-lines.ts';
@@ -17,6 +18,7 @@ import { PaidSign } from './paid-sign.tsx';
 import { PayButton } from './pay-button.tsx';
 import { PaymentActions } from './payment-actions.tsx';
 import { PaymentChoice } from './payment-choice.tsx';
+import { PendingSign } from './pending-sign.tsx';
 import type { CheckoutInHand } from './use-checkout.ts';
 
 type Props = {
@@ -24,7 +26,7 @@ type Props = {
   isSoldOut: boolean;
   purchase: CheckoutInHand;
   credits: UseQueryResult<number>;
-  Pictures: ComponentType<{ product: Product }>;
+  Pictures: ComponentType<{ product: Product; stage: 'choosing' | 'paying' }>;
 };
 
 const accepting = { none: { terms: false, privacy: false }, all: { terms: true, privacy: true } };
@@ -37,11 +39,23 @@ export function OrderSummary({ product, isSoldOut, purchase, credits, Pictures }
   const [chosen, setChosen] = useState<PaymentMethod['id'] | null>(null);
   const missingBox = useRef<HTMLInputElement>(null);
   const alerts = useAlerts();
+  const payPalSetup = usePayPalSetup();
 
   const order = orderOf(checkout);
-  const methods = order && checkout.step !== 'paid' ? methodsFor(order) : [];
-  const method = methods.find(({ id }) => id === chosen) ?? methods[0];
+  const isPayable = checkout.step !== 'paid' && checkout.step !== 'pending';
+  const about = order && isPayable ? { order, credits, payPalSetup } : null;
+  const methods = about ? methodsFor(about) : [];
+  const method = about ? methodOf(about, methods, chosen) : undefined;
   const total = centsText(priceOrder(sold, selection).totalCents);
+
+  const payPal = {
+    ...purchase.payPal,
+    createOrder() {
+      // Credits that come in meanwhile must not take PayPal's buttons away.
+      setChosen('paypal');
+      return purchase.payPal.createOrder();
+    },
+  };
 
   function press(): void {
     if (!accepted.terms || !accepted.privacy) {
@@ -56,7 +70,7 @@ export function OrderSummary({ product, isSoldOut, purchase, credits, Pictures }
   return (
     <section aria-label="Summary" className={summaryCard}>
       <div className={summaryBody}>
-        <Pictures product={order ? heldBack(product) : product} />
+        <Pictures product={order ? heldBack(product) : product} stage={order ? 'paying' : 'choosing'} />
         <div className="flex flex-col gap-5 px-2">
           <OrderTotal lines={orderLines(product.name, sold, selection)} total={total} />
           <KeepFocus>
@@ -67,10 +81,9 @@ export function OrderSummary({ product, isSoldOut, purchase, credits, Pictures }
                 locked={checkout.step !== 'waiting'}
                 missing={missingBox}
               />
-              {order && method && (
+              {about && method && (
                 <PaymentChoice
-                  order={order}
-                  credits={credits}
+                  {...about}
                   methods={methods}
                   method={method}
                   onChoose={setChosen}
@@ -94,16 +107,21 @@ export function OrderSummary({ product, isSoldOut, purchase, credits, Pictures }
               onPress={press}
             />
           )}
-          {order && method && (
+          {about && method && (
             <PaymentActions
-              order={order}
-              credits={credits}
+              // The second press of a double click must not land on what pays in another way.
+              key={method.id}
+              {...about}
+              productId={product.id}
               method={method}
               step={checkout.step}
-              onPay={() => void purchase.pay(method.id)}
+              payPal={payPal}
+              onPay={() => method.id !== 'paypal' && void purchase.pay(method.id)}
+              onAskAgain={() => void purchase.askAgain()}
               onCancel={() => void purchase.cancel(method.id)}
             />
           )}
+          {checkout.step === 'pending' && <PendingSign isTicket={sold.system === 'ticket'} />}
           {checkout.step === 'paid' && (
             <PaidSign isFree={checkout.order.price === 0} isTicket={checkout.ticket !== null} />
           )}

@@ -1,7 +1,8 @@
+import type { Product } from '@botique/contract/catalogue/product.ts';
 import type { Selection, Sold } from '@botique/contract/orders/order-options.ts';
 import type { Order } from '@botique/contract/orders/order.ts';
 import { describe, expect, it } from 'vitest';
-import { intentOf, openOrder } from './order-wire.ts';
+import { cartItemOf, intentOf, openOrder } from './order-wire.ts';
 
 const warden: Sold = { system: 'license', category: 'bots', price: 4, lifeTimePrice: 60, storge: 100 };
 const selection: Selection = { subscription: 'subscription', duration: 90, sessions: 4, storge: 500 };
@@ -29,9 +30,21 @@ describe('what is ordered', () => {
   });
 });
 
+it('the cart of PayPal carries the product, the selection of the order and its price', () => {
+  const product = { id: 'Wd4xK9Qe', name: 'Warden', description: 'Keeps order' } as Product;
+  expect(cartItemOf(product, { sold: warden, selection })).toEqual({
+    id: 'Wd4xK9Qe',
+    name: 'Warden',
+    description: 'Keeps order',
+    price: 12.3,
+    ...selection,
+  });
+});
+
 it('an order lasts as long as the server says, from now on by the clock of this browser', () => {
   const order: Order = {
     id: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
+    kind: 'product',
     productId: 'Wd4xK9Qe',
     state: 'open',
     price: 12.3,
@@ -48,6 +61,6 @@ it('an order lasts as long as the server says, from now on by the clock of this 
     endsAt: hoursBehind + 15 * 60_000,
     sold: warden,
     selection,
-    unanswered: false,
+    unanswered: null,
   });
 });

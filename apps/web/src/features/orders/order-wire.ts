@@ -1,7 +1,7 @@
 import type { Product } from '@botique/contract/catalogue/product.ts';
 import { dollarsOfCents } from '@botique/contract/money.ts';
 import type { Selection, Sold } from '@botique/contract/orders/order-options.ts';
-import type { Intent, Order } from '@botique/contract/orders/order.ts';
+import type { CartItem, Intent, Order } from '@botique/contract/orders/order.ts';
 import { priceOrder } from '@botique/contract/orders/price-order.ts';
 import type { OpenOrder } from './checkout.ts';
 
@@ -25,6 +25,15 @@ export function intentOf(productId: string, sold: Sold, selection: Selection | n
   };
 }
 
+/** The same in the words of PayPal's cart. */
+export function cartItemOf(
+  { id, name, description }: Product,
+  { sold, selection }: Pick<OpenOrder, 'sold' | 'selection'>,
+): CartItem {
+  const { productId: _, ...wanted } = intentOf(id, sold, selection);
+  return { id, name, description, ...wanted };
+}
+
 /** What the server started, with what the page showed for it. */
 export function openOrder(
   { id, price, reserved, createdAt, expiresAt }: Order,
@@ -33,5 +42,5 @@ export function openOrder(
 ): OpenOrder {
   // How long it lasts, by the server's clock; from when, by ours.
   const endsAt = now + Date.parse(expiresAt) - Date.parse(createdAt);
-  return { id, price, reserved, endsAt, ...shown, unanswered: false };
+  return { id, price, reserved, endsAt, ...shown, unanswered: null };
 }

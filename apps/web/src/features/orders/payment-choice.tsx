@@ -15,7 +15,7 @@ type Props = MethodProps & {
 
 /** How an order that was started can be paid, and for how long. */
 export function PaymentChoice(props: Props) {
-  const { order, credits, methods, method, onChoose, disabled, takesFocus, onRunOut } = props;
+  const { order, credits, payPalSetup, methods, method, onChoose, disabled, takesFocus, onRunOut } = props;
   const part = useRef<HTMLElement>(null);
   useEffect(() => {
     if (takesFocus) part.current?.focus();
@@ -25,22 +25,25 @@ export function PaymentChoice(props: Props) {
       ref={part}
       tabIndex={-1}
       aria-label="Payment"
-      className="flex scroll-mb-38 flex-col gap-3 outline-none"
+      className="flex scroll-mb-60 flex-col gap-3 outline-none"
     >
       {order.unanswered ? (
         <p className="text-gold">
           Nobody knows yet whether this is paid. Trying again does not charge you twice.
         </p>
       ) : (
-        <OrderClock order={order} onEnd={onRunOut} />
+        // What ran out while it was being paid has run out when it is not paid after all.
+        <OrderClock key={String(disabled)} order={order} onEnd={onRunOut} />
       )}
       <MethodChoice
         order={order}
         credits={credits}
+        payPalSetup={payPalSetup}
         methods={methods}
         chosen={method}
         onChoose={onChoose}
-        disabled={disabled}
+        // What may be paid is not paid in another way, too.
+        disabled={disabled || order.unanswered !== null}
       />
     </section>
   );

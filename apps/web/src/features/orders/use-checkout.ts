@@ -35,7 +35,7 @@ export function useCheckout({ viewerId, product, refresh }: Options) {
 
   const steps = useCheckoutSteps({
     viewerId,
-    productId: product.id,
+    product,
     shown: { sold, selection },
     order,
     dispatch,

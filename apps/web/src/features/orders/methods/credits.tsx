@@ -1,5 +1,7 @@
 import { centsText, priceText } from '@botique/contract/money.ts';
 import { Wallet } from 'lucide-react';
+import { Link } from '../../../lib/link.tsx';
+import { shortfallTopUp, topUpAddress } from '../../../lib/top-up-address.ts';
 import { Button } from '../../../ui/button.tsx';
 import { missingCredits } from './missing-credits.ts';
 import type { ActionProps, MethodProps, PaymentMethod } from './payment-method.ts';
@@ -24,14 +26,7 @@ function Note({ order, credits }: MethodProps) {
   );
 }
 
-function Action({ order, credits, busy, onPay }: ActionProps) {
-  if (order.unanswered) {
-    return (
-      <Button variant="primary" size="large" busy={busy} onClick={onPay}>
-        Try again
-      </Button>
-    );
-  }
+function Action({ order, credits, payPalSetup, productId, busy, onPay }: ActionProps) {
   // Whether they reach is not known: asking comes before paying.
   if (credits.data === undefined && credits.isError) {
     return (
@@ -40,9 +35,17 @@ function Action({ order, credits, busy, onPay }: ActionProps) {
       </Button>
     );
   }
-  const reaches = credits.data !== undefined && missingCredits(order.price, credits.data) === 0n;
+  const missing = credits.data === undefined ? null : missingCredits(order.price, credits.data);
+  if (missing !== null && missing > 0n && payPalSetup.data) {
+    const amount = shortfallTopUp(missing);
+    return (
+      <Button asChild variant="primary" size="large">
+        <Link to={topUpAddress(amount, productId)}>{`Top up ${centsText(amount)}`}</Link>
+      </Button>
+    );
+  }
   return (
-    <Button variant="primary" size="large" busy={busy} disabled={!reaches} onClick={onPay}>
+    <Button variant="primary" size="large" busy={busy} disabled={missing !== 0n} onClick={onPay}>
       {`Pay ${priceText(order.price)} with credits`}
     </Button>
   );
@@ -52,7 +55,7 @@ export const credits: PaymentMethod = {
   id: 'credits',
   name: 'Credits',
   Icon: Wallet,
-  takes: ({ price }) => price > 0,
+  takes: ({ order }) => order.price > 0,
   Note,
   Action,
 };

@@ -19,7 +19,7 @@ export const free: PaymentMethod = {
   id: 'free',
   name: 'Free',
   Icon: Gift,
-  takes: ({ price }) => price === 0,
+  takes: ({ order }) => order.price === 0,
   Note,
   Action,
 };

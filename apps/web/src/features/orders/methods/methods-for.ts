@@ -1,11 +1,25 @@
-import type { OpenOrder } from '../checkout.ts';
 import { credits } from './credits.tsx';
 import { free } from './free.tsx';
-import type { PaymentMethod } from './payment-method.ts';
+import { missingCredits } from './missing-credits.ts';
+import type { MethodProps, PaymentMethod } from './payment-method.ts';
+import { paypal } from './paypal.tsx';
 
 /** In the order in which they are offered. */
-const all: readonly PaymentMethod[] = [credits, free];
+const all: readonly PaymentMethod[] = [paypal, credits, free];
 
-export function methodsFor(order: OpenOrder): PaymentMethod[] {
-  return all.filter((method) => method.takes(order));
+export function methodsFor(about: MethodProps): PaymentMethod[] {
+  return all.filter((method) => method.takes(about));
+}
+
+/** The one that may have been paid with, the one that was chosen, credits that reach, or the first. */
+export function methodOf(
+  about: MethodProps,
+  methods: readonly PaymentMethod[],
+  chosen: PaymentMethod['id'] | null,
+): PaymentMethod | undefined {
+  const { unanswered, price } = about.order;
+  const find = (wanted: PaymentMethod['id'] | null) => methods.find(({ id }) => id === wanted);
+  if (unanswered) return find(unanswered.method);
+  const reaches = about.credits.data !== undefined && missingCredits(price, about.credits.data) === 0n;
+  return find(chosen) ?? (reaches ? find('credits') : undefined) ?? methods[0];
 }

@@ -1,0 +1,23 @@
+import { TrialShelf } from '../../features/catalogue/trial-shelf.tsx';
+import { useCredits } from '../../features/ledger/use-credits.ts';
+import { StoreScreen } from '../../features/orders/store/store-screen.tsx';
+import { useSignIn } from '../../lib/sign-in/sign-in.tsx';
+import { readTopUpWish } from '../../lib/top-up-address.ts';
+import { useSearchParams } from '../../lib/use-search-params.ts';
+
+export function Component() {
+  const { viewer } = useSignIn();
+  const [search] = useSearchParams();
+  const credits = useCredits();
+  if (!viewer) return null;
+  return (
+    // Another address is another wish.
+    <StoreScreen
+      key={String(search)}
+      viewerId={viewer.id}
+      wish={readTopUpWish(search)}
+      credits={credits}
+      trials={<TrialShelf />}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { catalogueEndpoints } from '@botique/contract/catalogue/endpoints.ts';
+import type { Product } from '@botique/contract/catalogue/product.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useApi } from '../../lib/api.ts';
+import { useClaimedTrialsQuery } from './use-claimed-trials.ts';
+
+/** The products that this viewer may try for nothing: undefined until both are known, what there is and what he had. */
+export function useTrialOffers() {
+  const api = useApi();
+  const claimed = useClaimedTrialsQuery();
+  const products = useQuery({
+    queryKey: ['catalogue', 'trials'],
+    // Without a limit it is the whole catalogue: a trial may stand anywhere in it.
+    queryFn: async () => (await api(catalogueEndpoints['products.list'], { query: {} })).data,
+    select: (all: Product[]) => all.filter(({ trial, locked }) => trial.enabled && !locked),
+  });
+  const missing = [products, claimed].filter(({ data }) => data === undefined);
+  return {
+    offers: claimed.data && products.data?.filter(({ id }) => !claimed.data.includes(id)),
+    error: missing.find(({ error }) => error)?.error ?? null,
+    isFetching: missing.some(({ isFetching }) => isFetching),
+    retry(): void {
+      for (const query of missing) void query.refetch();
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { CreditCard } from 'lucide-react';
+import { PayPalPart } from '../../../lib/paypal/paypal-part.tsx';
+import type { ActionProps, PaymentMethod } from './payment-method.ts';
+
+function Note() {
+  return <span className="font-normal text-text-2">Cards and wallets</span>;
+}
+
+function Action({ payPalSetup, payPal, busy, paying }: ActionProps) {
+  return <PayPalPart setup={payPalSetup} payment={payPal} disabled={busy} underWay={paying} />;
+}
+
+export const paypal: PaymentMethod = {
+  id: 'paypal',
+  name: 'PayPal',
+  Icon: CreditCard,
+  // Not known yet is not a no. What was begun is brought to its end also where it is off now.
+  takes: ({ order, payPalSetup }) =>
+    order.price > 0 && (payPalSetup.data !== null || order.unanswered?.method === 'paypal'),
+  Note,
+  Action,
+};

@@ -1,0 +1,50 @@
+import { topUpLimits, topUpPacks } from '@botique/contract/orders/order-rules.ts';
+import { DollarSign } from 'lucide-react';
+import { grouped } from '../../../lib/grouped-number.ts';
+import { Field } from '../../../ui/field.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { RadioCards } from '../../../ui/radio-cards.tsx';
+import type { AmountInHand } from './use-amount.ts';
+
+const limits = `$${topUpLimits.least} to $${grouped(topUpLimits.most)}`;
+
+const options = [
+  ...topUpPacks.map((dollars) => ({ value: String(dollars), label: `$${dollars}` })),
+  { value: 'other', label: 'Other amount', aside: <span className="font-normal text-text-2">{limits}</span> },
+];
+
+type Props = { amount: AmountInHand; disabled: boolean };
+
+/** How many credits: a pack, or any amount. */
+export function AmountChoice({ amount, disabled }: Props) {
+  return (
+    <div className="@container">
+      <RadioCards
+        label="Amount"
+        options={options}
+        value={amount.choice}
+        onValueChange={amount.choose}
+        disabled={disabled}
+        className="grid-cols-2 @min-[28rem]:grid-cols-3 [&>label:last-child]:col-span-full"
+      />
+      {amount.choice === 'other' && (
+        <Field
+          label="Amount in dollars"
+          error={amount.complaint}
+          hint="With two decimals at most."
+          className="mt-4 max-w-60"
+        >
+          <Input
+            icon={<DollarSign />}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={12}
+            disabled={disabled}
+            value={amount.text}
+            onChange={(event) => amount.write(event.target.value)}
+          />
+        </Field>
+      )}
+    </div>
+  );
+}

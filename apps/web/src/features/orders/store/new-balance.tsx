@@ -1,0 +1,59 @@
+import { centsOfDollars, centsText, priceText } from '@botique/contract/money.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { Button } from '../../../ui/button.tsx';
+import { SkeletonBlock } from '../../../ui/skeleton.tsx';
+
+type Props = {
+  credits: UseQueryResult<number>;
+  /** What the sum begins with, in dollars; null while nobody knows. */
+  balance: number | null;
+  amount: number | null;
+  /** The balance has it already, or not yet: a sum might count it twice. */
+  mayBeIn: boolean;
+};
+
+const unknown = (
+  <span className="font-sans text-body font-normal tracking-normal text-text-2">not known yet</span>
+);
+
+/** What one has, what comes to it, and what that makes. */
+export function NewBalance({ credits, balance, amount, mayBeIn }: Props) {
+  const sum = balance === null || amount === null ? null : centsOfDollars(balance) + centsOfDollars(amount);
+  return (
+    <dl className="numeric">
+      <div className="flex min-h-8 items-center justify-between gap-4">
+        <dt className="text-text-2">Your balance</dt>
+        <dd className="font-semibold">
+          {balance === null ? <NoBalance credits={credits} /> : priceText(balance)}
+        </dd>
+      </div>
+      <div className="flex min-h-8 items-center justify-between gap-4">
+        <dt className="text-text-2">Top-up</dt>
+        <dd className={clsx('font-semibold', !mayBeIn && 'text-ok')}>
+          {amount === null ? unknown : `${mayBeIn ? '' : '+'}${priceText(amount)}`}
+        </dd>
+      </div>
+      {!mayBeIn && (
+        <div className="mt-3 flex items-baseline justify-between gap-4 border-t border-dashed border-line-2 pt-4">
+          <dt className="font-display text-card font-semibold">New balance</dt>
+          <dd className="font-display text-[36px]/[40px] font-semibold tracking-[-0.03em]">
+            <output>{sum === null ? unknown : centsText(sum)}</output>
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function NoBalance({ credits }: { credits: UseQueryResult<number> }) {
+  if (!credits.isError) return <SkeletonBlock className="h-4 w-16" />;
+  return (
+    <span className="flex items-center gap-2 font-normal text-text-2">
+      Not known
+      <Button size="small" busy={credits.isFetching} onClick={() => void credits.refetch()}>
+        Retry
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,74 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from '../../../lib/link.tsx';
+import { paths } from '../../../lib/paths.ts';
+import { usePayPalSetup } from '../../../lib/paypal/use-paypal-setup.ts';
+import type { TopUpWish } from '../../../lib/top-up-address.ts';
+import { AmountChoice } from './amount-choice.tsx';
+import { NoTopUp } from './no-top-up.tsx';
+import { TopUpCard } from './top-up-card.tsx';
+import { TopUpHistory } from './top-up-history.tsx';
+import { useAmount } from './use-amount.ts';
+import { useTopUp } from './use-top-up.ts';
+
+type Props = {
+  viewerId: string;
+  wish: TopUpWish;
+  /** The viewer's, in dollars. */
+  credits: UseQueryResult<number>;
+  /** What can be had for nothing. */
+  trials: ReactNode;
+};
+
+/** Credits for later, and what can be tried without any. */
+export function StoreScreen({ viewerId, wish, credits, trials }: Props) {
+  const setup = usePayPalSetup();
+  const amount = useAmount(wish.amount);
+  const inHand = useTopUp({ viewerId, amount: amount.dollars, credits, back: wish.back });
+  const isIdle = inHand.topUp.step === 'waiting';
+  return (
+    <div className="@container">
+      {wish.back && <BackToOrder productId={wish.back} />}
+      <h1 className="font-display text-title font-semibold">Top up</h1>
+      <p className="mt-2 mb-6 max-w-120 text-long text-text-2">
+        One credit is one dollar, and pays an order at once.
+      </p>
+      <div className={grid}>
+        {setup.data === null && isIdle ? (
+          <NoTopUp credits={credits} className="@min-[46rem]:col-span-2" />
+        ) : (
+          <>
+            <AmountChoice amount={amount} disabled={!isIdle} />
+            <TopUpCard
+              credits={credits}
+              setup={setup}
+              amount={amount.dollars}
+              inHand={inHand}
+              className="@min-[46rem]:col-start-2 @min-[46rem]:row-span-2 @min-[46rem]:row-start-1"
+            />
+          </>
+        )}
+        <TopUpHistory className="@min-[46rem]:col-start-1" />
+      </div>
+      {trials}
+    </div>
+  );
+}
+
+/** The amounts beside what they cost; where that is too narrow, above it. */
+const grid =
+  'grid grid-cols-[minmax(0,1fr)] items-start gap-3 wide:gap-5 @min-[46rem]:grid-cols-[minmax(0,1fr)_21.5rem] ' +
+  '@min-[46rem]:grid-rows-[auto_1fr] @min-[56rem]:gap-x-12';
+
+function BackToOrder({ productId }: { productId: string }) {
+  return (
+    <Link
+      to={paths.order(productId)}
+      className="-mt-1 mb-3 inline-flex h-8 items-center gap-2 font-semibold text-text-2 hover:text-text"
+    >
+      <ArrowLeft size={16} aria-hidden />
+      Back to your order
+    </Link>
+  );
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { readAmount } from './typed-amount.ts';
+
+describe('[ORD-118] an amount as somebody writes it', () => {
+  it('is dollars with two decimals at most', () => {
+    for (const [text, dollars] of [
+      ['1', 1],
+      ['1.00', 1],
+      ['3.2', 3.2],
+      [' $12.50 ', 12.5],
+      ['7.', 7],
+      ['0019.99', 19.99],
+      ['1000', 1000],
+      ['1000.00', 1000],
+    ] as const) {
+      expect(readAmount(text), text).toEqual({ dollars, complaint: null });
+    }
+  });
+
+  it('says why it cannot be sent', () => {
+    for (const [text, complaint] of [
+      ['0', 'at least $1'],
+      ['0.99', 'at least $1'],
+      ['1000.01', 'at most $1,000'],
+      ['99999999999999999999', 'at most $1,000'],
+      ['1.001', 'two digits'],
+      ['12,50', 'in digits'],
+      ['1,000', 'in digits'],
+      ['-5', 'in digits'],
+      ['1e2', 'in digits'],
+      ['five', 'in digits'],
+      ['.', 'in digits'],
+    ] as const) {
+      const read = readAmount(text);
+      expect(read.dollars, text).toBeNull();
+      expect(read.complaint, text).toContain(complaint);
+    }
+  });
+
+  it('is not complained about while nothing is written', () => {
+    expect(readAmount('')).toEqual({ dollars: null, complaint: null });
+    expect(readAmount('  ')).toEqual({ dollars: null, complaint: null });
+    expect(readAmount('$')).toEqual({ dollars: null, complaint: null });
+  });
+});

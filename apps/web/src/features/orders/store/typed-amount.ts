@@ -1,0 +1,20 @@
+import { topUpLimits } from '@botique/contract/orders/order-rules.ts';
+import { grouped } from '../../../lib/grouped-number.ts';
+
+/** A written amount: dollars that can be sent, or why not; neither while nothing is written. */
+export type TypedAmount = { dollars: number | null; complaint: string | null };
+
+const refuse = (complaint: string | null): TypedAmount => ({ dollars: null, complaint });
+
+const decimalForm = /^\d+(\.\d*)?$/;
+
+export function readAmount(text: string): TypedAmount {
+  const written = text.trim().replace(/^\$\s*/, '');
+  if (written === '') return refuse(null);
+  if (!decimalForm.test(written)) return refuse('Write dollars and cents in digits, such as 12.50.');
+  if ((written.split('.')[1] ?? '').length > 2) return refuse('Cents have two digits.');
+  const dollars = Number(written);
+  if (dollars < topUpLimits.least) return refuse(`A top-up is at least $${topUpLimits.least}.`);
+  if (dollars > topUpLimits.most) return refuse(`A top-up is at most $${grouped(topUpLimits.most)}.`);
+  return { dollars, complaint: null };
+}

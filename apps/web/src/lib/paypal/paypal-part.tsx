@@ -1,0 +1,58 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useState, type ComponentProps, type ComponentType } from 'react';
+import { KeepFocus } from '../../ui/keep-focus.tsx';
+import { ButtonsFailure, ButtonsWaiting } from './buttons-place.tsx';
+import type { PayPalButtons } from './paypal-buttons.tsx';
+import type { PayPalPayment } from './use-paypal-payment.ts';
+import type { PayPalSetup } from './use-paypal-setup.ts';
+
+type Props = {
+  setup: UseQueryResult<PayPalSetup>;
+  payment: PayPalPayment;
+  disabled: boolean;
+  /** PayPal's window is open. */
+  underWay: boolean;
+};
+
+/** PayPal's buttons, from not knowing whether there are any to having them. */
+export function PayPalPart({ setup, payment, disabled, underWay }: Props) {
+  const [tries, setTries] = useState(0);
+  return (
+    <KeepFocus>
+      {setup.data && (
+        <FetchedButtons
+          key={tries}
+          setup={setup.data}
+          payment={payment}
+          disabled={disabled}
+          underWay={underWay}
+          onRetry={() => setTries(tries + 1)}
+        />
+      )}
+      {setup.data === undefined &&
+        (setup.isError ? (
+          <ButtonsFailure busy={setup.isFetching} onRetry={() => void setup.refetch()} />
+        ) : (
+          <ButtonsWaiting />
+        ))}
+      {setup.data === null && (
+        <p className="py-2 text-text-2">This shop does not take PayPal at the moment.</p>
+      )}
+    </KeepFocus>
+  );
+}
+
+type ButtonsProps = ComponentProps<typeof PayPalButtons>;
+
+function FetchedButtons(props: ButtonsProps) {
+  const [Buttons, setButtons] = useState<ComponentType<ButtonsProps> | null>(null);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    import('./paypal-buttons.tsx').then(
+      (fetched) => setButtons(() => fetched.PayPalButtons),
+      () => setFailed(true),
+    );
+  }, []);
+  if (failed) return <ButtonsFailure onRetry={props.onRetry} />;
+  return Buttons ? <Buttons {...props} /> : <ButtonsWaiting />;
+}

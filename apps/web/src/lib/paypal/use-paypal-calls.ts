@@ -1,0 +1,26 @@
+import type { CartItem } from '@botique/contract/orders/order.ts';
+import { paypalEndpoints } from '@botique/contract/orders/paypal-endpoints.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useApi } from '../api.ts';
+import { useSessionGuard } from '../data/use-private-query.ts';
+
+/** The calls of a payment by PayPal. Those that begin one answer the provider's id of it. */
+export function usePayPalCalls() {
+  const api = useApi();
+  const guarded = useSessionGuard();
+  const { mutateAsync: create } = useMutation({
+    mutationFn: (item: CartItem) =>
+      guarded(async () => (await api(paypalEndpoints['paypal.create'], { body: { cart: [item] } })).id),
+  });
+  const { mutateAsync: topUp } = useMutation({
+    mutationFn: (amount: number) =>
+      guarded(async () => (await api(paypalEndpoints['paypal.topUp'], { body: { amount } })).id),
+  });
+  const { mutateAsync: capture } = useMutation({
+    mutationFn: (orderID: string) =>
+      guarded(() => api(paypalEndpoints['paypal.capture'], { params: { orderID } })),
+  });
+  return { create, topUp, capture };
+}
+
+export type Captured = Awaited<ReturnType<ReturnType<typeof usePayPalCalls>['capture']>>;

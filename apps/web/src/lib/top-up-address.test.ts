@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { readTopUpWish, shortfallTopUp, topUpAddress } from './top-up-address.ts';
+
+const read = (search: string) => readTopUpWish(new URLSearchParams(search));
+
+describe('the way to the store and back', () => {
+  it('takes what is missing, at least $1 and at most $1,000', () => {
+    expect(shortfallTopUp(320n)).toBe(320n);
+    expect(shortfallTopUp(1n)).toBe(100n);
+    expect(shortfallTopUp(100n)).toBe(100n);
+    expect(shortfallTopUp(250_001n)).toBe(100_000n);
+  });
+
+  it('is an address that says what for', () => {
+    expect(topUpAddress(320n, 'Wd4xK9Qe')).toBe('/store?amount=3.20&back=Wd4xK9Qe');
+    expect(read('amount=3.20&back=Wd4xK9Qe')).toEqual({ amount: '3.20', back: 'Wd4xK9Qe' });
+    expect(read('')).toEqual({ amount: null, back: null });
+  });
+
+  it('leads back to a product and nowhere else', () => {
+    for (const back of [
+      'https://evil.example',
+      '//evil',
+      '../../api',
+      'Wd4xK9Qe/..',
+      'javascript:alert(1)',
+      '',
+    ]) {
+      expect(read(`back=${encodeURIComponent(back)}`).back, back).toBeNull();
+    }
+  });
+});
