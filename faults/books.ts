@@ -28,7 +28,7 @@ export async function readBooks({ pool }: Database): Promise<Books> {
         union all select from_account, -amount_cents from ledger_transfers
       ) as entries group by account
     ), counted as (
-      select state, (state = 'fulfilled')::int as due,
+      select state, (state = 'fulfilled')::int as due, (state = 'fulfilled' and kind = 'product')::int as owed,
         (select count(*) from ledger_transfers where key = 'order:' || o.id and amount_cents = price_cents) as paid,
         (select count(*) from licenses l where l.id = o.license_id or granted_for = 'order:' || o.id)
           + (select count(*) from tickets t where t.id = o.ticket_id) as got
@@ -37,7 +37,7 @@ export async function readBooks({ pool }: Database): Promise<Books> {
     select
       (select count(*)::int from counted where state = 'fulfilled') as sold,
       (select count(*)::int from counted where state = 'open') as open,
-      (select count(*)::int from counted where paid <> due or got <> due) as half,
+      (select count(*)::int from counted where paid <> due or got <> owed) as half,
       (select count(*)::int from ledger_transfers where key like 'order:%') as transfers,
       (select count(*)::int from licenses) + (select count(*)::int from tickets) as grants,
       (select coalesce(sum(balance_cents), 0)::int from ledger_accounts) as sum,

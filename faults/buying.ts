@@ -7,7 +7,7 @@ import { Refusal } from './browser.ts';
 import { call, type Buyer, type Server } from './shop.ts';
 
 /** Thirty days of a license with what is included, or one piece of a ticket product: both cost the product's price. */
-function wantedOf(product: NewProduct): Intent {
+export function wantedOf(product: NewProduct): Intent {
   const { id: productId, price, system } = product;
   return { productId, price, ...(system === 'license' ? firstSelection(product) : {}) };
 }

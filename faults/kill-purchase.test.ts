@@ -25,6 +25,8 @@ import {
 const crowd = 8;
 /** Everybody has signed in by then, and without the stand-ins it starts sooner. */
 const signedInShop = { ...emptyShop, DISCORD_CLIENT_ID: '1', DISCORD_CLIENT_SECRET: 'hush' };
+/** Those that a purchase by credits passes. */
+const passed = failpoints.filter((name) => !name.startsWith('paypal.'));
 /** Where something is done and nobody has been told of it yet. */
 const afterCommit: ReadonlySet<Failpoint> = new Set(['order.started', 'settle.committed']);
 
@@ -47,7 +49,7 @@ it('[ORD-62] [ORD-63] [ORD-74] [ORD-76] [LED-1] kill -9 at every step of a purch
   let kills = 0;
   let cut = 0;
 
-  for (const failpoint of failpoints) {
+  for (const failpoint of passed) {
     const products = productsOf(failpoint);
     for (const product of products) await putOnSale(server, owner, product);
     const lists = buyers.map((buyer, at) => shoppingList(buyer, rotated(products, at)));

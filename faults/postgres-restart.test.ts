@@ -12,7 +12,8 @@ import { lostSessions, signIn, type Session } from './browser.ts';
 import { letPeopleSignIn, randomBetween, someMoment } from './crowd.ts';
 import { halfSignIns, openData } from './database.ts';
 import { newPlace, type Place } from './places.ts';
-import { until, untilGone } from './processes.ts';
+import { stopPostgresAtOnce } from './postgres.ts';
+import { until } from './processes.ts';
 import { checkout, startServer, type RunningServer } from './running-server.ts';
 
 const restarts = 5;
@@ -76,13 +77,6 @@ it('[OFF-35] [OFF-74] survives the sudden death of PostgreSQL and starts it agai
   expect(server.stderr()).toBe('');
   expect(server.belongings().map((each) => each.command)).toEqual([]);
 });
-
-async function stopPostgresAtOnce(server: RunningServer): Promise<void> {
-  const postmaster = server.postmaster();
-  if (!postmaster) throw new Error('PostgreSQL does not run');
-  process.kill(postmaster.pid, 'SIGQUIT');
-  await untilGone([postmaster]);
-}
 
 /** Without its settings PostgreSQL does not start; gives back how to mend that. */
 async function keepPostgresDown({ dataDir }: Place): Promise<() => Promise<void>> {

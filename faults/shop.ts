@@ -37,7 +37,7 @@ async function giveCredits({ db }: Database, userId: string, amountCents: bigint
   await ledger.grantCredits({ userId, amountCents, reason: 'For a test', actorId: null });
 }
 
-type Call = { params?: object; body?: object };
+type Call = { params?: object; query?: object; body?: object };
 
 export function call(server: Server, session: Session, endpoint: Endpoint, content: Call): Promise<Reply> {
   const headers = { cookie: session.cookie, authorization: `Bearer ${session.requestToken}` };

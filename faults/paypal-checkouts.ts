@@ -1,0 +1,202 @@
+import { EventEmitter, once as next } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { onTestFinished } from 'vitest';
+import type { Reply } from '../apps/server/src/testing/person.ts';
+import { someProduct, someTicketProduct } from '../apps/server/src/testing/products.ts';
+import type { NewProduct } from '../packages/contract/src/catalogue/product.ts';
+import { ordersEndpoints } from '../packages/contract/src/orders/endpoints.ts';
+import { paypalEndpoints } from '../packages/contract/src/orders/paypal-endpoints.ts';
+import { Refusal } from './browser.ts';
+import { boughtOf, wantedOf } from './buying.ts';
+import { approve, type Desk } from './paypal-desk.ts';
+import { call, type Buyer, type Server } from './shop.ts';
+
+/**
+ * How a buyer's browser behaves. `gone` is closed after the approval, `impatient` when its capture brings no answer,
+ * `torn` cancels in one window while it pays in the other.
+ */
+type Manner = 'patient' | 'gone' | 'impatient' | 'torn' | 'never approves';
+
+/** A product, or so many dollars of credits. */
+type Goods = NewProduct | number;
+
+export type Shop = { server: Server; desk: Desk; buyers: Buyer[]; goods: Goods[] };
+
+/** A tenth of the browsers is gone. */
+function mannerOf(number: number): Manner {
+  if (number % 10 === 0) return 'gone';
+  if (number % 20 === 5) return 'never approves';
+  if (number % 20 === 15) return 'torn';
+  return number % 10 === 7 ? 'impatient' : 'patient';
+}
+
+/** Two kinds that never run out, two with fewer pieces than buyers, and credits of four amounts. */
+export function goodsOnSale(buyers: number): { products: NewProduct[]; codes: string[]; pieces: number } {
+  const pieces = buyers - 3;
+  const codes = Array.from({ length: pieces * 4 }, (_, at) => `Code ${at + 1}`);
+  const few = { stock: { enabled: true, amount: pieces, data: [] } };
+  const many = { stock: { enabled: false, amount: 0, data: [] } };
+  const kinds = [0, 1, 2, 3].flatMap((at) => [
+    someProduct(many),
+    someProduct(few),
+    someTicketProduct([], many),
+    someTicketProduct(codes.slice(at * pieces, (at + 1) * pieces)),
+  ]);
+  return { products: kinds, codes, pieces };
+}
+
+export const topUps = [1, 5.5, 25, 99.99];
+
+/** Browsers side by side, one checkout after the other, until they are sent home. */
+export function letPeopleCheckOut(shop: Shop, size: number) {
+  const { buyers, goods } = shop;
+  const figures = { begun: 0, approved: 0, gone: 0, cut: 0, soldOut: 0, busy: 0 };
+  const payments = new Set<string>();
+  const news = new EventEmitter();
+  let home = false;
+  let over = false;
+  // A test that fails half-way must not leave them knocking for ever.
+  onTestFinished(() => {
+    [home, over] = [true, true];
+  });
+
+  async function browser(): Promise<void> {
+    while (!home) {
+      const number = figures.begun;
+      figures.begun += 1;
+      const buyer = buyers[number % buyers.length];
+      const wanted = goods[Math.floor(number / buyers.length) % goods.length];
+      if (!buyer || wanted === undefined) throw new Error('There is nobody, or nothing');
+      await checkOut(buyer, wanted, mannerOf(number));
+      news.emit('checkout');
+    }
+  }
+
+  async function checkOut(buyer: Buyer, wanted: Goods, manner: Manner): Promise<void> {
+    const providerId = await create(buyer, wanted);
+    if (providerId === null || manner === 'never approves') return;
+    await approveOnce(shop.desk, providerId);
+    figures.approved += 1;
+    if (manner === 'gone') {
+      figures.gone += 1;
+      return;
+    }
+    const capturing = () => captureOnce(buyer, providerId);
+    if (manner === 'torn') {
+      await Promise.all([answered(capturing), answered(() => cancelAll(buyer, wanted))]);
+      return;
+    }
+    const captured = await (manner === 'impatient' ? unlessCut(capturing) : answered(capturing));
+    if (captured === null || captured.status === 503 || typeof wanted === 'number') return;
+    const completed = await answered(() => completeOnce(buyer, wanted, providerId));
+    expectSame(captured, completed);
+  }
+
+  async function create(buyer: Buyer, wanted: Goods): Promise<string | null> {
+    const reply = await answered(() => createOnce(buyer, wanted));
+    if (reply.body['error'] === 'out_of_stock') {
+      figures.soldOut += 1;
+      return null;
+    }
+    // His browser went away while the money of the same thing was taken: he is not let pay for it twice.
+    if (reply.body['error'] === 'payment_under_way') return null;
+    expectOneOf('create', reply, [200]);
+    const providerId = reply.body['id'] as string;
+    payments.add(providerId);
+    return providerId;
+  }
+
+  const createOnce = ({ session }: Buyer, wanted: Goods) =>
+    typeof wanted === 'number'
+      ? call(shop.server, session, paypalEndpoints['paypal.topUp'], { body: { amount: wanted } })
+      : call(shop.server, session, paypalEndpoints['paypal.create'], { body: { cart: [cartOf(wanted)] } });
+
+  const captureOnce = ({ session }: Buyer, orderID: string) =>
+    call(shop.server, session, paypalEndpoints['paypal.capture'], { params: { orderID } });
+
+  const completeOnce = ({ session }: Buyer, product: NewProduct, paymentId: string) => {
+    const body = { ...wantedOf(product), method: 'paypal', paymentId };
+    return call(shop.server, session, ordersEndpoints['orders.complete'], { body });
+  };
+
+  /** The order page's own way to give up: what is open, if anything is. */
+  async function cancelAll({ session }: Buyer, wanted: Goods): Promise<Reply> {
+    const productId = typeof wanted === 'number' ? 'Missing1' : wanted.id;
+    const open = await call(shop.server, session, ordersEndpoints['orders.open'], { query: { productId } });
+    const order = open.body.data as { id: string } | null | undefined;
+    if (!order) return open;
+    return call(shop.server, session, ordersEndpoints['orders.cancel'], { params: { id: order.id } });
+  }
+
+  /** Repeats a call that was cut off or that the shop could not finish, as the page does. */
+  async function answered(once: () => Promise<Reply>): Promise<Reply> {
+    for (;;) {
+      const reply = await unlessCut(once);
+      if (reply && reply.status !== 503) return reply;
+      if (over) throw new Error('The test ended before this call was answered');
+      if (reply) figures.busy += 1;
+      await pause(100);
+    }
+  }
+
+  async function unlessCut(once: () => Promise<Reply>): Promise<Reply | null> {
+    try {
+      return await once();
+    } catch (error) {
+      // What fetch says of a connection that broke; half an answer is no JSON.
+      if (!(error instanceof TypeError || error instanceof SyntaxError)) throw error;
+      if (!isClosed(error)) figures.cut += 1;
+      return null;
+    }
+  }
+
+  const left = Promise.all(Array.from({ length: size }, browser));
+  // Whoever waits for something else must hear at once that a browser saw something wrong.
+  left.catch(() => {
+    home = true;
+  });
+  return {
+    figures,
+    left,
+    /** So many payments are known to their buyers. */
+    async reached(number: number): Promise<void> {
+      while (payments.size < number) await Promise.race([next(news, 'checkout'), left]);
+    },
+    async sendHome(): Promise<void> {
+      home = true;
+      await left;
+    },
+  };
+}
+
+/** Nobody listens: the call was never made. */
+function isClosed({ cause }: Error): boolean {
+  return cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED';
+}
+
+/** Two browsers of one buyer may have the same payment: only the first yes counts. */
+async function approveOnce(desk: Desk, providerId: string): Promise<void> {
+  await approve(desk, providerId).catch((error: unknown) => {
+    if (!(error instanceof Refusal && error.status === 409)) throw error;
+  });
+}
+
+function cartOf(product: NewProduct) {
+  const { productId: id, ...wanted } = wantedOf(product);
+  return { ...wanted, id, name: product.name, description: product.name };
+}
+
+function expectOneOf(step: string, reply: Reply, statuses: number[]): void {
+  if (!statuses.includes(reply.status)) throw new Refusal(step, reply, reply.text);
+}
+
+const isReturned = ({ body }: Reply) => body['error'] === 'payment_returned';
+
+/** Both name the same license or ticket, or both say that the money goes back. */
+function expectSame(captured: Reply, completed: Reply): void {
+  if (isReturned(captured) && isReturned(completed)) return;
+  expectOneOf('capture', captured, [200]);
+  expectOneOf('completed', completed, [200]);
+  const [first, second] = [boughtOf(captured), boughtOf(completed)].map((each) => JSON.stringify(each));
+  if (first !== second) throw new Error(`The capture gave ${first}, and completed gave ${second}`);
+}

@@ -1,0 +1,101 @@
+import { expect, it } from 'vitest';
+import { failpoints, type Failpoint } from '../apps/server/src/platform/failpoints/names.ts';
+import { startEmbeddedPostgres } from '../apps/server/src/platform/postgres/embedded-postgres.ts';
+import { readBooks } from './books.ts';
+import { randomBetween } from './crowd.ts';
+import { openData } from './database.ts';
+import { startEmulators } from './emulators.ts';
+import { goodsOnSale, letPeopleCheckOut, topUps } from './paypal-checkouts.ts';
+import { captureOtherAmounts, planMessages } from './paypal-desk.ts';
+import { expectEverythingMadeGood } from './paypal-end.ts';
+import { newPlace } from './places.ts';
+import { startServer } from './running-server.ts';
+import { newBuyers, putOnSale, signInAsOwner } from './shop.ts';
+import { standBy } from './standby.ts';
+
+const kills = 153;
+const leastPayments = 1_000;
+/** A prime, so that each of them behaves in every manner. */
+const people = 53;
+/** All places that a payment by PayPal passes. */
+const places = failpoints.filter((name) => name !== 'order.started' && name !== 'settle.committed');
+
+it('[ORD-81] [ORD-82] [ORD-119] [LED-1] kill -9 at every step of checkouts by PayPal: all that was captured was delivered once or went back', async () => {
+  const place = await newPlace();
+  const postgres = await startEmbeddedPostgres({ home: place.dataDir });
+  const emulators = await startEmulators(place);
+  const variables = { ...emulators.variables, DATABASE_URL: postgres.url, LOG_LEVEL: 'error' };
+  const data = openData(place);
+
+  const first = await startServer(place, { variables });
+  const owner = await signInAsOwner(first);
+  const buyers = await newBuyers(first, data, { number: people, cents: 1n });
+  const { products, codes, pieces } = goodsOnSale(people);
+  for (const product of products) await putOnSale(first, owner, product);
+  const shop = { server: { url: first.url }, desk: emulators, buyers, goods: [...products, ...topUps] };
+  await first.signal('SIGTERM');
+
+  const killed = new Map<Failpoint, number>();
+  const armed = (kill: number) => {
+    const failpoint = places[kill % places.length] ?? 'paypal.begun';
+    const visit = randomBetween(...visitsOf(failpoint));
+    return { failpoint, visit, server: standBy(place, { variables, failpoint: `${failpoint}:${visit}` }) };
+  };
+  let next = armed(0);
+  const crowd = letPeopleCheckOut(shop, 8);
+  for (let kill = 1; kill <= kills; kill += 1) {
+    const { failpoint, visit, server } = next;
+    await planMessages(emulators, {
+      times: randomBetween(1, 3),
+      delayMs: randomBetween(0, 200),
+      shuffle: true,
+      retryMs: 100,
+    });
+    // Repeated captures use some of them up without a difference.
+    if (failpoint === 'paypal.refunding') await captureOtherAmounts(emulators, visit + 2);
+    const running = await server.open();
+    if (kill < kills) next = armed(kill);
+    const ended = await Promise.race([running.exited, crowd.left]);
+    expect(ended, `${failpoint}: ${running.stdout()}${running.stderr()}`).toEqual({
+      code: null,
+      signal: 'SIGKILL',
+    });
+    killed.set(failpoint, (killed.get(failpoint) ?? 0) + 1);
+  }
+
+  const last = await startServer(place, { variables });
+  await crowd.reached(leastPayments);
+  await crowd.sendHome();
+  const { figures } = crowd;
+  await last.signal('SIGKILL');
+
+  const end = await startServer(place, { variables });
+  const truth = await expectEverythingMadeGood({
+    ...shop,
+    server: end,
+    owner,
+    data,
+    products,
+    codes,
+    pieces,
+  });
+  const books = await readBooks(data);
+  const times = [...killed.values()].reduce((sum, each) => sum + each, 0);
+  console.log(
+    `kill -9 in checkouts by PayPal: ${times} kills at ${killed.size} places, ${truth.payments} payments, ` +
+      `${figures.gone} browsers gone, ${figures.cut} calls cut off, ${truth.captured} captured, ${truth.refunded} refunded, ` +
+      `${truth.messages} messages sent ${truth.deliveries} times, ` +
+      `${truth.lost.length} lost, ${truth.double.length} double, sum over all accounts ${books.sum}`,
+  );
+  expect(truth.payments).toBeGreaterThanOrEqual(leastPayments);
+  expect(killed.size).toBe(places.length);
+  expect(figures.gone).toBeGreaterThanOrEqual(Math.floor(figures.approved / 11));
+  expect(await end.signal('SIGTERM')).toEqual({ code: 0, signal: null });
+  await postgres.stop();
+}, 1_500_000);
+
+/** Some places are passed once in a checkout, one by every message, and one only when money goes back. */
+function visitsOf(failpoint: Failpoint): [least: number, most: number] {
+  if (failpoint === 'paypal.refunding') return [1, 2];
+  return failpoint === 'paypal.concluded' ? [5, 25] : [3, 9];
+}

@@ -1,0 +1,189 @@
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { expect, it, onTestFinished } from 'vitest';
+import { migrate } from '../apps/server/src/platform/db/migrate.ts';
+import { openDatabase } from '../apps/server/src/platform/db/database.ts';
+import { startEmbeddedPostgres } from '../apps/server/src/platform/postgres/embedded-postgres.ts';
+import { complete } from '../apps/server/src/testing/orders.ts';
+import { capture, createPayment, idOf } from '../apps/server/src/testing/payments.ts';
+import { signInSomebodyNew, type Reply } from '../apps/server/src/testing/person.ts';
+import { addProduct } from '../apps/server/src/testing/products.ts';
+import { startTestAppForThisTest, type TestApp } from '../apps/server/src/testing/test-app.ts';
+import { paypalWebhookPath } from '../packages/contract/src/orders/paypal-endpoints.ts';
+import { readBooks, wholeBooks } from './books.ts';
+import { approve, forgetAll, messagesOf, paymentsAt, planMessages, signed } from './paypal-desk.ts';
+import { temporaryFolder } from './places.ts';
+import { until } from './processes.ts';
+import { createRendezvous } from './rendezvous.ts';
+import { openSlowLine } from './slow-line.ts';
+
+const runs = 2_000;
+/** What PayPal remembers is listed whole, so it may not grow. */
+const runsUntilForgotten = 10;
+
+/** Approved, and nobody has asked for the money; or taken by a server that died before it heard so. */
+type Beginning = 'approved' | 'captured unheard';
+
+it('[ORD-70] [ORD-73] [ORD-80] every order of capture, completed twice, the webhook three times and the reconciler gives one license', async () => {
+  const line = await openSlowLine();
+  const app = await startTestAppForThisTest({
+    jobs: false,
+    databaseUrl: await newDatabase(),
+    variables: { PAYPAL_URL: line.url },
+  });
+  line.leadsTo(app.emulatorUrl);
+  const desk = { url: app.emulatorUrl };
+  const { pool } = app.database;
+  const reconcile = reconcilerOf(app);
+  const buyer = await signInSomebodyNew(app);
+  const { id: productId } = await addProduct(app);
+  const seenOrders = new Set<string>();
+  const signatures = new Map<string, ReturnType<typeof signed>>();
+  const outcomes = { bought: 0, early: 0 };
+  let run = 0;
+
+  /** What PayPal would send at this moment: its newest message, each time with the same signature. */
+  async function deliver(providerId: string): Promise<number> {
+    const about = (await messagesOf(desk)).filter(({ event }) => JSON.stringify(event).includes(providerId));
+    const body = JSON.stringify(about.at(-1)?.event);
+    const signature = signatures.get(body) ?? signed(line, body);
+    signatures.set(body, signature);
+    const headers = { 'content-type': 'application/json', ...(await signature) };
+    const reply = await fetch(`${app.url}${paypalWebhookPath}`, { method: 'POST', body, headers });
+    await reply.text();
+    return reply.status;
+  }
+
+  async function begin(beginning: Beginning): Promise<string> {
+    if (run % runsUntilForgotten === 0) {
+      signatures.clear();
+      await forgetAll(desk);
+      await planMessages(desk, { hold: true });
+    }
+    const providerId = idOf(await createPayment(buyer, { id: productId }));
+    await approve(desk, providerId);
+    if (beginning === 'captured unheard') {
+      const { rows } = await pool.query<{ id: string }>(
+        "update orders set state = 'capturing', capture_attempt = 1 where provider_id = $1 returning id",
+        [providerId],
+      );
+      await captureAsTheShop(line.url, providerId, rows[0]?.id ?? '');
+    }
+    return providerId;
+  }
+
+  async function expectNoTransactionWaits(): Promise<void> {
+    await until('no transaction should be open while PayPal is asked', async () => {
+      const { rows } = await pool.query(
+        `select from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
+      );
+      return rows.length === 0;
+    });
+  }
+
+  async function runOnce(scheduler: fc.Scheduler, beginning: Beginning): Promise<void> {
+    const providerId = await begin(beginning);
+    const meeting = createRendezvous(scheduler);
+    const pay = () => complete(buyer, { productId, method: 'paypal', paymentId: providerId });
+    const captured = meeting.join('capture', () => capture(buyer, providerId));
+    const completed = [1, 2].map(() => meeting.join('completed', pay));
+    const delivered = [1, 2, 3].map(() => meeting.join('webhook', () => deliver(providerId)));
+    const reconciled = meeting.join('reconcile', reconcile);
+    line.onStation = async (station, call) => {
+      if (call.includes(providerId)) await meeting.wait(`${station} ${call.split(' ')[0]}`);
+    };
+    await meeting.letThemPass(run % 10 === 0 ? expectNoTransactionWaits : undefined);
+    line.onStation = async () => {};
+    run += 1;
+    seenOrders.add(meeting.passed().join(', '));
+
+    await reconciled;
+    expect(await Promise.all(delivered)).toEqual([200, 200, 200]);
+    const { granted, sold } = await soldBy(providerId);
+    expect(sold).toEqual({ state: 'fulfilled', licenses: 1, transfers: 1 });
+    const answer = await captured;
+    expect(answer.status, answer.text).toBe(200);
+    expect(licenseOf(answer)).toBe(granted);
+    // Before the money was taken there is nothing to deliver; where it was taken before, nobody is too early.
+    const early = beginning === 'approved' ? '402 payment_missing' : null;
+    const told = (await Promise.all(completed)).map(
+      (reply) => `${reply.status} ${String(licenseOf(reply) ?? reply.body['error'])}`,
+    );
+    expect(told.filter((each) => each !== early && each !== `200 ${granted}`)).toEqual([]);
+    for (const each of told) outcomes[each === early ? 'early' : 'bought'] += 1;
+    const taken = (await paymentsAt(desk)).find(({ id }) => id === providerId)?.units[0]?.capture;
+    expect(taken).toMatchObject({ status: 'COMPLETED', refunds: [] });
+  }
+
+  async function soldBy(providerId: string) {
+    const { rows } = await pool.query<{
+      granted: string;
+      state: string;
+      licenses: number;
+      transfers: number;
+    }>(
+      `select license_id as granted, state,
+        (select count(*)::int from licenses where granted_for = 'order:' || o.id) as licenses,
+        (select count(*)::int from ledger_transfers where key = 'order:' || o.id and amount_cents = price_cents) as transfers
+       from orders o where provider_id = $1`,
+      [providerId],
+    );
+    const { granted, ...sold } = rows[0] ?? {};
+    return { granted, sold };
+  }
+
+  await fc.assert(
+    fc.asyncProperty(fc.scheduler(), fc.constantFrom<Beginning>('approved', 'captured unheard'), runOnce),
+    // Another run of the same schedule meets another shop, so a smaller one proves nothing.
+    { numRuns: runs, endOnFailure: true },
+  );
+  expect(await readBooks(app.database)).toEqual(wholeBooks(runs));
+  console.log(
+    `orders of capture, completed, webhook and reconcile: ${runs} runs, ${seenOrders.size} different, ` +
+      `${runs} grants, ${outcomes.bought} completed with the same license, ${outcomes.early} refused before the capture`,
+  );
+}, 1_500_000);
+
+const licenseOf = ({ body }: Reply) => (body.data as { licenseId?: string } | undefined)?.licenseId;
+
+function reconcilerOf({ orders }: TestApp): () => Promise<void> {
+  if (!orders.payments) throw new Error('This shop does not take PayPal');
+  return orders.payments.reconcile;
+}
+
+/** The very call of the server that died: with its name for the request, so a repetition is known. */
+async function captureAsTheShop(url: string, providerId: string, orderId: string): Promise<void> {
+  const token = await fetch(`${url}/v1/oauth2/token`, {
+    method: 'POST',
+    headers: {
+      authorization: `Basic ${Buffer.from('shop:hush').toString('base64')}`,
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    body: 'grant_type=client_credentials',
+  });
+  const { access_token: access } = (await token.json()) as { access_token: string };
+  const reply = await fetch(`${url}/v2/checkout/orders/${providerId}/capture`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${access}`,
+      'content-type': 'application/json',
+      prefer: 'return=representation',
+      'paypal-request-id': `${orderId}-capture`,
+    },
+    body: '{}',
+  });
+  expect(reply.status, await reply.text()).toBe(201);
+}
+
+/** The address of an empty shop. */
+async function newDatabase(): Promise<string> {
+  const postgres = await startEmbeddedPostgres({ home: join(await temporaryFolder(), 'data') });
+  onTestFinished(() => postgres.stop());
+  const url = new URL(postgres.url);
+  // What is asked here is what is granted, not whether it survives a power cut.
+  url.searchParams.set('options', '-c synchronous_commit=off');
+  const database = openDatabase({ url: url.href, size: 4, log: { warn: () => {} } });
+  await migrate(database);
+  await database.close();
+  return url.href;
+}

@@ -1,0 +1,25 @@
+import { fileURLToPath } from 'node:url';
+import type { Place } from './places.ts';
+import { until } from './processes.ts';
+import { attemptStart, type Attempt, type Start } from './running-server.ts';
+
+const program = fileURLToPath(new URL('standby-server.ts', import.meta.url));
+
+export type Standby = {
+  /** Starts it now. It may be dead before it is open: what it left unfinished before is done at its start. */
+  open(): Promise<Attempt>;
+};
+
+/** A server that has everything loaded and holds nothing yet, neither a port nor a connection. */
+export function standBy(place: Place, start: Start): Standby {
+  const command = [process.execPath, '--conditions=failpoints', program];
+  const attempt = attemptStart(place, { ...start, command });
+  return {
+    async open() {
+      await until('the next server should stand by', () => attempt.stdout().includes('Standing by'));
+      process.kill(attempt.pid, 'SIGUSR2');
+      await Promise.race([attempt.opened, attempt.exited]);
+      return attempt;
+    },
+  };
+}
