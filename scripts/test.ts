@@ -7,6 +7,9 @@ import { bringTestTools } from './test-tools.ts';
 
 const checkout = fileURLToPath(new URL('..', import.meta.url));
 
+/** Browser tests that may need a second try, of hundreds that share two cores. */
+const mostFlaky = 3;
+
 type Count = { passed: number; failed: number };
 
 async function run(program: string, parameters: string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
@@ -54,10 +57,12 @@ async function browser(reports: string): Promise<Count> {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   });
   const report = await readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(file);
-  return judged(
-    report && { passed: report.stats.expected, failed: report.stats.unexpected + report.stats.flaky },
-    code,
-  );
+  if (!report) return judged(null, code);
+  const { expected, unexpected, flaky } = report.stats;
+  if (flaky > 0) console.log(`${flaky} of the browser tests passed only the second time: see 'flaky' above.`);
+  // One slow moment of a busy machine is no fault of the shop; many are a fault of the tests.
+  if (flaky > mostFlaky) return { passed: expected, failed: unexpected + flaky };
+  return judged({ passed: expected + flaky, failed: unexpected }, code);
 }
 
 await bringTestTools();
