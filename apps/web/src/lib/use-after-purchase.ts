@@ -1,6 +1,6 @@
 import { copy } from '@botique/contract/copy.ts';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useAlerts } from './alerts/use-alerts.ts';
 import { useDataHolder } from './data/data-holder.ts';
 import { paths } from './paths.ts';
@@ -12,14 +12,18 @@ const ticketDelayMs = 1500;
 export function useAfterPurchase() {
   const alerts = useAlerts();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const data = useDataHolder();
-  const [bought, setBought] = useState<{ ticketId: string | null } | null>(null);
+  const [bought, setBought] = useState<{ ticketId: string | null; at: string } | null>(null);
 
   useEffect(() => {
     if (!bought) return;
-    const { ticketId } = bought;
-    const go = () => void navigate(ticketId === null ? paths.licenses : paths.ticket(ticketId));
-    // Who went elsewhere meanwhile is not brought there any more.
+    const { ticketId, at } = bought;
+    const go = () => {
+      // Who went elsewhere meanwhile is not brought there any more, also while that is still being drawn.
+      if (window.location.pathname !== at) return;
+      void navigate(ticketId === null ? paths.licenses : paths.ticket(ticketId));
+    };
     const timer = setTimeout(go, ticketId === null ? 0 : ticketDelayMs);
     return () => clearTimeout(timer);
   }, [bought, navigate]);
@@ -33,7 +37,7 @@ export function useAfterPurchase() {
       void data.refreshPrivate();
       const message = ticketId === null ? copy.orders.completed : copy.orders.completedTicket;
       alerts.add({ code: 200, type: 'success', message });
-      setBought({ ticketId });
+      setBought({ ticketId, at: pathname });
     },
   };
 }
