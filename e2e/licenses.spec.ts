@@ -207,6 +207,8 @@ test('[LIC-60] somebody finds his own licenses by name, type and id, and the add
   await search(page).fill('rop');
   await expect(namesIn(page)).toHaveText([other.name]);
   await search(page).fill(id);
+  // The list looks the same before and after: only the address says that it is this search.
+  await expect(page).toHaveURL(new RegExp(`q=${id}`));
   await expect(namesIn(page)).toHaveText([other.name]);
   await expect(page.getByText('1 license', { exact: true })).toBeAttached();
   // The menu counts all of them, whatever is searched for.
