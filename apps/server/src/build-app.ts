@@ -1,8 +1,7 @@
 import { documents, endpoints } from '@botique/contract/registry.ts';
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { RedisClientType } from 'redis';
 import { accountsJobs } from './domains/accounts/jobs.ts';
@@ -45,17 +44,17 @@ import { serveSiteFiles } from './page/serve-site-files.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
 import { openNotices } from './platform/db/notices.ts';
-import { addressKey, clientAddress, trustHops } from './platform/http/client-address.ts';
+import { addressKey, clientAddress } from './platform/http/client-address.ts';
 import { compressReplies } from './platform/http/compress-replies.ts';
+import { createHttp } from './platform/http/create-http.ts';
 import { writeErrorReplies } from './platform/http/error-replies.ts';
 import type { StaffRefusal } from './platform/http/gate.ts';
 import { sessionCookie } from './platform/http/identity.ts';
 import { mountDocuments } from './platform/http/mount-documents.ts';
 import { mountEndpoints } from './platform/http/mount-endpoints.ts';
 import { describeRoutes, serveReference } from './platform/http/openapi.ts';
-import { readableUrl } from './platform/http/readable-url.ts';
 import { createRateLimiter, limitAddresses } from './platform/http/rate-limit.ts';
-import { giveRequestIds, newRequestId } from './platform/http/request-ids.ts';
+import { giveRequestIds } from './platform/http/request-ids.ts';
 import { addSecurityHeaders } from './platform/http/security-headers.ts';
 import type { Job } from './platform/jobs/jobs.ts';
 import { openLiveChannel, type Live } from './platform/live/channel.ts';
@@ -97,26 +96,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const { env, log, clock, database, chatPlatform, paypal, redis, page, version, masterKey, legalTexts } =
     parts;
   const { db } = database;
-  const loggerInstance: FastifyBaseLogger = log;
-  const http = Fastify({
-    loggerInstance,
-    trustProxy: trustHops(env.TRUST_PROXY),
-    bodyLimit: 256 * 1024,
-    genReqId: newRequestId,
-    rewriteUrl: (request) => readableUrl(request.url ?? '/'),
-    // As long as an address can be at all: the router's own answer to a longer part is not in our reply form.
-    routerOptions: { maxParamLength: 16 * 1024 },
-    // A HEAD must never do what a GET of the specification does.
-    exposeHeadRoutes: false,
-    forceCloseConnections: 'idle',
-    return503OnClosing: false,
-    // Long enough for a file of 8 MB on a slow line; headers must be there within a minute, which is Node's own rule.
-    requestTimeout: 300_000,
-  });
-  http.setValidatorCompiler(validatorCompiler);
-  http.setSerializerCompiler(serializerCompiler);
-  // A form of another site may send text/plain without asking; nothing here wants it.
-  http.removeContentTypeParser('text/plain');
+  const http = createHttp({ log, proxies: env.TRUST_PROXY });
   let draining = false;
   // A connection kept alive after a reply that came during the stop would hold the stop until its patience ends.
   http.addHook('onSend', async (_request, reply) => {

@@ -197,7 +197,9 @@ describe('capture/order', () => {
     const order = await orderAt(app, id);
     const paid = await complete(person, { productId, paymentId: order.id });
     expect(paid.status).toBe(200);
-    expect((await capture(person, id)).body).toMatchObject({ code: 409, error: 'order_over' });
+    const refused = await capture(person, id);
+    expect(refused.body).toMatchObject({ code: 409, error: 'order_over' });
+    expect(refused.body.message).toContain('paid with credits already');
     expect(await seenAtPayPal(app, id)).toMatchObject({ capture: undefined });
   });
 });

@@ -106,11 +106,13 @@ export function createPayments(dependencies: Dependencies) {
 
 const paidForSomethingElse = 'This payment is for something else. Nothing more was charged.';
 
+const paidWithCredits = 'This order was paid with credits already. PayPal took nothing.';
+
 const isComingBack = ({ state }: OrderRow) => state === 'refunding' || state === 'refunded';
 
 function refuseUnsettled(order: OrderRow): void {
   if (isComingBack(order)) throw new AppError('payment_returned');
   if (order.state !== 'fulfilled') throw new AppError('order_over');
-  // Paid in another window, with credits: PayPal took nothing.
-  if (order.method !== 'paypal') throw new AppError('order_over');
+  // Told to start again, he would pay a second time.
+  if (order.method !== 'paypal') throw new AppError('order_over', { message: paidWithCredits });
 }
