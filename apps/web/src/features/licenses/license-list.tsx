@@ -1,13 +1,10 @@
 import { copy } from '@botique/contract/copy.ts';
-import { grouped } from '../../lib/grouped-number.ts';
 import { Link } from '../../lib/link.tsx';
 import { paths } from '../../lib/paths.ts';
-import { ShowMore } from '../../lib/show-more.tsx';
+import { ScreenList } from '../../lib/screen-list.tsx';
 import { useListFilters } from '../../lib/use-list-filters.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { LicenseCard } from './license-card.tsx';
 import { LicenseGrid } from './license-grid.tsx';
 import { LicensesLoading } from './licenses-loading.tsx';
@@ -16,26 +13,15 @@ import type { useLicenses } from './use-licenses.ts';
 
 export function LicenseList({ list }: { list: ReturnType<typeof useLicenses> }) {
   const now = useClock(list.data?.items ?? []);
-  if (list.isPending) return <LicensesLoading />;
-  if (!list.data) {
-    return (
-      <Card flush>
-        <ErrorState
-          busy={list.isFetching}
-          onRetry={() => void list.refetch()}
-          text={`Could not load the licenses. ${list.error.message}`}
-        />
-      </Card>
-    );
-  }
-  const { items, total } = list.data;
   return (
-    <>
-      {items.length === 0 ? (
-        <Card flush>
-          <Nothing />
-        </Card>
-      ) : (
+    <ScreenList
+      list={list}
+      noun="license"
+      loading={<LicensesLoading />}
+      empty={<Nothing />}
+      moreClassName="mt-8"
+    >
+      {(items) => (
         <LicenseGrid fading={list.isPlaceholderData}>
           {items.map((license) => (
             <li key={license.id} className="*:grow">
@@ -44,9 +30,7 @@ export function LicenseList({ list }: { list: ReturnType<typeof useLicenses> }) 
           ))}
         </LicenseGrid>
       )}
-      <ShowMore list={list} className="mt-8" />
-      <output className="sr-only">{total === 1 ? '1 license' : `${grouped(total)} licenses`}</output>
-    </>
+    </ScreenList>
   );
 }
 

@@ -1,13 +1,10 @@
 import { copy } from '@botique/contract/copy.ts';
 import type { Ticket } from '@botique/contract/tickets/ticket.ts';
 import { clsx } from 'clsx';
-import { grouped } from '../../lib/grouped-number.ts';
 import { Link } from '../../lib/link.tsx';
-import { ShowMore } from '../../lib/show-more.tsx';
+import { ScreenList } from '../../lib/screen-list.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { TicketCard } from './ticket-card.tsx';
 import { TicketsLoading } from './tickets-loading.tsx';
 import { useMinute } from './use-minute.ts';
@@ -22,26 +19,15 @@ type Props = {
 
 export function TicketList({ list, onCreate, onDelete }: Props) {
   const now = useMinute();
-  if (list.isPending) return <TicketsLoading />;
-  if (!list.data) {
-    return (
-      <Card flush>
-        <ErrorState
-          busy={list.isFetching}
-          onRetry={() => void list.refetch()}
-          text={`Could not load the tickets. ${list.error.message}`}
-        />
-      </Card>
-    );
-  }
-  const { items, total } = list.data;
   return (
-    <>
-      {items.length === 0 ? (
-        <Card flush>
-          <Nothing onCreate={onCreate} forStaff={onDelete !== undefined} />
-        </Card>
-      ) : (
+    <ScreenList
+      list={list}
+      noun="ticket"
+      loading={<TicketsLoading />}
+      empty={<Nothing onCreate={onCreate} forStaff={onDelete !== undefined} />}
+      moreClassName="mt-6"
+    >
+      {(items) => (
         <ul
           className={clsx(
             'flex flex-col gap-3 transition-opacity duration-120',
@@ -56,9 +42,7 @@ export function TicketList({ list, onCreate, onDelete }: Props) {
           ))}
         </ul>
       )}
-      <ShowMore list={list} className="mt-6" />
-      <output className="sr-only">{total === 1 ? '1 ticket' : `${grouped(total)} tickets`}</output>
-    </>
+    </ScreenList>
   );
 }
 

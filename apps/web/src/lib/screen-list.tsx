@@ -1,0 +1,41 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Card } from '../ui/card.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { grouped } from './grouped-number.ts';
+import { ShowMore } from './show-more.tsx';
+
+type Props<Item> = {
+  list: UseInfiniteQueryResult<{ items: Item[]; total: number }>;
+  /** What one of them is called: 'ticket'. */
+  noun: string;
+  loading: ReactNode;
+  /** What stands there when there is nothing. */
+  empty: ReactNode;
+  moreClassName: string;
+  children: (items: Item[]) => ReactNode;
+};
+
+/** A list that is what its screen is about, as `LoadedList` is one within a card. Its count is spoken. */
+export function ScreenList<Item>({ list, noun, loading, empty, moreClassName, children }: Props<Item>) {
+  if (list.isPending) return loading;
+  if (!list.data) {
+    return (
+      <Card flush>
+        <ErrorState
+          busy={list.isFetching}
+          onRetry={() => void list.refetch()}
+          text={`Could not load the ${noun}s. ${list.error.message}`}
+        />
+      </Card>
+    );
+  }
+  const { items, total } = list.data;
+  return (
+    <>
+      {items.length === 0 ? <Card flush>{empty}</Card> : children(items)}
+      <ShowMore list={list} className={moreClassName} />
+      <output className="sr-only">{total === 1 ? `1 ${noun}` : `${grouped(total)} ${noun}s`}</output>
+    </>
+  );
+}
