@@ -17,12 +17,18 @@ import { ledgerJobs } from './domains/ledger/jobs.ts';
 import { tellCredits } from './domains/ledger/live.ts';
 import { ledgerRoutes } from './domains/ledger/routes.ts';
 import { createLedger, type Ledger } from './domains/ledger/service.ts';
+import { licensesJobs } from './domains/licenses/jobs.ts';
 import { tellLicenseNews } from './domains/licenses/live.ts';
+import { createChatMessages } from './domains/licenses/reminders/chat-messages.ts';
+import { createReminders } from './domains/licenses/reminders/reminders.ts';
 import { licensesRoutes } from './domains/licenses/routes.ts';
 import { createLicenses, type Licenses } from './domains/licenses/service.ts';
+import { officeJobs } from './domains/office/jobs.ts';
 import { createLegalTexts, type OwnLegalTexts } from './domains/office/legal-texts.ts';
+import { createNotices } from './domains/office/notices.ts';
 import { officeRoutes } from './domains/office/routes.ts';
 import { createOffice } from './domains/office/service.ts';
+import { invoiceRoutes } from './domains/orders/invoices/routes.ts';
 import { ordersJobs } from './domains/orders/jobs.ts';
 import { tellOrderNews } from './domains/orders/live.ts';
 import { paypalRoutes } from './domains/orders/payments/routes.ts';
@@ -37,10 +43,12 @@ import { ticketsRoutes } from './domains/tickets/routes.ts';
 import { createTickets, type Tickets } from './domains/tickets/service.ts';
 import type { Env } from './env.ts';
 import type { ChatPlatform } from './gateways/chat-platform.ts';
+import type { ChatWebhook } from './gateways/chat-webhook.ts';
 import type { PayPal } from './gateways/paypal/paypal.ts';
 import type { PageRenderer } from './page/renderer.ts';
 import { servePage } from './page/serve-page.ts';
 import { serveSiteFiles } from './page/serve-site-files.ts';
+import { sellerOf } from './seller.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
 import { openNotices } from './platform/db/notices.ts';
@@ -69,6 +77,8 @@ export type AppParts = {
   chatPlatform: ChatPlatform;
   /** Null in a shop that does not take PayPal. */
   paypal: PayPal | null;
+  /** Null in a shop without a channel for its reminders. */
+  chatWebhook: ChatWebhook | null;
   redis: RedisClientType | null;
   page: PageRenderer;
   version: string;
@@ -143,6 +153,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
   });
   const ledger = createLedger({ db, clock, log });
   const licenses = createLicenses({ db, clock, masterKey, log, images: catalogue.firstImages });
+  const { chatWebhook } = parts;
+  const reminders = createReminders({ db, clock, inChat: chatWebhook !== null });
+  const sendReminder =
+    chatWebhook && createChatMessages({ db, clock, log, chatWebhook, webOrigin: env.WEB_ORIGIN });
+  const personalNotices = createNotices({ db, clock });
   const attachments = createAttachments({ db, clock, publicUrl: env.PUBLIC_URL });
   const tickets = createTickets({
     db,
@@ -153,6 +168,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     productName: async (id) => (await catalogue.find(id))?.name ?? null,
   });
 
+  const seller = sellerOf(env);
   const orders = createOrders({
     db,
     clock,
@@ -163,6 +179,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     ledger,
     licenses,
     tickets,
+    seller,
   });
 
   // Each refusal is a row that nobody can remove, so their number is bounded. It must not be the budget of the whole
@@ -227,6 +244,14 @@ export async function buildApp(parts: AppParts): Promise<App> {
         captures: limiter('captures', Math.ceil(env.RATE_LIMIT_PER_MINUTE / 10)),
         setup: paypal && { clientId: env.PAYPAL_CLIENT_ID ?? '', scriptUrl: env.PAYPAL_SCRIPT_URL },
       }),
+      ...invoiceRoutes({
+        orders,
+        accounts,
+        catalogue,
+        seller,
+        attempts,
+        drawings: limiter('drawings', Math.ceil(env.RATE_LIMIT_PER_MINUTE / 10)),
+      }),
       ...ticketsRoutes({
         tickets,
         attachments,
@@ -235,6 +260,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       }),
       ...officeRoutes({
         office,
+        notices: personalNotices,
         legal: createLegalTexts(env.COMPANY_NAME, legalTexts),
         isDraining: () => draining,
         pingDatabase: () => database.pool.ping(),
@@ -288,6 +314,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
     jobs: [
       ...accountsJobs({ live, accounts }),
       ...ledgerJobs({ ledger, live }),
+      ...licensesJobs({ reminders, sendReminder }),
+      ...officeJobs({ notices: personalNotices, live }),
       ...ordersJobs({ orders }),
       ...ticketsJobs({ attachments }),
     ],

@@ -71,6 +71,11 @@ export const settings = {
   DISCORD_CDN_URL: address
     .default('https://cdn.discordapp.com')
     .describe("Base address of Discord's pictures."),
+  DISCORD_WEBHOOK_URL: address
+    .optional()
+    .describe(
+      'Webhook of a Discord channel in which customers are told before their licenses end. Without it they are told in the page only.',
+    ),
   PAYPAL_CLIENT_ID: z
     .string()
     .min(1)
@@ -106,6 +111,24 @@ export const settings = {
     .default('auto')
     .describe('Fill an empty database with a demo. `auto`: only together with the emulators.'),
   COMPANY_NAME: z.string().min(1).max(60).default('Botique').describe('The name on the sign.'),
+  COMPANY_ADDRESS: z
+    .string()
+    .max(500)
+    .transform((value) =>
+      value
+        .split('|')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .default([])
+    .describe('Postal address on invoices, its lines separated by `|`.'),
+  COMPANY_EMAIL: z.email().optional().describe('Where customers can write to; on invoices.'),
+  COMPANY_TAX_ID: z
+    .string()
+    .min(1)
+    .max(60)
+    .optional()
+    .describe("The company's tax or registration number; on invoices."),
   COMMUNITY_URL: address.optional().describe("The company's community server, linked from the top bar."),
   TERMS_FILE: z
     .string()

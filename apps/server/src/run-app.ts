@@ -6,6 +6,7 @@ import { connectRedis } from './connect-redis.ts';
 import { seedDemo } from './development/seed-demo.ts';
 import type { Env } from './env.ts';
 import { createChatPlatform } from './gateways/chat-platform.ts';
+import { openChatWebhook } from './open-chat-webhook.ts';
 import { openPayPal } from './open-paypal.ts';
 import { readLegalTexts } from './legal-texts.ts';
 import { openMasterKey, refuseForeignKeys } from './master-key.ts';
@@ -45,6 +46,7 @@ export async function runApp({ env, log, database, development, withDemo, stops 
       redirectUri: `${env.PUBLIC_URL}/auth/callback`,
     }),
     paypal: openPayPal(env, { clock: systemClock, log }),
+    chatWebhook: openChatWebhook(env),
     redis,
     page,
     version: packageJson.version,
@@ -52,8 +54,7 @@ export async function runApp({ env, log, database, development, withDemo, stops 
     legalTexts: readLegalTexts(env),
   });
   await refuseForeignKeys(app.licenses);
-  if (withDemo)
-    await seedDemo({ ...app, desk: app.catalogue.desk, trials: app.orders.trials }, env.DISCORD_CDN_URL);
+  if (withDemo) await seedDemo({ ...app, ...app.orders, desk: app.catalogue.desk }, env.DISCORD_CDN_URL);
   // Before anybody can buy: the minute until the first check by the clock is long enough to sell a lot.
   await app.ledger.checkBooks();
   const jobs = await runJobs(database, app.jobs, log);

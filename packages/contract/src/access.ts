@@ -22,6 +22,7 @@ export type OwnedObject =
   | 'attachment'
   | 'order'
   | 'payment'
+  | 'invoice'
   | 'license';
 
 /** The kinds of object that staff handle, for others or for the shop. The role matrix test needs a factory for each. */

@@ -1,4 +1,7 @@
-/** The owner's words, exact to the letter. Change a word here and page and tests follow. */
+/**
+ * The owner's words, exact to the letter. Change a word here and page and tests follow. Those about money stand in
+ * money-copy.ts: a visitor of the landing page loads this file whole.
+ */
 export const copy = {
   landing: {
     tagline: 'We offer a wide range of easy-to-use programming services.',

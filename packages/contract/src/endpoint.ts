@@ -17,6 +17,10 @@ export type Endpoint = {
   readonly ownPageOnly: boolean;
   /** The body is a file of at most so many bytes instead of fields; 0 where it is not. */
   readonly uploadBytes: number;
+  /** The answer is a file of this type instead of fields; null where it is not. */
+  readonly fileType: string | null;
+  /** A no is HTTP 200 with `success` false, because its callers read it so. */
+  readonly refusesWith200: boolean;
   readonly params: z.ZodObject;
   readonly query: z.ZodObject;
   readonly body: z.ZodObject;
@@ -26,12 +30,23 @@ export type Endpoint = {
   readonly example: { params?: object; query?: object; body?: object };
 };
 
-type Optional = 'browserOnly' | 'ownPageOnly' | 'uploadBytes' | 'params' | 'query' | 'body' | 'example';
+type Optional =
+  | 'browserOnly'
+  | 'ownPageOnly'
+  | 'uploadBytes'
+  | 'fileType'
+  | 'refusesWith200'
+  | 'params'
+  | 'query'
+  | 'body'
+  | 'example';
 
 type WithDefaults<Definition extends Partial<Endpoint>> = Omit<Definition, Optional> & {
   browserOnly: Definition['browserOnly'] extends boolean ? Definition['browserOnly'] : false;
   ownPageOnly: boolean;
   uploadBytes: Definition['uploadBytes'] extends number ? Definition['uploadBytes'] : 0;
+  fileType: Definition['fileType'] extends string ? Definition['fileType'] : null;
+  refusesWith200: boolean;
   params: Definition['params'] extends z.ZodObject ? Definition['params'] : typeof noFields;
   query: Definition['query'] extends z.ZodObject ? Definition['query'] : typeof noFields;
   body: Definition['body'] extends z.ZodObject ? Definition['body'] : typeof noFields;
@@ -45,6 +60,8 @@ export function defineEndpoint<const Definition extends Omit<Endpoint, Optional>
     browserOnly: false,
     ownPageOnly: false,
     uploadBytes: 0,
+    fileType: null,
+    refusesWith200: false,
     params: noFields,
     query: noFields,
     body: noFields,

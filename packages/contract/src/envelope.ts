@@ -27,6 +27,10 @@ export const failureReply = z
       .string()
       .optional()
       .meta({ description: "The provider's reference, for questions to its support." }),
+    invoice: z
+      .string()
+      .optional()
+      .meta({ description: 'Where a renewal could not be paid: the pending invoice, to pay it later.' }),
     requestId: z.string().optional(),
   })
   .meta({ id: 'Failure' });

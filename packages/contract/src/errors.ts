@@ -8,6 +8,13 @@ import { ticketLimits } from './tickets/ticket-rules.ts';
  * A name travels as `error` beside `code`, so that programs need not compare sentences.
  */
 export const errorCatalogue = {
+  // A renewal is refused with HTTP 200: its callers read `success`.
+  renewal_refused: { status: 200, message: 'This license cannot be renewed. Nothing was charged.' },
+  renewal_pending: {
+    status: 200,
+    message: 'Your credits do not reach. Nothing was charged: the invoice waits for you.',
+  },
+  renewal_price_changed: { status: 200, message: 'The price is another one now. Nothing was charged.' },
   invalid_request: { status: 400, message: 'Some of the data sent is not valid.' },
   invalid_json: { status: 400, message: 'The request body is not valid JSON.' },
   tokens_disagree: {
@@ -70,6 +77,10 @@ export const errorCatalogue = {
     message: `This product is free: there is nothing to pay. Use '${copy.catalogue.getFree}'.`,
   },
   free_taken: { status: 409, message: 'You have this product already.' },
+  invoice_over: {
+    status: 409,
+    message: 'This invoice was cancelled. Nothing was charged. Renew the license again.',
+  },
   payment_under_way: {
     status: 409,
     message:

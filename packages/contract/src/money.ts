@@ -25,7 +25,18 @@ export function roundedToCents(amount: Exact): bigint {
 /** With all its decimals, and two at least: what is not rounded yet must not look as if it were. */
 export function exactText(amount: Exact): string {
   const { whole, decimals } = split(amount, exactDecimals);
-  return `$${grouped(whole)}.${decimals.replace(/0+$/, '').padEnd(2, '0')}`;
+  return `${amount < 0n ? '-' : ''}$${grouped(whole)}.${decimals.replace(/0+$/, '').padEnd(2, '0')}`;
+}
+
+/** By moving the point, as with cents. */
+export function dollarsOfExact(amount: Exact): number {
+  const { whole, decimals } = split(amount, exactDecimals);
+  return Number(`${amount < 0n ? '-' : ''}${whole}.${decimals}`);
+}
+
+/** The way back, also below 0. */
+export function exactDollars(dollars: number): Exact {
+  return dollars < 0 ? -exactPrice(-dollars) : exactPrice(dollars);
 }
 
 export function centsText(cents: bigint): string {

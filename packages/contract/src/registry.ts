@@ -8,7 +8,9 @@ import { ledgerServerEvents } from './ledger/events.ts';
 import { licensesEndpoints } from './licenses/endpoints.ts';
 import { licensesServerEvents } from './licenses/events.ts';
 import { officeEndpoints } from './office/endpoints.ts';
+import { officeServerEvents } from './office/events.ts';
 import { ordersEndpoints } from './orders/endpoints.ts';
+import { invoiceEndpoints } from './orders/invoice-endpoints.ts';
 import { paypalEndpoints } from './orders/paypal-endpoints.ts';
 import { ordersServerEvents } from './orders/events.ts';
 import { ticketsDocuments, ticketsEndpoints } from './tickets/endpoints.ts';
@@ -23,6 +25,7 @@ export const endpoints = {
   ...officeEndpoints,
   ...ordersEndpoints,
   ...paypalEndpoints,
+  ...invoiceEndpoints,
   ...ticketsEndpoints,
 } as const;
 export const documents = { ...accountsDocuments, ...ticketsDocuments } as const;
@@ -32,6 +35,7 @@ export const serverEvents = {
   ...catalogueServerEvents,
   ...ledgerServerEvents,
   ...licensesServerEvents,
+  ...officeServerEvents,
   ...ordersServerEvents,
   ...ticketsServerEvents,
 } as const;

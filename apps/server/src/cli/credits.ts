@@ -3,10 +3,12 @@ import { line } from '@botique/contract/text.ts';
 import { nobody } from '../domains/accounts/bans.ts';
 import { createAccounts } from '../domains/accounts/service.ts';
 import { createLedger } from '../domains/ledger/service.ts';
+import { createGrants, createInvoices } from '../domains/orders/service.ts';
 import type { Env } from '../env.ts';
 import { systemClock } from '../platform/clock.ts';
 import { AppError } from '../platform/errors.ts';
 import { createLog } from '../platform/log.ts';
+import { sellerOf } from '../seller.ts';
 import { readDollars } from './read-dollars.ts';
 import { withInstallation } from './with-installation.ts';
 
@@ -26,7 +28,9 @@ export async function grantCredits(
     const user = await accounts.lookUp(userId);
     if (!user) throw nobody();
     const ledger = createLedger({ db, clock: systemClock, log: createLog('silent') });
-    const credits = await ledger.grantCredits({ userId, amountCents, reason, actorId: null });
+    const invoices = createInvoices({ db, clock: systemClock, seller: sellerOf(env) });
+    const grant = createGrants({ ledger, invoices });
+    const credits = await grant({ userId, amountCents, reason, actorId: null });
     const name = `${user.globalUsername} (${user.id})`;
     console.log(`${name} was given ${centsText(amountCents)} and has ${centsText(credits)} now.`);
     return 0;

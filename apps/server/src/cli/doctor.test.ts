@@ -55,6 +55,7 @@ it('[OFF-44] finds nothing wrong with a healthy installation', async () => {
     'ok     Transfers of credits are append-only',
     'ok     The books agree',
     'ok     Orders keep what was agreed',
+    'ok     Invoices keep what they say',
     'note   People pay through the built-in stand-in for PayPal',
     'ok     1 admin(s)',
   ]) {
@@ -103,6 +104,11 @@ it('[LED-3] [OFF-44] names transfers that could be changed, whichever trigger is
   expectFaults(await doctor(), /Transfers of credits can be changed: a trigger of ledger_/);
 });
 
+it('[OFF-44] names invoices that could be changed', async () => {
+  await database.pool.query('alter table invoices disable trigger invoices_keep_their_word');
+  expectFaults(await doctor(), /Invoices can be changed: a trigger of invoices is missing or disabled/);
+});
+
 it('[LED-7] [OFF-44] names what is wrong with the books, and leaves it to the server to stop purchases', async () => {
   await database.pool.query('alter table ledger_accounts disable trigger user');
   await database.pool.query("insert into ledger_accounts (user_id, balance_cents) values ('100001', 5)");
@@ -131,6 +137,17 @@ it('[OFF-44] names a port that a stranger holds, and knows our own server', asyn
   const outcome = await doctor({ PORT: new URL(app.url).port });
   expectFaults(outcome);
   expect(outcome.stdout).toContain('Botique is running on port');
+});
+
+it('[OFF-44] looks whether the webhook for reminders is there, and keeps its address to itself', async () => {
+  const { env } = await startTestAppForThisTest();
+  const address = env.DISCORD_WEBHOOK_URL ?? '';
+  const outcome = await doctor({ DISCORD_WEBHOOK_URL: address });
+  expectFaults(outcome);
+  expect(outcome.stdout).toContain('ok     Reminders go to a Discord channel, whose webhook answers');
+  const wrong = await doctor({ DISCORD_WEBHOOK_URL: `${address}-secret-part` });
+  expectFaults(wrong, /DISCORD_WEBHOOK_URL: the webhook answered 401 Invalid Webhook Token/);
+  expect(wrong.stdout).not.toContain('secret-part');
 });
 
 it('[OFF-44] names outside services that do not answer', async () => {

@@ -6,6 +6,7 @@ import { emulatorsWanted } from '../development/emulators.ts';
 import { connectRedis } from '../connect-redis.ts';
 import { installationExists, openInstallation, type Installation } from '../installation.ts';
 import { masterKeyFile, openMasterKey } from '../master-key.ts';
+import { openChatWebhook } from '../open-chat-webhook.ts';
 import { openPayPal } from '../open-paypal.ts';
 import { PayPalRefusal } from '../gateways/paypal/failures.ts';
 import { loadBuiltPage } from '../page/built-page.ts';
@@ -30,6 +31,7 @@ export async function doctor(variables: NodeJS.ProcessEnv): Promise<number> {
     findings.push(
       await checkSignIn(env),
       await checkPayPal(env),
+      await checkReminders(env),
       checkAddress(env),
       await checkPort(env),
       await checkRedis(env),
@@ -105,6 +107,22 @@ async function checkPayPal(env: Env): Promise<Finding> {
         : `PAYPAL_URL: ${env.PAYPAL_URL} cannot be reached`,
     );
   }
+}
+
+async function checkReminders(env: Env): Promise<Finding> {
+  const channel = openChatWebhook(env);
+  if (!channel) {
+    return note(
+      env.DISCORD_CLIENT_ID
+        ? 'No DISCORD_WEBHOOK_URL: customers read in the page only that a license ends'
+        : 'Reminders go to the built-in stand-in for Discord',
+    );
+  }
+  const problem = await channel.findProblem();
+  return problem === null
+    ? ok('Reminders go to a Discord channel, whose webhook answers')
+    : // Not the address itself: whoever reads it can write in the channel.
+      wrong(`DISCORD_WEBHOOK_URL: the webhook ${problem}`);
 }
 
 function checkAddress(env: Env): Finding {
@@ -189,11 +207,14 @@ function checkTransfers({ transfersAreLocked }: Facts): Finding {
       );
 }
 
-function checkOrders({ ordersAreLocked, ordersToReview }: Facts): Finding[] {
+function checkOrders({ ordersAreLocked, invoicesAreLocked, ordersToReview }: Facts): Finding[] {
   return [
     ordersAreLocked
       ? ok('Orders keep what was agreed')
       : wrong('Orders can be changed: a trigger of orders is missing or disabled'),
+    invoicesAreLocked
+      ? ok('Invoices keep what they say')
+      : wrong('Invoices can be changed: a trigger of invoices is missing or disabled'),
     ...(ordersToReview === 0
       ? []
       : [

@@ -1,14 +1,14 @@
 import { seedDemo } from '../development/seed-demo.ts';
 import { createAccounts } from '../domains/accounts/service.ts';
 import { createDesk } from '../domains/catalogue/desk.ts';
-import { createLedger } from '../domains/ledger/service.ts';
 import { createLicenses } from '../domains/licenses/service.ts';
-import { seedTrialClaims, type TrialClaim } from '../domains/orders/service.ts';
+import { seedPast, seedTrialClaims, type PastEvent, type TrialClaim } from '../domains/orders/service.ts';
 import { seedTickets, type TicketStory } from '../domains/tickets/seed.ts';
 import type { Env } from '../env.ts';
 import { openMasterKey, refuseForeignKeys } from '../master-key.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createLog } from '../platform/log.ts';
+import { sellerOf } from '../seller.ts';
 import { withInstallation } from './with-installation.ts';
 
 export async function seed(env: Env): Promise<number> {
@@ -21,7 +21,6 @@ export async function seed(env: Env): Promise<number> {
     const desk = createDesk({ db, clock, onChange: () => {} });
     const tickets = { seed: (stories: readonly TicketStory[]) => seedTickets({ db, clock }, stories) };
     const log = createLog('silent');
-    const ledger = createLedger({ db, clock, log });
     const licenses = createLicenses({
       db,
       clock,
@@ -33,7 +32,10 @@ export async function seed(env: Env): Promise<number> {
     const accounts = createAccounts({ db, clock, adminIds: [] });
     // The server that is started afterwards must be able to read the licenses of the demo.
     if (await accounts.isEmpty()) await refuseForeignKeys(licenses);
-    return seedDemo({ accounts, desk, ledger, licenses, trials, tickets }, null);
+    const past = {
+      seed: (events: readonly PastEvent[]) => seedPast({ db, seller: sellerOf(env) }, events),
+    };
+    return seedDemo({ accounts, desk, past, licenses, trials, tickets }, null);
   });
   if (outcome === 'seeded') {
     console.log('The demo is in the database.');

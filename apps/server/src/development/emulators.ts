@@ -39,6 +39,7 @@ export async function startEmulators(env: Env): Promise<Emulators> {
   const clientSecret = newSecret();
   const paypalSecret = newSecret();
   const webhookId = 'botique';
+  const chatWebhook = { id: '100000000000000001', token: newSecret() };
   const child = fork(program, {
     // Its lines would stand between ours; its own failures come back over the channel as an exit.
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -50,6 +51,8 @@ export async function startEmulators(env: Env): Promise<Emulators> {
       EMULATOR_CLIENT_ID: 'botique',
       EMULATOR_CLIENT_SECRET: clientSecret,
       EMULATOR_REDIRECT_URIS: `${env.PUBLIC_URL}/auth/callback`,
+      EMULATOR_WEBHOOK_ID: chatWebhook.id,
+      EMULATOR_WEBHOOK_TOKEN: chatWebhook.token,
       EMULATOR_PAYPAL_CLIENT_ID: 'botique',
       EMULATOR_PAYPAL_CLIENT_SECRET: paypalSecret,
       EMULATOR_PAYPAL_WEBHOOK_ID: webhookId,
@@ -76,6 +79,8 @@ export async function startEmulators(env: Env): Promise<Emulators> {
       DISCORD_CDN_URL: ready.url,
       DISCORD_CLIENT_ID: 'botique',
       DISCORD_CLIENT_SECRET: clientSecret,
+      DISCORD_WEBHOOK_URL:
+        env.DISCORD_WEBHOOK_URL ?? `${ready.url}/api/webhooks/${chatWebhook.id}/${chatWebhook.token}`,
       // Real PayPal may be tried out, in its sandbox, before there is a Discord application.
       ...(env.PAYPAL_CLIENT_ID
         ? {}

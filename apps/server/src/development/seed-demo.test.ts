@@ -13,7 +13,7 @@ let app: TestApp;
 let shown: Product[];
 beforeAll(async () => {
   app = await startTestApp();
-  await seedDemo({ ...app, desk: app.catalogue.desk, trials: app.orders.trials }, null);
+  await seedDemo({ ...app, ...app.orders, desk: app.catalogue.desk }, null);
   shown = (await send(app, calls['products.list'])).body.data as Product[];
 });
 afterAll(() => app.close());
@@ -41,12 +41,12 @@ it('gives the customers credits, from much to none, and the books agree', async 
   const balances = await Promise.all(customers.map(({ id }) => app.ledger.credits(id)));
   expect(balances).toEqual([14_850n, 2_075n, 0n, 640n, 125_000n]);
   expect(await app.ledger.lookAtBooks()).toEqual([]);
+  const invoices = await app.orders.invoices.mine(customers[0]?.id ?? '', { limit: 100 });
+  expect(invoices.rows.map(({ kind }) => kind)).toEqual([...Array<string>(5).fill('purchase'), 'grant']);
 });
 
 it('a second time leaves it as it is', async () => {
-  expect(await seedDemo({ ...app, desk: app.catalogue.desk, trials: app.orders.trials }, null)).toBe(
-    'not empty',
-  );
+  expect(await seedDemo({ ...app, ...app.orders, desk: app.catalogue.desk }, null)).toBe('not empty');
   expect((await send(app, calls['products.list'])).body.data).toEqual(shown);
 });
 
@@ -97,9 +97,7 @@ it('leaves a shop with real people as it is', async () => {
   try {
     const person = { id: '100001', globalUsername: 'Real', avatar: null, role: 'User' } as const;
     await shop.accounts.seedPeople([person]);
-    expect(await seedDemo({ ...shop, desk: shop.catalogue.desk, trials: shop.orders.trials }, null)).toBe(
-      'not empty',
-    );
+    expect(await seedDemo({ ...shop, ...shop.orders, desk: shop.catalogue.desk }, null)).toBe('not empty');
     expect(await shop.catalogue.page()).toMatchObject({ total: 0 });
   } finally {
     await shop.close();

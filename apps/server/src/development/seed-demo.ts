@@ -1,11 +1,10 @@
 import { personas } from '@botique/emulators/personas.ts';
 import type { Accounts } from '../domains/accounts/service.ts';
 import type { Desk } from '../domains/catalogue/desk.ts';
-import type { Ledger } from '../domains/ledger/service.ts';
 import type { Grant } from '../domains/licenses/service.ts';
-import type { TrialClaim } from '../domains/orders/service.ts';
+import type { PastEvent, TrialClaim } from '../domains/orders/service.ts';
 import type { TicketStory } from '../domains/tickets/seed.ts';
-import { demoCredits } from './demo-credits.ts';
+import { demoHistory } from './demo-history.ts';
 import { demoLicenses } from './demo-licenses.ts';
 import { demoProducts } from './demo-products.ts';
 import { demoTickets } from './demo-tickets.ts';
@@ -13,7 +12,7 @@ import { demoTickets } from './demo-tickets.ts';
 type Shop = {
   accounts: Accounts;
   desk: Desk;
-  ledger: Pick<Ledger, 'grantCredits'>;
+  past: { seed(events: readonly PastEvent[]): Promise<void> };
   licenses: { seed(grants: readonly Grant[]): Promise<void> };
   trials: { seed(claims: readonly TrialClaim[]): Promise<void> };
   tickets: { seed(stories: readonly TicketStory[]): Promise<void> };
@@ -21,7 +20,7 @@ type Shop = {
 
 /** A shop that somebody lives in already. Touches only an empty database: real people are never mixed with these. */
 export async function seedDemo(
-  { accounts, desk, ledger, licenses, trials, tickets }: Shop,
+  { accounts, desk, past, licenses, trials, tickets }: Shop,
   cdnUrl: string | null,
 ): Promise<'seeded' | 'not empty'> {
   if (!(await accounts.isEmpty())) return 'not empty';
@@ -36,16 +35,9 @@ export async function seedDemo(
     })),
   );
   // Their people must be there; a start that is cut short here has a demo without credits, licenses and conversations.
-  for (const { userId, amountCents } of demoCredits) {
-    await ledger.grantCredits({
-      userId,
-      amountCents,
-      reason: 'Welcome to the demo',
-      actorId: null,
-      key: `demo:${userId}`,
-    });
-  }
-  const grants = demoLicenses(new Date());
+  const now = new Date();
+  const grants = demoLicenses(now);
+  await past.seed(demoHistory(grants, now));
   await licenses.seed(grants);
   await trials.seed(grants.filter(({ trial }) => trial));
   await tickets.seed(demoTickets);

@@ -6,12 +6,14 @@ type Facts = {
   /** What the payment provider said, and its own reference. */
   details?: { issue: string; description: string }[];
   debug_id?: string;
+  /** An invoice that can be paid later. */
+  invoice?: string;
 };
 
 type Details = {
   message?: string;
   issues?: { path: string; message: string }[];
-  /** What a program can use: the price as it is now, what is missing (in dollars), what the provider said. */
+  /** What a program can use: the price as it is now, what is missing (in dollars), what the provider said, what is left to pay. */
   facts?: Facts;
   retryAfterSeconds?: number;
   cause?: unknown;

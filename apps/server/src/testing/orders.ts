@@ -31,11 +31,11 @@ export async function started(by: Person, wanted: Wanted): Promise<Order> {
 }
 
 export async function giveCredits(
-  app: Pick<TestApp, 'ledger'>,
+  app: Pick<TestApp, 'orders'>,
   { id }: Person,
   cents: bigint,
 ): Promise<void> {
-  await app.ledger.grantCredits({ userId: id, amountCents: cents, reason: 'A present', actorId: null });
+  await app.orders.grantCredits({ userId: id, amountCents: cents, reason: 'A present', actorId: null });
 }
 
 /** Refused so, and nothing in the whole database is different. */

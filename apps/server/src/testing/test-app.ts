@@ -11,6 +11,7 @@ import { buildApp, type App } from '../build-app.ts';
 import { connectRedis } from '../connect-redis.ts';
 import { readEnv, type Env } from '../env.ts';
 import { createChatPlatform } from '../gateways/chat-platform.ts';
+import { openChatWebhook } from '../open-chat-webhook.ts';
 import { openPayPal } from '../open-paypal.ts';
 import { loadBuiltPage } from '../page/built-page.ts';
 import { systemClock, type Clock } from '../platform/clock.ts';
@@ -75,6 +76,7 @@ type Options = {
 };
 
 const freePort = 0;
+const chatWebhook = { id: '223344556677889900', token: 'hush-hush' };
 const paypalCredentials = { clientId: 'shop', clientSecret: 'hush', webhookId: 'WH-SHOP' };
 
 /** The whole server, as `npm start` puts it together, listening on a port of its own. */
@@ -91,6 +93,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
       clientId: 'botique',
       clientSecret: 'secret',
       redirectUris: [`${options.variables?.['PUBLIC_URL'] ?? publicUrl}/auth/callback`],
+      webhook: chatWebhook,
     },
     paypal: { ...paypalCredentials, webhookUrl: `${publicUrl}${paypalWebhookPath}` },
   });
@@ -105,6 +108,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     DISCORD_CDN_URL: emulatorUrl,
     DISCORD_CLIENT_ID: 'botique',
     DISCORD_CLIENT_SECRET: 'secret',
+    DISCORD_WEBHOOK_URL: `${emulatorUrl}/api/webhooks/${chatWebhook.id}/${chatWebhook.token}`,
     PAYPAL_URL: emulatorUrl,
     PAYPAL_SCRIPT_URL: `${emulatorUrl}/sdk/js`,
     PAYPAL_ORIGINS: emulatorUrl,
@@ -133,6 +137,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
       redirectUri: `${env.PUBLIC_URL}/auth/callback`,
     }),
     paypal: openPayPal(env, { clock, log }),
+    chatWebhook: openChatWebhook(env),
     redis,
     page: await loadBuiltPage(),
     version: '0.0.0',

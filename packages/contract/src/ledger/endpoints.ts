@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { signedIn } from '../access.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { listFields, listQuery } from '../envelope.ts';
+import { partiesById } from '../party.ts';
 import { bill } from './bill.ts';
 
 const credits = z.number().min(0).meta({ description: 'Dollars, with two decimals at most: 148.5' });
@@ -23,10 +25,19 @@ export const ledgerEndpoints = {
         credits,
         licenses: z.int(),
         bills: z.array(bill),
-        users: z
-          .record(z.string(), z.object({ username: z.string(), avatar: z.string().nullable() }))
-          .meta({ description: 'Who the parties of the bills are, by id.' }),
+        users: partiesById,
+        history: z
+          .array(z.object({ date: z.iso.date(), credits }))
+          .meta({ description: 'The credits at the end of each of the last 30 days, UTC; today at last.' }),
       }),
     },
+  }),
+  'bills.mine': defineEndpoint({
+    method: 'GET',
+    path: '/api/overview/bills/get/@me',
+    summary: "The caller's balance transfers, newest first",
+    access: signedIn,
+    query: listQuery,
+    reply: { ...listFields(bill), users: partiesById },
   }),
 } as const;

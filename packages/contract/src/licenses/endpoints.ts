@@ -3,6 +3,7 @@ import { ownerOf, signedIn } from '../access.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { listFields, searchableListQuery } from '../envelope.ts';
 import { license, licenseId } from './license.ts';
+import { lateDays, mostExpiring, soonDays } from './license-rules.ts';
 
 export const licensesEndpoints = {
   'licenses.mine': defineEndpoint({
@@ -13,6 +14,13 @@ export const licensesEndpoints = {
     access: signedIn,
     query: searchableListQuery,
     reply: listFields(license),
+  }),
+  'licenses.expiring': defineEndpoint({
+    method: 'GET',
+    path: '/api/licenses/get/expiring/@me',
+    summary: `The caller's licenses that end within ${soonDays} days or ended within the last ${lateDays}, the most urgent first, ${mostExpiring} at most`,
+    access: signedIn,
+    reply: { data: z.array(license) },
   }),
   'licenses.get': defineEndpoint({
     method: 'GET',

@@ -11,3 +11,12 @@ export const unknownBotId = '000';
 export function maskedKey(key: string): string {
   return key.replaceAll(/[^-]/g, '#');
 }
+
+/** What the overview calls soon, how long it still shows what is over, and how many at most. */
+export const soonDays = 30;
+export const lateDays = 7;
+export const mostExpiring = 5;
+
+/** Hours before the end of a license at which its owner is told; 0 is the end itself. */
+export const reminderHours = [7 * 24, 24, 0] as const;
+export type ReminderHours = (typeof reminderHours)[number];

@@ -1,8 +1,10 @@
-import { anyone, staff } from '../access.ts';
+import * as z from 'zod';
+import { anyone, signedIn, staff } from '../access.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { listFields, listQuery } from '../envelope.ts';
 import { auditEntry } from './audit-entry.ts';
 import { legalText } from './legal-text.ts';
+import { notice } from './notice.ts';
 
 export const officeEndpoints = {
   'office.healthz': defineEndpoint({
@@ -32,6 +34,24 @@ export const officeEndpoints = {
     summary: 'The privacy policy that a buyer accepts',
     access: anyone,
     reply: { data: legalText },
+  }),
+  'notices.mine': defineEndpoint({
+    method: 'GET',
+    path: '/api/notices/get/@me',
+    summary: 'What the caller was told, newest first',
+    access: signedIn,
+    query: listQuery,
+    reply: {
+      ...listFields(notice),
+      unread: z.int().meta({ description: 'How many of all he has not read.' }),
+    },
+  }),
+  'notices.read': defineEndpoint({
+    method: 'POST',
+    path: '/api/notices/read',
+    summary: 'The caller has read everything that he was told so far',
+    access: signedIn,
+    reply: {},
   }),
   'audit.list': defineEndpoint({
     method: 'GET',

@@ -2,8 +2,8 @@
 export const methods = ['credits', 'free', 'paypal'] as const;
 export type Method = (typeof methods)[number];
 
-/** What somebody pays for: a product, or credits for later. */
-export const orderKinds = ['product', 'top_up'] as const;
+/** What somebody pays for: a product, credits for later, or more time for a license. */
+export const orderKinds = ['product', 'top_up', 'renewal'] as const;
 export type OrderKind = (typeof orderKinds)[number];
 
 /**

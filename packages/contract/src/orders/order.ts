@@ -28,16 +28,18 @@ export const intent = z.object({ productId, price, ...wanted });
 
 export type Intent = z.infer<typeof intent>;
 
+/** What a caller calls something that he pays for, so that repeating the call does not pay twice. */
+export const paymentName = z
+  .string()
+  .regex(/^[\w-]{1,100}$/, 'is not a name of letters, digits, - and _')
+  .nullish();
+
 export const purchase = intent.extend({
   method: z.enum(methods),
-  paymentId: z
-    .string()
-    .regex(/^[\w-]{1,100}$/, 'is not a name of letters, digits, - and _')
-    .nullish()
-    .meta({
-      description:
-        "Names the purchase, so that repeating the call does not buy twice: the id of an order that was started, or a name of your own. Without it every call is a purchase. For `paypal` it is the provider's order id, which must be captured.",
-    }),
+  paymentId: paymentName.meta({
+    description:
+      "Names the purchase, so that repeating the call does not buy twice: the id of an order that was started, or a name of your own. Without it every call is a purchase. For `paypal` it is the provider's order id, which must be captured.",
+  }),
 });
 
 export type Purchase = z.infer<typeof purchase>;
@@ -47,7 +49,7 @@ export const order = z
   .object({
     id: orderId,
     kind: z.enum(orderKinds),
-    productId: productId.nullable().meta({ description: 'Null for a top-up.' }),
+    productId: productId.nullable().meta({ description: 'Null for a top-up and a renewal.' }),
     state: z.enum(orderStates),
     price: amount.meta({
       description: 'Dollars; it stays until the order expires, whatever the shop changes.',

@@ -47,6 +47,7 @@ it('[LED-16] of somebody new is empty', async () => {
     licenses: 0,
     bills: [],
     users: { [storeId]: store },
+    history: expect.toSatisfy((days: { credits: number }[]) => days.every(({ credits }) => credits === 0)),
   });
 });
 

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 
 /** What the shop took for its goods, what it gave away, what came through PayPal, and what it lost. */
 export const shopAccounts = ['sales', 'grants', 'paypal', 'losses'] as const;
+export type ShopAccount = (typeof shopAccounts)[number];
 
 /** One side of a transfer. Which pocket of the shop's it is, the person on the other side decides. */
-export type Party = { user: string } | { shop: (typeof shopAccounts)[number]; near: string };
+export type Party = { user: string } | { shop: ShopAccount; near: string };
 
 const pockets = 8;
 

@@ -1,4 +1,4 @@
-import { storeId } from '@botique/contract/ledger/bill.ts';
+import { storeId, type Bill } from '@botique/contract/ledger/bill.ts';
 import type { ledgerEndpoints } from '@botique/contract/ledger/endpoints.ts';
 import { dollarsOfCents } from '@botique/contract/money.ts';
 import type { Handlers } from '../../platform/http/mount-endpoints.ts';
@@ -24,8 +24,10 @@ export function ledgerRoutes({
   people,
   licenses,
 }: Dependencies): Handlers<typeof ledgerEndpoints> {
-  async function partiesOf(ids: string[]) {
-    const known = await people(ids.filter((id) => id !== storeId));
+  async function partiesOf(bills: readonly Bill[]) {
+    const ids = new Set(bills.flatMap(({ userId, receiverId }) => [userId, receiverId]));
+    ids.delete(storeId);
+    const known = await people(ids);
     const named = [...known].map(
       ([id, { globalUsername, avatar }]) => [id, { username: globalUsername, avatar }] as const,
     );
@@ -38,14 +40,21 @@ export function ledgerRoutes({
     },
 
     async 'overview.get'({ viewer: { userId } }) {
-      const [cents, count, rows] = await Promise.all([
+      const [cents, count, rows, history] = await Promise.all([
         ledger.credits(userId),
         licenses(userId),
         ledger.bills(userId, newest),
+        ledger.history(userId),
       ]);
       const bills = rows.map(presentBill);
-      const users = await partiesOf(bills.flatMap(({ userId: sender, receiverId }) => [sender, receiverId]));
-      return { data: { credits: dollarsOfCents(cents), licenses: count, bills, users } };
+      const users = await partiesOf(bills);
+      return { data: { credits: dollarsOfCents(cents), licenses: count, bills, users, history } };
+    },
+
+    async 'bills.mine'({ query, viewer: { userId } }) {
+      const { rows, total, next } = await ledger.billsPage(userId, query);
+      const data = rows.map(presentBill);
+      return { data, users: await partiesOf(data), total, next };
     },
   };
 }

@@ -4,11 +4,23 @@ import type { Logger } from 'pino';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Queryable } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
+import { parseCursor } from '../../platform/http/list-cursor.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import { writeAudit } from '../office/service.ts';
 import { bookTransfer, type Booking } from './booking.ts';
 import { createBooks } from './books.ts';
-import { findBalance, isBooked, lockBalance, newestBills, type BillRow } from './store.ts';
+import { historyOf, historyStart } from './history.ts';
+import type { ShopAccount } from './parties.ts';
+import {
+  billsPage,
+  countBills,
+  findBalance,
+  isBooked,
+  lockBalance,
+  movedByDay,
+  type BillPosition,
+  type BillRow,
+} from './store.ts';
 import { tellCreditsLater } from './tell-credits.ts';
 
 export type Ledger = ReturnType<typeof createLedger>;
@@ -42,18 +54,50 @@ export function createLedger({ db, clock, log }: Dependencies) {
 
     isBooked,
 
-    /** What somebody has, so that it can be taken: it stays so until the transaction ends. */
-    lockCredits: (tx: Queryable, userId: string): Promise<bigint> => lockBalance(tx, userId),
+    /**
+     * What somebody has, so that it can be taken: it stays so until the transaction ends. `towards` is where it may go:
+     * locked only afterwards it would be out of order, and two that book for one person would wait for each other.
+     */
+    lockCredits: (tx: Queryable, userId: string, towards: readonly ShopAccount[]): Promise<bigint> =>
+      lockBalance(tx, userId, towards),
 
     /** The newest transfers that touch somebody's credits. */
-    bills: (userId: string, limit: number): Promise<BillRow[]> => newestBills(db, userId, limit),
+    bills: (userId: string, limit: number): Promise<BillRow[]> => billsPage(db, userId, { limit }),
+
+    async billsPage(userId: string, { limit, cursor }: { limit: number; cursor?: string | undefined }) {
+      const after = parsePosition(cursor);
+      const rows = await billsPage(db, userId, { limit, after });
+      const isAll = after === undefined && rows.length < limit;
+      const last = rows.at(-1);
+      return {
+        rows,
+        total: isAll ? rows.length : await countBills(db, userId),
+        next: rows.length === limit && last ? `${last.createdAt.getTime()}_${last.position}` : null,
+      };
+    },
+
+    /** What somebody had at the end of each of the last days. One moment: a transfer in between would tear it. */
+    async history(userId: string) {
+      const now = clock.now();
+      return transact(
+        db,
+        async (tx) => {
+          const moved = await movedByDay(tx, userId, historyStart(now));
+          return historyOf((await findBalance(tx, userId)) ?? 0n, moved, now);
+        },
+        { isolation: 'repeatable read' },
+      );
+    },
 
     lookAtBooks: books.look,
     checkBooks: books.check,
     refuseWhenBroken: books.refuseWhenBroken,
 
-    /** A present of the shop. Returns the credits that he has then. */
-    async grantCredits({ userId, amountCents, reason, actorId, key = randomUUID() }: Grant): Promise<bigint> {
+    /** A present of the shop. Returns the credits that he has then. `alongside` is done in the same transaction, once. */
+    async grantCredits(
+      { userId, amountCents, reason, actorId, key = randomUUID() }: Grant,
+      { alongside }: { alongside?: (tx: Queryable) => Promise<void> } = {},
+    ): Promise<bigint> {
       return transact(db, async (tx) => {
         const outcome = await book(tx, {
           key: `grant:${key}`,
@@ -66,9 +110,15 @@ export function createLedger({ db, clock, log }: Dependencies) {
           const details = { dollars: dollarsOfCents(amountCents), reason };
           await writeAudit(tx, { actorId, action: 'ledger.granted', subject: userId, details });
           await enqueue(tx, tellCreditsLater, { userId });
+          await alongside?.(tx);
         }
         return (await findBalance(tx, userId)) ?? 0n;
       });
     },
   };
+}
+
+function parsePosition(cursor: string | undefined): BillPosition | undefined {
+  const found = parseCursor(cursor, /^[1-9]\d{0,14}$/);
+  return found && { createdAt: found.createdAt, position: Number(found.id) };
 }

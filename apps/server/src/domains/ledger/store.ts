@@ -1,7 +1,7 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { and, count, desc, eq, or, sql } from 'drizzle-orm';
 import { alias, unionAll } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../platform/db/database.ts';
-import { accountOf, type Party } from './parties.ts';
+import { accountOf, type Party, type ShopAccount } from './parties.ts';
 import { ledgerAccounts, ledgerState, ledgerTransfers } from './tables.ts';
 
 type TransferRow = typeof ledgerTransfers.$inferSelect;
@@ -20,14 +20,27 @@ export async function findBalance(db: Queryable, userId: string): Promise<bigint
   return row?.balanceCents;
 }
 
-/** Nobody moves it until the transaction ends. */
-export async function lockBalance(db: Queryable, userId: string): Promise<bigint> {
-  const [row] = await db
-    .select({ balanceCents: ledgerAccounts.balanceCents })
+/** Nobody moves it, nor those of `others`, until the transaction ends. Locked in the order in which transfers lock them. */
+export async function lockBalance(
+  db: Queryable,
+  userId: string,
+  others: readonly ShopAccount[],
+): Promise<bigint> {
+  const rows = await db
+    .select({ owner: ledgerAccounts.userId, balanceCents: ledgerAccounts.balanceCents })
     .from(ledgerAccounts)
-    .where(eq(ledgerAccounts.userId, userId))
+    .where(
+      or(
+        eq(ledgerAccounts.userId, userId),
+        ...others.map((shop) => {
+          const { pocket } = accountOf({ shop, near: userId });
+          return and(eq(ledgerAccounts.name, shop), eq(ledgerAccounts.pocket, pocket ?? 0));
+        }),
+      ),
+    )
+    .orderBy(ledgerAccounts.id)
     .for('no key update');
-  return row?.balanceCents ?? 0n;
+  return rows.find(({ owner }) => owner === userId)?.balanceCents ?? 0n;
 }
 
 /** All of them in one order: two that open the same accounts the other way round would deadlock. */
@@ -69,15 +82,26 @@ export async function isBooked(db: Queryable, key: string): Promise<boolean> {
   return row !== undefined;
 }
 
+const ownAccount = (db: Queryable, userId: string) =>
+  db.select({ id: ledgerAccounts.id }).from(ledgerAccounts).where(eq(ledgerAccounts.userId, userId));
+
+type Side = typeof ledgerTransfers.fromAccount | typeof ledgerTransfers.toAccount;
+
+/** Where a list of bills goes on. */
+export type BillPosition = { createdAt: Date; position: number };
+
 /** The newest that somebody sent or received, each side read from its own index. */
-export async function newestBills(db: Queryable, userId: string, limit: number): Promise<BillRow[]> {
-  const own = db
-    .select({ id: ledgerAccounts.id })
-    .from(ledgerAccounts)
-    .where(eq(ledgerAccounts.userId, userId));
+export async function billsPage(
+  db: Queryable,
+  userId: string,
+  { limit, after }: { limit: number; after?: BillPosition | undefined },
+): Promise<(BillRow & { position: number })[]> {
   const from = alias(ledgerAccounts, 'from_account');
   const to = alias(ledgerAccounts, 'to_account');
-  const side = (account: typeof ledgerTransfers.fromAccount | typeof ledgerTransfers.toAccount) =>
+  const older =
+    after &&
+    sql`(${ledgerTransfers.createdAt}, ${ledgerTransfers.position}) < (${sql.param(after.createdAt, ledgerTransfers.createdAt)}, ${after.position}::bigint)`;
+  const side = (account: Side) =>
     db
       .select({
         id: ledgerTransfers.id,
@@ -91,12 +115,39 @@ export async function newestBills(db: Queryable, userId: string, limit: number):
       .from(ledgerTransfers)
       .innerJoin(from, eq(from.id, ledgerTransfers.fromAccount))
       .innerJoin(to, eq(to.id, ledgerTransfers.toAccount))
-      .where(eq(account, sql`(${own})`))
-      .orderBy(desc(ledgerTransfers.position))
+      .where(and(eq(account, sql`(${ownAccount(db, userId)})`), older))
+      .orderBy(desc(ledgerTransfers.createdAt), desc(ledgerTransfers.position))
       .limit(limit);
   return unionAll(side(ledgerTransfers.fromAccount), side(ledgerTransfers.toAccount))
-    .orderBy(sql`position desc`)
+    .orderBy(sql`created_at desc, position desc`)
     .limit(limit);
+}
+
+export async function countBills(db: Queryable, userId: string): Promise<number> {
+  const side = (account: Side) =>
+    db
+      .select({ total: count() })
+      .from(ledgerTransfers)
+      .where(eq(account, sql`(${ownAccount(db, userId)})`));
+  const [[sent], [received]] = await Promise.all([
+    side(ledgerTransfers.fromAccount),
+    side(ledgerTransfers.toAccount),
+  ]);
+  return (sent?.total ?? 0) + (received?.total ?? 0);
+}
+
+/** By how much somebody's credits changed on each day since then, by its date in UTC. */
+export async function movedByDay(db: Queryable, userId: string, since: Date): Promise<Map<string, bigint>> {
+  const own = ownAccount(db, userId);
+  const { rows } = await db.execute<{ day: string; cents: string }>(sql`
+    select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day, sum(cents)::text as cents from (
+      select created_at, amount_cents as cents from ${ledgerTransfers}
+      where to_account = (${own}) and created_at >= ${since.toISOString()}
+      union all
+      select created_at, -amount_cents from ${ledgerTransfers}
+      where from_account = (${own}) and created_at >= ${since.toISOString()}
+    ) as moved group by 1`);
+  return new Map(rows.map(({ day, cents }) => [day, BigInt(cents)]));
 }
 
 /** Null is a finding about the books as a whole. */

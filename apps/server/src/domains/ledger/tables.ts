@@ -74,8 +74,19 @@ export const ledgerTransfers = pgTable(
     check('ledger_transfers_amount_above_0', sql`${table.amountCents} > 0`),
     check('ledger_transfers_two_accounts', sql`${table.fromAccount} <> ${table.toAccount}`),
     check('ledger_transfers_reason_length', sql`char_length(${table.reason}) between 1 and 200`),
-    index('ledger_transfers_from_idx').on(table.fromAccount, table.position),
-    index('ledger_transfers_to_idx').on(table.toAccount, table.position),
+    // With the amount: what moved in a month is summed without a look at the rows.
+    index('ledger_transfers_sent_idx').on(
+      table.fromAccount,
+      table.createdAt,
+      table.position,
+      table.amountCents,
+    ),
+    index('ledger_transfers_received_idx').on(
+      table.toAccount,
+      table.createdAt,
+      table.position,
+      table.amountCents,
+    ),
   ],
 );
 

@@ -168,3 +168,32 @@ it('[LIC-6] a database belongs to the first keyring that came, and knows another
   });
   expect(await foreign.ownsKeys()).toBe(false);
 });
+
+describe('what ends soon', () => {
+  const expiring = async () =>
+    ((await owner.call(calls['licenses.expiring'])).body.data as License[]).map(
+      ({ productName }) => productName,
+    );
+
+  it('[LED-24] has what ends within 30 days or ended within 7, the most urgent first', async () => {
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+    const give = (productName: string, change: object) =>
+      giveLicense(app, owner.id, { productName, ...change });
+    await give('in 29 days', { days: 29 });
+    await give('in 31 days', { days: 31 });
+    await give('6 days ago', { days: 30, createdAt: daysAgo(36) });
+    await give('8 days ago', { days: 30, createdAt: daysAgo(38) });
+    await give('never', { days: null });
+    await give('a trial of 3', { days: 3, trial: true });
+    const revoked = await give('revoked', { days: 2 });
+    await app.licenses.revoke(app.database.db, revoked.id);
+    await giveLicense(app, (await signInSomebodyNew(app)).id, { days: 1 });
+    expect(await expiring()).toEqual(['6 days ago', 'a trial of 3', 'in 29 days']);
+  });
+
+  it('[LED-24] is five at most', async () => {
+    for (let days = 9; days > 0; days -= 1)
+      await giveLicense(app, owner.id, { days, productName: `${days}` });
+    expect(await expiring()).toEqual(['1', '2', '3', '4', '5']);
+  });
+});

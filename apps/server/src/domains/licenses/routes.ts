@@ -6,6 +6,10 @@ export function licensesRoutes({ licenses }: { licenses: Licenses }): Handlers<t
   return {
     'licenses.mine': ({ query, viewer }) => licenses.mine(viewer.userId, query),
 
+    async 'licenses.expiring'({ viewer }) {
+      return { data: await licenses.expiring(viewer.userId) };
+    },
+
     async 'licenses.get'({ params, viewer }) {
       return { data: await licenses.get(params.id, viewer.userId) };
     },

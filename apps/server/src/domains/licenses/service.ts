@@ -1,4 +1,6 @@
 import { copy } from '@botique/contract/copy.ts';
+import { daysPerMonth, renewedUntil } from '@botique/contract/orders/invoice-rules.ts';
+import { lateDays, mostExpiring, soonDays } from '@botique/contract/licenses/license-rules.ts';
 import type { License } from '@botique/contract/licenses/license.ts';
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
@@ -14,9 +16,14 @@ import {
   claimKeyring,
   countByExpiry,
   countOfOwner,
+  endingOf,
+  findByKey,
   findLicense,
   insertLicense,
   licensesPage,
+  lockLicense,
+  moveEnd,
+  readLicense,
   revokeLicense,
   type LicenseRow,
 } from './store.ts';
@@ -110,6 +117,35 @@ export function createLicenses({ db, clock, masterKey, log, images }: Dependenci
     tellCreated: (row: LicenseRow) => tell(created, row),
     tellUpdated: (row: LicenseRow) => tell(updated, row),
 
+    /** By its key or its id. Somebody else's is the same as none. */
+    async findOwn(tx: Queryable, ownerId: string, keyOrId: string): Promise<LicenseRow> {
+      const row = uuidForm.test(keyOrId.toLowerCase())
+        ? await findLicense(tx, keyOrId.toLowerCase(), ownerId)
+        : await findByKey(tx, keyring.digest(keyOrId), ownerId);
+      if (!row) throw new AppError('not_found', { message: copy.licenses.notFound });
+      return row;
+    },
+
+    /** Nobody changes it until the transaction ends. */
+    lock: lockLicense,
+    read: (id: string) => readLicense(db, id),
+
+    /** Part of the sale's own transaction: so many months more, from the later of now and its end. */
+    async extend(tx: Queryable, id: string, months: number): Promise<LicenseRow> {
+      const row = await lockLicense(tx, id);
+      if (!row?.expiresAt) throw new Error(`The license ${id} has no end that could be moved`);
+      return moveEnd(tx, id, renewedUntil(row.expiresAt, months, clock.now()));
+    },
+
+    /** The money of a renewal went back, and so does its time. */
+    async shorten(tx: Queryable, id: string, months: number): Promise<LicenseRow | null> {
+      const row = await lockLicense(tx, id);
+      if (!row?.expiresAt) return null;
+      const end = row.expiresAt.getTime() - months * daysPerMonth * dayMs;
+      // Never before it began: that would be no license at all.
+      return moveEnd(tx, id, new Date(Math.max(end, row.createdAt.getTime() + 1)));
+    },
+
     /** Part of the transaction that gives the money back. Undefined when it was revoked before. */
     revoke: (tx: Queryable, id: string) => revokeLicense(tx, id, clock.now()),
 
@@ -126,6 +162,13 @@ export function createLicenses({ db, clock, masterKey, log, images }: Dependenci
       const [license] = row ? await present([row]) : [];
       if (!license) throw new AppError('not_found', { message: copy.licenses.notFound });
       return license;
+    },
+
+    /** What ends soon, or has just ended; the most urgent first. */
+    async expiring(ownerId: string): Promise<License[]> {
+      const now = clock.now().getTime();
+      const within = { from: new Date(now - lateDays * dayMs), to: new Date(now + soonDays * dayMs) };
+      return present(await endingOf(db, ownerId, within, mostExpiring));
     },
 
     countOf: (ownerId: string) => countOfOwner(db, ownerId),

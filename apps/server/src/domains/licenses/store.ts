@@ -1,4 +1,4 @@
-import { and, count, eq, exists, ilike, isNull, or, sql } from 'drizzle-orm';
+import { and, between, count, eq, exists, ilike, isNull, or, sql } from 'drizzle-orm';
 import { containing } from '../../platform/db/containing.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { newestFirst, olderThan } from '../../platform/db/newest-first.ts';
@@ -25,6 +25,50 @@ export async function findLicense(
     .from(licenses)
     .where(and(eq(licenses.id, id), eq(licenses.userId, ownerId)));
   return row;
+}
+
+export async function findByKey(
+  db: Queryable,
+  keyDigest: Buffer,
+  ownerId: string,
+): Promise<LicenseRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(licenses)
+    .where(and(eq(licenses.keyDigest, keyDigest), eq(licenses.userId, ownerId)));
+  return row;
+}
+
+export async function readLicense(db: Queryable, id: string): Promise<LicenseRow | undefined> {
+  const [row] = await db.select().from(licenses).where(eq(licenses.id, id));
+  return row;
+}
+
+export async function lockLicense(db: Queryable, id: string): Promise<LicenseRow | undefined> {
+  const [row] = await db.select().from(licenses).where(eq(licenses.id, id)).for('no key update');
+  return row;
+}
+
+/** For a row that is locked already, so it is there. */
+export async function moveEnd(db: Queryable, id: string, expiresAt: Date): Promise<LicenseRow> {
+  const [row] = await db.update(licenses).set({ expiresAt }).where(eq(licenses.id, id)).returning();
+  return row as LicenseRow;
+}
+
+export async function endingOf(
+  db: Queryable,
+  ownerId: string,
+  { from, to }: { from: Date; to: Date },
+  limit: number,
+): Promise<LicenseRow[]> {
+  return db
+    .select()
+    .from(licenses)
+    .where(
+      and(eq(licenses.userId, ownerId), between(licenses.expiresAt, from, to), isNull(licenses.revokedAt)),
+    )
+    .orderBy(licenses.expiresAt, licenses.id)
+    .limit(limit);
 }
 
 type Filter = { ownerId: string; q: string; keyDigest: Buffer };

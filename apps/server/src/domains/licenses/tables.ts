@@ -8,6 +8,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   smallint,
   text,
   uniqueIndex,
@@ -54,6 +55,35 @@ export const licenses = pgTable(
     uniqueIndex('licenses_key_digest_idx').on(table.keyDigest),
     index('licenses_owner_idx').on(table.userId, table.createdAt, table.id),
     index('licenses_expiry_idx').on(table.expiresAt),
+    // What the overview calls soon.
+    index('licenses_owner_expiry_idx').on(table.userId, table.expiresAt),
+  ],
+);
+
+/** What becomes of a reminder's message to the shop's channel. */
+export const messageStates = ['waiting', 'sending', 'sent', 'unknown', 'dropped', 'failed'] as const;
+
+/** One for each expiry and stage, however many servers look for what is due, and whatever becomes of them. */
+export const licenseReminders = pgTable(
+  'license_reminders',
+  {
+    licenseId: uuid('license_id')
+      .notNull()
+      .references(() => licenses.id),
+    expiresAt: instant('expires_at').notNull(),
+    hours: smallint().notNull(),
+    /** Null when a more urgent one was due already. */
+    toldAt: instant('told_at'),
+    /** Null where there is no channel to write to. */
+    message: text({ enum: messageStates }),
+    tries: smallint().notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.licenseId, table.expiresAt, table.hours] }),
+    check(
+      'license_reminders_message_known',
+      sql`${table.message} in ('waiting', 'sending', 'sent', 'unknown', 'dropped', 'failed')`,
+    ),
   ],
 );
 

@@ -8,7 +8,14 @@ import { AppError } from '../../platform/errors.ts';
 import { isWhatWasOrdered } from './choice.ts';
 import type { Settlement, Settling } from './settling.ts';
 import { missingOrder, refuseOtherPrice, type Starting } from './starting.ts';
-import { hasForFree, isOwnRace, lockBuyer, lockNamedOrder, type OrderRow } from './store.ts';
+import {
+  boughtSomethingElse,
+  hasForFree,
+  isOwnRace,
+  lockBuyer,
+  lockNamedOrder,
+  type OrderRow,
+} from './store.ts';
 
 type Purchase = AnyPurchase & { method: 'credits' | 'free' };
 
@@ -85,10 +92,6 @@ export function createBuying({ db, clock, starting, settling, onSettled }: Depen
     },
   };
 }
-
-/** Whoever reads that nothing was charged, and starts again, would pay twice. */
-const boughtSomethingElse =
-  'Under this paymentId something else was bought before. Nothing more was charged.';
 
 function isWhatWasBought(order: OrderRow, purchase: Purchase): boolean {
   return (

@@ -20,6 +20,7 @@ export function ordersJobs({ orders }: { orders: Orders }): Job[] {
   const { payments } = orders;
   return [
     { name: 'orders.expire', cron: '* * * * *', run: () => orders.expire() },
+    { name: 'orders.cancel_invoices', cron: '* * * * *', run: () => orders.invoices.expire() },
     ...(payments
       ? [
           { name: 'orders.reconcile', cron: '* * * * *', run: oneAtATime(payments.reconcile) },

@@ -3,6 +3,9 @@ import type { Orders } from './service.ts';
 
 /** `license.created` is told by the licenses, and a new ticket by the tickets. */
 export function tellOrderNews({ orders, live }: { orders: Orders; live: Live }): void {
+  orders.invoices.onChanged((userId) => {
+    live.send('invoices.changed', { to: 'user', id: userId }, {});
+  });
   orders.trials.onClaimed((userId, productId) => {
     live.send('license.trails.created', { to: 'user', id: userId }, { productId });
   });

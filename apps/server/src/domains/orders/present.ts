@@ -1,4 +1,5 @@
 import { copy } from '@botique/contract/copy.ts';
+import { moneyCopy } from '@botique/contract/money-copy.ts';
 import { dollarsOfCents } from '@botique/contract/money.ts';
 import type { Order } from '@botique/contract/orders/order.ts';
 import type { OrderRow } from './store.ts';
@@ -21,10 +22,16 @@ export function presentOrder(row: OrderRow): Order {
 }
 
 /** What somebody is told who has just bought this, or asks once more. */
-export function presentSale({ id, ticketId, licenseId, priceCents }: OrderRow) {
+export function presentSale(order: OrderRow) {
+  const { id, ticketId, licenseId, priceCents } = order;
   return {
-    message: ticketId ? copy.orders.completedTicket : copy.orders.completed,
+    message: messageOf(order),
     navigate: ticketId,
     data: { orderId: id, licenseId, price: dollarsOfCents(priceCents) },
   };
+}
+
+function messageOf({ kind, ticketId }: OrderRow): string {
+  if (kind === 'renewal') return moneyCopy.renewal.renewed;
+  return ticketId ? copy.orders.completedTicket : copy.orders.completed;
 }

@@ -1,3 +1,4 @@
+import type { Seller } from '@botique/contract/orders/invoice.ts';
 import type { Purchase } from '@botique/contract/orders/order.ts';
 import type { Logger } from 'pino';
 import type { PayPal } from '../../gateways/paypal/paypal.ts';
@@ -10,6 +11,11 @@ import type { Ledger } from '../ledger/service.ts';
 import type { Licenses } from '../licenses/service.ts';
 import type { Tickets } from '../tickets/service.ts';
 import { createBuying } from './buying.ts';
+import { createGrants } from './grants.ts';
+import { createInvoices } from './invoices/invoices.ts';
+import { createPaying } from './renewals/paying.ts';
+import { createRenewing } from './renewals/renewing.ts';
+import { seedPast, type PastEvent } from './past.ts';
 import { createPayments } from './payments/payments.ts';
 import type { TakenBack } from './payments/taking-back.ts';
 import { topUpsOf } from './payments/top-ups.ts';
@@ -18,6 +24,9 @@ import { createStarting } from './starting.ts';
 import { countFulfilled, type OrderRow } from './store.ts';
 import { createTrials } from './trials.ts';
 
+export { createGrants } from './grants.ts';
+export { createInvoices } from './invoices/invoices.ts';
+export { seedPast, type PastEvent } from './past.ts';
 export { seedTrialClaims, type TrialClaim } from './trials.ts';
 
 export type Orders = ReturnType<typeof createOrders>;
@@ -36,6 +45,8 @@ type Dependencies = {
   log: Pick<Logger, 'warn'>;
   /** Null in a shop that does not take PayPal. */
   paypal: PayPal | null;
+  /** What the shop says of itself on its invoices. */
+  seller: Seller;
 };
 
 /** Conducts the others: what a sale needs of catalogue, ledger, licenses and tickets, they do not know of each other. */
@@ -43,21 +54,34 @@ export function createOrders(dependencies: Dependencies) {
   const { db, clock, paypal, catalogue, ledger, licenses, tickets } = dependencies;
   const listeners: ((order: OrderRow) => void)[] = [];
   const starting = createStarting({ db, clock, catalogue });
-  const settling = createSettling({ clock, catalogue, ledger, licenses, tickets });
+  const invoices = createInvoices(dependencies);
+  const settling = createSettling({ ...dependencies, invoices });
   const buying = createBuying({ db, clock, starting, settling, onSettled });
-  const payments =
-    paypal && createPayments({ ...dependencies, paypal, starting, settling, onSettled, onTakenBack });
+  const renewalParts = { ...dependencies, invoices, starting, settling, onSettled };
+  const paying = createPaying(renewalParts);
+  const payments = paypal && createPayments({ ...renewalParts, paypal, paying, onTakenBack });
 
   async function onSettled({ order, license, ticket }: Settlement): Promise<void> {
     if (order.reserved) catalogue.reservations.moved();
     if (ticket) tickets.tellOpened(ticket);
-    for (const listener of listeners) listener(order);
-    if (license) await licenses.tellCreated(license);
+    tell(order);
+    if (license)
+      await (order.kind === 'renewal' ? licenses.tellUpdated(license) : licenses.tellCreated(license));
   }
 
-  async function onTakenBack({ order, revoked }: TakenBack): Promise<void> {
+  async function onTakenBack({ order, license }: TakenBack): Promise<void> {
+    tell(order);
+    if (license) await licenses.tellUpdated(license);
+  }
+
+  function tell(order: OrderRow): void {
     for (const listener of listeners) listener(order);
-    if (revoked) await licenses.tellUpdated(revoked);
+    invoices.tellChanged(order.userId);
+  }
+
+  function takePayPal() {
+    if (!payments) throw new AppError('payment_off');
+    return payments;
   }
 
   return {
@@ -71,14 +95,21 @@ export function createOrders(dependencies: Dependencies) {
 
     /** Null in a shop that does not take PayPal. */
     payments,
+    /** Refused in such a shop. */
+    takePayPal,
     topUps: (userId: string, query: Parameters<typeof topUpsOf>[2]) => topUpsOf(db, userId, query),
 
     async complete(userId: string, purchase: Purchase): Promise<OrderRow> {
       const { method } = purchase;
       if (method !== 'paypal') return buying.complete(userId, { ...purchase, method });
-      if (!payments) throw new AppError('payment_off');
-      return payments.complete(userId, purchase);
+      return takePayPal().complete(userId, purchase);
     },
+
+    invoices,
+    renewals: { renew: createRenewing(renewalParts), payWithCredits: paying.payWithCredits },
+    grantCredits: createGrants({ ledger, invoices }),
+
+    past: { seed: (events: readonly PastEvent[]) => seedPast(dependencies, events) },
 
     trials: createTrials({ db, clock, starting, licenses }),
   };

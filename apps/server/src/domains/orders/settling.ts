@@ -5,13 +5,20 @@ import type { Queryable } from '../../platform/db/database.ts';
 import type { Catalogue, ProductForSale } from '../catalogue/service.ts';
 import type { Ledger } from '../ledger/service.ts';
 import type { LicenseRow, Licenses } from '../licenses/service.ts';
+import { titleOf, type Invoices } from './invoices/invoices.ts';
 import type { TicketRow, Tickets } from '../tickets/service.ts';
-import { isForProduct, updateOrder, type OrderRow, type ProductOrder } from './store.ts';
+import { isForProduct, isRenewal, updateOrder, type OrderRow, type ProductOrder } from './store.ts';
 
-/** `product` is what the order is for; of a top-up there is none. `captureId` is what the provider took it with. */
+/** `product` is what an order for a product is for. `captureId` is what the provider took it with. */
 type Sale = { order: OrderRow; method: Method; product?: ProductForSale; captureId?: string };
 
-export type Settlement = { order: OrderRow; license: LicenseRow | null; ticket: TicketRow | null };
+/** `license` is a new one, or of a renewal the one that lasts longer now. */
+export type Settlement = {
+  order: OrderRow;
+  license: LicenseRow | null;
+  ticket: TicketRow | null;
+  invoiceNumber: number;
+};
 
 type Dependencies = {
   clock: Clock;
@@ -19,6 +26,7 @@ type Dependencies = {
   ledger: Ledger;
   licenses: Licenses;
   tickets: Tickets;
+  invoices: Invoices;
 };
 
 export type Settling = ReturnType<typeof createSettling>;
@@ -27,7 +35,9 @@ export type Settling = ReturnType<typeof createSettling>;
  * The only door to something sold. In one transaction: the money moves, the goods leave the shelf, the buyer gets what
  * he bought, and the order says so. All of it or nothing.
  */
-export function createSettling({ clock, catalogue, ledger, licenses, tickets }: Dependencies) {
+export function createSettling(dependencies: Dependencies) {
+  const { clock, catalogue, ledger, licenses, tickets, invoices } = dependencies;
+
   async function grantLicense(
     tx: Queryable,
     order: ProductOrder,
@@ -54,7 +64,13 @@ export function createSettling({ clock, catalogue, ledger, licenses, tickets }: 
     return tickets.openForPurchase(tx, { userId, productId, title: productName, content });
   }
 
-  async function give(tx: Queryable, { order, product }: Sale): Promise<Omit<Settlement, 'order'>> {
+  async function give(
+    tx: Queryable,
+    { order, product }: Sale,
+  ): Promise<Pick<Settlement, 'license' | 'ticket'>> {
+    if (isRenewal(order)) {
+      return { license: await licenses.extend(tx, order.renews, order.months), ticket: null };
+    }
     if (!isForProduct(order)) return { license: null, ticket: null };
     if (!product) throw new Error(`There is no product for the order ${order.id}`);
     if (order.system === 'ticket') return { license: null, ticket: await openTicket(tx, order) };
@@ -75,9 +91,9 @@ export function createSettling({ clock, catalogue, ledger, licenses, tickets }: 
         await ledger.book(tx, {
           key: `order:${order.id}`,
           from: method === 'paypal' ? { shop: 'paypal', near: userId } : { user: userId },
-          to: isForProduct(order) ? { shop: 'sales', near: userId } : { user: userId },
+          to: order.kind === 'top_up' ? { user: userId } : { shop: 'sales', near: userId },
           amountCents: order.priceCents,
-          reason: order.productName,
+          reason: titleOf(order),
         });
       }
       await failpoint('settle.booked');
@@ -89,7 +105,7 @@ export function createSettling({ clock, catalogue, ledger, licenses, tickets }: 
         settledAt: clock.now(),
         ...(captureId === undefined ? {} : { captureId }),
       });
-      return { order: settled, license, ticket };
+      return { order: settled, license, ticket, invoiceNumber: await invoices.settled(tx, settled) };
     },
   };
 }

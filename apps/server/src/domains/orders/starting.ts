@@ -1,4 +1,5 @@
-import { centsText, dollarsOfCents } from '@botique/contract/money.ts';
+import { centsText, dollarsOfCents, dollarsOfExact } from '@botique/contract/money.ts';
+import { orderLines } from '@botique/contract/orders/order-lines.ts';
 import { reservationMinutes } from '@botique/contract/orders/order-rules.ts';
 import type { Intent } from '@botique/contract/orders/order.ts';
 import { priceOrder } from '@botique/contract/orders/price-order.ts';
@@ -89,6 +90,10 @@ export function createStarting({ db, clock, catalogue }: Dependencies) {
       system: product.system,
       priceCents: totalCents,
       ...chosenColumns(selection),
+      lines: orderLines(product.name, product, selection).map(({ label, amount }) => ({
+        label,
+        amount: dollarsOfExact(amount),
+      })),
       reserved,
       state: 'open',
       paymentId,

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, lte, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, lte, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { driverError } from '../../platform/db/failures.ts';
 import { uuidForm } from '../../platform/http/list-cursor.ts';
@@ -11,6 +11,13 @@ export type ProductOrder = OrderRow & { productId: string; system: NonNullable<O
 
 export function isForProduct(order: OrderRow): order is ProductOrder {
   return order.kind === 'product';
+}
+
+/** One that gives a license more time. */
+export type RenewalOrder = OrderRow & { kind: 'renewal'; renews: string; months: number };
+
+export function isRenewal(order: OrderRow): order is RenewalOrder {
+  return order.kind === 'renewal';
 }
 
 export async function insertOrder(db: Queryable, order: NewOrder): Promise<OrderRow> {
@@ -48,6 +55,10 @@ export async function lockNamedOrder(
   return row;
 }
 
+/** Whoever reads that nothing was charged, and starts again, would pay twice. */
+export const boughtSomethingElse =
+  'Under this paymentId something else was bought before. Nothing more was charged.';
+
 export async function lockOrder(db: Queryable, id: string, ownerId: string): Promise<OrderRow | undefined> {
   const [row] = await db
     .select()
@@ -78,6 +89,16 @@ export async function lockOpenOrder(
   return row;
 }
 
+/** The renewal of a license that waits for its payment, or whose money is being taken. */
+export async function lockRenewal(db: Queryable, licenseId: string): Promise<OrderRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.renews, licenseId), inArray(orders.state, ['open', 'capturing'])))
+    .for('update');
+  return row;
+}
+
 /** Some whose time is over, and that nobody works on at this moment. */
 export async function lockOverdue(
   db: Queryable,
@@ -100,6 +121,7 @@ export async function lockOverdue(
 
 type Changing =
   | 'state'
+  | 'paymentId'
   | 'method'
   | 'licenseId'
   | 'ticketId'
@@ -159,6 +181,7 @@ export async function claimsOf(db: Queryable, userId: string): Promise<string[]>
 export function isOwnRace(error: unknown): boolean {
   const cause = driverError(error) as { code?: string; constraint?: string } | null;
   return (
-    cause?.code === '23505' && /^orders_(?:one_open|payment|free_once)_idx$/.test(cause.constraint ?? '')
+    cause?.code === '23505' &&
+    /^orders_(?:one_open|one_renewal|payment|free_once)_idx$/.test(cause.constraint ?? '')
   );
 }

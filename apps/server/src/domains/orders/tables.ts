@@ -1,4 +1,5 @@
 import { systems } from '@botique/contract/catalogue/product-rules.ts';
+import type { InvoiceLine } from '@botique/contract/orders/invoice.ts';
 import { methods, orderKinds, orderStates } from '@botique/contract/orders/order-rules.ts';
 import { subscriptions } from '@botique/contract/orders/order-options.ts';
 import { sql } from 'drizzle-orm';
@@ -8,6 +9,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -17,6 +19,7 @@ import {
 import { instant } from '../../platform/db/columns.ts';
 import { users } from '../accounts/tables.ts';
 import { products } from '../catalogue/tables.ts';
+import { licenses } from '../licenses/tables.ts';
 
 /**
  * One attempt to buy. What was agreed never changes, and a state is left only for one that may follow it: the
@@ -30,7 +33,7 @@ export const orders = pgTable(
       .notNull()
       .references(() => users.id),
     kind: text({ enum: orderKinds }).notNull().default('product'),
-    /** Null for a top-up, as is what follows from a product. */
+    /** Null for a top-up and a renewal, as is what follows from a product. */
     productId: text('product_id').references(() => products.id),
     productName: text('product_name').notNull(),
     system: text({ enum: systems }),
@@ -40,6 +43,12 @@ export const orders = pgTable(
     days: integer(),
     sessions: integer(),
     storageMb: integer('storage_mb'),
+    /** What the price is made of, as it was then; empty where that is the name alone. */
+    lines: jsonb().$type<InvoiceLine[]>().notNull().default([]),
+    /** Of a renewal: the license, for how long, and the pending invoice that it pays, if there was one. */
+    renews: uuid().references(() => licenses.id),
+    months: integer(),
+    invoiceNumber: bigint('invoice_number', { mode: 'number' }),
     /** A piece of the stock is kept for it. */
     reserved: boolean().notNull(),
     state: text({ enum: orderStates }).notNull(),
@@ -68,7 +77,12 @@ export const orders = pgTable(
     check(
       'orders_kind_known',
       sql`(${table.kind} = 'product' and ${table.productId} is not null and ${table.system} is not null)
-        or (${table.kind} = 'top_up' and ${table.productId} is null and ${table.system} is null and not ${table.reserved})`,
+        or (${table.kind} in ('top_up', 'renewal') and ${table.productId} is null and ${table.system} is null and not ${table.reserved})`,
+    ),
+    check(
+      'orders_renewal_whole',
+      sql`(${table.kind} = 'renewal') = (${table.renews} is not null) and (${table.kind} = 'renewal') = (${table.months} is not null)
+        and (${table.kind} = 'renewal' or ${table.invoiceNumber} is null) and (${table.months} is null or ${table.months} between 1 and 6)`,
     ),
     check('orders_capture_of_payment', sql`${table.captureId} is null or ${table.providerId} is not null`),
     check(
@@ -87,7 +101,7 @@ export const orders = pgTable(
     ),
     check(
       'orders_fulfilled_whole',
-      sql`${table.state} <> 'fulfilled' or (${table.settledAt} is not null and num_nonnulls(${table.licenseId}, ${table.ticketId}) = (${table.kind} = 'product')::int)`,
+      sql`${table.state} <> 'fulfilled' or (${table.settledAt} is not null and num_nonnulls(${table.licenseId}, ${table.ticketId}) = (${table.kind} <> 'top_up')::int)`,
     ),
     check(
       'orders_settled_at_once',
@@ -98,6 +112,9 @@ export const orders = pgTable(
     uniqueIndex('orders_one_open_idx')
       .on(table.userId, table.productId)
       .where(sql`${table.state} = 'open'`),
+    uniqueIndex('orders_one_renewal_idx')
+      .on(table.renews)
+      .where(sql`${table.kind} = 'renewal' and ${table.state} in ('open', 'capturing')`),
     uniqueIndex('orders_payment_idx').on(table.userId, table.paymentId),
     uniqueIndex('orders_provider_idx').on(table.providerId),
     index('orders_capture_idx').on(table.captureId),

@@ -23,6 +23,8 @@ export async function databaseFacts(pool: PatientPool) {
           transfersAreLocked:
             (await one(enabledTriggers(...ledgerTriggers))) === String(ledgerTriggers.length),
           ordersAreLocked: (await one(enabledTriggers('orders_keep_their_word', 'orders_stay'))) === '2',
+          invoicesAreLocked:
+            (await one(enabledTriggers('invoices_keep_their_word', 'invoices_stay'))) === '2',
           ordersToReview: Number(await one('select count(*) as value from orders where review is not null')),
           keyring: await one('select fingerprint as value from license_keyring'),
           admins: Number(await one("select count(*) as value from users where role = 'Admin'")),
@@ -31,6 +33,7 @@ export async function databaseFacts(pool: PatientPool) {
           auditLogIsLocked: false,
           transfersAreLocked: false,
           ordersAreLocked: false,
+          invoicesAreLocked: false,
           ordersToReview: 0,
           keyring: '',
           admins: 0,

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -127,6 +128,85 @@ it('[LED-1] [LED-7] brings credits of the time before transfers into the books, 
   ]);
 });
 
+it('gives what was sold and given before there were invoices an invoice, numbered as it was paid', async () => {
+  const database = await openEmpty();
+  const { pool } = database;
+  await migrateUpTo(database, '0008_taken_back');
+  await pool.query(
+    "insert into users (id, global_username, role) values ('1', 'A', 'User'), ('2', 'B', 'User')",
+  );
+  await pool.query("insert into ledger_accounts (user_id) values ('1'), ('2')");
+  await pool.query(
+    `insert into products (id, name, description, key, price, lifetime_price, system, category, images, locked,
+       storage_mb, trial_enabled, trial_days, stock_enabled, stock_amount)
+     values ('Wd4xK9Qe', 'Warden', 'd', 'k', 4, 0, 'ticket', 'other', '{}', false, 0, false, 0, false, 0)`,
+  );
+  await pool.query(
+    "insert into ledger_accounts (name, pocket) values ('grants', 0), ('sales', 0), ('paypal', 0)",
+  );
+  await pool.query(`insert into ledger_transfers (key, from_account, to_account, amount_cents, reason, created_at)
+    select 'grant:one', shop.id, own.id, 1234, '50% off, "with love"', '2026-03-02T00:00:00Z'
+    from ledger_accounts shop, ledger_accounts own where shop.name = 'grants' and own.user_id = '2'`);
+  const order = (change: Record<string, unknown>) => {
+    const row = {
+      id: randomUUID(),
+      user_id: '1',
+      product_name: 'Warden',
+      price_cents: 400,
+      reserved: false,
+      state: 'fulfilled',
+      kind: 'product',
+      product_id: 'Wd4xK9Qe',
+      system: 'ticket',
+      created_at: '2026-03-01T00:00:00Z',
+      expires_at: '2026-03-01T00:15:00Z',
+      ...change,
+    };
+    const places = Object.keys(row).map((_, index) => `$${index + 1}`);
+    return pool.query(
+      `insert into orders (${Object.keys(row).join()}) values (${places.join()})`,
+      Object.values(row),
+    );
+  };
+  const topUp = { kind: 'top_up', product_id: null, system: null, product_name: 'Top-up' };
+  const byPayPal = (name: string) => ({ method: 'paypal', provider_id: name, capture_id: `of-${name}` });
+  await order({ ...byPayPal('P1'), ...topUp, price_cents: 500, settled_at: '2026-03-03T00:00:00Z' });
+  await order({ method: 'credits', ticket_id: 't1', settled_at: '2026-03-01T00:00:00Z' });
+  await order({ ...byPayPal('P2'), ticket_id: 't2', state: 'refunded', settled_at: '2026-03-04T00:00:00Z' });
+  await order({ method: 'free', price_cents: 0, ticket_id: 't3', settled_at: '2026-03-05T00:00:00Z' });
+  // Never sold: no invoice.
+  await order({ provider_id: 'P3', capture_id: 'of-P3', state: 'refunded' });
+  await order({ state: 'open' });
+  await order({ ...topUp, provider_id: 'P4', state: 'capturing' });
+  await migrate(database);
+  const { rows } = await pool.query(
+    'select number::int, customer_id, kind, status, search, lines, method, ended_at is not null as ended from invoices order by number',
+  );
+  const line = (label: string, amount: number) => [{ label, amount }];
+  expect(rows).toMatchObject([
+    {
+      number: 1,
+      kind: 'purchase',
+      status: 'paid',
+      method: 'credits',
+      search: 'INV-000001 $4.00 Warden',
+      ended: false,
+    },
+    {
+      number: 2,
+      kind: 'grant',
+      customer_id: '2',
+      method: 'credits',
+      lines: line('50% off, "with love"', 12.34),
+    },
+    { number: 3, kind: 'top_up', status: 'paid', method: 'paypal', lines: line('Top-up', 5) },
+    { number: 4, kind: 'purchase', status: 'refunded', method: 'paypal', ended: true },
+    { number: 5, kind: 'purchase', status: 'paid', method: 'free', lines: line('Warden', 0) },
+  ]);
+  const { rows: next } = await pool.query('select next_invoice_number()::int as number');
+  expect(next).toEqual([{ number: 6 }]);
+});
+
 it('gives its lock back also when a migration fails, so that the next start can try again', async () => {
   const database = await openEmpty();
   await database.pool.query('create table users (id text)');
@@ -148,7 +228,7 @@ it('the tables in the code and the migrations agree: drizzle-kit finds nothing t
       program,
       'generate',
       '--dialect=postgresql',
-      '--schema=./src/domains/*/tables.ts',
+      '--schema=./src/domains/**/tables.ts',
       // Written below the working folder, whatever it begins with.
       `--out=${relative(serverFolder, copy)}`,
     ],

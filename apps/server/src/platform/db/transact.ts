@@ -4,7 +4,7 @@ import type { Db, Queryable } from './database.ts';
 import { isSerialisationFailure } from './failures.ts';
 
 type Options = {
-  isolation?: 'read committed' | 'serializable';
+  isolation?: 'read committed' | 'repeatable read' | 'serializable';
   attempts?: number;
   /** Races that the caller knows how to win on a second look, such as two first inserts of one row. */
   retryWhen?: (error: unknown) => boolean;

@@ -1,4 +1,4 @@
-/** The places of a purchase at which a test can end the process as a power cut would. */
+/** The places at which a test can end the process as a power cut would. */
 export const failpoints = [
   'order.started',
   'settle.begun',
@@ -11,6 +11,8 @@ export const failpoints = [
   'paypal.captured',
   'paypal.concluded',
   'paypal.refunding',
+  'reminder.claimed',
+  'reminder.sent',
 ] as const;
 
 export type Failpoint = (typeof failpoints)[number];

@@ -16,8 +16,16 @@ export function describeEndpoint(id: string, endpoint: Endpoint, success: z.ZodO
     ...(isEmpty(endpoint.params) ? {} : { params: endpoint.params }),
     ...(isEmpty(endpoint.query) ? {} : { querystring: endpoint.query }),
     ...(endpoint.method === 'POST' ? bodyOf(endpoint) : {}),
-    response: { 200: success, default: failureReply },
+    response: { 200: answerOf(endpoint, success), default: failureReply },
   };
+}
+
+function answerOf({ fileType, refusesWith200 }: Endpoint, success: z.ZodObject) {
+  if (fileType) {
+    const schema = z.string().meta({ format: 'binary' });
+    return { description: 'The file itself.', content: { [fileType]: { schema } } };
+  }
+  return refusesWith200 ? z.union([success, failureReply]) : success;
 }
 
 function bodyOf({ body, uploadBytes }: Endpoint) {

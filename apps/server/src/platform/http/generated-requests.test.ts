@@ -3,6 +3,7 @@ import { failureReply, successReply } from '@botique/contract/envelope.ts';
 import { endpoints } from '@botique/contract/registry.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
 import { anyJson, fieldsLike, fieldsOf } from '../../testing/arbitrary-fields.ts';
 import { programOf, signIn } from '../../testing/person.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -89,14 +90,21 @@ function text(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value ?? null);
 }
 
+function formOf({ reply, refusesWith200 }: Endpoint, isOk: boolean) {
+  if (!isOk) return failureReply;
+  return refusesWith200 ? z.union([successReply(reply), failureReply]) : successReply(reply);
+}
+
 /** What is wrong with the answer; null when it is as the contract says. */
 async function judge({ url, init, endpoint }: Request): Promise<string | null> {
   const response = await fetch(url, { ...init, signal: AbortSignal.timeout(patienceMs) });
   const about = `${init.method} ${url} ${typeof init.body === 'string' ? init.body : ''} → ${response.status}`;
+  if (endpoint.fileType && response.ok) {
+    return response.headers.get('content-type') === endpoint.fileType ? null : about;
+  }
   const reply: unknown = await response.json();
   if (response.status >= 500) return `${about}: ${JSON.stringify(reply)}`;
-  const form = response.ok ? successReply(endpoint.reply) : failureReply;
-  const parsed = form.safeParse(reply);
+  const parsed = formOf(endpoint, response.ok).safeParse(reply);
   return parsed.success && parsed.data.code === response.status ? null : `${about}: ${JSON.stringify(reply)}`;
 }
 

@@ -11,6 +11,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import { credentialsOf } from './credentials.ts';
 import { describeEndpoint } from './describe-endpoint.ts';
+import { sendFile, type FileReply } from './file-reply.ts';
 import { admitOrReport, requiredOwner, type StaffRefusal } from './gate.ts';
 import { sessionCookie, type BrowserViewer, type Identify, type Viewer } from './identity.ts';
 import { mountUpload } from './mount-upload.ts';
@@ -34,7 +35,9 @@ type OwnerOf<E extends Endpoint> = E['access'] extends { who: 'owner' }
 /** The body, where a call takes one that is a file. */
 type FileOf<E extends Endpoint> = E['uploadBytes'] extends 0 ? unknown : { file: Buffer };
 
-type Answer<E extends Endpoint> = EndpointResult<E> | PreparedReply<E>;
+type Answer<E extends Endpoint> = E['fileType'] extends string
+  ? FileReply
+  : EndpointResult<E> | PreparedReply<E>;
 
 type Handler<E extends Endpoint> = (
   call: {
@@ -119,6 +122,7 @@ function mountEndpoint(
       ...(access.who === 'owner' && viewer ? { ownerId: requiredOwner(access, viewer) } : {}),
       ...(sent as FileOf<Endpoint>),
     });
+    if (endpoint.fileType) return sendFile(reply, endpoint.fileType, result as FileReply);
     if (result instanceof PreparedReply) return result.send(request, reply);
     return { success: true, code: 200, ...result };
   }

@@ -10,6 +10,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { giveLicense } from '../../testing/licenses.ts';
 import { connectLive, emitAcknowledged } from '../../testing/live-client.ts';
+import { pendingInvoice } from '../../testing/invoices.ts';
+import { giveCredits } from '../../testing/orders.ts';
 import { approvedPayment } from '../../testing/payments.ts';
 import {
   ban,
@@ -38,6 +40,7 @@ const makeOwnedObject: Record<OwnedObject, () => Promise<string>> = {
   attachment: sendAttachment,
   order: async () => (await startOrder()).id,
   payment: async () => approvedPayment(app, customer, { id: (await addProduct(app)).id }),
+  invoice: async () => (await pendingInvoice(app, customer)).id,
   license: async () => (await giveLicense(app, customer.id)).id,
 };
 
@@ -83,7 +86,7 @@ const makeHandledObject: Record<HandledObject, () => Promise<string>> = {
 };
 
 /** What no two calls may have in common. */
-const freshFields: Record<string, () => object | Promise<object>> = {
+const freshFields: Record<string, (callerId: string) => object | Promise<object>> = {
   'products.create': () => ({ id: newProductId() }),
   'orders.start': async () => ({ productId: (await addProduct(app)).id }),
   'orders.complete': async () => ({
@@ -96,10 +99,17 @@ const freshFields: Record<string, () => object | Promise<object>> = {
     const { id } = await addProduct(app);
     return { cart: [{ id, price: 4, subscription: 'subscription', duration: 30, sessions: 2 }] };
   },
+  'invoices.renew': async (callerId) => {
+    const { id: productId } = await addProduct(app, someProduct({ price: 0 }));
+    const license = await giveLicense(app, callerId, { productId });
+    return { price: 0, onPay: { license: license.id, duration: 1, event: 'renew' } };
+  },
   'trials.claim': async () => ({ productId: (await addProduct(app)).id }),
 };
 
 const missingId = randomUUID();
+/** Where an id has a form of its own. */
+const missingIds: Partial<Record<OwnedObject, string>> = { invoice: 'INV-999999' };
 
 let app: TestApp;
 let customer: Person;
@@ -122,6 +132,7 @@ beforeAll(async () => {
   adminsProgram = await programOf(app, admin);
   bannedProgram = await programOf(app, banned);
   await ban(app, banned.id);
+  await giveCredits(app, customer, 100_000_00n);
 });
 
 afterAll(() => app.close());
@@ -133,18 +144,20 @@ function expectRefusal(reply: Reply, status: number, error?: ErrorName): void {
 
 function expectSuccess(reply: Reply, endpoint: Endpoint): void {
   expect(reply.status, JSON.stringify(reply.body)).toBe(200);
-  successReply(endpoint.reply).parse(reply.body);
+  const type = endpoint.fileType ?? 'application/json; charset=utf-8';
+  expect(reply.headers.get('content-type')).toBe(type);
+  if (!endpoint.fileType) successReply(endpoint.reply).parse(reply.body);
 }
 
 describe.for(Object.entries<Endpoint>(endpoints))('%s', ([id, endpoint]) => {
   const { access, browserOnly, example } = endpoint;
 
-  async function exampleCall(): Promise<Endpoint['example']> {
+  async function exampleCall(caller: { id: string } = customer): Promise<Endpoint['example']> {
     if (access.who === 'owner') return exampleOf(access.param, await makeOwnedObject[access.of]());
     const named =
       access.who === 'staff' ? access.handles : access.who === 'anyone' ? access.shows : undefined;
     if (named) return exampleOf(named.param, await makeHandledObject[named.kind]());
-    return { ...example, body: { ...example.body, ...(await freshFields[id]?.()) } };
+    return { ...example, body: { ...example.body, ...(await freshFields[id]?.(caller.id)) } };
   }
 
   function exampleOf(param: string, named: string): Endpoint['example'] {
@@ -164,20 +177,20 @@ describe.for(Object.entries<Endpoint>(endpoints))('%s', ([id, endpoint]) => {
   });
 
   it(`[OFF-19] [ACC-34] answers another customer as '${access.who}' says`, async () => {
-    const call = await exampleCall();
+    const call = await exampleCall(other);
     const reply = await other.call(endpoint, call);
     if (access.who === 'staff') return expectRefusal(reply, 403);
     if (access.who !== 'owner') return expectSuccess(reply, endpoint);
     expectRefusal(reply, 404);
     // Somebody else's object and none at all must look the same.
-    const none = await other.call(endpoint, exampleOf(access.param, missingId));
+    const none = await other.call(endpoint, exampleOf(access.param, missingIds[access.of] ?? missingId));
     expect({ status: none.status, text: none.text }).toEqual({ status: 404, text: reply.text });
     // And the refusal changed nothing: it is still there for its owner.
     expectSuccess(await customer.call(endpoint, call), endpoint);
   });
 
   it(`[OFF-18] [OFF-19] answers an admin as '${access.who}' says`, async () => {
-    const reply = await admin.call(endpoint, await exampleCall());
+    const reply = await admin.call(endpoint, await exampleCall(admin));
     if (access.who === 'owner' && !access.orStaff) expectRefusal(reply, 404);
     else expectSuccess(reply, endpoint);
   });
@@ -190,7 +203,7 @@ describe.for(Object.entries<Endpoint>(endpoints))('%s', ([id, endpoint]) => {
   });
 
   it(`[OFF-18] [OFF-19] [ACC-40] answers an admin's API key as '${access.who}' says, browser only: ${browserOnly}`, async () => {
-    const reply = await adminsProgram.call(endpoint, await exampleCall());
+    const reply = await adminsProgram.call(endpoint, await exampleCall(admin));
     if (browserOnly) expectRefusal(reply, 403, 'browser_only');
     else if (access.who === 'owner' && !access.orStaff) expectRefusal(reply, 404);
     else expectSuccess(reply, endpoint);

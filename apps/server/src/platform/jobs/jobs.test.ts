@@ -54,6 +54,21 @@ it('[OFF-55] a job of a committed transaction runs once', async () => {
   expect(await waitingJobs()).toEqual([]);
 });
 
+it('however many can wait, and however slow they are, those that cannot come first', async () => {
+  const slow = defineJobKind({ name: 'test.slow', payload: z.object({}), canWait: true });
+  const answer = Promise.withResolvers<void>();
+  await transact(database.db, async (tx) => {
+    for (let number = 0; number < 12; number += 1) await enqueue(tx, slow, {});
+    await enqueue(tx, greet, { name: 'Ann' });
+  });
+  await start([greeting, handleJob(slow, () => answer.promise)]);
+  try {
+    await expect.poll(() => greeted).toEqual(['Ann']);
+  } finally {
+    answer.resolve();
+  }
+});
+
 it('[OFF-55] a job of a rolled-back transaction is never there', async () => {
   const failing = transact(database.db, async (tx) => {
     await enqueue(tx, greet, { name: 'Ann' });

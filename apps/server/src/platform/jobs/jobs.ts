@@ -8,7 +8,12 @@ import { poolForWorker } from './pool-for-worker.ts';
 import { workerLogger } from './worker-logger.ts';
 
 /** A job that a transaction leaves behind: it runs if and only if that transaction commits. */
-export type JobKind<Payload extends z.ZodType> = { readonly name: string; readonly payload: Payload };
+export type JobKind<Payload extends z.ZodType> = {
+  readonly name: string;
+  readonly payload: Payload;
+  /** Behind all others: a thousand that wait for a slow neighbour would otherwise keep payments waiting. */
+  readonly canWait?: boolean;
+};
 
 export type Job = {
   readonly name: string;
@@ -34,8 +39,9 @@ export async function enqueue<Payload extends z.ZodType>(
   payload: z.input<Payload>,
   { afterSeconds = 0 }: { afterSeconds?: number } = {},
 ): Promise<void> {
+  const priority = kind.canWait ? 10 : 0;
   await tx.execute(
-    sql`select graphile_worker.add_job(${kind.name}, ${JSON.stringify(payload)}::json, run_at => now() + make_interval(secs => ${afterSeconds}))`,
+    sql`select graphile_worker.add_job(${kind.name}, ${JSON.stringify(payload)}::json, run_at => now() + make_interval(secs => ${afterSeconds}), priority => ${priority}::int)`,
   );
 }
 

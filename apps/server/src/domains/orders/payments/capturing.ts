@@ -8,9 +8,10 @@ import { transact } from '../../../platform/db/transact.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Catalogue } from '../../catalogue/service.ts';
 import type { Ledger } from '../../ledger/service.ts';
+import type { Paying } from '../renewals/paying.ts';
 import type { Settlement } from '../settling.ts';
 import { missingOrder, type Starting } from '../starting.ts';
-import { isForProduct, isOwnRace, updateOrder, type OrderRow } from '../store.ts';
+import { isForProduct, isOwnRace, isRenewal, updateOrder, type OrderRow } from '../store.ts';
 import type { Concluding, Conclusion } from './concluding.ts';
 import { isPayment, type Payment } from './creating.ts';
 import { isAtTheDoor, isNoAnswer, refusalOf } from './refusals.ts';
@@ -25,6 +26,7 @@ type Dependencies = {
   catalogue: Catalogue;
   ledger: Ledger;
   starting: Starting;
+  paying: Paying;
   concluding: Concluding;
   /** After the commit, and only the first time. */
   onSettled(settlement: Settlement): Promise<void>;
@@ -41,8 +43,8 @@ export type Capturing = ReturnType<typeof createCapturing>;
 
 /** From the buyer's yes to the money, and from the money to the goods. */
 export function createCapturing(dependencies: Dependencies) {
-  const { db, clock, log, paypal, catalogue, ledger, starting, concluding, onSettled, onTakenBack } =
-    dependencies;
+  const { db, clock, log, paypal, catalogue, ledger, starting, paying, concluding } = dependencies;
+  const { onSettled, onTakenBack } = dependencies;
 
   /** From here on nobody ends the order before the provider has said whether it took the money. */
   async function claim(
@@ -58,6 +60,7 @@ export function createCapturing(dependencies: Dependencies) {
       if (order.expiresAt <= clock.now()) throw new AppError('order_over');
       await ledger.refuseWhenBroken(tx);
       if (isForProduct(order)) await starting.findForSale(tx, order.productId);
+      if (isRenewal(order) && !(await paying.isWanted(tx, order))) throw new AppError('invoice_over');
     }
     // Also of two at once each has its own: otherwise the one that fails lets go what the other one still asks for.
     const captureAttempt = order.captureAttempt + 1;

@@ -4,10 +4,11 @@ import type { ProviderOrder } from '../../../gateways/paypal/paypal.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Queryable } from '../../../platform/db/database.ts';
 import type { Catalogue } from '../../catalogue/service.ts';
+import type { Paying } from '../renewals/paying.ts';
 import type { Settlement, Settling } from '../settling.ts';
 import type { Starting } from '../starting.ts';
 import type { Reason, TakenBack, TakingBack } from './taking-back.ts';
-import { isForProduct, lockOpenOrder, updateOrder, type OrderRow } from '../store.ts';
+import { isForProduct, isRenewal, lockOpenOrder, updateOrder, type OrderRow } from '../store.ts';
 
 type Capture = NonNullable<ProviderOrder['capture']>;
 
@@ -26,6 +27,7 @@ type Dependencies = {
   starting: Starting;
   settling: Settling;
   takingBack: TakingBack;
+  paying: Paying;
 };
 
 export type Concluding = ReturnType<typeof createConcluding>;
@@ -34,11 +36,21 @@ export type Concluding = ReturnType<typeof createConcluding>;
  * Makes true here what the provider says of a payment: money that it took ends as goods or goes back, and what it did
  * not take is free again. Whoever learns of it first, page, message or reconciler, comes here; the others find it done.
  */
-export function createConcluding({ clock, catalogue, starting, settling, takingBack }: Dependencies) {
+export function createConcluding(dependencies: Dependencies) {
+  const { clock, catalogue, starting, settling, takingBack, paying } = dependencies;
+
   const unchanged = (order: OrderRow): Conclusion => ({ order, settlement: null });
   const isUnderWay = ({ state }: OrderRow) => state === 'open' || state === 'capturing';
 
   async function sell(tx: Queryable, order: OrderRow, capture: Capture): Promise<Conclusion> {
+    if (isRenewal(order) && !(await paying.isWanted(tx, order))) {
+      return payBack(
+        tx,
+        order,
+        capture,
+        'PayPal captured the money for an invoice that is not pending any more',
+      );
+    }
     const product = isForProduct(order) ? await catalogue.sold(tx, order.productId) : undefined;
     const sale = { order, method: 'paypal', captureId: capture.id } as const;
     const settlement = await settling.settle(tx, product ? { ...sale, product } : sale);

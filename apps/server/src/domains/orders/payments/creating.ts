@@ -1,4 +1,5 @@
 import { centsOfDollars } from '@botique/contract/money.ts';
+import { invoiceIdOf } from '@botique/contract/orders/invoice-rules.ts';
 import { reservationMinutes } from '@botique/contract/orders/order-rules.ts';
 import type { Intent } from '@botique/contract/orders/order.ts';
 import { failpoint } from '#failpoints';
@@ -11,9 +12,11 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Catalogue } from '../../catalogue/service.ts';
 import type { Ledger } from '../../ledger/service.ts';
 import { isWhatWasOrdered } from '../choice.ts';
+import { titleOf } from '../invoices/invoices.ts';
+import type { Paying } from '../renewals/paying.ts';
 import { refuseOtherPrice, type Starting } from '../starting.ts';
 import { insertOrder, isOwnRace, lockBuyer, lockOpenOrder, updateOrder, type OrderRow } from '../store.ts';
-import { creationFailure } from './refusals.ts';
+import { creationFailure, paidWithCredits } from './refusals.ts';
 import { findOpenTopUp, isUnderWay, lockAnyOrder, type PaidFor } from './store.ts';
 
 /** An order that the provider knows, too. */
@@ -26,10 +29,13 @@ type Dependencies = {
   catalogue: Catalogue;
   ledger: Ledger;
   starting: Starting;
+  paying: Paying;
 };
 
 /** From wanting to pay with PayPal to a payment there that waits for the buyer's yes. */
-export function createCreating({ db, clock, paypal, catalogue, ledger, starting }: Dependencies) {
+export function createCreating(dependencies: Dependencies) {
+  const { db, clock, paypal, catalogue, ledger, starting, paying } = dependencies;
+
   /** Whoever closed the popup and opens it again goes on with the order that he has. */
   async function beginPurchase(tx: Queryable, userId: string, wanted: Intent): Promise<OrderRow> {
     await ledger.refuseWhenBroken(tx);
@@ -78,9 +84,9 @@ export function createCreating({ db, clock, paypal, catalogue, ledger, starting 
   async function atProvider(order: OrderRow, description: string): Promise<Payment> {
     await failpoint('paypal.begun');
     if (isPayment(order)) return order;
-    const { id, priceCents, productName } = order;
+    const { id, priceCents } = order;
     const payment = await paypal
-      .create({ orderId: id, amountCents: priceCents, name: productName, description })
+      .create({ orderId: id, amountCents: priceCents, name: titleOf(order), description })
       .catch((error: unknown) => {
         throw creationFailure(error);
       });
@@ -91,6 +97,7 @@ export function createCreating({ db, clock, paypal, catalogue, ledger, starting 
   async function keepProviderId(tx: Queryable, orderId: string, providerId: string): Promise<Payment> {
     const order = await lockAnyOrder(tx, orderId);
     // Cancelled or replaced meanwhile, by a second window: what nobody knows of cannot be paid either.
+    if (order?.state === 'fulfilled') throw new AppError('order_over', { message: paidWithCredits });
     if (order?.state !== 'open') throw new AppError('order_over');
     const kept = isPayment(order) ? order : await updateOrder(tx, orderId, { providerId });
     return kept as Payment;
@@ -107,6 +114,11 @@ export function createCreating({ db, clock, paypal, catalogue, ledger, starting 
       const amountCents = centsOfDollars(dollars);
       const order = await transact(db, (tx) => beginTopUp(tx, userId, amountCents));
       return atProvider(order, 'Credits for later purchases');
+    },
+
+    async invoice(userId: string, number: number): Promise<Payment> {
+      const order = await transact(db, (tx) => paying.begin(tx, userId, number), { retryWhen: isOwnRace });
+      return atProvider(order, `${titleOf(order)}, ${invoiceIdOf(number)}`);
     },
   };
 }

@@ -11,6 +11,8 @@ import type { Catalogue } from '../../catalogue/service.ts';
 import type { Ledger } from '../../ledger/service.ts';
 import type { Licenses } from '../../licenses/service.ts';
 import { isWhatWasOrdered } from '../choice.ts';
+import type { Invoices } from '../invoices/invoices.ts';
+import type { Paying } from '../renewals/paying.ts';
 import type { Settlement, Settling } from '../settling.ts';
 import { missingOrder, refuseOtherPrice, type Starting } from '../starting.ts';
 import type { OrderRow } from '../store.ts';
@@ -19,7 +21,7 @@ import { createConcluding } from './concluding.ts';
 import { createCreating } from './creating.ts';
 import { createMessages } from './messages.ts';
 import { createReconciling } from './reconciling.ts';
-import { isNoAnswer } from './refusals.ts';
+import { isNoAnswer, paidWithCredits } from './refusals.ts';
 import { createTakingBack, type TakenBack } from './taking-back.ts';
 import { findOrderOf } from './store.ts';
 
@@ -34,6 +36,8 @@ type Dependencies = {
   settling: Settling;
   accounts: Accounts;
   licenses: Licenses;
+  invoices: Invoices;
+  paying: Paying;
   onSettled(settlement: Settlement): Promise<void>;
   onTakenBack(takenBack: TakenBack): Promise<void>;
 };
@@ -69,6 +73,7 @@ export function createPayments(dependencies: Dependencies) {
   return {
     create: creating.purchase,
     createTopUp: creating.topUp,
+    createForInvoice: creating.invoice,
     reconcile: createReconciling({ ...dependencies, capturing }),
     receive: createMessages({ ...dependencies, capturing }).receive,
 
@@ -105,8 +110,6 @@ export function createPayments(dependencies: Dependencies) {
 }
 
 const paidForSomethingElse = 'This payment is for something else. Nothing more was charged.';
-
-const paidWithCredits = 'This order was paid with credits already. PayPal took nothing.';
 
 const isComingBack = ({ state }: OrderRow) => state === 'refunding' || state === 'refunded';
 

@@ -11,6 +11,8 @@ const declines: ReadonlySet<string> = new Set([
   'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING',
 ]);
 
+export const paidWithCredits = 'This order was paid with credits already. PayPal took nothing.';
+
 /** What the provider's no means to the buyer. He was charged nothing: a no is an answer. */
 export function refusalOf(refusal: PayPalRefusal): AppError {
   return new AppError(declines.has(refusal.issue) ? 'payment_declined' : 'payment_refused', {

@@ -6,7 +6,7 @@ import type { RateLimiter } from '../../../platform/http/rate-limit.ts';
 import { presentSale } from '../present.ts';
 import type { Orders } from '../service.ts';
 import type { OrderRow } from '../store.ts';
-import type { Payment } from './creating.ts';
+import { presentPayment } from './present.ts';
 
 type Dependencies = {
   orders: Orders;
@@ -24,11 +24,6 @@ export function paypalRoutes({
   captures,
   setup,
 }: Dependencies): Handlers<typeof paypalEndpoints> {
-  function payments() {
-    if (!orders.payments) throw new AppError('payment_off');
-    return orders.payments;
-  }
-
   return {
     'paypal.setup': () => ({ data: setup }),
 
@@ -37,27 +32,23 @@ export function paypalRoutes({
       const [item] = body.cart;
       if (!item) throw new AppError('invalid_request');
       const { id: productId, ...wanted } = item;
-      return presentPayment(await payments().create(viewer.userId, { ...wanted, productId }));
+      return presentPayment(await orders.takePayPal().create(viewer.userId, { ...wanted, productId }));
     },
 
     async 'paypal.topUp'({ body, viewer }) {
       await attempts.spend(viewer.userId);
-      return presentPayment(await payments().createTopUp(viewer.userId, body.amount));
+      return presentPayment(await orders.takePayPal().createTopUp(viewer.userId, body.amount));
     },
 
     async 'paypal.capture'({ params, viewer }) {
       await captures.spend(viewer.userId);
-      const order = await payments().capture(params.orderID, viewer.userId);
+      const order = await orders.takePayPal().capture(params.orderID, viewer.userId);
       const status = order.state === 'fulfilled' ? ('COMPLETED' as const) : ('PENDING' as const);
       return { ...presentSale(order), message: messageOf(order), status, details: [] };
     },
 
     'topUps.mine': ({ query, viewer }) => orders.topUps(viewer.userId, query),
   };
-}
-
-function presentPayment({ id, providerId, expiresAt }: Payment) {
-  return { id: providerId, data: { orderId: id, expiresAt: expiresAt.toISOString() } };
 }
 
 function messageOf(order: OrderRow): string {

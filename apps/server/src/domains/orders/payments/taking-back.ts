@@ -2,27 +2,32 @@ import type { Queryable } from '../../../platform/db/database.ts';
 import type { Accounts } from '../../accounts/service.ts';
 import type { Ledger } from '../../ledger/service.ts';
 import type { LicenseRow, Licenses } from '../../licenses/service.ts';
-import { isForProduct, updateOrder, type OrderRow } from '../store.ts';
+import type { Invoices } from '../invoices/invoices.ts';
+import { isRenewal, updateOrder, type OrderRow } from '../store.ts';
 
 /** What was undone at this moment. */
-export type TakenBack = { order: OrderRow; revoked: LicenseRow | null };
+export type TakenBack = {
+  order: OrderRow;
+  /** A license that was revoked, or lost the time of a renewal. */
+  license: LicenseRow | null;
+};
 
 /** `chargeback`: the buyer got his money back by force. */
 export type Reason = { chargeback: boolean };
 
-type Dependencies = { accounts: Accounts; ledger: Ledger; licenses: Licenses };
+type Dependencies = { accounts: Accounts; ledger: Ledger; licenses: Licenses; invoices: Invoices };
 
 export type TakingBack = ReturnType<typeof createTakingBack>;
 
 /** The money of something delivered went back in full: what was given for it goes, too, once. */
-export function createTakingBack({ accounts, ledger, licenses }: Dependencies) {
+export function createTakingBack({ accounts, ledger, licenses, invoices }: Dependencies) {
   const lossOf = ({ id }: OrderRow) => `loss:${id}`;
   const reasonOf = ({ chargeback }: Reason) => (chargeback ? 'Chargeback' : 'Refund');
 
   /** What is left of the credits is taken; what was spent already is the shop's loss. */
   async function takeCredits(tx: Queryable, order: OrderRow, why: Reason): Promise<void> {
     const { id, userId, priceCents } = order;
-    const has = await ledger.lockCredits(tx, userId);
+    const has = await ledger.lockCredits(tx, userId, ['paypal', 'losses']);
     const taken = has < priceCents ? has : priceCents;
     const lost = priceCents - taken;
     const to = { shop: 'paypal', near: userId } as const;
@@ -40,26 +45,47 @@ export function createTakingBack({ accounts, ledger, licenses }: Dependencies) {
     accounts.bans.suspend(tx, userId, 'A chargeback of credits that were spent');
 
   async function takeGoods(tx: Queryable, order: OrderRow, why: Reason): Promise<LicenseRow | null> {
-    const { id, userId, priceCents, productName, licenseId } = order;
+    const { id, userId, priceCents } = order;
+    const license = await takeLicense(tx, order);
     await ledger.book(tx, {
       key: `refund:${id}`,
       from: { shop: 'sales', near: userId },
       to: { shop: 'paypal', near: userId },
       amountCents: priceCents,
-      reason: `${reasonOf(why)} of ${productName}`,
+      reason: `${reasonOf(why)} of ${order.productName}`,
     });
-    return (licenseId && (await licenses.revoke(tx, licenseId))) || null;
+    return license;
+  }
+
+  async function takeLicense(tx: Queryable, order: OrderRow): Promise<LicenseRow | null> {
+    if (isRenewal(order)) return licenses.shorten(tx, order.renews, order.months);
+    return order.licenseId ? revoke(tx, order.licenseId) : null;
+  }
+
+  /** What was to be paid for it is not any more; also what was asked for while this waited for the license. */
+  async function revoke(tx: Queryable, licenseId: string): Promise<LicenseRow | null> {
+    await cancelPending(tx, licenseId);
+    const revoked = await licenses.revoke(tx, licenseId);
+    await cancelPending(tx, licenseId);
+    return revoked ?? null;
+  }
+
+  async function cancelPending(tx: Queryable, licenseId: string): Promise<void> {
+    const pending = await invoices.lockPending(tx, licenseId);
+    if (pending) await invoices.cancel(tx, pending.number);
   }
 
   const reviewOf = (why: Reason) => `${reasonOf(why)} at PayPal`;
 
   return {
-    /** `order` is locked and fulfilled. */
+    /** `order` is locked and fulfilled. Then as everywhere: the invoice, the license, the credits. */
     async takeBack(tx: Queryable, order: OrderRow, why: Reason): Promise<TakenBack> {
-      const revoked = isForProduct(order) ? await takeGoods(tx, order, why) : null;
-      if (!isForProduct(order)) await takeCredits(tx, order, why);
+      await invoices.refunded(tx, order.id);
+      const isTopUp = order.kind === 'top_up';
+      const license = isTopUp ? null : await takeGoods(tx, order, why);
+      if (isTopUp) await takeCredits(tx, order, why);
       const change = { state: 'refunded', review: reviewOf(why) } as const;
-      return { order: await updateOrder(tx, order.id, change), revoked };
+      return { order: await updateOrder(tx, order.id, change), license };
     },
 
     /** Another message came first, and what was taken back looked like a refund: it was none. */

@@ -1,0 +1,50 @@
+import { customers } from '@botique/emulators/personas.ts';
+import { dollarsOfExact } from '@botique/contract/money.ts';
+import { orderLines } from '@botique/contract/orders/order-lines.ts';
+import { includedStorage } from '@botique/contract/orders/order-options.ts';
+import { priceOrder } from '@botique/contract/orders/price-order.ts';
+import type { Grant as LicenseGrant } from '../domains/licenses/service.ts';
+import type { PastEvent } from '../domains/orders/service.ts';
+import { demoProducts } from './demo-products.ts';
+
+/** Cents, in the order of the customers: enough for most, little, a lot, and none at all. */
+const balances = [14_850n, 2_075n, 0n, 640n, 125_000n];
+
+const dayMs = 86_400_000;
+
+/** What the customers of the demo got and spent so far, oldest first: what they have now is left of it. */
+export function demoHistory(grants: readonly LicenseGrant[], now: Date): PastEvent[] {
+  const purchases = grants.filter(({ trial }) => !trial).map((grant) => purchaseOf(grant, now));
+  const presents = customers.flatMap(({ id: userId }, at) => {
+    const own = purchases.filter((purchase) => purchase.userId === userId);
+    const spent = own.reduce((sum, { amountCents }) => sum + amountCents, 0n);
+    const amountCents = (balances[at] ?? 0n) + spent;
+    if (amountCents === 0n) return [];
+    const first = Math.min(now.getTime(), ...own.map((purchase) => purchase.at.getTime()));
+    const present = { kind: 'grant', title: 'Welcome to the demo', at: new Date(first - dayMs) } as const;
+    return [{ ...present, userId, amountCents }];
+  });
+  return [...presents, ...purchases].toSorted((one, other) => one.at.getTime() - other.at.getTime());
+}
+
+function purchaseOf({ userId, productId, days, sessions, createdAt }: LicenseGrant, now: Date): PastEvent {
+  const product = demoProducts.find(({ id }) => id === productId);
+  if (!product) throw new Error(`The demo sells no ${productId}`);
+  const subscription = days === null ? 'lifetime' : 'subscription';
+  const selection = {
+    subscription,
+    duration: days ?? 0,
+    sessions,
+    storge: includedStorage(product),
+  } as const;
+  const lines = orderLines(product.name, product, selection);
+  return {
+    kind: 'purchase',
+    userId,
+    title: product.name,
+    productId,
+    amountCents: priceOrder(product, selection).totalCents,
+    lines: lines.map(({ label, amount }) => ({ label, amount: dollarsOfExact(amount) })),
+    at: createdAt ?? now,
+  };
+}

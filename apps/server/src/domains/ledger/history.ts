@@ -1,0 +1,31 @@
+import { dollarsOfCents } from '@botique/contract/money.ts';
+
+const days = 30;
+const dayMs = 86_400_000;
+
+/** Midnight, UTC. */
+function dayOf(at: Date): Date {
+  return new Date(Math.floor(at.getTime() / dayMs) * dayMs);
+}
+
+/** When the oldest day that the history shows begins. */
+export function historyStart(now: Date): Date {
+  return new Date(dayOf(now).getTime() - (days - 1) * dayMs);
+}
+
+const nameOf = (day: Date) => day.toISOString().slice(0, 10);
+
+/**
+ * What somebody had at the end of each day, today at last. Told backwards from what he has now: `moved` is what each day
+ * added or took, by its date.
+ */
+export function historyOf(nowCents: bigint, moved: ReadonlyMap<string, bigint>, now: Date) {
+  const history: { date: string; credits: number }[] = [];
+  let cents = nowCents;
+  for (let back = 0; back < days; back += 1) {
+    const date = nameOf(new Date(dayOf(now).getTime() - back * dayMs));
+    history.unshift({ date, credits: dollarsOfCents(cents) });
+    cents -= moved.get(date) ?? 0n;
+  }
+  return history;
+}

@@ -1,0 +1,125 @@
+import PdfDocument from 'pdfkit';
+import { fontRuns, type FontFile, type FontStyle } from './fonts.ts';
+import { wrapText } from './wrap-text.ts';
+
+/** Points, of which an A4 page has 595 by 842. */
+export const page = { left: 56, right: 539, top: 56, bottom: 770 } as const;
+
+export type Ink = { style: FontStyle; size: number; color: string };
+type Place = { x: number; y: number; width: number; align?: 'left' | 'right' };
+
+export type Facts = { title: string; author: string; madeAt: Date };
+
+export type Sheet = ReturnType<typeof openSheet>;
+
+/** Paper and pen: texts of mixed fonts, wrapped, with what a screen reader is told about them. */
+export function openSheet({ title, author, madeAt }: Facts) {
+  const document = new PdfDocument({
+    size: 'A4',
+    margin: 0,
+    bufferPages: true,
+    lang: 'en-US',
+    tagged: true,
+    displayTitle: true,
+    pdfVersion: '1.7',
+    // Not the time of drawing: the same invoice is the same file.
+    info: { Title: title, Author: author, CreationDate: madeAt, ModDate: madeAt },
+  });
+  const root = document.struct('Document');
+  document.addStructure(root);
+
+  const registered = new Set<string>();
+
+  function useFont({ name, bytes }: FontFile, size: number): void {
+    if (!registered.has(name)) document.registerFont(name, bytes);
+    registered.add(name);
+    document.font(name, size);
+  }
+
+  const widthOf = (text: string, { style, size }: Ink): number =>
+    fontRuns(style, text).reduce((width, { file, text: piece }) => {
+      useFont(file, size);
+      return width + document.widthOfString(piece);
+    }, 0);
+
+  const lineHeight = (ink: Ink) => ink.size * 1.45;
+
+  const wrap = (text: string, width: number, ink: Ink): string[] =>
+    wrapText(text, width, (piece) => widthOf(piece, ink));
+
+  /** Returns where the next line would begin. */
+  function draw(lines: readonly string[], ink: Ink, { x, y, width, align = 'left' }: Place): number {
+    for (const [index, line] of lines.entries()) {
+      let at = align === 'right' ? x + width - widthOf(line, ink) : x;
+      // All fonts stand on one line, however high each of them is.
+      const baseline = y + index * lineHeight(ink) + ink.size;
+      for (const { file, text } of fontRuns(ink.style, line)) {
+        useFont(file, ink.size);
+        document.fillColor(ink.color).text(text, at, baseline, { lineBreak: false, baseline: 'alphabetic' });
+        at += document.widthOfString(text);
+      }
+    }
+    return y + lines.length * lineHeight(ink);
+  }
+
+  return {
+    root,
+    widthOf,
+    wrap,
+    lineHeight,
+
+    part(kind: string, parent = root) {
+      const element = document.struct(kind);
+      parent.add(element);
+      return element;
+    },
+
+    write(parent: typeof root, kind: string, text: string, ink: Ink, place: Place): number {
+      let next = place.y;
+      parent.add(
+        document.struct(kind, {}, () => {
+          next = draw(wrap(text, place.width, ink), ink, place);
+        }),
+      );
+      return next;
+    },
+
+    line(y: number, color: string): void {
+      document.markContent('Artifact', { type: 'Layout' });
+      document.moveTo(page.left, y).lineTo(page.right, y).lineWidth(0.75).strokeColor(color).stroke();
+      document.endMarkedContent();
+    },
+
+    pill(x: number, y: number, width: number, height: number, color: string): void {
+      document.markContent('Artifact', { type: 'Layout' });
+      document.roundedRect(x, y, width, height, height / 2).fill(color);
+      document.endMarkedContent();
+    },
+
+    newPage(): void {
+      document.addPage();
+    },
+
+    /** Below what is on every page, when it is known how many there are. */
+    foot(text: (page: number, pages: number) => { left: string; right: string }, ink: Ink): void {
+      const { start, count } = document.bufferedPageRange();
+      for (let index = 0; index < count; index += 1) {
+        document.switchToPage(start + index);
+        document.markContent('Artifact', { type: 'Pagination' });
+        const { left, right } = text(index + 1, count);
+        const width = (page.right - page.left) / 2;
+        draw(wrap(left, width, ink).slice(0, 1), ink, { x: page.left, y: 796, width });
+        draw([right], ink, { x: page.left + width, y: 796, width, align: 'right' });
+        document.endMarkedContent();
+      }
+    },
+
+    async finish(): Promise<Buffer> {
+      root.end();
+      document.end();
+      const pieces: Buffer[] = [];
+      for await (const piece of document) pieces.push(piece as Buffer);
+      return Buffer.concat(pieces);
+    },
+  };
+}

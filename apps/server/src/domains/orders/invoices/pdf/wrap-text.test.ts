@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { wrapText } from './wrap-text.ts';
+
+const letters = (text: string) => text.length;
+
+it.for([
+  ['short', ['short']],
+  ['one two three', ['one two', 'three']],
+  ['abcdefghijklmnop', ['abcdefgh', 'ijklmnop']],
+  ['to abcdefghijk', ['to', 'abcdefgh', 'ijk']],
+  ['  many \n\t spaces  ', ['many', 'spaces']],
+  ['', ['']],
+] as const)('breaks %j into %j', ([text, lines]) => {
+  expect(wrapText(text, 8, letters)).toEqual(lines);
+});
+
+it('turns the words of a sentence that is read from the right, and no others', () => {
+  expect(wrapText('Ada Byron שלום עולם 5', 100, letters)).toEqual(['Ada Byron עולם שלום 5']);
+});

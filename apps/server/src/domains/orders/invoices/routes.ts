@@ -1,0 +1,109 @@
+import { moneyCopy } from '@botique/contract/money-copy.ts';
+import { storeId } from '@botique/contract/ledger/bill.ts';
+import { dollarsOfCents } from '@botique/contract/money.ts';
+import type { invoiceEndpoints } from '@botique/contract/orders/invoice-endpoints.ts';
+import { invoiceIdOf } from '@botique/contract/orders/invoice-rules.ts';
+import type { InvoiceDetails, Seller } from '@botique/contract/orders/invoice.ts';
+import type { Handlers } from '../../../platform/http/mount-endpoints.ts';
+import type { RateLimiter } from '../../../platform/http/rate-limit.ts';
+import type { Accounts } from '../../accounts/service.ts';
+import type { Catalogue } from '../../catalogue/service.ts';
+import { presentPayment } from '../payments/present.ts';
+import type { Renewed } from '../renewals/renewal-order.ts';
+import type { Orders } from '../service.ts';
+import { renderInvoicePdf } from './invoice-pdf.ts';
+import { missingInvoice } from './invoices.ts';
+import { presentInvoice, presentInvoiceDetails } from './present.ts';
+
+type Dependencies = {
+  orders: Orders;
+  accounts: Pick<Accounts, 'people'>;
+  catalogue: Pick<Catalogue, 'firstImages'>;
+  seller: Seller;
+  /** Each may be a row for ever. */
+  attempts: RateLimiter;
+  /** Each is drawn anew, which takes a while. */
+  drawings: RateLimiter;
+};
+
+export function invoiceRoutes({
+  orders,
+  accounts,
+  catalogue,
+  seller,
+  attempts,
+  drawings,
+}: Dependencies): Handlers<typeof invoiceEndpoints> {
+  async function details(id: string, ownerId: string): Promise<InvoiceDetails> {
+    const row = await orders.invoices.read(numberOf(id), ownerId);
+    if (!row) throw missingInvoice();
+    const ids = row.productId === null ? [] : [row.productId];
+    const [people, images] = await Promise.all([accounts.people([ownerId]), catalogue.firstImages(ids)]);
+    const { globalUsername = ownerId, avatar = null } = people.get(ownerId) ?? {};
+    return presentInvoiceDetails(row, {
+      seller,
+      customer: { id: ownerId, username: globalUsername, avatar },
+      image: (row.productId !== null && images.get(row.productId)) || null,
+    });
+  }
+
+  return {
+    async 'invoices.mine'({ query, viewer: { userId } }) {
+      const [{ rows, next, total }, people] = await Promise.all([
+        orders.invoices.mine(userId, query),
+        accounts.people([userId]),
+      ]);
+      const { globalUsername = userId, avatar = null } = people.get(userId) ?? {};
+      return {
+        invoices: rows.map(presentInvoice),
+        users: {
+          [storeId]: { username: seller.name, avatar: null },
+          [userId]: { username: globalUsername, avatar },
+        },
+        next,
+        total,
+      };
+    },
+
+    async 'invoices.get'({ params, ownerId }) {
+      return { data: await details(params.id, ownerId) };
+    },
+
+    async 'invoices.pdf'({ params, ownerId }) {
+      await drawings.spend(ownerId);
+      const invoice = await details(params.id, ownerId);
+      return { bytes: await renderInvoicePdf(invoice), name: `${invoice.id}.pdf` };
+    },
+
+    async 'invoices.pay'({ params, ownerId }) {
+      await attempts.spend(ownerId);
+      return presentRenewed(await orders.renewals.payWithCredits(ownerId, numberOf(params.id)));
+    },
+
+    async 'invoices.renew'({ body: { price, onPay, paymentId = null }, viewer: { userId } }) {
+      await attempts.spend(userId);
+      const { license, duration: months } = onPay;
+      return presentRenewed(await orders.renewals.renew(userId, { license, months, price, paymentId }));
+    },
+
+    async 'paypal.invoice'({ params, ownerId }) {
+      await attempts.spend(ownerId);
+      return presentPayment(await orders.takePayPal().createForInvoice(ownerId, numberOf(params.id)));
+    },
+  };
+}
+
+const numberOf = (id: string) => Number(id.slice('INV-'.length));
+
+function presentRenewed({ invoiceNumber, licenseId, expiresAt, priceCents }: Renewed) {
+  return {
+    message: moneyCopy.renewal.renewed,
+    data: {
+      invoiceId: invoiceIdOf(invoiceNumber),
+      licenseId,
+      // A lifetime license cannot be renewed, so there is an end.
+      expire: (expiresAt ?? new Date(0)).toISOString(),
+      price: dollarsOfCents(priceCents),
+    },
+  };
+}

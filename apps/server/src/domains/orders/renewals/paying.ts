@@ -1,0 +1,110 @@
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db, Queryable } from '../../../platform/db/database.ts';
+import { transact } from '../../../platform/db/transact.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Ledger } from '../../ledger/service.ts';
+import type { LicenseRow, Licenses } from '../../licenses/service.ts';
+import { isOverdue, missingInvoice, type InvoiceRow, type Invoices } from '../invoices/invoices.ts';
+import type { Settlement, Settling } from '../settling.ts';
+import type { Starting } from '../starting.ts';
+import { isOwnRace, lockBuyer, lockRenewal, type OrderRow, type RenewalOrder } from '../store.ts';
+import { beginRenewal, renewedBy, whyNotRenewable, type Renewed } from './renewal-order.ts';
+
+type Dependencies = {
+  db: Db;
+  clock: Clock;
+  ledger: Ledger;
+  licenses: Licenses;
+  invoices: Invoices;
+  starting: Starting;
+  settling: Settling;
+  onSettled(settlement: Settlement): Promise<void>;
+};
+
+type Payable = { invoice: InvoiceRow & { months: number }; license: LicenseRow; order: OrderRow | null };
+
+export type Paying = ReturnType<typeof createPaying>;
+
+/** Paying an invoice that waits: by whatever way, its license is renewed once. */
+export function createPaying(dependencies: Dependencies) {
+  const { db, clock, ledger, licenses, invoices, starting, settling, onSettled } = dependencies;
+
+  /** The invoice and all that its payment touches, locked in the order of everybody; null when it was paid before. */
+  async function lockPayable(tx: Queryable, number: number, userId: string): Promise<Payable | null> {
+    await lockBuyer(tx, userId);
+    const seen = await invoices.find(tx, number, userId);
+    if (!seen) throw missingInvoice();
+    if (seen.kind !== 'renewal' || !seen.licenseId)
+      throw new AppError('invoice_over', { message: nothingToPay });
+    const order = (await lockRenewal(tx, seen.licenseId)) ?? null;
+    const invoice = (await invoices.lock(tx, number)) ?? seen;
+    const license = await licenses.lock(tx, seen.licenseId);
+    if (invoice.status === 'paid') return null;
+    if (invoice.status === 'refunded') throw new AppError('invoice_over', { message: refundedBefore });
+    if (order?.state === 'capturing') throw new AppError('payment_under_way');
+    if (!license || !isPayable(invoice, license) || isOverdue(invoice, clock.now())) {
+      throw new AppError('invoice_over');
+    }
+    return { invoice, license, order };
+  }
+
+  /** Whoever closed the popup and opens it again goes on with the order that he has. */
+  async function orderFor(tx: Queryable, { invoice, license, order }: Payable): Promise<OrderRow> {
+    if (order && order.invoiceNumber === invoice.number && order.expiresAt > clock.now()) return order;
+    if (order) await starting.end(tx, order, 'expired');
+    return beginRenewal(tx, license, invoice, clock.now());
+  }
+
+  return {
+    /** With credits. Paid before, it answers the same. */
+    async payWithCredits(userId: string, number: number): Promise<Renewed> {
+      const settlement = await transact(
+        db,
+        async (tx) => {
+          const payable = await lockPayable(tx, number, userId);
+          if (!payable) return null;
+          const order = await orderFor(tx, payable);
+          return settling.settle(tx, { order, method: 'credits' });
+        },
+        { retryWhen: isOwnRace },
+      );
+      if (settlement) {
+        await onSettled(settlement);
+        return renewedBy(settlement);
+      }
+      return alreadyPaid(userId, number);
+    },
+
+    /** The order under which the provider is to take its money. */
+    async begin(tx: Queryable, userId: string, number: number): Promise<OrderRow> {
+      await ledger.refuseWhenBroken(tx);
+      const payable = await lockPayable(tx, number, userId);
+      if (!payable) throw new AppError('invoice_over', { message: paidBefore });
+      return orderFor(tx, payable);
+    },
+
+    /** Whether the money may be taken for it, or kept: not for what was paid, cancelled or revoked meanwhile. */
+    async isWanted(tx: Queryable, { renews, invoiceNumber }: RenewalOrder): Promise<boolean> {
+      const invoice = invoiceNumber === null ? undefined : await invoices.lock(tx, invoiceNumber);
+      const license = await licenses.lock(tx, renews);
+      return invoice !== undefined && license !== undefined && isPayable(invoice, license);
+    },
+  };
+
+  async function alreadyPaid(userId: string, number: number): Promise<Renewed> {
+    const invoice = await invoices.find(db, number, userId);
+    const license = invoice?.licenseId ? await licenses.read(invoice.licenseId) : undefined;
+    if (!invoice || !license) throw missingInvoice();
+    const { amountCents: priceCents } = invoice;
+    return { invoiceNumber: number, licenseId: license.id, expiresAt: license.expiresAt, priceCents };
+  }
+}
+
+function isPayable(invoice: InvoiceRow, license: LicenseRow): invoice is InvoiceRow & { months: number } {
+  return invoice.status === 'progress' && invoice.months !== null && whyNotRenewable(license) === null;
+}
+
+const paidBefore = 'This invoice was paid already. Nothing more was charged.';
+const refundedBefore =
+  'This invoice was paid and its money went back. Nothing more was charged. Renew the license again.';
+const nothingToPay = 'There is nothing to pay with this invoice. Nothing was charged.';

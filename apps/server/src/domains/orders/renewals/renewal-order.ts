@@ -1,0 +1,64 @@
+import { reservationMinutes } from '@botique/contract/orders/order-rules.ts';
+import { randomUUID } from 'node:crypto';
+import type { Queryable } from '../../../platform/db/database.ts';
+import type { LicenseRow } from '../../licenses/service.ts';
+import type { InvoiceRow } from '../invoices/invoices.ts';
+import type { Settlement } from '../settling.ts';
+import { insertOrder, type OrderRow } from '../store.ts';
+
+/** What is paid for; `number` is the pending invoice's, if there is one. */
+type Charge = Pick<InvoiceRow, 'amountCents' | 'lines'> & {
+  months: number;
+  number: number | null;
+  /** The buyer's own name for it. */
+  paymentId?: string | null;
+};
+
+export async function beginRenewal(
+  tx: Queryable,
+  license: LicenseRow,
+  { amountCents, lines, months, number, paymentId = null }: Charge,
+  createdAt: Date,
+): Promise<OrderRow> {
+  return insertOrder(tx, {
+    id: randomUUID(),
+    userId: license.userId,
+    kind: 'renewal',
+    productName: license.productName,
+    priceCents: amountCents,
+    lines,
+    renews: license.id,
+    months,
+    invoiceNumber: number,
+    reserved: false,
+    state: 'open',
+    paymentId,
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + reservationMinutes * 60_000),
+  });
+}
+
+/** Why a license cannot be given more time; null where it can. */
+export function whyNotRenewable({ expiresAt, trial, revokedAt }: LicenseRow): string | null {
+  if (revokedAt) return 'This license was revoked, so it cannot be renewed. Nothing was charged.';
+  if (trial) return 'A free trial cannot be renewed. Buy the product instead. Nothing was charged.';
+  if (!expiresAt) return 'A lifetime license never ends, so there is nothing to renew. Nothing was charged.';
+  return null;
+}
+
+/** What was paid for, and until when the license lasts now. */
+export type Renewed = {
+  invoiceNumber: number;
+  licenseId: string;
+  expiresAt: Date | null;
+  priceCents: bigint;
+};
+
+export function renewedBy({ order, license, invoiceNumber }: Settlement): Renewed {
+  return {
+    invoiceNumber,
+    licenseId: order.licenseId ?? '',
+    expiresAt: license?.expiresAt ?? null,
+    priceCents: order.priceCents,
+  };
+}

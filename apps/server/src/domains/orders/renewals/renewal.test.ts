@@ -1,0 +1,278 @@
+import { catalogueEndpoints } from '@botique/contract/catalogue/endpoints.ts';
+import { copy } from '@botique/contract/copy.ts';
+import { moneyCopy } from '@botique/contract/money-copy.ts';
+import { ledgerEndpoints } from '@botique/contract/ledger/endpoints.ts';
+import { licensesEndpoints } from '@botique/contract/licenses/endpoints.ts';
+import type { License } from '@botique/contract/licenses/license.ts';
+import { invoiceEndpoints as calls } from '@botique/contract/orders/invoice-endpoints.ts';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { invoicesOf, renew } from '../../../testing/invoices.ts';
+import { giveLicense } from '../../../testing/licenses.ts';
+import { connectLive, nextEvent } from '../../../testing/live-client.ts';
+import { expectNothingChanged, giveCredits } from '../../../testing/orders.ts';
+import { signIn, signInSomebodyNew, type Person } from '../../../testing/person.ts';
+import { addProduct, someProduct } from '../../../testing/products.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+const dayMs = 86_400_000;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ jobs: false });
+});
+afterAll(() => app.close());
+
+type Owner = { cents?: bigint; days?: number | null; price?: number; trial?: boolean };
+
+async function owner({ cents = 0n, days = 30, price = 4, trial = false }: Owner = {}) {
+  const person = await signInSomebodyNew(app);
+  if (cents > 0n) await giveCredits(app, person, cents);
+  const product = await addProduct(app, someProduct({ price }));
+  const license = await giveLicense(app, person.id, { productId: product.id, days, trial });
+  return { person, product, license };
+}
+
+const creditsOf = async (by: Person) =>
+  ((await by.call(ledgerEndpoints['credits.get'])).body.data as { credits: number }).credits;
+
+async function licenseOf(by: Person, id: string): Promise<License> {
+  return (await by.call(licensesEndpoints['licenses.get'], { params: { id } })).body.data as License;
+}
+
+const endOf = async (by: Person, id: string) => Date.parse((await licenseOf(by, id)).expire ?? '');
+
+describe('with enough credits', () => {
+  it('[ORD-101] [ORD-103] [ORD-106] [ORD-107] is paid and extended at once, from the present end', async () => {
+    const { person, license } = await owner({ cents: 2_000n });
+    const before = license.expiresAt?.getTime() ?? 0;
+    const reply = await renew(person, { license: license.id, months: 3 });
+    expect(reply.status).toBe(200);
+    expect(reply.body).toMatchObject({
+      success: true,
+      code: 200,
+      message: moneyCopy.renewal.renewed,
+      data: { licenseId: license.id, price: 12, expire: new Date(before + 90 * dayMs).toISOString() },
+    });
+    expect(await endOf(person, license.id)).toBe(before + 90 * dayMs);
+    expect(await creditsOf(person)).toBe(8);
+    expect(await invoicesOf(person)).toMatchObject([
+      { kind: 'renewal', status: 'paid', price: 12, method: 'credits', userId: person.id },
+      { kind: 'grant' },
+    ]);
+    expect(await app.ledger.lookAtBooks()).toEqual([]);
+  });
+
+  it('[ORD-107] of one that ended before counts from now', async () => {
+    const { person, product } = await owner({ cents: 2_000n });
+    const createdAt = new Date(Date.now() - 100 * dayMs);
+    const ended = await giveLicense(app, person.id, { productId: product.id, createdAt });
+    const before = Date.now();
+    await renew(person, { license: ended.id, months: 2 });
+    const end = await endOf(person, ended.id);
+    expect(end).toBeGreaterThanOrEqual(before + 60 * dayMs);
+    expect(end).toBeLessThanOrEqual(Date.now() + 60 * dayMs);
+  });
+
+  it('takes the key as well as the id, and tells the open page', async () => {
+    const { person, license } = await owner({ cents: 2_000n });
+    const { license: key } = await licenseOf(person, license.id);
+    const client = await connectLive(app, person);
+    const told = Promise.all([
+      nextEvent(client, 'license.updated'),
+      nextEvent(client, 'invoices.changed'),
+      nextEvent(client, 'credits.changed'),
+    ]);
+    expect((await renew(person, { license: key })).body).toMatchObject({ success: true });
+    const [updated] = await told;
+    expect(updated).toMatchObject({ license: { id: license.id } });
+  });
+
+  it('[ORD-106] two at once are two renewals, each paid; none without its money', async () => {
+    const { person, license } = await owner({ cents: 1_000n });
+    const replies = await Promise.all(
+      Array.from({ length: 5 }, () => renew(person, { license: license.id })),
+    );
+    const done = replies.filter(({ body }) => body['success'] === true).length;
+    expect(done).toBe(2);
+    expect(await creditsOf(person)).toBe(2);
+    const before = license.expiresAt?.getTime() ?? 0;
+    expect(await endOf(person, license.id)).toBe(before + 60 * dayMs);
+    expect((await invoicesOf(person, { filter: 'pending' })).length).toBe(1);
+  });
+
+  it('under one name it is one renewal, however often it is asked for', async () => {
+    const { person, license } = await owner({ cents: 5_000n });
+    const wanted = { license: license.id, paymentId: randomUUID() };
+    const replies = await Promise.all(Array.from({ length: 5 }, () => renew(person, wanted)));
+    const expire = new Date((license.expiresAt?.getTime() ?? 0) + 30 * dayMs).toISOString();
+    const invoiceId = (await invoicesOf(person))[0]?.id;
+    // Also when the price is another one meanwhile: nothing is charged any more.
+    replies.push(await renew(person, { ...wanted, price: 5 }));
+    for (const { body } of replies) {
+      expect(body).toMatchObject({ success: true, data: { invoiceId, expire, price: 4 } });
+    }
+    expect(await creditsOf(person)).toBe(46);
+    const other = await giveLicense(app, person.id, { productId: license.productId });
+    const refused = { code: 200, error: 'renewal_refused' };
+    await expectNothingChanged(app, () => renew(person, { ...wanted, months: 2 }), refused);
+    await expectNothingChanged(app, () => renew(person, { ...wanted, license: other.id }), refused);
+  });
+
+  it('under one name it is one renewal, also where an invoice waited for it', async () => {
+    const { person, license } = await owner();
+    const wanted = { license: license.id, paymentId: randomUUID() };
+    expect((await renew(person, wanted)).body).toMatchObject({ error: 'renewal_pending' });
+    const id = (await invoicesOf(person))[0]?.id ?? '';
+    await person.call(calls['paypal.invoice'], { params: { id } });
+    await giveCredits(app, person, 5_000n);
+    for (const reply of [await renew(person, wanted), await renew(person, wanted)]) {
+      expect(reply.body).toMatchObject({ success: true, data: { invoiceId: id, price: 4 } });
+    }
+    expect(await creditsOf(person)).toBe(46);
+  });
+
+  it('[ORD-102] costs $100 a month when the product is gone', async () => {
+    const { person, product } = await owner({ cents: 50_000n });
+    const admin = await signIn(app, 'admin');
+    const gone = await giveLicense(app, person.id, {});
+    expect((await renew(person, { license: gone.id, months: 2, price: 200 })).body).toMatchObject({
+      success: true,
+    });
+    const archived = await giveLicense(app, person.id, { productId: product.id });
+    const reply = await admin.call(catalogueEndpoints['products.archive'], { params: { id: product.id } });
+    expect(reply.status, reply.text).toBe(200);
+    expect((await renew(person, { license: archived.id })).body).toMatchObject({
+      error: 'renewal_price_changed',
+      price: 100,
+    });
+    expect((await renew(person, { license: archived.id, price: 100 })).body).toMatchObject({ success: true });
+    expect(await creditsOf(person)).toBe(200);
+  });
+
+  it('[ORD-101] of a price with five decimals is rounded once', async () => {
+    const { person, license } = await owner({ cents: 2_000n, price: 1.33333 });
+    expect((await renew(person, { license: license.id, months: 3, price: 4 })).body).toMatchObject({
+      success: true,
+      data: { price: 4 },
+    });
+  });
+});
+
+describe('with too few credits', () => {
+  it('[ORD-108] [ORD-112] [ORD-123] the invoice waits, the message names the shortfall, nothing is charged', async () => {
+    const { person, license } = await owner({ cents: 150n });
+    const reply = await renew(person, { license: license.id, months: 2 });
+    expect(reply.status).toBe(200);
+    const [invoice] = await invoicesOf(person, { filter: 'pending' });
+    expect(reply.body).toMatchObject({
+      success: false,
+      code: 200,
+      error: 'renewal_pending',
+      missing: 6.5,
+      invoice: invoice?.id,
+    });
+    expect(reply.body.message).toContain('$6.50');
+    expect(invoice).toMatchObject({ kind: 'renewal', status: 'progress', price: 8, method: null });
+    expect(Date.parse(invoice?.dueAt ?? '') - Date.parse(invoice?.createdAt ?? '')).toBe(7 * dayMs);
+    expect(await creditsOf(person)).toBe(1.5);
+    expect(await endOf(person, license.id)).toBe(license.expiresAt?.getTime());
+  });
+
+  it('[ORD-116] asking again leaves one; another wish takes its place', async () => {
+    const { person, license } = await owner();
+    const first = (await renew(person, { license: license.id })).body['invoice'];
+    expect((await renew(person, { license: license.id })).body['invoice']).toBe(first);
+    const second = (await renew(person, { license: license.id, months: 2 })).body['invoice'];
+    expect(second).not.toBe(first);
+    expect((await invoicesOf(person)).map(({ id, status }) => [id, status])).toEqual([
+      [second, 'progress'],
+      [first, 'cancelled'],
+    ]);
+  });
+
+  it('[ORD-116] ten at once make one', async () => {
+    const { person, license } = await owner();
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () => renew(person, { license: license.id })),
+    );
+    expect(new Set(replies.map(({ body }) => body['invoice'])).size).toBe(1);
+    expect(await invoicesOf(person)).toHaveLength(1);
+  });
+
+  it('[ORD-109] once they reach, the same call pays the invoice that waits', async () => {
+    const { person, license } = await owner();
+    const waiting = (await renew(person, { license: license.id })).body['invoice'];
+    await giveCredits(app, person, 400n);
+    expect((await renew(person, { license: license.id })).body).toMatchObject({
+      success: true,
+      data: { invoiceId: waiting },
+    });
+    expect(await creditsOf(person)).toBe(0);
+    expect((await invoicesOf(person)).map(({ kind, status }) => [kind, status])).toEqual([
+      ['grant', 'paid'],
+      ['renewal', 'paid'],
+    ]);
+  });
+});
+
+describe('is refused', () => {
+  const refused = { code: 200, error: 'renewal_refused' };
+
+  it('[ORD-110] [ORD-112] for a lifetime license', async () => {
+    const { person, license } = await owner({ cents: 2_000n, days: null });
+    await expectNothingChanged(app, () => renew(person, { license: license.id }), refused);
+  });
+
+  it('[ORD-110] [ORD-112] for a trial', async () => {
+    const { person, license } = await owner({ cents: 2_000n, trial: true });
+    await expectNothingChanged(app, () => renew(person, { license: license.id }), refused);
+  });
+
+  it('for a license that was revoked', async () => {
+    const { person, license } = await owner({ cents: 2_000n });
+    await app.licenses.revoke(app.database.db, license.id);
+    await expectNothingChanged(app, () => renew(person, { license: license.id }), refused);
+  });
+
+  it('[ORD-111] [ORD-112] at another price, with the right one', async () => {
+    const { person, license } = await owner({ cents: 2_000n });
+    await expectNothingChanged(app, () => renew(person, { license: license.id, price: 3.99 }), {
+      code: 200,
+      error: 'renewal_price_changed',
+      price: 4,
+    });
+  });
+
+  it('[ORD-113] for the license of somebody else, as for none', async () => {
+    const { license } = await owner();
+    const other = await signInSomebodyNew(app);
+    await giveCredits(app, other, 2_000n);
+    const missing = { code: 404, error: 'not_found', message: copy.licenses.notFound };
+    await expectNothingChanged(app, () => renew(other, { license: license.id }), missing);
+    const none = '7Q2M9K-4XWD0-ZR8TN-5HJVC-1PEBA';
+    await expectNothingChanged(app, () => renew(other, { license: none }), missing);
+  });
+
+  it.for([0, 7, 1.5, -1])('[ORD-100] for %d months', async (months) => {
+    const { person, license } = await owner({ cents: 2_000n });
+    const call = () => renew(person, { license: license.id, months, price: 4 });
+    await expectNothingChanged(app, call, { code: 400, error: 'invalid_request' });
+  });
+});
+
+it('[ORD-104] secret, receiver and address of a client are read over, and nobody calls them', async () => {
+  const { person, license } = await owner({ cents: 2_000n });
+  const onPay = {
+    api: `${app.url}/api/never`,
+    license: license.id,
+    productId: 'another',
+    duration: 1,
+    event: 'renew',
+  };
+  const body = { price: 4, secret: 'x', receiverId: '1', onPay, cartDetails: { a: 1 }, cart: [{ id: 1 }] };
+  const reply = await person.call(calls['invoices.renew'], { body });
+  expect(reply.body).toMatchObject({ success: true });
+  const [invoice] = await invoicesOf(person);
+  expect(invoice).toMatchObject({ receiverId: 'store', userId: person.id });
+});

@@ -1,0 +1,166 @@
+import { errorCatalogue } from '@botique/contract/errors.ts';
+import { centsText, dollarsOfCents, exactPrice, exactText } from '@botique/contract/money.ts';
+import { invoiceIdOf, priceOfGoneProduct, renewalCents } from '@botique/contract/orders/invoice-rules.ts';
+import { failpoint } from '#failpoints';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db, Queryable } from '../../../platform/db/database.ts';
+import { transact } from '../../../platform/db/transact.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Catalogue } from '../../catalogue/service.ts';
+import type { Ledger } from '../../ledger/service.ts';
+import type { LicenseRow, Licenses } from '../../licenses/service.ts';
+import { isOverdue, type InvoiceRow, type Invoices } from '../invoices/invoices.ts';
+import type { Settlement, Settling } from '../settling.ts';
+import type { Starting } from '../starting.ts';
+import {
+  boughtSomethingElse,
+  isOwnRace,
+  lockBuyer,
+  lockNamedOrder,
+  lockRenewal,
+  updateOrder,
+  type OrderRow,
+} from '../store.ts';
+import { beginRenewal, renewedBy, whyNotRenewable, type Renewed } from './renewal-order.ts';
+
+type Wanted = {
+  license: string;
+  months: number;
+  price: number;
+  /** The buyer's own name for it: whoever heard no answer asks again under it, and is not charged again. */
+  paymentId: string | null;
+};
+
+/** Paid now, paid before under the same name, or waiting for so much more. */
+type Outcome =
+  | { settlement: Settlement }
+  | { before: Renewed }
+  | { waiting: InvoiceRow; missingCents: bigint };
+
+type Dependencies = {
+  db: Db;
+  clock: Clock;
+  catalogue: Catalogue;
+  ledger: Ledger;
+  licenses: Licenses;
+  invoices: Invoices;
+  starting: Starting;
+  settling: Settling;
+  /** After the commit, and only the first time. */
+  onSettled(settlement: Settlement): Promise<void>;
+};
+
+/**
+ * More time for a license: paid with credits at once, or by an invoice that waits for its payment. Whoever takes part
+ * locks in one order: the buyer, the order, the invoice, the license, the credits.
+ */
+export function createRenewing(dependencies: Dependencies) {
+  const { db, clock, catalogue, ledger, licenses, invoices, starting, settling, onSettled } = dependencies;
+
+  async function chargeFor(tx: Queryable, { productId }: LicenseRow, months: number) {
+    const product = await catalogue.forSale(tx, productId);
+    const amountCents = renewalCents(product?.price ?? null, months);
+    const monthly = exactText(exactPrice(product?.price ?? priceOfGoneProduct));
+    const label = `${months === 1 ? '1 month' : `${months} months`} at ${monthly}`;
+    return { amountCents, lines: [{ label, amount: dollarsOfCents(amountCents) }], months };
+  }
+
+  type Charge = Awaited<ReturnType<typeof chargeFor>>;
+
+  /** What waits for the same thing at the same price is taken; anything else is given up for the new wish. */
+  async function takePending(
+    tx: Queryable,
+    license: LicenseRow,
+    charge: Charge,
+  ): Promise<{ pending: InvoiceRow | null; order: OrderRow | null }> {
+    const order = await lockRenewal(tx, license.id);
+    if (order?.state === 'capturing') throw refusal(errorCatalogue.payment_under_way.message);
+    const pending = await invoices.lockPending(tx, license.id);
+    const isSame = pending?.months === charge.months && pending.amountCents === charge.amountCents;
+    if (pending && isSame && !isOverdue(pending, clock.now())) return { pending, order: order ?? null };
+    if (order) await starting.end(tx, order, 'replaced');
+    if (pending) await invoices.cancel(tx, pending.number);
+    return { pending: null, order: null };
+  }
+
+  async function findBefore(
+    tx: Queryable,
+    license: LicenseRow,
+    { paymentId, months }: Wanted,
+  ): Promise<Renewed | null> {
+    const named = paymentId === null ? undefined : await lockNamedOrder(tx, license.userId, paymentId);
+    if (!named) return null;
+    const invoice = await invoices.findOf(tx, named.id);
+    if (named.renews !== license.id || named.months !== months || named.state !== 'fulfilled' || !invoice) {
+      throw refusal(boughtSomethingElse);
+    }
+    const { expiresAt, id: licenseId } = license;
+    return { invoiceNumber: invoice.number, licenseId, expiresAt, priceCents: named.priceCents };
+  }
+
+  async function renewWithin(tx: Queryable, userId: string, wanted: Wanted): Promise<Outcome> {
+    await lockBuyer(tx, userId);
+    const seen = await licenses.findOwn(tx, userId, wanted.license);
+    const before = await findBefore(tx, seen, wanted);
+    if (before) return { before };
+    refuseUnlessRenewable(seen);
+    const charge = await chargeFor(tx, seen, wanted.months);
+    refuseOtherPrice(charge.amountCents, wanted.price);
+    const { pending, order } = await takePending(tx, seen, charge);
+    // Once more, now that nobody can revoke it any more.
+    const license = (await licenses.lock(tx, seen.id)) ?? seen;
+    refuseUnlessRenewable(license);
+    const has = await ledger.lockCredits(tx, userId, ['sales']);
+    if (has < charge.amountCents) {
+      const { amountCents, lines, months } = charge;
+      const renewal = { customerId: userId, licenseId: license.id, productId: license.productId };
+      const title = `Renewal of ${license.productName}`;
+      const waiting =
+        pending ?? (await invoices.await(tx, { ...renewal, title, amountCents, lines, months }));
+      return { waiting, missingCents: amountCents - has };
+    }
+    const number = pending?.number ?? null;
+    const { paymentId } = wanted;
+    const paying = order
+      ? await updateOrder(tx, order.id, { paymentId })
+      : await beginRenewal(tx, license, { ...charge, number, paymentId }, clock.now());
+    return { settlement: await settling.settle(tx, { order: paying, method: 'credits' }) };
+  }
+
+  /** Refused with the invoice that waits, where the credits do not reach. */
+  return async function renew(userId: string, wanted: Wanted): Promise<Renewed> {
+    const outcome = await transact(db, (tx) => renewWithin(tx, userId, wanted), { retryWhen: isOwnRace });
+    await failpoint('settle.committed');
+    if ('before' in outcome) return outcome.before;
+    if ('waiting' in outcome) {
+      invoices.tellChanged(userId);
+      throw stillPending(outcome.waiting, outcome.missingCents);
+    }
+    await onSettled(outcome.settlement);
+    return renewedBy(outcome.settlement);
+  };
+}
+
+const refusal = (message: string) => new AppError('renewal_refused', { message });
+
+function refuseUnlessRenewable(license: LicenseRow): void {
+  const why = whyNotRenewable(license);
+  if (why) throw refusal(why);
+}
+
+function refuseOtherPrice(cents: bigint, sent: number): void {
+  const price = dollarsOfCents(cents);
+  if (price === sent) return;
+  throw new AppError('renewal_price_changed', {
+    message: `The price is ${centsText(cents)} now. Nothing was charged.`,
+    facts: { price },
+  });
+}
+
+function stillPending({ number }: InvoiceRow, missingCents: bigint): AppError {
+  const invoice = invoiceIdOf(number);
+  return new AppError('renewal_pending', {
+    message: `Your credits do not reach: ${centsText(missingCents)} is missing. Nothing was charged. Pay the invoice ${invoice} later, and your license is renewed.`,
+    facts: { missing: dollarsOfCents(missingCents), invoice },
+  });
+}

@@ -1,0 +1,12 @@
+import type { Seller } from '@botique/contract/orders/invoice.ts';
+import type { Env } from './env.ts';
+
+/** What the shop says of itself on its invoices. */
+export function sellerOf(env: Env): Seller {
+  return {
+    name: env.COMPANY_NAME,
+    address: env.COMPANY_ADDRESS,
+    email: env.COMPANY_EMAIL ?? null,
+    taxId: env.COMPANY_TAX_ID ?? null,
+  };
+}

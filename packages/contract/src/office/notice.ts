@@ -1,0 +1,15 @@
+import * as z from 'zod';
+import { licenseId } from '../licenses/license.ts';
+
+/** Something that a person is told in the page, until he has read it. */
+export const notice = z
+  .object({
+    id: z.uuid(),
+    text: z.string(),
+    licenseId: licenseId.nullable().meta({ description: 'The license that it is about.' }),
+    createdAt: z.iso.datetime(),
+    read: z.boolean(),
+  })
+  .meta({ id: 'Notice' });
+
+export type Notice = z.infer<typeof notice>;
