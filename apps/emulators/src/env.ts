@@ -16,6 +16,11 @@ const schema = z.object({
     .transform((list) => list.split(',').map((uri) => uri.trim()))
     .pipe(z.array(httpUrl).min(1)),
   EMULATOR_PUBLIC_URL: httpUrl.optional(),
+  EMULATOR_WEBHOOK_ID: z
+    .string()
+    .regex(/^\d{17,20}$/, 'must be 17 to 20 digits')
+    .default('100000000000000001'),
+  EMULATOR_WEBHOOK_TOKEN: z.string().min(1).default('botique-webhook-token'),
   EMULATOR_PAYPAL_CLIENT_ID: z.string().min(1).default('botique-paypal'),
   EMULATOR_PAYPAL_CLIENT_SECRET: z.string().min(1).default('botique-paypal-secret'),
   EMULATOR_PAYPAL_WEBHOOK_ID: z.string().min(1).default('8PT597110X687430LKGECATA'),

@@ -19,6 +19,7 @@ try {
           clientId: env.EMULATOR_CLIENT_ID,
           clientSecret: env.EMULATOR_CLIENT_SECRET,
           redirectUris: env.EMULATOR_REDIRECT_URIS,
+          webhook: { id: env.EMULATOR_WEBHOOK_ID, token: env.EMULATOR_WEBHOOK_TOKEN },
           ...(origin && { issuer: origin }),
         },
         paypal: {

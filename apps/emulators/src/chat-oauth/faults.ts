@@ -1,6 +1,6 @@
 import type { FaultQueue } from '../fault-queue.ts';
 
-export const faultyEndpoints = ['token', 'user'] as const;
+export const faultyEndpoints = ['token', 'user', 'webhook'] as const;
 export const faultKinds = [
   'rate_limit',
   'server_error',

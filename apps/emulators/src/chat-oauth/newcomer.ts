@@ -22,7 +22,7 @@ export function newcomer(now: number, typedName: string): Persona {
 }
 
 /** Of a day in fifty years, like the personas': nobody on Discord has it. */
-function snowflake(now: number) {
+export function snowflake(now: number) {
   return String(((BigInt(now) + fiftyYears - discordEpoch) << 22n) | BigInt(randomInt(1 << 22)));
 }
 

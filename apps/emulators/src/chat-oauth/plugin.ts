@@ -6,9 +6,10 @@ import { metadataRoutes } from './metadata-routes.ts';
 import { scriptingRoutes } from './scripting-routes.ts';
 import { tokenRoutes } from './token-routes.ts';
 import { userRoutes } from './user-routes.ts';
+import { webhookRoutes } from './webhooks/routes.ts';
 import { type ChatOptions, createWorld } from './world.ts';
 
-/** A stand-in for Discord's sign-in: the same addresses, shapes and refusals, and people whom nobody has to register. */
+/** A stand-in for Discord's sign-in and webhooks: the same addresses, shapes and refusals, and people whom nobody has to register. */
 export async function chatOauth(app: FastifyInstance, options: ChatOptions) {
   const world = createWorld(options);
   app.register(metadataRoutes, world);
@@ -17,5 +18,6 @@ export async function chatOauth(app: FastifyInstance, options: ChatOptions) {
   app.register(userRoutes, world);
   app.register(avatarRoutes);
   app.register(inviteRoutes, world);
+  app.register(webhookRoutes, world);
   app.register(scriptingRoutes, { ...world, prefix: '/emulator/chat' });
 }

@@ -70,10 +70,13 @@ export async function scriptingRoutes(app: FastifyInstance, world: ChatWorld) {
     return reply.code(201).send({ faults: world.faults.waiting() });
   });
 
+  api.get('/webhooks', async () => ({ messages: world.messages.all() }));
+
   api.post('/reset', async () => {
     world.faults.clear();
     world.codes.clear();
     world.tokens.clear();
+    world.messages.clear();
     world.people.forgetNewcomers();
     return { reset: true };
   });

@@ -9,6 +9,8 @@ export const client = {
   redirectUri: 'http://shop.example/auth/callback',
 };
 
+export const webhook = { id: '1187654321098765432', token: 'webhook-token' };
+
 export type TestEmulator = Awaited<ReturnType<typeof startEmulator>>;
 
 /** The emulator on a port of its own, with a clock that stands still until a test moves it. */
@@ -19,6 +21,7 @@ export async function startEmulator(options: Partial<ChatOptions> = {}) {
       clientId: client.id,
       clientSecret: client.secret,
       redirectUris: [client.redirectUri],
+      webhook,
       now: () => now,
       ...options,
     },

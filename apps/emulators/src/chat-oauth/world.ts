@@ -5,6 +5,7 @@ import { FaultQueue } from '../fault-queue.ts';
 import type { Faults } from './faults.ts';
 import { People } from './people.ts';
 import { Tokens } from './tokens.ts';
+import { WebhookMessages } from './webhooks/messages.ts';
 
 export type ChatOptions = {
   clientId: string;
@@ -14,6 +15,8 @@ export type ChatOptions = {
   applicationName?: string;
   /** The origin by which browsers reach this server, when it is not the one in the request's Host. */
   issuer?: string;
+  /** The one webhook of a channel that there is. */
+  webhook?: { id: string; token: string };
   people?: readonly Persona[];
   now?: Clock;
 };
@@ -25,6 +28,8 @@ export type ChatWorld = {
   people: People;
   codes: Codes;
   tokens: Tokens;
+  webhook: { id: string; token: string } | null;
+  messages: WebhookMessages;
   faults: Faults;
 };
 
@@ -42,6 +47,8 @@ export function createWorld(options: ChatOptions): ChatWorld {
     people: new People(options.people ?? personas),
     codes: new Codes(now),
     tokens: new Tokens(now),
+    webhook: options.webhook ?? null,
+    messages: new WebhookMessages(now),
     faults: new FaultQueue(),
   };
 }

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@botique/contract/office/audit-entry.ts';
-import type { AuditRow } from './store.ts';
+import type { Notice } from '@botique/contract/office/notice.ts';
+import type { AuditRow, NoticeRow } from './store.ts';
 
 export function presentAuditEntry(row: AuditRow): AuditEntry {
   return {
@@ -9,5 +10,15 @@ export function presentAuditEntry(row: AuditRow): AuditEntry {
     action: row.action,
     subject: row.subject,
     details: row.details,
+  };
+}
+
+export function presentNotice(row: NoticeRow): Notice {
+  return {
+    id: row.id,
+    text: row.text,
+    licenseId: row.licenseId,
+    createdAt: row.createdAt.toISOString(),
+    read: row.readAt !== null,
   };
 }

@@ -3,10 +3,12 @@ import { AppError } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/http/mount-endpoints.ts';
 import type { LegalTexts } from './legal-texts.ts';
 import { presentAuditEntry } from './present.ts';
+import type { Notices } from './notices.ts';
 import type { Office } from './service.ts';
 
 type Dependencies = {
   office: Office;
+  notices: Notices;
   legal: LegalTexts;
   isDraining(): boolean;
   pingDatabase(): Promise<void>;
@@ -14,6 +16,7 @@ type Dependencies = {
 
 export function officeRoutes({
   office,
+  notices,
   legal,
   isDraining,
   pingDatabase,
@@ -32,6 +35,13 @@ export function officeRoutes({
     'legal.terms': () => ({ data: legal.terms }),
 
     'legal.privacy': () => ({ data: legal.privacy }),
+
+    'notices.mine': ({ query, viewer }) => notices.mine(viewer.userId, query),
+
+    async 'notices.read'({ viewer }) {
+      await notices.readAll(viewer.userId);
+      return {};
+    },
 
     async 'audit.list'({ query }) {
       const { rows, next, total } = await office.auditLog(query);

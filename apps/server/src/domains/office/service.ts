@@ -2,11 +2,25 @@ import type { Db, Queryable } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { StaffRefusal } from '../../platform/http/gate.ts';
 import type { Identity } from '../../platform/http/identity.ts';
-import { appendAuditEntry, auditPage, type AuditRow, type NewAuditEntry } from './store.ts';
+import { enqueue } from '../../platform/jobs/jobs.ts';
+import {
+  appendAuditEntry,
+  auditPage,
+  insertNotice,
+  type AuditRow,
+  type NewAuditEntry,
+  type NewNotice,
+} from './store.ts';
+import { tellNoticeLater } from './tell-notice.ts';
 
 /** Writes down what was done. Called with the transaction that did it, so that both stand or neither. */
 export async function writeAudit(db: Queryable, entry: NewAuditEntry): Promise<void> {
   await appendAuditEntry(db, entry);
+}
+
+/** Tells somebody something, in the page. Called with the transaction that is the reason: both stand or neither. */
+export async function giveNotice(tx: Queryable, notice: NewNotice): Promise<void> {
+  await enqueue(tx, tellNoticeLater, { id: await insertNotice(tx, notice) });
 }
 
 export type Office = ReturnType<typeof createOffice>;

@@ -1,4 +1,5 @@
-import { bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../../platform/db/columns.ts';
 
 /** What was done and by whom. The database refuses to change or remove a row (see the migrations). */
@@ -13,4 +14,23 @@ export const auditLog = pgTable(
     details: jsonb().$type<Record<string, string | number | boolean | null>>().notNull().default({}),
   },
   (table) => [index('audit_log_actor_idx').on(table.actorId, table.id)],
+);
+
+/** What people are told in the page. Without foreign keys: the office knows no other domain. */
+export const notices = pgTable(
+  'notices',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: text('user_id').notNull(),
+    text: text().notNull(),
+    licenseId: uuid('license_id'),
+    createdAt: instant('created_at').notNull(),
+    readAt: instant('read_at'),
+  },
+  (table) => [
+    index('notices_reader_idx').on(table.userId, table.createdAt, table.id),
+    index('notices_unread_idx')
+      .on(table.userId)
+      .where(sql`${table.readAt} is null`),
+  ],
 );

@@ -1,3 +1,5 @@
+import { neverConnected, timedOut } from '../connection-failures.ts';
+
 /** One try that brought no answer. Another one, with the same request id, may. */
 export class FailedTry extends Error {
   /** Whether PayPal may have acted. */
@@ -60,25 +62,6 @@ async function boundedText(reply: Response): Promise<string> {
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
-}
-
-function timedOut(error: unknown): boolean {
-  return error instanceof Error && error.name === 'TimeoutError';
-}
-
-const beforeConnecting = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-]);
-
-/** Only these prove that PayPal heard nothing. */
-function neverConnected(error: unknown): boolean {
-  const cause = error instanceof Error ? error.cause : null;
-  return cause instanceof Error && 'code' in cause && beforeConnecting.has(String(cause.code));
 }
 
 /** In seconds, or as a date. */

@@ -1,0 +1,102 @@
+import { failpoint } from '#failpoints';
+import type { Logger } from 'pino';
+import type { ChatWebhook, Delivery } from '../../../gateways/chat-webhook.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { transact } from '../../../platform/db/transact.ts';
+import { enqueue } from '../../../platform/jobs/jobs.ts';
+import { remindInChat, type ChatReminder } from './chat-reminder.ts';
+import { lockReminder, updateReminder, type EndingLicense, type MessageState } from './store.ts';
+import { chatText } from './words.ts';
+
+type Dependencies = {
+  db: Db;
+  clock: Clock;
+  log: Pick<Logger, 'warn'>;
+  chatWebhook: ChatWebhook;
+  /** Where the page is. */
+  webOrigin: string;
+};
+
+type Claim = { license: EndingLicense; tries: number; toldAt: Date };
+
+const firstPauseSeconds = 15;
+const longestPauseSeconds = 15 * 60;
+const patienceMs = 12 * 3_600_000;
+
+/**
+ * Discord has no way to recognise a message that is sent a second time. So it is marked as being sent before it is: one
+ * whose answer was lost, with the line or with this process, is not sent again, because it may have arrived.
+ */
+export function createChatMessages({ db, clock, log, chatWebhook, webOrigin }: Dependencies) {
+  let toldOfRefusal = false;
+
+  async function claim(key: ChatReminder): Promise<Claim | 'lost' | null> {
+    return transact(db, async (tx) => {
+      const reminder = await lockReminder(tx, key);
+      if (reminder?.message === 'sending') {
+        await updateReminder(tx, key, { message: 'unknown' });
+        return 'lost';
+      }
+      if (reminder?.message !== 'waiting' || !reminder.toldAt) return null;
+      if (!reminder.isDue) {
+        await updateReminder(tx, key, { message: 'dropped' });
+        return null;
+      }
+      const tries = reminder.tries + 1;
+      await updateReminder(tx, key, { message: 'sending', tries });
+      return { license: reminder.license, tries, toldAt: reminder.toldAt };
+    });
+  }
+
+  async function tryLater(key: ChatReminder, { tries }: Claim, retryAfterSeconds: number): Promise<void> {
+    const pause = Math.min(firstPauseSeconds * 2 ** (tries - 1), longestPauseSeconds);
+    await transact(db, async (tx) => {
+      await updateReminder(tx, key, { message: 'waiting' });
+      const payload = { ...key, expiresAt: key.expiresAt.toISOString() };
+      await enqueue(tx, remindInChat, payload, { afterSeconds: Math.max(pause, retryAfterSeconds) });
+    });
+  }
+
+  async function end(key: ChatReminder, message: MessageState, reason: string | null): Promise<void> {
+    if (reason !== null) log.warn({ licenseId: key.licenseId, reason }, 'a reminder did not reach Discord');
+    await updateReminder(db, key, { message });
+  }
+
+  async function conclude(key: ChatReminder, claimed: Claim, delivery: Delivery): Promise<void> {
+    switch (delivery.outcome) {
+      case 'sent':
+        toldOfRefusal = false;
+        return end(key, 'sent', null);
+      case 'unknown':
+        return end(key, 'unknown', `${delivery.reason}; it may have arrived and is not sent again`);
+      case 'refused':
+        // Once, not for each customer: until the owner has set another one they all fail.
+        if (!toldOfRefusal) log.warn(`DISCORD_WEBHOOK_URL: Discord does not take it (${delivery.reason})`);
+        toldOfRefusal = true;
+        return end(key, 'failed', null);
+      case 'busy': {
+        const isLate = clock.now().getTime() - claimed.toldAt.getTime() > patienceMs;
+        return isLate
+          ? end(key, 'failed', delivery.reason)
+          : tryLater(key, claimed, delivery.retryAfterSeconds);
+      }
+    }
+  }
+
+  return async function sendReminder(key: ChatReminder): Promise<void> {
+    const claimed = await claim(key);
+    if (claimed === 'lost') {
+      log.warn({ licenseId: key.licenseId }, 'a reminder was cut off while it was sent to Discord: left so');
+    }
+    if (claimed === 'lost' || !claimed) return;
+    await failpoint('reminder.claimed');
+    const { license } = claimed;
+    const delivery = await chatWebhook.send({
+      content: chatText(license, { hours: key.hours, webOrigin }),
+      mentions: [license.userId],
+    });
+    await failpoint('reminder.sent');
+    await conclude(key, claimed, delivery);
+  };
+}

@@ -1,0 +1,16 @@
+import { reminderHours } from '@botique/contract/licenses/license-rules.ts';
+import { z } from 'zod';
+import { defineJobKind } from '../../../platform/jobs/jobs.ts';
+
+/** What the shop's channel is told of. */
+export const remindInChat = defineJobKind({
+  name: 'licenses.remind_in_chat',
+  canWait: true,
+  payload: z.object({
+    licenseId: z.uuid(),
+    expiresAt: z.iso.datetime().transform((value) => new Date(value)),
+    hours: z.literal(reminderHours),
+  }),
+});
+
+export type ChatReminder = z.output<typeof remindInChat.payload>;

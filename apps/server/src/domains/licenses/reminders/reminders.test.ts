@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { giveLicense } from '../../../testing/licenses.ts';
+import { movingClock } from '../../../testing/moving-clock.ts';
+import { signInSomebodyNew } from '../../../testing/person.ts';
+import { remind, remindersOf, toldTo } from '../../../testing/reminders.ts';
+import { startTestApp, startTestAppForThisTest, type TestApp } from '../../../testing/test-app.ts';
+import type { Grant } from '../service.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+const clock = movingClock();
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ clock, jobs: false });
+});
+afterAll(() => app.close());
+
+/** One that ends so many hours from now. */
+async function endingIn(hours: number, { days = 30, ...change }: Partial<Grant> & { days?: number } = {}) {
+  const { id: userId } = await signInSomebodyNew(app);
+  const createdAt = new Date(clock.now().getTime() + hours * hourMs - days * dayMs);
+  const license = await giveLicense(app, userId, { days, createdAt, ...change });
+  const told = async () => {
+    await remind(app);
+    return toldTo(app, userId);
+  };
+  return { userId, license, told };
+}
+
+const move = (licenseId: string, days: number) =>
+  app.database.pool.query(
+    'update licenses set expires_at = expires_at + make_interval(days => $2) where id = $1',
+    [licenseId, days],
+  );
+
+it('[OFF-57] [OFF-76] tells the owner 7 days before the end, 1 day before it and at the end, each once', async () => {
+  const { told, license } = await endingIn(7 * 24 + 1);
+  expect(await told()).toEqual([]);
+  clock.forward(hourMs);
+  expect(await told()).toEqual(['Your license of Warden ends in 7 days.']);
+  expect(await told()).toHaveLength(1);
+  clock.forward(6 * dayMs - hourMs);
+  expect(await told()).toHaveLength(1);
+  clock.forward(hourMs);
+  expect((await told()).slice(1)).toEqual(['Your license of Warden ends in 1 day.']);
+  expect(await told()).toHaveLength(2);
+  clock.forward(dayMs - hourMs);
+  expect(await told()).toHaveLength(2);
+  clock.forward(hourMs);
+  expect((await told()).slice(2)).toEqual(['Your license of Warden has ended.']);
+  expect(await told()).toHaveLength(3);
+  const rows = await remindersOf(app, license.id);
+  expect(rows.map(({ hours, told: wasTold }) => [hours, wasTold])).toEqual([
+    [168, true],
+    [24, true],
+    [0, true],
+  ]);
+});
+
+it('[OFF-76] a trial is called one, and is not reminded of a day before it began', async () => {
+  const { told, license } = await endingIn(3 * 24, { days: 3, trial: true });
+  expect(await told()).toEqual([]);
+  clock.forward(2 * dayMs);
+  expect(await told()).toEqual(['Your free trial of Warden ends in 1 day.']);
+  clock.forward(dayMs);
+  expect((await told()).slice(1)).toEqual(['Your free trial of Warden has ended.']);
+  expect((await remindersOf(app, license.id)).map(({ hours }) => hours)).toEqual([24, 0]);
+});
+
+it('[OFF-76] who has just begun a trial of 7 days is not told that it ends in 7 days', async () => {
+  const { told } = await endingIn(7 * 24, { days: 7, trial: true });
+  expect(await told()).toEqual([]);
+  // A minute late, as a job is.
+  clock.forward(6 * dayMs + 60_000);
+  expect(await told()).toEqual(['Your free trial of Warden ends in 1 day.']);
+});
+
+it.for([
+  [49, 'ends in 2 days', [168]],
+  [10, 'ends in 10 hours', [168, 24]],
+  [1, 'ends in 1 hour', [168, 24]],
+  [-47, 'has ended', [168, 24, 0]],
+] as const)(
+  '[OFF-76] after a pause of the server, %d hours from the end, only the most urgent one is told, with what is left',
+  async ([hours, words, stages]) => {
+    const { told, license } = await endingIn(hours);
+    expect(await told()).toEqual([`Your license of Warden ${words}.`]);
+    const rows = await remindersOf(app, license.id);
+    expect(rows.map((row) => row.hours)).toEqual(stages);
+    expect(rows.filter((row) => row.told).map((row) => row.hours)).toEqual([stages.at(-1)]);
+  },
+);
+
+it('[OFF-76] what ended more than two days ago is no news', async () => {
+  const { told } = await endingIn(-49);
+  expect(await told()).toEqual([]);
+});
+
+it('[OFF-79] says nothing of a revoked license, nor of one for ever', async () => {
+  const revoked = await endingIn(5);
+  await app.licenses.revoke(app.database.db, revoked.license.id);
+  expect(await revoked.told()).toEqual([]);
+  const { id: userId } = await signInSomebodyNew(app);
+  await giveLicense(app, userId, { days: null });
+  await remind(app);
+  expect(await toldTo(app, userId)).toEqual([]);
+});
+
+it('[OFF-57] a renewed license is reminded of its new end, and not of the old one any more', async () => {
+  const { told, license } = await endingIn(25);
+  expect(await told()).toEqual(['Your license of Warden ends in 1 day.']);
+  await move(license.id, 30);
+  clock.forward(2 * hourMs);
+  expect(await told()).toHaveLength(1);
+  clock.forward(24 * dayMs);
+  expect((await told()).slice(1)).toEqual(['Your license of Warden ends in 7 days.']);
+});
+
+it('[OFF-76] more than fit into one look are all told, each once', async () => {
+  const { id: userId } = await signInSomebodyNew(app);
+  const createdAt = new Date(clock.now().getTime() - 29.5 * dayMs);
+  for (let number = 0; number < 230; number += 1) await giveLicense(app, userId, { createdAt });
+  await Promise.all([remind(app), remind(app)]);
+  await remind(app);
+  expect(await toldTo(app, userId)).toHaveLength(230);
+});
+
+it('[OFF-77] a shop without a channel tells it in the page only', async () => {
+  const quiet = await startTestAppForThisTest({ variables: { DISCORD_WEBHOOK_URL: '' }, jobs: false });
+  const { id: userId } = await signInSomebodyNew(quiet);
+  const { id } = await giveLicense(quiet, userId, { createdAt: new Date(Date.now() - 29.5 * dayMs) });
+  await remind(quiet);
+  expect(await toldTo(quiet, userId)).toEqual(['Your license of Warden ends in 12 hours.']);
+  expect((await remindersOf(quiet, id)).map(({ message }) => message)).toEqual([null, null]);
+  const { rows } = await quiet.database.pool.query(
+    "select 1 from graphile_worker.jobs where task_identifier = 'licenses.remind_in_chat'",
+  );
+  expect(rows).toEqual([]);
+});

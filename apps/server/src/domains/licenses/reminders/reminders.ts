@@ -1,0 +1,82 @@
+import { reminderHours, type ReminderHours } from '@botique/contract/licenses/license-rules.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db, Queryable } from '../../../platform/db/database.ts';
+import { transact } from '../../../platform/db/transact.ts';
+import { enqueue } from '../../../platform/jobs/jobs.ts';
+import { giveNotice } from '../../office/service.ts';
+import { remindInChat } from './chat-reminder.ts';
+import { insertReminders, lockUnreminded, type EndingLicense } from './store.ts';
+import { noticeText } from './words.ts';
+
+const hourMs = 3_600_000;
+/** What ended longer ago, while no server ran, is no news any more. */
+const latestHours = 48;
+const mostAtOnce = 100;
+
+export type Reminders = ReturnType<typeof createReminders>;
+
+/** `inChat`: whether the shop has a channel in which its customers are told, too. */
+export function createReminders({ db, clock, inChat }: { db: Db; clock: Clock; inChat: boolean }) {
+  /** Each license is at one stage only, so that after a pause nobody is told of two at once. */
+  async function remindSome(tx: Queryable, stage: number): Promise<number> {
+    const now = clock.now();
+    const hours = reminderHours[stage] as ReminderHours;
+    const later = reminderHours[stage + 1] ?? -latestHours;
+    const found = await lockUnreminded(tx, {
+      hours,
+      from: new Date(now.getTime() + later * hourMs),
+      until: new Date(now.getTime() + hours * hourMs),
+      limit: mostAtOnce,
+    });
+    if (found.length === 0) return 0;
+    const made = await insertReminders(
+      tx,
+      found.flatMap((license) => [
+        {
+          ...keyOf(license, hours),
+          toldAt: now,
+          message: inChat ? ('waiting' as const) : null,
+        },
+        ...passedStages(license, hours).map((passed) => keyOf(license, passed)),
+      ]),
+    );
+    const first = new Set(made.filter((row) => row.hours === hours).map(({ licenseId }) => licenseId));
+    for (const license of found) if (first.has(license.id)) await tell(tx, license, hours, now);
+    return found.length;
+  }
+
+  async function tell(tx: Queryable, license: EndingLicense, hours: ReminderHours, now: Date): Promise<void> {
+    await giveNotice(tx, {
+      userId: license.userId,
+      text: noticeText(license, now),
+      licenseId: license.id,
+      createdAt: now,
+    });
+    if (!inChat) return;
+    const { id: licenseId, expiresAt } = license;
+    await enqueue(tx, remindInChat, { licenseId, expiresAt: expiresAt.toISOString(), hours });
+  }
+
+  return {
+    /** Tells everybody whose license has come near its end since the last time. */
+    async remind(): Promise<void> {
+      for (const stage of reminderHours.keys()) {
+        let found: number;
+        do found = await transact(db, (tx) => remindSome(tx, stage));
+        while (found === mostAtOnce);
+      }
+    },
+  };
+}
+
+const keyOf = ({ id, expiresAt }: EndingLicense, hours: ReminderHours) => ({
+  licenseId: id,
+  expiresAt,
+  hours,
+});
+
+/** Those that were due before and that nobody may hear of after this one. */
+function passedStages({ createdAt, expiresAt }: EndingLicense, hours: ReminderHours): ReminderHours[] {
+  const life = expiresAt.getTime() - createdAt.getTime();
+  return reminderHours.filter((earlier) => earlier > hours && earlier * hourMs < life);
+}

@@ -1,0 +1,96 @@
+import { officeEndpoints } from '@botique/contract/office/endpoints.ts';
+import type { Notice } from '@botique/contract/office/notice.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { transact } from '../../platform/db/transact.ts';
+import { connectLive, nextEvent } from '../../testing/live-client.ts';
+import { signInSomebodyNew, type Person } from '../../testing/person.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { giveNotice } from './service.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const noLicense = { licenseId: null };
+
+async function tell(person: Person, ...texts: string[]): Promise<void> {
+  for (const [index, text] of texts.entries()) {
+    const createdAt = new Date(Date.UTC(2026, 10, 15, 12, 0, index));
+    await giveNotice(app.database.db, { userId: person.id, text, createdAt, ...noLicense });
+  }
+}
+
+async function listOf(person: Person, query: object = {}) {
+  const { status, body } = await person.call(officeEndpoints['notices.mine'], { query });
+  expect(status).toBe(200);
+  const { next, total, unread } = body as unknown as { next: string | null; total: number; unread: number };
+  return { notices: body.data as Notice[], next, total, unread };
+}
+
+const textsOf = (notices: Notice[]) => notices.map(({ text }) => text);
+
+it('[OFF-80] shows everybody his own notices, newest first, and how many he has not read', async () => {
+  const [one, other] = [await signInSomebodyNew(app), await signInSomebodyNew(app)];
+  await tell(one, 'First', 'Second', 'Third');
+  await tell(other, 'Not for one');
+  const { notices, total, unread, next } = await listOf(one);
+  expect(textsOf(notices)).toEqual(['Third', 'Second', 'First']);
+  expect({ total, unread, next }).toEqual({ total: 3, unread: 3, next: null });
+  expect(notices.map(({ read }) => read)).toEqual([false, false, false]);
+});
+
+it('[OFF-80] goes on with the next page while new notices arrive', async () => {
+  const person = await signInSomebodyNew(app);
+  await tell(person, 'First', 'Second', 'Third');
+  const page = await listOf(person, { limit: 2 });
+  expect(textsOf(page.notices)).toEqual(['Third', 'Second']);
+  await giveNotice(app.database.db, {
+    userId: person.id,
+    text: 'Fourth',
+    createdAt: new Date(),
+    ...noLicense,
+  });
+  const rest = await listOf(person, { limit: 2, cursor: page.next });
+  expect(textsOf(rest.notices)).toEqual(['First']);
+  expect(rest).toMatchObject({ total: 4, unread: 4, next: null });
+});
+
+it('[OFF-80] what one has read stays read, and what comes later is unread', async () => {
+  const [one, other] = [await signInSomebodyNew(app), await signInSomebodyNew(app)];
+  await tell(one, 'First', 'Second');
+  await tell(other, 'Unread');
+  expect((await one.call(officeEndpoints['notices.read'])).status).toBe(200);
+  expect(await listOf(one)).toMatchObject({ unread: 0, total: 2 });
+  await giveNotice(app.database.db, { userId: one.id, text: 'Third', createdAt: new Date(), ...noLicense });
+  const { notices, unread } = await listOf(one);
+  expect(notices.map(({ text, read }) => [text, read])).toEqual([
+    ['Third', false],
+    ['Second', true],
+    ['First', true],
+  ]);
+  expect(unread).toBe(1);
+  expect(await listOf(other)).toMatchObject({ unread: 1 });
+});
+
+it('[OFF-80] tells the open pages of its reader, and nobody else, after the commit', async () => {
+  const [one, other] = [await signInSomebodyNew(app), await signInSomebodyNew(app)];
+  const foreign: unknown[] = [];
+  (await connectLive(app, other)).on('notice.created', (event) => foreign.push(event));
+  const page = await connectLive(app, one);
+  const told = nextEvent(page, 'notice.created');
+  const failed = transact(app.database.db, async (tx) => {
+    await giveNotice(tx, { userId: one.id, text: 'Never so', createdAt: new Date(), ...noLicense });
+    throw new Error('taken back');
+  });
+  await expect(failed).rejects.toThrow('taken back');
+  await tell(one, 'It is so');
+  const { notices } = await listOf(one);
+  expect(textsOf(notices)).toEqual(['It is so']);
+  expect(await told).toMatchObject({ notice: notices[0] });
+  const own = nextEvent(await connectLive(app, other), 'notice.created');
+  await tell(other, 'For the other');
+  expect(await own).toMatchObject({ notice: { text: 'For the other' } });
+  expect(foreign).toHaveLength(1);
+});
