@@ -6,6 +6,7 @@ import { waitUntilTakenOver } from './steps/document.ts';
 import { licensesPath } from './steps/licenses.ts';
 import { switchableLine } from './steps/live-frames.ts';
 import { methods, orderPath, pay, startOrder } from './steps/orders.ts';
+import { bell } from './steps/notices.ts';
 import { suspend } from './steps/people.ts';
 import { accountButton, signIn, signInAsAdmin, signInAsSomeoneNew, type Person } from './steps/sign-in.ts';
 import { createButton, openTicket, speakIn, ticketsPath } from './steps/tickets.ts';
@@ -159,6 +160,16 @@ const screens: Screen[] = [
     as: (context) => signIn(context, 'anastasia_zolk'),
     path: '/dashboard',
     shows: 'Connected live',
+  },
+  { name: 'overview-in-use', as: mo, path: '/dashboard', shows: /^Your balance in the last 30 days/ },
+  {
+    name: 'notices',
+    as: customer,
+    path: '/dashboard',
+    shows: 'Nothing new.',
+    open: (page) => bell(page).click(),
+    // As with a menu.
+    part: '[role=dialog]',
   },
   { name: 'profile', as: customerWithKey, path: profileOf, shows: 'never used' },
   { name: 'profile-of-another', as: adminAboutSomebody, path: profileOf, shows: 'Make admin' },
@@ -323,13 +334,19 @@ for (const width of [1280, 390]) {
         for (const entry of list.getEntries()) shifts.shift! += (entry as unknown as { value: number }).value;
       }).observe({ type: 'layout-shift', buffered: true });
     });
-    for (const [path, complete] of [
-      ['/dashboard', 'Connected live'],
-      [`/profile/${person.id}`, 'never used'],
+    for (const [path, ...complete] of [
+      [
+        '/dashboard',
+        'Connected live',
+        /^Nobody lives here/,
+        /^None yet\./,
+        /^No credits in/,
+        /^None is open/,
+      ],
+      [`/profile/${person.id}`, 'never used', 'This browser'],
     ] as const) {
       await page.goto(path);
-      await expect(page.getByText(complete)).toBeVisible();
-      await expect(page.getByText('This browser')).toBeVisible();
+      for (const words of complete) await expect(page.getByText(words)).toBeVisible();
       await expect(accountButton(page)).toBeEnabled();
       const shift = await page.evaluate(
         () =>

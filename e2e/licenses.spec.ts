@@ -95,22 +95,15 @@ test.describe('at a moment of its own', () => {
     await expect(menuEntry(page)).toHaveAccessibleName('Manage 6 licenses');
   });
 
-  test('Renew says that it opens soon, to pointer, keyboard and screen reader, and does nothing', async ({
-    page,
-  }) => {
+  test('[LIC-63] past nine tenths of its life renewing a license is the next step', async ({ page }) => {
+    await page.clock.setFixedTime(licensesAt);
     await page.goto(licensesPath);
-    await waitUntilTakenOver(page);
-    const button = renew(cardOf(page, { name: 'Silent' }));
-    await expect(button).toHaveAccessibleName('Renew Silent');
-    await expect(button).toHaveAttribute('aria-disabled', 'true');
-    await expect(button).toHaveAccessibleDescription('Renewing opens soon');
-    await manage(cardOf(page, { name: 'Mall Moderator' })).focus();
-    await page.keyboard.press('Tab');
-    await expect(button).toBeFocused();
-    await expect(page.getByRole('tooltip')).toHaveText('Renewing opens soon');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(page).toHaveURL(licensesPath);
+    const look = (name: string) =>
+      renew(cardOf(page, { name })).evaluate((button) => getComputedStyle(button).backgroundColor);
+    await expect(renew(cardOf(page, { name: 'Silent' }))).toBeVisible();
+    expect(await look('Ending')).not.toBe(await look('Silent'));
+    expect(await look('Over')).toBe(await look('Ending'));
+    expect(await look('Mall Moderator')).toBe(await look('Silent'));
   });
 
   test('[LIC-8] [LIC-9] the time left goes on by itself, from unit to unit, to its end', async ({ page }) => {

@@ -53,7 +53,7 @@ test('[UI-44] [UI-45] the page announces itself on connect, and where it is on e
   ]);
 
   const profile = `/profile/${userId}`;
-  await page.getByRole('link', { name: 'Your profile' }).click();
+  await chooseInAccountMenu(page, 'Profile');
   // Who is gone before a screen is there was never at it: each is waited for.
   await expect(page).toHaveTitle(/^Profile/);
   await page.goBack();
@@ -79,21 +79,22 @@ test('[UI-47] a cut line shows quietly, comes back by itself, and the page annou
   await page.goto('/dashboard');
   await expect(page.getByText('Connected live')).toBeVisible();
   const sign = page.getByRole('banner').getByText('Reconnecting');
+  const noTransfers = page.getByText(/^None yet\. What you pay/);
   await expect(sign).toHaveCount(0);
-  await expect(page.getByText('This browser')).toBeVisible();
+  await expect(noTransfers).toBeVisible();
 
-  const sessions = noteCalls(page, '/api/user/sessions/get/@me');
+  const transfers = noteCalls(page, '/api/overview/bills/get/@me');
   const credits = noteCalls(page, '/api/user/data/get/credits');
   await line.cut();
   await expect(sign).toBeVisible();
   await expect(page.getByText('Waiting for the line')).toBeVisible();
-  await expect(page.getByText('This browser')).toBeVisible();
-  expect(sessions).toEqual([]);
+  await expect(noTransfers).toBeVisible();
+  expect(transfers).toEqual([]);
 
   line.mend();
   await expect(page.getByText('Connected live')).toBeVisible({ timeout: 15_000 });
   await expect(sign).toHaveCount(0);
-  await expect.poll(() => sessions.length).toBe(1);
+  await expect.poll(() => transfers.length).toBe(1);
   await expect.poll(() => credits.length).toBe(1);
   const announcement = [
     { name: 'userdata', payload: { databaseName: 'none', module: 'none' } },

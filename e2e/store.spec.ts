@@ -166,7 +166,7 @@ test('a few cents that are missing ask for the smallest top-up', async ({ page, 
   await expect(summary(page).getByRole('link', { name: 'Top up $1.00' })).toBeVisible();
 });
 
-test('only a product is led back to, whatever the address says', async ({ page, context }) => {
+test('only a product or an invoice is led back to, whatever the address says', async ({ page, context }) => {
   await signInAsSomeoneNew(context);
   for (const back of ['https://evil.example/', '//evil.example', '../../auth/logout']) {
     await enterStore(page, `?amount=abc&back=${encodeURIComponent(back)}`);

@@ -27,7 +27,12 @@ export default defineConfig({
               groups: [
                 { name: 'page', test: /\/src\/app\/main\.tsx$/, priority: 3 },
                 { name: 'shop', test: /\/(catalogue-screen|data-provider)\.tsx$/, priority: 2 },
-                { name: 'dashboard', test: /\/src\/app\/shell\/side-[^/]*$/, priority: 1 },
+                // Brings the small parts of many screens there, too: the landing page names every file that there is.
+                {
+                  name: 'dashboard',
+                  test: /\/src\/(app\/shell\/side-[^/]*|ui\/(awning|menu|popover|progress|shop-mark|skeleton|table)\.tsx|lib\/(copy-text|counters|dates|gathering|loaded-list|screen-list|use-gathered|use-once)\.tsx?|features\/orders\/(is-unanswered|methods\/missing-credits)\.ts)$|\/(money-copy|invoice-endpoints)\.ts$|\/icons\/(copy|download|image|trash-2)\.m?js$/,
+                  priority: 1,
+                },
               ],
             },
           },

@@ -37,6 +37,26 @@ export async function buyWithCredits(
   await post(context, '/api/payment/completed/product', purchase);
 }
 
+type Bought = Product & { price: number; storge: number };
+
+/** Buys a license for 30 days, with nothing on top. Answers its id. */
+export async function buyLicense(
+  context: BrowserContext,
+  { id, price, storge }: Bought,
+  more: object = {},
+): Promise<string> {
+  const selection = { subscription: 'subscription', duration: 30, sessions: 2, storge };
+  const purchase = {
+    productId: id,
+    price,
+    ...selection,
+    method: 'credits',
+    paymentId: randomUUID(),
+    ...more,
+  };
+  return post(context, '/api/payment/completed/product', purchase);
+}
+
 /** What the trial's Confirm does, without a page. */
 export async function claimTrial(context: BrowserContext, { id }: Product): Promise<string> {
   return post(context, '/api/completed/product/claim-free-trial', { productId: id });

@@ -38,11 +38,13 @@ export async function switchableLine(page: Page) {
   let on = true;
   let deafTo: string | null = null;
   const lines = new Set<() => Promise<unknown>>();
+  const told = new Set<(frame: string) => void>();
   const sent: Event[] = [];
   await page.routeWebSocket(/\/socket\.io\//, (line) => {
     const server = line.connectToServer();
     const cut = () => Promise.all([line.close(), server.close()]);
     lines.add(cut);
+    told.add((frame) => line.send(frame));
     line.onMessage((frame) => {
       const { event } = read(String(frame));
       if (event) sent.push(event);
@@ -61,11 +63,16 @@ export async function switchableLine(page: Page) {
     deafen(to = ''): void {
       deafTo = to;
     },
+    /** Says to the page what the server would, where no test can bring it about. */
+    tell({ name, payload }: Event): void {
+      for (const line of told) line(`42${JSON.stringify([name, payload])}`);
+    },
     async cut(): Promise<void> {
       on = false;
       deafTo = null;
       await Promise.all([...lines].map((cut) => cut()));
       lines.clear();
+      told.clear();
     },
     mend(): void {
       on = true;

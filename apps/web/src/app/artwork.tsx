@@ -1,20 +1,17 @@
 import type { ArtworkView } from '@botique/contract/catalogue/artwork.ts';
 import type { Category } from '@botique/contract/catalogue/product-rules.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { productCreature } from '../lib/product-creature.ts';
 import { Cover } from '../ui/creature/cover.tsx';
-import { creatureFor } from '../ui/creature/creature-for.ts';
 import { CreatureBanner, CreaturePortrait } from '../ui/creature/creature.tsx';
 import { CreatureShape } from '../ui/creature/creature-shape.tsx';
 import hues from '../ui/creature/hues.css?raw';
-import type { Kind } from '../ui/creature/look.ts';
 
 type Request = { category: Category; id: string; view: ArtworkView; asleep: boolean };
 
-const kinds: Record<Category, Kind> = { bots: 'bot', tools: 'tool', other: 'other' };
-
 /** The creature of a product as a picture that stands for itself: it brings its colours, and follows the theme. */
 export function drawArtwork({ category, id, view, asleep }: Request): string {
-  const look = creatureFor(id, kinds[category]);
+  const look = productCreature({ id, category });
   const state = asleep ? 'asleep' : 'awake';
   if (view === 'creature') {
     // A topper may reach above the creature's own box.

@@ -41,6 +41,8 @@ const DashboardProducts = lazyScreen(
 );
 const Order = lazyScreen('routes/order.tsx', () => import('./routes/order.tsx'));
 const Store = lazyScreen('routes/store.tsx', () => import('./routes/store.tsx'));
+const Bills = lazyScreen('routes/bills.tsx', () => import('./routes/bills.tsx'));
+const Bill = lazyScreen('routes/bill.tsx', () => import('./routes/bill.tsx'));
 const Tickets = lazyScreen('routes/tickets.tsx', () => import('./routes/tickets.tsx'));
 const Ticket = lazyScreen('routes/ticket.tsx', () => import('./routes/ticket.tsx'));
 const Licenses = lazyScreen('routes/licenses.tsx', () => import('./routes/licenses.tsx'));
@@ -99,6 +101,8 @@ export const createRoutes = ({ development }: { development: boolean }): RouteOb
               screen('/dashboard', Overview, 'Overview'),
               screen('/dashboard/products', DashboardProducts, 'Products'),
               screen('/dashboard/order/v1/:id', Order, 'Order'),
+              screen('/dashboard/bills', Bills, 'Invoices'),
+              screen('/dashboard/bill/:id', Bill, 'Invoice'),
               screen('/dashboard/tickets/@me', Tickets, 'Tickets'),
               screen('/dashboard/ticket/view/:id', Ticket, 'Ticket'),
               screen('/dashboard/licenses/@me', Licenses, 'Licenses'),

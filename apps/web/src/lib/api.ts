@@ -5,20 +5,27 @@ import type { FailureReply } from '@botique/contract/envelope.ts';
 import { useCallback } from 'react';
 import { usePageData } from './page-data.ts';
 
+type Told = Pick<FailureReply, 'code' | 'message' | 'issues' | 'details' | 'price' | 'invoice'>;
+
 /** A call that did not succeed, with the server's sentence for the person. */
 export class ApiError extends Error {
   readonly code: number;
   readonly error: string;
   readonly issues: NonNullable<FailureReply['issues']>;
   readonly details: NonNullable<FailureReply['details']>;
+  /** What it costs now, where that was the trouble; and the invoice that can be paid later. */
+  readonly price: number | null;
+  readonly invoice: string | null;
 
-  constructor(reply: Pick<FailureReply, 'code' | 'message' | 'issues' | 'details'> & { error: string }) {
+  constructor(reply: Told & { error: string }) {
     super(reply.message);
     this.name = 'ApiError';
     this.code = reply.code;
     this.error = reply.error;
     this.issues = reply.issues ?? [];
     this.details = reply.details ?? [];
+    this.price = reply.price ?? null;
+    this.invoice = reply.invoice ?? null;
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatSpokenDay } from './dates.ts';
+import { formatShortDay, formatSpokenDay, formatStamp } from './dates.ts';
 
 describe('[TIC-37] the day that something was created', () => {
   const now = new Date(2026, 10, 1, 0, 5);
@@ -21,5 +21,28 @@ describe('[TIC-37] the day that something was created', () => {
 
   it('says the plain date of a moment that has not come yet', () => {
     expect(formatSpokenDay(at(2026, 10, 2, 0, 0), now)).toBe('Nov 2, 2026');
+  });
+});
+
+describe('[LED-21] the moment of a transfer', () => {
+  const at = (...parts: [number, number, number, number, number, number]) =>
+    formatStamp(new Date(...parts).toISOString());
+
+  it('reads MM/DD/YYYY h:mm:ss AM/PM in the time zone of whoever looks', () => {
+    expect(at(2025, 9, 14, 14, 6, 41)).toBe('10/14/2025 2:06:41 PM');
+    expect(at(2026, 0, 2, 9, 5, 3)).toBe('01/02/2026 9:05:03 AM');
+  });
+
+  it('has no hour 0: midnight and noon are 12', () => {
+    expect(at(2026, 11, 31, 0, 0, 0)).toBe('12/31/2026 12:00:00 AM');
+    expect(at(2026, 11, 31, 12, 59, 59)).toBe('12/31/2026 12:59:59 PM');
+    expect(at(2026, 11, 31, 23, 59, 59)).toBe('12/31/2026 11:59:59 PM');
+  });
+});
+
+describe('[LED-23] a day of the chart', () => {
+  it('is the calendar day that the server names, wherever one looks from', () => {
+    expect(formatShortDay('2026-11-03')).toBe('Nov 3');
+    expect(formatShortDay('2026-12-31')).toBe('Dec 31');
   });
 });

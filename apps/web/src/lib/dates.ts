@@ -1,6 +1,9 @@
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
+const longMoment = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' });
+const timeOfDay = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
+
 /** In the viewer's language and time zone. Only for what the browser draws: the server knows neither. */
 export function formatDay(iso: string): string {
   return day.format(new Date(iso));
@@ -8,6 +11,16 @@ export function formatDay(iso: string): string {
 
 export function formatMoment(iso: string): string {
   return moment.format(new Date(iso));
+}
+
+/** 'October 14, 2026 at 2:06 PM'. */
+export function formatLongMoment(iso: string): string {
+  return longMoment.format(new Date(iso));
+}
+
+/** '2:06 PM'. */
+export function formatTime(iso: string): string {
+  return timeOfDay.format(new Date(iso));
 }
 
 const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
@@ -20,4 +33,20 @@ export function formatSpokenDay(iso: string, now = new Date()): string {
   if (date.toDateString() === now.toDateString()) return `Today at ${time.format(date)}`;
   if (date.toDateString() === yesterday.toDateString()) return `Yesterday at ${time.format(date)}`;
   return writtenDay.format(date);
+}
+
+/** '10/14/2025 2:06:41 PM', whatever the viewer's language, in his time zone. */
+export function formatStamp(iso: string): string {
+  const at = new Date(iso);
+  const two = (part: number) => String(part).padStart(2, '0');
+  const date = `${two(at.getMonth() + 1)}/${two(at.getDate())}/${String(at.getFullYear()).padStart(4, '0')}`;
+  const clock = `${at.getHours() % 12 || 12}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
+  return `${date} ${clock} ${at.getHours() < 12 ? 'AM' : 'PM'}`;
+}
+
+const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+/** 'Nov 3' of a calendar day such as '2026-11-03', which is the same day everywhere. */
+export function formatShortDay(date: string): string {
+  return shortDay.format(new Date(`${date}T00:00:00Z`));
 }

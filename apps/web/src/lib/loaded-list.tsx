@@ -11,6 +11,8 @@ type Props<Item> = {
   what: string;
   /** What stands there when there is nothing. */
   empty: ReactNode;
+  /** Places of what is on its way, where three lines are too few. */
+  loading?: ReactNode;
   children: (items: Item[]) => ReactNode;
 };
 
@@ -23,13 +25,13 @@ export function LoadedList<Item>(props: Props<Item>) {
   );
 }
 
-function Face<Item>({ list, what, empty, children }: Props<Item>) {
+function Face<Item>({ list, what, empty, loading, children }: Props<Item>) {
   if (list.isPending) {
     return (
-      <div className="px-5 py-5">
+      <>
         <output className="sr-only">Loading {what}</output>
-        <SkeletonText lines={3} />
-      </div>
+        {loading ?? <SkeletonText lines={3} className="px-5 py-5" />}
+      </>
     );
   }
   if (!list.data) {

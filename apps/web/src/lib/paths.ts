@@ -7,6 +7,8 @@ export const paths = {
   dashboardProducts: '/dashboard/products',
   order: (productId: string) => `/dashboard/order/v1/${encodeURIComponent(productId)}`,
   store: '/store',
+  bills: '/dashboard/bills',
+  bill: (id: string) => `/dashboard/bill/${encodeURIComponent(id)}`,
   licenses: '/dashboard/licenses/@me',
   license: (id: string) => `/dashboard/license/manage/${encodeURIComponent(id)}`,
   tickets: '/dashboard/tickets/@me',

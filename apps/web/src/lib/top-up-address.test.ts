@@ -13,16 +13,25 @@ describe('the way to the store and back', () => {
 
   it('is an address that says what for', () => {
     expect(topUpAddress(320n, 'Wd4xK9Qe')).toBe('/store?amount=3.20&back=Wd4xK9Qe');
-    expect(read('amount=3.20&back=Wd4xK9Qe')).toEqual({ amount: '3.20', back: 'Wd4xK9Qe' });
+    expect(read('amount=3.20&back=Wd4xK9Qe')).toEqual({
+      amount: '3.20',
+      back: { to: '/dashboard/order/v1/Wd4xK9Qe', words: 'Back to your order' },
+    });
+    expect(read('amount=3.20&back=INV-000042').back).toEqual({
+      to: '/dashboard/bill/INV-000042',
+      words: 'Back to your invoice',
+    });
     expect(read('')).toEqual({ amount: null, back: null });
   });
 
-  it('leads back to a product and nowhere else', () => {
+  it('leads back to a product or an invoice and nowhere else', () => {
     for (const back of [
       'https://evil.example',
       '//evil',
       '../../api',
       'Wd4xK9Qe/..',
+      'INV-000042/..',
+      'INV-42',
       'javascript:alert(1)',
       '',
     ]) {

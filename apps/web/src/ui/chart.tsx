@@ -8,15 +8,17 @@ type ChartProps = {
   /** Heads of the hidden table, such as day and commands. */
   heads: readonly [string, string];
   points: readonly ChartPoint[];
+  /** How a value reads in the hidden table; as a plain number unless told. */
+  valueText?: (value: number) => string;
   height?: number;
   className?: string;
 };
 
 /** Pills like the eyes; the newest is lit. */
-export function Chart({ summary, heads, points, height = 136, className }: ChartProps) {
+export function Chart({ summary, heads, points, valueText = String, height = 136, className }: ChartProps) {
   const values = points.map(({ value }) => value);
   return (
-    <div className={clsx('w-full', className)}>
+    <div className={clsx('relative w-full', className)}>
       <svg {...spoken(summary)} width="100%" height={height} className="block">
         {[0, 1, 2].map((line) => (
           <rect
@@ -46,23 +48,26 @@ export function Chart({ summary, heads, points, height = 136, className }: Chart
           <span key={label}>{label}</span>
         ))}
       </div>
-      <table className="sr-only">
-        <caption>{summary}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{heads[0]}</th>
-            <th scope="col">{heads[1]}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {points.map(({ label, value }) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              <td>{value}</td>
+      {/* A table is as wide as its words, whatever it is told: what hides it stands around it. */}
+      <div className="sr-only">
+        <table>
+          <caption>{summary}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{heads[0]}</th>
+              <th scope="col">{heads[1]}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {points.map(({ label, value }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td>{valueText(value)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </div>
   );
 }

@@ -11,6 +11,8 @@ export type Column<Row> = {
   phone: 'lead' | 'title' | 'note' | 'side' | 'hidden';
   /** A class for the cell's text, such as a colour or `font-mono`. */
   text?: string;
+  /** A class for head and cells alike, such as one that leaves the column out where there is no room. */
+  whole?: string;
 };
 
 type TableProps<Row> = {
@@ -47,12 +49,12 @@ export function Table<Row>({ caption, columns, rows, rowKey, className }: TableP
       <caption className="sr-only">{caption}</caption>
       <thead {...roles.group} className="max-wide:sr-only">
         <tr {...roles.row} className="h-9">
-          {columns.map(({ key, head, align }) => (
+          {columns.map(({ key, head, align, whole }) => (
             <th
               key={key}
               {...roles.head}
               scope="col"
-              className={clsx(cellEdge, 'text-small font-normal text-text-2', textAlign(align))}
+              className={clsx(cellEdge, 'text-small font-normal text-text-2', textAlign(align), whole)}
             >
               {head}
             </th>
@@ -69,7 +71,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, className }: TableP
               'max-wide:grid max-wide:h-auto max-wide:grid-flow-row-dense max-wide:grid-cols-[auto_minmax(0,1fr)_auto] max-wide:px-4.5 max-wide:py-3 max-wide:[table:first-child>tbody>&:first-child]:border-t-0',
             )}
           >
-            {columns.map(({ key, cell, align, phone, text }) => (
+            {columns.map(({ key, cell, align, phone, text, whole }) => (
               <td
                 key={key}
                 {...roles.cell}
@@ -78,6 +80,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, className }: TableP
                   'max-wide:min-w-0',
                   align === 'end' ? 'wide:text-right numeric' : 'text-left',
                   text,
+                  whole,
                   onPhone[phone],
                   phone === 'side' && sides === 1 && 'max-wide:row-span-2',
                 )}

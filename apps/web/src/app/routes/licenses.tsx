@@ -1,5 +1,6 @@
 import { LicensesScreen } from '../../features/licenses/licenses-screen.tsx';
+import { Renewing } from '../renewing.tsx';
 
 export function Component() {
-  return <LicensesScreen />;
+  return <Renewing>{(renew) => <LicensesScreen onRenew={renew} />}</Renewing>;
 }

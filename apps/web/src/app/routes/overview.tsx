@@ -1,107 +1,68 @@
 import type { User } from '@botique/contract/accounts/user.ts';
-import { clsx } from 'clsx';
-import { Plus } from 'lucide-react';
+import { BalanceCard } from '../../features/ledger/balance-card.tsx';
+import { BalanceChart } from '../../features/ledger/balance-chart.tsx';
+import { TransfersCard } from '../../features/ledger/transfers-card.tsx';
+import { AwakeWindow } from '../../features/licenses/awake-window.tsx';
+import { ExpiringCard } from '../../features/licenses/expiring-card.tsx';
+import { ServicesCard } from '../../features/licenses/services-card.tsx';
+import { CreateTicketButton } from '../../features/tickets/create-ticket-button.tsx';
+import { OpenTicketsCard } from '../../features/tickets/open-tickets-card.tsx';
+import { Renewing } from '../renewing.tsx';
 import { Link } from '../../lib/link.tsx';
-import { BrowserSessionsCard } from '../../features/accounts/browser-sessions-card.tsx';
-import { useCredits } from '../../features/ledger/use-credits.ts';
 import { useLiveState } from '../../lib/live/live.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useSignIn } from '../../lib/sign-in/sign-in.tsx';
-import { Amount } from '../../ui/amount.tsx';
-import { Avatar } from '../../ui/avatar.tsx';
-import { buttonShape } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { creatureFor } from '../../ui/creature/creature-for.ts';
-import { Creature } from '../../ui/creature/creature.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Face } from '../../ui/face.tsx';
-import { SkeletonBlock } from '../../ui/skeleton.tsx';
-import { Window } from '../../ui/window.tsx';
+
+/** No copy of a license runs yet. */
+const awake: readonly string[] = [];
 
 export function Component() {
   const { viewer } = useSignIn();
   if (!viewer) return null;
   return (
-    <>
-      <h1 className="mb-5 font-display text-title font-semibold wide:mb-6">Overview</h1>
-      <div className="grid gap-3 wide:gap-5 min-[1040px]:grid-cols-[minmax(0,1fr)_20rem]">
-        <Welcome viewer={viewer} />
-        <div className="grid gap-3 wide:gap-5 min-[600px]:max-[1039px]:grid-cols-2">
-          <Balance />
-          <Account viewer={viewer} />
+    <div className="@container">
+      <div className="flex min-h-10 items-center justify-between gap-3">
+        <h1 className="font-display text-title font-semibold">Overview</h1>
+        <div className="flex gap-3">
+          <CreateTicketButton className="max-sm:hidden" />
+          <Button asChild variant="primary">
+            <Link to={paths.store}>Store</Link>
+          </Button>
         </div>
-        <BrowserSessionsCard className="min-[1040px]:col-span-2" />
       </div>
-    </>
+      <Greeting viewer={viewer} />
+      {/* Two columns, in rows: on a phone the same parts follow each other as one reads them. */}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 wide:gap-5 @min-[56rem]:grid-cols-[minmax(0,1fr)_20rem]">
+        <AwakeWindow awake={awake} className="@min-[56rem]:h-full" />
+        <div className="grid gap-3 wide:gap-5 @min-[21rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] @min-[56rem]:h-full @min-[56rem]:grid-cols-[minmax(0,1fr)]">
+          <BalanceCard />
+          <ServicesCard awake={awake} />
+        </div>
+        <TransfersCard viewerId={viewer.id} />
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 wide:gap-5 @min-[36rem]:@max-[56rem]:grid-cols-2">
+          <BalanceChart />
+          <div className="grid gap-3 wide:gap-5">
+            <Renewing>{(renew) => <ExpiringCard onRenew={renew} />}</Renewing>
+            <OpenTicketsCard viewer={viewer} />
+          </div>
+        </div>
+      </div>
+    </div>
   );
 }
 
-/** The creature is the status light of the live channel: its eyes are open while news arrive. */
-function Welcome({ viewer }: { viewer: User }) {
-  const awake = useLiveState() === 'connected';
-  const state = awake ? 'awake' : 'asleep';
+/** The face is the status light of the live channel: its eyes are open while news arrive. */
+function Greeting({ viewer }: { viewer: User }) {
+  const connected = useLiveState() === 'connected';
   return (
-    <Window
-      title={`Hello, ${viewer.globalUsername}`}
-      shelf={
-        <div className="flex items-center gap-3 px-5 py-4 wide:px-6">
-          <Face state={state} />
-          <p>
-            <span className="font-semibold">{awake ? 'Connected live' : 'Waiting for the line'}</span>
-            <span className="block text-small text-text-2">What happens shows here at once.</span>
-          </p>
-        </div>
-      }
-    >
-      <Creature look={creatureFor('Wd4xK9Qe', 'bot')} state={state} className="mx-auto w-36 pt-6 wide:w-40" />
-    </Window>
-  );
-}
-
-function Balance() {
-  const credits = useCredits();
-  return (
-    <Card>
-      <div className="mb-2 flex min-h-8 items-center justify-between gap-3">
-        <p className="text-text-2">Balance</p>
-        <Link
-          to={paths.store}
-          aria-label="Top up"
-          title="Top up"
-          className={clsx(
-            buttonShape,
-            'size-8 rounded-small border border-line-2 bg-raised text-text hover:bg-hover',
-          )}
-        >
-          <Plus size={18} aria-hidden />
-        </Link>
-      </div>
-      {credits.isPending && <SkeletonBlock className="h-13 w-36" />}
-      {credits.isError && (
-        <ErrorState
-          className="py-0"
-          busy={credits.isFetching}
-          onRetry={() => void credits.refetch()}
-          text="Could not load your balance."
-        />
-      )}
-      {credits.isSuccess && <Amount big value={credits.data.toFixed(2)} />}
-    </Card>
-  );
-}
-
-function Account({ viewer }: { viewer: User }) {
-  return (
-    <Card>
-      <div className="flex items-center gap-4">
-        <Avatar name={viewer.globalUsername} src={viewer.avatar} size={56} />
-        <div className="min-w-0">
-          <p className="truncate font-display text-card font-semibold">{viewer.globalUsername}</p>
-          <Link to={paths.profile(viewer.id)} className="font-semibold text-link hover:underline">
-            Your profile
-          </Link>
-        </div>
-      </div>
-    </Card>
+    <p className="mt-1.5 mb-5 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-text-2 wide:mb-6">
+      <span className="min-w-0 wrap-anywhere">Hello, {viewer.globalUsername}</span>
+      <span className="inline-flex items-center gap-2">
+        <Face size="small" state={connected ? 'awake' : 'asleep'} />
+        {connected ? 'Connected live' : 'Waiting for the line'}
+      </span>
+    </p>
   );
 }

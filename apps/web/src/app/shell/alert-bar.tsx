@@ -46,7 +46,7 @@ function AlertCard({ alert }: { alert: Alert }) {
     <section
       {...aboveModals}
       aria-label="Alert"
-      className="pointer-events-none fixed inset-x-4 top-4 z-50 flex justify-center"
+      className="print:hidden pointer-events-none fixed inset-x-4 top-4 z-50 flex justify-center"
     >
       <div
         data-testid="alert"

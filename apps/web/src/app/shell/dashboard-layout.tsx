@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router';
+import { NoticeBell } from '../../features/office/notice-bell.tsx';
 import { DataProvider } from '../../lib/data/data-provider.tsx';
 import { useSignIn } from '../../lib/sign-in/sign-in.tsx';
 import { useRouteHandle } from '../routing/screens.ts';
@@ -25,18 +26,20 @@ function Dashboard() {
   const { viewer, loading, replaced } = useSignIn();
   const handle = shownHandle(viewer, useRouteHandle());
   return (
-    <div className="flex min-h-dvh flex-col">
-      <TopBar loginStandsBack>{viewer && <SideDrawer viewer={viewer} />}</TopBar>
-      <div className="flex grow">
+    <div className="flex min-h-dvh flex-col print:block print:min-h-0">
+      <TopBar loginStandsBack besideAccount={viewer && !replaced && <NoticeBell key={viewer.id} />}>
+        {viewer && <SideDrawer viewer={viewer} />}
+      </TopBar>
+      <div className="flex grow print:block">
         {viewer && (
-          <aside className="sticky top-16 hidden max-h-[calc(100dvh-4rem)] w-64 shrink-0 self-start overflow-y-auto px-3 pt-2 pb-6 wide:block">
+          <aside className="sticky top-16 hidden max-h-[calc(100dvh-4rem)] w-64 shrink-0 self-start overflow-y-auto px-3 pt-2 pb-6 wide:block print:hidden">
             <SideMenu viewer={viewer} />
           </aside>
         )}
         <main
           id="main"
           tabIndex={-1}
-          className={`flex min-w-0 grow flex-col rounded-t-window border-t border-line bg-pane px-4 py-6 outline-none wide:px-10 wide:py-8 ${viewer ? 'wide:rounded-tr-none wide:border-l' : ''}`}
+          className={`flex min-w-0 grow flex-col rounded-t-window border-t border-line bg-pane px-4 py-6 outline-none wide:px-10 wide:py-8 print:border-0 print:p-0 ${viewer ? 'wide:rounded-tr-none wide:border-l' : ''}`}
         >
           {!viewer && (loading ? <DashboardWaiting /> : <MissingAccess />)}
           {viewer && (

@@ -7,6 +7,7 @@ import {
   LayoutGrid,
   MessageSquare,
   PackageOpen,
+  Receipt,
   Store,
   Users,
   Wallet,
@@ -40,6 +41,7 @@ export function navigationGroups(viewer: User, facts: Facts): NavigationGroup[] 
       label: 'Store',
       links: [
         { label: 'Products', to: paths.dashboardProducts, Icon: Store, covers: paths.order('') },
+        { label: 'Invoices', to: paths.bills, Icon: Receipt, covers: paths.bill('') },
         { label: 'Top up', to: paths.store, Icon: Wallet },
       ],
     },

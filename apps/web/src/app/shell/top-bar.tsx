@@ -13,15 +13,17 @@ import { ThemeSwitch } from './theme-switch.tsx';
 type Props = {
   /** The screen below has a Login of its own, and that one is the next step. */
   loginStandsBack?: boolean;
+  /** Beside the account of who is signed in. */
+  besideAccount?: ReactNode;
   /** At its very end: the toggle of a side menu. */
   children?: ReactNode;
 };
 
-export function TopBar({ loginStandsBack = false, children }: Props) {
+export function TopBar({ loginStandsBack = false, besideAccount, children }: Props) {
   const { companyName, communityUrl } = usePageData();
   const { viewer, loading, replaced } = useSignIn();
   return (
-    <header className="sticky top-0 z-30 flex h-16 shrink-0 items-center gap-3 bg-bg px-4 wide:gap-6 wide:px-6">
+    <header className="print:hidden sticky top-0 z-30 flex h-16 shrink-0 items-center gap-3 bg-bg px-4 wide:gap-6 wide:px-6">
       <Link
         to={paths.landing}
         className="flex min-w-0 items-center gap-2.5 font-display text-[22px]/7 font-semibold tracking-[-0.02em] wide:min-w-52"
@@ -68,7 +70,11 @@ export function TopBar({ loginStandsBack = false, children }: Props) {
             <span className="sr-only">Community (opens in a new tab)</span>
           </a>
         )}
-        <ThemeSwitch />
+        {/* There it is at the end of the drawer, too, and the bar of a phone is full. */}
+        <div className={viewer && children ? 'max-wide:hidden' : ''}>
+          <ThemeSwitch />
+        </div>
+        {besideAccount}
         {viewer && !replaced && <AccountCorner viewer={viewer} />}
         {!viewer && !(loading && loginStandsBack) && (
           <LoginButton variant={loginStandsBack ? 'secondary' : 'primary'} />

@@ -7,11 +7,14 @@ import { Button } from '../../ui/button.tsx';
 import { botOf, nameOf } from './bot-of.ts';
 import { LicenseBanner } from './license-banner.tsx';
 import { LicenseTerm } from './license-term.tsx';
+import { isRenewable } from './is-renewable.ts';
 import { RenewButton } from './renew-button.tsx';
 import { termOf } from './term.ts';
 
-export function LicenseCard({ license, now }: { license: License; now: Date }) {
-  const { id, type, trial, revoked, expire } = license;
+type Props = { license: License; now: Date; onRenew: (license: License) => void };
+
+export function LicenseCard({ license, now, onRenew }: Props) {
+  const { id, type } = license;
   const headingId = useId();
   const bot = botOf(license);
   const name = nameOf(license);
@@ -37,7 +40,9 @@ export function LicenseCard({ license, now }: { license: License; now: Date }) {
         </div>
         <LicenseTerm term={term} />
         <div className="mt-auto grid auto-cols-fr grid-flow-col gap-2.5">
-          {!trial && !revoked && expire !== null && <RenewButton name={name} />}
+          {isRenewable(license) && (
+            <RenewButton name={name} late={term.late} onPress={() => onRenew(license)} />
+          )}
           <Button asChild size="small">
             <Link to={paths.license(id)} aria-label={`Manage ${name}`}>
               Manage

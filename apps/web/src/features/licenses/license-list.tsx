@@ -1,4 +1,5 @@
 import { copy } from '@botique/contract/copy.ts';
+import type { License } from '@botique/contract/licenses/license.ts';
 import { Link } from '../../lib/link.tsx';
 import { paths } from '../../lib/paths.ts';
 import { ScreenList } from '../../lib/screen-list.tsx';
@@ -11,7 +12,9 @@ import { LicensesLoading } from './licenses-loading.tsx';
 import { useClock } from './use-clock.ts';
 import type { useLicenses } from './use-licenses.ts';
 
-export function LicenseList({ list }: { list: ReturnType<typeof useLicenses> }) {
+type Props = { list: ReturnType<typeof useLicenses>; onRenew: (license: License) => void };
+
+export function LicenseList({ list, onRenew }: Props) {
   const now = useClock(list.data?.items ?? []);
   return (
     <ScreenList
@@ -25,7 +28,7 @@ export function LicenseList({ list }: { list: ReturnType<typeof useLicenses> }) 
         <LicenseGrid fading={list.isPlaceholderData}>
           {items.map((license) => (
             <li key={license.id} className="*:grow">
-              <LicenseCard license={license} now={now} />
+              <LicenseCard license={license} now={now} onRenew={onRenew} />
             </li>
           ))}
         </LicenseGrid>

@@ -1,4 +1,5 @@
 import { copy } from '@botique/contract/copy.ts';
+import type { License } from '@botique/contract/licenses/license.ts';
 import { ListSearch } from '../../lib/list-search.tsx';
 import { useListFilters } from '../../lib/use-list-filters.ts';
 import { KeepFocus } from '../../ui/keep-focus.tsx';
@@ -6,7 +7,7 @@ import { LicenseList } from './license-list.tsx';
 import { useLicenses } from './use-licenses.ts';
 
 /** What the viewer has bought, was given or tries. */
-export function LicensesScreen() {
+export function LicensesScreen({ onRenew }: { onRenew: (license: License) => void }) {
   const { q } = useListFilters();
   const list = useLicenses(q);
   return (
@@ -16,7 +17,7 @@ export function LicensesScreen() {
         <ListSearch label="Search licenses..." className="w-full sm:w-60" />
       </div>
       <KeepFocus>
-        <LicenseList list={list} />
+        <LicenseList list={list} onRenew={onRenew} />
       </KeepFocus>
     </>
   );

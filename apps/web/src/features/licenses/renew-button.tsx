@@ -1,28 +1,25 @@
-import { useId } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Tooltip } from '../../ui/tooltip.tsx';
+import { Button, type ButtonProps } from '../../ui/button.tsx';
 
-const why = 'Renewing opens soon';
+type Props = {
+  name: string;
+  /** Little is left: it is the next step. */
+  late: boolean;
+  size?: ButtonProps['size'];
+  className?: string;
+  onPress: () => void;
+};
 
-/** Nobody can renew yet. It takes the focus all the same, so that everybody can learn why it does nothing. */
-export function RenewButton({ name, className }: { name: string; className?: string }) {
-  const id = useId();
+export function RenewButton({ name, late, size = 'small', className, onPress }: Props) {
   return (
-    <>
-      <Tooltip text={why}>
-        <Button
-          size="small"
-          aria-label={`Renew ${name}`}
-          aria-disabled
-          aria-describedby={id}
-          className={className}
-        >
-          Renew
-        </Button>
-      </Tooltip>
-      <span id={id} hidden>
-        {why}
-      </span>
-    </>
+    <Button
+      size={size}
+      variant={late ? 'primary' : 'secondary'}
+      aria-label={`Renew ${name}`}
+      aria-haspopup="dialog"
+      className={className}
+      onClick={onPress}
+    >
+      Renew
+    </Button>
   );
 }

@@ -1,4 +1,5 @@
 import type { CartItem } from '@botique/contract/orders/order.ts';
+import { invoiceEndpoints } from '@botique/contract/orders/invoice-endpoints.ts';
 import { paypalEndpoints } from '@botique/contract/orders/paypal-endpoints.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useApi } from '../api.ts';
@@ -16,11 +17,15 @@ export function usePayPalCalls() {
     mutationFn: (amount: number) =>
       guarded(async () => (await api(paypalEndpoints['paypal.topUp'], { body: { amount } })).id),
   });
+  const { mutateAsync: invoice } = useMutation({
+    mutationFn: (id: string) =>
+      guarded(async () => (await api(invoiceEndpoints['paypal.invoice'], { params: { id } })).id),
+  });
   const { mutateAsync: capture } = useMutation({
     mutationFn: (orderID: string) =>
       guarded(() => api(paypalEndpoints['paypal.capture'], { params: { orderID } })),
   });
-  return { create, topUp, capture };
+  return { create, topUp, invoice, capture };
 }
 
 export type Captured = Awaited<ReturnType<ReturnType<typeof usePayPalCalls>['capture']>>;

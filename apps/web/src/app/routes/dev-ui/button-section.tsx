@@ -34,7 +34,7 @@ export function ButtonSection() {
         <Tooltip text="Adds funds to your balance">
           <IconButton label="Add" icon={<Plus />} />
         </Tooltip>
-        <Tooltip text="Renewing opens soon">
+        <Tooltip text="Only the last admin can do this">
           <Button aria-disabled>Explains why not</Button>
         </Tooltip>
         <IconButton label="Add to a row" icon={<Plus />} size="small" />

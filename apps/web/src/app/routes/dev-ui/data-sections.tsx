@@ -1,9 +1,11 @@
 import { Amount } from '../../../ui/amount.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { Awning } from '../../../ui/awning.tsx';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Chart } from '../../../ui/chart.tsx';
 import { Pulse } from '../../../ui/pulse.tsx';
+import { ShopMark } from '../../../ui/shop-mark.tsx';
 import { Table, type Column } from '../../../ui/table.tsx';
 import { Window } from '../../../ui/window.tsx';
 import { Section } from './section.tsx';
@@ -123,6 +125,20 @@ export function ChartSection() {
           <Pulse values={beats} height={48} label="Events of the last 60 seconds" />
         </div>
       </Window>
+    </Section>
+  );
+}
+
+export function PaperSection() {
+  return (
+    <Section title="Paper">
+      <div>
+        <div className="flex items-center gap-3 rounded-t-card border border-b-0 border-line bg-raised p-6">
+          <ShopMark className="size-10 shrink-0" />
+          <Amount big value={1230} />
+        </div>
+        <Awning />
+      </div>
     </Section>
   );
 }

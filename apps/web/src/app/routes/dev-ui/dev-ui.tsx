@@ -4,7 +4,7 @@ import { PortalPlace } from '../../../ui/portal-place.ts';
 import { ButtonSection } from './button-section.tsx';
 import { BadgeSection, RadioSection, SliderSection, TabSection } from './choice-sections.tsx';
 import { CreatureSection } from './creature-section.tsx';
-import { ChartSection, TableSection } from './data-sections.tsx';
+import { ChartSection, PaperSection, TableSection } from './data-sections.tsx';
 import { FieldSection, SelectSection } from './field-section.tsx';
 import { ConsoleSection, WindowSection } from './live-sections.tsx';
 import { OverlaySection } from './overlay-sections.tsx';
@@ -47,6 +47,7 @@ function Everything({ theme, title }: { theme: 'light' | 'dark'; title: string }
             <TroubleSection />
             <ChartSection />
             <ConsoleSection />
+            <PaperSection />
             <TableSection />
             <CreatureSection />
           </div>

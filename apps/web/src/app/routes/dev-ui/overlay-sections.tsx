@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { LayoutGrid, LogOut, MenuIcon, Store, Trash2, UserRound } from 'lucide-react';
 import { Link } from '../../../lib/link.tsx';
 import { Amount } from '../../../ui/amount.tsx';
@@ -9,6 +10,7 @@ import { Drawer } from '../../../ui/drawer.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
 import { CloseButton, Modal } from '../../../ui/modal.tsx';
+import { Popover } from '../../../ui/popover.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import { Section } from './section.tsx';
 
@@ -25,8 +27,9 @@ const person = (
 );
 
 export function OverlaySection() {
+  const [telling, setTelling] = useState(false);
   return (
-    <Section title="Menu, modal, drawer, tooltip">
+    <Section title="Menu, modal, drawer, popover, tooltip">
       <div className="flex flex-wrap gap-2.5">
         <Menu trigger={<Button icon={<UserRound />}>Account</Button>} header={person} align="start">
           <MenuItem icon={<UserRound />} asChild>
@@ -77,6 +80,15 @@ export function OverlaySection() {
         >
           <p className="px-2 text-text-2">Links of the sidebar stand here.</p>
         </Drawer>
+        <Popover
+          open={telling}
+          onOpenChange={setTelling}
+          label="News"
+          align="start"
+          trigger={<IconButton label="News" icon={<MenuIcon />} />}
+        >
+          <p className="p-4 text-text-2">What is to be told stands here.</p>
+        </Popover>
         <Tooltip text="A short explanation" side="bottom">
           <Button variant="ghost">Explain</Button>
         </Tooltip>

@@ -5,7 +5,10 @@ import { Link } from '../../../lib/link.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
-import { portraitOf } from '../bot-of.ts';
+import { nameOf, portraitOf } from '../bot-of.ts';
+import { isRenewable } from '../is-renewable.ts';
+import { RenewButton } from '../renew-button.tsx';
+import { termOf } from '../term.ts';
 
 /** Back to the list; stands also above what is not there yet. */
 export function LicenseBreadcrumb({ name }: { name?: string }) {
@@ -24,7 +27,9 @@ export function LicenseBreadcrumb({ name }: { name?: string }) {
   );
 }
 
-export function LicenseHeader({ license }: { license: License }) {
+type Props = { license: License; now: Date; onRenew: (license: License) => void };
+
+export function LicenseHeader({ license, now, onRenew }: Props) {
   const { productName, trial } = license;
   return (
     <header>
@@ -35,6 +40,15 @@ export function LicenseHeader({ license }: { license: License }) {
           <h1 className="min-w-0 font-display text-title font-semibold wrap-anywhere">{productName}</h1>
           {trial && <Badge tone="ok">{copy.licenses.freeTrial}</Badge>}
         </div>
+        {isRenewable(license) && (
+          <RenewButton
+            name={nameOf(license)}
+            late={termOf(license, now).late}
+            size="normal"
+            className="ml-auto"
+            onPress={() => onRenew(license)}
+          />
+        )}
       </div>
     </header>
   );

@@ -1,4 +1,5 @@
 import { copy } from '@botique/contract/copy.ts';
+import type { License } from '@botique/contract/licenses/license.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAlerts } from '../../../lib/alerts/use-alerts.ts';
@@ -11,13 +12,15 @@ import { LicenseBreadcrumb } from './license-header.tsx';
 import { LicenseSkeleton } from './license-skeleton.tsx';
 import { ShownLicense } from './shown-license.tsx';
 
-export function LicenseScreen({ id }: { id: string }) {
+type Props = { id: string; onRenew: (license: License) => void };
+
+export function LicenseScreen({ id, onRenew }: Props) {
   const license = useLicense(id);
   const [gone, setGone] = useState(false);
   // For good: another answer while the list is on its way must not tell it twice.
   if (!gone && isMissing(license.error)) setGone(true);
   if (gone) return <Missing />;
-  if (license.data) return <ShownLicense license={license.data} />;
+  if (license.data) return <ShownLicense license={license.data} onRenew={onRenew} />;
   return (
     <>
       <LicenseBreadcrumb />

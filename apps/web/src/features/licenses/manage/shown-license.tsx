@@ -9,13 +9,15 @@ import { LicenseHeader } from './license-header.tsx';
 import { LicenseKey } from './license-key.tsx';
 import { LicenseStorage } from './license-storage.tsx';
 
-export function ShownLicense({ license }: { license: License }) {
+type Props = { license: License; onRenew: (license: License) => void };
+
+export function ShownLicense({ license, onRenew }: Props) {
   const now = useClock([license]);
   const bot = botOf(license);
   useOwnTitle(license.productName);
   return (
     <>
-      <LicenseHeader license={license} />
+      <LicenseHeader license={license} now={now} onRenew={onRenew} />
       <div className="@container">
         <div className="grid items-start gap-3 @min-[48rem]:grid-flow-col @min-[48rem]:gap-5 @min-[48rem]:has-[>:nth-child(2)]:grid-cols-[minmax(0,1fr)_17rem]">
           <Card title="Informations">

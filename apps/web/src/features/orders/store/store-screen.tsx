@@ -2,9 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from '../../../lib/link.tsx';
-import { paths } from '../../../lib/paths.ts';
 import { usePayPalSetup } from '../../../lib/paypal/use-paypal-setup.ts';
-import type { TopUpWish } from '../../../lib/top-up-address.ts';
+import type { TopUpBack, TopUpWish } from '../../../lib/top-up-address.ts';
 import { AmountChoice } from './amount-choice.tsx';
 import { NoTopUp } from './no-top-up.tsx';
 import { TopUpCard } from './top-up-card.tsx';
@@ -25,11 +24,11 @@ type Props = {
 export function StoreScreen({ viewerId, wish, credits, trials }: Props) {
   const setup = usePayPalSetup();
   const amount = useAmount(wish.amount);
-  const inHand = useTopUp({ viewerId, amount: amount.dollars, credits, back: wish.back });
+  const inHand = useTopUp({ viewerId, amount: amount.dollars, credits, back: wish.back?.to ?? null });
   const isIdle = inHand.topUp.step === 'waiting';
   return (
     <div className="@container">
-      {wish.back && <BackToOrder productId={wish.back} />}
+      {wish.back && <WayBack back={wish.back} />}
       <h1 className="font-display text-title font-semibold">Top up</h1>
       <p className="mt-2 mb-6 max-w-120 text-long text-text-2">
         One credit is one dollar, and pays an order at once.
@@ -61,14 +60,14 @@ const grid =
   'grid grid-cols-[minmax(0,1fr)] items-start gap-3 wide:gap-5 @min-[46rem]:grid-cols-[minmax(0,1fr)_21.5rem] ' +
   '@min-[46rem]:grid-rows-[auto_1fr] @min-[56rem]:gap-x-12';
 
-function BackToOrder({ productId }: { productId: string }) {
+function WayBack({ back: { to, words } }: { back: TopUpBack }) {
   return (
     <Link
-      to={paths.order(productId)}
+      to={to}
       className="-mt-1 mb-3 inline-flex h-8 items-center gap-2 font-semibold text-text-2 hover:text-text"
     >
       <ArrowLeft size={16} aria-hidden />
-      Back to your order
+      {words}
     </Link>
   );
 }

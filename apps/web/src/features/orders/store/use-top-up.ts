@@ -4,7 +4,6 @@ import { useEffect, useReducer } from 'react';
 import { useNavigate } from 'react-router';
 import { useAlerts } from '../../../lib/alerts/use-alerts.ts';
 import { useRefreshPrivate } from '../../../lib/data/use-private-query.ts';
-import { paths } from '../../../lib/paths.ts';
 import { usePayPalCalls } from '../../../lib/paypal/use-paypal-calls.ts';
 import { usePayPalPayment, type PayPalEvent } from '../../../lib/paypal/use-paypal-payment.ts';
 import { useSignIn } from '../../../lib/sign-in/sign-in.tsx';
@@ -16,7 +15,7 @@ type Options = {
   /** Dollars; null while none can be sent. */
   amount: number | null;
   credits: UseQueryResult<number>;
-  /** The product whose order waits for it. */
+  /** The address of what waits for it. */
   back: string | null;
 };
 
@@ -76,7 +75,7 @@ export function useTopUp({ viewerId, amount, credits, back }: Options) {
   useEffect(() => keepTopUp(viewerId, paymentToKeep(topUp)), [viewerId, topUp]);
 
   useEffect(() => {
-    if (topUp.step === 'paid' && back) void navigate(paths.order(back), { replace: true });
+    if (topUp.step === 'paid' && back) void navigate(back, { replace: true });
   }, [topUp.step, back, navigate]);
 
   return {

@@ -1,0 +1,29 @@
+import type { License } from '@botique/contract/licenses/license.ts';
+import { useState, type ReactNode } from 'react';
+import { useCredits } from '../features/ledger/use-credits.ts';
+import { nameOf } from '../features/licenses/bot-of.ts';
+import { RenewModal } from '../features/orders/renew/renew-modal.tsx';
+
+type Props = {
+  /** Is given what opens the modal for a license. */
+  children: (renew: (license: License) => void) => ReactNode;
+};
+
+/** Around whatever shows licenses: renewing one belongs to the orders, which they do not know. */
+export function Renewing({ children }: Props) {
+  const [license, setLicense] = useState<License | null>(null);
+  const credits = useCredits();
+  return (
+    <>
+      {children(setLicense)}
+      {license && (
+        <RenewModal
+          license={license}
+          name={nameOf(license)}
+          credits={credits}
+          onClose={() => setLicense(null)}
+        />
+      )}
+    </>
+  );
+}

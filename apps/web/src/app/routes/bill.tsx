@@ -1,0 +1,11 @@
+import { useParams } from 'react-router';
+import { useCredits } from '../../features/ledger/use-credits.ts';
+import { InvoiceScreen } from '../../features/orders/invoices/view/invoice-screen.tsx';
+import { useSignIn } from '../../lib/sign-in/sign-in.tsx';
+
+export function Component() {
+  const { id = '' } = useParams();
+  const { viewer } = useSignIn();
+  const credits = useCredits();
+  return viewer && <InvoiceScreen key={id} id={id} viewerId={viewer.id} credits={credits} />;
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { hadNothing, historyPoints, historySummary } from './balance-history.ts';
+
+const history = [
+  { date: '2026-11-01', credits: 0 },
+  { date: '2026-11-02', credits: 1250.5 },
+  { date: '2026-11-03', credits: 148.5 },
+];
+
+describe('[LED-23] the chart of the balance', () => {
+  it('has a point for each day, and calls the last one today', () => {
+    expect(historyPoints(history)).toEqual([
+      { label: 'Nov 1', value: 0 },
+      { label: 'Nov 2', value: 1250.5 },
+      { label: 'Today', value: 148.5 },
+    ]);
+  });
+
+  it('is told in a sentence: between what and what, and where it stands today', () => {
+    expect(historySummary(history)).toBe(
+      'Your balance in the last 3 days: between $0.00 and $1,250.50, today $148.50',
+    );
+  });
+
+  it('has nothing to show where nothing ever was', () => {
+    expect(hadNothing(history)).toBe(false);
+    expect(hadNothing([{ date: '2026-11-03', credits: 0 }])).toBe(true);
+    expect(hadNothing([])).toBe(true);
+  });
+});

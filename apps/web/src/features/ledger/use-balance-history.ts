@@ -1,0 +1,13 @@
+import { ledgerEndpoints } from '@botique/contract/ledger/endpoints.ts';
+import { useApi } from '../../lib/api.ts';
+import { usePrivateQuery } from '../../lib/data/use-private-query.ts';
+import { credits } from './use-credits.ts';
+
+/** What the viewer had at the end of each of the last 30 days; today at last. */
+export function useBalanceHistory() {
+  const api = useApi();
+  return usePrivateQuery(
+    [credits, 'history'],
+    async () => (await api(ledgerEndpoints['overview.get'], {})).data.history,
+  );
+}

@@ -1,0 +1,44 @@
+import { Bell } from 'lucide-react';
+import { useState } from 'react';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Popover } from '../../ui/popover.tsx';
+import { NoticeList } from './notice-list.tsx';
+import { useNotices, useNoticesLive } from './use-notices.ts';
+
+const mostShown = 99;
+
+/** What the viewer was told, behind a bell that counts what he has not read. */
+export function NoticeBell() {
+  const [open, setOpen] = useState(false);
+  const unread = useNotices().data?.unread ?? 0;
+  useNoticesLive();
+  return (
+    <Popover
+      open={open}
+      onOpenChange={setOpen}
+      label="Notices"
+      trigger={
+        <IconButton
+          label={unread > 0 ? `Notices, ${unread} unread` : 'Notices'}
+          variant="ghost"
+          icon={
+            <>
+              <Bell />
+              {unread > 0 && <Count unread={unread} />}
+            </>
+          }
+        />
+      }
+    >
+      <NoticeList onFollow={() => setOpen(false)} />
+    </Popover>
+  );
+}
+
+function Count({ unread }: { unread: number }) {
+  return (
+    <span className="numeric absolute top-0.5 right-0.5 grid size-auto! h-4! min-w-4 place-items-center rounded-full bg-primary px-1 text-[10px]/4 font-semibold text-on-primary">
+      {unread > mostShown ? `${mostShown}+` : unread}
+    </span>
+  );
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { formatDay } from '../../lib/dates.ts';
+import { timeAgo } from './time-ago.ts';
+
+describe('[OFF-81] how long ago a notice came', () => {
+  const now = new Date('2026-11-15T12:00:00.000Z');
+
+  it.each([
+    ['2026-11-15T12:00:05.000Z', 'just now'],
+    ['2026-11-15T11:59:01.000Z', 'just now'],
+    ['2026-11-15T11:59:00.000Z', '1 min ago'],
+    ['2026-11-15T11:00:01.000Z', '59 min ago'],
+    ['2026-11-15T11:00:00.000Z', '1 h ago'],
+    ['2026-11-14T12:00:01.000Z', '23 h ago'],
+    ['2026-11-14T12:00:00.000Z', '1 d ago'],
+    ['2026-11-08T12:00:00.000Z', '7 d ago'],
+  ])('%s reads %s', (at, words) => {
+    expect(timeAgo(at, now)).toBe(words);
+  });
+
+  it('is the date after a week', () => {
+    const at = '2026-11-07T12:00:00.000Z';
+    expect(timeAgo(at, now)).toBe(formatDay(at));
+  });
+});

@@ -1,0 +1,15 @@
+import { formatDay } from '../../lib/dates.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** '5 min ago' in its largest unit, and the date of what is older than a week. */
+export function timeAgo(iso: string, now: Date): string {
+  const passed = now.getTime() - Date.parse(iso);
+  if (passed < minute) return 'just now';
+  if (passed < hour) return `${Math.floor(passed / minute)} min ago`;
+  if (passed < day) return `${Math.floor(passed / hour)} h ago`;
+  if (passed < 8 * day) return `${Math.floor(passed / day)} d ago`;
+  return formatDay(iso);
+}

@@ -1,0 +1,35 @@
+import { moneyCopy } from '@botique/contract/money-copy.ts';
+import { invoiceFilters } from '@botique/contract/orders/invoice-rules.ts';
+import { FilterTabs } from '../../../lib/filter-tabs.tsx';
+import { ListSearch } from '../../../lib/list-search.tsx';
+import { KeepFocus } from '../../../ui/keep-focus.tsx';
+import { InvoiceList } from './invoice-list.tsx';
+import { useInvoiceFilters } from './use-invoice-filters.ts';
+import { useInvoices } from './use-invoices.ts';
+
+const tabs = [
+  { value: null, label: moneyCopy.invoices.tabs.all },
+  ...invoiceFilters.map((filter) => ({ value: filter, label: moneyCopy.invoices.tabs[filter] })),
+];
+
+/** What the viewer paid, received, and still has to pay. */
+export function InvoicesScreen({ viewerId }: { viewerId: string }) {
+  const { filter, q } = useInvoiceFilters();
+  const list = useInvoices({ viewerId, filter, q });
+  return (
+    <>
+      <h1 className="mb-5 font-display text-title/10 font-semibold wide:mb-6">Invoices</h1>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 wide:mb-5">
+        <FilterTabs label="Kind of invoice" name="filter" chosen={filter} tabs={tabs} />
+        <ListSearch
+          label="Search invoices"
+          placeholder={moneyCopy.invoices.search}
+          className="w-full min-[1040px]:w-96"
+        />
+      </div>
+      <KeepFocus>
+        <InvoiceList list={list} />
+      </KeepFocus>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Invoice } from '@botique/contract/orders/invoice.ts';
+import { describe, expect, it } from 'vitest';
+import { listed } from './listed-invoice.ts';
+
+const bought: Invoice = {
+  id: 'INV-000042',
+  userId: '77',
+  receiverId: 'store',
+  status: 'paid',
+  price: 12.3,
+  createdAt: '2026-11-15T12:00:00.000Z',
+  kind: 'purchase',
+  title: 'Warden',
+  method: 'credits',
+  dueAt: null,
+};
+const given: Invoice = { ...bought, userId: 'store', receiverId: '77', kind: 'grant' };
+const users = {
+  store: { username: 'Botique', avatar: null },
+  77: { username: 'mira', avatar: '/mira.png' },
+};
+
+describe('an invoice in the list', () => {
+  it('[ORD-133] shows whoever is on the other side of it', () => {
+    const shop = { username: 'Botique', avatar: null, isShop: true };
+    expect(listed(bought, users, '77').counterpart).toEqual(shop);
+    expect(listed(given, users, '77').counterpart).toEqual(shop);
+    const customer = { username: 'mira', avatar: '/mira.png', isShop: false };
+    expect(listed(bought, users, 'store').counterpart).toEqual(customer);
+    expect(listed(given, users, 'store').counterpart).toEqual(customer);
+  });
+
+  it('shows an id where nobody knows whose it is', () => {
+    expect(listed(bought, {}, '77').counterpart.username).toBe('store');
+  });
+
+  it('[ORD-129] is pending while it waits, and otherwise sent or received', () => {
+    expect(listed({ ...bought, status: 'progress' }, users, '77').badge).toBe('pending');
+    expect(listed(bought, users, '77').badge).toBe('sent');
+    expect(listed(given, users, '77').badge).toBe('received');
+  });
+
+  it('[ORD-130] says when it was cancelled or refunded', () => {
+    expect(listed({ ...bought, status: 'cancelled' }, users, '77').badge).toBe('cancelled');
+    expect(listed({ ...bought, status: 'refunded' }, users, '77').badge).toBe('refunded');
+  });
+});

@@ -1,0 +1,55 @@
+import { centsText, priceText } from '@botique/contract/money.ts';
+import type { InvoiceDetails } from '@botique/contract/orders/invoice.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Link } from '../../../../lib/link.tsx';
+import { shortfallTopUp, topUpAddress } from '../../../../lib/top-up-address.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { missingCredits } from '../../methods/missing-credits.ts';
+
+type Props = {
+  invoice: InvoiceDetails;
+  credits: UseQueryResult<number>;
+  /** This shop sells credits. */
+  canTopUp: boolean;
+  /** It is being paid in another way. */
+  disabled: boolean;
+  busy: boolean;
+  onPay: () => void;
+};
+
+/** Pays with what the viewer has, or leads to where he gets what is missing. */
+export function CreditsPart({ invoice, credits, canTopUp, disabled, busy, onPay }: Props) {
+  const { price, id } = invoice;
+  const balance = credits.data;
+  const missing = balance === undefined ? 0n : missingCredits(price, balance);
+  const topUp = shortfallTopUp(missing);
+  return (
+    <>
+      <p className="mb-3 flex flex-wrap justify-between gap-x-4">
+        <span className="text-text-2">Your balance</span>
+        <span className="numeric font-semibold">
+          {balance === undefined ? (credits.isError ? 'Not known' : '…') : priceText(balance)}
+        </span>
+        {missing > 0n && (
+          <span className="numeric w-full text-right font-semibold text-bad">{`${centsText(missing)} missing`}</span>
+        )}
+      </p>
+      {missing > 0n && canTopUp && !busy ? (
+        <Button asChild variant="primary" size="large" className="w-full">
+          <Link to={topUpAddress(topUp, id)}>{`Top up ${centsText(topUp)}`}</Link>
+        </Button>
+      ) : (
+        <Button
+          variant="primary"
+          size="large"
+          className="w-full px-3!"
+          busy={busy}
+          disabled={disabled || (missing > 0n && !busy)}
+          onClick={onPay}
+        >
+          {`Pay ${priceText(price)} with credits`}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { moneyCopy } from '@botique/contract/money-copy.ts';
+import type { InvoiceBadge } from '@botique/contract/orders/invoice-rules.ts';
+import { ArrowDownLeft, Check, Clock, Undo2, X, type LucideIcon } from 'lucide-react';
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
+
+const looks: Record<InvoiceBadge, { word: string; tone: BadgeTone; Icon: LucideIcon }> = {
+  pending: { word: moneyCopy.invoices.tabs.pending, tone: 'gold', Icon: Clock },
+  sent: { word: moneyCopy.invoices.tabs.sent, tone: 'ok', Icon: Check },
+  received: { word: moneyCopy.invoices.tabs.received, tone: 'ok', Icon: ArrowDownLeft },
+  cancelled: { word: 'Cancelled', tone: 'neutral', Icon: X },
+  refunded: { word: 'Refunded', tone: 'info', Icon: Undo2 },
+};
+
+/** Where an invoice stands, for whoever looks at it. */
+export function StatusBadge({ badge }: { badge: InvoiceBadge }) {
+  const { word, tone, Icon } = looks[badge];
+  return (
+    <Badge tone={tone} icon={<Icon size={12} aria-hidden strokeWidth={2.5} className="shrink-0" />}>
+      {word}
+    </Badge>
+  );
+}

@@ -1,0 +1,60 @@
+import { invoiceIdForm } from '@botique/contract/orders/invoice-rules.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useAlerts } from '../../../../lib/alerts/use-alerts.ts';
+import { ApiError } from '../../../../lib/api.ts';
+import { paths } from '../../../../lib/paths.ts';
+import { useOnce } from '../../../../lib/use-once.ts';
+import { ErrorState } from '../../../../ui/error-state.tsx';
+import { useInvoice } from '../use-invoices.ts';
+import { InvoiceBreadcrumb } from './invoice-breadcrumb.tsx';
+import { InvoiceSkeleton } from './invoice-skeleton.tsx';
+import { ShownInvoice } from './shown-invoice.tsx';
+
+type Props = {
+  id: string;
+  viewerId: string;
+  /** The viewer's, in dollars. */
+  credits: UseQueryResult<number>;
+};
+
+export function InvoiceScreen(props: Props) {
+  // What cannot be an id belongs to no invoice.
+  return invoiceIdForm.test(props.id) ? <StoredInvoice {...props} /> : <Missing />;
+}
+
+function StoredInvoice({ id, viewerId, credits }: Props) {
+  const invoice = useInvoice(id);
+  const [gone, setGone] = useState(false);
+  // For good: another answer while the list is on its way must not tell it twice.
+  if (!gone && invoice.error instanceof ApiError && invoice.error.code === 404) setGone(true);
+  if (gone) return <Missing />;
+  if (invoice.data) return <ShownInvoice invoice={invoice.data} viewerId={viewerId} credits={credits} />;
+  return (
+    <>
+      <InvoiceBreadcrumb id={id} />
+      {/* Whoever goes by headings must find one. */}
+      <h1 className="sr-only">Invoice</h1>
+      {invoice.error ? (
+        <ErrorState
+          busy={invoice.isFetching}
+          onRetry={() => void invoice.refetch()}
+          text={`Could not load this invoice. ${invoice.error.message}`}
+        />
+      ) : (
+        <InvoiceSkeleton />
+      )}
+    </>
+  );
+}
+
+function Missing() {
+  const alerts = useAlerts();
+  const navigate = useNavigate();
+  useOnce(true, () => {
+    alerts.add({ code: 404, type: 'danger', message: 'This invoice was not found!' });
+    void navigate(paths.bills, { replace: true });
+  });
+  return null;
+}

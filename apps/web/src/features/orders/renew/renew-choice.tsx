@@ -1,0 +1,100 @@
+import { moneyCopy } from '@botique/contract/money-copy.ts';
+import { centsOfDollars, centsText, exactPrice, exactText, priceText } from '@botique/contract/money.ts';
+import { daysPerMonth, renewalMonths, renewedUntil } from '@botique/contract/orders/invoice-rules.ts';
+import { useState, type ReactNode } from 'react';
+import { formatMoment } from '../../../lib/dates.ts';
+import { Link } from '../../../lib/link.tsx';
+import { paths } from '../../../lib/paths.ts';
+import { Slider } from '../../../ui/slider.tsx';
+import { monthsText } from './months-text.ts';
+import type { RenewTrouble } from './renew-steps.ts';
+
+const { least, most } = renewalMonths;
+const marks = Array.from({ length: most - least + 1 }, (_, index) => ({
+  value: least + index,
+  label: String(least + index),
+}));
+
+type Props = {
+  months: number;
+  onChoose: (months: number) => void;
+  /** Dollars. */
+  monthly: number;
+  cents: bigint;
+  expire: string | null;
+  /** Dollars; undefined while nobody knows. */
+  credits: number | undefined;
+  trouble: RenewTrouble | null;
+  disabled: boolean;
+};
+
+/** How long, what that costs, and what one has then. */
+export function RenewChoice({ months, onChoose, monthly, cents, expire, credits, trouble, disabled }: Props) {
+  // Of an expired one the new time counts from now, which need not run on while one chooses.
+  const [now] = useState(() => new Date());
+  const until = renewedUntil(expire === null ? now : new Date(expire), months, now).toISOString();
+  const reaches = credits === undefined || centsOfDollars(credits) >= cents;
+  return (
+    <>
+      <div>
+        <p className="mb-1 flex justify-between gap-4">
+          <span className="text-small font-semibold">{moneyCopy.renewal.duration}</span>
+          <span className="numeric text-small text-text-2">{`${monthsText(months)}, ${months * daysPerMonth} days`}</span>
+        </p>
+        <Slider
+          label={moneyCopy.renewal.duration}
+          value={months}
+          onValueChange={onChoose}
+          min={least}
+          max={most}
+          valueText={monthsText(months)}
+          marks={marks}
+          disabled={disabled}
+        />
+      </div>
+      <dl className="numeric">
+        <div className="flex justify-between gap-4 py-1">
+          <dt className="text-text-2">Each month</dt>
+          <dd className="font-semibold">{exactText(exactPrice(monthly))}</dd>
+        </div>
+        <div className="flex justify-between gap-4 py-1">
+          <dt className="text-text-2">New expiry</dt>
+          <dd className="font-semibold">
+            <time dateTime={until}>{formatMoment(until)}</time>
+          </dd>
+        </div>
+        {credits !== undefined && (
+          <div className="flex justify-between gap-4 py-1">
+            <dt className="text-text-2">Your balance</dt>
+            <dd className="font-semibold">{priceText(credits)}</dd>
+          </div>
+        )}
+        <div className="mt-3 flex items-baseline justify-between gap-4 border-t border-dashed border-line-2 pt-4">
+          <dt className="font-display text-card font-semibold">Price</dt>
+          <dd className="font-display text-[36px]/[40px] font-semibold tracking-[-0.03em]">
+            <output>{centsText(cents)}</output>
+          </dd>
+        </div>
+      </dl>
+      {trouble ? (
+        <Notice>
+          {trouble.message}
+          {trouble.invoice !== null && (
+            <Link
+              to={paths.bill(trouble.invoice)}
+              className="mt-1 block w-fit font-semibold underline underline-offset-2 hover:no-underline"
+            >
+              Open invoice
+            </Link>
+          )}
+        </Notice>
+      ) : (
+        !reaches && <Notice>Your credits do not reach: the invoice will wait for you.</Notice>
+      )}
+    </>
+  );
+}
+
+function Notice({ children }: { children: ReactNode }) {
+  return <div className="rounded-control bg-gold-tint px-4 py-3 text-gold">{children}</div>;
+}

@@ -1,0 +1,12 @@
+import { SkeletonBlock } from '../../../ui/skeleton.tsx';
+
+/** As tall as what comes. */
+export function RenewLoading() {
+  return (
+    <div className="flex flex-col gap-4">
+      <output className="sr-only">Loading the price</output>
+      <SkeletonBlock className="h-19" />
+      <SkeletonBlock className="h-38" />
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { moneyCopy } from '@botique/contract/money-copy.ts';
+import { priceOfGoneProduct, renewalCents, renewalMonths } from '@botique/contract/orders/invoice-rules.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useReducer, useState } from 'react';
+import { ApiError } from '../../../lib/api.ts';
+import { randomName } from '../../../lib/random-name.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { CloseButton, Modal } from '../../../ui/modal.tsx';
+import { RenewChoice } from './renew-choice.tsx';
+import { RenewDone } from './renew-done.tsx';
+import { RenewLoading } from './renew-loading.tsx';
+import { notRenewedYet, renewed, renewSteps, type RenewStep } from './renew-steps.ts';
+import { useMonthlyPrice } from './use-monthly-price.ts';
+import { useRenew, type Renewable } from './use-renew.ts';
+
+type Props = {
+  license: Renewable;
+  /** What it is called where it was chosen: of two of one product, a bot's own name tells which. */
+  name: string;
+  /** The viewer's, in dollars. */
+  credits: UseQueryResult<number>;
+  onClose: () => void;
+};
+
+/** More time for a license, paid with credits. */
+export function RenewModal({ license, name, credits, onClose }: Props) {
+  // For as long as the modal is open: whoever presses Continue again after a lost answer pays once.
+  const [paymentId] = useState(randomName);
+  const [months, setMonths] = useState<number>(renewalMonths.least);
+  const [renewing, dispatch] = useReducer(renewed, notRenewedYet);
+  const monthly = useMonthlyPrice(license.productId);
+  const { price } = monthly;
+  const renew = useRenew({
+    license,
+    onRenewed: (expire) => dispatch({ type: 'renewed', expire }),
+    onRefused(error) {
+      const trouble = error instanceof ApiError && error.invoice !== null ? error : null;
+      if (error instanceof ApiError && error.price !== null) void monthly.refetch();
+      dispatch({ type: 'refused', trouble });
+    },
+  });
+  const step: RenewStep = price === undefined ? renewSteps.loading : renewing.step;
+  const isProcessing = step === renewSteps.processing;
+  const cents = price === undefined ? null : renewalCents(price, months);
+
+  function goOn(): void {
+    if (cents === null) return;
+    dispatch({ type: 'continued' });
+    renew.mutate({ months, cents, paymentId });
+  }
+
+  return (
+    <Modal
+      open
+      onOpenChange={(open) => {
+        if (!open && !isProcessing) onClose();
+      }}
+      closesByButtonOnly={isProcessing}
+      title={moneyCopy.renewal.title}
+      description={<bdi>{name}</bdi>}
+      actions={
+        step === renewSteps.done ? (
+          <CloseButton>
+            <Button variant="primary">Close</Button>
+          </CloseButton>
+        ) : (
+          <>
+            <CloseButton>
+              <Button disabled={isProcessing}>{moneyCopy.renewal.cancel}</Button>
+            </CloseButton>
+            <Button variant="primary" busy={isProcessing} disabled={cents === null} onClick={goOn}>
+              {moneyCopy.renewal.continue}
+            </Button>
+          </>
+        )
+      }
+    >
+      {cents === null ? (
+        monthly.error ? (
+          <ErrorState
+            className="py-4"
+            busy={monthly.isFetching}
+            onRetry={() => void monthly.refetch()}
+            text={`Could not load the price. ${monthly.error.message}`}
+          />
+        ) : (
+          <RenewLoading />
+        )
+      ) : renewing.step === renewSteps.done ? (
+        <RenewDone expire={renewing.expire} />
+      ) : (
+        <RenewChoice
+          months={months}
+          onChoose={(chosen) => {
+            setMonths(chosen);
+            dispatch({ type: 'chosen' });
+          }}
+          monthly={price ?? priceOfGoneProduct}
+          cents={cents}
+          expire={license.expire}
+          credits={credits.data}
+          trouble={renewing.step === renewSteps.choosing ? renewing.trouble : null}
+          disabled={isProcessing}
+        />
+      )}
+    </Modal>
+  );
+}

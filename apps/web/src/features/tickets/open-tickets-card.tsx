@@ -1,0 +1,82 @@
+import { can } from '@botique/contract/access.ts';
+import type { User } from '@botique/contract/accounts/user.ts';
+import type { Ticket } from '@botique/contract/tickets/ticket.ts';
+import { grouped } from '../../lib/grouped-number.ts';
+import { Link } from '../../lib/link.tsx';
+import { paths } from '../../lib/paths.ts';
+import { Card } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { KeepFocus } from '../../ui/keep-focus.tsx';
+import { SkeletonBlock } from '../../ui/skeleton.tsx';
+import { StatusBadge } from './status-badge.tsx';
+import { UnreadMark } from './unread-mark.tsx';
+import { useOpenTickets } from './use-open-tickets.ts';
+
+/** What is still being talked about: a customer's own tickets, or those that wait for the team. */
+export function OpenTicketsCard({ viewer }: { viewer: User }) {
+  const tickets = useOpenTickets(can(viewer, 'manageTickets') ? 'all' : 'mine');
+  const total = tickets.data?.total ?? 0;
+  return (
+    <Card
+      title={
+        <>
+          Open tickets{' '}
+          {total > 0 && <span className="numeric font-medium text-text-2">{grouped(total)}</span>}
+        </>
+      }
+      action={
+        <Link to={`${paths.tickets}?status=open`} className="font-semibold text-link hover:underline">
+          View all
+          <span className="sr-only"> open tickets</span>
+        </Link>
+      }
+    >
+      <KeepFocus>
+        {tickets.isPending && <Waiting />}
+        {tickets.isError && !tickets.data && (
+          <ErrorState
+            className="px-0! py-0!"
+            busy={tickets.isFetching}
+            onRetry={() => void tickets.refetch()}
+            text={`Could not load your tickets. ${tickets.error.message}`}
+          />
+        )}
+        {tickets.data?.total === 0 && <p className="text-text-2">None is open. Ask us anything.</p>}
+        {tickets.data && total > 0 && (
+          <ul className="-my-2 divide-y divide-line">
+            {tickets.data.first.map((ticket) => (
+              <Row key={ticket.id} ticket={ticket} />
+            ))}
+          </ul>
+        )}
+      </KeepFocus>
+    </Card>
+  );
+}
+
+function Row({ ticket }: { ticket: Ticket }) {
+  return (
+    <li className="py-3">
+      <Link
+        to={paths.ticket(ticket.id)}
+        title={ticket.title}
+        className="block truncate font-semibold hover:underline"
+      >
+        <bdi>{ticket.title}</bdi>
+      </Link>
+      <p className="mt-1.5 flex flex-wrap gap-2">
+        <UnreadMark count={ticket.unread} />
+        <StatusBadge ticket={ticket} />
+      </p>
+    </li>
+  );
+}
+
+function Waiting() {
+  return (
+    <>
+      <output className="sr-only">Loading your tickets</output>
+      <SkeletonBlock className="h-4 w-44 max-w-full" />
+    </>
+  );
+}

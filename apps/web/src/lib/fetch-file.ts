@@ -1,0 +1,50 @@
+import type { Endpoint, EndpointCall } from '@botique/contract/endpoint.ts';
+import { useCallback } from 'react';
+import { callAddress, readRequestToken, replyOrRefusal } from './api.ts';
+import { usePageData } from './page-data.ts';
+
+/** A document is made while one waits, and may be large. */
+const patienceMs = 30_000;
+
+const unreachable = { status: 0, file: null };
+
+/** What came, with the server's refusal thrown; also what something in front of the server says instead of a file. */
+async function fetchFile(address: URL, type: string): Promise<Blob> {
+  const token = readRequestToken();
+  const { status, file } = await fetch(address, {
+    credentials: 'include',
+    signal: AbortSignal.timeout(patienceMs),
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+  })
+    .then(async (response) => ({ status: response.status, file: await response.blob() }))
+    .catch(() => unreachable);
+  if (status === 200 && file?.type.startsWith(type)) return file;
+  const reply: unknown = await file
+    ?.text()
+    .then((text) => JSON.parse(text) as unknown)
+    .catch(() => null);
+  return replyOrRefusal(status, reply) as never;
+}
+
+/** As if a link to it had been followed, which could not carry the request token. */
+function save(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // Some browsers begin to read it a moment later.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+type FileEndpoint = Endpoint & { fileType: string };
+
+/** Fetches a file of the viewer's and gives it to the browser to keep. */
+export function useSaveFile() {
+  const { apiOrigin } = usePageData();
+  return useCallback(
+    async <E extends FileEndpoint>(endpoint: E, call: EndpointCall<E>, as: { name: string; type: string }) =>
+      save(await fetchFile(callAddress(apiOrigin, endpoint, call), as.type), as.name),
+    [apiOrigin],
+  );
+}
