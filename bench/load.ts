@@ -38,16 +38,12 @@ function ask({ url, headers, body }: Call, agent: Agent): Promise<void> {
 }
 
 /** How long each of so many answers took, one after the other, in milliseconds. */
-export async function answerTimes(
-  url: string,
-  headers: Record<string, string>,
-  times: number,
-): Promise<number[]> {
+export async function answerTimes(call: Call, times: number): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const took: number[] = [];
   for (let time = 0; time < times; time += 1) {
     const begun = performance.now();
-    await ask({ url, headers }, agent);
+    await ask(call, agent);
     took.push(performance.now() - begun);
   }
   agent.destroy();

@@ -55,7 +55,7 @@ try {
   ];
   console.log('call                      median ms   95% ms');
   for (const [what, path] of calls) {
-    const took = await answerTimes(shop.url + path, shop.headers, times);
+    const took = await answerTimes({ url: shop.url + path, headers: shop.headers }, times);
     console.log(
       [what.padEnd(24), median(took).toFixed(1).padStart(10), share(took, 0.95).toFixed(1).padStart(8)].join(
         ' ',

@@ -5,7 +5,7 @@ export type Books = {
   sold: number;
   /** Orders that still wait, with what is kept for them. */
   open: number;
-  /** Orders that have the money without the goods, or the other way round, or either without being fulfilled. */
+  /** Orders that have the money, the goods or the invoice without the others, or any of them without being fulfilled. */
   half: number;
   /** Debits for orders. */
   transfers: number;
@@ -15,6 +15,8 @@ export type Books = {
   sum: number;
   /** Accounts whose balance is not what their transfers make. */
   wrong: number;
+  /** Numbers that no invoice has. */
+  gaps: number;
   /** Items on the shelf that are kept for an order. */
   kept: number;
 };
@@ -28,7 +30,8 @@ export async function readBooks({ pool }: Database): Promise<Books> {
         union all select from_account, -amount_cents from ledger_transfers
       ) as entries group by account
     ), counted as (
-      select state, (state = 'fulfilled')::int as due, (state = 'fulfilled' and kind = 'product')::int as owed,
+      select state, (state = 'fulfilled')::int as due, (state = 'fulfilled' and kind <> 'top_up')::int as owed,
+        (select count(*) from invoices where order_id = o.id and status = 'paid' and amount_cents = price_cents) as billed,
         (select count(*) from ledger_transfers where key = 'order:' || o.id and amount_cents = price_cents) as paid,
         (select count(*) from licenses l where l.id = o.license_id or granted_for = 'order:' || o.id)
           + (select count(*) from tickets t where t.id = o.ticket_id) as got
@@ -37,12 +40,13 @@ export async function readBooks({ pool }: Database): Promise<Books> {
     select
       (select count(*)::int from counted where state = 'fulfilled') as sold,
       (select count(*)::int from counted where state = 'open') as open,
-      (select count(*)::int from counted where paid <> due or got <> owed) as half,
+      (select count(*)::int from counted where paid <> due or got <> owed or billed <> due) as half,
       (select count(*)::int from ledger_transfers where key like 'order:%') as transfers,
       (select count(*)::int from licenses) + (select count(*)::int from tickets) as grants,
       (select coalesce(sum(balance_cents), 0)::int from ledger_accounts) as sum,
       (select count(*)::int from ledger_accounts left join moved on account = id
         where balance_cents <> coalesce(cents, 0)) as wrong,
+      (select coalesce(max(number), 0)::int - count(*)::int from invoices) as gaps,
       (select count(*)::int from product_stock_items where reserved_for is not null) as kept`);
   return rows[0] as Books;
 }
@@ -56,6 +60,7 @@ export const wholeBooks = (sold: number): Books => ({
   grants: sold,
   sum: 0,
   wrong: 0,
+  gaps: 0,
   kept: 0,
 });
 

@@ -10,6 +10,7 @@ import { checkout } from './running-server.ts';
 const program = join(checkout, 'apps/emulators/src/main.ts');
 const secret = 'hush';
 const webhookId = 'WH-FAULTS';
+const chatWebhook = { id: '100000000000000001', token: 'hush-hush' };
 
 export type Emulators = {
   url: string;
@@ -28,6 +29,8 @@ export async function startEmulators({ port }: Place): Promise<Emulators> {
       EMULATOR_CLIENT_ID: 'botique',
       EMULATOR_CLIENT_SECRET: secret,
       EMULATOR_REDIRECT_URIS: `http://localhost:${port}/auth/callback`,
+      EMULATOR_WEBHOOK_ID: chatWebhook.id,
+      EMULATOR_WEBHOOK_TOKEN: chatWebhook.token,
       EMULATOR_PAYPAL_CLIENT_ID: 'botique',
       EMULATOR_PAYPAL_CLIENT_SECRET: secret,
       EMULATOR_PAYPAL_WEBHOOK_ID: webhookId,
@@ -53,6 +56,7 @@ export async function startEmulators({ port }: Place): Promise<Emulators> {
       DISCORD_CDN_URL: url,
       DISCORD_CLIENT_ID: 'botique',
       DISCORD_CLIENT_SECRET: secret,
+      DISCORD_WEBHOOK_URL: `${url}/api/webhooks/${chatWebhook.id}/${chatWebhook.token}`,
       PAYPAL_URL: url,
       PAYPAL_SCRIPT_URL: `${url}/sdk/js`,
       PAYPAL_ORIGINS: url,
