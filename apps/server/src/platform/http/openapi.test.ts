@@ -170,8 +170,13 @@ describe.for(Object.entries<Endpoint>(endpoints))('%s', ([id, endpoint]) => {
     expect(namesIn(operation, 'path')).toEqual(Object.keys(endpoint.params.shape));
     expect(namesIn(operation, 'query')).toEqual(Object.keys(endpoint.query.shape));
 
-    const answer = operation.responses['200']?.content?.['application/json']?.schema;
-    expect(fieldsOf(answer)).toEqual(['success', 'code', ...Object.keys(endpoint.reply)]);
+    const answered = operation.responses['200']?.content ?? {};
+    expect(Object.keys(answered)).toEqual([endpoint.fileType ?? 'application/json']);
+    const answer = answered['application/json']?.schema;
+    const [success, no] = endpoint.refusesWith200 ? (answer?.['anyOf'] as Schema[]) : [answer];
+    const fields = ['success', 'code', ...Object.keys(endpoint.reply)];
+    expect(fieldsOf(success)).toEqual(endpoint.fileType ? [] : fields);
+    expect(fieldsOf(no)).toEqual(endpoint.refusesWith200 ? expect.arrayContaining(['error', 'message']) : []);
     const refusal = operation.responses['default']?.content?.['application/json']?.schema;
     expect(fieldsOf(refusal)).toEqual(expect.arrayContaining(['success', 'code', 'error', 'message']));
 
