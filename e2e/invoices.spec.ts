@@ -31,7 +31,6 @@ import { textOfPdf } from './steps/pdf-text.ts';
 import { expectAlert } from './steps/product-desk.ts';
 import { test } from './steps/products.ts';
 import { signInAsSomeoneNew } from './steps/sign-in.ts';
-import { ticketsPath } from './steps/tickets.ts';
 
 test.describe.configure({ timeout: 90_000 });
 
@@ -255,10 +254,11 @@ test('[ORD-134] an invoice shows both parties, its lines, when it was paid and h
     'href',
     licensePath(license),
   );
-  await expect(about(page).getByRole('link', { name: 'Ask about this' })).toHaveAttribute(
-    'href',
-    ticketsPath,
-  );
+  await about(page).getByRole('button', { name: 'Ask about this' }).click();
+  const question = page.getByRole('dialog', { name: copy.tickets.create });
+  await expect(question.getByLabel('Title')).toHaveValue(`About the invoice ${bought.id}`);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(about(page).getByRole('button', { name: 'Ask about this' })).toBeFocused();
 
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').click();
   await expect(page).toHaveURL(billsPath);

@@ -173,10 +173,11 @@ describe.for(Object.entries<Endpoint>(endpoints))('%s', ([id, endpoint]) => {
     const answered = operation.responses['200']?.content ?? {};
     expect(Object.keys(answered)).toEqual([endpoint.fileType ?? 'application/json']);
     const answer = answered['application/json']?.schema;
-    const [success, no] = endpoint.refusesWith200 ? (answer?.['anyOf'] as Schema[]) : [answer];
+    const forms = (answer?.['anyOf'] as Schema[] | undefined) ?? [answer];
+    expect(forms).toHaveLength(endpoint.refusesWith200 ? 2 : 1);
     const fields = ['success', 'code', ...Object.keys(endpoint.reply)];
-    expect(fieldsOf(success)).toEqual(endpoint.fileType ? [] : fields);
-    expect(fieldsOf(no)).toEqual(endpoint.refusesWith200 ? expect.arrayContaining(['error', 'message']) : []);
+    expect(fieldsOf(forms[0])).toEqual(endpoint.fileType ? [] : fields);
+    expect(fieldsOf(forms[1]).includes('error')).toBe(endpoint.refusesWith200);
     const refusal = operation.responses['default']?.content?.['application/json']?.schema;
     expect(fieldsOf(refusal)).toEqual(expect.arrayContaining(['success', 'code', 'error', 'message']));
 

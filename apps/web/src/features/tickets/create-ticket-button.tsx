@@ -1,18 +1,24 @@
 import { copy } from '@botique/contract/copy.ts';
 import { MessageSquare } from 'lucide-react';
-import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { useState, type ReactNode } from 'react';
+import { Button, type ButtonProps } from '../../ui/button.tsx';
 import { CreateTicketModal } from './create-ticket-modal.tsx';
+import type { TicketDraft } from './ticket-draft.ts';
+
+type Props = Pick<ButtonProps, 'variant' | 'className'> & {
+  children?: ReactNode;
+  preset?: Partial<TicketDraft>;
+};
 
 /** Opens a ticket from wherever it stands. */
-export function CreateTicketButton({ className = '' }: { className?: string }) {
+export function CreateTicketButton({ children = copy.tickets.create, preset, ...look }: Props) {
   const [creating, setCreating] = useState(false);
   return (
     <>
-      <Button icon={<MessageSquare />} onClick={() => setCreating(true)} className={className}>
-        {copy.tickets.create}
+      <Button icon={<MessageSquare />} onClick={() => setCreating(true)} {...look}>
+        {children}
       </Button>
-      <CreateTicketModal open={creating} onOpenChange={setCreating} />
+      <CreateTicketModal open={creating} onOpenChange={setCreating} {...(preset && { preset })} />
     </>
   );
 }

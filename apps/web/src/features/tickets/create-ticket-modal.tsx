@@ -17,11 +17,16 @@ import { useCreateTicket } from './use-ticket-actions.ts';
 const typeNames: Record<TicketType, string> = { general_question: 'General question', product: 'Product' };
 const types = ticketTypes.map((value) => ({ value, label: typeNames[value] }));
 
-type Props = { open: boolean; onOpenChange(open: boolean): void };
+type Props = {
+  open: boolean;
+  onOpenChange(open: boolean): void;
+  /** What is known of it before anybody has written anything. */
+  preset?: Partial<TicketDraft>;
+};
 
 /** What was written stays for the next time that it is opened, however it closed. */
-export function CreateTicketModal({ open, onOpenChange }: Props) {
-  const [draft, setDraft] = useState(emptyDraft);
+export function CreateTicketModal({ open, onOpenChange, preset }: Props) {
+  const [draft, setDraft] = useState<TicketDraft>({ ...emptyDraft, ...preset });
   const create = useCreateTicket();
   const navigate = useNavigate();
 

@@ -1,14 +1,21 @@
 import { invoiceEndpoints } from '@botique/contract/orders/invoice-endpoints.ts';
 import type { InvoiceDetails } from '@botique/contract/orders/invoice.ts';
 import { Download, KeyRound, MessageSquare, Printer } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from '../../../../lib/link.tsx';
 import { paths } from '../../../../lib/paths.ts';
 import { useSaveFile } from '../../../../lib/fetch-file.ts';
 import { useAction } from '../../../../lib/use-action.ts';
 import { Button } from '../../../../ui/button.tsx';
 
+type Props = {
+  invoice: InvoiceDetails;
+  /** Leads to the team with a question about it. */
+  ask: ReactNode;
+};
+
 /** What can be done with an invoice, whether it is paid or not. */
-export function InvoiceActions({ invoice: { id, licenseId, ticketId } }: { invoice: InvoiceDetails }) {
+export function InvoiceActions({ invoice: { id, licenseId, ticketId }, ask }: Props) {
   const saveFile = useSaveFile();
   const download = useAction({
     run: () =>
@@ -36,9 +43,7 @@ export function InvoiceActions({ invoice: { id, licenseId, ticketId } }: { invoi
           <Link to={paths.ticket(ticketId)}>Open ticket</Link>
         </Button>
       )}
-      <Button asChild variant="ghost" icon={<MessageSquare />}>
-        <Link to={paths.tickets}>Ask about this</Link>
-      </Button>
+      {ask}
     </div>
   );
 }

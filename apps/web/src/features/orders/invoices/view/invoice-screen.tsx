@@ -1,6 +1,6 @@
 import { invoiceIdForm } from '@botique/contract/orders/invoice-rules.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useAlerts } from '../../../../lib/alerts/use-alerts.ts';
 import { ApiError } from '../../../../lib/api.ts';
@@ -17,6 +17,8 @@ type Props = {
   viewerId: string;
   /** The viewer's, in dollars. */
   credits: UseQueryResult<number>;
+  /** Leads to the team with a question about it. */
+  ask: ReactNode;
 };
 
 export function InvoiceScreen(props: Props) {
@@ -24,13 +26,14 @@ export function InvoiceScreen(props: Props) {
   return invoiceIdForm.test(props.id) ? <StoredInvoice {...props} /> : <Missing />;
 }
 
-function StoredInvoice({ id, viewerId, credits }: Props) {
+function StoredInvoice({ id, viewerId, credits, ask }: Props) {
   const invoice = useInvoice(id);
   const [gone, setGone] = useState(false);
   // For good: another answer while the list is on its way must not tell it twice.
   if (!gone && invoice.error instanceof ApiError && invoice.error.code === 404) setGone(true);
   if (gone) return <Missing />;
-  if (invoice.data) return <ShownInvoice invoice={invoice.data} viewerId={viewerId} credits={credits} />;
+  if (invoice.data)
+    return <ShownInvoice invoice={invoice.data} viewerId={viewerId} credits={credits} ask={ask} />;
   return (
     <>
       <InvoiceBreadcrumb id={id} />

@@ -1,6 +1,7 @@
 import { invoiceBadge } from '@botique/contract/orders/invoice-rules.ts';
 import type { InvoiceDetails } from '@botique/contract/orders/invoice.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useOwnTitle } from '../../../../lib/page-title.ts';
 import { KeepFocus } from '../../../../ui/keep-focus.tsx';
 import { PayPanel } from '../pay/pay-panel.tsx';
@@ -11,9 +12,14 @@ import { InvoiceHistory } from './invoice-history.tsx';
 import { invoiceGrid, paperPlace, sidePlace } from './invoice-layout.ts';
 import { InvoicePaper } from './invoice-paper.tsx';
 
-type Props = { invoice: InvoiceDetails; viewerId: string; credits: UseQueryResult<number> };
+type Props = {
+  invoice: InvoiceDetails;
+  viewerId: string;
+  credits: UseQueryResult<number>;
+  ask: ReactNode;
+};
 
-export function ShownInvoice({ invoice, viewerId, credits }: Props) {
+export function ShownInvoice({ invoice, viewerId, credits, ask }: Props) {
   const paying = usePayInvoice({ invoice, viewerId });
   useOwnTitle(invoice.id);
   // News that it is paid may be faster than the answer, and must not take PayPal's window away from under it.
@@ -33,7 +39,7 @@ export function ShownInvoice({ invoice, viewerId, credits }: Props) {
           </div>
           <aside aria-label="About this invoice" className={`print:hidden ${sidePlace}`}>
             <InvoiceHistory invoice={invoice} />
-            <InvoiceActions invoice={invoice} />
+            <InvoiceActions invoice={invoice} ask={ask} />
           </aside>
         </div>
       </KeepFocus>
