@@ -1,6 +1,7 @@
 import type { Invoice, InvoiceDetails } from '@botique/contract/orders/invoice.ts';
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import { waitUntilTakenOver } from './document.ts';
+import { tokenOf } from './request-token.ts';
 
 export const billsPath = '/dashboard/bills';
 export const billPath = (id: string) => `/dashboard/bill/${id}`;
@@ -10,10 +11,6 @@ export const pdfCall = '**/api/aro/invoice/get/pdf/*';
 export const renewCall = '**/api/aro/payment/gateway/create/invoice';
 export const payCall = '**/api/aro/invoice/pay/id/*';
 export const payPalCall = '**/api/payment/paypal/create/invoice/*';
-
-async function tokenOf(context: BrowserContext): Promise<string> {
-  return (await context.cookies()).find(({ name }) => name === 'token')?.value ?? '';
-}
 
 async function get<Reply>(context: BrowserContext, path: string): Promise<Reply> {
   const reply = await context.request.get(path, {

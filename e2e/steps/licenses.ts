@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { License } from '@botique/contract/licenses/license.ts';
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
+import { tokenOf } from './request-token.ts';
 
 export const licensesPath = '/dashboard/licenses/@me';
 export const licensePath = (id: string) => `/dashboard/license/manage/${id}`;
@@ -11,10 +12,6 @@ export const claimCall = '**/api/completed/product/claim-free-trial';
 export const completeCall = '**/api/payment/completed/product';
 
 type Product = { id: string };
-
-async function tokenOf(context: BrowserContext): Promise<string> {
-  return (await context.cookies()).find(({ name }) => name === 'token')?.value ?? '';
-}
 
 async function post(context: BrowserContext, path: string, data: object): Promise<License['id']> {
   const reply = await context.request.post(path, { data: { token: await tokenOf(context), data } });

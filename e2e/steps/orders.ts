@@ -1,6 +1,7 @@
 import type { License } from '@botique/contract/licenses/license.ts';
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import { waitUntilTakenOver } from './document.ts';
+import { tokenOf } from './request-token.ts';
 
 export const productsPath = '/dashboard/products';
 export const licensesPath = '/dashboard/licenses/@me';
@@ -77,7 +78,7 @@ export async function startOrder(page: Page): Promise<void> {
 
 /** The newest first. */
 export async function licensesOf(context: BrowserContext): Promise<License[]> {
-  const token = (await context.cookies()).find(({ name }) => name === 'token')?.value;
+  const token = await tokenOf(context);
   const reply = await context.request.get('/api/licenses/get/all', {
     headers: { authorization: `Bearer ${token}` },
   });
@@ -90,7 +91,7 @@ export async function startWithoutPage(
   context: BrowserContext,
   wanted: { productId: string; price: number } & Record<string, unknown>,
 ): Promise<void> {
-  const token = (await context.cookies()).find(({ name }) => name === 'token')?.value;
+  const token = await tokenOf(context);
   const reply = await context.request.post('/api/orders/start', { data: { token, data: wanted } });
   expect(reply.status(), await reply.text()).toBe(200);
 }

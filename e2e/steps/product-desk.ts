@@ -3,6 +3,7 @@ import type { EditedProduct, ManagedProduct, NewProduct } from '@botique/contrac
 import { test as base, expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import { waitUntilTakenOver } from './document.ts';
 import { signInAsAdmin, uniqueName } from './sign-in.ts';
+import { tokenOf } from './request-token.ts';
 
 export const desk = '/dashboard/admin/products';
 export const createCall = '**/api/admin/products/create';
@@ -27,14 +28,14 @@ function shelfOf(office: BrowserContext) {
   const made = new Set<string>();
 
   async function post(path: string, data: object): Promise<ManagedProduct> {
-    const token = (await office.cookies()).find(({ name }) => name === 'token')?.value;
+    const token = await tokenOf(office);
     const reply = await office.request.post(`/api/admin/products/${path}`, { data: { token, data } });
     expect(reply.status(), await reply.text()).toBe(200);
     return ((await reply.json()) as { data: ManagedProduct }).data;
   }
 
   async function get<Data>(path: string): Promise<Data> {
-    const token = (await office.cookies()).find(({ name }) => name === 'token')?.value;
+    const token = await tokenOf(office);
     const reply = await office.request.get(`/api/admin/products/get/${path}`, {
       headers: { authorization: `Bearer ${token}` },
     });

@@ -10,6 +10,7 @@ import {
   type Page,
 } from '@playwright/test';
 import { signInAsAdmin, uniqueName } from './sign-in.ts';
+import { tokenOf } from './request-token.ts';
 
 type Office = {
   /** Puts a product on the shelf. Its name is one that no other test has. */
@@ -70,10 +71,6 @@ function newProduct(changes: Partial<NewProduct>): NewProduct {
 
 async function post(context: BrowserContext, path: string, data: object = {}): Promise<ManagedProduct> {
   return readProduct(await context.request.post(path, { data: { token: await tokenOf(context), data } }));
-}
-
-async function tokenOf(context: BrowserContext): Promise<string> {
-  return (await context.cookies()).find(({ name }) => name === 'token')?.value ?? '';
 }
 
 async function readProduct(reply: APIResponse): Promise<ManagedProduct> {

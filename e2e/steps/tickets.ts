@@ -4,6 +4,7 @@ import type { NewTicket, Ticket } from '@botique/contract/tickets/ticket.ts';
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import { sayLive } from './live-line.ts';
 import { uniqueName } from './sign-in.ts';
+import { tokenOf } from './request-token.ts';
 
 export const ticketsPath = '/dashboard/tickets/@me';
 export const ticketPath = (id: string) => `/dashboard/ticket/view/${id}`;
@@ -11,10 +12,6 @@ export const mineCall = '**/api/tickets/get/@me*';
 export const createCall = '**/api/ticket/create';
 
 export type Opened = { id: string; title: string };
-
-async function tokenOf(context: BrowserContext): Promise<string> {
-  return (await context.cookies()).find(({ name }) => name === 'token')?.value ?? '';
-}
 
 async function post<Data>(context: BrowserContext, path: string, data: object): Promise<Data> {
   const reply = await context.request.post(path, { data: { token: await tokenOf(context), data } });

@@ -19,8 +19,6 @@ import { ledgerRoutes } from './domains/ledger/routes.ts';
 import { createLedger, type Ledger } from './domains/ledger/service.ts';
 import { licensesJobs } from './domains/licenses/jobs.ts';
 import { tellLicenseNews } from './domains/licenses/live.ts';
-import { createChatMessages } from './domains/licenses/reminders/chat-messages.ts';
-import { createReminders } from './domains/licenses/reminders/reminders.ts';
 import { licensesRoutes } from './domains/licenses/routes.ts';
 import { createLicenses, type Licenses } from './domains/licenses/service.ts';
 import { officeJobs } from './domains/office/jobs.ts';
@@ -153,10 +151,6 @@ export async function buildApp(parts: AppParts): Promise<App> {
   });
   const ledger = createLedger({ db, clock, log });
   const licenses = createLicenses({ db, clock, masterKey, log, images: catalogue.firstImages });
-  const { chatWebhook } = parts;
-  const reminders = createReminders({ db, clock, inChat: chatWebhook !== null });
-  const sendReminder =
-    chatWebhook && createChatMessages({ db, clock, log, chatWebhook, webOrigin: env.WEB_ORIGIN });
   const personalNotices = createNotices({ db, clock });
   const attachments = createAttachments({ db, clock, publicUrl: env.PUBLIC_URL });
   const tickets = createTickets({
@@ -314,7 +308,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     jobs: [
       ...accountsJobs({ live, accounts }),
       ...ledgerJobs({ ledger, live }),
-      ...licensesJobs({ reminders, sendReminder }),
+      ...licensesJobs({ db, clock, log, chatWebhook: parts.chatWebhook, webOrigin: env.WEB_ORIGIN }),
       ...officeJobs({ notices: personalNotices, live }),
       ...ordersJobs({ orders }),
       ...ticketsJobs({ attachments }),

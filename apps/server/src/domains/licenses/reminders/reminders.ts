@@ -13,8 +13,6 @@ const hourMs = 3_600_000;
 const latestHours = 48;
 const mostAtOnce = 100;
 
-export type Reminders = ReturnType<typeof createReminders>;
-
 /** `inChat`: whether the shop has a channel in which its customers are told, too. */
 export function createReminders({ db, clock, inChat }: { db: Db; clock: Clock; inChat: boolean }) {
   /** Each license is at one stage only, so that after a pause nobody is told of two at once. */
