@@ -38,6 +38,14 @@ export default {
       'What crosses the wire depends on nothing that stands on one side of it.',
     ),
     forbidden(
+      'sdk-knows-the-contract-only',
+      { path: '^packages/sdk/' },
+      {
+        pathNot: ['^packages/(sdk|contract)/', '(^|/)node_modules/socket\\.io-client/'],
+      },
+      'A sold product embeds it: whatever it needs, every customer installs.',
+    ),
+    forbidden(
       'platform-knows-no-domain',
       { path: '^apps/server/src/(platform|gateways)/' },
       { path: '^apps/server/src/', pathNot: '^apps/server/src/(platform|gateways)/' },

@@ -1,18 +1,15 @@
-import { join } from 'node:path';
 import fc from 'fast-check';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { accountOf } from '../apps/server/src/domains/ledger/parties.ts';
 import { createLedger, type Ledger } from '../apps/server/src/domains/ledger/service.ts';
 import { systemClock } from '../apps/server/src/platform/clock.ts';
-import { openDatabase, type Database, type Queryable } from '../apps/server/src/platform/db/database.ts';
+import type { Database, Queryable } from '../apps/server/src/platform/db/database.ts';
 import { driverError } from '../apps/server/src/platform/db/failures.ts';
-import { migrate } from '../apps/server/src/platform/db/migrate.ts';
 import { transact } from '../apps/server/src/platform/db/transact.ts';
 import { AppError } from '../apps/server/src/platform/errors.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
-import { startEmbeddedPostgres } from '../apps/server/src/platform/postgres/embedded-postgres.ts';
+import { openEmptyDatabase } from './empty-database.ts';
 import { createLedgerModel, type Command, type LedgerModel, type Outcome } from './ledger-model.ts';
-import { temporaryFolder } from './places.ts';
 
 const runs = 500;
 const transactionsInRun = 5;
@@ -56,7 +53,7 @@ const wholeRun: fc.Arbitrary<Transaction[]> = fc.array(
 class RolledBack extends Error {}
 
 it('[LED-10] generated commands leave the sum at 0, nobody below 0, and the history only longer', async () => {
-  const database = await openEmptyShop();
+  const database = await openEmptyDatabase({ connections: lanes * 2 });
   const ledger = createLedger({ db: database.db, clock: systemClock, log: createLog('silent') });
   const counts = new Map<string, number>();
   const count = (what: string) => counts.set(what, (counts.get(what) ?? 0) + 1);
@@ -176,20 +173,6 @@ function separateLanes(): string[] {
     if (!nears.has(pocket)) nears.set(pocket, near);
   }
   return [...nears.values()];
-}
-
-async function openEmptyShop(): Promise<Database> {
-  const postgres = await startEmbeddedPostgres({ home: join(await temporaryFolder(), 'data') });
-  const url = new URL(postgres.url);
-  // What is asked here is what is booked, not whether it survives a power cut.
-  url.searchParams.set('options', '-c synchronous_commit=off');
-  const database = openDatabase({ url: url.href, size: lanes * 2, log: { warn: () => {} } });
-  onTestFinished(async () => {
-    await database.close();
-    await postgres.stop();
-  });
-  await migrate(database);
-  return database;
 }
 
 function expectBeginning(history: string[], lines: string[]): void {

@@ -59,6 +59,7 @@ function linkPackages(path: string): void {
   }
   for (const [name, folder] of [
     ['contract', 'packages/contract'],
+    ['sdk', 'packages/sdk'],
     ['emulators', 'apps/emulators'],
     ['server', 'apps/server'],
     ['web', 'apps/web'],

@@ -6,12 +6,12 @@ type Addressed = { method?: string; path: string };
 
 /**
  * The page checks no schema: of a call it needs the method and the path. Without this, zod and every schema of the
- * contract would be a third of what a visitor has to load before he sees a button work.
+ * contract would be a third of what a visitor has to load before he sees a button work; and in the server, which loads
+ * the page to draw it, every schema would be there twice, which its description of the API cannot tell apart.
  */
 export function endpointAddresses(): Plugin {
   return {
     name: 'botique:endpoint-addresses',
-    applyToEnvironment: ({ name }) => name === 'client',
     async load(id) {
       const file = id.split('?', 1)[0] ?? id;
       if (!/\/packages\/contract\/src\/\w+\/(\w+-)?endpoints\.ts$/.test(file)) return null;

@@ -21,6 +21,9 @@ import { licensesJobs } from './domains/licenses/jobs.ts';
 import { tellLicenseNews } from './domains/licenses/live.ts';
 import { licensesRoutes } from './domains/licenses/routes.ts';
 import { createLicenses, type Licenses } from './domains/licenses/service.ts';
+import { keepSweeping } from './domains/licenses/sessions/keep-sweeping.ts';
+import { tellSessionNews } from './domains/licenses/sessions/live.ts';
+import { createSessions, type Sessions } from './domains/licenses/sessions/sessions.ts';
 import { officeJobs } from './domains/office/jobs.ts';
 import { createLegalTexts, type OwnLegalTexts } from './domains/office/legal-texts.ts';
 import { createNotices } from './domains/office/notices.ts';
@@ -65,6 +68,7 @@ import { addSecurityHeaders } from './platform/http/security-headers.ts';
 import type { Job } from './platform/jobs/jobs.ts';
 import { openLiveChannel, type Live } from './platform/live/channel.ts';
 import { handshakeHalves } from './platform/live/handshake.ts';
+import { openProductChannel } from './platform/live/product-channel.ts';
 import { createLiveServer } from './platform/live/server.ts';
 
 export type AppParts = {
@@ -91,6 +95,7 @@ export type App = {
   catalogue: Catalogue;
   ledger: Ledger;
   licenses: Licenses;
+  sessions: Sessions;
   orders: Orders;
   tickets: Tickets;
   live: Live;
@@ -151,6 +156,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   });
   const ledger = createLedger({ db, clock, log });
   const licenses = createLicenses({ db, clock, masterKey, log, images: catalogue.firstImages });
+  const sessions = createSessions({ db, clock, log, licenses, bannedAmong: accounts.bannedAmong });
   const personalNotices = createNotices({ db, clock });
   const attachments = createAttachments({ db, clock, publicUrl: env.PUBLIC_URL });
   const tickets = createTickets({
@@ -209,8 +215,19 @@ export async function buildApp(parts: AppParts): Promise<App> {
       ...ticketsLive({ tickets, messages: limiter('messages', Math.ceil(env.RATE_LIMIT_PER_MINUTE / 5)) }),
     },
   );
+  const products = openProductChannel({
+    io,
+    addressOf: (socket) => clientAddress(socket.request, env.TRUST_PROXY),
+    entries: limiter('copies', Math.ceil(env.RATE_LIMIT_PER_MINUTE / 2)),
+    signs: limiter('signs of life', 60),
+    log: http.log,
+    enter: sessions.enter,
+  });
+  const sweeper = keepSweeping({ sessions, log });
+  http.addHook('onClose', () => sweeper.stop());
   tellCatalogueChanges({ catalogue, live });
   tellLicenseNews({ licenses, live });
+  tellSessionNews({ sessions, live, products });
   tellOrderNews({ orders, live });
   orders.onSettled(({ userId, kind, method }) => {
     if (method === 'credits' || kind === 'top_up') tellCredits(live, userId);
@@ -230,7 +247,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
         people: accounts.people,
         licenses: licenses.countOf,
       }),
-      ...licensesRoutes({ licenses }),
+      ...licensesRoutes({ licenses, sessions }),
       ...ordersRoutes({ orders, attempts }),
       ...paypalRoutes({
         orders,
@@ -302,6 +319,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     catalogue,
     ledger,
     licenses,
+    sessions,
     orders,
     tickets,
     live,

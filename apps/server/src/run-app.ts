@@ -3,6 +3,8 @@ import type { Logger } from 'pino';
 import packageJson from '../package.json' with { type: 'json' };
 import { buildApp } from './build-app.ts';
 import { connectRedis } from './connect-redis.ts';
+import { runDemoCopies } from './development/demo-copies.ts';
+import { localUrl } from './development/local-url.ts';
 import { seedDemo } from './development/seed-demo.ts';
 import type { Env } from './env.ts';
 import { createChatPlatform } from './gateways/chat-platform.ts';
@@ -69,6 +71,10 @@ export async function runApp({ env, log, database, development, withDemo, stops 
     await app.http.close();
   });
   await app.http.listen({ host: env.HOST, port: env.PORT });
+  if (withDemo) {
+    const copies = await runDemoCopies(app.licenses, localUrl(env));
+    stops.add('demo copies', copies, () => copies.stop());
+  }
 }
 
 async function developPage() {

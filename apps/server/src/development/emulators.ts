@@ -6,6 +6,7 @@ import { paypalWebhookPath } from '@botique/contract/orders/paypal-endpoints.ts'
 import type { Persona } from '@botique/emulators/personas.ts';
 import { StartError, type Env } from '../env.ts';
 import { newSecret } from '../platform/secrets.ts';
+import { localUrl } from './local-url.ts';
 
 const program = fileURLToPath(import.meta.resolve('@botique/emulators/main.ts'));
 
@@ -56,8 +57,7 @@ export async function startEmulators(env: Env): Promise<Emulators> {
       EMULATOR_PAYPAL_CLIENT_ID: 'botique',
       EMULATOR_PAYPAL_CLIENT_SECRET: paypalSecret,
       EMULATOR_PAYPAL_WEBHOOK_ID: webhookId,
-      // Not the public address: a proxy in front of it need not be there yet, nor let us in.
-      EMULATOR_PAYPAL_WEBHOOK_URL: `http://${reachableHost(env.HOST)}:${env.PORT}${paypalWebhookPath}`,
+      EMULATOR_PAYPAL_WEBHOOK_URL: `${localUrl(env)}${paypalWebhookPath}`,
     },
   });
   let complaint = '';
@@ -102,10 +102,4 @@ export async function startEmulators(env: Env): Promise<Emulators> {
       }
     },
   };
-}
-
-/** All addresses is a place to listen, not one to connect to. */
-function reachableHost(host: string): string {
-  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
-  return host.includes(':') ? `[${host}]` : host;
 }

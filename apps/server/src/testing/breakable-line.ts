@@ -1,21 +1,32 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
 
-export type BreakableLine = {
-  url: string;
+type Line = {
+  port: number;
   cut(): Promise<void>;
   mend(): Promise<void>;
   /** What is connected stays so, and hears nothing any more. */
   silence(): void;
 };
 
+export type BreakableLine = Omit<Line, 'port'> & { url: string };
+
 /** A line to PostgreSQL that can be cut: for its users the database is then gone, as by a broken network. */
 export async function openBreakableLine(databaseUrl: string): Promise<BreakableLine> {
   const target = new URL(databaseUrl);
   const path = join(target.searchParams.get('host') ?? '', `.s.PGSQL.${target.port || '5432'}`);
+  const { port, ...line } = await openLine(() => connect(path));
+  const url = new URL(databaseUrl);
+  url.searchParams.delete('host');
+  url.host = `127.0.0.1:${port}`;
+  return { url: url.href, ...line };
+}
+
+/** To whatever `dial` connects to. */
+export async function openLine(dial: () => Socket): Promise<Line> {
   const open = new Set<Socket>();
   const server = createServer((near) => {
-    const far = connect(path);
+    const far = dial();
     for (const [socket, peer] of [
       [near, far],
       [far, near],
@@ -37,11 +48,8 @@ export async function openBreakableLine(databaseUrl: string): Promise<BreakableL
   await listen(0);
   const { port } = server.address() as AddressInfo;
 
-  const url = new URL(databaseUrl);
-  url.searchParams.delete('host');
-  url.host = `127.0.0.1:${port}`;
   return {
-    url: url.href,
+    port,
     cut: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -4,6 +4,8 @@ import { defineEndpoint } from '../endpoint.ts';
 import { listFields, searchableListQuery } from '../envelope.ts';
 import { license, licenseId } from './license.ts';
 import { lateDays, mostExpiring, soonDays } from './license-rules.ts';
+import { mostConnected } from './session-rules.ts';
+import { connectedSession } from './session.ts';
 
 export const licensesEndpoints = {
   'licenses.mine': defineEndpoint({
@@ -21,6 +23,13 @@ export const licensesEndpoints = {
     summary: `The caller's licenses that end within ${soonDays} days or ended within the last ${lateDays}, the most urgent first, ${mostExpiring} at most`,
     access: signedIn,
     reply: { data: z.array(license) },
+  }),
+  'licenses.connected': defineEndpoint({
+    method: 'GET',
+    path: '/api/licenses/get/connected/@me',
+    summary: `The copies of the caller's licenses that run at this moment, those that run longest first, ${mostConnected} at most`,
+    access: signedIn,
+    reply: { data: z.array(connectedSession) },
   }),
   'licenses.get': defineEndpoint({
     method: 'GET',

@@ -13,6 +13,7 @@ import { endLiveSessions } from './end-live-sessions.ts';
 import { createSessions, type OpenedSession } from './sessions.ts';
 import {
   anyUser,
+  bannedAmong,
   findProfile,
   findUser,
   findUsers,
@@ -67,6 +68,8 @@ export function createAccounts({ db, clock, adminIds }: Dependencies) {
       const rows = await findUsers(db, [...new Set(ids)]);
       return new Map(rows.map((row) => [row.id, row]));
     },
+
+    bannedAmong: (ids: readonly string[]) => bannedAmong(db, ids),
 
     /** Some of those whose name has this in it. */
     named: (q: string) => idsOfNamed(db, q, 100),

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, ilike, inArray, lt, or, sql } from 'drizzle-orm';
+import { and, count, eq, gt, ilike, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
 import { containing } from '../../platform/db/containing.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { newestFirst, olderThan } from '../../platform/db/newest-first.ts';
@@ -34,6 +34,15 @@ export async function saveProfile(
 export async function findUser(db: Queryable, id: string): Promise<UserRow | undefined> {
   const [row] = await db.select().from(users).where(eq(users.id, id));
   return row;
+}
+
+/** However many: as one parameter, of which a statement has few. */
+export async function bannedAmong(db: Queryable, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(isNotNull(users.bannedAt), sql`${users.id} = any(${sql.param([...ids])}::text[])`));
+  return rows.map(({ id }) => id);
 }
 
 export async function findUsers(db: Queryable, ids: string[]): Promise<UserRow[]> {

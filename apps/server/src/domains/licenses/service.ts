@@ -19,6 +19,7 @@ import {
   endingOf,
   findByKey,
   findLicense,
+  findOwnByKey,
   insertLicense,
   licensesPage,
   lockLicense,
@@ -111,17 +112,21 @@ export function createLicenses({ db, clock, masterKey, log, images }: Dependenci
 
   return {
     grant,
+    present,
 
     onCreated: (listener: Listener) => void created.push(listener),
     onUpdated: (listener: Listener) => void updated.push(listener),
     tellCreated: (row: LicenseRow) => tell(created, row),
     tellUpdated: (row: LicenseRow) => tell(updated, row),
 
+    /** Whosoever it is: for the copies that run with it. */
+    findByKey: (key: string) => findByKey(db, keyring.digest(key)),
+
     /** By its key or its id. Somebody else's is the same as none. */
     async findOwn(tx: Queryable, ownerId: string, keyOrId: string): Promise<LicenseRow> {
       const row = uuidForm.test(keyOrId.toLowerCase())
         ? await findLicense(tx, keyOrId.toLowerCase(), ownerId)
-        : await findByKey(tx, keyring.digest(keyOrId), ownerId);
+        : await findOwnByKey(tx, keyring.digest(keyOrId), ownerId);
       if (!row) throw new AppError('not_found', { message: copy.licenses.notFound });
       return row;
     },

@@ -27,7 +27,12 @@ export async function findLicense(
   return row;
 }
 
-export async function findByKey(
+export async function findByKey(db: Queryable, keyDigest: Buffer): Promise<LicenseRow | undefined> {
+  const [row] = await db.select().from(licenses).where(eq(licenses.keyDigest, keyDigest));
+  return row;
+}
+
+export async function findOwnByKey(
   db: Queryable,
   keyDigest: Buffer,
   ownerId: string,

@@ -17,6 +17,9 @@ import {
 import { bytes, instant } from '../../platform/db/columns.ts';
 import { users } from '../accounts/tables.ts';
 
+/** What a copy says of itself. */
+export type Fact = { name: string; value: string };
+
 export const licenses = pgTable(
   'licenses',
   {
@@ -38,7 +41,7 @@ export const licenses = pgTable(
     storageMb: integer('storage_mb').notNull(),
     storageUsedBytes: bigint('storage_used_bytes', { mode: 'number' }).notNull().default(0),
     totalRequests: bigint('total_requests', { mode: 'number' }).notNull().default(0),
-    metadata: jsonb().$type<{ name: string; value: string }[]>().notNull().default([]),
+    metadata: jsonb().$type<Fact[]>().notNull().default([]),
     createdAt: instant('created_at').notNull(),
     /** Null means lifetime. */
     expiresAt: instant('expires_at'),

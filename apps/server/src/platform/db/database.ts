@@ -4,7 +4,10 @@ import { PatientPool } from './patient-pool.ts';
 
 export type Db = NodePgDatabase & { $client: PatientPool };
 /** What a store needs: the database, or the transaction that the service opened. */
-export type Queryable = Pick<Db, 'select' | 'insert' | 'update' | 'delete' | 'execute'>;
+export type Queryable = Pick<
+  Db,
+  'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | 'with' | '$with'
+>;
 
 export type Database = { url: string; db: Db; pool: PatientPool; close(): Promise<void> };
 

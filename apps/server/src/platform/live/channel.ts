@@ -11,11 +11,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Server, Socket } from 'socket.io';
 import type { z } from 'zod';
 import { AppError } from '../errors.ts';
-import { toAppError } from '../http/error-replies.ts';
 import { admit, admitOrReport, requiredOwner, type StaffRefusal } from '../http/gate.ts';
 import type { BrowserViewer, Identity } from '../http/identity.ts';
 import type { RateLimiter } from '../http/rate-limit.ts';
 import { parseOrRefuse } from '../http/parse.ts';
+import { handshakeRefusal, refusal } from './refusals.ts';
 import { room, type Address, type RoomAddress } from './rooms.ts';
 
 export type LiveSocket = Socket<never, never, never, { viewer: BrowserViewer; location?: string }>;
@@ -203,19 +203,4 @@ function message<Name extends keyof ServerEvents>(
 ): [name: string, payload: object] {
   const event = serverEvents[name];
   return [event.name, { ...event.payload.parse(payload), eventId: randomUUID() }];
-}
-
-function refusal(error: unknown, log: FastifyBaseLogger, event: string): Acknowledgement {
-  const known = toAppError(error);
-  if (known.error === 'unexpected') log.error({ err: error, event }, 'live event failed');
-  return { success: false, code: known.status, message: known.message };
-}
-
-/** socket.io hands `data` of a refused handshake to the client. */
-function handshakeRefusal(error: unknown, log: FastifyBaseLogger): Error {
-  const known = toAppError(error);
-  if (known.error === 'unexpected') log.error({ err: error }, 'live handshake failed');
-  return Object.assign(new Error(known.message), {
-    data: { success: false, code: known.status, message: known.message } satisfies Acknowledgement,
-  });
 }

@@ -1,0 +1,102 @@
+import { licensesEndpoints as calls } from '@botique/contract/licenses/endpoints.ts';
+import type { ConnectedSession } from '@botique/contract/licenses/session.ts';
+import { errorCatalogue } from '@botique/contract/errors.ts';
+import { randomUUID } from 'node:crypto';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { connectCopy } from '@botique/sdk/connect-copy.ts';
+import { openLine } from '../../../testing/breakable-line.ts';
+import { enter, giveKey, heartbeat, run } from '../../../testing/copies.ts';
+import { connectLive, nextEvent } from '../../../testing/live-client.ts';
+import { signInSomebodyNew } from '../../../testing/person.ts';
+import { startRedis } from '../../../testing/redis-server.ts';
+import { cloneDatabase, startTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+let redis: Awaited<ReturnType<typeof startRedis>>;
+let data: Awaited<ReturnType<typeof cloneDatabase>>;
+let here: TestApp;
+let there: TestApp;
+const startNode = () => startTestApp({ databaseUrl: data.url, redisUrl: redis.url });
+beforeAll(async () => {
+  [redis, data] = await Promise.all([startRedis(), cloneDatabase()]);
+  here = await startNode();
+  there = await startNode();
+});
+afterAll(async () => {
+  await here.close();
+  await there.close();
+  await data.drop();
+  await redis.stop();
+});
+
+it('[LIC-33] [LIC-40] a session stays counted when its node ends, and resumes on another as the same', async () => {
+  const owner = await signInSomebodyNew(there);
+  const { key } = await giveKey(there, owner.id);
+  const dying = await startNode();
+  const { seat, uuid } = await enter(dying, key);
+  const page = await connectLive(there, owner);
+  const heard: string[] = [];
+  page.onAny((name: string) => heard.push(name));
+  await dying.close();
+
+  const listed = async () =>
+    ((await owner.call(calls['licenses.connected'])).body.data as ConnectedSession[]).map(
+      ({ socketId }) => socketId,
+    );
+  expect(await listed()).toEqual([seat.sessionId]);
+  const resume = { sessionId: seat.sessionId, epoch: seat.epoch };
+  const back = await enter(there, key, { uuid, resume });
+  expect(back.seat).toMatchObject({ sessionId: seat.sessionId, resumed: true });
+  expect(await heartbeat(back)).toEqual({ success: true, code: 200 });
+  expect(await listed()).toEqual([seat.sessionId]);
+  // Whatever was to be told would have come before the answer to this.
+  await page.timeout(5_000).emitWithAck('userdata', { databaseName: 'none', module: 'none' });
+  expect(heard).toEqual([]);
+});
+
+it('[LIC-40] a copy whose line breaks comes back to its own seat by itself', async () => {
+  const owner = await signInSomebodyNew(here);
+  const { id, key } = await giveKey(here, owner.id);
+  const seats: { sessionId: string; resumed: boolean }[] = [];
+  const line = await openLine(() => connect(Number(new URL(here.url).port), '127.0.0.1'));
+  onTestFinished(() => line.cut());
+  const url = `http://127.0.0.1:${line.port}`;
+  const copy = connectCopy({ url, license: key, uuid: randomUUID(), onSeated: (seat) => seats.push(seat) });
+  await expect.poll(() => seats.length).toBe(1);
+  const page = await connectLive(here, owner);
+  const heard: string[] = [];
+  page.onAny((name: string) => heard.push(name));
+  await line.cut();
+  await line.mend();
+  await expect.poll(() => seats.length, { timeout: 15_000 }).toBe(2);
+  expect(seats[1]).toEqual({ sessionId: seats[0]?.sessionId, resumed: true });
+  const { rows } = await here.database.pool.query(
+    'select count(*)::int as taken from license_seats where license_id = $1 and session_id is not null',
+    [id],
+  );
+  expect(rows).toEqual([{ taken: 1 }]);
+  expect(heard).toEqual([]);
+  await copy.close();
+});
+
+it('[LIC-34] [LIC-45] the end of a session reaches its copy and its owner on whichever nodes they are', async () => {
+  const owner = await signInSomebodyNew(here);
+  const { id, key } = await giveKey(here, owner.id);
+  const [copyHere, copyThere] = [await run(here, key), await run(there, key)];
+  const page = await connectLive(there, owner);
+  const told = new Set<string>();
+  page.on('license.disconnect', ({ socketId }: { socketId: string }) => told.add(socketId));
+  await here.licenses.revoke(here.database.db, id);
+  const why = { code: 403, message: errorCatalogue.license_revoked.message };
+  expect(await Promise.all([copyHere.stopped, copyThere.stopped])).toMatchObject([why, why]);
+  await expect.poll(() => told).toEqual(new Set([copyHere.sessionId, copyThere.sessionId]));
+});
+
+it('[LIC-22] a started session is told on every node', async () => {
+  const owner = await signInSomebodyNew(here);
+  const { id, key } = await giveKey(here, owner.id);
+  const page = await connectLive(there, owner);
+  const told = nextEvent(page, 'license.connect');
+  await run(here, key);
+  expect(await told).toMatchObject({ data: { id } });
+});

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { createLicenses } from '../apps/server/src/domains/licenses/service.ts';
+import { createSessions } from '../apps/server/src/domains/licenses/sessions/sessions.ts';
+import { systemClock } from '../apps/server/src/platform/clock.ts';
+import { AppError } from '../apps/server/src/platform/errors.ts';
+import type { Admission } from '../apps/server/src/platform/live/product-channel.ts';
+import { createLog } from '../apps/server/src/platform/log.ts';
+import { openEmptyDatabase } from './empty-database.ts';
+
+const rounds = 200;
+const contenders = 20;
+const seats = 3;
+
+it('[LIC-27] of 20 contenders for 3 seats exactly 3 get one, in every one of 200 rounds, also while others sweep', async () => {
+  const { db, pool } = await openEmptyDatabase({ connections: contenders });
+  const log = createLog('silent');
+  const licenses = createLicenses({
+    db,
+    clock: systemClock,
+    masterKey: Buffer.alloc(32, 'seats'),
+    log,
+    images: () => new Map(),
+  });
+  const sessions = createSessions({ db, clock: systemClock, log, licenses, bannedAmong: async () => [] });
+  await pool.query("insert into users (id, global_username) values ('1', 'Ann')");
+  const { id } = await licenses.grant(db, {
+    userId: '1',
+    productId: 'Wd4xK9Qe',
+    productName: 'Warden',
+    category: 'bots',
+    type: 'warden',
+    trial: false,
+    days: 30,
+    sessions: seats,
+    storageMb: 100,
+    grantedFor: 'test',
+  });
+  const { license } = await licenses.get(id, '1');
+  const took: number[] = [];
+  const wrongRounds: number[] = [];
+
+  async function contend(): Promise<Admission | null> {
+    const begun = performance.now();
+    try {
+      return await sessions.enter({ license, uuid: randomUUID(), metadata: {} }, '203.0.113.7');
+    } catch (error) {
+      if (!(error instanceof AppError) || error.error !== 'seats_taken') throw error;
+      return null;
+    } finally {
+      took.push(performance.now() - begun);
+    }
+  }
+
+  for (let round = 0; round < rounds; round += 1) {
+    // The sweep has free seats in its hands for a moment: nobody may be sent away for that.
+    const [attempts] = await Promise.all([
+      Promise.all(Array.from({ length: contenders }, contend)),
+      sessions.sweep(),
+    ]);
+    const winners = attempts.filter((admission) => admission !== null);
+    const distinct = new Set(winners.map(({ sessionId }) => sessionId)).size;
+    if (winners.length !== seats || distinct !== seats) wrongRounds.push(winners.length);
+    // Some say goodbye, and others are never heard of again.
+    if (round % 2 === 0) await Promise.all(winners.map(({ leave }) => leave()));
+    else await pool.query('update license_seats set lease_until = now()');
+  }
+
+  const p99 = took.toSorted((one, other) => one - other)[Math.floor(took.length * 0.99)] ?? 0;
+  console.log(
+    `seats: ${rounds} rounds of ${contenders} contenders for ${seats} seats, ${wrongRounds.length} wrong, p99 ${p99.toFixed(1)} ms`,
+  );
+  expect(wrongRounds).toEqual([]);
+}, 300_000);
