@@ -15,9 +15,6 @@ import { useSignIn } from '../../lib/sign-in/sign-in.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Face } from '../../ui/face.tsx';
 
-/** No copy of a license runs yet. */
-const awake: readonly string[] = [];
-
 export function Component() {
   const { viewer } = useSignIn();
   if (!viewer) return null;
@@ -35,10 +32,10 @@ export function Component() {
       <Greeting viewer={viewer} />
       {/* Two columns, in rows: on a phone the same parts follow each other as one reads them. */}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 wide:gap-5 @min-[56rem]:grid-cols-[minmax(0,1fr)_20rem]">
-        <AwakeWindow awake={awake} className="@min-[56rem]:h-full" />
+        <AwakeWindow className="@min-[56rem]:h-full" />
         <div className="grid gap-3 wide:gap-5 @min-[21rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] @min-[56rem]:h-full @min-[56rem]:grid-cols-[minmax(0,1fr)]">
           <BalanceCard />
-          <ServicesCard awake={awake} />
+          <ServicesCard />
         </div>
         <TransfersCard viewerId={viewer.id} />
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 wide:gap-5 @min-[36rem]:@max-[56rem]:grid-cols-2">

@@ -1,5 +1,5 @@
 import { copy } from '@botique/contract/copy.ts';
-import type { License } from '@botique/contract/licenses/license.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { grouped } from '../../lib/grouped-number.ts';
 import { Link } from '../../lib/link.tsx';
 import { paths } from '../../lib/paths.ts';
@@ -10,99 +10,87 @@ import { Creature } from '../../ui/creature/creature.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonBlock } from '../../ui/skeleton.tsx';
 import { Window } from '../../ui/window.tsx';
-import { awakeFirst } from './awake-first.ts';
-import { nameOf } from './bot-of.ts';
-import { whatIsLeft } from './ends-in.ts';
-import { termOf } from './term.ts';
-import { useClock } from './use-clock.ts';
+import { AwakeLabels } from './awake-labels.tsx';
+import { shelved, type Running } from './running.ts';
+import { useConnected } from './use-connected.ts';
 import { useNewestLicenses } from './use-newest-licenses.ts';
-
-type Props = {
-  /** The ids of the licenses whose copies run at this moment. */
-  awake: readonly string[];
-  className?: string;
-};
 
 /** What a shelf of this width holds without being crowded. */
 const most = 3;
 
-const side = 'grid auto-cols-[minmax(0,1fr)] grid-flow-col';
+const title = 'Awake now';
 /** A topper may reach above its box. */
 const creatureSize = 'mx-auto w-25 overflow-visible wide:w-34';
-const label = 'min-h-17 px-4 py-3 wide:px-6';
+/** As tall as the full shelf: nothing below moves when it comes. A grid, so that what is inside fills that height. */
+const tall = 'grid min-h-67.5 grid-cols-[minmax(0,1fr)] wide:min-h-77.5';
+const belowShelf = 'min-h-17 px-4 py-3 wide:px-6';
 
 /** The viewer's creatures on their shelf: eyes open for what runs, closed for what does not. */
-export function AwakeWindow({ awake, className = '' }: Props) {
+export function AwakeWindow({ className = '' }: { className?: string }) {
   const licenses = useNewestLicenses();
-  const box = `min-h-62 wide:min-h-74 ${className}`;
+  const connected = useConnected();
+  const box = `${tall} ${className}`;
   if (licenses.isPending) return <Waiting className={box} />;
-  if (!licenses.data) {
-    return (
-      <Window title={title} className={box}>
-        <ErrorState
-          className="my-auto py-4!"
-          busy={licenses.isFetching}
-          onRetry={() => void licenses.refetch()}
-          text={`Could not load your licenses. ${licenses.error.message}`}
-        />
-      </Window>
-    );
-  }
+  if (!licenses.data) return <Failed what="your licenses" query={licenses} className={box} />;
   const { newest, total } = licenses.data;
   if (newest.length === 0) return <Nobody className={box} />;
-  const running = new Set(awake);
-  const shown = awakeFirst(newest, running).slice(0, most);
-  const count = `${grouped(awake.length)} of ${grouped(total)} ${total === 1 ? 'license' : 'licenses'}`;
-  return <Shelf licenses={shown} running={running} count={count} className={box} />;
-}
-
-const title = 'Awake now';
-
-type ShelfProps = {
-  licenses: readonly License[];
-  running: ReadonlySet<string>;
-  count: string;
-  className: string;
-};
-
-function Shelf({ licenses, running, count, className }: ShelfProps) {
-  const now = useClock(licenses);
+  // Closed eyes and a count would say that nothing runs: neither is drawn before that is known.
+  if (connected.isPending) return <Waiting className={box} />;
+  if (!connected.data) return <Failed what="what is awake" query={connected} className={box} />;
+  const shown = shelved(connected.data, newest, most);
   return (
     <Window
       title={title}
-      action={<span className="numeric">{count}</span>}
-      className={className}
-      shelf={
-        <ul className={`${side} divide-x divide-line`}>
-          {licenses.map((license) => (
-            <li key={license.id} className={label}>
-              <Link
-                to={paths.license(license.id)}
-                className="block truncate font-semibold hover:underline"
-                title={nameOf(license)}
-              >
-                <bdi>{nameOf(license)}</bdi>
-              </Link>
-              <p className="truncate text-text-2">
-                {/* The eyes tell it to who sees them. */}
-                <span className="sr-only">{running.has(license.id) ? 'Awake, ' : 'Asleep, '}</span>
-                {whatIsLeft(termOf(license, now))}
-              </p>
-            </li>
-          ))}
-        </ul>
-      }
+      action={<HowMany running={connected.data} total={total} />}
+      className={box}
+      shelf={<AwakeLabels shown={shown} />}
     >
-      <div className={`${side} items-end pt-8`}>
-        {licenses.map(({ id, productId, category }) => (
+      <div className="grid auto-cols-[minmax(0,1fr)] grid-flow-col items-end pt-8">
+        {shown.map(({ license: { id, productId, category }, running }) => (
           <Creature
             key={id}
             look={productCreature({ id: productId, category })}
-            state={running.has(id) ? 'awake' : 'asleep'}
+            state={running ? 'awake' : 'asleep'}
             className={creatureSize}
           />
         ))}
       </div>
+    </Window>
+  );
+}
+
+function HowMany({ running, total }: { running: readonly Running[]; total: number }) {
+  const more = running.length - most;
+  return (
+    <p className="numeric flex gap-2.5">
+      <span>
+        {grouped(running.length)} of {grouped(total)} {total === 1 ? 'license' : 'licenses'}
+      </span>
+      {more > 0 && (
+        <Link to={paths.licenses} className="font-semibold text-link hover:underline">
+          +{grouped(more)} more
+          <span className="sr-only"> awake, see all licenses</span>
+        </Link>
+      )}
+    </p>
+  );
+}
+
+type FailedProps = {
+  what: string;
+  query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>;
+  className: string;
+};
+
+function Failed({ what, query: { error, isFetching, refetch }, className }: FailedProps) {
+  return (
+    <Window title={title} className={className}>
+      <ErrorState
+        className="my-auto py-4!"
+        busy={isFetching}
+        onRetry={() => void refetch()}
+        text={`Could not load ${what}. ${error?.message ?? ''}`}
+      />
     </Window>
   );
 }
@@ -116,7 +104,7 @@ function Nobody({ className }: { className: string }) {
       action="No licenses"
       className={className}
       shelf={
-        <div className={`${label} flex items-center justify-between gap-4`}>
+        <div className={`${belowShelf} flex items-center justify-between gap-4`}>
           <p className="text-text-2">Nobody lives here yet. Find your first one.</p>
           <Button asChild size="small">
             <Link to={paths.dashboardProducts}>{copy.landing.viewProducts}</Link>
@@ -135,7 +123,7 @@ function Waiting({ className }: { className: string }) {
       title={title}
       className={className}
       shelf={
-        <div className={`${label} flex flex-col justify-center gap-2.5`}>
+        <div className={`${belowShelf} flex flex-col justify-center gap-2.5`}>
           <output className="sr-only">Loading your licenses</output>
           <SkeletonBlock className="h-3.5 w-24" />
           <SkeletonBlock className="h-3.5 w-16" />

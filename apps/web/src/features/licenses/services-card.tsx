@@ -1,3 +1,4 @@
+import type { License } from '@botique/contract/licenses/license.ts';
 import { moneyCopy } from '@botique/contract/money-copy.ts';
 import { grouped } from '../../lib/grouped-number.ts';
 import { Link } from '../../lib/link.tsx';
@@ -6,15 +7,12 @@ import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonBlock } from '../../ui/skeleton.tsx';
 import { LicenseTile } from './license-tile.tsx';
+import { shelved } from './running.ts';
+import { useConnected } from './use-connected.ts';
 import { useNewestLicenses } from './use-newest-licenses.ts';
 
-type Props = {
-  /** The ids of the licenses whose copies run at this moment. */
-  awake: readonly string[];
-};
-
-/** How many licenses the viewer has, and the faces of the newest. */
-export function ServicesCard({ awake }: Props) {
+/** How many licenses the viewer has, and the faces of those that run and of the newest. */
+export function ServicesCard() {
   const licenses = useNewestLicenses();
   return (
     <Card>
@@ -47,18 +45,25 @@ export function ServicesCard({ awake }: Props) {
           <p className="numeric font-display text-[36px]/[40px] font-semibold tracking-[-0.03em] wide:text-number">
             {grouped(licenses.data.total)}
           </p>
-          <div aria-hidden="true" className="hidden min-w-0 justify-end gap-1.5 @min-[40rem]:flex">
-            {licenses.data.newest.map((license) => (
-              <LicenseTile
-                key={license.id}
-                license={license}
-                asleep={!awake.includes(license.id)}
-                className="size-7.5"
-              />
-            ))}
-          </div>
+          <Faces newest={licenses.data.newest} />
         </div>
       )}
     </Card>
+  );
+}
+
+const faceSize = 'size-7.5';
+
+/** Nobody is drawn before it is known who sleeps; when that does not come, the window beside it says so. */
+function Faces({ newest }: { newest: readonly License[] }) {
+  const connected = useConnected();
+  return (
+    <div aria-hidden="true" className="hidden min-w-0 justify-end gap-1.5 @min-[40rem]:flex">
+      {connected.isPending && newest.map(({ id }) => <SkeletonBlock key={id} className={faceSize} />)}
+      {connected.data &&
+        shelved(connected.data, newest, newest.length).map(({ license, running }) => (
+          <LicenseTile key={license.id} license={license} asleep={!running} className={faceSize} />
+        ))}
+    </div>
   );
 }

@@ -1,12 +1,20 @@
+import { licenseCopy } from '@botique/contract/licenses/license-copy.ts';
+import { useAlerts } from '../../lib/alerts/use-alerts.ts';
 import { useRefreshPrivate } from '../../lib/data/use-private-query.ts';
 import { useLiveEvent } from '../../lib/live/live.tsx';
 import { useGathered } from '../../lib/use-gathered.ts';
 import { licenses } from './use-licenses.ts';
 
-/** A license that is new, or not what it was, shows so at once wherever it stands. */
+/** A license that is new, not what it was, or starts or stops running shows so at once wherever it stands. */
 export function useLicensesLive(): void {
+  const alerts = useAlerts();
   const refreshPrivate = useRefreshPrivate();
   const refresh = useGathered(() => refreshPrivate(licenses));
   useLiveEvent('license.created', refresh);
   useLiveEvent('license.updated', refresh);
+  useLiveEvent('license.connect', ({ data }) => {
+    refresh();
+    alerts.add({ code: 200, type: 'success', message: licenseCopy.started(data.id) });
+  });
+  useLiveEvent('license.disconnect', refresh);
 }
