@@ -47,7 +47,7 @@ describe('npm run check fails on', () => {
       '  locationChange:',
       "  planted: defineClientEvent({ name: 'planted', access: signedIn, payload: z.object({}), example: {} }),\n  locationChange:",
     );
-    expectCheckToFind('types', 'planted.ts', 'TS2322', 'audit.planted', 'build-app.ts');
+    expectCheckToFind('types', 'planted.ts', 'TS2322', 'audit.planted', 'open-live.ts');
   });
 
   it('a promise that nobody waits for', () => {

@@ -5,24 +5,19 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { RedisClientType } from 'redis';
 import { accountsJobs } from './domains/accounts/jobs.ts';
-import { accountsLive } from './domains/accounts/live.ts';
 import { loginDocuments } from './domains/accounts/login.ts';
 import { presentUser } from './domains/accounts/present.ts';
 import { accountsRoutes } from './domains/accounts/routes.ts';
 import { createAccounts, type Accounts } from './domains/accounts/service.ts';
-import { tellCatalogueChanges } from './domains/catalogue/live.ts';
 import { catalogueRoutes } from './domains/catalogue/routes.ts';
 import { createCatalogue, type Catalogue } from './domains/catalogue/service.ts';
 import { ledgerJobs } from './domains/ledger/jobs.ts';
-import { tellCredits } from './domains/ledger/live.ts';
 import { ledgerRoutes } from './domains/ledger/routes.ts';
 import { createLedger, type Ledger } from './domains/ledger/service.ts';
 import { licensesJobs } from './domains/licenses/jobs.ts';
-import { tellLicenseNews } from './domains/licenses/live.ts';
 import { licensesRoutes } from './domains/licenses/routes.ts';
 import { createLicenses, type Licenses } from './domains/licenses/service.ts';
 import { keepSweeping } from './domains/licenses/sessions/keep-sweeping.ts';
-import { tellSessionNews } from './domains/licenses/sessions/live.ts';
 import { createSessions, type Sessions } from './domains/licenses/sessions/sessions.ts';
 import { officeJobs } from './domains/office/jobs.ts';
 import { createLegalTexts, type OwnLegalTexts } from './domains/office/legal-texts.ts';
@@ -31,7 +26,6 @@ import { officeRoutes } from './domains/office/routes.ts';
 import { createOffice } from './domains/office/service.ts';
 import { invoiceRoutes } from './domains/orders/invoices/routes.ts';
 import { ordersJobs } from './domains/orders/jobs.ts';
-import { tellOrderNews } from './domains/orders/live.ts';
 import { paypalRoutes } from './domains/orders/payments/routes.ts';
 import { mountPayPalWebhook } from './domains/orders/payments/webhook-route.ts';
 import { ordersRoutes } from './domains/orders/routes.ts';
@@ -39,13 +33,13 @@ import { countSales, createOrders, type Orders } from './domains/orders/service.
 import { createAttachments } from './domains/tickets/attachments/attachments.ts';
 import { ticketFileDocuments } from './domains/tickets/attachments/file-document.ts';
 import { ticketsJobs } from './domains/tickets/jobs.ts';
-import { tellTicketNews, ticketsLive } from './domains/tickets/live.ts';
 import { ticketsRoutes } from './domains/tickets/routes.ts';
 import { createTickets, type Tickets } from './domains/tickets/service.ts';
 import type { Env } from './env.ts';
 import type { ChatPlatform } from './gateways/chat-platform.ts';
 import type { ChatWebhook } from './gateways/chat-webhook.ts';
 import type { PayPal } from './gateways/paypal/paypal.ts';
+import { openLive } from './open-live.ts';
 import type { PageRenderer } from './page/renderer.ts';
 import { servePage } from './page/serve-page.ts';
 import { serveSiteFiles } from './page/serve-site-files.ts';
@@ -53,7 +47,7 @@ import { sellerOf } from './seller.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
 import { openNotices } from './platform/db/notices.ts';
-import { addressKey, clientAddress } from './platform/http/client-address.ts';
+import { addressKey } from './platform/http/client-address.ts';
 import { compressReplies } from './platform/http/compress-replies.ts';
 import { createHttp } from './platform/http/create-http.ts';
 import { writeErrorReplies } from './platform/http/error-replies.ts';
@@ -66,10 +60,7 @@ import { createRateLimiter, limitAddresses } from './platform/http/rate-limit.ts
 import { giveRequestIds } from './platform/http/request-ids.ts';
 import { addSecurityHeaders } from './platform/http/security-headers.ts';
 import type { Job } from './platform/jobs/jobs.ts';
-import { openLiveChannel, type Live } from './platform/live/channel.ts';
-import { handshakeHalves } from './platform/live/handshake.ts';
-import { openProductChannel } from './platform/live/product-channel.ts';
-import { createLiveServer } from './platform/live/server.ts';
+import type { Live } from './platform/live/channel.ts';
 
 export type AppParts = {
   env: Env;
@@ -190,49 +181,23 @@ export async function buildApp(parts: AppParts): Promise<App> {
     await office.noteRefusedCall(refusal);
   };
 
-  const io = createLiveServer({
-    http: http.server,
-    webOrigin: env.WEB_ORIGIN,
+  const live = openLive({
+    env,
+    http,
     redis,
-    spend: (request) => addresses.spend(addressKey(clientAddress(request, env.TRUST_PROXY))),
-  });
-  http.addHook('preClose', async () => {
-    await io.close();
-  });
-  const live = openLiveChannel(
-    {
-      io,
-      shared: redis !== null,
-      webOrigin: env.WEB_ORIGIN,
-      identify: async (socket) => accounts.sessions.identify(handshakeHalves(socket, http.parseCookie)),
-      onStaffRefusal,
-      addressOf: (socket) => clientAddress(socket.request, env.TRUST_PROXY),
-      limiter: limiter('live', 600),
-      log: http.log,
-    },
-    {
-      ...accountsLive,
-      ...ticketsLive({ tickets, messages: limiter('messages', Math.ceil(env.RATE_LIMIT_PER_MINUTE / 5)) }),
-    },
-  );
-  const products = openProductChannel({
-    io,
-    addressOf: (socket) => clientAddress(socket.request, env.TRUST_PROXY),
-    entries: limiter('copies', Math.ceil(env.RATE_LIMIT_PER_MINUTE / 2)),
-    signs: limiter('signs of life', 60),
-    log: http.log,
-    enter: sessions.enter,
+    limiter,
+    addresses,
+    onStaffRefusal,
+    log,
+    accounts,
+    catalogue,
+    licenses,
+    sessions,
+    orders,
+    tickets,
   });
   const sweeper = keepSweeping({ sessions, log });
   http.addHook('onClose', () => sweeper.stop());
-  tellCatalogueChanges({ catalogue, live });
-  tellLicenseNews({ licenses, live });
-  tellSessionNews({ sessions, live, products });
-  tellOrderNews({ orders, live });
-  orders.onSettled(({ userId, kind, method }) => {
-    if (method === 'credits' || kind === 'top_up') tellCredits(live, userId);
-  });
-  tellTicketNews({ tickets, live, log });
 
   const attempts = limiter('orders', Math.ceil(env.RATE_LIMIT_PER_MINUTE / 10));
   mountEndpoints(

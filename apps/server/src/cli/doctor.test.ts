@@ -56,6 +56,7 @@ it('[OFF-44] finds nothing wrong with a healthy installation', async () => {
     'ok     The books agree',
     'ok     Orders keep what was agreed',
     'ok     Invoices keep what they say',
+    'ok     Licenses have their seats',
     'note   People pay through the built-in stand-in for PayPal',
     'ok     1 admin(s)',
   ]) {
@@ -107,6 +108,11 @@ it('[LED-3] [OFF-44] names transfers that could be changed, whichever trigger is
 it('[OFF-44] names invoices that could be changed', async () => {
   await database.pool.query('alter table invoices disable trigger invoices_keep_their_word');
   expectFaults(await doctor(), /Invoices can be changed: a trigger of invoices is missing or disabled/);
+});
+
+it('[OFF-44] names licenses that would be sold without seats', async () => {
+  await database.pool.query('alter table licenses disable trigger licenses_make_seats');
+  expectFaults(await doctor(), /New licenses get no seats: the trigger licenses_make_seats is missing/);
 });
 
 it('[LED-7] [OFF-44] names what is wrong with the books, and leaves it to the server to stop purchases', async () => {

@@ -25,6 +25,7 @@ export async function databaseFacts(pool: PatientPool) {
           ordersAreLocked: (await one(enabledTriggers('orders_keep_their_word', 'orders_stay'))) === '2',
           invoicesAreLocked:
             (await one(enabledTriggers('invoices_keep_their_word', 'invoices_stay'))) === '2',
+          seatsAreMade: (await one(enabledTriggers('licenses_make_seats'))) === '1',
           ordersToReview: Number(await one('select count(*) as value from orders where review is not null')),
           keyring: await one('select fingerprint as value from license_keyring'),
           admins: Number(await one("select count(*) as value from users where role = 'Admin'")),
@@ -34,6 +35,7 @@ export async function databaseFacts(pool: PatientPool) {
           transfersAreLocked: false,
           ordersAreLocked: false,
           invoicesAreLocked: false,
+          seatsAreMade: false,
           ordersToReview: 0,
           keyring: '',
           admins: 0,

@@ -1,0 +1,110 @@
+import { existsSync } from 'node:fs';
+import { createLedger } from '../../domains/ledger/service.ts';
+import { createKeyring } from '../../domains/licenses/keyring.ts';
+import type { Env } from '../../env.ts';
+import { installationExists, openInstallation, type Installation } from '../../installation.ts';
+import { masterKeyFile, openMasterKey } from '../../master-key.ts';
+import { systemClock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { databaseFacts } from '../../platform/db/facts.ts';
+import { createLog } from '../../platform/log.ts';
+import { describeStartFailure } from '../../start-failures.ts';
+import { note, ok, wrong, type Finding } from './finding.ts';
+
+export async function checkDatabase(env: Env): Promise<Finding[]> {
+  if (!installationExists(env)) return [note('No data yet: the first start makes an embedded PostgreSQL')];
+  let installation: Installation | undefined;
+  try {
+    installation = await openInstallation({ ...env, DATABASE_POOL: 4 }, createLog('silent'));
+    const facts = await databaseFacts(installation.database.pool);
+    return [
+      facts.major >= 15
+        ? ok(`PostgreSQL ${facts.version}${installation.dataDir ? ` in ${installation.dataDir}` : ''}`)
+        : wrong(`PostgreSQL ${facts.version}: 15 or newer is needed`),
+      facts.pendingMigrations === 0
+        ? ok('The database is up to date')
+        : note(`${facts.pendingMigrations} migration(s) to apply; \`npm start\` does it`),
+      ...(facts.pendingMigrations > 0
+        ? []
+        : [
+            checkAuditLog(facts),
+            checkTransfers(facts),
+            await checkBooks(installation.database),
+            ...checkOrders(facts),
+            checkSeats(facts),
+            await checkMasterKey(facts, env),
+            checkAdmins(facts, env),
+          ]),
+    ];
+  } catch (error) {
+    return [wrong(describeStartFailure(error))];
+  } finally {
+    await installation?.close();
+  }
+}
+
+type Facts = Awaited<ReturnType<typeof databaseFacts>>;
+
+function checkAuditLog({ auditLogIsLocked }: Facts): Finding {
+  return auditLogIsLocked
+    ? ok('The audit log is append-only')
+    : wrong('The audit log can be changed: its trigger audit_log_append_only is missing or disabled');
+}
+
+function checkTransfers({ transfersAreLocked }: Facts): Finding {
+  return transfersAreLocked
+    ? ok('Transfers of credits are append-only')
+    : wrong(
+        'Transfers of credits can be changed: a trigger of ledger_transfers or ledger_accounts is missing or disabled',
+      );
+}
+
+function checkOrders({ ordersAreLocked, invoicesAreLocked, ordersToReview }: Facts): Finding[] {
+  return [
+    ordersAreLocked
+      ? ok('Orders keep what was agreed')
+      : wrong('Orders can be changed: a trigger of orders is missing or disabled'),
+    invoicesAreLocked
+      ? ok('Invoices keep what they say')
+      : wrong('Invoices can be changed: a trigger of invoices is missing or disabled'),
+    ...(ordersToReview === 0
+      ? []
+      : [
+          note(
+            `${ordersToReview} order(s) to review: select id, review from orders where review is not null`,
+          ),
+        ]),
+  ];
+}
+
+function checkSeats({ seatsAreMade }: Facts): Finding {
+  return seatsAreMade
+    ? ok('Licenses have their seats')
+    : wrong('New licenses get no seats: the trigger licenses_make_seats is missing or disabled');
+}
+
+async function checkBooks({ db }: Database): Promise<Finding> {
+  const findings = await createLedger({ db, clock: systemClock, log: createLog('silent') }).lookAtBooks();
+  return findings.length === 0
+    ? ok('The books agree')
+    : wrong(`The books do not agree, so nothing can be bought. ${findings.join('. ')}`);
+}
+
+async function checkMasterKey({ keyring }: Facts, env: Env): Promise<Finding> {
+  if (!env.MASTER_KEY && !existsSync(masterKeyFile(env))) {
+    return keyring === ''
+      ? note('No master key yet: the first start makes one')
+      : wrong(`${masterKeyFile(env)} is missing: without it nobody can read the license keys. Bring it back`);
+  }
+  const { fingerprint } = createKeyring(await openMasterKey(env));
+  return keyring === '' || keyring === fingerprint
+    ? ok('The master key opens the license keys')
+    : wrong('MASTER_KEY: the license keys in this database were sealed with another one');
+}
+
+function checkAdmins({ admins }: Facts, env: Env): Finding {
+  if (admins > 0) return ok(`${admins} admin(s)`);
+  return env.ADMIN_IDS.length > 0
+    ? note('No admin yet: the first of ADMIN_IDS who signs in becomes one')
+    : wrong('No admin, and ADMIN_IDS is empty: nobody could run the shop');
+}

@@ -1,0 +1,116 @@
+import { connectRedis } from '../../connect-redis.ts';
+import { emulatorsWanted } from '../../development/emulators.ts';
+import type { Env } from '../../env.ts';
+import { PayPalRefusal } from '../../gateways/paypal/failures.ts';
+import { openChatWebhook } from '../../open-chat-webhook.ts';
+import { openPayPal } from '../../open-paypal.ts';
+import { loadBuiltPage } from '../../page/built-page.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { createLog } from '../../platform/log.ts';
+import { describeStartFailure, refuseTakenPort } from '../../start-failures.ts';
+import { note, ok, wrong, type Finding } from './finding.ts';
+
+export function checkNode(): Finding {
+  const major = Number(process.versions.node.split('.')[0]);
+  return major >= 24
+    ? ok(`Node ${process.versions.node}`)
+    : wrong(`Node ${process.versions.node}: 24 is needed`);
+}
+
+export async function checkPage(): Promise<Finding> {
+  return loadBuiltPage().then(
+    () => ok('The page is built'),
+    () => note('The page is not built yet; `npm start` builds it'),
+  );
+}
+
+export async function checkSignIn(env: Env): Promise<Finding> {
+  try {
+    if (!emulatorsWanted(env)) return await checkDiscord(env);
+    const text = 'People sign in through the built-in stand-in for Discord: anybody can be anybody';
+    return env.NODE_ENV === 'production' ? wrong(text) : note(text);
+  } catch (error) {
+    return wrong(describeStartFailure(error));
+  }
+}
+
+async function checkDiscord(env: Env): Promise<Finding> {
+  return fetch(env.DISCORD_URL, { redirect: 'manual', signal: AbortSignal.timeout(5_000) }).then(
+    () => ok('People sign in with Discord, which answers'),
+    ({ message, cause }: Error & { cause?: NodeJS.ErrnoException }) =>
+      wrong(`DISCORD_URL: ${env.DISCORD_URL} cannot be reached (${cause?.code ?? message})`),
+  );
+}
+
+export async function checkPayPal(env: Env): Promise<Finding> {
+  const paypal = openPayPal(env, { clock: systemClock, log: createLog('silent') });
+  if (!paypal) {
+    return note(
+      env.DISCORD_CLIENT_ID
+        ? 'No PAYPAL_CLIENT_ID: things are sold for credits only, which only you can give'
+        : 'People pay through the built-in stand-in for PayPal: no money moves',
+    );
+  }
+  try {
+    // Whether there is such a payment does not matter: to say so PayPal must know who asks.
+    await paypal.read('BOTIQUEDOCTOR');
+    return ok('People pay with PayPal, which answers and knows this shop');
+  } catch (error) {
+    return wrong(
+      error instanceof PayPalRefusal
+        ? `PAYPAL_CLIENT_ID: PayPal at ${env.PAYPAL_URL} does not accept it with this PAYPAL_CLIENT_SECRET`
+        : `PAYPAL_URL: ${env.PAYPAL_URL} cannot be reached`,
+    );
+  }
+}
+
+export async function checkReminders(env: Env): Promise<Finding> {
+  const channel = openChatWebhook(env);
+  if (!channel) {
+    return note(
+      env.DISCORD_CLIENT_ID
+        ? 'No DISCORD_WEBHOOK_URL: customers read in the page only that a license ends'
+        : 'Reminders go to the built-in stand-in for Discord',
+    );
+  }
+  const problem = await channel.findProblem();
+  return problem === null
+    ? ok('Reminders go to a Discord channel, whose webhook answers')
+    : // Not the address itself: whoever reads it can write in the channel.
+      wrong(`DISCORD_WEBHOOK_URL: the webhook ${problem}`);
+}
+
+export function checkAddress(env: Env): Finding {
+  if (env.PUBLIC_URL.startsWith('https:') || env.NODE_ENV !== 'production')
+    return ok(`Address ${env.PUBLIC_URL}`);
+  return wrong(
+    `PUBLIC_URL: ${env.PUBLIC_URL} is not https, so whoever listens on the way can take over a session`,
+  );
+}
+
+export async function checkPort(env: Env): Promise<Finding> {
+  return refuseTakenPort(env.HOST, env.PORT).then(
+    () => ok(`Port ${env.PORT} is free`),
+    async (error: unknown) => {
+      const answer = await fetch(`http://127.0.0.1:${env.PORT}/healthz`, {
+        signal: AbortSignal.timeout(2_000),
+      })
+        .then((reply) => reply.json() as Promise<{ success?: boolean }>)
+        .catch(() => null);
+      return answer?.success
+        ? ok(`Botique is running on port ${env.PORT}`)
+        : wrong(describeStartFailure(error));
+    },
+  );
+}
+
+export async function checkRedis(env: Env): Promise<Finding> {
+  if (!env.REDIS_URL) return note('No REDIS_URL: fine for one server, not for several');
+  try {
+    const redis = await connectRedis(env.REDIS_URL, createLog('silent'));
+    await redis?.close();
+    return ok('Redis answers');
+  } catch (error) {
+    return wrong(describeStartFailure(error));
+  }
+}

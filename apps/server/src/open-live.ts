@@ -1,0 +1,103 @@
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { RedisClientType } from 'redis';
+import type { Socket } from 'socket.io';
+import { accountsLive } from './domains/accounts/live.ts';
+import type { Accounts } from './domains/accounts/service.ts';
+import { tellCatalogueChanges } from './domains/catalogue/live.ts';
+import type { Catalogue } from './domains/catalogue/service.ts';
+import { tellCredits } from './domains/ledger/live.ts';
+import { tellLicenseNews } from './domains/licenses/live.ts';
+import type { Licenses } from './domains/licenses/service.ts';
+import { tellSessionNews } from './domains/licenses/sessions/live.ts';
+import type { Sessions } from './domains/licenses/sessions/sessions.ts';
+import { tellOrderNews } from './domains/orders/live.ts';
+import type { Orders } from './domains/orders/service.ts';
+import { tellTicketNews, ticketsLive } from './domains/tickets/live.ts';
+import type { Tickets } from './domains/tickets/service.ts';
+import type { Env } from './env.ts';
+import { addressKey, clientAddress } from './platform/http/client-address.ts';
+import type { StaffRefusal } from './platform/http/gate.ts';
+import type { RateLimiter } from './platform/http/rate-limit.ts';
+import { openLiveChannel, type Live } from './platform/live/channel.ts';
+import { handshakeHalves } from './platform/live/handshake.ts';
+import { openProductChannel } from './platform/live/product-channel.ts';
+import { createLiveServer } from './platform/live/server.ts';
+
+type Parts = {
+  env: Env;
+  http: FastifyInstance;
+  redis: RedisClientType | null;
+  limiter(name: string, perMinute: number): RateLimiter;
+  /** The same that counts their calls. */
+  addresses: RateLimiter;
+  onStaffRefusal(refusal: StaffRefusal): Promise<void>;
+  log: Logger;
+  accounts: Accounts;
+  catalogue: Catalogue;
+  licenses: Licenses;
+  sessions: Sessions;
+  orders: Orders;
+  tickets: Tickets;
+};
+
+/** The channels of pages and of running copies, and which domain tells what there. */
+export function openLive({
+  env,
+  http,
+  redis,
+  limiter,
+  addresses,
+  onStaffRefusal,
+  log,
+  accounts,
+  catalogue,
+  licenses,
+  sessions,
+  orders,
+  tickets,
+}: Parts): Live {
+  const io = createLiveServer({
+    http: http.server,
+    webOrigin: env.WEB_ORIGIN,
+    redis,
+    spend: (request) => addresses.spend(addressKey(clientAddress(request, env.TRUST_PROXY))),
+  });
+  http.addHook('preClose', async () => {
+    await io.close();
+  });
+  const addressOf = (socket: Pick<Socket, 'request'>) => clientAddress(socket.request, env.TRUST_PROXY);
+  const live = openLiveChannel(
+    {
+      io,
+      shared: redis !== null,
+      webOrigin: env.WEB_ORIGIN,
+      identify: async (socket) => accounts.sessions.identify(handshakeHalves(socket, http.parseCookie)),
+      onStaffRefusal,
+      addressOf,
+      limiter: limiter('live', 600),
+      log: http.log,
+    },
+    {
+      ...accountsLive,
+      ...ticketsLive({ tickets, messages: limiter('messages', Math.ceil(env.RATE_LIMIT_PER_MINUTE / 5)) }),
+    },
+  );
+  const products = openProductChannel({
+    io,
+    addressOf,
+    entries: limiter('copies', Math.ceil(env.RATE_LIMIT_PER_MINUTE / 2)),
+    signs: limiter('signs of life', 60),
+    log: http.log,
+    enter: sessions.enter,
+  });
+  tellCatalogueChanges({ catalogue, live });
+  tellLicenseNews({ licenses, live });
+  tellSessionNews({ sessions, live, products });
+  tellOrderNews({ orders, live });
+  orders.onSettled(({ userId, kind, method }) => {
+    if (method === 'credits' || kind === 'top_up') tellCredits(live, userId);
+  });
+  tellTicketNews({ tickets, live, log });
+  return live;
+}
