@@ -25,6 +25,7 @@ import {
   pdfCall,
   readInvoice,
 } from './steps/invoices.ts';
+import { expectListStates } from './steps/list-states.ts';
 import { buyLicense, buyWithCredits, getFree, licensePath } from './steps/licenses.ts';
 import { payPalButton, refuse } from './steps/paypal.ts';
 import { textOfPdf } from './steps/pdf-text.ts';
@@ -189,24 +190,8 @@ test('[UI-10] a list that cannot be loaded offers Retry, and an empty one the pr
   page,
   context,
 }) => {
-  // With a live line the page would fetch anew by itself once it stands.
-  await page.routeWebSocket(/\/socket\.io\//, () => {});
   await signInAsSomeoneNew(context);
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
-  let failing = true;
-  await page.route(mineCall, async (route) => {
-    await held;
-    await (failing ? route.fulfill({ status: 500, json: {} }) : route.continue());
-  });
-  await page.goto(billsPath);
-  await expect(page.getByText('Loading the invoices')).toBeAttached();
-  letGo();
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('Could not load the invoices.');
-  failing = false;
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText('No invoices yet');
-  await page.getByRole('link', { name: copy.landing.viewProducts }).click();
-  await expect(page).toHaveURL('/dashboard/products');
+  await expectListStates(page, { of: 'invoices', path: billsPath, call: mineCall });
 });
 
 test('[ORD-134] an invoice shows both parties, its lines, when it was paid and how', async ({

@@ -17,6 +17,7 @@ import {
   mineCall,
   namesIn,
 } from './steps/licenses.ts';
+import { expectListStates } from './steps/list-states.ts';
 import { test } from './steps/products.ts';
 import { signInAsSomeoneNew, uniqueName } from './steps/sign-in.ts';
 
@@ -239,25 +240,10 @@ test('[LIC-60] [UI-10] a list that cannot be loaded offers Retry, and an empty o
   page,
   context,
 }) => {
-  // With a live line the page would fetch anew by itself once it stands.
-  await page.routeWebSocket(/\/socket\.io\//, () => {});
   await signInAsSomeoneNew(context);
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
-  let failing = true;
-  await page.route(mineCall, async (route) => {
-    await held;
-    await (failing ? route.fulfill({ status: 500, json: {} }) : route.continue());
-  });
-  await page.goto(licensesPath);
-  await expect(page.getByText('Loading the licenses')).toBeAttached();
-  letGo();
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('Could not load the licenses.');
-  failing = false;
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText('No licenses yet');
-  await expect(menuEntry(page)).toHaveAccessibleName('Manage');
-  await page.getByRole('link', { name: copy.landing.viewProducts }).click();
-  await expect(page).toHaveURL('/dashboard/products');
+  await expectListStates(page, { of: 'licenses', path: licensesPath, call: mineCall }, () =>
+    expect(menuEntry(page)).toHaveAccessibleName('Manage'),
+  );
 });
 
 test('a picture that cannot be shown gives way to the creature', async ({ page, context, office }) => {

@@ -1,15 +1,23 @@
 import { licenseCopy } from '@botique/contract/licenses/license-copy.ts';
 import { moneyCopy } from '@botique/contract/money-copy.ts';
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import { expectNoViolations } from './steps/axe.ts';
 import { connectedOf, test } from './steps/copies.ts';
 import { expectSameDocument, markDocument, waitUntilTakenOver } from './steps/document.ts';
 import { getFree, licensePath, licensesPath } from './steps/licenses.ts';
 import { overviewPath, part } from './steps/overview.ts';
+import type { Office } from './steps/products.ts';
 import { signInAsSomeoneNew, uniqueName } from './steps/sign-in.ts';
 
 const connectedCall = '**/api/licenses/get/connected/@me';
 const free = { price: 0, category: 'bots' } as const;
+
+/** Somebody new with a license of a product of his own. */
+async function ownFreeLicense(context: BrowserContext, office: Office): Promise<string> {
+  const product = await office.add(free);
+  await signInAsSomeoneNew(context);
+  return getFree(context, product);
+}
 
 async function enter(page: Page): Promise<Locator> {
   await page.goto(overviewPath);
@@ -30,9 +38,7 @@ test('[UI-48] [LED-26] [LED-29] a copy that starts wakes its creature at once, a
   office,
   copies,
 }) => {
-  const product = await office.add(free);
-  await signInAsSomeoneNew(context);
-  const id = await getFree(context, product);
+  const id = await ownFreeLicense(context, office);
   const shelf = await enter(page);
   await expect(shelf).toContainText('0 of 1 license');
   await expect(openEyes(shelf)).toHaveCount(0);
@@ -62,9 +68,7 @@ test('[LED-29] the time that a copy runs goes on second by second, over a reload
   office,
   copies,
 }) => {
-  const product = await office.add(free);
-  await signInAsSomeoneNew(context);
-  const id = await getFree(context, product);
+  const id = await ownFreeLicense(context, office);
   const name = uniqueName('Night Radio');
   await copies.start(context, id, name);
   await page.clock.install();
@@ -94,9 +98,7 @@ test('[LED-29] two copies of one license show once, and the number goes with the
   office,
   copies,
 }) => {
-  const product = await office.add(free);
-  await signInAsSomeoneNew(context);
-  const id = await getFree(context, product);
+  const id = await ownFreeLicense(context, office);
   const shelf = await enter(page);
   const name = uniqueName('First');
   await copies.start(context, id, name);
@@ -182,9 +184,7 @@ test('[LED-27] [LED-29] what runs is not guessed: while it loads and when it fai
   office,
   copies,
 }) => {
-  const product = await office.add(free);
-  await signInAsSomeoneNew(context);
-  const id = await getFree(context, product);
+  const id = await ownFreeLicense(context, office);
   const name = uniqueName('Heard late');
   await copies.start(context, id, name);
   // On connect the live line asks for everything again, and only Retry is to do so here.

@@ -38,7 +38,7 @@ import {
   storePath,
 } from './steps/paypal.ts';
 import { expectAlert } from './steps/product-desk.ts';
-import { test } from './steps/products.ts';
+import { test, type Office } from './steps/products.ts';
 import { signIn, signInAsSomeoneNew } from './steps/sign-in.ts';
 
 test.describe.configure({ timeout: 90_000 });
@@ -48,6 +48,19 @@ const productCall = '**/api/products/get/id/*';
 
 async function endOf(context: BrowserContext, license: string): Promise<number> {
   return new Date((await readLicense(context, license)).expire ?? '').getTime();
+}
+
+/** Somebody new, who bought this product with some of these credits. */
+async function ownLicense(
+  context: BrowserContext,
+  office: Office,
+  { price, credits }: { price: number; credits: string },
+) {
+  const product = await office.add({ price });
+  const person = await signInAsSomeoneNew(context);
+  await giveCredits(person, credits);
+  const license = await buyLicense(context, product);
+  return { person, product, license, before: await endOf(context, license) };
 }
 
 async function enterLicenses(page: Page, { name }: { name: string }): Promise<void> {
@@ -73,11 +86,7 @@ test('[ORD-98] [ORD-99] [ORD-103] [ORD-105] [ORD-114] a license is renewed with 
   context,
   office,
 }) => {
-  const product = await office.add({ price: 4.5 });
-  const person = await signInAsSomeoneNew(context);
-  await giveCredits(person, '20');
-  const license = await buyLicense(context, product);
-  const before = await endOf(context, license);
+  const { product, license, before } = await ownLicense(context, office, { price: 4.5, credits: '20' });
   const complaints = collectComplaints(page);
   await enterLicenses(page, product);
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
@@ -137,11 +146,7 @@ test('[ORD-98] [ORD-99] [ORD-103] [ORD-105] [ORD-114] a license is renewed with 
 });
 
 test('[ORD-98] Cancel, Escape and a click beside it renew nothing', async ({ page, context, office }) => {
-  const product = await office.add({ price: 4 });
-  const person = await signInAsSomeoneNew(context);
-  await giveCredits(person, '20');
-  const license = await buyLicense(context, product);
-  const before = await endOf(context, license);
+  const { product, license, before } = await ownLicense(context, office, { price: 4, credits: '20' });
   await enterLicenses(page, product);
   await cancel(await openRenew(page, product.name)).click();
   await expect(renewDialog(page)).toHaveCount(0);
@@ -177,11 +182,7 @@ test('[ORD-115] credits that do not reach leave an invoice that waits, and the w
   context,
   office,
 }) => {
-  const product = await office.add({ price: 4 });
-  const person = await signInAsSomeoneNew(context);
-  await giveCredits(person, '6.50');
-  const license = await buyLicense(context, product);
-  const before = await endOf(context, license);
+  const { product, license, before } = await ownLicense(context, office, { price: 4, credits: '6.50' });
   await page.goto(licensePath(license));
   await waitUntilTakenOver(page);
   const dialog = await openRenew(page, product.name);
@@ -206,11 +207,7 @@ test('[ORD-115] a price that has changed is told, and the new one shown', async 
   context,
   office,
 }) => {
-  const product = await office.add({ price: 4 });
-  const person = await signInAsSomeoneNew(context);
-  await giveCredits(person, '20');
-  const license = await buyLicense(context, product);
-  const before = await endOf(context, license);
+  const { product, license, before } = await ownLicense(context, office, { price: 4, credits: '20' });
   // With a live line the page would hear of it before.
   await page.routeWebSocket(/\/socket\.io\//, () => {});
   await enterLicenses(page, product);
@@ -232,10 +229,7 @@ test('[ORD-115] failures outside code 200 are told as well, and it can be tried 
   context,
   office,
 }) => {
-  const product = await office.add({ price: 4 });
-  const person = await signInAsSomeoneNew(context);
-  await giveCredits(person, '20');
-  const license = await buyLicense(context, product);
+  const { product, license } = await ownLicense(context, office, { price: 4, credits: '20' });
   await enterLicenses(page, product);
   const dialog = await openRenew(page, product.name);
   const failures: ErrorName[] = ['not_found', 'too_many_requests', 'purchases_stopped', 'signed_out'];
@@ -259,11 +253,7 @@ test('[ORD-115] failures outside code 200 are told as well, and it can be tried 
 });
 
 test('an answer that is lost does not make anybody pay twice', async ({ page, context, office }) => {
-  const product = await office.add({ price: 4 });
-  const person = await signInAsSomeoneNew(context);
-  await giveCredits(person, '20');
-  const license = await buyLicense(context, product);
-  const before = await endOf(context, license);
+  const { product, license, before } = await ownLicense(context, office, { price: 4, credits: '20' });
   await enterLicenses(page, product);
   const dialog = await openRenew(page, product.name);
   await loseAnswer(page, renewCall);
@@ -279,11 +269,7 @@ test('[ORD-102] a product that is gone costs $100 a month; a price that cannot b
   context,
   office,
 }) => {
-  const product = await office.add({ price: 4 });
-  const person = await signInAsSomeoneNew(context);
-  await giveCredits(person, '250');
-  const license = await buyLicense(context, product);
-  const before = await endOf(context, license);
+  const { product, license, before } = await ownLicense(context, office, { price: 4, credits: '250' });
   await office.archive(product);
   await enterLicenses(page, product);
   let failing = true;
@@ -310,11 +296,7 @@ test('[ORD-136] a pending invoice is paid with credits after a top-up, and the l
   context,
   office,
 }) => {
-  const product = await office.add({ price: 4 });
-  const person = await signInAsSomeoneNew(context);
-  await giveCredits(person, '5');
-  const license = await buyLicense(context, product);
-  const before = await endOf(context, license);
+  const { license, before } = await ownLicense(context, office, { price: 4, credits: '5' });
   const id = await leavePending(context, license, { price: 8, months: 2 });
   await enterBill(page, id);
   await expect(payment(page)).toContainText('$7.00 missing');
@@ -376,11 +358,7 @@ test('[ORD-136] a pending invoice is paid with PayPal: left, declined, and then 
   context,
   office,
 }) => {
-  const product = await office.add({ price: 4 });
-  const person = await signInAsSomeoneNew(context);
-  await giveCredits(person, '4');
-  const license = await buyLicense(context, product);
-  const before = await endOf(context, license);
+  const { license, before } = await ownLicense(context, office, { price: 4, credits: '4' });
   const id = await leavePending(context, license, { price: 4 });
   await enterBill(page, id);
   await choose(await openPayPal(page), 'Cancel');
@@ -406,10 +384,7 @@ test('[ORD-136] news that it is paid do not take PayPal’s window away before i
   context,
   office,
 }) => {
-  const product = await office.add({ price: 4 });
-  const person = await signInAsSomeoneNew(context);
-  await giveCredits(person, '4');
-  const license = await buyLicense(context, product);
+  const { license } = await ownLicense(context, office, { price: 4, credits: '4' });
   const id = await leavePending(context, license, { price: 4 });
   await enterBill(page, id);
   const popup = await openPayPal(page);
@@ -429,11 +404,7 @@ test('[ORD-136] a payment with credits whose answer is lost is charged once, and
   context,
   office,
 }) => {
-  const product = await office.add({ price: 4 });
-  const person = await signInAsSomeoneNew(context);
-  await giveCredits(person, '4');
-  const license = await buyLicense(context, product);
-  const before = await endOf(context, license);
+  const { person, license, before } = await ownLicense(context, office, { price: 4, credits: '4' });
   const id = await leavePending(context, license, { price: 4 });
   await giveCredits(person, '10');
   await enterBill(page, id);
@@ -450,11 +421,7 @@ test('[ORD-136] what PayPal still checks renews by itself, and a lost answer is 
   context,
   office,
 }) => {
-  const product = await office.add({ price: 4 });
-  const person = await signInAsSomeoneNew(context);
-  await giveCredits(person, '4');
-  const license = await buyLicense(context, product);
-  const before = await endOf(context, license);
+  const { license, before } = await ownLicense(context, office, { price: 4, credits: '4' });
   const id = await leavePending(context, license, { price: 4 });
   await enterBill(page, id);
   await refuse(page, payPalCall, { code: 503, error: 'payment_unavailable', message: 'PayPal is asleep.' });
@@ -478,10 +445,7 @@ test('[ORD-136] what PayPal still checks renews by itself, and a lost answer is 
 });
 
 test('[ORD-136] a shop that does not take PayPal has no dead buttons', async ({ page, context, office }) => {
-  const product = await office.add({ price: 4 });
-  const person = await signInAsSomeoneNew(context);
-  await giveCredits(person, '4');
-  const license = await buyLicense(context, product);
+  const { person, license } = await ownLicense(context, office, { price: 4, credits: '4' });
   const id = await leavePending(context, license, { price: 4 });
   await page.route(setupCall, (route) => route.fulfill({ json: { success: true, code: 200, data: null } }));
   await enterBill(page, id);
@@ -499,10 +463,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     context,
     office,
   }) => {
-    const product = await office.add({ price: 4 });
-    const person = await signInAsSomeoneNew(context);
-    await giveCredits(person, '5');
-    await buyLicense(context, product);
+    const { person, product } = await ownLicense(context, office, { price: 4, credits: '5' });
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await enterLicenses(page, product);
     const dialog = await openRenew(page, product.name);

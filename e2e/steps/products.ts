@@ -12,7 +12,7 @@ import {
 import { signInAsAdmin, uniqueName } from './sign-in.ts';
 import { tokenOf } from './request-token.ts';
 
-type Office = {
+export type Office = {
   /** Puts a product on the shelf. Its name is one that no other test has. */
   add(changes?: Partial<NewProduct>): Promise<ManagedProduct>;
   change(product: ManagedProduct, changes: Partial<NewProduct>): Promise<ManagedProduct>;
