@@ -94,7 +94,8 @@ it('[ORD-81] [ORD-82] [ORD-119] [LED-1] kill -9 at every step of checkouts by Pa
   expect(figures.gone).toBeGreaterThanOrEqual(Math.floor(figures.approved / 11));
   expect(await end.signal('SIGTERM')).toEqual({ code: 0, signal: null });
   await postgres.stop();
-}, 1_500_000);
+  // 153 starts of a whole server, each some seconds of both cores, and the other fault tests beside it.
+}, 2_700_000);
 
 /** Some places are passed once in a checkout, one by every message, and one only when money goes back. */
 function visitsOf(failpoint: Failpoint): [least: number, most: number] {
