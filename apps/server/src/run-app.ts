@@ -3,7 +3,6 @@ import type { Logger } from 'pino';
 import packageJson from '../package.json' with { type: 'json' };
 import { buildApp } from './build-app.ts';
 import { connectRedis } from './connect-redis.ts';
-import { runDemoCopies } from './development/demo-copies.ts';
 import { localUrl } from './development/local-url.ts';
 import { seedDemo } from './development/seed-demo.ts';
 import type { Env } from './env.ts';
@@ -72,6 +71,8 @@ export async function runApp({ env, log, database, development, withDemo, stops 
   });
   await app.http.listen({ host: env.HOST, port: env.PORT });
   if (withDemo) {
+    // A shop without a demo need not load a client.
+    const { runDemoCopies } = await import('./development/demo-copies.ts');
     const copies = await runDemoCopies(app.licenses, localUrl(env));
     stops.add('demo copies', copies, () => copies.stop());
   }
