@@ -11,7 +11,7 @@ const domainMayUse = {
   office: [],
 };
 
-const tests = String.raw`(\.test\.tsx?$|^apps/server/src/testing/)`;
+const tests = String.raw`(\.test\.tsx?$|/testing/)`;
 const domains = '^apps/server/src/domains';
 
 const forbidden = (name, from, to, comment) => ({
@@ -78,7 +78,7 @@ export default {
       'sql-in-stores-only',
       {
         path: '^apps/server/src/',
-        pathNot: [tests, String.raw`/(store|tables)\.ts$`, '^apps/server/src/platform/'],
+        pathNot: [tests, String.raw`/(repository|store|tables)\.ts$`, '^apps/server/src/platform/'],
       },
       { path: '(^|/)node_modules/(drizzle-orm|pg)/' },
     ),
@@ -93,6 +93,7 @@ export default {
       { path: '^apps/emulators/' },
       { path: '^(apps/(?!emulators)|packages/)' },
     ),
+    forbidden('no-test-code-in-production', { path: '^apps/[^/]+/src/' }, { path: '/testing/' }),
     forbidden('web-knows-no-server', { path: '^apps/web/' }, { path: '^apps/(?!web/)' }),
     forbidden('ui-is-plain', { path: '^apps/web/src/ui/' }, { path: '^(apps/web/src/(?!ui/)|packages/)' }),
     forbidden(

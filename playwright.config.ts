@@ -1,8 +1,9 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { chromiumFlags } from './scripts/chromium-flags.ts';
 import { findChromium } from './scripts/find-chromium.ts';
+import { memoryFolder } from './scripts/memory-folder.ts';
 
 const port = Number(process.env['E2E_PORT'] ?? 31_205);
 const url = `http://localhost:${port}`;
@@ -11,7 +12,7 @@ const url = `http://localhost:${port}`;
 function dataFolder(): string {
   const inherited = process.env['E2E_DATA_DIR'];
   if (inherited) return inherited;
-  const folder = mkdtempSync(join(tmpdir(), 'botique-e2e-'));
+  const folder = mkdtempSync(join(memoryFolder(), 'botique-e2e-'));
   chmodSync(folder, 0o711);
   process.env['E2E_DATA_DIR'] = folder;
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -24,29 +25,25 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,
-  // What passes only the second time is told, and more than a few of them fail the run: see scripts/test.ts.
-  retries: 1,
-  timeout: 30_000,
+  retries: 0,
+  // Far more than any test needs: a busy machine is no failure.
+  timeout: 240_000,
+  expect: { timeout: 60_000 },
   use: {
     baseURL: url,
     viewport: { width: 1280, height: 800 },
+    // Waiting for animations takes longer than most steps.
+    contextOptions: { reducedMotion: 'reduce' },
     // Recording every step of every test takes half as long again as the tests; ask for it with --trace on.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: findChromium() ?? '',
-      args: [
-        '--no-sandbox',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-        '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE localhost , EXCLUDE 127.0.0.1',
-      ],
+      args: chromiumFlags,
     },
   },
   webServer: {
-    command: 'exec node apps/server/src/main.ts',
+    command: 'exec npm start',
     url: `${url}/readyz`,
     timeout: 60_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },

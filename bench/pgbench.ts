@@ -24,7 +24,7 @@ export async function openPgbench(data: string, database: Database): Promise<Pgb
       const clients = ['-c', String(connections), '-j', '2', '-T', String(seconds)];
       const { stdout } = await run(name, ['--no-vacuum', '-N', ...clients, ...place, name]);
       const rate = /^tps = ([\d.]+)/m.exec(stdout)?.[1];
-      if (rate === undefined) throw new Error(`pgbench said no rate:\n${stdout}`);
+      if (rate === undefined) throw new Error(`pgbench printed no rate:\n${stdout}`);
       return Number(rate);
     },
   };

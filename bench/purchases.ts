@@ -1,99 +1,154 @@
-import { randomUUID } from 'node:crypto';
-import { createAccounts } from '../apps/server/src/domains/accounts/service.ts';
-import { createLedger } from '../apps/server/src/domains/ledger/service.ts';
-import { openInstallation } from '../apps/server/src/installation.ts';
-import { systemClock } from '../apps/server/src/platform/clock.ts';
-import type { Db } from '../apps/server/src/platform/db/database.ts';
-import { createLog } from '../apps/server/src/platform/log.ts';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Database } from '../apps/server/src/platform/db/database.ts';
 import { send } from '../apps/server/src/testing/person.ts';
 import { someProduct } from '../apps/server/src/testing/products.ts';
 import { catalogueEndpoints } from '../packages/contract/src/catalogue/endpoints.ts';
 import type { NewProduct } from '../packages/contract/src/catalogue/product.ts';
 import { ordersEndpoints } from '../packages/contract/src/orders/endpoints.ts';
 import { firstSelection } from '../packages/contract/src/orders/order-options.ts';
-import { callsPerSecond, median } from './load.ts';
+import { cpuSeconds, cpuSecondsWithChildren } from './cpu.ts';
 import { openPgbench } from './pgbench.ts';
-import { openShop } from './shop.ts';
+import { openShop, withDatabase } from './shop.ts';
+import { signInBuyers } from './sign-in-buyers.ts';
+import { median, spread } from './statistics.ts';
+import { openTable } from './table.ts';
+import { busyShare, requireWrk, runWrk } from './wrk.ts';
 
 /**
- * Purchases for credits, each under a new name, beside the transactions of `pgbench -N` in the same PostgreSQL. They
- * are measured in turns in one run: only the ratio says something, the rates depend on the machine.
+ * Purchases for credits, in turns with the transactions of `pgbench -N` in the same PostgreSQL. Nothing is pinned:
+ * each measurement may use all cores, because a purchase keeps both the server and PostgreSQL busy.
  */
 const rounds = 5;
-const load = { connections: 16, seconds: 4 };
+const load = { connections: 16, seconds: 2 };
+const warmUp = { ...load, seconds: 4 };
 const people = 64;
 
-const shop = await openShop(31_700);
-const installation = await openInstallation(
-  { DATABASE_URL: undefined, DATA_DIR: shop.data, DATABASE_POOL: 4 },
-  console,
-);
+type Reference = { rate: number; postgresMs: number };
+type Measured = Reference & { serverMs: number; generatorShare: number };
+
+requireWrk();
+const shop = await openShop(31_800);
+const postgres = Number.parseInt(await readFile(join(shop.data, 'cluster/postmaster.pid'), 'utf8'), 10);
+const buyersFile = join(shop.data, 'buyers.tsv');
 try {
-  const { db, pool } = installation.database;
-  const buyers = await signInBuyers(db);
-  const pgbench = await openPgbench(shop.data, pool);
-  if (!pgbench) console.log('pgbench is not installed: there is nothing to compare with.');
-  const measured = await Promise.all([
-    prepare('unlimited stock', someProduct(), buyers),
-    prepare('limited stock', limited(1_000_000), buyers),
-  ]);
-  const references: number[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    if (pgbench) references.push(await pgbench.transactionsPerSecond(load));
-    for (const { rates, next } of measured) rates.push(await callsPerSecond(next, load));
-  }
-  const reference = median(references);
-  console.log(`license of      purchases/s${pgbench ? '  pgbench -N/s  ours : pgbench' : ''}`);
-  for (const { what, rates } of measured) {
-    const ours = median(rates);
-    const compared = [reference.toFixed(0).padStart(12), (ours / reference).toFixed(2).padStart(14)];
-    console.log([what.padEnd(15), ours.toFixed(0).padStart(11), ...(pgbench ? compared : [])].join('  '));
-  }
+  await withDatabase(shop, compare);
 } finally {
-  await installation.close();
   await shop.close();
 }
 
-type Headers = Record<string, string>;
+async function compare({ db, pool }: Database): Promise<void> {
+  const buyers = await signInBuyers(db, people);
+  await writeFile(buyersFile, buyers.map((buyer) => `${buyer.cookie}\t${buyer.authorization}\n`).join(''));
+  const pgbench = await openPgbench(shop.data, pool);
+  if (!pgbench) console.log('pgbench is not installed, so there is nothing to compare with.');
+  const products = [
+    { what: 'unlimited stock', product: someProduct(), measured: [] as Measured[] },
+    {
+      what: 'limited stock',
+      product: someProduct({ stock: { enabled: true, amount: 1_000_000, data: [] } }),
+      measured: [] as Measured[],
+    },
+  ];
+  for (const { product } of products) await offer(product);
 
-/** People with more credits than can be spent here; what their browsers send. */
-async function signInBuyers(db: Db): Promise<Headers[]> {
-  const accounts = createAccounts({ db, clock: systemClock, adminIds: [] });
-  const ledger = createLedger({ db, clock: systemClock, log: createLog('error') });
-  const buyers: Headers[] = [];
-  for (let number = 1; number <= people; number += 1) {
-    const id = String(10_000_000 + number);
-    const { secret, requestToken } = await accounts.signIn(
-      { id, globalUsername: `Buyer ${number}`, avatar: null },
-      'Bench',
-    );
-    await ledger.grantCredits({ userId: id, amountCents: 10n ** 9n, reason: 'Bench', actorId: null });
-    const cookie = `botique_session=${secret}`;
-    const content = { 'content-type': 'application/json' };
-    buyers.push({ cookie, authorization: `Bearer ${requestToken}`, ...content });
+  const reference: Reference[] = [];
+  // The first round only warms up.
+  for (let round = 0; round <= rounds; round += 1) {
+    if (pgbench) {
+      const before = cpuSecondsWithChildren(postgres);
+      const rate = await pgbench.transactionsPerSecond(load);
+      const postgresMs = ((cpuSecondsWithChildren(postgres) - before) / (rate * load.seconds)) * 1000;
+      if (round > 0) reference.push({ rate, postgresMs });
+    }
+    for (const { product, measured } of products) {
+      const result = await buy(product, `round-${round}-`, pool, round === 0 ? warmUp : load);
+      if (round > 0) measured.push(result);
+    }
   }
-  return buyers;
+  printResults(products, reference);
 }
 
-function limited(amount: number): NewProduct {
-  return someProduct({ stock: { enabled: true, amount, data: [] } });
-}
-
-/** Puts the product on sale. The buyers buy it by turns. */
-async function prepare(what: string, product: NewProduct, buyers: Headers[]) {
+async function offer(product: NewProduct): Promise<void> {
   const created = await send(shop, catalogueEndpoints['products.create'], {
     body: product,
     headers: shop.headers,
   });
   if (created.status !== 200) throw new Error(created.text);
+}
+
+async function buy(
+  product: NewProduct,
+  prefix: string,
+  pool: Database['pool'],
+  amount: typeof load,
+): Promise<Measured> {
   const { id: productId, price } = product;
-  const wanted = { productId, price, ...firstSelection(product), method: 'credits' };
-  const url = shop.url + ordersEndpoints['orders.complete'].path;
-  let calls = 0;
-  function next() {
-    calls += 1;
-    const body = JSON.stringify({ data: { ...wanted, paymentId: randomUUID() } });
-    return { url, headers: buyers[calls % people] ?? {}, body };
+  const wanted = { productId, price, ...firstSelection(product), method: 'credits', paymentId: '$' };
+  const [invoicesBefore, serverBefore] = [await countInvoices(pool), cpuSeconds(shop.pid)];
+  const postgresBefore = cpuSecondsWithChildren(postgres);
+  const { requests, rate, generatorShare } = await runWrk({
+    url: shop.url + ordersEndpoints['orders.complete'].path,
+    ...amount,
+    script: 'purchases.lua',
+    scriptArguments: [buyersFile, ...JSON.stringify({ data: wanted }).split('$'), prefix + productId],
+  });
+  const purchases = (await countFinalInvoices(pool)) - invoicesBefore;
+  // When wrk stops, each connection may be waiting for one more purchase.
+  if (purchases < requests || purchases > requests + load.connections) {
+    throw new Error(`${requests} purchases were answered, but there are ${purchases} invoices.`);
   }
-  return { what, next, rates: [] as number[] };
+  return {
+    rate,
+    generatorShare,
+    serverMs: ((cpuSeconds(shop.pid) - serverBefore) / purchases) * 1000,
+    postgresMs: ((cpuSecondsWithChildren(postgres) - postgresBefore) / purchases) * 1000,
+  };
+}
+
+/** The number of invoices after the last purchases on their way. */
+async function countFinalInvoices(pool: Database['pool']): Promise<number> {
+  for (let before = -1; ; await wait(200)) {
+    const count = await countInvoices(pool);
+    if (count === before) return count;
+    before = count;
+  }
+}
+
+async function countInvoices(pool: Database['pool']): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>('select count(*)::int as count from invoices');
+  return rows[0]?.count ?? 0;
+}
+
+function printResults(products: { what: string; measured: Measured[] }[], reference: Reference[]): void {
+  const print = openTable([
+    { title: 'license of', width: 15, left: true },
+    { title: 'rate/s' },
+    { title: 'lowest–highest' },
+    { title: 'PostgreSQL CPU ms' },
+    { title: 'server CPU ms' },
+    { title: 'wrk busy' },
+    { title: 'ours : pgbench' },
+  ]);
+  const pgbenchRates = reference.map(({ rate }) => rate);
+  for (const { what, measured } of products) {
+    const ratio = median(measured.map(({ rate }) => rate)) / median(pgbenchRates);
+    const share = median(measured.map(({ generatorShare }) => generatorShare));
+    print([
+      what,
+      ...describe(measured),
+      median(measured.map(({ serverMs }) => serverMs)).toFixed(1),
+      `${(share * 100).toFixed(1)}%`,
+      reference.length === 0 ? '' : ratio.toFixed(3),
+    ]);
+    if (share > busyShare) console.log('WARNING: wrk was busy, so the shop is faster than this.');
+  }
+  if (reference.length > 0) print(['(pgbench -N)', ...describe(reference)]);
+}
+
+function describe(measured: Reference[]): string[] {
+  const rates = measured.map(({ rate }) => rate);
+  const postgresMs = median(measured.map((round) => round.postgresMs));
+  return [median(rates).toFixed(0), spread(rates), postgresMs.toFixed(2)];
 }

@@ -1,12 +1,21 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The least that a server in Node can do: the same bytes to everybody, at once. Sent to it by its parent. */
-process.once('message', ({ body, headers }: { body: string; headers: Record<string, string> }) => {
-  const bytes = Buffer.from(body, 'base64');
-  const server = createServer((_request, reply) => {
-    reply.writeHead(200, { ...headers, 'content-length': bytes.length });
-    reply.end(bytes);
-  });
-  server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));
+export type RawReply = { body: string; headers: Record<string, string> };
+
+/** The least that a server in Node can do: it sends the same bytes to everyone. Its parent says which. */
+let bytes = Buffer.alloc(0);
+let headers: Record<string, string | number> = {};
+
+const server = createServer((_request, reply) => {
+  reply.writeHead(200, headers);
+  reply.end(bytes);
 });
+server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));
+
+process.on('message', (reply: RawReply) => {
+  bytes = Buffer.from(reply.body, 'base64');
+  headers = { ...reply.headers, 'content-length': bytes.length };
+  process.send?.('ready');
+});
+process.once('disconnect', () => process.exit());

@@ -6,15 +6,22 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { catalogueEndpoints } from '../packages/contract/src/catalogue/endpoints.ts';
+import { openInstallation, type Installation } from '../apps/server/src/installation.ts';
 import { answerAtPlatform, Browser } from '../apps/server/src/testing/browser.ts';
 import { admin } from '../apps/emulators/src/personas.ts';
 import { send } from '../apps/server/src/testing/person.ts';
 import { someProduct } from '../apps/server/src/testing/products.ts';
+import { pinTo } from './cpu.ts';
 
 const checkout = fileURLToPath(new URL('..', import.meta.url));
 
+/** What `npm start` runs, seen from the checkout. */
+const serverCommand = [process.execPath, '--max-semi-space-size=4', 'apps/server/dist/main.js'];
+
 export type Shop = {
   url: string;
+  /** The server's process. */
+  pid: number;
   /** What an admin's browser sends with each call. */
   headers: Record<string, string>;
   /** Where its database is. */
@@ -23,12 +30,22 @@ export type Shop = {
   close(): Promise<void>;
 };
 
-/** The shop as `npm start` runs it, with a database of its own. */
-export async function openShop(port: number): Promise<Shop> {
+const openShops = new Set<Shop>();
+
+/** For a bench that is stopped half-way: a shop left behind would slow down the next one. */
+export async function closeOpenShops(): Promise<void> {
+  await Promise.all(Array.from(openShops, (shop) => shop.close()));
+}
+
+/** The shop as `npm start` runs it, with a database of its own. On a core, its children are there, too. */
+export async function openShop(port: number, { core }: { core?: number } = {}): Promise<Shop> {
+  const url = `http://localhost:${port}`;
+  // Whatever answers here would be measured instead.
+  if (await isReady(url)) throw new Error(`Port ${port} is in use.`);
   const data = await mkdtemp(join(tmpdir(), 'botique-bench-'));
   await chmod(data, 0o711);
-  const url = `http://localhost:${port}`;
-  const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
+  const [file, parameters] = pinTo(core, serverCommand);
+  const server = spawn(file, parameters, {
     cwd: checkout,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
@@ -39,41 +56,69 @@ export async function openShop(port: number): Promise<Shop> {
       LOG_LEVEL: 'error',
     },
   });
-  await untilReady(url);
-  const headers = await signInAsAdmin(url);
-  return {
+  const ended = once(server, 'exit');
+  const shop: Shop = {
     url,
-    headers,
+    pid: server.pid ?? 0,
+    headers: {},
     data,
-    async fillUpTo(products) {
-      const { body } = await send({ url }, catalogueEndpoints['products.list']);
-      for (let count = Number(body['total']); count < products; count += 1) {
-        const product = someProduct({ name: `Product ${count + 1}` });
-        const reply = await send({ url }, catalogueEndpoints['products.create'], {
-          body: product,
-          headers,
-        });
-        if (reply.status !== 200) throw new Error(reply.text);
-      }
-    },
+    fillUpTo: (products) => fill(shop, products),
     async close() {
+      openShops.delete(shop);
       server.kill('SIGTERM');
-      await once(server, 'exit');
+      await ended;
       await rm(data, { recursive: true, force: true });
     },
   };
+  openShops.add(shop);
+  const failed = ended.then(() => Promise.reject(new Error('The shop did not open.')));
+  failed.catch(() => {});
+  try {
+    await Promise.race([untilReady(url), failed]);
+    shop.headers = await signInAsAdmin(url);
+  } catch (error) {
+    await shop.close();
+    throw error;
+  }
+  return shop;
+}
+
+/** Opens the shop's database beside the shop, for what would take hours through its calls. */
+export async function withDatabase<T>(
+  shop: Shop,
+  use: (database: Installation['database']) => Promise<T>,
+): Promise<T> {
+  const settings = { DATABASE_URL: undefined, DATA_DIR: shop.data, DATABASE_POOL: 4 };
+  const installation = await openInstallation(settings, console);
+  try {
+    return await use(installation.database);
+  } finally {
+    await installation.close();
+  }
+}
+
+async function fill({ url, headers }: Shop, products: number): Promise<void> {
+  const { body } = await send({ url }, catalogueEndpoints['products.list']);
+  for (let count = Number(body['total']); count < products; count += 1) {
+    const product = someProduct({ name: `Product ${count + 1}` });
+    const reply = await send({ url }, catalogueEndpoints['products.create'], { body: product, headers });
+    if (reply.status !== 200) throw new Error(reply.text);
+  }
 }
 
 async function untilReady(url: string): Promise<void> {
-  for (let tries = 0; tries < 300; tries += 1) {
-    const ready = await fetch(`${url}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (ready) return;
+  for (let tries = 0; tries < 600; tries += 1) {
+    if (await isReady(url)) return;
     await wait(100);
   }
-  throw new Error('The shop did not open.');
+  throw new Error('The shop did not open within a minute.');
+}
+
+function isReady(url: string): Promise<boolean> {
+  return fetch(`${url}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 }
 
 async function signInAsAdmin(url: string): Promise<Record<string, string>> {

@@ -1,73 +1,62 @@
-import { openInstallation } from '../apps/server/src/installation.ts';
-import { answerTimes, median, share } from './load.ts';
-import { openShop } from './shop.ts';
+import { printAnswerTimes, type Call } from './answer-times.ts';
+import { openShop, withDatabase } from './shop.ts';
 
-/**
- * Lists of 100,000 tickets and a ticket of 10,000 messages, asked for one after the other by an admin. The health
- * call, which does nothing, is measured in the same run: what a call costs beyond it is its own.
- */
+/** Lists of 100,000 tickets and a ticket of 10,000 messages, as an admin sees them, one call after the other. */
 const tickets = 100_000;
-const batch = 10_000;
+// Small enough for the statement timeout on a slow machine.
+const batch = 500;
 const people = 2_000;
 const messages = 10_000;
-const times = 40;
 const longTicket = 'T-LongLong';
 
 const shop = await openShop(31_600);
 try {
-  const installation = await openInstallation(
-    { DATABASE_URL: undefined, DATA_DIR: shop.data, DATABASE_POOL: 2 },
-    console,
-  );
-  const { pool } = installation.database;
-  await fill((text, values) => pool.query(text, values));
-  const { rows } = await pool.query(
-    'select id from ticket_messages where ticket_id = $1 order by position offset 5000 limit 1',
-    [longTicket],
-  );
-  const middle = (rows[0] as { id: string }).id;
-  const { rows: far } = await pool.query(
-    'select queue_place, id from tickets order by queue_place, id offset 50000 limit 1',
-  );
-  const { queue_place: place, id } = far[0] as { queue_place: string; id: string };
-  const behind = `${place}_${id}`;
-  await installation.close();
+  const { middle, behind } = await withDatabase(shop, async ({ pool }) => {
+    await fill((text, values) => pool.query(text, values));
+    return findPlaces((text, values) => pool.query(text, values));
+  });
 
   const list = '/api/admin/tickets/get/@me';
-  const calls: [what: string, path: string][] = [
-    ['nothing (health)', '/healthz'],
-    ['list, newest first', list],
-    ['list, a page of 25', `${list}?limit=25`],
-    ['queue', `${list}?sort=queue&limit=25`],
-    ['queue of open ones', `${list}?sort=queue&limit=25&status=open`],
-    ['queue, far behind', `${list}?sort=queue&limit=25&cursor=${encodeURIComponent(behind)}`],
-    ['search, two letters, in none', `${list}?sort=queue&limit=25&q=zq`],
-    ['closed ones', `${list}?limit=25&status=close`],
-    ['search, rare', `${list}?sort=queue&limit=25&q=number+77777`],
-    ['search, in every title', `${list}?sort=queue&limit=25&q=question`],
-    ['search, one letter', `${list}?sort=queue&limit=25&q=e`],
-    ['search, in none', `${list}?sort=queue&limit=25&q=zzzzzz`],
-    ['search, by opener', `${list}?sort=queue&limit=25&q=Customer+1234`],
-    ['counters', '/api/admin/tickets/get/counters'],
-    ['unread', '/api/tickets/get/unread'],
-    ['view, last messages', `/api/ticket/get/id/${longTicket}`],
-    ['view, from the middle', `/api/ticket/get/id/${longTicket}?cursor=${middle}`],
+  const calls: Call[] = [
+    { what: 'list, newest first', path: list },
+    { what: 'list, a page of 25', path: `${list}?limit=25` },
+    { what: 'queue', path: `${list}?sort=queue&limit=25` },
+    { what: 'queue of open ones', path: `${list}?sort=queue&limit=25&status=open` },
+    { what: 'queue, far behind', path: `${list}?sort=queue&limit=25&cursor=${encodeURIComponent(behind)}` },
+    { what: 'search, two letters, in none', path: `${list}?sort=queue&limit=25&q=zq` },
+    { what: 'closed ones', path: `${list}?limit=25&status=close` },
+    { what: 'search, rare', path: `${list}?sort=queue&limit=25&q=number+77777` },
+    { what: 'search, in every title', path: `${list}?sort=queue&limit=25&q=question` },
+    { what: 'search, one letter', path: `${list}?sort=queue&limit=25&q=e` },
+    { what: 'search, in none', path: `${list}?sort=queue&limit=25&q=zzzzzz` },
+    { what: 'search, by opener', path: `${list}?sort=queue&limit=25&q=Customer+1234` },
+    { what: 'counters', path: '/api/admin/tickets/get/counters' },
+    { what: 'unread', path: '/api/tickets/get/unread' },
+    { what: 'view, last messages', path: `/api/ticket/get/id/${longTicket}` },
+    { what: 'view, from the middle', path: `/api/ticket/get/id/${longTicket}?cursor=${middle}` },
   ];
-  console.log('call                      median ms   95% ms');
-  for (const [what, path] of calls) {
-    const took = await answerTimes({ url: shop.url + path, headers: shop.headers }, times);
-    console.log(
-      [what.padEnd(24), median(took).toFixed(1).padStart(10), share(took, 0.95).toFixed(1).padStart(8)].join(
-        ' ',
-      ),
-    );
-  }
+  await printAnswerTimes(shop, calls);
 } finally {
   await shop.close();
 }
 
+type Query = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
+
+/** A message in the middle of the long ticket, and a cursor in the middle of the queue. */
+async function findPlaces(query: Query): Promise<{ middle: string; behind: string }> {
+  const { rows: found } = await query(
+    'select id from ticket_messages where ticket_id = $1 order by position offset 5000 limit 1',
+    [longTicket],
+  );
+  const { rows: far } = await query(
+    'select queue_place, id from tickets order by queue_place, id offset 50000 limit 1',
+  );
+  const { queue_place: place, id } = far[0] as { queue_place: string; id: string };
+  return { middle: (found[0] as { id: string }).id, behind: `${place}_${id}` };
+}
+
 /** Two thirds are closed; of the others every second one waits. One in a hundred has something unread. */
-async function fill(query: (text: string, values?: unknown[]) => Promise<unknown>): Promise<void> {
+async function fill(query: Query): Promise<void> {
   await query(
     `insert into users (id, global_username) select (n + 10000000)::text, 'Customer ' || n
     from generate_series(1, $1::int) as n`,

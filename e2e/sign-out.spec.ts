@@ -1,13 +1,7 @@
-import { chromium, expect, test, type Page } from '@playwright/test';
-import { waitUntilTakenOver } from './steps/document.ts';
-import {
-  chooseInAccountMenu,
-  expectSignedIn,
-  expectVisitor,
-  signIn,
-  signInAsSomeoneNew,
-  type Person,
-} from './steps/sign-in.ts';
+import { chromium, type Page } from '@playwright/test';
+import { chooseInAccountMenu, expectVisitor, signInAsSomeoneNew } from './fixtures/sign-in.ts';
+import { expect, test, type Person } from './fixtures/test.ts';
+import { ProfilePage } from './pages/profile-page.ts';
 
 async function expectNothingPrivate(page: Page, { id, name }: Person): Promise<void> {
   const text = await page.content();
@@ -19,10 +13,10 @@ async function expectNothingPrivate(page: Page, { id, name }: Person): Promise<v
 test('[UI-15] Logout in the avatar menu removes the cookies, and the back button shows nothing private', async ({
   page,
   context,
+  customer,
 }) => {
-  const person = await signInAsSomeoneNew(context);
-  await page.goto(`/profile/${person.id}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(person.name);
+  const person = await customer();
+  await new ProfilePage(page).open(person);
   const asked = page.waitForRequest('**/auth/logout');
   await chooseInAccountMenu(page, 'Logout');
   expect(new URL((await asked).url()).origin).toBe(new URL(page.url()).origin);
@@ -34,12 +28,12 @@ test('[UI-15] Logout in the avatar menu removes the cookies, and the back button
   const reply = await page.goBack();
   await expectVisitor(page);
   expect(await reply?.text()).not.toContain(person.name);
-  // The address itself names him; nothing that the page shows does.
+  // The address has the id in it; nothing that the page shows has.
   await expect(page.getByRole('main')).not.toContainText(person.id);
   expect(await page.content()).not.toContain(person.name);
 });
 
-test('after a logout the back button shows nothing private where the browser keeps whole pages', async ({
+test('after a logout the back button shows nothing private in a browser that keeps whole pages', async ({
   baseURL,
   launchOptions,
 }) => {
@@ -66,30 +60,22 @@ test('after a logout the back button shows nothing private where the browser kee
   }
 });
 
-test('a page that comes back from the browser’s store after a logout hides itself and asks anew', async ({
+test('a page that comes back from the back/forward cache after a logout hides itself and loads again', async ({
   page,
   context,
+  customer,
 }) => {
-  const person = await signInAsSomeoneNew(context);
+  const person = await customer();
   await page.goto('/dashboard');
   await expect(page.getByText(`Hello, ${person.name}`)).toBeVisible();
   await context.clearCookies();
-  const anew = page.waitForEvent('load');
+  const loaded = page.waitForEvent('load');
   const hidden = await page.evaluate(() => {
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
     return document.documentElement.hidden;
   });
   expect(hidden).toBe(true);
-  await anew;
+  await loaded;
   await expectVisitor(page);
   await expectNothingPrivate(page, person);
-});
-
-test('[ACC-12] a link on another site does not sign anybody out', async ({ page, context }) => {
-  await signIn(context, 'pixelpam');
-  await page.goto('/auth/logout');
-  await expect(page.getByRole('heading')).toHaveText('Log out?');
-  await page.goto('/');
-  await waitUntilTakenOver(page);
-  await expectSignedIn(page, 'pixelpam');
 });

@@ -1,118 +1,84 @@
 import { copy } from '@botique/contract/copy.ts';
-import { expect } from '@playwright/test';
-import { switchableLine } from './steps/live-frames.ts';
-import { setStatus, speakIn, ticketPath } from './steps/tickets.ts';
-import { composer, enter, rows, rowWith, say, test } from './steps/ticket-room.ts';
+import { interceptLiveConnection } from './fixtures/live-connection.ts';
+import { expect, test } from './fixtures/test.ts';
+import { ticketPath } from './pages/ticket-room.ts';
+import { sendMessage, setStatus } from './fixtures/tickets.ts';
 
-// A cut line comes back within seconds, by itself.
-test.describe.configure({ timeout: 60_000 });
-
-type Sent = { $$id: string; content: string };
-
-test('[TIC-68] [TIC-30] [TIC-49] a line that is cut in the middle of sending: nothing is lost, nothing comes twice', async ({
+test('[TIC-68] [TIC-30] [TIC-49] no message is lost or sent twice when the connection drops while sending', async ({
   room: { customer, admin, ticket },
 }) => {
-  const line = await switchableLine(customer);
-  await customer.goto(ticketPath(ticket.id));
-  await enter(admin, ticket);
-  await say(customer, 'Before the cut');
-  const sent = () =>
-    line.sent.filter(({ name }) => name === 'ticket.message').map(({ payload }) => payload as Sent);
+  const office = admin.page.context();
+  const connection = await interceptLiveConnection(customer.page);
+  await customer.page.goto(ticketPath(ticket.id));
+  await admin.open(ticket);
+  await customer.say('Before the cut');
 
-  // The server gets it, and its answer is lost: whoever sent it cannot know.
-  line.deafen();
-  await composer(customer).fill('In the middle');
-  await composer(customer).press('Enter');
-  await expect(composer(customer)).toBeDisabled();
-  await expect(rowWith(admin, 'In the middle')).toHaveCount(1);
-  await line.cut();
-  await speakIn(admin.context(), ticket, 'Said while nobody listened');
-  await setStatus(admin.context(), ticket, 'close');
-  await setStatus(admin.context(), ticket, 'open');
-  await expect(composer(customer)).toBeDisabled();
-  line.mend();
-
-  await expect(composer(customer)).toHaveValue('', { timeout: 15_000 });
-  await expect(composer(customer)).toBeEnabled();
-  await expect(composer(customer)).toBeFocused();
-  await expect(rows(customer)).toHaveText([
+  // The server gets the message, but its answer is lost.
+  connection.dropServerMessages();
+  await customer.composer.fill('In the middle');
+  await customer.composer.press('Enter');
+  await expect(customer.composer).toBeDisabled();
+  await expect(admin.messageWith('In the middle')).toHaveCount(1);
+  await connection.disconnect();
+  await sendMessage(office, ticket, 'Said while nobody listened');
+  await setStatus(office, ticket, 'close');
+  await setStatus(office, ticket, 'open');
+  await expect(customer.composer).toBeDisabled();
+  connection.reconnect();
+  await expect(customer.composer).toHaveValue('');
+  await expect(customer.composer).toBeEnabled();
+  await expect(customer.composer).toBeFocused();
+  await expect(customer.messages).toHaveText([
     /New members/,
     /Before the cut/,
     /In the middle/,
     /Said while nobody listened/,
   ]);
-  await expect(rows(admin)).toHaveCount(4);
-  expect(new Set(sent().map(({ $$id }) => $$id)).size).toBe(2);
+  await expect(admin.messages).toHaveCount(4);
+  const sent = connection.sent.filter(({ name }) => name === 'ticket.message');
+  expect(new Set(sent.map(({ payload }) => (payload as { $$id: string }).$$id)).size).toBe(2);
 
-  // Said without a line, it waits for the next one.
-  await line.cut();
-  await composer(customer).fill('Without a line');
-  await composer(customer).press('Enter');
-  await expect(composer(customer)).toBeDisabled();
-  line.mend();
-  await expect(rowWith(admin, 'Without a line')).toHaveCount(1, { timeout: 15_000 });
-  await expect(composer(customer)).toHaveValue('');
+  // Written without a connection, it waits for the next one.
+  await connection.disconnect();
+  await customer.composer.fill('Without a connection');
+  await customer.composer.press('Enter');
+  await expect(customer.composer).toBeDisabled();
+  connection.reconnect();
+  await expect(admin.messageWith('Without a connection')).toHaveCount(1);
+  await expect(customer.composer).toHaveValue('');
 
-  // A change that nobody told is told when it is seen.
-  await line.cut();
-  await setStatus(admin.context(), ticket, 'close');
-  line.mend();
-  await expect(customer.getByTestId('alert')).toHaveText(copy.tickets.closed, { timeout: 15_000 });
-  await expect(customer.getByText(copy.tickets.closedComposer)).toBeVisible();
+  await connection.disconnect();
+  await setStatus(office, ticket, 'close');
+  connection.reconnect();
+  await expect(customer.alert).toHaveText(copy.tickets.closed);
 });
 
-test('[TIC-51] [TIC-68] after 10 s the text is still there; tried again it is the same message', async ({
+test('[TIC-70] [TIC-71] a message reported as not sent does not arrive later, and its retry arrives once', async ({
   room: { customer, admin, ticket },
 }) => {
-  await customer.clock.install();
-  const line = await switchableLine(customer);
-  await customer.goto(ticketPath(ticket.id));
-  await enter(admin, ticket);
-  await say(customer, 'Before the cut');
-  line.deafen();
-  await composer(customer).fill('Lost for a while');
-  await composer(customer).press('Enter');
-  await expect(rowWith(admin, 'Lost for a while')).toHaveCount(1);
-  await line.cut();
+  // Like a tunnel: the connection stays open, and what the page sends arrives when it ends.
+  const stalled: (() => void)[] = [];
+  let stalls = false;
+  await customer.page.routeWebSocket(/\/socket\.io\//, (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((frame) => {
+      if (stalls) stalled.push(() => server.send(frame));
+      else server.send(frame);
+    });
+  });
+  await customer.page.goto(ticketPath(ticket.id));
+  await admin.open(ticket);
+  await customer.say('Before the tunnel');
 
-  await customer.clock.runFor(9000);
-  await expect(composer(customer)).toBeDisabled();
-  await customer.clock.runFor(1500);
-  await expect(composer(customer)).toBeEnabled();
-  await expect(composer(customer)).toHaveValue('Lost for a while');
-  await expect(composer(customer)).toBeFocused();
-  await expect(customer.getByTestId('alert')).toContainText('did not get through');
+  stalls = true;
+  await customer.composer.fill('In the tunnel');
+  await customer.composer.press('Enter');
+  await expect(customer.alert).toContainText('will not be delivered later', { timeout: 20_000 });
+  await expect(customer.composer).toHaveValue('In the tunnel');
+  stalls = false;
+  for (const arrive of stalled) arrive();
 
-  // It had arrived. Whether the page hears of it by itself or tries again, it is said once.
-  await composer(customer).press('Enter');
-  line.mend();
-  await expect(async () => {
-    await customer.clock.runFor(3000);
-    await expect(rowWith(customer, 'Lost for a while')).toHaveCount(1, { timeout: 500 });
-  }).toPass();
-  await expect(composer(customer)).toHaveValue('');
-  await expect(composer(customer)).toBeEnabled();
-  await expect(rowWith(admin, 'Lost for a while')).toHaveCount(1);
-  await expect(rows(customer)).toHaveCount(3);
-});
-
-test('[TIC-24] [TIC-7] a refusal leaves the text and tells the server’s sentence; what is too long is not sent', async ({
-  room: { customer, admin, ticket },
-}) => {
-  const line = await switchableLine(customer);
-  await customer.goto(ticketPath(ticket.id));
-  await say(customer, 'All is well');
-  await composer(customer).fill('x'.repeat(4001));
-  await expect(customer.getByText('1 character too many')).toBeVisible();
-  await composer(customer).press('Enter');
-  await expect(composer(customer)).toBeEnabled();
-  await composer(customer).fill('Too late');
-  // The page does not hear that the ticket was closed.
-  line.deafen('ticket.data');
-  await setStatus(admin.context(), ticket, 'close');
-  await composer(customer).press('Enter');
-  await expect(customer.getByTestId('alert')).toHaveText(copy.tickets.closedComposer);
-  await expect(composer(customer)).toBeEnabled();
-  await expect(composer(customer)).toHaveValue('Too late');
-  expect(line.sent.filter(({ name }) => name === 'ticket.message')).toHaveLength(2);
+  await customer.say('After the tunnel');
+  await expect(admin.messages).toHaveText([/New members/, /Before the tunnel/, /After the tunnel/]);
+  await expect(customer.messages).toHaveCount(3);
 });

@@ -26,6 +26,14 @@ export function pay(
   return call(server, session, ordersEndpoints['orders.complete'], { body });
 }
 
+/** A busy shop may answer 503. Nothing was decided then, so a buyer's page asks again, with the same payment. */
+export async function untilDecided(ask: () => Promise<Reply>): Promise<Reply> {
+  for (;;) {
+    const reply = await ask();
+    if (reply.status !== 503) return reply;
+  }
+}
+
 /** What a purchase gave, as its answer says it. */
 export type Bought = { orderId: string; licenseId: string | null; ticketId: string | null; price: number };
 
@@ -36,7 +44,7 @@ export function boughtOf({ body }: Reply): Bought {
 
 /** The order's id, by which it is paid. */
 export async function mustStart(server: Server, buyer: Buyer, product: NewProduct): Promise<string> {
-  const reply = await start(server, buyer, product);
+  const reply = await untilDecided(() => start(server, buyer, product));
   if (reply.status !== 200) throw new Refusal('start', reply, reply.text);
   return (reply.body.data as Order).id;
 }
@@ -47,7 +55,7 @@ export async function mustPay(
   product: NewProduct,
   paymentId: string,
 ): Promise<Bought> {
-  const reply = await pay(server, buyer, product, paymentId);
+  const reply = await untilDecided(() => pay(server, buyer, product, paymentId));
   if (reply.status !== 200) throw new Refusal('payment', reply, reply.text);
   return boughtOf(reply);
 }

@@ -3,14 +3,15 @@ import { onTestFinished } from 'vitest';
 import { openDatabase, type Database } from '../apps/server/src/platform/db/database.ts';
 import type { Place } from './places.ts';
 
-/** The data of an installation, past its server. */
-export function openData({ dataDir }: Pick<Place, 'dataDir'>): Database {
+/** The address of an installation's embedded database, for another server or for the test itself. */
+export function dataUrl({ dataDir }: Pick<Place, 'dataDir'>): string {
   const socket = encodeURIComponent(join(dataDir, 'socket'));
-  const database = openDatabase({
-    url: `postgresql://botique@localhost:5432/botique?host=${socket}&sslmode=disable`,
-    size: 4,
-    log: { warn: () => {} },
-  });
+  return `postgresql://botique@localhost:5432/botique?host=${socket}&sslmode=disable`;
+}
+
+/** The data of an installation, past its server. */
+export function openData(place: Pick<Place, 'dataDir'>): Database {
+  const database = openDatabase({ url: dataUrl(place), size: 4, log: { warn: () => {} } });
   onTestFinished(() => database.close());
   return database;
 }

@@ -7,7 +7,7 @@ import { paypalWebhookPath } from '../packages/contract/src/orders/paypal-endpoi
 import type { Place } from './places.ts';
 import { checkout } from './running-server.ts';
 
-const program = join(checkout, 'apps/emulators/src/main.ts');
+const program = join(checkout, 'apps/emulators/dist/main.js');
 const secret = 'hush';
 const webhookId = 'WH-FAULTS';
 const chatWebhook = { id: '100000000000000001', token: 'hush-hush' };

@@ -2,14 +2,15 @@ import { expect, it } from 'vitest';
 import { lostSessions, type Session } from './browser.ts';
 import { letPeopleSignIn, randomBetween, someMoment } from './crowd.ts';
 import { halfSignIns, openData } from './database.ts';
-import { newPlace } from './places.ts';
+import { migratedPlace } from './places.ts';
 import { isRunning, killAll, untilGone } from './processes.ts';
 import { startServer } from './running-server.ts';
+import { pick } from './size.ts';
 
-const rounds = 5;
+const rounds = pick({ short: 1, full: 5 });
 
 it('[OFF-37] keeps every acknowledged sign-in when all processes are killed with kill -9 at once', async () => {
-  const place = await newPlace();
+  const place = await migratedPlace();
   let server = await startServer(place);
   const acknowledged: Session[] = [];
   let cut = 0;

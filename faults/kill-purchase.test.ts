@@ -9,7 +9,7 @@ import { Refusal } from './browser.ts';
 import { mustPay, mustStart, type Bought } from './buying.ts';
 import { randomBetween } from './crowd.ts';
 import { openData } from './database.ts';
-import { newPlace } from './places.ts';
+import { migratedPlace } from './places.ts';
 import { until } from './processes.ts';
 import { startServer } from './running-server.ts';
 import {
@@ -21,8 +21,11 @@ import {
   type Buyer,
   type Server,
 } from './shop.ts';
+import { pick } from './size.ts';
 
-const crowd = 8;
+const crowd = pick({ short: 4, full: 8 });
+/** Every failpoint is passed more often than this while the crowd buys. */
+const mostVisits = pick({ short: 6, full: 12 });
 /** Everybody has signed in by then, and without the stand-ins it starts sooner. */
 const signedInShop = { ...emptyShop, DISCORD_CLIENT_ID: '1', DISCORD_CLIENT_SECRET: 'hush' };
 /** Those that a purchase by credits passes. */
@@ -39,7 +42,7 @@ type Purchase = {
 };
 
 it('[ORD-62] [ORD-63] [ORD-74] [ORD-76] [LED-1] kill -9 at every step of a purchase: whoever repeats his call has paid once and got it once', async () => {
-  const place = await newPlace();
+  const place = await migratedPlace();
   const data = openData(place);
   let server = await startServer(place, { variables: emptyShop });
   const postmaster = server.postmaster();
@@ -57,7 +60,7 @@ it('[ORD-62] [ORD-63] [ORD-74] [ORD-76] [LED-1] kill -9 at every step of a purch
     all.push(...purchases);
     await server.signal('SIGKILL');
 
-    const visit = randomBetween(1, 12);
+    const visit = randomBetween(1, mostVisits);
     server = await startServer(place, { variables: signedInShop, failpoint: `${failpoint}:${visit}` });
     cut += await buyUntilItDies(server, lists);
     expect(await server.exited, failpoint).toEqual({ code: null, signal: 'SIGKILL' });
@@ -91,7 +94,7 @@ it('[ORD-62] [ORD-63] [ORD-74] [ORD-76] [LED-1] kill -9 at every step of a purch
 }, 400_000);
 
 it('a server that was not started for fault tests has no failpoints', async () => {
-  const place = await newPlace();
+  const place = await migratedPlace();
   const server = await startServer(place, { variables: { ...emptyShop, FAILPOINT: 'settle.booked:1' } });
   const data = openData(place);
   const product = await putOnSale(server, await signInAsOwner(server), someProduct());

@@ -4,22 +4,22 @@ import type { Failpoint } from '../apps/server/src/platform/failpoints/names.ts'
 import { randomBetween } from './crowd.ts';
 import { openData } from './database.ts';
 import { startEmulators, type Emulators } from './emulators.ts';
-import { newPlace } from './places.ts';
+import { migratedPlace } from './places.ts';
 import { until } from './processes.ts';
 import { startServer } from './running-server.ts';
+import { pick } from './size.ts';
 
 const places: readonly Failpoint[] = ['reminder.claimed', 'reminder.sent'];
-const rounds = 2;
+const rounds = pick({ short: 1, full: 2 });
 const licenses = 12;
 /** How many jobs a server does side by side: so many messages may be on their way when it dies. */
 const sideBySide = 4;
 
 it('[OFF-57] [OFF-78] kill -9 around the sending of reminders: nobody is told twice, in the page or at Discord', async () => {
-  const place = await newPlace();
+  const place = await migratedPlace();
   const emulators = await startEmulators(place);
   const { variables } = emulators;
   const data = openData(place);
-  await (await startServer(place, { variables })).signal('SIGTERM');
   let kills = 0;
   let unknown = 0;
 

@@ -2,14 +2,15 @@ import { expect, it } from 'vitest';
 import { lostSessions, type Session } from './browser.ts';
 import { letPeopleSignIn, randomBetween, someMoment } from './crowd.ts';
 import { halfSignIns, openData } from './database.ts';
-import { newPlace } from './places.ts';
+import { migratedPlace } from './places.ts';
 import { untilGone } from './processes.ts';
 import { startServer } from './running-server.ts';
+import { pick } from './size.ts';
 
-const rounds = 5;
+const rounds = pick({ short: 1, full: 5 });
 
 it('[OFF-37] [OFF-38] keeps every acknowledged sign-in and adopts PostgreSQL after kill -9 of the server', async () => {
-  const place = await newPlace();
+  const place = await migratedPlace();
   let server = await startServer(place);
   const postmaster = server.postmaster();
   expect(postmaster?.command).toContain('postgres');

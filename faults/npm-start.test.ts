@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { isSignedIn, signIn } from './browser.ts';
-import { newPlace } from './places.ts';
+import { migratedPlace, newPlace } from './places.ts';
 import { startServer } from './running-server.ts';
 
 const throughNpm = {
@@ -18,7 +18,7 @@ it('[OFF-34] SIGTERM to npm, as a service manager sends it, stops all that was s
 });
 
 it('[OFF-34] Ctrl-C, which reaches npm and the server together, stops all that was started', async () => {
-  const place = await newPlace();
+  const place = await migratedPlace();
   const server = await startServer(place, throughNpm);
   const postmaster = server.postmaster();
   expect(postmaster).toBeDefined();

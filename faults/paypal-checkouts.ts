@@ -31,12 +31,15 @@ function mannerOf(number: number): Manner {
 }
 
 /** Two kinds that never run out, two with fewer pieces than buyers, and credits of four amounts. */
-export function goodsOnSale(buyers: number): { products: NewProduct[]; codes: string[]; pieces: number } {
+export function goodsOnSale(
+  buyers: number,
+  ofAKind: number,
+): { products: NewProduct[]; codes: string[]; pieces: number } {
   const pieces = buyers - 3;
-  const codes = Array.from({ length: pieces * 4 }, (_, at) => `Code ${at + 1}`);
+  const codes = Array.from({ length: pieces * ofAKind }, (_, at) => `Code ${at + 1}`);
   const few = { stock: { enabled: true, amount: pieces, data: [] } };
   const many = { stock: { enabled: false, amount: 0, data: [] } };
-  const kinds = [0, 1, 2, 3].flatMap((at) => [
+  const kinds = Array.from({ length: ofAKind }).flatMap((_, at) => [
     someProduct(many),
     someProduct(few),
     someTicketProduct([], many),
@@ -98,7 +101,7 @@ export function letPeopleCheckOut(shop: Shop, size: number) {
       figures.soldOut += 1;
       return null;
     }
-    // His browser went away while the money of the same thing was taken: he is not let pay for it twice.
+    // An earlier browser went away during the capture for the same thing, so the buyer may not pay for it again.
     if (reply.body['error'] === 'payment_under_way') return null;
     expectOneOf('create', reply, [200]);
     const providerId = reply.body['id'] as string;

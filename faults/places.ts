@@ -3,6 +3,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { dataParent } from './data-parent.ts';
+import { copyMigratedData } from './migrated-data.ts';
 import { killAll, runningProcesses, untilGone, type Process } from './processes.ts';
 
 /** Where one installation lives: its folder and its port stay the same over all its starts. */
@@ -10,13 +12,20 @@ export type Place = { folder: string; dataDir: string; port: number };
 
 /** Whatever still runs in it when the test ends is killed, and the folder is removed. */
 export async function newPlace(): Promise<Place> {
-  const folder = await temporaryFolder();
+  const folder = await temporaryFolder(dataParent());
   return { folder, dataDir: join(folder, 'data'), port: await freePort() };
 }
 
+/** One whose database is there, migrated and empty, for tests that are not about a first start. */
+export async function migratedPlace(): Promise<Place> {
+  const place = await newPlace();
+  await copyMigratedData(place.dataDir);
+  return place;
+}
+
 /** A folder that PostgreSQL's own uid can pass through when the tests run as root. */
-export async function temporaryFolder(): Promise<string> {
-  const folder = await realpath(await mkdtemp(join(tmpdir(), 'botique-faults-')));
+export async function temporaryFolder(parent = tmpdir()): Promise<string> {
+  const folder = await realpath(await mkdtemp(join(parent, 'botique-faults-')));
   onTestFinished(async () => {
     const left = processesIn(folder);
     killAll(left);

@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
@@ -11,23 +10,26 @@ import { connectLive } from '../apps/server/src/testing/live-client.ts';
 import { lostSessions, signIn, type Session } from './browser.ts';
 import { letPeopleSignIn, randomBetween, someMoment } from './crowd.ts';
 import { halfSignIns, openData } from './database.ts';
-import { newPlace, type Place } from './places.ts';
-import { stopPostgresAtOnce } from './postgres.ts';
+import { migratedPlace, type Place } from './places.ts';
+import { keepPostgresDown, stopPostgresAtOnce } from './postgres.ts';
 import { until } from './processes.ts';
 import { checkout, startServer, type RunningServer } from './running-server.ts';
+import { pick } from './size.ts';
 
-const restarts = 5;
+const restarts = pick({ short: 1, full: 5 });
 const run = promisify(execFile);
 
 it('[OFF-35] [OFF-74] survives the sudden death of PostgreSQL and starts it again: 503 meanwhile, and afterwards all is well', async () => {
-  const place = await newPlace();
+  const place = await migratedPlace();
   const server = await startServer(place, { variables: { LOG_LEVEL: 'error' } });
   const mo = await signIn(server, 'mo');
   const live = await connectLive(server, mo);
   const people = letPeopleSignIn(server, 3);
+  expect((await fetch(`${server.url}/products`)).status).toBe(200);
   const visitors = letVisitorsLook(server, mo);
   const work = keepEnqueueing(place);
 
+  let catalogueMeanwhile: Response | undefined;
   for (let restart = 1; restart <= restarts; restart += 1) {
     const before = people.acknowledged.length;
     const enough = randomBetween(2, 12);
@@ -39,6 +41,7 @@ it('[OFF-35] [OFF-74] survives the sudden death of PostgreSQL and starts it agai
     if (mend) {
       await people.reached(() => people.refusals.length > 0);
       await until('every kind of call should answer 503', () => visitors.sawEverywhere(503));
+      catalogueMeanwhile = await fetch(`${server.url}/products`, { headers: { cookie: mo.cookie } });
       await mend();
     }
     await until('PostgreSQL should be back', () => server.postmaster() !== undefined);
@@ -49,6 +52,8 @@ it('[OFF-35] [OFF-74] survives the sudden death of PostgreSQL and starts it agai
   await visitors.sendHome();
   await work.stop();
 
+  expect(catalogueMeanwhile?.status).toBe(200);
+  expect(await catalogueMeanwhile?.text()).toContain('Warden');
   expect(people.broken).toEqual([]);
   expect(visitors.broken).toEqual([]);
   expect([...visitors.statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
@@ -78,13 +83,6 @@ it('[OFF-35] [OFF-74] survives the sudden death of PostgreSQL and starts it agai
   expect(server.belongings().map((each) => each.command)).toEqual([]);
 });
 
-/** Without its settings PostgreSQL does not start; gives back how to mend that. */
-async function keepPostgresDown({ dataDir }: Place): Promise<() => Promise<void>> {
-  const settings = join(dataDir, 'cluster/postgresql.conf');
-  await rename(settings, `${settings}.away`);
-  return () => rename(`${settings}.away`, settings);
-}
-
 async function botique({ dataDir }: Place, ...parameters: string[]): Promise<void> {
   await run(process.execPath, [join(checkout, 'apps/server/src/cli/main.ts'), ...parameters], {
     cwd: checkout,
@@ -95,7 +93,7 @@ async function botique({ dataDir }: Place, ...parameters: string[]): Promise<voi
 /** Calls that only read, all the time, each kind by one visitor. */
 function letVisitorsLook({ url }: RunningServer, session: Session) {
   const headers = { cookie: session.cookie, authorization: `Bearer ${session.requestToken}` };
-  const kinds = ['/api/user/sessions/get/@me', '/', '/readyz'].map((path) => ({
+  const kinds = ['/api/user/sessions/get/@me', '/dashboard', '/readyz'].map((path) => ({
     path,
     statuses: new Map<number, number>(),
   }));

@@ -1,4 +1,8 @@
-import { untilGone } from './processes.ts';
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { processesIn, type Place } from './places.ts';
+import { isRunning, untilGone } from './processes.ts';
 import type { RunningServer } from './running-server.ts';
 
 /** As a power cut of its own would: nothing is finished, and nobody is told. */
@@ -7,4 +11,27 @@ export async function stopPostgresAtOnce(server: Pick<RunningServer, 'postmaster
   if (!postmaster) throw new Error('PostgreSQL does not run');
   process.kill(postmaster.pid, 'SIGQUIT');
   await untilGone([postmaster]);
+}
+
+/** Without its settings PostgreSQL does not start; gives back how to mend that. */
+export async function keepPostgresDown({ dataDir }: Place): Promise<() => Promise<void>> {
+  const settings = join(dataDir, 'cluster/postgresql.conf');
+  await rename(settings, `${settings}.away`);
+  return () => rename(`${settings}.away`, settings);
+}
+
+/** All its connections stay open, and none of them answers. Returns how to let it go on. */
+export function freezePostgres(server: Pick<RunningServer, 'postmaster'>, { dataDir }: Place): () => void {
+  const postmaster = server.postmaster();
+  if (!postmaster) throw new Error('PostgreSQL does not run');
+  // The postmaster first: it could start another process otherwise.
+  process.kill(postmaster.pid, 'SIGSTOP');
+  const others = processesIn(join(dataDir, 'cluster')).filter(({ pid }) => pid !== postmaster.pid);
+  const frozen = [postmaster, ...others];
+  for (const { pid } of others) process.kill(pid, 'SIGSTOP');
+  function thaw(): void {
+    for (const each of frozen.filter(isRunning)) process.kill(each.pid, 'SIGCONT');
+  }
+  onTestFinished(thaw);
+  return thaw;
 }

@@ -1,7 +1,9 @@
 import { execFile, spawn } from 'node:child_process';
-import { chmod, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { temporaryFolder } from './places.ts';
 import { runningProcesses, until } from './processes.ts';
 import { checkout } from './running-server.ts';
@@ -20,8 +22,8 @@ const wanted: Packages = {
 const { 'node_modules/postgres-for-elsewhere': _, ...whole } = wanted;
 
 /** A checkout of nothing but the script and its lists, with an npm that only writes down what it was asked. */
-async function smallCheckout(installed: Packages | string | null) {
-  const folder = await temporaryFolder();
+async function smallCheckout(installed: Packages | string | null, inFolder?: string) {
+  const folder = inFolder ?? (await temporaryFolder());
   const asked = join(folder, 'asked');
   await cp(join(checkout, 'scripts/prepare.mjs'), join(folder, 'scripts/prepare.mjs'));
   await writeFile(join(folder, 'package.json'), '{"name": "botique"}');
@@ -48,11 +50,60 @@ async function smallCheckout(installed: Packages | string | null) {
   };
 }
 
+/** The same with sources, and with builders that only write empty files. */
+async function buildableCheckout(inFolder?: string) {
+  const small = await smallCheckout(whole, inFolder);
+  const builder = (...files: string[]) =>
+    `const { mkdirSync, writeFileSync } = process.getBuiltinModule('node:fs');\n` +
+    `const { dirname } = process.getBuiltinModule('node:path');\n` +
+    `for (const file of ${JSON.stringify(files.map((file) => join(small.folder, file)))}) {\n` +
+    `  mkdirSync(dirname(file), { recursive: true });\n` +
+    `  writeFileSync(file, '');\n` +
+    `}\n` +
+    `process.exitCode = Number(process.env['BUILD_FAILS'] ?? 0);\n`;
+  const write = async (file: string, content: string) => {
+    await mkdir(dirname(join(small.folder, file)), { recursive: true });
+    await writeFile(join(small.folder, file), content);
+  };
+  await write('scripts/bundle.ts', builder(...bundles, ...bundlesWithFailpoints));
+  await write('node_modules/vite/bin/vite.js', builder(...pageFiles));
+  for (const file of sources) await write(file, 'first');
+  const script = join(small.folder, 'scripts/prepare.mjs');
+  return {
+    folder: small.folder,
+    write,
+    /** As `npm start` calls it. */
+    build: (variables: Record<string, string> = {}, ...parameters: string[]) =>
+      run(script, { ...small.variables, ...variables }, parameters),
+  };
+}
+
+const sources = [
+  'tsconfig.json',
+  'apps/web/src/app.tsx',
+  'apps/web/package.json',
+  'apps/server/src/app.ts',
+  'apps/server/src/testing/armed-failpoints.ts',
+  'apps/server/package.json',
+  'apps/emulators/src/app.ts',
+  'apps/emulators/package.json',
+  'packages/contract/src/call.ts',
+  'packages/contract/package.json',
+  'packages/sdk/src/connect.ts',
+  'packages/sdk/package.json',
+];
+const pageFiles = ['apps/web/dist/client/index.html', 'apps/web/dist/server/entry-server.js'];
+const bundles = ['apps/server/dist/main.js', 'apps/server/dist/server.js', 'apps/emulators/dist/main.js'];
+const bundlesWithFailpoints = ['main.js', 'server.js'].map((file) => `apps/server/dist/failpoints/${file}`);
+const page = 'Building the page …\n';
+const server = 'Bundling the server …\n';
+const withFailpoints = 'Bundling the server with failpoints …\n';
+
 const isRunning = (pid: number) => runningProcesses().some((each) => each.pid === pid);
 
-function run(script: string, env: Record<string, string>) {
+function run(script: string, env: Record<string, string>, parameters = ['--no-build']) {
   return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
-    const child = execFile(process.execPath, [script, '--no-build'], { env }, (_error, stdout, stderr) =>
+    const child = execFile(process.execPath, [script, ...parameters], { env }, (_error, stdout, stderr) =>
       resolve({ code: child.exitCode ?? -1, stdout, stderr }),
     );
   });
@@ -113,5 +164,99 @@ describe('what npm start does before it starts', () => {
     const { code, stderr } = await prepare({ PATH: join(folder, 'nowhere') });
     expect(code).toBe(1);
     expect(stderr).toMatch(/^Botique cannot start\. npm could not be started: .*ENOENT\n$/);
+  });
+});
+
+describe('what npm start builds', () => {
+  const built = (stdout: string) => ({ code: 0, stdout, stderr: '' });
+  /** For tests that begin with everything built, whatever was done in it before. */
+  let shared: Awaited<ReturnType<typeof buildableCheckout>>;
+
+  beforeAll(async () => {
+    shared = await buildableCheckout(await mkdtemp(join(tmpdir(), 'botique-faults-')));
+  });
+  afterAll(() => rm(shared.folder, { recursive: true }));
+
+  it('builds page and server once', async () => {
+    const { build } = await buildableCheckout();
+    expect(await build()).toEqual(built(page + server));
+    expect(await build()).toEqual(built(''));
+  });
+
+  it.for([
+    ['apps/web/src/app.tsx', page],
+    ['apps/server/src/app.ts', server],
+    ['apps/server/src/new-file.ts', server],
+    ['apps/server/package.json', server],
+    ['apps/emulators/src/app.ts', server],
+    ['apps/emulators/package.json', server],
+    ['packages/contract/src/call.ts', page + server],
+    ['packages/contract/package.json', page + server],
+    ['packages/sdk/src/connect.ts', server],
+    ['packages/sdk/package.json', server],
+    ['tsconfig.json', page + server],
+  ] as const)('builds again what a changed %s is part of', async ([file, expected]) => {
+    const { build, write } = shared;
+    await build();
+    await write(file, 'second');
+    expect(await build()).toEqual(built(expected));
+    expect(await build()).toEqual(built(''));
+  });
+
+  it('bundles the server with failpoints only when it is asked to, and then keeps it fresh, too', async () => {
+    const { build, write } = await buildableCheckout();
+    await build();
+    expect(await build({}, '--with-failpoints')).toEqual(built(withFailpoints));
+    expect(await build({}, '--with-failpoints')).toEqual(built(''));
+    await write('apps/server/src/app.ts', 'second');
+    expect(await build()).toEqual(built(server));
+    expect(await build({}, '--with-failpoints')).toEqual(built(withFailpoints));
+  });
+
+  it('bundles the server with failpoints again when the failpoints have changed', async () => {
+    const { build, write } = await buildableCheckout();
+    await build({}, '--with-failpoints');
+    await write('apps/server/src/testing/armed-failpoints.ts', 'second');
+    expect(await build({}, '--with-failpoints')).toEqual(built(withFailpoints));
+  });
+
+  it.for([
+    ['apps/web/dist/client', page],
+    ['apps/web/dist/server', page],
+    ['apps/emulators/dist', server],
+    ['apps/server/dist/server.js', server],
+    ['apps/server/dist/failpoints', withFailpoints],
+  ] as const)('builds again when %s is gone', async ([output, expected]) => {
+    const { folder, build } = shared;
+    await build({}, '--with-failpoints');
+    await rm(join(folder, output), { recursive: true });
+    expect(await build({}, '--with-failpoints')).toEqual(built(expected));
+  });
+
+  it('builds once when it is started three times at once', async () => {
+    const { build } = await buildableCheckout();
+    const outcomes = await Promise.all([build(), build(), build()]);
+    expect(outcomes.map(({ code, stderr }) => ({ code, stderr }))).toEqual(
+      outcomes.map(() => ({ code: 0, stderr: '' })),
+    );
+    const lines = outcomes.flatMap(({ stdout }) => stdout.split('\n'));
+    expect(lines.filter((line) => line.startsWith('B'))).toEqual([page.trim(), server.trim()]);
+  });
+
+  it('takes over from a build that was killed', async () => {
+    const { build, write } = await buildableCheckout();
+    const dead = spawn('true');
+    await once(dead, 'exit');
+    await write('node_modules/@botique/.building/pid', String(dead.pid));
+    expect(await build()).toEqual(built(page + server));
+  });
+
+  it('does not take what a failed build left for the build before it', async () => {
+    const { build, write } = await buildableCheckout();
+    await build();
+    await write('apps/server/src/app.ts', 'second');
+    expect(await build({ BUILD_FAILS: '3' })).toMatchObject({ code: 3, stdout: server });
+    await write('apps/server/src/app.ts', 'first');
+    expect(await build()).toEqual(built(server));
   });
 });

@@ -10,8 +10,6 @@ export type Process = {
   folder: string;
 };
 
-const patienceMs = 60_000;
-
 /** Everything that runs now. A zombie does not run, it only waits for somebody to ask how it ended. */
 export function runningProcesses(): Process[] {
   return readdirSync('/proc')
@@ -24,7 +22,11 @@ export function isRunning({ pid, started }: Process): boolean {
 }
 
 /** For what other processes do: they send us no event. */
-export async function until(what: string, condition: () => boolean | Promise<boolean>): Promise<void> {
+export async function until(
+  what: string,
+  condition: () => boolean | Promise<boolean>,
+  patienceMs = 180_000,
+): Promise<void> {
   const deadline = Date.now() + patienceMs;
   while (!(await condition())) {
     if (Date.now() > deadline) throw new Error(`Waited ${patienceMs / 1000} s in vain: ${what}`);

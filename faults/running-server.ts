@@ -8,7 +8,9 @@ import { processesIn, type Place } from './places.ts';
 import { killAll, runningProcesses, untilGone, type Process } from './processes.ts';
 
 export const checkout = fileURLToPath(new URL('..', import.meta.url));
-const program = join(checkout, 'apps/server/src/main.ts');
+/** What `npm start` runs, and the same program with failpoints in it. Global setup keeps both fresh. */
+const program = join(checkout, 'apps/server/dist/main.js');
+const programWithFailpoints = join(checkout, 'apps/server/dist/failpoints/main.js');
 
 type Exit = { code: number | null; signal: NodeJS.Signals | null };
 
@@ -62,8 +64,10 @@ export async function startServer(place: Place, start: Start = {}): Promise<Runn
 }
 
 export function attemptStart(place: Place, start: Start = {}): Attempt {
-  const conditions = start.failpoint ? ['--conditions=failpoints'] : [];
-  const [executable, ...parameters] = start.command ?? [process.execPath, ...conditions, program];
+  const [executable, ...parameters] = start.command ?? [
+    process.execPath,
+    start.failpoint ? programWithFailpoints : program,
+  ];
   const child = spawn(executable ?? '', parameters, {
     cwd: checkout,
     // A group of its own, as a terminal gives one to each command: that is how its emulators are known.
@@ -75,7 +79,7 @@ export function attemptStart(place: Place, start: Start = {}): Attempt {
       HOME: place.folder,
       PORT: String(place.port),
       DATA_DIR: place.dataDir,
-      // All people of a test come from this one machine; each says which address he plays.
+      // All people of a test come from this one machine, so each sends an address of their own.
       TRUST_PROXY: '1',
       RATE_LIMIT_PER_MINUTE: '1000000',
       ...(start.failpoint ? { FAILPOINT: start.failpoint } : {}),
@@ -139,5 +143,5 @@ function recordedPostmaster({ dataDir }: Place): Process | undefined {
 }
 
 function isEmulator({ command }: Process): boolean {
-  return command.includes('emulators/src/main.ts');
+  return command.includes('emulators/dist/main.js');
 }

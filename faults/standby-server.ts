@@ -1,12 +1,14 @@
+import type { loadApp as Load } from '../apps/server/src/start-server.ts';
+
 /**
- * The server's own program with its modules loaded ahead: it starts when it is told to, by a signal. Loading is most of
- * a start, and a test that kills the server 150 times would do little else.
+ * The bundled server with its modules loaded ahead: it starts when a signal tells it to. A test that kills the server
+ * 150 times would otherwise spend most of its time loading.
  */
 const told = new Promise((resolve) => {
   process.once('SIGUSR2', resolve);
 });
 const parent = process.ppid;
-// A pending promise alone does not keep a process; and one that nobody is left to tell would stand by for ever.
+// A pending promise alone does not keep a process; and one whose test is gone would stand by for ever.
 const awake = setInterval(() => {
   if (process.ppid !== parent) process.exit();
 }, 1_000);
@@ -14,8 +16,11 @@ const awake = setInterval(() => {
 const { enableCompileCache } = await import('node:module');
 const { fileURLToPath } = await import('node:url');
 enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compile', import.meta.url)));
-await import('../apps/server/src/run-app.ts');
+const bundle = new URL('../apps/server/dist/failpoints/', import.meta.url);
+const { loadApp } = (await import(new URL('server.js', bundle).href)) as { loadApp: typeof Load };
+const { loadPage } = await loadApp();
+await loadPage(false);
 console.log('Standing by');
 await told;
 clearInterval(awake);
-await import('../apps/server/src/main.ts');
+await import(new URL('main.js', bundle).href);

@@ -12,7 +12,7 @@ export type Standby = {
 
 /** A server that has everything loaded and holds nothing yet, neither a port nor a connection. */
 export function standBy(place: Place, start: Start): Standby {
-  const command = [process.execPath, '--conditions=failpoints', program];
+  const command = [process.execPath, program];
   const attempt = attemptStart(place, { ...start, command });
   return {
     async open() {

@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../apps/server/src/platform/db/database.ts';
 import { driverError } from '../apps/server/src/platform/db/failures.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/postgres/embedded-postgres.ts';
-import { freePort, newPlace } from './places.ts';
+import { freePort, migratedPlace, newPlace } from './places.ts';
 import { until } from './processes.ts';
 import { attemptStart } from './running-server.ts';
 
@@ -14,7 +14,7 @@ const password = 'correct-horse-battery';
 
 /** What stderr has to be: this one line, and nothing before or after it. */
 async function expectRefusal(variables: Record<string, string>, line: RegExp): Promise<void> {
-  const place = await newPlace();
+  const place = await migratedPlace();
   const attempt = attemptStart(place, { variables });
   expect(await attempt.exited, attempt.stderr()).toEqual({ code: 1, signal: null });
   expect(attempt.stderr()).toMatch(/^Botique cannot start\. [^\n]+\n$/);
@@ -73,7 +73,7 @@ it('[OFF-3] a database that nobody serves: one line that says so', async () => {
 });
 
 it('[OFF-3] a database that wants another password or is not there: one line that says so', async () => {
-  const { dataDir } = await newPlace();
+  const { dataDir } = await migratedPlace();
   const postgres = await startEmbeddedPostgres({ home: dataDir });
   const withDatabase = (name: string) => postgres.url.replace('/botique?', `/${name}?`);
   await expectRefusal(

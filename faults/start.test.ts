@@ -1,11 +1,12 @@
 import { chmod, chown, stat } from 'node:fs/promises';
 import { readdirSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { personas } from '../apps/emulators/src/personas.ts';
-import { startEmbeddedPostgres } from '../apps/server/src/platform/postgres/embedded-postgres.ts';
+import type { Database } from '../apps/server/src/platform/db/database.ts';
+import { openTestDatabase } from '../apps/server/src/testing/test-database.ts';
 import { beginLogin, isSignedIn, signIn, userData } from './browser.ts';
 import { openData } from './database.ts';
-import { newPlace, type Place } from './places.ts';
+import { migratedPlace, newPlace, type Place } from './places.ts';
 import { isRunning } from './processes.ts';
 import { startServer } from './running-server.ts';
 
@@ -36,18 +37,6 @@ describe('a first start', () => {
     expect(server.belongings()).toEqual([]);
   });
 
-  it('[OFF-8] starts no emulators and no demo when there is a Discord application', async () => {
-    const place = await newPlace();
-    const server = await startServer(place, { variables: discord });
-    expect(server.emulators()).toEqual([]);
-    expect(server.banner).not.toContain('June');
-    const { location } = await beginLogin(server);
-    expect(location.origin).toBe('https://discord.com');
-    expect(location.searchParams.get('client_id')).toBe(discord.DISCORD_CLIENT_ID);
-    expect(await peopleIn(place)).toEqual([]);
-    expect(await server.signal('SIGTERM')).toEqual(stoppedWell);
-  });
-
   it('[OFF-4] works as an ordinary user in a closed folder', async () => {
     const place = await newPlace();
     const nobody = process.geteuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined;
@@ -62,8 +51,20 @@ describe('a first start', () => {
   });
 });
 
+it('[OFF-8] starts no emulators and no demo when there is a Discord application', async () => {
+  const place = await migratedPlace();
+  const server = await startServer(place, { variables: discord });
+  expect(server.emulators()).toEqual([]);
+  expect(server.banner).not.toContain('June');
+  const { location } = await beginLogin(server);
+  expect(location.origin).toBe('https://discord.com');
+  expect(location.searchParams.get('client_id')).toBe(discord.DISCORD_CLIENT_ID);
+  expect(await peopleIn(place)).toEqual([]);
+  expect(await server.signal('SIGTERM')).toEqual(stoppedWell);
+});
+
 it('[OFF-7] the demo never joins people who are there already', async () => {
-  const place = await newPlace();
+  const place = await migratedPlace();
   const first = await startServer(place, { variables: { DEMO_DATA: 'off' } });
   expect(await peopleIn(place)).toEqual([]);
   const session = await signIn(first, 'mo');
@@ -77,9 +78,10 @@ it('[OFF-7] the demo never joins people who are there already', async () => {
 });
 
 it('[OFF-4] with DATABASE_URL it uses that database, starts none and leaves it running', async () => {
-  const [place, elsewhere] = [await newPlace(), await newPlace()];
-  const postgres = await startEmbeddedPostgres({ home: elsewhere.dataDir });
-  const server = await startServer(place, { variables: { DATABASE_URL: postgres.url } });
+  const place = await newPlace();
+  const elsewhere = await openTestDatabase({ template: 'template1', size: 2 });
+  onTestFinished(() => elsewhere.drop());
+  const server = await startServer(place, { variables: { DATABASE_URL: elsewhere.url } });
   expect(server.banner).toContain('the database of DATABASE_URL');
   expect(server.belongings().filter(({ command }) => command.includes('postgres'))).toEqual([]);
   // No database: only what license keys are sealed with, which must not be in one.
@@ -88,12 +90,12 @@ it('[OFF-4] with DATABASE_URL it uses that database, starts none and leaves it r
 
   expect(await server.signal('SIGTERM')).toEqual(stoppedWell);
   expect(server.belongings()).toEqual([]);
-  expect(await peopleIn(elsewhere)).toHaveLength(personas.length);
-  await postgres.stop();
+  expect(await idsOf(elsewhere)).toHaveLength(personas.length);
 });
 
-async function peopleIn(place: Place): Promise<string[]> {
-  const database = openData(place);
-  const { rows } = await database.pool.query<{ id: string }>('select id from users');
+const peopleIn = (place: Place) => idsOf(openData(place));
+
+async function idsOf({ pool }: Pick<Database, 'pool'>): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>('select id from users');
   return rows.map(({ id }) => id).toSorted();
 }

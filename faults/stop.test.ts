@@ -1,33 +1,44 @@
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { isSignedIn, signIn, userData } from './browser.ts';
 import { openData } from './database.ts';
-import { newPlace, type Place } from './places.ts';
+import { migratedPlace, newPlace, type Place } from './places.ts';
 import { until } from './processes.ts';
 import { attemptStart, startServer } from './running-server.ts';
 
 const stoppedWell = { code: 0, signal: null };
 
 it('[OFF-34] SIGTERM lets every running request finish, and then all that was started is gone', async () => {
-  const place = await newPlace();
+  const place = await migratedPlace();
   const server = await startServer(place);
   const session = await signIn(server);
   const users = await lockUsers(place);
-  const running = Promise.all([
+  const requests = 11;
+  const running = Promise.allSettled([
     ...Array.from({ length: 5 }, () => signIn(server)),
     ...Array.from({ length: 5 }, () => userData(server, session)),
     fetch(server.url, { headers: { cookie: session.cookie } }).then((reply) => reply.text()),
   ]);
-  await until('all requests should wait for the lock', async () => (await users.waiting()) === 11);
+  await until('all requests should wait for the lock', async () => (await users.waiting()) === requests);
 
   const stopped = server.signal('SIGTERM');
   await until('new visitors should be turned away', () => isClosed(server.url));
   expect(server.ended()).toBeNull();
   await users.unlock();
-  expect(await running).toHaveLength(11);
-  expect(await stopped).toEqual(stoppedWell);
-  expect(server.belongings()).toEqual([]);
+  const replies = await running;
+  const broken = replies.filter(({ status }) => status === 'rejected');
+  const end = await stopped;
+  const left = server.belongings();
+  console.log(
+    `SIGTERM with ${replies.length} requests running: ${broken.length} broken, ${left.length} processes left`,
+  );
+  expect(broken).toEqual([]);
+  expect(replies).toHaveLength(requests);
+  expect(end).toEqual(stoppedWell);
+  expect(left).toEqual([]);
   // No part of it had to be given up.
   expect(server.stdout()).not.toContain('took too long');
   expect(server.stderr()).toBe('');
@@ -36,7 +47,6 @@ it('[OFF-34] SIGTERM lets every running request finish, and then all that was st
   expect(await isSignedIn(again, session)).toBe(true);
   expect(await again.signal('SIGINT')).toEqual(stoppedWell);
   expect(again.belongings()).toEqual([]);
-  console.log('SIGTERM with 11 requests running: 0 broken, 0 processes left');
 });
 
 it('[OFF-34] Ctrl-C in the middle of a start leaves nothing running', async () => {
@@ -65,19 +75,25 @@ it('[OFF-34] a request that never ends is given up: everything is stopped, and t
   const { server, hanging } = await startWithHangingRequest();
   expect(await server.signal('SIGTERM')).toEqual({ code: 1, signal: null });
   expect(await hanging).toBe('broken');
-  expect(server.belongings()).toEqual([]);
+  // On a busy machine PostgreSQL, which was told to stop, ends a moment after the server.
+  await until('everything should be stopped', () => server.belongings().length === 0);
 });
 
 async function startWithHangingRequest() {
-  const place = await newPlace();
-  const server = await startServer(place);
-  const session = await signIn(server);
-  const users = await lockUsers(place);
-  const hanging = userData(server, session).then(
-    () => 'answered',
-    () => 'broken',
+  const server = await startServer(await migratedPlace());
+  const { hostname, port } = new URL(server.url);
+  const line = connect(Number(port), hostname);
+  onTestFinished(() => void line.destroy());
+  const hanging = new Promise<string>((resolve) => {
+    line.on('close', () => resolve('broken'));
+  });
+  // The rest of the body never comes. With the 100 the server says that it waits for it.
+  line.write(
+    `POST /api/ticket/create HTTP/1.1\r\nhost: ${hostname}\r\ncontent-type: application/json\r\ncontent-length: 100\r\nexpect: 100-continue\r\n\r\n{`,
   );
-  await until('the request should hang', async () => (await users.waiting()) === 1);
+  const [answer] = (await once(line, 'data')) as [Buffer];
+  expect(String(answer)).toContain('100 Continue');
+  line.resume().on('error', () => {});
   return { server, hanging };
 }
 

@@ -8,7 +8,10 @@ const checkout = fileURLToPath(new URL('..', import.meta.url));
 
 type Check = { name: string; run(): Promise<string[]> };
 
-/** Runs a tool from node_modules; what it prints when it fails is what is wrong. */
+/**
+ * Runs a tool from node_modules; what it prints when it fails is what is wrong. `GOGC` lets the compiler and the
+ * linter, both written in Go, collect garbage less often: a fifth less work for some memory.
+ */
 function tool(name: string, program: string, ...parameters: string[]): Check {
   return {
     name,
@@ -18,17 +21,22 @@ function tool(name: string, program: string, ...parameters: string[]): Check {
         execFile(
           process.execPath,
           [script, ...parameters],
-          { cwd: checkout, maxBuffer: 64 * 1024 * 1024 },
+          { cwd: checkout, maxBuffer: 64 * 1024 * 1024, env: { ...process.env, GOGC: '400' } },
           (error, stdout, stderr) => resolve(error ? [`${stdout}${stderr}`.trim() || error.message] : []),
         );
       }),
   };
 }
 
+/** One thread each: the checks run side by side, and more threads would check the shared types more than once. */
+function types(name: string, project: string): Check {
+  return tool(name, 'typescript/bin/tsc', '-p', project, '--checkers', '1');
+}
+
 const checks: Check[] = [
-  tool('types', 'typescript/bin/tsc', '-p', 'tsconfig.json'),
-  tool('types of the page', 'typescript/bin/tsc', '-p', 'apps/web/tsconfig.json'),
-  tool('types of the browser tests', 'typescript/bin/tsc', '-p', 'e2e/tsconfig.json'),
+  types('types', 'tsconfig.json'),
+  types('types of the page', 'apps/web/tsconfig.json'),
+  types('types of the browser tests', 'e2e/tsconfig.json'),
   tool('lint', 'oxlint/bin/oxlint', '--type-aware', '--deny-warnings'),
   tool('format', 'oxfmt/bin/oxfmt', '--check'),
   tool('dead code', 'knip/bin/knip.js', '--no-progress'),

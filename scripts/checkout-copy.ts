@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -10,47 +11,78 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { memoryFolder } from './memory-folder.ts';
 
 const checkout = fileURLToPath(new URL('..', import.meta.url));
+/** What is built stays as fresh as it was, so only what a planted fault changes is built again. */
+const builds = ['apps/web/dist', 'apps/server/dist', 'apps/emulators/dist'];
 
 export type CheckoutCopy = {
   path: string;
-  /** Changes one file; the text to replace must be there, or the fault would not be planted at all. */
+  /** Changes one file. Throws when the text to replace is missing, because then nothing would be planted. */
   edit(file: string, before: string, after: string): void;
   write(file: string, content: string): void;
+  /** Adds text at the beginning of a file, which may be a new one. */
+  prepend(file: string, text: string): void;
+  /** Undoes every edit and write. */
+  restore(): void;
   remove(): void;
 };
 
-/** The files of this checkout in a folder of their own, with the packages linked, to be broken on purpose. */
-export function copyCheckout(): CheckoutCopy {
-  const path = mkdtempSync(join(tmpdir(), 'botique-copy-'));
-  // As root, PostgreSQL runs as somebody else, who must be able to pass through to its data.
+/**
+ * The files of this checkout in a folder of their own, with the packages linked, to be broken on purpose. The
+ * checks need no builds; they would only have more to read.
+ */
+export function copyCheckout({ withBuilds = true }: { withBuilds?: boolean } = {}): CheckoutCopy {
+  const path = mkdtempSync(join(memoryFolder(), 'botique-copy-'));
+  // As root, PostgreSQL runs as another user, who must be able to reach its data.
   chmodSync(path, 0o711);
   const files = git(checkout, 'ls-files', '-co', '--exclude-standard').split('\n').filter(Boolean);
-  for (const file of files) cpSync(join(checkout, file), join(path, file));
+  for (const file of files) {
+    // Git also lists a file that was deleted, until the deletion is committed.
+    if (existsSync(join(checkout, file))) cpSync(join(checkout, file), join(path, file));
+  }
+  for (const folder of withBuilds ? builds : []) {
+    if (existsSync(join(checkout, folder))) {
+      cpSync(join(checkout, folder), join(path, folder), { recursive: true });
+    }
+  }
   linkPackages(path);
   git(path, 'init', '-q');
 
-  const write = (file: string, content: string) => {
-    mkdirSync(dirname(join(path, file)), { recursive: true });
-    writeFileSync(join(path, file), content);
-  };
+  const originals = new Map<string, string>();
+  const added = new Set<string>();
+  function write(file: string, content: string): void {
+    const target = join(path, file);
+    if (!existsSync(target)) added.add(mkdirSync(dirname(target), { recursive: true }) ?? target);
+    else if (!originals.has(target)) originals.set(target, readFileSync(target, 'utf8'));
+    writeFileSync(target, content);
+  }
   return {
     path,
     write,
+    prepend(file, text) {
+      const target = join(path, file);
+      write(file, text + (existsSync(target) ? readFileSync(target, 'utf8') : ''));
+    },
     edit(file, before, after) {
       const text = readFileSync(join(path, file), 'utf8');
-      if (!text.includes(before)) throw new Error(`${file} does not hold: ${before}`);
+      if (!text.includes(before)) throw new Error(`${file} does not contain: ${before}`);
       write(file, text.replace(before, after));
+    },
+    restore() {
+      for (const target of added) rmSync(target, { recursive: true });
+      for (const [target, content] of originals) writeFileSync(target, content);
+      added.clear();
+      originals.clear();
     },
     remove: () => rmSync(path, { recursive: true, force: true }),
   };
 }
 
-/** Links what npm installed, but our own packages to the copy: else the fault would stand beside the road. */
+/** Links what npm installed. Our own packages are linked to the copy, or the planted faults would be bypassed. */
 function linkPackages(path: string): void {
   const from = join(checkout, 'node_modules');
   mkdirSync(join(path, 'node_modules/@botique'), { recursive: true });

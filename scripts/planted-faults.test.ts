@@ -1,205 +1,122 @@
-import { spawnSync } from 'node:child_process';
-import { cpSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { copyCheckout, type CheckoutCopy } from './checkout-copy.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { copyCheckout } from './checkout-copy.ts';
+import { runTestsInCopy, type TestRun, type Titles } from './run-in-copy.ts';
 
-/** A check that cannot fail is worse than none: each one is shown a fault that it must find. */
-let copy: CheckoutCopy;
-beforeEach(() => {
-  copy = copyCheckout();
-  onTestFinished(() => copy.remove());
-});
+/** Tests that cannot fail are worse than none, so some of them are shown a fault that they must find. */
+type TestFault = {
+  what: string;
+  edit: [file: string, before: string, after: string];
+  run: TestRun;
+  /** The full title of the one test that must fail. */
+  fails: string;
+};
 
-function run(program: string, ...parameters: string[]): { code: number | null; output: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...parameters], {
-    cwd: copy.path,
-    encoding: 'utf8',
-    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' },
-  });
-  return { code: status, output: stdout + stderr };
-}
+const roleMatrix: TestRun = {
+  runner: 'vitest',
+  selection: [
+    '--project=server',
+    'role-matrix',
+    '-t',
+    '^audit.list .* a customer as|^sessions.end .* (a|another) customer as',
+  ],
+};
+const components: TestRun = {
+  runner: 'vitest',
+  selection: ['--project=components', 'ui/slider.test', 'ui/modal.test', 'ui/select.test'],
+};
+/** With a test that neither fault breaks. */
+const journeys: TestRun = {
+  runner: 'playwright',
+  selection: [
+    'shell.spec',
+    'sign-out.spec',
+    '--grep',
+    'an unknown address|back/forward cache|a jump within the page',
+  ],
+};
 
-function expectCheckToFind(check: string, ...words: string[]): void {
-  const { code, output } = run('scripts/check.ts', check);
-  for (const word of words) expect(output).toContain(word);
-  expect(output).toContain('0 passed, 1 failed');
-  expect(code).toBe(1);
-}
-
-const accountsService = 'apps/server/src/domains/accounts/service.ts';
-
-it('npm run check finds nothing in a copy without a fault', () => {
-  expect(run('scripts/check.ts').output).toMatch(/^[1-9]\d* passed, 0 failed$/m);
-});
-
-describe('npm run check fails on', () => {
-  it('a wrong type, a call and a live event without a handler', () => {
-    copy.write('apps/server/src/planted.ts', "export const planted: number = 'text';\n");
-    copy.edit(
-      'packages/contract/src/office/endpoints.ts',
-      "  'audit.list':",
-      "  'audit.planted': defineEndpoint({ method: 'GET', path: '/api/planted', summary: '', access: anyone, reply: {} }),\n  'audit.list':",
-    );
-    copy.edit(
-      'packages/contract/src/accounts/events.ts',
-      '  locationChange:',
-      "  planted: defineClientEvent({ name: 'planted', access: signedIn, payload: z.object({}), example: {} }),\n  locationChange:",
-    );
-    expectCheckToFind('types', 'planted.ts', 'TS2322', 'audit.planted', 'open-live.ts');
-  });
-
-  it('a promise that nobody waits for', () => {
-    copy.write('apps/server/src/planted.ts', 'export function planted() {\n  Promise.resolve();\n}\n');
-    expectCheckToFind('lint', 'planted.ts', 'no-floating-promises');
-  });
-
-  it('a file that is not formatted', () => {
-    copy.write('apps/server/src/planted.ts', 'export  const planted={a:1}\n');
-    expectCheckToFind('format', 'planted.ts');
-  });
-
-  it('a file that nobody uses', () => {
-    copy.write('apps/server/src/planted.ts', 'export const planted = 1;\n');
-    expectCheckToFind('dead code', 'planted.ts');
-  });
-
-  const imports = [
-    [
-      'a domain that is not declared',
-      'apps/server/src/domains/office/service.ts',
-      '../accounts/service.ts',
-      'office-uses-declared-domains-only',
-    ],
-    ['another domain past its service', accountsService, '../office/store.ts', 'domain-through-service'],
-    [
-      'a domain from the platform',
-      'apps/server/src/platform/clock.ts',
-      '../domains/office/service.ts',
-      'platform-knows-no-domain',
-    ],
-    ['the composition from a domain', accountsService, '../../build-app.ts', 'domains-know-no-composition'],
-    ['SQL outside a store', accountsService, 'drizzle-orm', 'sql-in-stores-only'],
-    [
-      'the emulators from the server',
-      'apps/server/src/build-app.ts',
-      '@botique/emulators/personas.ts',
-      'emulators-in-development-only',
-    ],
-    [
-      'the server from the contract',
-      'packages/contract/src/copy.ts',
-      '../../../apps/server/src/env.ts',
-      'contract-imports-zod-only',
-    ],
-    [
-      'the app from a feature',
-      'apps/web/src/features/accounts/login-button.tsx',
-      '../../app/router.tsx',
-      'features-below-app',
-    ],
-    ['business words from the kit', 'apps/web/src/ui/brand-mark.tsx', '../lib/api.ts', 'ui-is-plain'],
-    [
-      'the server from the page',
-      'apps/web/src/lib/paths.ts',
-      '../../../server/src/env.ts',
-      'web-knows-no-server',
-    ],
-    [
-      'one feature from another',
-      'apps/web/src/features/office/planted.ts',
-      '../accounts/login-button.tsx',
-      'features-do-not-mix',
-    ],
-  ] as const;
-
-  // In one run: reading all imports takes some seconds each time.
-  it('imports against the direction', () => {
-    const files = Map.groupBy(imports, ([, file]) => file);
-    for (const [file, all] of files) {
-      copy.write(file, all.map(([, , target]) => `import '${target}';\n`).join(''));
-    }
-    const { code, output } = run('scripts/check.ts', 'boundaries');
-    const lines = output.split('\n');
-    for (const [what, file, , rule] of imports) {
-      expect(
-        lines.some((line) => line.includes(rule) && line.includes(file)),
-        what,
-      ).toBe(true);
-    }
-    expect(output).toContain('0 passed, 1 failed');
-    expect(code).toBe(1);
-  });
-
-  it('a reader of imports that sees nothing', () => {
-    copy.edit('.dependency-cruiser.mjs', "parser: 'swc',", "exclude: 'apps/server', parser: 'swc',");
-    copy.edit('.dependency-cruiser.mjs', "    exclude: { path: '(^|/)dist/' },\n", '');
-    expectCheckToFind('boundaries', 'modules were read');
-  });
-
-  it('a domain that stands on one side only', () => {
-    copy.write('apps/server/src/domains/parcels/service.ts', 'export const planted = 1;\n');
-    expectCheckToFind('domains', 'contract: "parcels" is missing');
-  });
-
-  it('a feature that is no domain', () => {
-    copy.write('apps/web/src/features/widgets/planted.ts', 'export const planted = 1;\n');
-    expectCheckToFind('domains', 'web: "widgets" is not in the contract');
-  });
-
-  it('a rule without a test', () => {
-    copy.edit('docs/rules.md', '| CAT-1 ', '| CAT-999 | tested  | Nobody shows this. |\n| CAT-1 ');
-    expectCheckToFind('rules', 'CAT-999 is marked tested, but no test cites it');
-  });
-
-  it('a rule that only a comment cites', () => {
-    copy.edit('docs/rules.md', '| CAT-1 ', '| CAT-999 | tested  | Somebody will show this. |\n| CAT-1 ');
-    copy.write('apps/server/src/planted.test.ts', '// [CAT-999] will be shown one day\n');
-    expectCheckToFind('rules', 'CAT-999 is marked tested, but no test cites it');
-  });
-
-  it('a test that is not run', () => {
-    copy.write('apps/server/src/planted.test.ts', "it.skip('waits for better times', () => {});\n");
-    expectCheckToFind('rules', 'planted.test.ts holds a test that is not run');
-  });
-
-  it('a test that cites no rule of ours', () => {
-    copy.write('apps/server/src/planted.test.ts', "it('[OFF-9999] is nowhere', () => {});\n");
-    expectCheckToFind('rules', 'cites OFF-9999');
-  });
-
-  it('a rule that is still planned though a test cites it', () => {
-    copy.write(
-      'apps/server/src/planted.test.ts',
-      "it('[ORD-142] refunds what was paid and no more', () => {});\n",
-    );
-    expectCheckToFind('rules', 'ORD-142 is marked planned');
-  });
-});
-
-describe('npm test fails on', () => {
-  const roleMatrix = () => {
-    const built = fileURLToPath(new URL('../apps/web/dist', import.meta.url));
-    cpSync(built, join(copy.path, 'apps/web/dist'), { recursive: true });
-    return run('node_modules/vitest/vitest.mjs', 'run', '--project', 'server', 'role-matrix');
-  };
-
-  it('a gate that lets customers into staff calls', () => {
-    copy.edit('apps/server/src/platform/http/gate.ts', "access.who === 'staff' && ", 'false && ');
-    const { code, output } = roleMatrix();
-    expect(output).toContain("audit.list > [OFF-18] [OFF-19] answers a customer as 'staff' says");
-    expect(code).toBe(1);
-  });
-
-  it('a store that forgets the owner', () => {
-    copy.edit(
+/** Faults with the same `run` are planted together, so each must fail a test that the others leave alone. */
+const testFaults: TestFault[] = [
+  {
+    what: 'a gate that lets customers into staff calls',
+    edit: ['apps/server/src/platform/http/gate.ts', "access.who === 'staff' && ", 'false && '],
+    run: roleMatrix,
+    fails: "audit.list [OFF-18] [OFF-19] [ACC-31] [ACC-33] answers a customer as 'staff' says",
+  },
+  {
+    what: 'a store that forgets the owner',
+    edit: [
       'apps/server/src/domains/accounts/store.ts',
       '.where(and(eq(browserSessions.id, id), eq(browserSessions.userId, ownerId)))',
       '.where(and(eq(browserSessions.id, id), ownerId ? undefined : undefined))',
-    );
-    const { code, output } = roleMatrix();
-    expect(output).toContain('sessions.end >');
-    expect(code).toBe(1);
+    ],
+    run: roleMatrix,
+    fails: "sessions.end [OFF-19] [ACC-34] answers another customer as 'owner' says",
+  },
+  {
+    what: 'a slider that does not take the focus',
+    edit: ['apps/web/src/ui/use-sliding.ts', 'thumb.current.focus({ preventScroll: true });', ''],
+    run: components,
+    fails: 'jumps to the step nearest to a click and takes the focus',
+  },
+  {
+    what: 'a modal that loses the focus when it closes',
+    edit: ['apps/web/src/ui/modal.tsx', 'cameFrom.current.focus();', ''],
+    run: components,
+    fails: 'returns the focus to where it was when it opened without a button',
+  },
+  {
+    what: 'a select whose disabled options can be chosen',
+    edit: [
+      'apps/web/src/ui/select.tsx',
+      'textValue={label}\n      disabled={disabled}',
+      'textValue={label}\n      disabled={disabled && false}',
+    ],
+    run: components,
+    fails: 'opens, skips disabled options, chooses and closes by keyboard',
+  },
+  {
+    what: 'a page for unknown addresses that is answered with 200',
+    edit: ['apps/web/src/app/shell/hidden-screens.ts', 'status: 404', 'status: 200'],
+    run: journeys,
+    fails: '[UI-42] an unknown address is answered with 404 and a page of the shop',
+  },
+  {
+    what: 'a restored page that stays visible after a logout',
+    edit: ['apps/web/src/app/restored-page.ts', 'document.documentElement.hidden = true;', ''],
+    run: journeys,
+    fails: 'a page that comes back from the back/forward cache after a logout hides itself and loads again',
+  },
+];
+
+async function runWithFaults(run: TestRun, faults: TestFault[]): Promise<Titles> {
+  const copy = copyCheckout();
+  try {
+    for (const { edit } of faults) copy.edit(...edit);
+    return await runTestsInCopy(copy, run);
+  } finally {
+    copy.remove();
+  }
+}
+
+const runs = [...Map.groupBy(testFaults, ({ run }) => run)].map(([run, faults]) => ({ run, faults }));
+const titlesOf = new Map<TestRun, Titles>();
+
+// Side by side, because each of them waits for a server or a browser most of the time.
+beforeAll(async () => {
+  await Promise.all(runs.map(async ({ run, faults }) => titlesOf.set(run, await runWithFaults(run, faults))));
+}, 300_000);
+
+describe.for(runs)('npm test fails on', ({ run, faults }) => {
+  it.for(faults)('$what', ({ fails }) => {
+    const titles = titlesOf.get(run);
+    expect(titles?.failed, titles?.output).toContain(fails);
+  });
+
+  // Where more fails than the faults explain, no single failure means anything.
+  it('nothing else', () => {
+    const { failed = [], passed = [] } = titlesOf.get(run) ?? {};
+    expect(failed.toSorted()).toEqual(faults.map(({ fails }) => fails).toSorted());
+    expect(passed).not.toEqual([]);
   });
 });

@@ -1,18 +1,15 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { findChromium } from './find-chromium.ts';
+import { findChromium, hasChromiumShell } from './find-chromium.ts';
 
 /** Tests use a real browser and a real Redis. What is missing is brought, or said in one line. */
 export async function bringTestTools(): Promise<void> {
   const missing = [
-    ...(findChromium() ? [] : ['chromium-headless-shell']),
+    ...(isMissingBrowser() ? ['chromium-headless-shell'] : []),
     ...(findOnPath('redis-server') ? [] : ['redis-server']),
   ];
   if (missing.length === 0) return;
-  if (canInstallDebianPackages()) {
-    console.log(`Installing ${missing.join(' and ')} …`);
-    tryToInstall(missing);
-  }
+  bringDebianPackages(missing);
   if (!findChromium()) {
     console.log("Installing Playwright's browser …");
     spawnSync(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'], {
@@ -23,7 +20,13 @@ export async function bringTestTools(): Promise<void> {
   if (!findOnPath('redis-server')) fail('Redis: install the package that brings redis-server');
 }
 
-function findOnPath(program: string): boolean {
+/** A whole Chromium would do where the quicker shell cannot be installed, or where someone chose it. */
+function isMissingBrowser(): boolean {
+  if (process.env['CHROMIUM_PATH'] || !canInstallDebianPackages()) return !findChromium();
+  return !hasChromiumShell();
+}
+
+export function findOnPath(program: string): boolean {
   return (process.env['PATH'] ?? '').split(':').some((folder) => existsSync(`${folder}/${program}`));
 }
 
@@ -31,8 +34,10 @@ function canInstallDebianPackages(): boolean {
   return process.getuid?.() === 0 && existsSync('/etc/debian_version') && findOnPath('apt-get');
 }
 
-/** Without a reachable archive what is missing stays missing, and is said below. */
-function tryToInstall(names: string[]): void {
+/** Installs packages as root on Debian. Elsewhere or offline they stay missing, so check again afterwards. */
+export function bringDebianPackages(names: string[]): void {
+  if (!canInstallDebianPackages()) return;
+  console.log(`Installing ${names.join(' and ')} …`);
   try {
     installDebianPackages(names);
   } catch (error) {

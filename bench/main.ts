@@ -1,0 +1,54 @@
+import { loadavg } from 'node:os';
+import { closeOpenShops } from './shop.ts';
+
+const benches: Record<string, () => Promise<unknown>> = {
+  catalogue: () => import('./catalogue.ts'),
+  tickets: () => import('./tickets.ts'),
+  money: () => import('./money.ts'),
+  purchases: () => import('./purchases.ts'),
+};
+const limitMinutes = 10;
+const quietLoad = 0.5;
+
+/** `npm run bench` runs all; `npm run bench -- catalogue` only that one. */
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in benches));
+if (unknown.length > 0) {
+  console.error(`No such bench: ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}`);
+  process.exit(1);
+}
+
+let isStopping = false;
+setTimeout(giveUp, limitMinutes * 60_000, `Not done after ${limitMinutes} minutes.`).unref();
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => giveUp(`Stopped by ${signal}.`));
+
+const load = loadavg()[0] ?? 0;
+if (load > quietLoad) {
+  console.log(
+    `WARNING: other programs use this machine (load ${load.toFixed(1)}). Do not trust these figures.`,
+  );
+}
+const failed: string[] = [];
+for (const [name, run] of Object.entries(benches)) {
+  if (isStopping || (wanted.length > 0 && !wanted.includes(name))) continue;
+  console.log(`\n${name}`);
+  try {
+    await run();
+  } catch (error) {
+    console.error(error);
+    failed.push(name);
+  }
+}
+if (failed.length > 0) {
+  console.error(`Failed: ${failed.join(', ')}`);
+  process.exitCode = 1;
+}
+
+/** npm passes on a signal that we may already have from the terminal, so the second one changes nothing. */
+function giveUp(reason: string): void {
+  if (isStopping) return;
+  isStopping = true;
+  console.error(reason);
+  void closeOpenShops().finally(() => process.exit(1));
+}

@@ -1,0 +1,192 @@
+import { copy } from '@botique/contract/copy.ts';
+import type { Page } from '@playwright/test';
+import { accountButton, type Person } from '../fixtures/sign-in.ts';
+import { OrderPage } from '../pages/order-page.ts';
+import type { Screen } from './inspection.ts';
+
+const click = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
+
+export const visitorScreens: readonly Screen[] = [
+  { name: 'landing', route: '/', shows: copy.landing.tagline },
+  { name: 'products', route: '/products', shows: 'Starter' },
+  { name: 'product', route: '/products/:id', id: 'Wd4xK9Qe', shows: 'All products' },
+  { name: 'not-found', route: '/nowhere', shows: 'Nothing here' },
+  { name: 'missing-access', route: '/dashboard', shows: copy.dashboard.missingAccess },
+  { name: 'dev-ui', route: '/dev/ui', shows: 'UI kit' },
+  {
+    name: 'login-declined',
+    route: '/auth/callback',
+    search: () => '?error=access_denied',
+    shows: 'You are not signed in',
+    isPlain: true,
+  },
+];
+
+/** Of someone who owns nothing yet. */
+export const customerScreens: readonly Screen[] = [
+  { name: 'dashboard-products', route: '/dashboard/products', shows: 'Starter' },
+  { name: 'dashboard-not-found', route: '/dashboard/nowhere', shows: 'Nothing here' },
+  {
+    name: 'trial-question',
+    route: '/products/:id',
+    id: 'Wd4xK9Qe',
+    shows: copy.catalogue.trialQuestion,
+    open: (page) => click(page, /trial/i),
+  },
+  { name: 'order', route: '/dashboard/order/v1/:id', id: 'Wd4xK9Qe', shows: 'I accept the' },
+  {
+    name: 'order-methods',
+    route: '/dashboard/order/v1/:id',
+    id: 'Wd4xK9Qe',
+    shows: /missing$/,
+    open: async (page) => {
+      await new OrderPage(page).start();
+      // The next load would continue this order.
+      await page.evaluate(() => sessionStorage.clear());
+    },
+  },
+  { name: 'tickets-empty', route: '/dashboard/tickets/@me', shows: 'No tickets yet' },
+  {
+    name: 'create-ticket',
+    route: '/dashboard/tickets/@me',
+    shows: 'Choose a product',
+    open: async (page) => {
+      await click(page, 'Create Ticket');
+      await page.getByLabel('Type').click();
+      await page.getByRole('option', { name: 'Product' }).click();
+    },
+  },
+  { name: 'licenses-empty', route: '/dashboard/licenses/@me', shows: 'No licenses yet' },
+  {
+    name: 'notices',
+    route: '/dashboard',
+    shows: 'Nothing new.',
+    open: (page) => click(page, /^Notices/),
+    // A popover hides the rest from screen readers.
+    part: '[role=dialog]',
+  },
+  {
+    name: 'account-menu',
+    route: '/dashboard',
+    shows: 'Logout',
+    open: (page) => accountButton(page).click(),
+    part: '[role=menu]',
+  },
+  { name: 'logout-question', route: '/auth/logout', shows: 'Log out?', isPlain: true },
+];
+
+const profile = { route: '/profile/:id', id: ({ id }: Person) => id };
+
+async function askForKey(page: Page): Promise<void> {
+  await click(page, 'New key');
+  await click(page, 'Create key');
+}
+
+/** Of someone with one API key. */
+export const profileScreens: readonly Screen<Person>[] = [
+  { ...profile, name: 'profile', shows: 'never used' },
+  { ...profile, name: 'new-key', shows: 'Enter a name.', open: askForKey },
+  { ...profile, name: 'remove-key', shows: 'Remove key', open: (page) => click(page, /^Remove The script/) },
+  {
+    ...profile,
+    name: 'shown-key',
+    shows: /^btq_/,
+    open: async (page) => {
+      await askForKey(page);
+      await page.getByLabel('Name').fill('Deploy script');
+      await click(page, 'Create key');
+      await click(page, 'Copy');
+      // An alert under the pointer stays.
+      await page.getByTestId('alert').hover();
+    },
+  },
+];
+
+export type Paperwork = { ticketId: string; invoiceId: string };
+
+/** Of someone with tickets, one of them answered, and with an invoice. */
+export const paperworkScreens: readonly Screen<Paperwork>[] = [
+  { name: 'tickets', route: '/dashboard/tickets/@me', shows: '1 new' },
+  {
+    name: 'ticket',
+    route: '/dashboard/ticket/view/:id',
+    id: ({ ticketId }) => ticketId,
+    shows: /^Thanks for/,
+  },
+  { name: 'bills', route: '/dashboard/bills', shows: /^INV-/ },
+  { name: 'bill', route: '/dashboard/bill/:id', id: ({ invoiceId }) => invoiceId, shows: 'Ask about this' },
+  { name: 'store', route: '/store', shows: 'Free trials' },
+];
+
+/** Of someone with a license of every kind. */
+export const licenseScreens: readonly Screen<{ licenseId: string }>[] = [
+  { name: 'licenses', route: '/dashboard/licenses/@me', shows: 'Mall Moderator' },
+  {
+    name: 'license',
+    route: '/dashboard/license/manage/:id',
+    id: ({ licenseId }) => licenseId,
+    shows: 'Informations',
+  },
+  { name: 'overview-in-use', route: '/dashboard', shows: /^Your balance in the last 30 days/ },
+];
+
+/** Of the person with the longest name. */
+export const longNameScreens: readonly Screen[] = [
+  { name: 'overview', route: '/dashboard', shows: 'Live updates on' },
+];
+
+const ticketsOf = ({ name }: Person) => `?q=${encodeURIComponent(name)}`;
+
+/** Of an admin who looks at one customer with tickets. */
+export const adminScreens: readonly Screen<Person>[] = [
+  { name: 'product-desk', route: '/dashboard/admin/products', shows: 'Starter' },
+  {
+    name: 'new-product',
+    route: '/dashboard/admin/products/create',
+    shows: 'Leave without saving?',
+    open: async (page) => {
+      await page.getByLabel('Name', { exact: true }).fill('Half a product');
+      await page.getByRole('link', { name: 'Cancel' }).click();
+    },
+  },
+  { name: 'edit-product', route: '/dashboard/admin/products/edit/:id', id: 'Vt4zP8Cr', shows: 'Archive' },
+  { name: 'tickets-of-all', route: '/dashboard/tickets/@me', search: ticketsOf, shows: /^waiting / },
+  {
+    name: 'delete-ticket',
+    route: '/dashboard/tickets/@me',
+    search: ticketsOf,
+    shows: 'This cannot be undone.',
+    open: (page) => click(page, /^Delete Greeter/),
+  },
+  { name: 'users', route: '/dashboard/admin/users', shows: /^\d+ users$/ },
+  {
+    name: 'drawer',
+    route: '/dashboard',
+    shows: 'Logout',
+    open: (page) => page.getByRole('button', { name: 'Menu', exact: true }).click(),
+    narrowOnly: true,
+  },
+  { ...profile, name: 'profile-of-another', shows: 'Make admin' },
+  { ...profile, name: 'suspend', shows: 'Reason', open: (page) => click(page, 'Suspend') },
+  {
+    ...profile,
+    name: 'make-admin',
+    shows: 'Admins can manage users',
+    open: (page) => click(page, 'Make admin'),
+  },
+];
+
+/** The routes that the screens above visit. */
+export const visitedRoutes: ReadonlySet<string> = new Set(
+  [
+    visitorScreens,
+    customerScreens,
+    profileScreens,
+    paperworkScreens,
+    licenseScreens,
+    longNameScreens,
+    adminScreens,
+  ]
+    .flat()
+    .map(({ route }) => route),
+);

@@ -1,0 +1,33 @@
+import { moneyCopy } from '@botique/contract/money-copy.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { waitUntilHydrated } from './hydration.ts';
+
+const invoicesPath = '/dashboard/bills';
+
+/** The list of what a customer paid, received and still has to pay. */
+export class InvoicesPage {
+  readonly page: Page;
+  readonly search: Locator;
+  readonly cards: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.search = page.getByPlaceholder(moneyCopy.invoices.search, { exact: true });
+    this.cards = page.getByRole('main').getByRole('article');
+  }
+
+  async open(): Promise<void> {
+    await this.page.goto(invoicesPath);
+    await waitUntilHydrated(this.page);
+    await expect(this.page.getByRole('heading', { level: 1 })).toHaveText('Invoices');
+  }
+
+  cardOf(id: string): Locator {
+    return this.cards.filter({ has: this.page.getByText(id, { exact: true }) });
+  }
+
+  tab(name: 'All' | 'Sent' | 'Received' | 'Pending'): Locator {
+    const tabs = this.page.getByRole('navigation', { name: 'Kind of invoice' });
+    return tabs.getByRole('link', { name, exact: true });
+  }
+}

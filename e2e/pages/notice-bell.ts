@@ -1,0 +1,12 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** The bell in the top bar and the list that it opens. */
+export class NoticeBell {
+  readonly button: Locator;
+  readonly list: Locator;
+
+  constructor(page: Page) {
+    this.button = page.getByRole('banner').getByRole('button', { name: /^Notices/ });
+    this.list = page.getByRole('dialog', { name: 'Notices' });
+  }
+}

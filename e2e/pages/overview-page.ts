@@ -1,0 +1,48 @@
+import { moneyCopy } from '@botique/contract/money-copy.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
+
+const overviewPath = '/dashboard';
+
+/** The first page of the dashboard. */
+export class OverviewPage {
+  readonly page: Page;
+  readonly balance: Locator;
+  readonly services: Locator;
+  readonly history: Locator;
+  readonly expiring: Locator;
+  readonly openTickets: Locator;
+  /** The window with the creatures of what runs. */
+  readonly shelf: Locator;
+  /** What stands on the shelf, in its order. */
+  readonly shelved: Locator;
+  readonly openEyes: Locator;
+  readonly transfers: Locator;
+  /** Without the head, newest first. */
+  readonly transferRows: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.balance = this.card(moneyCopy.overview.balance);
+    this.services = this.card(moneyCopy.overview.services);
+    this.history = this.card('Balance history');
+    this.expiring = this.card('Expires soon');
+    this.openTickets = this.card('Open tickets');
+    this.shelf = this.card('Awake now');
+    this.shelved = this.shelf.getByRole('listitem');
+    this.openEyes = this.shelf.locator('.eyes-open');
+    this.transfers = page.getByRole('table', { name: moneyCopy.overview.transfers });
+    this.transferRows = this.transfers.getByRole('row').filter({ has: page.getByRole('cell') });
+  }
+
+  /** Opens the page and waits until it hears of what changes. */
+  async open(): Promise<void> {
+    await this.page.goto(overviewPath);
+    await expect(this.page.getByText('Live updates on')).toBeVisible();
+  }
+
+  /** The card with this title, with or without a count behind it. */
+  private card(title: string): Locator {
+    const heading = this.page.getByRole('heading', { level: 2, name: new RegExp(`^${title}( \\d+)?$`) });
+    return this.page.getByRole('main').locator('.rounded-card').filter({ has: heading });
+  }
+}

@@ -1,0 +1,85 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { waitUntilHydrated } from './hydration.ts';
+
+export const deskPath = '/dashboard/admin/products';
+export const editPath = (productId: string) => `${deskPath}/edit/${productId}`;
+
+/** The form in which an admin writes a new product or edits a stored one. */
+export class ProductForm {
+  readonly page: Page;
+  readonly createButton: Locator;
+  readonly saveButton: Locator;
+  readonly archiveButton: Locator;
+  readonly restoreButton: Locator;
+  /** Shown while something in the form is not stored. */
+  readonly unsavedNote: Locator;
+  /** Shown when another admin saved the product while this one was writing. */
+  readonly overtakenNote: Locator;
+  /** Shown instead when the server refused to save over that. */
+  readonly refusedNote: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.createButton = page.getByRole('button', { name: 'Create', exact: true });
+    this.saveButton = page.getByRole('button', { name: 'Save', exact: true });
+    this.archiveButton = page.getByRole('button', { name: 'Archive', exact: true });
+    this.restoreButton = page.getByRole('button', { name: 'Restore' });
+    this.unsavedNote = page.getByText('Not saved yet');
+    this.overtakenNote = page.getByText('Someone else has changed this product. Review');
+    this.refusedNote = page.getByText('Not saved: someone else has changed this product');
+  }
+
+  async openNew(): Promise<void> {
+    await this.page.goto(`${deskPath}/create`);
+    await waitUntilHydrated(this.page);
+    await expect(this.field('Name')).toBeVisible();
+  }
+
+  async openStored({ id, name }: { id: string; name: string }): Promise<void> {
+    await this.page.goto(editPath(id));
+    await waitUntilHydrated(this.page);
+    await expect(this.field('Name')).toHaveValue(name);
+  }
+
+  /** A field by its label. The preview of a product may carry the same words. */
+  field(label: string): Locator {
+    return this.page.getByLabel(label, { exact: true }).and(this.page.locator('input, textarea, button'));
+  }
+
+  async choose(label: 'System' | 'Category', option: string): Promise<void> {
+    await this.field(label).click();
+    await this.page.getByRole('option', { name: option }).click();
+    await expect(this.field(label)).toContainText(option);
+    // The closing list gives the focus back, and would take it from the next field.
+    await expect(this.field(label)).toBeFocused();
+  }
+
+  /** Fills in everything that a new product needs. */
+  async fillNew(name: string): Promise<void> {
+    await this.field('Name').fill(name);
+    await this.field('Description').fill('Written by a test.');
+    await this.field('Key').fill('sample');
+    await this.choose('System', 'License');
+    await this.choose('Category', 'Bots');
+  }
+
+  /** Saves, and waits until everything in the form is stored. */
+  async save(): Promise<void> {
+    await this.saveButton.click();
+    await expect(this.unsavedNote).toHaveCount(0);
+  }
+
+  /** Merges what another admin saved, and keeps what is written here where both changed a field. */
+  async applyReview(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Review changes' }).click();
+    await this.page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click();
+    await expect(this.page.getByRole('dialog')).toHaveCount(0);
+  }
+
+  /** Archives the product and confirms the question. */
+  async archive(): Promise<void> {
+    await this.archiveButton.click();
+    await this.page.getByRole('dialog').getByRole('button', { name: 'Archive product' }).click();
+    await expect(this.restoreButton).toBeVisible();
+  }
+}

@@ -1,0 +1,31 @@
+import { moneyCopy } from '@botique/contract/money-copy.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The modal in which a license gets more time. */
+export class RenewDialog {
+  readonly page: Page;
+  readonly root: Locator;
+  readonly duration: Locator;
+  readonly price: Locator;
+  readonly continueButton: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.root = page.getByRole('dialog', { name: moneyCopy.renewal.title });
+    this.duration = this.root.getByRole('slider', { name: moneyCopy.renewal.duration });
+    this.price = this.root.getByRole('definition').last();
+    this.continueButton = this.root.getByRole('button', { name: moneyCopy.renewal.continue });
+  }
+
+  /** Presses Renew and waits until a duration can be chosen. */
+  async open({ name }: { name: string }): Promise<void> {
+    await this.page.getByRole('button', { name: `Renew ${name}`, exact: true }).click();
+    await expect(this.duration).toBeVisible();
+  }
+
+  async chooseMonths(count: number): Promise<void> {
+    await this.duration.press('Home');
+    for (let month = 1; month < count; month += 1) await this.duration.press('ArrowRight');
+    await expect(this.duration).toHaveAttribute('aria-valuenow', String(count));
+  }
+}

@@ -1,0 +1,193 @@
+import { failpoints } from '../apps/server/src/platform/failpoints/names.ts';
+import type { ServerEvent } from '../packages/contract/src/live-event.ts';
+import {
+  clientEvents,
+  endpoints,
+  programNamespaces,
+  serverEvents,
+} from '../packages/contract/src/registry.ts';
+
+export type Verdict = { reached: string; isReached: boolean };
+type Row<Numbers> = { test: string; goal: string; judge: (numbers: Numbers) => Verdict };
+
+const row = <Numbers extends Record<string, number>>(definition: Row<Numbers>) => ({
+  ...definition,
+  isSum: false,
+});
+/** A row of many tests, whose numbers are added up. */
+const sumRow = <Numbers extends Record<string, number>>(definition: Row<Numbers>) => ({
+  ...definition,
+  isSum: true,
+});
+const notBuiltYet = (test: string, goal: string) => ({ test, goal, judge: null, isSum: false });
+
+/** All places that a payment by PayPal passes. */
+export const paypalPlaces = failpoints.filter(
+  (name) => name !== 'order.started' && name !== 'settle.committed' && !name.startsWith('reminder.'),
+);
+
+/** What the role matrix has to try: 8 for each call, 5 for each live event, 6 for each event of a program, and each audience. */
+function cellsOfContract(): number {
+  const audiences = Object.values<ServerEvent>(serverEvents).flatMap((event) => event.audiences);
+  const programEvents = Object.values(programNamespaces).flatMap((namespace) =>
+    Object.keys(namespace.clientEvents),
+  );
+  const pageCells = 5 * Object.keys(clientEvents).length + audiences.length + 1;
+  return 8 * Object.keys(endpoints).length + pageCells + 6 * programEvents.length;
+}
+
+type Checkouts = { checkouts: number; lost: number; double: number; sum: number };
+const describeMoney = ({ lost, double, sum }: Checkouts) =>
+  `${lost} lost captures, ${double} double grants, ledger sum ${sum}`;
+const isMoneyRight = ({ lost, double, sum }: Checkouts) => lost === 0 && double === 0 && sum === 0;
+
+type Outage = {
+  seconds: number;
+  sessions: number;
+  pages: number;
+  purchases: number;
+  busy: number;
+  errors: number;
+  slowestMs: number;
+  salesBackMs: number;
+  seatsBackMs: number;
+  ended: number;
+  changed: number;
+  oversold: number;
+  stillConnected: number;
+  lost: number;
+  sum: number;
+};
+/** One row for each part of the shop that may be away. */
+const outageRow = (what: string, seconds: number) =>
+  row<Outage>({
+    test: `${what} for ${seconds} s under 20 product sessions, 50 pages and purchases`,
+    goal: '0 products ended, 0 seats oversold, 0 signed-out browsers connected, 0 money lost',
+    judge: (n) => ({
+      reached:
+        `${n.sessions} product sessions, ${n.pages} pages, ${grouped(n.purchases)} purchases: ${n.ended} products ended, ` +
+        `${n.changed} sessions changed, ${n.oversold} seats oversold, ${n.stillConnected} signed-out browsers connected, ` +
+        `${n.lost} money lost, ${grouped(n.busy)} answers of 503, ${n.errors} other errors, ` +
+        `slowest ${Math.round(n.slowestMs)} ms, sales back after ${Math.round(n.salesBackMs)} ms`,
+      isReached:
+        n.seconds >= seconds &&
+        n.sessions >= 20 &&
+        n.pages >= 50 &&
+        n.purchases > 0 &&
+        n.slowestMs <= 6_000 &&
+        [n.errors, n.ended, n.changed, n.oversold, n.stillConnected, n.lost, n.sum].every(
+          (number) => number === 0,
+        ),
+    }),
+  });
+const grouped = (number: number) => number.toLocaleString('en');
+
+/** The fault tests to own and the figures to reach, in the order in which `npm run test:faults` prints them. */
+export const rows = {
+  paypalKills: row<Checkouts & { kills: number; places: number; gone: number }>({
+    test: '1,000 checkouts, at least 150 kill -9 of the server over named failpoints, webhooks sent 1 to 3 times, a tenth of browsers gone',
+    goal: '0 lost captures, 0 double grants, ledger sum 0',
+    judge: (n) => ({
+      reached: `${grouped(n.checkouts)} checkouts, ${n.kills} kills at ${n.places} failpoints, ${n.gone} browsers gone: ${describeMoney(n)}`,
+      isReached:
+        n.checkouts >= 1_000 &&
+        n.kills >= 150 &&
+        n.places === paypalPlaces.length &&
+        // A tenth of those who approve. Some people do not get that far.
+        n.gone >= n.checkouts / 12 &&
+        isMoneyRight(n),
+    }),
+  }),
+  paypalSchedules: row<{ runs: number; orders: number; oneGrant: number }>({
+    test: 'every order of {capture, completed ×2, webhook ×3, reconcile}, fast-check scheduler, 2,000 runs',
+    goal: 'exactly one grant in each',
+    judge: (n) => ({
+      reached: `${grouped(n.runs)} runs in ${grouped(n.orders)} different orders: one grant in ${grouped(n.oneGrant)}`,
+      // Some schedules come to the same order. One order again and again would prove nothing.
+      isReached: n.runs >= 2_000 && n.orders >= n.runs / 2 && n.oneGrant === n.runs,
+    }),
+  }),
+  ledgerModel: row<{ runs: number; commands: number; sum: number; negative: number; refused: number }>({
+    test: 'ledger model, 500 runs × 100 commands',
+    goal: 'sum 0, no negative, append-only',
+    judge: (n) => ({
+      reached: `${n.runs} runs, ${grouped(n.commands)} commands: sum ${n.sum}, ${n.negative} negative, ${grouped(n.refused)} changes of the past refused`,
+      isReached:
+        n.runs >= 500 && n.commands >= n.runs * 100 && n.sum === 0 && n.negative === 0 && n.refused > 0,
+    }),
+  }),
+  seats: row<{ rounds: number; contenders: number; wrong: number; p99Ms: number }>({
+    test: '200 rounds × 20 contenders for 3 seats',
+    goal: 'exactly 3 in each, p99 under 50 ms',
+    judge: (n) => ({
+      reached: `${n.rounds} rounds × ${n.contenders} contenders: ${n.wrong} wrong, p99 ${n.p99Ms.toFixed(1)} ms`,
+      isReached: n.rounds >= 200 && n.contenders >= 20 && n.wrong === 0 && n.p99Ms < 50,
+    }),
+  }),
+  productKills: notBuiltYet(
+    'product killed 100 times',
+    'seat free within 45 s, also when the server was killed as well',
+  ),
+  paypalPostgresRestarts: row<Checkouts & { restarts: number; exits: number }>({
+    test: '5 immediate PostgreSQL restarts during 1,500 checkouts',
+    goal: '0 exits, 0 lost',
+    judge: (n) => ({
+      reached: `${n.restarts} restarts, ${grouped(n.checkouts)} checkouts: ${n.exits} exits, ${describeMoney(n)}`,
+      isReached: n.restarts >= 5 && n.checkouts >= 1_500 && n.exits === 0 && isMoneyRight(n),
+    }),
+  }),
+  postgresAway: outageRow('PostgreSQL away', 90),
+  postgresFrozen: outageRow('PostgreSQL frozen', 60),
+  redisFrozen: outageRow('Redis frozen', 60),
+  reconnectHerd: row<{
+    products: number;
+    backMs: number;
+    ended: number;
+    changed: number;
+    logins: number;
+    failedLogins: number;
+    purchases: number;
+    failedPurchases: number;
+  }>({
+    test: '5,000 products reconnect after a restart of the shop',
+    goal: '5,000 products back within 60 s, 0 failed logins, 0 failed purchases',
+    judge: (n) => ({
+      reached:
+        `${grouped(n.products)} products back after ${(n.backMs / 1_000).toFixed(1)} s, ${n.ended} ended, ` +
+        `${n.changed} sessions changed; ${n.logins} logins, ${n.failedLogins} failed; ` +
+        `${n.purchases} purchases, ${n.failedPurchases} failed`,
+      isReached:
+        n.products >= 5_000 &&
+        n.backMs <= 60_000 &&
+        n.logins > 0 &&
+        n.purchases > 0 &&
+        n.ended + n.changed + n.failedLogins + n.failedPurchases === 0,
+    }),
+  }),
+  stalledViewer: notBuiltYet(
+    'stalled viewer, 60,000 lines',
+    "server grows at most 20 MB, other viewers' p99 at most 200 ms",
+  ),
+  generatedRequests: row<{ requests: number; serverErrors: number; outside: number; slowestMs: number }>({
+    test: "50,000 generated requests from the contract's own schemas, valid and broken",
+    goal: '0 answers of 5xx, 0 bodies outside the contract, 0 hangs over 2 s',
+    judge: (n) => ({
+      reached: `${grouped(n.requests)} requests: ${n.serverErrors} answers of 5xx, ${n.outside} bodies outside the contract, slowest ${Math.round(n.slowestMs)} ms`,
+      isReached: n.requests >= 50_000 && n.serverErrors === 0 && n.outside === 0 && n.slowestMs <= 2_000,
+    }),
+  }),
+  roleMatrix: sumRow<{ cells: number; wrong: number }>({
+    test: 'role matrix: every call and event × visitor, customer, other customer, admin, banned',
+    goal: '0 wrong cells, list taken from the contract',
+    judge: (n) => ({
+      reached: `${grouped(n.cells)} of ${grouped(cellsOfContract())} cells: ${n.wrong} wrong`,
+      isReached: n.cells === cellsOfContract() && n.wrong === 0,
+    }),
+  }),
+};
+
+type Rows = typeof rows;
+
+/** A row that has a test. */
+export type RowName = { [Name in keyof Rows]: Rows[Name]['judge'] extends null ? never : Name }[keyof Rows];
+export type NumbersOf<Name extends RowName> = Parameters<Rows[Name]['judge']>[0];

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { connectProduct } from '../packages/sdk/src/connect-product.ts';
+
+export type HerdOrder =
+  | { order: 'connect'; url: string; keys: string[]; sessionsEach: number }
+  /** From now on `back` counts those that get their seat again. */
+  | { order: 'watch' };
+export type HerdReport = {
+  seated: number;
+  watching: boolean;
+  back: number;
+  /** Those that came back with another session. */
+  changed: number;
+  /** Why products were told to stop. */
+  ended: string[];
+};
+
+/** So many connect at the same time before the restart, which is not what the test is about. */
+const batchSize = 100;
+const reportMs = 100;
+
+const sessions = new Map<string, string>();
+const back = new Set<string>();
+const changed = new Set<string>();
+const ended: string[] = [];
+let watching = false;
+
+function runProduct(url: string, license: string): Promise<void> {
+  const uuid = randomUUID();
+  return new Promise((resolve) => {
+    connectProduct({
+      url,
+      license,
+      uuid,
+      onSeated({ sessionId, resumed }) {
+        const before = sessions.get(uuid);
+        if (before !== undefined && (before !== sessionId || !resumed)) changed.add(uuid);
+        sessions.set(uuid, sessionId);
+        if (watching) back.add(uuid);
+        resolve();
+      },
+      onStopped({ error }) {
+        ended.push(error);
+        resolve();
+      },
+    });
+  });
+}
+
+async function runHerd({ url, keys, sessionsEach }: HerdOrder & { order: 'connect' }): Promise<void> {
+  // Each license in turn, so that those that connect at the same time do not wait for one row.
+  const licenses = Array.from({ length: sessionsEach }, () => keys).flat();
+  for (let at = 0; at < licenses.length; at += batchSize) {
+    await Promise.all(licenses.slice(at, at + batchSize).map((license) => runProduct(url, license)));
+  }
+}
+
+process.on('message', (order: HerdOrder) => {
+  if (order.order === 'watch') watching = true;
+  else void runHerd(order);
+});
+// The test that started these products has ended.
+process.on('disconnect', () => process.exit());
+setInterval(() => {
+  const report: HerdReport = {
+    seated: sessions.size,
+    watching,
+    back: back.size,
+    changed: changed.size,
+    ended,
+  };
+  process.send?.(report);
+}, reportMs);

@@ -1,0 +1,103 @@
+import { expect, it } from 'vitest';
+import { someProduct } from '../apps/server/src/testing/products.ts';
+import type { Database } from '../apps/server/src/platform/db/database.ts';
+import { auditPurchases, letBuyersBuy } from './credit-buyers.ts';
+import { letPeopleSignIn } from './crowd.ts';
+import { openData } from './database.ts';
+import { reportFigures } from './figures.ts';
+import { grantLicenses, withMasterKey } from './granted-licenses.ts';
+import { migratedPlace } from './places.ts';
+import { until } from './processes.ts';
+import { startHerd } from './product-herd.ts';
+import { startServer } from './running-server.ts';
+import { emptyShop, newBuyers, putOnSale, signInAsOwner, type Buyer } from './shop.ts';
+import { pick } from './size.ts';
+
+const products = pick({ short: 80, full: 5_000 });
+const sessionsEach = 10;
+const cents = 10_000_000n;
+const longestMs = 60_000;
+/** Longer than it may take, so that the figures tell how long it took. */
+const patienceMs = 180_000;
+const variables = { ...emptyShop, ...withMasterKey, LOG_LEVEL: 'fatal' };
+
+it('[LIC-104] after a restart of the shop all products are back within a minute, and no login or purchase fails', async ({
+  task,
+}) => {
+  const place = await migratedPlace();
+  const server = await startServer(place, { variables });
+  const data = openData(place);
+  const product = await putOnSale(server, await signInAsOwner(server), someProduct());
+  const people = await newBuyers(server, data, { number: 3, cents });
+  const [owner, ...buyers] = people as [Buyer, ...Buyer[]];
+  const licenses = await grantLicenses(data, {
+    ownerId: owner.id,
+    number: products / sessionsEach,
+    sessions: sessionsEach,
+  });
+  const herd = startHerd();
+  herd.tell({ order: 'connect', url: server.url, keys: licenses.map(({ key }) => key), sessionsEach });
+  await until('all products should have a seat', () => herd.latest().seated === products, patienceMs);
+  herd.tell({ order: 'watch' });
+  await until('the products should be watched', () => herd.latest().watching);
+  expect(herd.latest().ended).toEqual([]);
+
+  const stoppedAt = performance.now();
+  expect(await server.signal('SIGTERM')).toEqual({ code: 0, signal: null });
+  const restarted = await startServer(place, { variables });
+  const openAgainMs = performance.now() - stoppedAt;
+  const logins = letPeopleSignIn(restarted, 2);
+  const purchases = letBuyersBuy([restarted], buyers, product);
+  await until('all products should be back', () => herd.latest().back === products, patienceMs);
+  const backMs = performance.now() - stoppedAt;
+  await Promise.all([logins.sendHome(), purchases.sendHome()]);
+
+  const { changed, ended } = herd.latest();
+  const busy = purchases.answers.filter(({ status }) => status !== 200).length;
+  const failed = {
+    logins: [...logins.refusals, ...logins.broken],
+    purchases: purchases.errors,
+  };
+  console.log(
+    `Restart of the shop: ${products} products back ${(backMs / 1_000).toFixed(1)} s after the stop, ` +
+      `${((backMs - openAgainMs) / 1_000).toFixed(1)} s after the start; ${ended.length} ended, ${changed} sessions changed; ` +
+      `${logins.acknowledged.length} logins, ${failed.logins.length} failed; ` +
+      `${purchases.bought.length} purchases, ${busy} answers of 503, ${failed.purchases.length} failed`,
+  );
+  reportFigures(task, 'reconnectHerd', {
+    products,
+    backMs,
+    ended: ended.length,
+    changed,
+    logins: logins.acknowledged.length,
+    failedLogins: failed.logins.length,
+    purchases: purchases.bought.length,
+    failedPurchases: failed.purchases.length + busy,
+  });
+  expect({ ...failed, busy, ended, changed }).toEqual({
+    logins: [],
+    purchases: [],
+    busy: 0,
+    ended: [],
+    changed: 0,
+  });
+  expect(backMs).toBeLessThan(longestMs);
+  expect(logins.acknowledged.length).toBeGreaterThan(0);
+  expect(purchases.bought.length).toBeGreaterThan(0);
+  expect(await seatsHeld(data)).toBe(products);
+  const audit = await auditPurchases(data, {
+    buyers,
+    cents,
+    bought: purchases.bought,
+    granted: licenses.length,
+  });
+  expect(audit).toMatchObject({ lost: 0, sum: 0 });
+}, 500_000);
+
+/** Seats whose lease has not lapsed. */
+async function seatsHeld({ pool }: Database): Promise<number> {
+  const { rows } = await pool.query<{ held: number }>(
+    'select count(*)::int as held from license_seats where lease_until > now()',
+  );
+  return rows[0]?.held ?? Number.NaN;
+}

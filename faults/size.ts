@@ -1,0 +1,11 @@
+/**
+ * Every fault test has two sizes. `npm test` runs the short form: the same faults and the same assertions in fewer
+ * rounds. `npm run test:faults` sets FAULTS=full.
+ */
+export type Size = 'short' | 'full';
+
+const size: Size = process.env['FAULTS'] === 'full' ? 'full' : 'short';
+
+export function pick<Value>(values: Record<Size, Value>): Value {
+  return values[size];
+}
