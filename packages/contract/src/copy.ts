@@ -1,14 +1,11 @@
+import { siteCopy } from './site-copy.ts';
+
 /**
- * The owner's words, exact to the letter. Change a word here and page and tests follow. Those about money stand in
- * money-copy.ts: a visitor of the landing page loads this file whole.
+ * The owner's words, exact to the letter. Change a word here and page and tests follow. The landing page imports
+ * site-copy.ts instead, so that a visitor does not load the rest. Words about money are in money-copy.ts.
  */
 export const copy = {
-  landing: {
-    tagline: 'We offer a wide range of easy-to-use programming services.',
-    whyUs: 'Why us',
-    readyToOrder: 'Ready to make order?',
-    viewProducts: 'View products',
-  },
+  ...siteCopy,
   catalogue: {
     title: 'Products',
     search: 'Search products...',
@@ -48,6 +45,7 @@ export const copy = {
     lifetime: 'Lifetime',
     expired: 'Expired',
     revoked: 'Revoked',
+    suspended: 'Suspended',
     freeTrial: 'Free Trial',
     notFound: 'License not found',
     copied: 'License Copied!',
@@ -72,11 +70,5 @@ export const copy = {
   },
   dashboard: {
     missingAccess: 'Missing access to dashboard you need to log in',
-  },
-  session: {
-    signedOut: 'You have been signed out.',
-    replaced: 'You are signed in as somebody else now.',
-    banned: 'This account has been suspended.',
-    roleChanged: 'Your role has changed.',
   },
 } as const;

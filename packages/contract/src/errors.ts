@@ -12,9 +12,9 @@ export const errorCatalogue = {
   renewal_refused: { status: 200, message: 'This license cannot be renewed. Nothing was charged.' },
   renewal_pending: {
     status: 200,
-    message: 'Your credits do not reach. Nothing was charged: the invoice waits for you.',
+    message: 'You do not have enough credits. Nothing was charged, and the invoice waits for you.',
   },
-  renewal_price_changed: { status: 200, message: 'The price is another one now. Nothing was charged.' },
+  renewal_price_changed: { status: 200, message: 'The price has changed. Nothing was charged.' },
   invalid_request: { status: 400, message: 'Some of the data sent is not valid.' },
   invalid_json: { status: 400, message: 'The request body is not valid JSON.' },
   tokens_disagree: {
@@ -26,29 +26,33 @@ export const errorCatalogue = {
   forbidden: { status: 403, message: 'You are not allowed to do this.' },
   account_banned: { status: 403, message: 'This account has been suspended.' },
   browser_only: { status: 403, message: 'An API key cannot do this. Log in with a browser.' },
-  license_expired: { status: 403, message: 'This license has expired. Renew it to go on.' },
-  license_revoked: { status: 403, message: 'This license was revoked.' },
+  license_expired: { status: 403, message: 'This license has expired. Renew it to continue.' },
+  license_revoked: { status: 403, message: 'This license has been revoked.' },
+  license_suspended: { status: 403, message: 'This license is suspended. Contact support.' },
   own_page_only: { status: 403, message: 'This can only be done from our own page.' },
   origin_not_allowed: { status: 403, message: 'This page is not allowed to talk to this server.' },
   not_found: { status: 404, message: 'There is nothing here.' },
-  credits_short: { status: 402, message: 'Your credits do not reach. Nothing was charged.' },
+  license_not_found: { status: 404, message: 'There is no license with this key.' },
+  method_not_allowed: { status: 405, message: 'This address does not support this method.' },
+  request_timeout: { status: 408, message: 'The request did not arrive in time. Please try again.' },
+  credits_short: { status: 402, message: 'You do not have enough credits. Nothing was charged.' },
   payment_missing: {
     status: 402,
     message: 'PayPal has not taken the money for this order, so nothing was delivered. Nothing was charged.',
   },
   seats_taken: {
     status: 409,
-    message: 'As many copies run as this license allows. Stop one of them first.',
+    message: 'All sessions of this license are in use. Stop one to continue.',
   },
-  seat_lost: { status: 409, message: 'This copy has lost its seat.' },
-  last_admin: { status: 409, message: 'The last admin stays admin.' },
-  admin_cannot_be_banned: { status: 409, message: 'Take the Admin role away first.' },
-  banned_cannot_be_admin: { status: 409, message: 'Lift the ban first.' },
+  seat_lost: { status: 409, message: 'This session has lost its seat.' },
+  last_admin: { status: 409, message: 'The shop needs at least one admin.' },
+  admin_cannot_be_banned: { status: 409, message: 'Remove the admin role first.' },
+  banned_cannot_be_admin: { status: 409, message: 'Lift the suspension first.' },
   too_many_api_keys: {
     status: 409,
     message: `You have ${mostApiKeys} API keys, and more are not possible. Remove one first.`,
   },
-  product_exists: { status: 409, message: 'There is a product with this id already.' },
+  product_exists: { status: 409, message: 'A product with this id already exists.' },
   product_changed: {
     status: 409,
     message: 'Somebody else saved this product meanwhile. Load it again to see what is new.',
@@ -72,7 +76,7 @@ export const errorCatalogue = {
   },
   product_locked: { status: 409, message: copy.orders.notAvailable },
   out_of_stock: { status: 409, message: copy.catalogue.outOfStock },
-  price_changed: { status: 409, message: 'The price is another one now. Nothing was charged.' },
+  price_changed: { status: 409, message: 'The price has changed. Nothing was charged.' },
   order_differs: {
     status: 409,
     message: 'This is not what was ordered. Nothing was charged. Start the order again.',
@@ -90,8 +94,7 @@ export const errorCatalogue = {
   },
   payment_under_way: {
     status: 409,
-    message:
-      'PayPal is taking the money for this order at the moment. Do not pay again: wait for its answer.',
+    message: 'A payment for this is still being confirmed. Don’t pay again.',
   },
   payment_returned: {
     status: 409,
@@ -100,6 +103,12 @@ export const errorCatalogue = {
   trial_claimed: { status: 409, message: copy.trials.alreadyClaimed },
   trial_not_offered: { status: 409, message: 'There is no free trial of this product.' },
   ticket_closed: { status: 409, message: copy.tickets.closedComposer },
+  message_expired: {
+    status: 409,
+    message: 'Your message did not get through in time. It will not be delivered later.',
+  },
+  message_cancelled: { status: 409, message: 'This message was cancelled and will not be delivered.' },
+  message_stored: { status: 409, message: 'This message has been delivered already.' },
   too_many_open_tickets: {
     status: 409,
     message: `You have ${ticketLimits.openTickets} open tickets, and more are not possible. Write in one of them.`,
@@ -127,7 +136,20 @@ export const errorCatalogue = {
     message: 'PayPal declined this way of paying. Nothing was charged. Choose another one.',
   },
   payment_refused: { status: 422, message: 'PayPal refused this payment. Nothing was charged.' },
+  too_many_connections: {
+    status: 429,
+    message: 'You have too many pages open. Close one of them.',
+  },
   too_many_requests: { status: 429, message: 'Too many requests. Please wait a moment.' },
+  headers_too_large: { status: 431, message: 'The headers of the request are too large.' },
+  uploads_busy: {
+    status: 503,
+    message: 'Too many files are being uploaded at the moment. Please try again shortly.',
+  },
+  too_busy: {
+    status: 503,
+    message: 'Too many products are connecting at the moment. Please try again shortly.',
+  },
   unexpected: { status: 500, message: 'Something went wrong on our side. Please try again.' },
   sign_in_failed: { status: 502, message: 'The login service did not answer as expected. Please try again.' },
   purchases_stopped: {
@@ -142,12 +164,12 @@ export const errorCatalogue = {
   payment_unknown: {
     status: 503,
     message:
-      'PayPal has not answered yet whether it took the money. Do not pay again: we keep asking, and what you bought comes by itself if it did.',
+      'PayPal has not confirmed this payment yet. Don’t pay again: we keep checking and deliver as soon as it is confirmed.',
   },
   payment_unfinished: {
     status: 503,
     message:
-      'PayPal took the money, and we could not finish your order yet. Do not pay again: it is finished by itself within a few minutes.',
+      'Your payment arrived, but we could not finish your order yet. Don’t pay again: it is finished automatically within a few minutes.',
   },
   unavailable: { status: 503, message: 'The service is briefly not available. Please try again.' },
 } as const satisfies Record<string, { status: number; message: string }>;

@@ -1,7 +1,8 @@
 import type * as z from 'zod';
 import type { Access } from './access.ts';
+import type { ErrorName } from './errors.ts';
 
-/** What a page may say over the live channel. Every emit is acknowledged with `{success, code, message?}`. */
+/** What a page may send over the live channel. The server answers every event with an acknowledgement. */
 export type ClientEvent = {
   readonly name: string;
   /** `param` names a field of the payload. */
@@ -38,4 +39,20 @@ export function defineServerEvent<const Definition extends ServerEvent>(definiti
   return definition;
 }
 
-export type Acknowledgement = { success: boolean; code: number; message?: string };
+/** An event of a namespace for programs. The handshake decides who may use the namespace, so it has no access rule. */
+export type NamespaceEvent = {
+  readonly name: string;
+  readonly payload: z.ZodType<object>;
+  readonly example: object;
+};
+
+export function defineNamespaceEvent<const Definition extends NamespaceEvent>(
+  definition: Definition,
+): Definition {
+  return definition;
+}
+
+/** The answer to an event, and the `data` of a refused handshake. Programs compare `error`, never `code` or `message`. */
+export type Acknowledgement =
+  | { success: true; code: 200 }
+  | { success: false; code: number; error: ErrorName; message: string; retryAfterSeconds?: number };

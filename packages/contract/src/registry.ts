@@ -7,6 +7,7 @@ import { ledgerEndpoints } from './ledger/endpoints.ts';
 import { ledgerServerEvents } from './ledger/events.ts';
 import { licensesEndpoints } from './licenses/endpoints.ts';
 import { licensesServerEvents } from './licenses/events.ts';
+import { productClientEvents, productNamespace, productServerEvents } from './licenses/product-protocol.ts';
 import { officeEndpoints } from './office/endpoints.ts';
 import { officeServerEvents } from './office/events.ts';
 import { ordersEndpoints } from './orders/endpoints.ts';
@@ -38,6 +39,11 @@ export const serverEvents = {
   ...officeServerEvents,
   ...ordersServerEvents,
   ...ticketsServerEvents,
+} as const;
+
+/** Namespaces of the live channel that programs use. */
+export const programNamespaces = {
+  [productNamespace]: { clientEvents: productClientEvents, serverEvents: productServerEvents },
 } as const;
 
 export type Endpoints = typeof endpoints;

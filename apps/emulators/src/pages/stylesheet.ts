@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readAsset } from '../read-asset.ts';
 
 /** A file of its own, so that the pages' policy can refuse every style and script written into them. */
-export const stylesheet = readFileSync(new URL('page.css', import.meta.url), 'utf8');
+export const stylesheet = readAsset('pages/page.css');

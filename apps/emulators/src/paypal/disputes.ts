@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts';
 import { ExpiringMap } from '../expiring-map.ts';
 import { disputeId } from './ids.ts';
+import type { Money } from './money.ts';
 import type { Capture } from './order.ts';
 
 export const disputeReasons = [
@@ -25,9 +26,12 @@ export const disputeOutcomes = [
 
 export type Dispute = {
   id: string;
-  capture: Capture;
+  /** One at least. */
+  captures: Capture[];
   reason: (typeof disputeReasons)[number];
   outcome: (typeof disputeOutcomes)[number] | undefined;
+  /** What the buyer gets back; all of it unless the outcome says otherwise. */
+  refunded: Money | undefined;
   createdAt: number;
   updatedAt: number;
 };
@@ -43,13 +47,14 @@ export class Disputes {
     this.#open = new ExpiringMap({ now, lifetimeMs: aYearMs, limit: 1_000 });
   }
 
-  open(capture: Capture, reason: Dispute['reason']): Dispute {
+  open(captures: Capture[], reason: Dispute['reason']): Dispute {
     const now = this.#now();
     const dispute: Dispute = {
       id: disputeId(),
-      capture,
+      captures,
       reason,
       outcome: undefined,
+      refunded: undefined,
       createdAt: now,
       updatedAt: now,
     };
@@ -61,8 +66,9 @@ export class Disputes {
     return this.#open.get(id);
   }
 
-  resolve(dispute: Dispute, outcome: Dispute['outcome']) {
+  resolve(dispute: Dispute, outcome: Dispute['outcome'], refunded: Money | undefined) {
     dispute.outcome = outcome;
+    dispute.refunded = refunded;
     dispute.updatedAt = this.#now();
   }
 

@@ -12,6 +12,8 @@ export const faultKinds = [
   'captures_other_amount',
   'captures_other_currency',
   'refund_fails',
+  'refund_pends',
+  'unknown_shape',
 ] as const;
 
 export type FaultyEndpoint = (typeof faultyEndpoints)[number];

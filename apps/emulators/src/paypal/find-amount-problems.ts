@@ -35,16 +35,8 @@ export function findMoneyProblems(
     return [problem('INVALID_CURRENCY_CODE', why, `${field}/currency_code`, currency)];
   }
   if (writtenDecimals(amount) > decimalsOf(currency)) {
-    return decimalsOf(currency) === 0
-      ? [problem('DECIMALS_NOT_SUPPORTED', 'Currency does not support decimals.', `${field}/value`, value)]
-      : [
-          problem(
-            'DECIMAL_PRECISION',
-            'If the currency supports decimals, only two decimal place precision is supported.',
-            `${field}/value`,
-            value,
-          ),
-        ];
+    const why = 'If the currency supports decimals, only two decimal place precision is supported.';
+    return [problem('DECIMAL_PRECISION', why, `${field}/value`, value)];
   }
   const cents = toCents(amount);
   const precision = 'If the currency supports decimals, only two decimal place precision is supported.';

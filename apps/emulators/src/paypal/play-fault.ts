@@ -24,6 +24,9 @@ export async function answerWithFaults(
       return sendAnswer(reply, serverError());
     case 'invalid_json':
       return reply.type('application/json').send('{"id":"5O19012');
+    // A status that PayPal has not published.
+    case 'unknown_shape':
+      return sendAnswer(reply, { status: 200, body: { status: 'UNHEARD_OF' } });
     case 'drop_connection':
       return dropConnection(request, reply);
     case 'timeout':
@@ -43,6 +46,7 @@ export async function answerWithFaults(
     case 'captures_other_amount':
     case 'captures_other_currency':
     case 'refund_fails':
+    case 'refund_pends':
     case undefined:
       return sendAnswer(reply, await act(fault));
   }

@@ -2,7 +2,7 @@ import { type Answer, type Detail, invalidRequest, notFound, unprocessable } fro
 import { findMoneyProblems } from './find-amount-problems.ts';
 import { findSyntaxProblems } from './find-syntax-problems.ts';
 import { transactionId } from './ids.ts';
-import { fromCents, type Money, toCents } from './money.ts';
+import { decimalsOf, fromCents, type Money, toCents, writtenDecimals } from './money.ts';
 import type { Capture, Refund } from './order.ts';
 import { type RefundRequest, refundRequest } from './order-request.ts';
 import type { Preference } from './present-order.ts';
@@ -27,19 +27,50 @@ export function refundCapture(world: PaypalWorld, { captureId, body, origin, pre
   return { status: 201, body: preference === 'minimal' ? { id, status, links } : full };
 }
 
-/** Taken on, and then the shop's bank said no. It is kept like every answer: the same request id stays failed. */
-export function failedRefund(): Answer {
-  return { status: 201, body: { id: transactionId(), status: 'FAILED', links: [] } };
+/** Accepted, and no money moved. It is kept like every answer, so the same request id gets it again. */
+export function unfinishedRefund(
+  world: PaypalWorld,
+  captureId: string,
+  status: 'FAILED' | 'PENDING',
+): Answer {
+  const id = transactionId();
+  world.unfinishedRefunds.set(id, { captureId, status });
+  return { status: 201, body: { id, status, links: [] } };
+}
+
+/** The end of a pending refund. */
+export function settleRefund(
+  world: PaypalWorld,
+  id: string,
+  outcome: 'completed' | 'failed',
+  origin: string,
+): boolean {
+  const refund = world.unfinishedRefunds.get(id);
+  const found = refund && world.orders.findCapture(refund.captureId);
+  if (!found || refund.status !== 'PENDING') return false;
+  if (outcome === 'failed') {
+    refund.status = 'FAILED';
+    return true;
+  }
+  world.unfinishedRefunds.delete(id);
+  const done = takeBack(world, found.capture, {}, id);
+  world.deliveries.send(refundEvent(world, done, 'REFUNDED', origin), origin);
+  return true;
 }
 
 /** Sends money back, all that is left unless an amount is said. */
-export function takeBack(world: PaypalWorld, capture: Capture, request: RefundRequest): Refund {
+export function takeBack(
+  world: PaypalWorld,
+  capture: Capture,
+  request: RefundRequest,
+  id = transactionId(),
+): Refund {
   const currency = capture.amount.currency_code;
   const cents = request.amount ? toCents(request.amount) : leftOf(capture);
   const total = toCents(capture.amount) - leftOf(capture) + cents;
   const now = world.now();
   const refund: Refund = {
-    id: transactionId(),
+    id,
     captureId: capture.id,
     amount: fromCents(cents, currency),
     totalRefunded: fromCents(total, currency),
@@ -67,6 +98,10 @@ export function findProblems(capture: Capture, amount: Money | undefined): Detai
     return problem('CAPTURE_FULLY_REFUNDED', 'The capture has already been fully refunded');
   }
   if (!amount) return [];
+  // Creating an order has no such issue.
+  if (decimalsOf(amount.currency_code) === 0 && writtenDecimals(amount) > 0) {
+    return problem('DECIMALS_NOT_SUPPORTED', 'Currency does not support decimals.');
+  }
   const written = findMoneyProblems('/amount', amount);
   if (written.length > 0) return written;
   if (amount.currency_code !== capture.amount.currency_code) {

@@ -45,7 +45,7 @@ it('gives a token to its client and to nobody else', async () => {
 it('wants a token that lives', async () => {
   expect((await paypal.send('GET', `${orders}/1`)).body.name).toBe('AUTHENTICATION_FAILURE');
   const wrong = await paypal.call('GET', `${orders}/1`, undefined, { authorization: 'Bearer wrong' });
-  expect([wrong.status, wrong.body.error]).toEqual([401, 'invalid_token']);
+  expect([wrong.status, wrong.body.name]).toEqual([401, 'AUTHENTICATION_FAILURE']);
   paypal.passSeconds(32_399);
   expect((await paypal.call('GET', `${orders}/1`)).status).toBe(404);
   paypal.passSeconds(1);
@@ -97,7 +97,7 @@ it.each([
   [usd('0'), 'CANNOT_BE_ZERO_OR_NEGATIVE'],
   [usd('-1.00'), 'CANNOT_BE_ZERO_OR_NEGATIVE'],
   [usd('1.005'), 'DECIMAL_PRECISION'],
-  [{ currency_code: 'JPY', value: '1.50' }, 'DECIMALS_NOT_SUPPORTED'],
+  [{ currency_code: 'JPY', value: '1.50' }, 'DECIMAL_PRECISION'],
   [{ currency_code: 'XXX', value: '1.00' }, 'INVALID_CURRENCY_CODE'],
   [{ ...usd('3.00'), breakdown: { item_total: usd('2.99') } }, 'AMOUNT_MISMATCH'],
   [

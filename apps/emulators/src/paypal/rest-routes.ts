@@ -14,7 +14,7 @@ import type { Fault } from './faults.ts';
 import { answerWithFaults } from './play-fault.ts';
 import { presentOrder, type Preference } from './present-order.ts';
 import { presentLoneCapture, presentRefund } from './present-payments.ts';
-import { failedRefund, refundCapture } from './refund-capture.ts';
+import { refundCapture, unfinishedRefund } from './refund-capture.ts';
 import { sendAnswer } from './send-answer.ts';
 import type { PaypalWorld } from './world.ts';
 
@@ -32,13 +32,12 @@ export async function restRoutes(app: FastifyInstance, world: PaypalWorld) {
       done(Object.assign(new Error('malformed'), { statusCode: 400 }));
     }
   });
-  app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) =>
-    sendAnswer(reply, answerToError(error)),
+  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) =>
+    sendAnswer(reply, answerToError(error, request)),
   );
   app.addHook('onRequest', async (request, reply) => {
     const bearer = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
-    if (!bearer) return sendAnswer(reply, unauthenticated());
-    if (!world.tokens.isLive(bearer)) return sendAnswer(reply, invalidToken);
+    if (!bearer || !world.tokens.isLive(bearer)) return sendAnswer(reply, unauthenticated());
     const isJson = request.headers['content-type']?.startsWith('application/json');
     if (request.method === 'POST' && !isJson) return sendAnswer(reply, unsupportedMediaType());
     const { length } = String(request.headers['paypal-request-id'] ?? '');
@@ -63,11 +62,12 @@ export async function restRoutes(app: FastifyInstance, world: PaypalWorld) {
 
   app.post<ById>('/v2/payments/captures/:id/refund', async (request, reply) =>
     answerWithFaults(world, 'refund', request, reply, (fault) =>
-      world.refundRequests.once(callOf(request, 'refund', 201), () =>
-        fault?.fault === 'refund_fails'
-          ? failedRefund()
-          : refundCapture(world, { captureId: request.params.id, body: request.body, ...about(request) }),
-      ),
+      world.refundRequests.once(callOf(request, 'refund', 201), () => {
+        const { id: captureId } = request.params;
+        if (fault?.fault === 'refund_fails') return unfinishedRefund(world, captureId, 'FAILED');
+        if (fault?.fault === 'refund_pends') return unfinishedRefund(world, captureId, 'PENDING');
+        return refundCapture(world, { captureId, body: request.body, ...about(request) });
+      }),
     ),
   );
 
@@ -88,7 +88,8 @@ export async function restRoutes(app: FastifyInstance, world: PaypalWorld) {
   app.get<ById>('/v2/payments/refunds/:id', async (request, reply) =>
     show(request, reply, (id, origin) => {
       const found = world.orders.findRefund(id);
-      return found && presentRefund(found.refund, origin);
+      const unfinished = world.unfinishedRefunds.get(id);
+      return found ? presentRefund(found.refund, origin) : unfinished && { id, status: unfinished.status };
     }),
   );
 
@@ -98,7 +99,8 @@ export async function restRoutes(app: FastifyInstance, world: PaypalWorld) {
     find: (id: string, origin: string) => object | undefined,
   ) {
     return answerWithFaults(world, 'get', request, reply, () => {
-      const body = find(request.params.id, originOf(world.publicUrl, request));
+      const { id } = request.params;
+      const body = world.memory.recall(id, find(id, originOf(world.publicUrl, request)));
       return body ? { status: 200, body } : notFound();
     });
   }
@@ -121,28 +123,19 @@ function twistOf(fault: Fault | undefined): CaptureTwist {
   return fault?.fault === 'captures_other_currency' ? 'other_currency' : undefined;
 }
 
-function answerToError({ statusCode }: { statusCode?: number }): Answer {
+function answerToError(
+  { statusCode }: { statusCode?: number },
+  { url }: Pick<FastifyRequest, 'url'>,
+): Answer {
   if (statusCode === undefined || statusCode >= 500) return serverError();
   if (statusCode === 415) return unsupportedMediaType();
-  return invalidRequest([
-    {
-      issue: 'MALFORMED_REQUEST_JSON',
-      description: 'The request JSON is not well formed.',
-      location: 'body',
-    },
-  ]);
+  // Each of the two APIs publishes a name of its own for it.
+  const issue = url.startsWith('/v2/payments/') ? 'INVALID_PARAMETER_SYNTAX' : 'MALFORMED_REQUEST_JSON';
+  return invalidRequest([{ issue, description: 'The request JSON is not well formed.', location: 'body' }]);
 }
 
 const requestIdTooLong = {
   field: 'PayPal-Request-Id',
   issue: 'INVALID_STRING_LENGTH',
   description: 'The value of a field is either too short or too long',
-};
-
-const invalidToken: Answer = {
-  status: 401,
-  body: {
-    error: 'invalid_token',
-    error_description: 'The token passed in was not found in the system',
-  },
 };

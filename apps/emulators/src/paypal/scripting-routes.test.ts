@@ -112,6 +112,43 @@ it.each([
   expect((await newCapture(paypal)).amount).toEqual({ currency_code: 'USD', value: '12.50' });
 });
 
+it('answers in a shape that was never published when asked', async () => {
+  const id = await approvedOrder(paypal);
+  await addFault({ endpoint: 'get', fault: 'unknown_shape' });
+  expect((await paypal.call('GET', `/v2/checkout/orders/${id}`)).body).toEqual({ status: 'UNHEARD_OF' });
+  expect((await paypal.call('GET', `/v2/checkout/orders/${id}`)).body).toMatchObject({ id });
+});
+
+it.each([
+  ['refund_fails', 'FAILED'],
+  ['refund_pends', 'PENDING'],
+])('refunds nothing when asked: %s', async (fault, answer) => {
+  const { id } = await newCapture(paypal);
+  await addFault({ endpoint: 'refund', fault });
+  const refund = await paypal.call('POST', `/v2/payments/captures/${id}/refund`, {});
+  expect(refund).toMatchObject({ status: 201, body: { status: answer } });
+  expect((await paypal.call('GET', `/v2/payments/captures/${id}`)).body).toMatchObject({
+    status: 'COMPLETED',
+  });
+});
+
+it.each([
+  ['completed', 'COMPLETED', 'REFUNDED'],
+  ['failed', 'FAILED', 'COMPLETED'],
+])('ends a pending refund when asked: %s', async (outcome, refundStatus, captureStatus) => {
+  const { id } = await newCapture(paypal);
+  await addFault({ endpoint: 'refund', fault: 'refund_pends' });
+  const { body } = await paypal.call('POST', `/v2/payments/captures/${id}/refund`, {});
+  const refund = () => paypal.call('GET', `/v2/payments/refunds/${body.id}`);
+  expect((await refund()).body).toMatchObject({ status: 'PENDING' });
+  expect((await paypal.script(`/refunds/${body.id}/settle`, { outcome })).status).toBe(200);
+  expect((await refund()).body).toMatchObject({ id: body.id, status: refundStatus });
+  expect((await paypal.call('GET', `/v2/payments/captures/${id}`)).body).toMatchObject({
+    status: captureStatus,
+  });
+  expect((await paypal.script(`/refunds/${body.id}/settle`, { outcome })).status).toBe(404);
+});
+
 it('forgets tokens when asked, so that a remembered one is refused', async () => {
   await paypal.script('/tokens/expire', {});
   expect((await paypal.call('POST', '/v2/checkout/orders', orderBody())).status).toBe(401);
@@ -130,7 +167,7 @@ it('says what is wrong with a request', async () => {
   expect(reply.body.error).toContain('endpoint');
   expect(reply.body.error).toContain('times');
   expect((await paypal.script('/webhooks/plan', { times: 11 })).status).toBe(400);
-  expect((await paypal.script('/disputes', { captureId: 'NONE' })).status).toBe(404);
+  expect((await paypal.script('/disputes', { captureIds: ['NONE'] })).status).toBe(404);
 });
 
 it('forgets everything on reset', async () => {

@@ -7,8 +7,9 @@ import { disputeOutcomes, disputeReasons } from './disputes.ts';
 import { faultKinds, faultyEndpoints } from './faults.ts';
 import { money } from './order-request.ts';
 import { presentDispute } from './present-dispute.ts';
-import { presentRefund } from './present-payments.ts';
-import { findProblems, takeBack } from './refund-capture.ts';
+import { presentOrder } from './present-order.ts';
+import { presentLoneCapture, presentRefund } from './present-payments.ts';
+import { findProblems, settleRefund, takeBack } from './refund-capture.ts';
 import { settleCapture } from './settle-capture.ts';
 import { disputeEvent, refundEvent } from './webhooks/events.ts';
 import { type PaypalWorld, resetWorld } from './world.ts';
@@ -58,6 +59,26 @@ export async function scriptingRoutes(app: FastifyInstance, world: PaypalWorld) 
     return { order };
   });
 
+  /** The order is unknown to those who read it from now on. Its captures are not. */
+  api.post('/orders/:id/forget', { schema: { params: byId } }, async ({ params }) => {
+    world.memory.forget(params.id);
+    return { forgotten: true };
+  });
+
+  const lag = z.strictObject({ reads: z.number().int().min(1).max(1_000) });
+  /** What happens from now on shows only after so many reads, of the order and of each of its captures. */
+  api.post('/orders/:id/lag', { schema: { params: byId, body: lag } }, async (request, reply) => {
+    const order = world.orders.find(request.params.id);
+    if (!order) return reply.code(404).send({ error: 'No order has that id.' });
+    const origin = originOf(world.publicUrl, request);
+    const { reads } = request.body;
+    world.memory.lag(order.id, presentOrder(order, world, origin, 'representation'), reads);
+    for (const { capture } of order.units) {
+      if (capture) world.memory.lag(capture.id, presentLoneCapture(capture, world, origin), reads);
+    }
+    return { reads };
+  });
+
   const settlement = z.strictObject({ outcome: z.enum(['completed', 'denied']) });
   api.post('/captures/:id/settle', { schema: { params: byId, body: settlement } }, async (request, reply) => {
     const found = world.orders.findCapture(request.params.id);
@@ -65,6 +86,13 @@ export async function scriptingRoutes(app: FastifyInstance, world: PaypalWorld) 
     if (found.capture.status !== 'PENDING') return reply.code(409).send({ error: 'It is not pending.' });
     settleCapture(world, found.capture, request.body.outcome, originOf(world.publicUrl, request));
     return { capture: found.capture };
+  });
+
+  const refundEnd = z.strictObject({ outcome: z.enum(['completed', 'failed']) });
+  api.post('/refunds/:id/settle', { schema: { params: byId, body: refundEnd } }, async (request, reply) => {
+    const { id } = request.params;
+    const isSettled = settleRefund(world, id, request.body.outcome, originOf(world.publicUrl, request));
+    return isSettled ? { id } : reply.code(404).send({ error: 'No pending refund has that id.' });
   });
 
   for (const [path, name] of [
@@ -86,19 +114,21 @@ export async function scriptingRoutes(app: FastifyInstance, world: PaypalWorld) 
   }
 
   const newDispute = z.strictObject({
-    captureId: z.string(),
+    captureIds: z.array(z.string()).min(1).max(10),
     reason: z.enum(disputeReasons).default('UNAUTHORISED'),
   });
   api.post('/disputes', { schema: { body: newDispute } }, async (request, reply) => {
-    const found = world.orders.findCapture(request.body.captureId);
-    if (!found) return reply.code(404).send({ error: 'No capture has that id.' });
+    const { captureIds, reason } = request.body;
+    const captures = captureIds.flatMap((id) => world.orders.findCapture(id)?.capture ?? []);
+    if (captures.length < captureIds.length)
+      return reply.code(404).send({ error: 'No capture has that id.' });
     const origin = originOf(world.publicUrl, request);
-    const dispute = world.disputes.open(found.capture, request.body.reason);
+    const dispute = world.disputes.open(captures, reason);
     world.deliveries.send(disputeEvent(world, dispute, origin), origin);
     return reply.code(201).send({ dispute: presentDispute(dispute, world, origin) });
   });
 
-  const resolution = z.strictObject({ outcome: z.enum(disputeOutcomes) });
+  const resolution = z.strictObject({ outcome: z.enum(disputeOutcomes), refunded: money.optional() });
   api.post(
     '/disputes/:id/resolve',
     { schema: { params: byId, body: resolution } },
@@ -107,7 +137,7 @@ export async function scriptingRoutes(app: FastifyInstance, world: PaypalWorld) 
       if (!dispute) return reply.code(404).send({ error: 'No dispute has that id.' });
       if (dispute.outcome) return reply.code(409).send({ error: 'It is resolved already.' });
       const origin = originOf(world.publicUrl, request);
-      world.disputes.resolve(dispute, request.body.outcome);
+      world.disputes.resolve(dispute, request.body.outcome, request.body.refunded);
       world.deliveries.send(disputeEvent(world, dispute, origin), origin);
       return { dispute: presentDispute(dispute, world, origin) };
     },

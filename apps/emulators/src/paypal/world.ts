@@ -2,6 +2,7 @@ import type { Clock } from '../clock.ts';
 import { FaultQueue } from '../fault-queue.ts';
 import { Disputes } from './disputes.ts';
 import type { Fault } from './faults.ts';
+import { Memory } from './memory.ts';
 import { Orders } from './orders.ts';
 import { RequestIds } from './request-ids.ts';
 import { Tokens } from './tokens.ts';
@@ -36,6 +37,9 @@ export type PaypalWorld = {
   /** PayPal keeps the ids of order calls for six hours, and those of refunds for 45 days. */
   orderRequests: RequestIds;
   refundRequests: RequestIds;
+  /** Refunds that were accepted and have not moved money yet, or never will. */
+  unfinishedRefunds: Map<string, { captureId: string; status: 'PENDING' | 'FAILED' }>;
+  memory: Memory;
   faults: FaultQueue<Fault>;
   deliveries: Deliveries;
 };
@@ -62,6 +66,8 @@ export function createWorld(options: PaypalOptions): PaypalWorld {
     disputes: new Disputes(now),
     orderRequests: new RequestIds(now, 6 * hourMs),
     refundRequests: new RequestIds(now, 45 * 24 * hourMs),
+    unfinishedRefunds: new Map(),
+    memory: new Memory(),
     faults: new FaultQueue(),
     deliveries: new Deliveries({ now, webhookId, merchant, url: options.webhookUrl }),
   };
@@ -74,6 +80,8 @@ export function resetWorld(world: PaypalWorld) {
     world.disputes,
     world.orderRequests,
     world.refundRequests,
+    world.unfinishedRefunds,
+    world.memory,
     world.faults,
     world.deliveries,
   ]) {

@@ -42,26 +42,27 @@ export function isPrice(value: number): boolean {
 export function isImageAddress(value: string): boolean {
   if (value.length > productLimits.imageAddress || /[\s\\\p{Cc}\p{Cs}]/u.test(value)) return false;
   // Two slashes would name another host.
-  if (/^\/(?!\/)/.test(value)) {
-    return !/^\/(?:api|auth|socket\.io)(?:\/|$)/i.test(new URL(value, 'https://own.example').pathname);
-  }
+  if (/^\/(?!\/)/.test(value)) return isOwnFile(value);
   return /^https:\/\/[^/@?#]+(?:[/?#]|$)/.test(value) && URL.canParse(value);
 }
 
-type Offered = {
-  price: number;
-  locked: boolean;
-  stock: { enabled: boolean; amount: number };
-};
-
-/** What the button of a product's card says. */
-export type Offer = 'notAvailable' | 'outOfStock' | 'free' | 'buy';
-
-export function offerOf({ price, locked, stock }: Offered): Offer {
-  if (locked) return 'notAvailable';
-  if (stock.enabled && stock.amount <= 0) return 'outOfStock';
-  return price === 0 ? 'free' : 'buy';
+/** The router decodes a path before it looks for the call, so `/%61uth/logout` is `/auth/logout`. */
+function isOwnFile(path: string): boolean {
+  try {
+    const decoded = decodeURIComponent(pathOf(path));
+    return !/^\/+(?:api|auth|socket\.io)(?:\/|$)/i.test(pathOf(decoded));
+  } catch {
+    return false;
+  }
 }
+
+/** Without query, and without `..`, which may have been encoded before. */
+function pathOf(address: string): string {
+  return new URL(`https://own.example${address}`).pathname;
+}
+
+// In a file of its own: the landing page needs it, and none of the rest.
+export { offerOf } from './offer.ts';
 
 /** How a new product starts. */
 export const productDefaults = {

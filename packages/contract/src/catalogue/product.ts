@@ -30,7 +30,7 @@ const details = {
   price: price.meta({ description: 'Dollars; for a license, for 30 days.' }),
   lifeTimePrice: price.meta({ description: 'Dollars; 0 where no lifetime license is offered.' }),
   images: z.array(image).max(limits.images),
-  locked: z.boolean().meta({ description: 'Shown, but not to be had.' }),
+  locked: z.boolean().meta({ description: 'Shown, but cannot be bought.' }),
   storge: z.int().min(0).max(limits.storageMb).meta({ description: 'MB of database storage included.' }),
 };
 

@@ -4,7 +4,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { listFields, searchableListQuery } from '../envelope.ts';
 import { license, licenseId } from './license.ts';
 import { lateDays, mostExpiring, soonDays } from './license-rules.ts';
-import { mostConnected } from './session-rules.ts';
+import { maxListedSessions } from './session-rules.ts';
 import { connectedSession } from './session.ts';
 
 export const licensesEndpoints = {
@@ -27,7 +27,7 @@ export const licensesEndpoints = {
   'licenses.connected': defineEndpoint({
     method: 'GET',
     path: '/api/licenses/get/connected/@me',
-    summary: `The copies of the caller's licenses that run at this moment, those that run longest first, ${mostConnected} at most`,
+    summary: `The copies of the caller's licenses that run at this moment, those that run longest first, ${maxListedSessions} at most`,
     access: signedIn,
     reply: { data: z.array(connectedSession) },
   }),

@@ -18,6 +18,7 @@ const example = {
   expire: '2026-12-15T12:00:00.000Z',
   trial: false,
   revoked: false,
+  suspended: false,
   sessions: 2,
   totalRequests: 0,
   storge: { used: 0, max: 100 },

@@ -13,7 +13,7 @@ export function maskedKey(key: string): string {
 }
 
 /** What the overview calls soon, how long it still shows what is over, and how many at most. */
-export const soonDays = 30;
+export const soonDays = 7;
 export const lateDays = 7;
 export const mostExpiring = 5;
 

@@ -19,12 +19,15 @@ export const license = z
     createdAt: z.iso.datetime(),
     expire: z.iso.datetime().nullable().meta({ description: 'Null means lifetime.' }),
     trial: z.boolean(),
-    revoked: z.boolean().meta({ description: 'Its money went back, so it is worth nothing any more.' }),
-    sessions: z.int().meta({ description: 'How many copies may run at once.' }),
+    revoked: z.boolean().meta({ description: 'It was refunded, so it no longer works.' }),
+    suspended: z
+      .boolean()
+      .meta({ description: 'An admin has suspended it: its key is refused until it is reinstated.' }),
+    sessions: z.int().meta({ description: 'How many product sessions may run at once.' }),
     totalRequests: z.int().meta({ description: 'Accepted connections and validations.' }),
     storge: z.object({ used: megabytes, max: megabytes }).meta({ description: 'MB.' }),
     metadata: z.array(z.object({ name: z.string(), value: z.string() })).meta({
-      description: 'What its last copy said of itself: `username`, `id`, `avatar`.',
+      description: 'What its last product session said about itself: `username`, `id`, `avatar`.',
     }),
   })
   .meta({ id: 'License' });

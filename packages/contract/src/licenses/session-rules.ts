@@ -1,12 +1,9 @@
-/** Where the copies of sold products connect; pages have the main namespace. */
-export const productNamespace = '/product';
-
-/** How long a copy keeps its seat without a sign of life, and how often it gives one. */
+/** A product session keeps its seat this long after its last heartbeat. Then newcomers may take the seat. */
 export const leaseSeconds = 30;
 export const heartbeatSeconds = 10;
 
-/** Whatever ends a session (the lease, the license, a ban) is looked for this often. */
-export const sweepSeconds = 5;
+/** How often the server looks for sessions that must end: silent, license expired, revoked or suspended, owner banned. */
+export const sweepSeconds = 3;
 
 /** More than these are not listed at once. */
-export const mostConnected = 500;
+export const maxListedSessions = 500;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ownerOf, signedIn } from '../access.ts';
 import { productId } from '../catalogue/product.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { intent, order, orderId, purchase } from './order.ts';
+import { intent, order, orderId, owned, purchase } from './order.ts';
 import { reservationMinutes } from './order-rules.ts';
 
 const some = 'Wd4xK9Qe';
@@ -77,5 +77,12 @@ export const ordersEndpoints = {
     summary: 'The ids of the products whose free trial the caller has claimed',
     access: signedIn,
     reply: { data: z.array(productId) },
+  }),
+  'orders.owned': defineEndpoint({
+    method: 'GET',
+    path: '/api/licenses/get/owned/@me',
+    summary: "The licenses of the caller's claimed trials and free products",
+    access: signedIn,
+    reply: { data: z.array(owned) },
   }),
 } as const;

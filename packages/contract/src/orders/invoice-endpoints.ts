@@ -63,6 +63,15 @@ export const invoiceEndpoints = {
     reply: renewed,
     example: someInvoice,
   }),
+  'invoices.renewalPrice': defineEndpoint({
+    method: 'GET',
+    path: '/api/aro/renewal/price/{id}',
+    summary: 'What a month more of a license costs, in dollars',
+    access: ownerOf('license', 'id'),
+    params: z.object({ id: licenseId }),
+    reply: { data: z.object({ monthly: z.number().min(0) }) },
+    example: { params: { id: '00000000-0000-4000-8000-000000000000' } },
+  }),
   'invoices.renew': defineEndpoint({
     method: 'POST',
     path: '/api/aro/payment/gateway/create/invoice',

@@ -28,9 +28,9 @@ export const daysPerMonth = 30;
 /** Dollars a month for a license whose product is not in the shop any more. */
 export const priceOfGoneProduct = 100;
 
-/** Months × the product's price, which is null when it is gone; rounded half up to cents, once. */
-export function renewalCents(price: number | null, months: number): bigint {
-  return roundedToCents(exactPrice(price ?? priceOfGoneProduct) * BigInt(months));
+/** Months × the price of a month; rounded half up to cents, once. */
+export function renewalCents(price: number, months: number): bigint {
+  return roundedToCents(exactPrice(price) * BigInt(months));
 }
 
 /** From the later of now and what it has already. */

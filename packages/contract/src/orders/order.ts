@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { productId } from '../catalogue/product.ts';
+import { copy } from '../copy.ts';
 import { subscriptions } from './order-options.ts';
 import { methods, orderKinds, orderStates, topUpLimits } from './order-rules.ts';
 
@@ -23,8 +24,19 @@ const wanted = {
   storge: z.int().nullish().meta({ description: 'MB; without it, what is included.' }),
 };
 
+/** What the page sends after both boxes were ticked. Without it an order is possible, but nothing says that it was accepted. */
+export const accepted = z
+  .object({
+    terms: z.literal(true, copy.orders.acceptTerms),
+    privacy: z.literal(true, copy.orders.acceptTerms),
+  })
+  .nullish()
+  .meta({ description: "The buyer accepted the shop's terms and privacy policy. Kept with the order." });
+
+export type Accepted = z.infer<typeof accepted>;
+
 /** What somebody wants to buy, as he sees it. */
-export const intent = z.object({ productId, price, ...wanted });
+export const intent = z.object({ productId, price, ...wanted, accepted });
 
 export type Intent = z.infer<typeof intent>;
 
@@ -43,6 +55,18 @@ export const purchase = intent.extend({
 });
 
 export type Purchase = z.infer<typeof purchase>;
+
+/** What a person has without paying, and can have only once. */
+export const owned = z
+  .object({
+    productId,
+    licenseId: z.uuid().nullable(),
+    ticketId: z.string().nullable().meta({ description: 'Instead of a license, where the team delivers.' }),
+    trial: z.boolean().meta({ description: 'False for a product that was free.' }),
+  })
+  .meta({ description: 'A claimed trial or free product, and its newest license or its ticket.' });
+
+export type Owned = z.infer<typeof owned>;
 
 /** One attempt to buy. */
 export const order = z
@@ -105,3 +129,20 @@ export const topUp = z
   .meta({ id: 'TopUp' });
 
 export type TopUp = z.infer<typeof topUp>;
+
+/** A payment that PayPal is still checking. Its invoice is made when it is settled. */
+export const pendingPayment = z
+  .object({
+    orderId,
+    paymentId: providerOrderId,
+    title: z.string().meta({ description: 'What it is for.' }),
+    amount: z.number().meta({ description: 'Dollars.' }),
+    createdAt: z.iso.datetime(),
+    invoiceId: z
+      .string()
+      .nullable()
+      .meta({ description: 'The pending invoice that it pays, if it pays one.' }),
+  })
+  .meta({ id: 'PendingPayment' });
+
+export type PendingPayment = z.infer<typeof pendingPayment>;

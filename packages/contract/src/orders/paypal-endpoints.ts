@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ownerOf, signedIn } from '../access.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { listFields, listQuery } from '../envelope.ts';
-import { cartItem, orderId, providerOrderId, topUp, topUpAmount } from './order.ts';
+import { accepted, cartItem, orderId, pendingPayment, providerOrderId, topUp, topUpAmount } from './order.ts';
 
 const somePayment = '5O190127TN364715T';
 
@@ -30,7 +30,7 @@ export const paypalEndpoints = {
     path: '/api/payment/paypal/create/order',
     summary: 'Start a PayPal payment for what is in the cart: one item with its selection',
     access: signedIn,
-    body: z.object({ cart: z.array(cartItem).length(1, 'must have exactly one item') }),
+    body: z.object({ cart: z.array(cartItem).length(1, 'must have exactly one item'), accepted }),
     reply: created,
     example: {
       body: {
@@ -61,7 +61,7 @@ export const paypalEndpoints = {
   'paypal.capture': defineEndpoint({
     method: 'POST',
     path: '/api/payment/paypal/capture/order/{orderID}',
-    summary: 'Take the money that the buyer approved, and give him what he bought. May be repeated',
+    summary: 'Capture an approved payment and deliver the purchase. Safe to repeat',
     access: ownerOf('payment', 'orderID'),
     params: z.object({ orderID: providerOrderId }),
     reply: {
@@ -79,6 +79,13 @@ export const paypalEndpoints = {
       }),
     },
     example: { params: { orderID: somePayment } },
+  }),
+  'paypal.pending': defineEndpoint({
+    method: 'GET',
+    path: '/api/payment/paypal/pending/@me',
+    summary: "The caller's payments that PayPal is still checking, newest first, at most 100",
+    access: signedIn,
+    reply: { data: z.array(pendingPayment) },
   }),
   'topUps.mine': defineEndpoint({
     method: 'GET',

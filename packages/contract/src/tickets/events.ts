@@ -14,18 +14,24 @@ const room = z.preprocess(
   z.object({ id: ticketId }),
 );
 
+const clientId = z
+  .string()
+  .min(1)
+  .max(ticketLimits.clientId)
+  .regex(/^[\w-]+$/);
+
 /** Whatever else a client says of a message, such as author, role and date, is the server's to say. */
 const spoken = z
   .object({
-    $$id: z
-      .string()
-      .min(1)
-      .max(ticketLimits.clientId)
-      .regex(/^[\w-]+$/),
+    $$id: clientId,
     ticketId,
     content: pastedLines({ max: ticketLimits.message }),
     reply: z.uuid().nullish(),
     attachments: z.array(z.uuid()).max(ticketLimits.attachments).default([]),
+    sendBefore: z.iso.datetime().optional().meta({
+      description:
+        "By the server's clock. A message that arrives later is refused: its sender has given it up.",
+    }),
   })
   .refine(({ content, attachments }) => content !== '' || attachments.length > 0, {
     path: ['content'],
@@ -60,6 +66,16 @@ export const ticketsClientEvents = {
     payload: spoken,
     example,
   }),
+  /**
+   * After this a message or note with this `$$id` is refused, however late it arrives. Refused with `message_stored`
+   * when it is there already. Answers with `ticket.data`.
+   */
+  'ticket.message.cancel': defineClientEvent({
+    name: 'ticket.message.cancel',
+    access: ownerOf('ticket', 'ticketId', { orStaff: 'manageTickets' }),
+    payload: z.object({ $$id: clientId, ticketId }),
+    example: { $$id: 'example-2', ticketId: some },
+  }),
   'ticket.stats': defineClientEvent({
     name: 'ticket.stats',
     access: staff('manageTickets', { kind: 'ticket', param: 'id' }),
@@ -85,11 +101,18 @@ const message = {
 } as const;
 
 export const ticketsServerEvents = {
-  /** On joining, and when the status changed. Staff get it with notes. */
+  /** On joining, on cancelling a message, and when the status changed. Staff get it with notes. */
   'ticket.data': defineServerEvent({
     name: 'ticket.data',
     audiences: ['connection', 'ticket', 'ticketStaff'],
-    payload: z.object({ data: ticket, next: z.uuid().nullable() }),
+    payload: z.object({
+      data: ticket,
+      next: z.uuid().nullable(),
+      now: z.iso
+        .datetime()
+        .optional()
+        .meta({ description: "The server's clock, for `sendBefore`. Only in the answer to one connection." }),
+    }),
     example: {
       data: {
         id: some,

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { readAsset } from '../../read-asset.ts';
 import type { PaypalWorld } from '../world.ts';
 
-const script = readFileSync(new URL('buttons.js', import.meta.url), 'utf8');
+const script = readAsset('paypal/buttons/buttons.js');
 
 /** Where pages load the buttons from. */
 export async function buttonScriptRoutes(app: FastifyInstance, world: PaypalWorld) {

@@ -1,18 +1,18 @@
-import { readFileSync } from 'node:fs';
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { originOf } from '../../origin-of.ts';
 import { type Page, sendPage } from '../../pages/send-page.ts';
 import { stylesheet } from '../../pages/stylesheet.ts';
+import { readAsset } from '../../read-asset.ts';
 import { decide, decisions, mayDecide } from '../decide.ts';
 import type { Order } from '../order.ts';
 import type { PaypalWorld } from '../world.ts';
 import { checkoutPage } from './checkout-page.ts';
 import { notePage } from './note-page.ts';
 
-const ownStyles = readFileSync(new URL('checkout.css', import.meta.url), 'utf8');
-const popupScript = readFileSync(new URL('popup.js', import.meta.url), 'utf8');
+const ownStyles = readAsset('paypal/pages/checkout.css');
+const popupScript = readAsset('paypal/pages/popup.js');
 
 const visit = z.object({
   token: z.string(),

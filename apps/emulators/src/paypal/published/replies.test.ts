@@ -30,6 +30,7 @@ function expectPublished(kind: keyof typeof facts.replies, body: unknown) {
 }
 
 const usd = (value: string) => ({ currency_code: 'USD', value });
+const yen = (value: string) => ({ currency_code: 'JPY', value });
 const everything = {
   reference_id: 'one',
   custom_id: 'order-1',
@@ -95,6 +96,8 @@ it('refuses as published', async () => {
   const orders = '/v2/checkout/orders';
   expectPublished('error_400', (await paypal.call('POST', orders, { intent: 'CAPTURE' })).body);
   expectPublished('error_401', (await paypal.send('GET', `${orders}/1`)).body);
+  const headers = { authorization: 'Bearer unknown' };
+  expectPublished('error_401', (await paypal.send('GET', `${orders}/1`, undefined, headers)).body);
   expectPublished('error_404', (await paypal.call('GET', `${orders}/1`)).body);
   expectPublished('error_415', (await paypal.call('POST', orders, 'x', { 'content-type': 'text/xml' })).body);
   expectPublished('error_422', (await paypal.call('POST', orders, orderBody({ amount: usd('0') }))).body);
@@ -108,7 +111,8 @@ it('names only issues that are published for the call', async () => {
   const create = (amount: object) => paypal.call('POST', orders, orderBody({ amount }));
   const capture = (id: string) => paypal.call('POST', `${orders}/${id}/capture`);
   expect(facts.issues.create400).toContain(issue(await create({ value: 1 })));
-  for (const amount of [usd('0'), usd('0.001'), { currency_code: 'XXX', value: '1' }]) {
+  const oddAmounts = [usd('0'), usd('0.001'), yen('1.5'), { currency_code: 'XXX', value: '1' }];
+  for (const amount of oddAmounts) {
     expect(facts.issues.create422).toContain(issue(await create(amount)));
   }
   const declined = await newOrder(paypal);
@@ -121,7 +125,10 @@ it('names only issues that are published for the call', async () => {
   const { id } = await newCapture(paypal);
   const refund = (amount?: object) =>
     paypal.call('POST', `/v2/payments/captures/${id}/refund`, amount && { amount });
-  for (const amount of [usd('99.00'), usd('0'), { currency_code: 'EUR', value: '1' }]) {
+  const refundPath = `/v2/payments/captures/${id}/refund`;
+  expect(facts.issues.create400).toContain(issue(await paypal.call('POST', orders, '{"intent":')));
+  expect(facts.issues.refund400).toContain(issue(await paypal.call('POST', refundPath, '{"amount":')));
+  for (const amount of [usd('99.00'), usd('0'), yen('1.5'), { currency_code: 'EUR', value: '1' }]) {
     expect(facts.issues.refund422).toContain(issue(await refund(amount)));
   }
   await refund();
@@ -132,7 +139,7 @@ it('tells of events as published, each with its resource', async () => {
   const events = await startPaypal();
   const { id } = await newCapture(events, everything, 'pending');
   await events.script(`/captures/${id}/settle`, { outcome: 'completed' });
-  const opened = await events.script('/disputes', { captureId: id, reason: 'UNAUTHORISED' });
+  const opened = await events.script('/disputes', { captureIds: [id], reason: 'UNAUTHORISED' });
   const dispute = opened.body.dispute.dispute_id;
   await events.script(`/disputes/${dispute}/resolve`, { outcome: 'RESOLVED_BUYER_FAVOUR' });
   await events.script(`/captures/${id}/refund`, { amount: usd('1.00') });

@@ -86,7 +86,7 @@ it('gives up after ten times', async () => {
   await paypal.script('/webhooks/plan', { url: deaf.url, retryMs: 1 });
   await approvedOrder(paypal);
   await expect
-    .poll(async () => (await paypal.script('/webhooks')).body.deliveries[0], { timeout: 10_000 })
+    .poll(async () => (await paypal.script('/webhooks')).body.deliveries[0])
     .toMatchObject({ state: 'failed', attempts: 10, lastStatus: 500 });
   deaf.close();
 });
@@ -172,7 +172,7 @@ it('tells of pending, denied, refunded and reversed captures and of disputes', a
   const refunded = await newCapture(paypal);
   await paypal.script(`/captures/${refunded.id}/refund`, { amount: { currency_code: 'USD', value: '1.00' } });
   await paypal.script(`/captures/${refunded.id}/reverse`, {});
-  const opened = await paypal.script('/disputes', { captureId: refunded.id, reason: 'UNAUTHORISED' });
+  const opened = await paypal.script('/disputes', { captureIds: [refunded.id], reason: 'UNAUTHORISED' });
   await paypal.script(`/disputes/${opened.body.dispute.dispute_id}/resolve`, {
     outcome: 'RESOLVED_BUYER_FAVOUR',
   });

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { can, type Capability } from './access.ts';
+import type { Endpoint } from './endpoint.ts';
+import type { ClientEvent } from './live-event.ts';
+import { clientEvents, endpoints } from './registry.ts';
+
+type Who = Endpoint['access']['who'];
+
+const callsFor = (...who: Who[]) =>
+  Object.entries<Endpoint>(endpoints)
+    .filter(([, { access }]) => who.includes(access.who))
+    .map(([id]) => id)
+    .toSorted();
+
+const eventsFor = (...who: Who[]) =>
+  Object.values<ClientEvent>(clientEvents)
+    .filter(({ access }) => who.includes(access.who))
+    .map(({ name }) => name)
+    .toSorted();
+
+describe('who may call what', () => {
+  it('[ACC-30] is open to visitors for the catalogue, the legal texts and the health checks only', () => {
+    expect(callsFor('anyone')).toEqual([
+      'legal.privacy',
+      'legal.terms',
+      'office.healthz',
+      'office.readyz',
+      'products.get',
+      'products.list',
+    ]);
+  });
+
+  it('[ACC-31] lets customers use their own tickets, orders, trials, renewals, licenses and invoices', () => {
+    expect(callsFor('signedIn', 'owner')).toEqual(
+      expect.arrayContaining([
+        'bills.mine',
+        'invoices.get',
+        'invoices.mine',
+        'invoices.pay',
+        'invoices.renew',
+        'licenses.connected',
+        'licenses.get',
+        'licenses.mine',
+        'notices.mine',
+        'orders.complete',
+        'orders.start',
+        'paypal.capture',
+        'paypal.create',
+        'paypal.topUp',
+        'tickets.create',
+        'tickets.get',
+        'tickets.mine',
+        'trials.claim',
+      ]),
+    );
+    expect(eventsFor('owner')).toEqual(expect.arrayContaining(['joinTicketRoom', 'ticket.message']));
+  });
+
+  it('[ACC-32] [ACC-33] keeps the admin calls for people with their capability: an admin, and no customer', () => {
+    const staffCalls = callsFor('staff');
+    expect(staffCalls).toEqual(
+      Object.entries<Endpoint>(endpoints)
+        .filter(([, { path }]) => path.startsWith('/api/admin/'))
+        .map(([id]) => id)
+        .toSorted(),
+    );
+    expect(eventsFor('staff')).toEqual(['ticket.note', 'ticket.stats']);
+    const needed = Object.values<Endpoint>(endpoints).flatMap(({ access }): Capability[] =>
+      access.who === 'staff' ? [access.capability] : [],
+    );
+    for (const capability of needed) {
+      expect(can({ role: 'Admin' }, capability)).toBe(true);
+      expect(can({ role: 'User' }, capability)).toBe(false);
+    }
+  });
+});

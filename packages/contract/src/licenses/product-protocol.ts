@@ -1,0 +1,90 @@
+import * as z from 'zod';
+import type { ErrorName } from '../errors.ts';
+import { defineNamespaceEvent } from '../live-event.ts';
+import { deviceUuid, productFacts, sessionId } from './session.ts';
+
+/** Sold products connect here. Pages use the main namespace. */
+export const productNamespace = '/product';
+
+const epoch = z.int32().positive();
+
+/** The `auth` of the handshake. With `resume`, a product that reconnects gets its own seat back. */
+export const productHandshake = z.object({
+  license: z.string().min(1).max(100).meta({ description: 'The license key.' }),
+  uuid: deviceUuid,
+  metadata: productFacts.default({}),
+  resume: z.object({ sessionId, epoch }).optional(),
+});
+
+export type ProductHandshake = z.output<typeof productHandshake>;
+
+const nothing = z.object({}).default({});
+
+/** What a product sends. */
+export const productClientEvents = {
+  heartbeat: defineNamespaceEvent({ name: 'heartbeat', payload: nothing, example: {} }),
+  leave: defineNamespaceEvent({ name: 'leave', payload: nothing, example: {} }),
+} as const;
+
+/** What the server sends to a product. */
+export const productServerEvents = {
+  seated: defineNamespaceEvent({
+    name: 'seated',
+    payload: z.object({
+      sessionId,
+      epoch: epoch.meta({ description: 'Raised each time somebody takes the seat or returns to it.' }),
+      resumed: z.boolean(),
+      heartbeatSeconds: z.number().positive(),
+    }),
+    example: {
+      sessionId: '3f0c9b57-8a57-4a43-9d3c-0f5b6c1f7d10',
+      epoch: 1,
+      resumed: false,
+      heartbeatSeconds: 10,
+    },
+  }),
+  ended: defineNamespaceEvent({
+    name: 'ended',
+    payload: z.object({
+      // Not an enum: a product must understand a server that has learned new names since.
+      error: z.string(),
+      code: z.int(),
+      message: z.string(),
+    }),
+    example: { error: 'license_expired', code: 403, message: 'This license has expired.' },
+  }),
+} as const;
+
+export type ProductClientEvents = typeof productClientEvents;
+export type ProductServerEvents = typeof productServerEvents;
+/** Why a product session ended, or did not start. */
+export type SessionEnd = z.output<ProductServerEvents['ended']['payload']>;
+/** A seat belongs to one session. The epoch tells its present holder from earlier ones. */
+export type Seat = { sessionId: string; epoch: number };
+
+/** The server's answer to an event, and the `data` of a refused handshake, as a product reads it. */
+export const productAcknowledgement = z.discriminatedUnion('success', [
+  z.object({ success: z.literal(true) }),
+  z.object({
+    success: z.literal(false),
+    code: z.int(),
+    error: z.string(),
+    message: z.string(),
+    retryAfterSeconds: z.number().positive().optional(),
+  }),
+]);
+
+const definiteRefusals: ReadonlySet<string> = new Set<ErrorName>([
+  'invalid_request',
+  'license_not_found',
+  'license_expired',
+  'license_revoked',
+  'license_suspended',
+  'account_banned',
+  'seats_taken',
+]);
+
+/** Trying again cannot help, so the product has to stop. After any other error it tries again. */
+export function isDefiniteRefusal(error: string): boolean {
+  return definiteRefusals.has(error);
+}

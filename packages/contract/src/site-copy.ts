@@ -1,0 +1,15 @@
+/** The owner's words that every visitor loads with the landing page, exact to the letter. Part of `copy`. */
+export const siteCopy = {
+  landing: {
+    tagline: 'We offer a wide range of easy-to-use programming services.',
+    whyUs: 'Why us',
+    readyToOrder: 'Ready to make order?',
+    viewProducts: 'View products',
+  },
+  session: {
+    signedOut: 'You have been signed out.',
+    replaced: 'You are signed in as somebody else now.',
+    banned: 'This account has been suspended.',
+    roleChanged: 'Your role has changed.',
+  },
+} as const;
