@@ -1,49 +1,35 @@
-import { documents, endpoints } from '@botique/contract/registry.ts';
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { RedisClientType } from 'redis';
+import { createDomains } from './create-domains.ts';
 import { accountsJobs } from './domains/accounts/jobs.ts';
-import { loginDocuments } from './domains/accounts/login.ts';
 import { presentUser } from './domains/accounts/present.ts';
-import { accountsRoutes } from './domains/accounts/routes.ts';
-import { createAccounts, type Accounts } from './domains/accounts/service.ts';
-import { catalogueRoutes } from './domains/catalogue/routes.ts';
-import { createCatalogue, type Catalogue } from './domains/catalogue/service.ts';
+import type { Accounts } from './domains/accounts/service.ts';
+import type { Catalogue } from './domains/catalogue/service.ts';
 import { ledgerJobs } from './domains/ledger/jobs.ts';
-import { ledgerRoutes } from './domains/ledger/routes.ts';
-import { createLedger, type Ledger } from './domains/ledger/service.ts';
+import type { Ledger } from './domains/ledger/service.ts';
 import { licensesJobs } from './domains/licenses/jobs.ts';
-import { licensesRoutes } from './domains/licenses/routes.ts';
-import { createLicenses, type Licenses } from './domains/licenses/service.ts';
-import { keepSweeping } from './domains/licenses/sessions/keep-sweeping.ts';
-import { createSessions, type Sessions } from './domains/licenses/sessions/sessions.ts';
+import type { Licenses } from './domains/licenses/service.ts';
+import type { Sessions } from './domains/licenses/sessions/sessions.ts';
+import { keepSweeping } from './domains/licenses/sessions/sweep/sweep.ts';
 import { officeJobs } from './domains/office/jobs.ts';
-import { createLegalTexts, type OwnLegalTexts } from './domains/office/legal-texts.ts';
-import { createNotices } from './domains/office/notices.ts';
-import { officeRoutes } from './domains/office/routes.ts';
-import { createOffice } from './domains/office/service.ts';
-import { invoiceRoutes } from './domains/orders/invoices/routes.ts';
+import type { OwnLegalTexts } from './domains/office/legal-texts.ts';
 import { ordersJobs } from './domains/orders/jobs.ts';
-import { paypalRoutes } from './domains/orders/payments/routes.ts';
-import { mountPayPalWebhook } from './domains/orders/payments/webhook-route.ts';
-import { ordersRoutes } from './domains/orders/routes.ts';
-import { countSales, createOrders, type Orders } from './domains/orders/service.ts';
-import { createAttachments } from './domains/tickets/attachments/attachments.ts';
-import { ticketFileDocuments } from './domains/tickets/attachments/file-document.ts';
+import type { Orders } from './domains/orders/service.ts';
 import { ticketsJobs } from './domains/tickets/jobs.ts';
-import { ticketsRoutes } from './domains/tickets/routes.ts';
-import { createTickets, type Tickets } from './domains/tickets/service.ts';
+import type { Tickets } from './domains/tickets/service.ts';
 import type { Env } from './env.ts';
 import type { ChatPlatform } from './gateways/chat-platform.ts';
 import type { ChatWebhook } from './gateways/chat-webhook.ts';
 import type { PayPal } from './gateways/paypal/paypal.ts';
+import { mountRoutes } from './mount-routes.ts';
 import { openLive } from './open-live.ts';
 import type { PageRenderer } from './page/renderer.ts';
+import { serveArtwork } from './page/serve-artwork.ts';
 import { servePage } from './page/serve-page.ts';
 import { serveSiteFiles } from './page/serve-site-files.ts';
-import { sellerOf } from './seller.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
 import { openNotices } from './platform/db/notices.ts';
@@ -52,14 +38,14 @@ import { compressReplies } from './platform/http/compress-replies.ts';
 import { createHttp } from './platform/http/create-http.ts';
 import { writeErrorReplies } from './platform/http/error-replies.ts';
 import type { StaffRefusal } from './platform/http/gate.ts';
-import { sessionCookie } from './platform/http/identity.ts';
-import { mountDocuments } from './platform/http/mount-documents.ts';
-import { mountEndpoints } from './platform/http/mount-endpoints.ts';
+import { sessionCookie, userIdOf } from './platform/http/identity.ts';
 import { describeRoutes, serveReference } from './platform/http/openapi.ts';
 import { createRateLimiter, limitAddresses } from './platform/http/rate-limit.ts';
 import { giveRequestIds } from './platform/http/request-ids.ts';
+import { readSessionCookies } from './platform/http/session-cookie.ts';
 import { addSecurityHeaders } from './platform/http/security-headers.ts';
 import type { Job } from './platform/jobs/jobs.ts';
+import { shared } from './platform/shared.ts';
 import type { Live } from './platform/live/channel.ts';
 
 export type AppParts = {
@@ -110,8 +96,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const limiter = (name: string, perMinute: number) => createRateLimiter({ name, perMinute, redis });
   const addresses = limiter('address', env.RATE_LIMIT_PER_MINUTE);
   const people = limiter('person', env.RATE_LIMIT_PER_MINUTE * 2);
-  // Apart from its owner's: a script that runs wild must not lock him out of his own browser.
+  // Apart from their owner's: a script that runs wild must not lock its owner out of the browser.
   const apiKeys = limiter('api-key', env.RATE_LIMIT_PER_MINUTE);
+  // One count for all kinds of keys and tokens, and only of wrong ones.
+  const guesses = limiter('failed guesses', Math.ceil(env.RATE_LIMIT_PER_MINUTE / 6));
+  const onFailedGuess = (address: string) => guesses.spend(addressKey(address));
 
   giveRequestIds(http);
   writeErrorReplies(http);
@@ -119,7 +108,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     publicUrl: env.PUBLIC_URL,
     webOrigin: env.WEB_ORIGIN,
     development: page.development,
-    payment: paypal ? env.PAYPAL_ORIGINS : [],
+    payPalOrigins: paypal ? env.PAYPAL_ORIGINS : [],
   });
   await compressReplies(http);
   // Before the limits: while developing, one page is hundreds of small files.
@@ -132,54 +121,24 @@ export async function buildApp(parts: AppParts): Promise<App> {
     strictPreflight: false,
   });
   await http.register(cookie);
+  const cookies = { secure: env.PUBLIC_URL.startsWith('https:'), domain: env.COOKIE_DOMAIN };
+  readSessionCookies(http, cookies);
   limitAddresses(http, addresses);
   await describeRoutes(http, { title: env.COMPANY_NAME, version });
 
-  const office = createOffice({ db });
-  const accounts = createAccounts({ db, clock, adminIds: env.ADMIN_IDS });
   const notices = openNotices({ url: database.url, log });
   http.addHook('onClose', () => notices.close());
-  const catalogue = createCatalogue({
-    db,
-    clock,
-    notices,
-    trade: { sales: () => countSales(db), licenses: () => licenses.counts() },
-  });
-  const ledger = createLedger({ db, clock, log });
-  const licenses = createLicenses({ db, clock, masterKey, log, images: catalogue.firstImages });
-  const sessions = createSessions({ db, clock, log, licenses, bannedAmong: accounts.bannedAmong });
-  const personalNotices = createNotices({ db, clock });
-  const attachments = createAttachments({ db, clock, publicUrl: env.PUBLIC_URL });
-  const tickets = createTickets({
-    db,
-    clock,
-    companyName: env.COMPANY_NAME,
-    people: accounts.people,
-    openersNamed: accounts.named,
-    productName: async (id) => (await catalogue.find(id))?.name ?? null,
-  });
+  const domains = createDomains({ env, log, clock, database, notices, paypal, masterKey, legalTexts });
+  const { office, accounts, catalogue, ledger, licenses, sessions, orders, tickets } = domains;
 
-  const seller = sellerOf(env);
-  const orders = createOrders({
-    db,
-    clock,
-    log,
-    paypal,
-    accounts,
-    catalogue,
-    ledger,
-    licenses,
-    tickets,
-    seller,
-  });
-
-  // Each refusal is a row that nobody can remove, so their number is bounded. It must not be the budget of the whole
-  // address: any website could use that up with a few pictures that point here, and so shut its visitors out.
+  // Each refusal of a person is a row that nobody can remove, so their number is bounded, from however many addresses.
   const refusals = limiter('refused staff calls', Math.ceil(env.RATE_LIMIT_PER_MINUTE / 20));
   const onStaffRefusal = async (refusal: StaffRefusal) => {
-    await refusals.spend(addressKey(refusal.address));
+    const userId = userIdOf(refusal.identity);
+    if (userId !== null) await refusals.spend(userId);
     await office.noteRefusedCall(refusal);
   };
+  http.addHook('onClose', async () => office.reportRefusedVisitors());
 
   const live = openLive({
     env,
@@ -187,6 +146,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
     redis,
     limiter,
     addresses,
+    cookies,
+    onFailedGuess,
     onStaffRefusal,
     log,
     accounts,
@@ -196,72 +157,30 @@ export async function buildApp(parts: AppParts): Promise<App> {
     orders,
     tickets,
   });
-  const sweeper = keepSweeping({ sessions, log });
+  const sweeper = keepSweeping({ sweep: sessions.sweep, log });
   http.addHook('onClose', () => sweeper.stop());
 
-  const attempts = limiter('orders', Math.ceil(env.RATE_LIMIT_PER_MINUTE / 10));
-  mountEndpoints(
-    http,
-    endpoints,
-    {
-      ...accountsRoutes({ accounts, live }),
-      ...catalogueRoutes({ catalogue }),
-      ...ledgerRoutes({
-        ledger,
-        companyName: env.COMPANY_NAME,
-        people: accounts.people,
-        licenses: licenses.countOf,
-      }),
-      ...licensesRoutes({ licenses, sessions }),
-      ...ordersRoutes({ orders, attempts }),
-      ...paypalRoutes({
-        orders,
-        attempts,
-        captures: limiter('captures', Math.ceil(env.RATE_LIMIT_PER_MINUTE / 10)),
-        setup: paypal && { clientId: env.PAYPAL_CLIENT_ID ?? '', scriptUrl: env.PAYPAL_SCRIPT_URL },
-      }),
-      ...invoiceRoutes({
-        orders,
-        accounts,
-        catalogue,
-        seller,
-        attempts,
-        drawings: limiter('drawings', Math.ceil(env.RATE_LIMIT_PER_MINUTE / 10)),
-      }),
-      ...ticketsRoutes({
-        tickets,
-        attachments,
-        openings: limiter('new tickets', Math.ceil(env.RATE_LIMIT_PER_MINUTE / 20)),
-        uploads: limiter('uploads', Math.ceil(env.RATE_LIMIT_PER_MINUTE / 10)),
-      }),
-      ...officeRoutes({
-        office,
-        notices: personalNotices,
-        legal: createLegalTexts(env.COMPANY_NAME, legalTexts),
-        isDraining: () => draining,
-        pingDatabase: () => database.pool.ping(),
-      }),
-    },
-    {
-      identify: accounts.identify,
-      spend: (viewer) => (viewer.by === 'apiKey' ? apiKeys.spend(viewer.keyId) : people.spend(viewer.userId)),
-      onStaffRefusal,
-    },
-  );
-  mountDocuments(http, documents, {
-    ...loginDocuments({
-      accounts,
-      chatPlatform,
-      live,
-      loginLimiter: limiter('login', Math.ceil(env.RATE_LIMIT_PER_MINUTE / 20)),
-      publicUrl: env.PUBLIC_URL,
-      webOrigin: env.WEB_ORIGIN,
-      cookies: { secure: env.PUBLIC_URL.startsWith('https:'), domain: env.COOKIE_DOMAIN },
-    }),
-    ...ticketFileDocuments({ accounts, attachments }),
+  mountRoutes(http, {
+    env,
+    domains,
+    live,
+    chatPlatform,
+    paypal,
+    legalTexts,
+    cookies,
+    limiter,
+    spend: (viewer) => (viewer.by === 'apiKey' ? apiKeys.spend(viewer.keyId) : people.spend(viewer.userId)),
+    onFailedGuess,
+    onStaffRefusal,
+    isDraining: () => draining,
+    pingDatabase: shared(() => database.pool.ping(), { forMs: 1_000 }),
   });
-  mountPayPalWebhook(http, orders.payments);
   await serveReference(http);
+  serveArtwork(http, {
+    draw: page.drawArtwork,
+    isProduct: catalogue.isProduct,
+    strangers: limiter('unknown artwork', Math.ceil(env.RATE_LIMIT_PER_MINUTE / 5)),
+  });
   serveSiteFiles(http, { webOrigin: env.WEB_ORIGIN, catalogue });
   servePage(http, page, {
     shop: {
@@ -291,10 +210,17 @@ export async function buildApp(parts: AppParts): Promise<App> {
     jobs: [
       ...accountsJobs({ live, accounts }),
       ...ledgerJobs({ ledger, live }),
-      ...licensesJobs({ db, clock, log, chatWebhook: parts.chatWebhook, webOrigin: env.WEB_ORIGIN }),
-      ...officeJobs({ notices: personalNotices, live }),
+      ...licensesJobs({
+        db,
+        clock,
+        log,
+        chatWebhook: parts.chatWebhook,
+        webOrigin: env.WEB_ORIGIN,
+        licenses,
+      }),
+      ...officeJobs({ notices: domains.personalNotices, live }),
       ...ordersJobs({ orders }),
-      ...ticketsJobs({ attachments }),
+      ...ticketsJobs({ attachments: domains.attachments }),
     ],
     drain: () => {
       draining = true;

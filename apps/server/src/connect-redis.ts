@@ -12,8 +12,13 @@ export async function connectRedis(
   let started = false;
   const client: RedisClientType = createClient({
     url,
+    // While Redis is frozen, what should be told to other nodes is given up rather than kept.
+    commandsQueueMaxLength: 5_000,
+    pingInterval: 5_000,
     socket: {
       connectTimeout: 3_000,
+      // Longer than the adapter's blocking read, shorter than a person should wait for a frozen Redis.
+      socketTimeout: 15_000,
       reconnectStrategy: (retries) => (started ? Math.min(100 * 2 ** retries, 3_000) : false),
     },
   });

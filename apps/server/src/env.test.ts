@@ -20,6 +20,7 @@ const wrongValues: Record<Name, string[]> = {
   DATABASE_POOL: ['many', '3', '501', '4.5'],
   DATA_DIR: [],
   MASTER_KEY: ['secret', 'c2hvcnQ=', Buffer.alloc(33).toString('base64')],
+  BACKUP_PASSPHRASE: [],
   REDIS_URL: ['http://localhost:6379', 'localhost:6379'],
   DISCORD_CLIENT_ID: [],
   DISCORD_CLIENT_SECRET: [],
@@ -140,7 +141,7 @@ describe('right settings', () => {
     DRAIN_SECONDS: 0,
   };
 
-  it('[OFF-5] nothing set: port 3005 of this machine', () => {
+  it('[OFF-5] [UI-8] nothing set: port 3005 of this machine', () => {
     expect(readEnv({})).toEqual(defaults);
   });
 

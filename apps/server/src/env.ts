@@ -56,7 +56,13 @@ export const settings = {
     .refine((value) => Buffer.from(value, 'base64').length === 32, 'is not 32 bytes in base64')
     .optional()
     .describe(
-      'Seals the license keys: 32 random bytes in base64, the same on every server, kept with every backup. Without it a file `master.key` beside the embedded database is made and used. Required in production with `DATABASE_URL`.',
+      'Seals the license keys: 32 random bytes in base64, the same on every server; `botique backup` includes it. Without it a file `master.key` beside the embedded database is made and used. Required in production with `DATABASE_URL`.',
+    ),
+  BACKUP_PASSPHRASE: z
+    .string()
+    .optional()
+    .describe(
+      'What `botique backup` encrypts with and `botique restore` decrypts with, at least 12 characters. Without it the command asks. The server does not use it.',
     ),
   REDIS_URL: z
     .string()
@@ -148,7 +154,7 @@ export const settings = {
     .min(10)
     .default(600)
     .describe(
-      'Requests a minute for one address, and for one API key; for one person, over all addresses, twice that; logins and new tickets a twentieth, uploads and orders a tenth, ticket messages a fifth.',
+      'Requests a minute for one address, and for one API key; for one person, over all addresses, twice that; logins, new tickets and refused admin calls a twentieth, uploads and orders a tenth, ticket messages a fifth, product connections from one address half, failed guesses of a key or token a sixth.',
     ),
   DRAIN_SECONDS: z.coerce
     .number()
@@ -209,6 +215,11 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
     WEB_ORIGIN: webOrigin,
     LOG_LEVEL: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   };
+}
+
+/** Enough to find the data: a backup must not fail because of PayPal's settings, nor a restore for lack of them. */
+export function readDataSettings({ DATABASE_URL, DATA_DIR, MASTER_KEY }: NodeJS.ProcessEnv) {
+  return readEnv({ DATABASE_URL, DATA_DIR, MASTER_KEY });
 }
 
 /** Without the webhook's id the shop would learn only by asking what PayPal tells it. */

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { Env } from './env.ts';
 import type { Database } from './platform/db/database.ts';
+import { serverFolder } from './platform/server-folder.ts';
 import { defaultPostgresHome, startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts';
 
 export type Installation = {
@@ -14,7 +14,7 @@ export type Installation = {
   close(): Promise<void>;
 };
 
-const checkout = fileURLToPath(new URL('../../../', import.meta.url));
+const checkout = join(serverFolder, '../..');
 
 type DataSettings = Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>;
 
@@ -32,20 +32,22 @@ export function installationExists(env: DataSettings): boolean {
 export async function openInstallation(
   env: DataSettings & Pick<Env, 'DATABASE_POOL'>,
   log: Pick<Logger, 'warn'>,
+  onLaunch: () => void = () => {},
 ): Promise<Installation> {
-  // Loaded beside the start of PostgreSQL: it is the largest part of the program.
-  const loading = import('./platform/db/database.ts');
+  // Loaded after PostgreSQL was launched: it is a large part of the program, and would hold up the launch.
+  const loadDatabase = () => import('./platform/db/database.ts');
   if (env.DATABASE_URL) {
-    const { openDatabase } = await loading;
+    const { openDatabase } = await loadDatabase();
     const database = openDatabase({ url: env.DATABASE_URL, size: env.DATABASE_POOL, log });
     return { database, dataDir: null, close: () => database.close() };
   }
   const postgres = await startEmbeddedPostgres({
     home: homeFolder(env),
+    onLaunch,
     onTrouble: (error) =>
       log.warn({ reason: error.message }, 'PostgreSQL is gone and could not be started again'),
   });
-  const { openDatabase } = await loading;
+  const { openDatabase } = await loadDatabase();
   const database = openDatabase({ url: postgres.url, size: env.DATABASE_POOL, log });
   return {
     database,

@@ -19,6 +19,13 @@ it('without files of its own a shop shows general texts with its name, to everyb
   }
 });
 
+it('[UI-77] the general texts promise nothing that does not exist yet', () => {
+  const { terms, privacy } = createLegalTexts('Example Bots', { terms: null, privacy: null });
+  for (const { text } of [terms, privacy]) {
+    expect(text).not.toMatch(/launcher|console|shut out|block|stop a|storage/i);
+  }
+});
+
 it('the files of the company take their place; one that is missing or empty stops the start with its name', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'botique-legal-'));
   onTestFinished(() => rm(folder, { recursive: true }));

@@ -1,15 +1,18 @@
 import { existsSync } from 'node:fs';
-import { enableCompileCache } from 'node:module';
-import { fileURLToPath } from 'node:url';
+import { enableCompileCache, flushCompileCache } from 'node:module';
+import { join } from 'node:path';
+import { serverFolder } from './platform/server-folder.ts';
 
-// Stripping types and compiling are half of a start; kept from the last one they cost next to nothing.
-enableCompileCache(fileURLToPath(new URL('../../../node_modules/.cache/compile', import.meta.url)));
+const checkout = join(serverFolder, '../..');
+
+// Before the rest of the program is loaded: what was compiled at the last start is read instead.
+enableCompileCache(join(checkout, 'node_modules/.cache/compile'));
 
 // Settings may stand in a file beside package.json; what the environment says wins.
-const settingsFile = fileURLToPath(new URL('../../../.env', import.meta.url));
+const settingsFile = join(checkout, '.env');
 if (existsSync(settingsFile)) process.loadEnvFile(settingsFile);
 
-const { startServer } = await import('./start-server.ts');
+const { describeStartFailure, startServer } = await import('./start-server.ts');
 const starting = startServer({ variables: process.env, development: process.argv.includes('--dev') });
 
 // npm hands the terminal's Ctrl-C on to us, who have it already: two at once are one wish, not "now".
@@ -35,8 +38,9 @@ function stop(): void {
 
 try {
   console.log((await starting).banner);
+  // Node does this at the exit, but one that is killed would leave nothing for its next start.
+  flushCompileCache();
 } catch (error) {
-  const { describeStartFailure } = await import('./start-failures.ts');
   console.error(`Botique cannot start. ${describeStartFailure(error)}`);
   process.exit(1);
 }

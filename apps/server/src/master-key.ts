@@ -1,10 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Licenses } from './domains/licenses/service.ts';
 import { StartError, type Env } from './env.ts';
 import { homeFolder } from './installation.ts';
+import { placeNewFile } from './platform/place-new-file.ts';
 
 type Settings = Pick<Env, 'MASTER_KEY' | 'DATABASE_URL' | 'DATA_DIR'>;
 
@@ -12,9 +13,25 @@ const keyBytes = 32;
 
 /** Made at the first start and never again: without it nobody could read the license keys in the database. */
 export async function openMasterKey(env: Settings): Promise<Buffer> {
+  const known = await findMasterKey(env);
+  if (known) return known;
+  await makeKeyFile(homeFolder(env), masterKeyFile(env), randomBytes(keyBytes));
+  return readKeyFile(masterKeyFile(env));
+}
+
+/** The key of this installation, if it has one already. */
+export async function findMasterKey(env: Settings): Promise<Buffer | null> {
   if (env.MASTER_KEY) return Buffer.from(env.MASTER_KEY, 'base64');
   const file = masterKeyFile(env);
-  if (!existsSync(file)) await makeKeyFile(homeFolder(env), file);
+  return existsSync(file) ? readKeyFile(file) : null;
+}
+
+/** Gives an installation that has none the key of another one. */
+export async function keepMasterKey(env: Settings, key: Buffer): Promise<void> {
+  await makeKeyFile(homeFolder(env), masterKeyFile(env), key);
+}
+
+async function readKeyFile(file: string): Promise<Buffer> {
   const key = Buffer.from(await readFile(file, 'utf8'), 'base64');
   if (key.length === keyBytes) return key;
   throw new StartError(`${file} does not hold a key of ${keyBytes} bytes: bring it back from a backup`);
@@ -30,22 +47,22 @@ export function masterKeyFile(env: Settings): string {
   return join(homeFolder(env), 'master.key');
 }
 
-/** Linked into place when it is whole: a power cut leaves the key or none, and of two starts at once one wins. */
-async function makeKeyFile(folder: string, file: string): Promise<void> {
+/** Of two starts at once, one makes the key, and the other uses it. */
+async function makeKeyFile(folder: string, file: string, key: Buffer): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const draft = `${file}.${randomUUID()}`;
   const handle = await open(draft, 'wx', 0o600);
   try {
-    await handle.writeFile(`${randomBytes(keyBytes).toString('base64')}\n`);
+    await handle.writeFile(`${key.toString('base64')}\n`);
     await handle.sync();
   } finally {
     await handle.close();
   }
   try {
-    await link(draft, file);
+    await placeNewFile(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   } finally {
-    await rm(draft);
+    await rm(draft, { force: true });
   }
 }

@@ -9,7 +9,8 @@ import type { Catalogue } from './domains/catalogue/service.ts';
 import { tellCredits } from './domains/ledger/live.ts';
 import { tellLicenseNews } from './domains/licenses/live.ts';
 import type { Licenses } from './domains/licenses/service.ts';
-import { tellSessionNews } from './domains/licenses/sessions/live.ts';
+import { announceSessions } from './domains/licenses/sessions/live.ts';
+import { openProductChannel } from './domains/licenses/sessions/product-channel.ts';
 import type { Sessions } from './domains/licenses/sessions/sessions.ts';
 import { tellOrderNews } from './domains/orders/live.ts';
 import type { Orders } from './domains/orders/service.ts';
@@ -17,12 +18,16 @@ import { tellTicketNews, ticketsLive } from './domains/tickets/live.ts';
 import type { Tickets } from './domains/tickets/service.ts';
 import type { Env } from './env.ts';
 import { addressKey, clientAddress } from './platform/http/client-address.ts';
+import { isGuess } from './platform/http/credentials.ts';
 import type { StaffRefusal } from './platform/http/gate.ts';
 import type { RateLimiter } from './platform/http/rate-limit.ts';
+import { readSessionCookie, type CookieScope } from './platform/http/session-cookie.ts';
 import { openLiveChannel, type Live } from './platform/live/channel.ts';
 import { handshakeHalves } from './platform/live/handshake.ts';
-import { openProductChannel } from './platform/live/product-channel.ts';
 import { createLiveServer } from './platform/live/server.ts';
+
+/** A lost message leaves a signed-out page connected for no longer than this. */
+const recheckMs = 60_000;
 
 type Parts = {
   env: Env;
@@ -31,6 +36,8 @@ type Parts = {
   limiter(name: string, perMinute: number): RateLimiter;
   /** The same that counts their calls. */
   addresses: RateLimiter;
+  cookies: CookieScope;
+  onFailedGuess(address: string): Promise<void>;
   onStaffRefusal(refusal: StaffRefusal): Promise<void>;
   log: Logger;
   accounts: Accounts;
@@ -41,13 +48,15 @@ type Parts = {
   tickets: Tickets;
 };
 
-/** The channels of pages and of running copies, and which domain tells what there. */
+/** The channels of pages and of products, and which domain tells what there. */
 export function openLive({
   env,
   http,
   redis,
   limiter,
   addresses,
+  cookies,
+  onFailedGuess,
   onStaffRefusal,
   log,
   accounts,
@@ -72,7 +81,15 @@ export function openLive({
       io,
       shared: redis !== null,
       webOrigin: env.WEB_ORIGIN,
-      identify: async (socket) => accounts.sessions.identify(handshakeHalves(socket, http.parseCookie)),
+      async identify(socket) {
+        const halves = handshakeHalves(socket, (header) =>
+          readSessionCookie(http.parseCookie(header), cookies),
+        );
+        const identity = await accounts.sessions.identify(halves);
+        if (isGuess({ kind: 'session', ...halves }, identity)) await onFailedGuess(addressOf(socket));
+        return identity;
+      },
+      rolesOf: accounts.sessions.rolesOf,
       onStaffRefusal,
       addressOf,
       limiter: limiter('live', 600),
@@ -85,15 +102,22 @@ export function openLive({
   );
   const products = openProductChannel({
     io,
+    sessions,
     addressOf,
-    entries: limiter('copies', Math.ceil(env.RATE_LIMIT_PER_MINUTE / 2)),
-    signs: limiter('signs of life', 60),
+    onFailedGuess,
+    // Half of the pool is left for everything else.
+    concurrency: Math.max(1, Math.floor(env.DATABASE_POOL / 2)),
+    connectionLimiter: limiter('product connections', Math.ceil(env.RATE_LIMIT_PER_MINUTE / 2)),
+    eventLimiter: limiter('product events', 60),
     log: http.log,
-    enter: sessions.enter,
   });
+  const rechecking = setInterval(() => {
+    live.recheck().catch((error: unknown) => log.warn({ err: error }, 'open pages could not be checked'));
+  }, recheckMs).unref();
+  http.addHook('preClose', async () => clearInterval(rechecking));
   tellCatalogueChanges({ catalogue, live });
   tellLicenseNews({ licenses, live });
-  tellSessionNews({ sessions, live, products });
+  announceSessions({ sessions, live, products });
   tellOrderNews({ orders, live });
   orders.onSettled(({ userId, kind, method }) => {
     if (method === 'credits' || kind === 'top_up') tellCredits(live, userId);

@@ -12,25 +12,25 @@ import { openPayPal } from './open-paypal.ts';
 import { readLegalTexts } from './legal-texts.ts';
 import { openMasterKey, refuseForeignKeys } from './master-key.ts';
 import { loadBuiltPage } from './page/built-page.ts';
+import type { PageRenderer } from './page/renderer.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
-import { runJobs } from './platform/jobs/jobs.ts';
+import { runJobs, type RunningJobs } from './platform/jobs/jobs.ts';
 import type { StopList } from './stop-list.ts';
 
 type Options = {
   env: Env;
   log: Logger;
   database: Database;
-  development: boolean;
+  page: PageRenderer;
   withDemo: boolean;
   stops: StopList;
 };
 
 /** From an open database to a listening server. */
-export async function runApp({ env, log, database, development, withDemo, stops }: Options): Promise<void> {
+export async function runApp({ env, log, database, page, withDemo, stops }: Options): Promise<void> {
   await migrate(database);
-  const page = await (development ? developPage() : loadBuiltPage());
   const redis = await connectRedis(env.REDIS_URL, log);
   if (redis) stops.add('redis', redis, () => redis.close());
 
@@ -56,13 +56,14 @@ export async function runApp({ env, log, database, development, withDemo, stops 
   });
   await refuseForeignKeys(app.licenses);
   if (withDemo) await seedDemo({ ...app, ...app.orders, desk: app.catalogue.desk }, env.DISCORD_CDN_URL);
-  // Before anybody can buy: the minute until the first check by the clock is long enough to sell a lot.
-  await app.ledger.checkBooks();
-  const jobs = await runJobs(database, app.jobs, log);
-  stops.add('jobs', jobs, () => jobs.stop());
+  const findings = await app.ledger.lastFindings();
+  if (findings.length > 0) log.error({ findings }, 'the books do not agree: purchases are stopped');
+  let jobs: RunningJobs | null = null;
+  // Named before the port is opened, so that a stop closes the port first and ends the jobs after it.
+  stops.add('jobs', app.jobs, async () => jobs?.stop());
   // What was paid while this server was down, or going down. Nobody waits for it: PayPal may be away.
   void app.orders.payments?.reconcile().catch((error: unknown) => {
-    log.warn({ reason: String(error) }, 'the payments could not be reconciled at the start');
+    log.warn({ err: error }, 'the payments could not be reconciled at the start');
   });
   stops.add('http', app, async () => {
     app.drain();
@@ -70,15 +71,17 @@ export async function runApp({ env, log, database, development, withDemo, stops 
     await app.http.close();
   });
   await app.http.listen({ host: env.HOST, port: env.PORT });
+  jobs = await runJobs(database, app.jobs, log);
   if (withDemo) {
     // A shop without a demo need not load a client.
-    const { runDemoCopies } = await import('./development/demo-copies.ts');
-    const copies = await runDemoCopies(app.licenses, localUrl(env));
-    stops.add('demo copies', copies, () => copies.stop());
+    const { runDemoProductSessions } = await import('./development/demo-product-sessions.ts');
+    const products = await runDemoProductSessions(app.licenses, localUrl(env));
+    stops.add('demo products', products, () => products.stop());
   }
 }
 
-async function developPage() {
-  const { developPage: develop } = await import('./page/developed-page.ts');
-  return develop();
+export async function loadPage(development: boolean): Promise<PageRenderer> {
+  if (!development) return loadBuiltPage();
+  const { developPage } = await import('./page/developed-page.ts');
+  return developPage();
 }

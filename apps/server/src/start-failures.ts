@@ -41,5 +41,7 @@ export function describeStartFailure(error: unknown): string {
   if (driver?.code && (driver.code.startsWith('28') || unusableDatabase.has(driver.code))) {
     return `DATABASE_URL: ${driver.message}`;
   }
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  // The message of a failed query names its parameters, and those may be secrets. The driver's message does not.
+  const told = driver ?? error;
+  return told instanceof Error ? (told.stack ?? told.message) : String(told);
 }

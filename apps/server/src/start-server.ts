@@ -6,9 +6,14 @@ import { createLog } from './platform/log.ts';
 import { refuseTakenPort } from './start-failures.ts';
 import { StopList } from './stop-list.ts';
 
+export { describeStartFailure } from './start-failures.ts';
+
 export type RunningServer = { banner: string; stop(): Promise<void> };
 
 type Options = { variables: NodeJS.ProcessEnv; development: boolean };
+
+/** The largest part of the program, which needs no settings to be loaded. */
+export const loadApp = () => import('./run-app.ts');
 
 /** Everything that `npm start` does after installing and building. */
 export async function startServer({ variables, development }: Options): Promise<RunningServer> {
@@ -19,24 +24,32 @@ export async function startServer({ variables, development }: Options): Promise<
   const stops = new StopList(log);
 
   try {
-    // Side by side: while PostgreSQL and the emulators come up, this process loads its own modules.
-    const opening = openInstallation(wanted, log).then((opened) =>
+    // Side by side: while PostgreSQL and the emulators come up, this process loads its own modules and the page.
+    const launching = Promise.withResolvers<void>();
+    const opening = openInstallation(wanted, log, launching.resolve).then((opened) =>
       stops.add('database', opened, opened.close),
     );
     const emulating = withEmulators
       ? startEmulators(wanted).then((started) => stops.add('emulators', started, started.stop))
       : null;
-    const loading = import('./run-app.ts');
-    // All of them before failing for one, so that whatever did start is stopped again.
-    await Promise.allSettled([opening, emulating, loading]);
-    const [installation, emulators, { runApp }] = await Promise.all([opening, emulating, loading]);
+    // Loading keeps this process busy, so it waits until the others are on their way.
+    const loading = Promise.race([launching.promise, opening]).then(loadApp);
+    const loadingPage = loading.then(({ loadPage }) => loadPage(development));
+    // All of them before failing for one, so that everything that did start is stopped again.
+    await Promise.allSettled([opening, emulating, loadingPage]);
+    const [installation, emulators, { runApp }, page] = await Promise.all([
+      opening,
+      emulating,
+      loading,
+      loadingPage,
+    ]);
     const env = emulators ? readEnv({ ...variables, ...emulators.variables }) : wanted;
 
     await runApp({
       env,
       log,
       database: installation.database,
-      development,
+      page,
       withDemo: env.DEMO_DATA === 'on' || (env.DEMO_DATA === 'auto' && emulators !== null),
       stops,
     });

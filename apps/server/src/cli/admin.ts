@@ -1,9 +1,15 @@
 import { createAccounts } from '../domains/accounts/service.ts';
-import type { Env } from '../env.ts';
+import { readEnv } from '../env.ts';
 import { systemClock } from '../platform/clock.ts';
+import type { Terminal } from './terminal.ts';
 import { withInstallation } from './with-installation.ts';
 
-export async function changeAdmin(env: Env, action: 'grant' | 'revoke', id: string): Promise<number> {
+export async function changeAdmin(
+  terminal: Terminal,
+  action: 'grant' | 'revoke',
+  id: string,
+): Promise<number> {
+  const env = readEnv(terminal.env);
   const { user, changed } = await withInstallation(env, ({ database }) =>
     createAccounts({ db: database.db, clock: systemClock, adminIds: env.ADMIN_IDS }).changeRole(
       id,
@@ -12,9 +18,9 @@ export async function changeAdmin(env: Env, action: 'grant' | 'revoke', id: stri
     ),
   );
   const name = `${user.globalUsername} (${user.id})`;
-  console.log(changed ? `${name} is now ${user.role}.` : `${name} was ${user.role} already.`);
+  terminal.print(changed ? `${name} is now ${user.role}.` : `${name} was ${user.role} already.`);
   if (action === 'revoke' && env.ADMIN_IDS.includes(id)) {
-    console.log('ADMIN_IDS still names this id: the next sign-in makes it Admin again.');
+    terminal.print('ADMIN_IDS still names this id: the next sign-in makes it Admin again.');
   }
   return 0;
 }

@@ -1,15 +1,14 @@
 import { admin, customers, personas } from '@botique/emulators/personas.ts';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createKeyring } from '../domains/licenses/keyring.ts';
-import { botique, type Outcome } from '../testing/botique.ts';
+import { botique, spawnBotique, type Outcome } from '../testing/botique.ts';
 import { connectLive, nextEvent } from '../testing/live-client.ts';
 import { signIn } from '../testing/person.ts';
-import { startTestAppForThisTest } from '../testing/test-app.ts';
+import { giveKey, run as runProduct } from '../testing/product-sessions.ts';
+import { startTestAppForThisTest, testMasterKey } from '../testing/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 
-// Every command is a process of its own, and the machine may have other work.
-vi.setConfig({ testTimeout: 120_000 });
-
+const elsewhere = { DATABASE_URL: 'postgresql://botique@127.0.0.1:1/botique' };
 const mo = customers[0]?.id ?? '';
 
 let database: TestDatabase;
@@ -149,7 +148,7 @@ describe('on a migrated database', () => {
     expect(await run('admin', 'revoke', '100001')).toEqual({
       code: 1,
       stdout: '',
-      stderr: 'The last admin stays admin.\n',
+      stderr: 'The shop needs at least one admin.\n',
     });
     expect(await roles()).toEqual({ 100001: 'Admin', 100002: 'User' });
   });
@@ -167,7 +166,7 @@ describe('on a migrated database', () => {
   const banned = async () =>
     Object.fromEntries((await people()).map(({ id, banned_at }) => [id, banned_at !== null]));
 
-  it('ban and unban shut somebody out and let him in again, and the audit log tells why', async () => {
+  it('ban and unban shut somebody out and let them in again, and the audit log has the reason', async () => {
     await add('100001', 'Admin');
     await add('100002', 'User');
     await database.pool.query(
@@ -183,7 +182,7 @@ describe('on a migrated database', () => {
     expect(await rowsOf('select * from browser_sessions')).toEqual([]);
     expect(await run('ban', '100002')).toMatchObject({
       code: 0,
-      stdout: 'N 100002 (100002) was banned already.\n',
+      stdout: 'N 100002 (100002) was already banned.\n',
     });
     expect(await run('unban', '100002')).toMatchObject({
       code: 0,
@@ -216,13 +215,54 @@ describe('on a migrated database', () => {
     ]);
     for (const { code, stdout } of refusals) expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(refusals.map(({ stderr }) => stderr)).toEqual([
-      'Take the Admin role away first.\n',
+      'Remove the admin role first.\n',
       'Nobody with this id has signed in yet.\n',
       'Nobody with this id has signed in yet.\n',
-      expect.stringMatching(/^The reason: .*200.*\n$/),
+      expect.stringMatching(/^Invalid reason: .*200.*\n$/),
     ]);
     expect(await banned()).toEqual({ 100001: false, 100002: false });
     expect(await rowsOf('select * from audit_log')).toEqual([]);
+  });
+
+  it('[LIC-102] license suspend and reinstate reach a running server, by key or id, and the audit log has both', async () => {
+    const app = await startTestAppForThisTest({ databaseUrl: database.url });
+    const person = await signIn(app, 'customer');
+    const { id, key } = await giveKey(app, person.id);
+    const { stopped } = await runProduct(app, key);
+    const updated = nextEvent(await connectLive(app, person), 'license.updated');
+    const licenseCommand = (...parameters: string[]) =>
+      botique(['license', ...parameters], {
+        DATABASE_URL: database.url,
+        MASTER_KEY: testMasterKey.toString('base64'),
+      });
+    expect(await licenseCommand('suspend', key, 'Shared in public')).toEqual({
+      code: 0,
+      stdout: `The license ${id} (Warden) is now suspended.\n`,
+      stderr: '',
+    });
+    expect(await stopped).toMatchObject({ error: 'license_suspended' });
+    expect(await updated).toMatchObject({ license: { id, suspended: true } });
+    expect(await licenseCommand('suspend', id)).toMatchObject({
+      stdout: `The license ${id} (Warden) was already suspended.\n`,
+    });
+    expect(await licenseCommand('reinstate', id)).toMatchObject({
+      code: 0,
+      stdout: `The license ${id} (Warden) works again.\n`,
+    });
+    expect(await licenseCommand('reinstate', key)).toMatchObject({
+      stdout: `The license ${id} (Warden) was not suspended.\n`,
+    });
+    expect(await licenseCommand('suspend', '000000-00000-00000-00000-00000')).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'There is no license with this key or id.\n',
+    });
+    const suspensions =
+      "select action, subject, details from audit_log where action like 'licenses.%' order by id";
+    expect(await rowsOf(suspensions)).toEqual([
+      { action: 'licenses.suspended', subject: id, details: { reason: 'Shared in public' } },
+      { action: 'licenses.reinstated', subject: id, details: {} },
+    ]);
   });
 
   it('[OFF-62] ban reaches the open pages of a running server', async () => {
@@ -237,7 +277,7 @@ describe('on a migrated database', () => {
     await expect(connectLive(app, person)).rejects.toThrow('You need to log in.');
   });
 
-  it('[LED-9] credits grant gives exact dollars, says what he has now, and the audit log tells why', async () => {
+  it('[LED-9] credits grant gives exact dollars, says how much they have now, and the audit log has the reason', async () => {
     await add('100002', 'User');
     expect(await run('credits', 'grant', '100002', '148.50', 'For your patience')).toEqual({
       code: 0,
@@ -278,8 +318,8 @@ describe('on a migrated database', () => {
       ...amounts.map((amount) => run('credits', 'grant', '100002', amount)),
     ]);
     expect(unknown).toEqual({ code: 1, stdout: '', stderr: 'Nobody with this id has signed in yet.\n' });
-    expect(long).toMatchObject({ code: 1, stderr: expect.stringMatching(/^The reason: .*200.*\n$/) });
-    expect(blank).toMatchObject({ code: 1, stderr: expect.stringMatching(/^The reason: /) });
+    expect(long).toMatchObject({ code: 1, stderr: expect.stringMatching(/^Invalid reason: .*200.*\n$/) });
+    expect(blank).toMatchObject({ code: 1, stderr: expect.stringMatching(/^Invalid reason: /) });
     for (const outcome of wrong) {
       expect(outcome).toEqual({
         code: 1,
@@ -329,6 +369,10 @@ describe('on a migrated database', () => {
       ['credits', 'grant', '100001'],
       ['credits', 'take', '100001', '5'],
       ['credits', 'grant', '100001', '5', 'without', 'quotes'],
+      ['license'],
+      ['license', 'suspend'],
+      ['license', 'suspend', 'key', 'without', 'quotes'],
+      ['license', 'reinstate', 'key', 'because'],
       ['doctor', 'please'],
     ];
     const outcomes = await Promise.all(misuses.map((parameters) => run(...parameters)));
@@ -340,7 +384,6 @@ describe('on a migrated database', () => {
   });
 
   it('a database that cannot be reached is named in one line', async () => {
-    const elsewhere = { DATABASE_URL: 'postgresql://botique@127.0.0.1:1/botique' };
     const commands = [['migrate'], ['seed'], ['admin', 'grant', '100001']];
     const outcomes = await Promise.all(commands.map((parameters) => botique(parameters, elsewhere)));
     for (const outcome of outcomes) {
@@ -351,4 +394,21 @@ describe('on a migrated database', () => {
       });
     }
   });
+
+  it(
+    'as a process it writes to stdout or stderr and exits with the code of the command',
+    { timeout: 120_000 },
+    async () => {
+      const outcomes = await Promise.all([
+        spawnBotique(['migrate'], { DATABASE_URL: database.url }),
+        spawnBotique(['migrate'], elsewhere),
+        spawnBotique(['nonsense'], { DATABASE_URL: database.url }),
+      ]);
+      expect(outcomes).toEqual([
+        { code: 0, stdout: 'The database is up to date.\n', stderr: '' },
+        { code: 1, stdout: '', stderr: 'DATABASE_URL: the database cannot be reached (ECONNREFUSED).\n' },
+        { code: 2, stdout: '', stderr: expect.stringContaining('npm run botique -- doctor') },
+      ]);
+    },
+  );
 });

@@ -1,12 +1,18 @@
-import { readEnv } from '../env.ts';
+import { BackupError } from '../backup/backup-error.ts';
 import { AppError } from '../platform/errors.ts';
 import { describeStartFailure } from '../start-failures.ts';
 import { changeAdmin } from './admin.ts';
+import { backup, verify } from './backup/backup.ts';
+import { readBackupParameters } from './backup/parameters.ts';
 import { changeBan } from './ban.ts';
 import { grantCredits } from './credits.ts';
 import { doctor } from './doctor.ts';
+import { changeSuspension } from './license.ts';
 import { migrateDatabase } from './migrate.ts';
+import { restore } from './backup/restore.ts';
 import { seed } from './seed.ts';
+import { listPayments, resolvePayment } from './payments.ts';
+import type { Terminal } from './terminal.ts';
 
 const usage = `botique: looks after this installation
 
@@ -14,47 +20,75 @@ const usage = `botique: looks after this installation
   npm run botique -- seed                                    fill an empty database with the demo
   npm run botique -- admin grant <id>                        make somebody who has signed in an Admin, by Discord id
   npm run botique -- admin revoke <id>                       take that back; the last admin stays admin
-  npm run botique -- ban <id> [reason]                       shut somebody out and sign him out everywhere; put the reason in quotes
-  npm run botique -- unban <id>                              let him in again
-  npm run botique -- credits grant <id> <dollars> [reason]   give somebody credits, such as 25 or 148.50; he reads the reason
-  npm run botique -- doctor                                  say what is wrong with this installation`;
+  npm run botique -- ban <id> [reason]                       ban somebody and sign them out everywhere; quote the reason
+  npm run botique -- unban <id>                              let them log in again
+  npm run botique -- credits grant <id> <dollars> [reason]   give somebody credits, such as 25 or 148.50; they see the reason
+  npm run botique -- license suspend <license> [reason]      suspend a license, by its key or id; quote the reason
+  npm run botique -- license reinstate <license>             let it be used again
+  npm run botique -- payments                                list held payments
+  npm run botique -- payments resolve <id> <how> [note]      resolve one: how is credits (for a failed refund) or done
+  npm run botique -- backup <file>                           write an encrypted backup (the shop can keep running)
+  npm run botique -- backup --verify <file>                  check a whole backup and say what is in it
+  npm run botique -- restore <file>                          restore a backup into an empty installation
+  npm run botique -- doctor                                  say what is wrong with this installation
+
+The backup passphrase is read from --passphrase-file <file> or BACKUP_PASSPHRASE; otherwise you are asked for it.`;
 
 /** Returns the exit code. */
-export async function runCommand(parameters: string[]): Promise<number> {
+export async function runCommand(parameters: string[], terminal: Terminal): Promise<number> {
   try {
-    return await run(parameters);
+    return await run(parameters, terminal);
   } catch (error) {
-    console.error(error instanceof AppError ? error.message : describeStartFailure(error));
+    const isOneLine = error instanceof AppError || error instanceof BackupError;
+    terminal.printError(isOneLine ? error.message : describeStartFailure(error));
     return 1;
   }
 }
 
-async function run([command, ...parameters]: string[]): Promise<number> {
+async function run([command, ...parameters]: string[], terminal: Terminal): Promise<number> {
   const [action, id, ...more] = parameters;
   if (command === 'admin' && (action === 'grant' || action === 'revoke') && id && more.length === 0) {
-    return changeAdmin(readEnv(process.env), action, id);
+    return changeAdmin(terminal, action, id);
+  }
+  if (command === 'license' && action === 'suspend' && id && more.length <= 1) {
+    return changeSuspension(terminal, action, id, more[0]);
+  }
+  if (command === 'license' && action === 'reinstate' && id && more.length === 0) {
+    return changeSuspension(terminal, action, id);
+  }
+  if (command === 'payments') {
+    const [how, note] = more;
+    if (parameters.length === 0) return listPayments(terminal);
+    if (action === 'resolve' && id && (how === 'credits' || how === 'done') && more.length <= 2) {
+      return resolvePayment(terminal, id, how, note);
+    }
   }
   const [person, reason] = parameters;
   if (command === 'ban' && person && parameters.length <= 2) {
-    return changeBan(readEnv(process.env), command, person, reason);
+    return changeBan(terminal, command, person, reason);
   }
   if (command === 'unban' && person && parameters.length === 1) {
-    return changeBan(readEnv(process.env), command, person);
+    return changeBan(terminal, command, person);
   }
   const [, , dollars, grantReason] = parameters;
   const namesGrant = command === 'credits' && action === 'grant' && parameters.length <= 4;
   if (namesGrant && id && dollars !== undefined) {
-    return grantCredits(readEnv(process.env), id, dollars, grantReason);
+    return grantCredits(terminal, id, dollars, grantReason);
   }
+  const wanted = readBackupParameters(parameters);
+  if (command === 'backup' && wanted) {
+    return wanted.verify ? verify(terminal, wanted) : backup(terminal, wanted);
+  }
+  if (command === 'restore' && wanted && !wanted.verify) return restore(terminal, wanted);
   if (parameters.length === 0) {
-    if (command === 'migrate') return migrateDatabase(readEnv(process.env));
-    if (command === 'seed') return seed(readEnv(process.env));
-    if (command === 'doctor') return doctor(process.env);
+    if (command === 'migrate') return migrateDatabase(terminal);
+    if (command === 'seed') return seed(terminal);
+    if (command === 'doctor') return doctor(terminal);
     if (command === 'help' || command === '--help') {
-      console.log(usage);
+      terminal.print(usage);
       return 0;
     }
   }
-  console.error(usage);
+  terminal.printError(usage);
   return 2;
 }

@@ -4,12 +4,13 @@ import { nobody } from '../domains/accounts/bans.ts';
 import { createAccounts } from '../domains/accounts/service.ts';
 import { createLedger } from '../domains/ledger/service.ts';
 import { createGrants, createInvoices } from '../domains/orders/service.ts';
-import type { Env } from '../env.ts';
+import { readEnv } from '../env.ts';
 import { systemClock } from '../platform/clock.ts';
-import { AppError } from '../platform/errors.ts';
 import { createLog } from '../platform/log.ts';
 import { sellerOf } from '../seller.ts';
 import { readDollars } from './read-dollars.ts';
+import { readReason } from './read-reason.ts';
+import type { Terminal } from './terminal.ts';
 import { withInstallation } from './with-installation.ts';
 
 const grantReason = line({ min: 1, max: 200 });
@@ -17,12 +18,13 @@ const defaultReason = 'Credits from the shop';
 
 /** A running server tells the person's open pages: the grant leaves it a job. */
 export async function grantCredits(
-  env: Env,
+  terminal: Terminal,
   userId: string,
   dollars: string,
   why: string = defaultReason,
 ): Promise<number> {
-  const [amountCents, reason] = [readDollars(dollars), readReason(why)];
+  const env = readEnv(terminal.env);
+  const [amountCents, reason] = [readDollars(dollars), readReason(grantReason, why)];
   return withInstallation(env, async ({ database: { db } }) => {
     const accounts = createAccounts({ db, clock: systemClock, adminIds: env.ADMIN_IDS });
     const user = await accounts.lookUp(userId);
@@ -32,14 +34,7 @@ export async function grantCredits(
     const grant = createGrants({ ledger, invoices });
     const credits = await grant({ userId, amountCents, reason, actorId: null });
     const name = `${user.globalUsername} (${user.id})`;
-    console.log(`${name} was given ${centsText(amountCents)} and has ${centsText(credits)} now.`);
+    terminal.print(`${name} was given ${centsText(amountCents)} and has ${centsText(credits)} now.`);
     return 0;
   });
-}
-
-/** The person reads it among his balance transfers. */
-function readReason(text: string): string {
-  const parsed = grantReason.safeParse(text);
-  if (parsed.success) return parsed.data;
-  throw new AppError('invalid_request', { message: `The reason: ${parsed.error.issues[0]?.message}` });
 }

@@ -1,14 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { databaseFacts } from '../platform/db/facts.ts';
-import { botique, type Outcome } from '../testing/botique.ts';
+import { botique, spawnBotique, type Outcome } from '../testing/botique.ts';
 import { startRedis } from '../testing/redis-server.ts';
 import { reservePort, startTestAppForThisTest } from '../testing/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-
-// Every command is a process of its own, and the machine may have other work.
-vi.setConfig({ testTimeout: 120_000 });
 
 let database: TestDatabase;
 let port: number;
@@ -44,7 +41,7 @@ async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-it('[OFF-44] finds nothing wrong with a healthy installation', async () => {
+it('[OFF-44] finds nothing wrong with a healthy installation', { timeout: 120_000 }, async () => {
   const outcome = await doctor();
   expectFaults(outcome);
   for (const line of [
@@ -62,6 +59,8 @@ it('[OFF-44] finds nothing wrong with a healthy installation', async () => {
   ]) {
     expect(outcome.stdout).toContain(line);
   }
+  const asProcess = await spawnBotique(['doctor'], { DATABASE_URL: database.url, PORT: String(port) });
+  expect(asProcess).toEqual(outcome);
 });
 
 it('[OFF-44] names a wrong variable', async () => {
@@ -196,12 +195,16 @@ it('[OFF-44] names a PayPal that does not answer, or does not know the shop', as
   );
 });
 
-it('[OFF-44] names orders that could be changed, and counts those to review', async () => {
+it('[OFF-44] names orders that could be changed, and counts held payments', async () => {
   await database.pool.query(
-    `insert into orders (id, user_id, kind, product_name, price_cents, reserved, state, provider_id, capture_id, review, created_at, expires_at)
-     values (gen_random_uuid(), '100001', 'top_up', 'Top-up', 500, false, 'refunded', 'P1', 'C1', 'PayPal took $3.00', now(), now())`,
+    `with bought as (
+       insert into orders (id, user_id, kind, product_name, price_cents, reserved, state, provider_id, capture_id, created_at, expires_at)
+       values (gen_random_uuid(), '100001', 'top_up', 'Top-up', 500, false, 'refunded', 'P1', 'C1', now(), now()) returning id
+     )
+     insert into held_payments (order_id, reason, details, created_at)
+     select id, 'returned', 'PayPal took $3.00', now() from bought`,
   );
-  expect((await doctor()).stdout).toContain('note   1 order(s) to review');
+  expect((await doctor()).stdout).toContain('note   1 payment(s) wait for a decision');
   await database.pool.query('alter table orders disable trigger orders_keep_their_word');
   expectFaults(await doctor(), /Orders can be changed/);
 });

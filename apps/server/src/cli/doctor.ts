@@ -12,9 +12,10 @@ import {
   checkReminders,
   checkSignIn,
 } from './doctor/surroundings.ts';
+import type { Terminal } from './terminal.ts';
 
 /** Looks at everything that a start needs, tells all of it, and changes nothing. */
-export async function doctor(variables: NodeJS.ProcessEnv): Promise<number> {
+export async function doctor({ env: variables, print }: Terminal): Promise<number> {
   const findings: Finding[] = [checkNode()];
   const env = tryReadEnv(variables, findings);
   findings.push(await checkPage());
@@ -29,9 +30,9 @@ export async function doctor(variables: NodeJS.ProcessEnv): Promise<number> {
     );
     findings.push(...(await checkDatabase(env)));
   }
-  for (const { state, text } of findings) console.log(`${state.padEnd(6)} ${text}`);
+  for (const { state, text } of findings) print(`${state.padEnd(6)} ${text}`);
   const faults = findings.filter(({ state }) => state === 'WRONG').length;
-  console.log(faults === 0 ? '\nThis installation is fine.' : `\n${faults} thing(s) to mend.`);
+  print(faults === 0 ? '\nThis installation is fine.' : `\n${faults} thing(s) to mend.`);
   return faults === 0 ? 0 : 1;
 }
 

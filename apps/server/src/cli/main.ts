@@ -9,4 +9,10 @@ const settingsFile = fileURLToPath(new URL('../../../../.env', import.meta.url))
 if (existsSync(settingsFile)) process.loadEnvFile(settingsFile);
 
 const { runCommand } = await import('./commands.ts');
-process.exitCode = await runCommand(process.argv.slice(2));
+const { askSecret } = await import('./ask-secret.ts');
+process.exitCode = await runCommand(process.argv.slice(2), {
+  env: process.env,
+  print: (line) => console.log(line),
+  printError: (line) => console.error(line),
+  ...(process.stdin.isTTY ? { askSecret } : {}),
+});

@@ -1,8 +1,9 @@
-import type { Env } from '../env.ts';
+import { readEnv } from '../env.ts';
+import type { Terminal } from './terminal.ts';
 import { withInstallation } from './with-installation.ts';
 
-export async function migrateDatabase(env: Env): Promise<number> {
-  await withInstallation(env, async () => {});
-  console.log('The database is up to date.');
+export async function migrateDatabase({ env, print }: Terminal): Promise<number> {
+  await withInstallation(readEnv(env), async () => {});
+  print('The database is up to date.');
   return 0;
 }

@@ -4,16 +4,20 @@ import { createDesk } from '../domains/catalogue/desk.ts';
 import { createLicenses } from '../domains/licenses/service.ts';
 import { seedPast, seedTrialClaims, type PastEvent, type TrialClaim } from '../domains/orders/service.ts';
 import { seedTickets, type TicketStory } from '../domains/tickets/seed.ts';
-import type { Env } from '../env.ts';
+import { readEnv } from '../env.ts';
 import { openMasterKey, refuseForeignKeys } from '../master-key.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createLog } from '../platform/log.ts';
 import { sellerOf } from '../seller.ts';
+import type { Terminal } from './terminal.ts';
 import { withInstallation } from './with-installation.ts';
 
-export async function seed(env: Env): Promise<number> {
+export async function seed(terminal: Terminal): Promise<number> {
+  const env = readEnv(terminal.env);
   if (env.NODE_ENV === 'production') {
-    console.error('The demo has no place in production: one of its people is an admin. Nothing was changed.');
+    terminal.printError(
+      'The demo has no place in production: one of its people is an admin. Nothing was changed.',
+    );
     return 1;
   }
   const outcome = await withInstallation(env, async ({ database: { db } }) => {
@@ -38,9 +42,9 @@ export async function seed(env: Env): Promise<number> {
     return seedDemo({ accounts, desk, past, licenses, trials, tickets }, null);
   });
   if (outcome === 'seeded') {
-    console.log('The demo is in the database.');
+    terminal.print('The demo is in the database.');
     return 0;
   }
-  console.error('There are people in the database already. Nothing was changed.');
+  terminal.printError('There are people in the database already. Nothing was changed.');
   return 1;
 }

@@ -1,7 +1,7 @@
 import { customers } from '@botique/emulators/personas.ts';
+import type { License } from '@botique/contract/licenses/license.ts';
 import { dollarsOfExact } from '@botique/contract/money.ts';
 import { orderLines } from '@botique/contract/orders/order-lines.ts';
-import { includedStorage } from '@botique/contract/orders/order-options.ts';
 import { priceOrder } from '@botique/contract/orders/price-order.ts';
 import type { Grant as LicenseGrant } from '../domains/licenses/service.ts';
 import type { PastEvent } from '../domains/orders/service.ts';
@@ -13,8 +13,12 @@ const balances = [14_850n, 2_075n, 0n, 640n, 125_000n];
 const dayMs = 86_400_000;
 
 /** What the customers of the demo got and spent so far, oldest first: what they have now is left of it. */
-export function demoHistory(grants: readonly LicenseGrant[], now: Date): PastEvent[] {
-  const purchases = grants.filter(({ trial }) => !trial).map((grant) => purchaseOf(grant, now));
+export function demoHistory(
+  grants: readonly LicenseGrant[],
+  licenses: readonly License[],
+  now: Date,
+): PastEvent[] {
+  const purchases = grants.filter(({ trial }) => !trial).map((grant) => purchaseOf(grant, licenses, now));
   const presents = customers.flatMap(({ id: userId }, at) => {
     const own = purchases.filter((purchase) => purchase.userId === userId);
     const spent = own.reduce((sum, { amountCents }) => sum + amountCents, 0n);
@@ -27,7 +31,12 @@ export function demoHistory(grants: readonly LicenseGrant[], now: Date): PastEve
   return [...presents, ...purchases].toSorted((one, other) => one.at.getTime() - other.at.getTime());
 }
 
-function purchaseOf({ userId, productId, days, sessions, createdAt }: LicenseGrant, now: Date): PastEvent {
+function purchaseOf(grant: LicenseGrant, licenses: readonly License[], now: Date): PastEvent {
+  const { userId, productId, days, sessions, storageMb, createdAt = now } = grant;
+  const began = createdAt.toISOString();
+  // The stories begin an hour apart, so no two licenses of a product began together.
+  const license = licenses.find((each) => each.productId === productId && each.createdAt === began);
+  if (!license) throw new Error(`The demo has no license of ${productId} from ${began}`);
   const product = demoProducts.find(({ id }) => id === productId);
   if (!product) throw new Error(`The demo sells no ${productId}`);
   const subscription = days === null ? 'lifetime' : 'subscription';
@@ -35,7 +44,7 @@ function purchaseOf({ userId, productId, days, sessions, createdAt }: LicenseGra
     subscription,
     duration: days ?? 0,
     sessions,
-    storge: includedStorage(product),
+    storge: storageMb,
   } as const;
   const lines = orderLines(product.name, product, selection);
   return {
@@ -45,6 +54,7 @@ function purchaseOf({ userId, productId, days, sessions, createdAt }: LicenseGra
     productId,
     amountCents: priceOrder(product, selection).totalCents,
     lines: lines.map(({ label, amount }) => ({ label, amount: dollarsOfExact(amount) })),
-    at: createdAt ?? now,
+    license: { id: license.id, days, sessions, storageMb },
+    at: createdAt,
   };
 }

@@ -1,8 +1,15 @@
+import { includedStorage } from '@botique/contract/orders/order-options.ts';
 import { customers } from '@botique/emulators/personas.ts';
 import type { Grant } from '../domains/licenses/service.ts';
 import { demoProducts } from './demo-products.ts';
 
-const [mo, anastasia] = customers.map(({ id }) => id) as [string, string];
+const [mo, anastasia, theo, , ravi] = customers.map(({ id }) => id) as [
+  string,
+  string,
+  string,
+  string,
+  string,
+];
 
 type Story = Pick<Grant, 'userId' | 'days' | 'sessions'> & {
   product: string;
@@ -50,6 +57,42 @@ const stories: readonly Story[] = [
     sessions: 5,
     bot: { username: 'Gatekeeper', id: '1176620045529' },
   },
+  { userId: anastasia, product: 'Doorman', days: 90, daysAgo: 40, sessions: 2 },
+  { userId: theo, product: 'Warden', days: 60, daysAgo: 26, sessions: 2 },
+  {
+    userId: ravi,
+    product: 'Warden',
+    days: 180,
+    daysAgo: 96,
+    sessions: 6,
+    bot: { username: 'Harbour Watch', id: '1093377120045' },
+  },
+  {
+    userId: ravi,
+    product: 'Encore',
+    days: 180,
+    daysAgo: 90,
+    sessions: 4,
+    bot: { username: 'Harbour Radio', id: '1093377120981' },
+  },
+  {
+    userId: ravi,
+    product: 'Doorman',
+    days: null,
+    daysAgo: 88,
+    sessions: 3,
+    bot: { username: 'Harbour Gate', id: '1093377121502' },
+  },
+  {
+    userId: ravi,
+    product: 'Tally',
+    days: 90,
+    daysAgo: 31,
+    sessions: 2,
+    bot: { username: 'Harbour Votes', id: '1093377122716' },
+  },
+  { userId: ravi, product: 'Relay', days: 90, daysAgo: 14, sessions: 4, bot: { username: 'relay-harbour' } },
+  { userId: ravi, product: 'Raffle', days: 30, daysAgo: 52, sessions: 2 },
 ];
 
 export function demoLicenses(now: Date): Grant[] {
@@ -65,7 +108,7 @@ export function demoLicenses(now: Date): Grant[] {
       trial,
       days,
       sessions,
-      storageMb: sold.storge,
+      storageMb: includedStorage(sold),
       grantedFor: `demo:${at}`,
       createdAt: new Date(now.getTime() - daysAgo * 86_400_000 + at * 3_600_000),
       metadata: Object.entries(bot ?? {}).map(([name, value]) => ({ name, value })),

@@ -136,6 +136,7 @@ export const demoProducts: readonly NewProduct[] = [
     price: 4.5,
     lifeTimePrice: 70,
     storge: 500,
+    trial: trialOf(14),
     description: [
       'Nightly server backups. Roles, channels and permissions restored in one command.',
       'Backstop remembers thirty nights and shows what changed between any two of them. A restore can be tried on paper first: it lists every step and does nothing.',

@@ -52,17 +52,16 @@ export const demoTickets: readonly TicketStory[] = [
     lines: [user(pam, 5 * hour, 'Our bookkeeper asks whether the invoice can carry our VAT number. Can it?')],
   },
   {
-    title: 'Your order: Vitrine',
+    title: 'One Vitrine for two communities?',
     type: 'product',
     productId: 'Vt4zP8Cr',
     openedBy: ravi,
     lines: [
-      {
-        by: null,
-        role: 'System',
-        minutesAgo: 40,
-        content: 'Thank you for your order of Vitrine. Our team prepares it and writes here.',
-      },
+      user(
+        ravi,
+        40,
+        'Before I order: we run two communities with one team. Can one Vitrine show the events of both, or do I need two?',
+      ),
     ],
   },
   {

@@ -57,3 +57,27 @@ it('[OFF-8] the started emulators hand over credentials with which the server is
     await emulators.stop();
   }
 });
+
+const paypal = { PAYPAL_CLIENT_ID: '1', PAYPAL_CLIENT_SECRET: 'x', PAYPAL_WEBHOOK_ID: 'W' };
+
+it('[OFF-70] the emulators stand in for PayPal only where it has no credentials of its own', async () => {
+  const emulators = await startEmulators(readEnv({}));
+  const { DISCORD_URL, ...variables } = emulators.variables;
+  await emulators.stop();
+  expect(variables).toMatchObject({
+    PAYPAL_URL: DISCORD_URL,
+    PAYPAL_SCRIPT_URL: `${DISCORD_URL}/sdk/js`,
+    PAYPAL_CLIENT_ID: expect.any(String),
+  });
+
+  const besideRealPayPal = await startEmulators(readEnv(paypal));
+  await besideRealPayPal.stop();
+  const given = Object.keys(besideRealPayPal.variables);
+  expect(given).toContain('DISCORD_URL');
+  expect(given.filter((name) => name.startsWith('PAYPAL_'))).toEqual([]);
+});
+
+it('[OFF-70] with credentials for Discord alone, no emulator starts and PayPal is off', () => {
+  expect(wanted(credentials)).toBe(false);
+  expect(readEnv(credentials).PAYPAL_CLIENT_ID).toBeUndefined();
+});

@@ -1,14 +1,15 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { getCompileCacheDir } from 'node:module';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { paypalWebhookPath } from '@botique/contract/orders/paypal-endpoints.ts';
 import type { Persona } from '@botique/emulators/personas.ts';
 import { StartError, type Env } from '../env.ts';
+import { runsFromSources, serverFolder } from '../platform/server-folder.ts';
 import { newSecret } from '../platform/secrets.ts';
 import { localUrl } from './local-url.ts';
 
-const program = fileURLToPath(import.meta.resolve('@botique/emulators/main.ts'));
+const program = join(serverFolder, '../emulators', runsFromSources ? 'src/main.ts' : 'dist/main.js');
 
 export type Emulators = {
   personas: readonly Persona[];

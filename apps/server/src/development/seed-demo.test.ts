@@ -72,6 +72,7 @@ it('has one of every kind: free, locked, sold out, limited, with a trial, made t
       ['Encore', 3],
       ['Tally', 7],
       ['Relay', 14],
+      ['Backstop', 14],
     ],
   );
 });

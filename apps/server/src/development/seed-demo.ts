@@ -1,7 +1,7 @@
-import { personas } from '@botique/emulators/personas.ts';
+import { customers, personas } from '@botique/emulators/personas.ts';
 import type { Accounts } from '../domains/accounts/service.ts';
 import type { Desk } from '../domains/catalogue/desk.ts';
-import type { Grant } from '../domains/licenses/service.ts';
+import type { Licenses } from '../domains/licenses/service.ts';
 import type { PastEvent, TrialClaim } from '../domains/orders/service.ts';
 import type { TicketStory } from '../domains/tickets/seed.ts';
 import { demoHistory } from './demo-history.ts';
@@ -13,7 +13,7 @@ type Shop = {
   accounts: Accounts;
   desk: Desk;
   past: { seed(events: readonly PastEvent[]): Promise<void> };
-  licenses: { seed(grants: readonly Grant[]): Promise<void> };
+  licenses: Pick<Licenses, 'seed' | 'mine'>;
   trials: { seed(claims: readonly TrialClaim[]): Promise<void> };
   tickets: { seed(stories: readonly TicketStory[]): Promise<void> };
 };
@@ -37,8 +37,15 @@ export async function seedDemo(
   // Their people must be there; a start that is cut short here has a demo without credits, licenses and conversations.
   const now = new Date();
   const grants = demoLicenses(now);
-  await past.seed(demoHistory(grants, now));
   await licenses.seed(grants);
+  const owned = await Promise.all(customers.map(({ id }) => licenses.mine(id, { limit: 100 })));
+  await past.seed(
+    demoHistory(
+      grants,
+      owned.flatMap(({ data }) => data),
+      now,
+    ),
+  );
   await trials.seed(grants.filter(({ trial }) => trial));
   await tickets.seed(demoTickets);
   return 'seeded';

@@ -5,8 +5,8 @@ import { AppError } from '../platform/errors.ts';
 /** The only code that talks to Discord. Where Discord is, is configuration. */
 export type ChatPlatform = {
   beginLogin(): Promise<{ url: string; state: string; verifier: string }>;
-  /** Trades the callback's code for the person's profile. */
-  completeLogin(callback: URL, expected: { state: string; verifier: string }): Promise<ChatProfile>;
+  /** Trades the callback's code for the person's profile. Null for a code that is wrong, used or from another sign-in. */
+  completeLogin(callback: URL, expected: { state: string; verifier: string }): Promise<ChatProfile | null>;
 };
 
 export type ChatProfile = { id: string; globalUsername: string; avatar: string | null };
@@ -73,6 +73,7 @@ export function createChatPlatform(options: Options): ChatPlatform {
           avatar: person.avatar ? `${cdnUrl}/avatars/${person.id}/${person.avatar}.png` : null,
         };
       } catch (error) {
+        if (error instanceof oidc.ResponseBodyError && error.error === 'invalid_grant') return null;
         throw new AppError('sign_in_failed', { cause: error });
       }
     },

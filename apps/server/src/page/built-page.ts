@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import { StartError } from '../env.ts';
+import { serverFolder } from '../platform/server-folder.ts';
 import { preloadsFrom, type Manifest } from './preloads.ts';
 import { fillTemplate, type PageRenderer, type ServerEntry } from './renderer.ts';
-import { serveArtwork } from './serve-artwork.ts';
 
-const dist = new URL('../../../web/dist/', import.meta.url);
+const dist = pathToFileURL(join(serverFolder, '../web/dist/'));
 const assets = fileURLToPath(new URL('client/assets/', dist));
 
 /** The page as `npm start` built it. */
@@ -17,7 +18,6 @@ export async function loadBuiltPage(): Promise<PageRenderer> {
   try {
     template = await readFile(new URL('client/index.html', dist), 'utf8');
     entry = (await import(new URL('server/entry-server.js', dist).href)) as ServerEntry;
-    await entry.loadEverything();
     const manifest = await readFile(new URL('client/.vite/manifest.json', dist), 'utf8');
     preloads = preloadsFrom(JSON.parse(manifest) as Manifest, template);
   } catch (cause) {
@@ -26,7 +26,6 @@ export async function loadBuiltPage(): Promise<PageRenderer> {
   return {
     development: false,
     async attach(http) {
-      serveArtwork(http, entry.drawArtwork);
       await http.register(fastifyStatic, {
         root: fileURLToPath(new URL('client/', dist)),
         index: false,
@@ -45,6 +44,7 @@ export async function loadBuiltPage(): Promise<PageRenderer> {
         },
       });
     },
+    drawArtwork: entry.drawArtwork,
     async render(request) {
       const drawn = await entry.render(request);
       const head = preloads(drawn.sources);

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import middie from '@fastify/middie';
 import type { ViteDevServer } from 'vite';
+import { serverFolder } from '../platform/server-folder.ts';
 import { fillTemplate, type PageRenderer, type ServerEntry } from './renderer.ts';
-import { serveArtwork } from './serve-artwork.ts';
 
-const root = new URL('../../../web/', import.meta.url);
+const root = join(serverFolder, '../web');
 
 /** The page straight from its sources, with hot reload. */
 export function developPage(): PageRenderer {
@@ -17,7 +17,7 @@ export function developPage(): PageRenderer {
     async attach(http) {
       const { createServer } = await import('vite');
       vite = await createServer({
-        root: fileURLToPath(root),
+        root: root,
         // Vite's bundled config file would be seen as a change by node --watch, which restarts Vite, and so on.
         configLoader: 'native',
         appType: 'custom',
@@ -26,10 +26,10 @@ export function developPage(): PageRenderer {
       await http.register(middie);
       http.use(vite.middlewares);
       http.addHook('onClose', () => vite.close());
-      serveArtwork(http, async (request) => (await serverEntry()).drawArtwork(request));
     },
+    drawArtwork: async (request) => (await serverEntry()).drawArtwork(request),
     async render(request) {
-      const source = await readFile(new URL('index.html', root), 'utf8');
+      const source = await readFile(join(root, 'index.html'), 'utf8');
       const template = await vite.transformIndexHtml(request.url, source);
       const drawn = await (await serverEntry()).render(request);
       return fillTemplate(template, { ...drawn, data: request.data });

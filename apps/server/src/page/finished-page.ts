@@ -3,6 +3,8 @@ import { constants, crc32, deflateRawSync } from 'node:zlib';
 /** A page that lacks nothing but the nonce, which every reply has of its own. */
 export type FinishedPage = {
   status: number;
+  /** Its document needs the policy that allows PayPal's buttons. */
+  showsPayPal: boolean;
   /** What it takes in memory, about. */
   bytes: number;
   plain(nonce: string): Buffer;
@@ -12,7 +14,7 @@ export type FinishedPage = {
 const gzipHead = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 
 /** `pieces` belong together with the nonce between them; the last one is nearly all of the page. */
-export function finishPage(status: number, pieces: readonly string[]): FinishedPage {
+export function finishPage(status: number, pieces: readonly string[], showsPayPal = false): FinishedPage {
   const head = pieces.slice(0, -1);
   const tail = Buffer.from(pieces.at(-1) ?? '');
   let deflated: Buffer | undefined;
@@ -20,6 +22,7 @@ export function finishPage(status: number, pieces: readonly string[]): FinishedP
   const headWith = (nonce: string) => Buffer.from(head.map((piece) => piece + nonce).join(''));
   return {
     status,
+    showsPayPal,
     bytes: tail.length * 1.5 + 10_000,
     plain: (nonce) => Buffer.concat([headWith(nonce), tail]),
 

@@ -21,6 +21,11 @@ const onOnePage = 48;
 
 const nothing: PageContent['data'] = { catalogue: null, product: null, missingProductId: null };
 
+/** Whether a page may be shown without knowing who the viewer is. */
+export function isPublic(pathname: string): boolean {
+  return pathname === '/' || pathname === '/products' || pathname.startsWith('/products/');
+}
+
 export async function contentOf(
   { pathname, searchParams }: URL,
   catalogue: Pick<Catalogue, 'page' | 'find'>,

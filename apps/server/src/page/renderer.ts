@@ -16,26 +16,26 @@ export type ArtworkRequest = { category: Category; id: string; view: ArtworkView
 /** Draws a page of the web app for one request, from the built files or through Vite while developing. */
 export type PageRenderer = {
   readonly development: boolean;
-  /** Serves scripts, styles and pictures. */
+  /** Serves scripts and styles. */
   attach(http: FastifyInstance): Promise<void>;
   render(request: PageRequest): Promise<FinishedPage>;
+  drawArtwork(request: ArtworkRequest): string | Promise<string>;
 };
 
 /** `sources` are the modules of the screens that it shows. */
-type DrawnPage = { status: number; head: string; body: string; sources: string[] };
+type DrawnPage = { status: number; showsPayPal: boolean; head: string; body: string; sources: string[] };
 
 /** What apps/web exports as its server entry. */
 export type ServerEntry = {
   render(request: PageRequest): Promise<DrawnPage>;
   drawArtwork(request: ArtworkRequest): string;
-  /** Brings all code of all screens into memory. */
-  loadEverything(): Promise<void>;
 };
 
-type Parts = { status: number; head: string; body: string; data: PageData };
+type Parts = Omit<DrawnPage, 'sources'> & { data: PageData };
 
 /** Puts what React drew into the page that Vite made. */
-export function fillTemplate(template: string, { status, head, body, data }: Parts): FinishedPage {
+export function fillTemplate(template: string, parts: Parts): FinishedPage {
+  const { status, showsPayPal, head, body, data } = parts;
   const json = JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
   const slots: Record<string, string> = {
     '<!--page-head-->': head,
@@ -47,5 +47,5 @@ export function fillTemplate(template: string, { status, head, body, data }: Par
     .replace('<html ', data.theme ? `<html data-theme="${data.theme}" ` : '<html ')
     .split('%NONCE%')
     .map((piece) => piece.replaceAll(/<!--page-(?:head|body|data)-->/g, (slot) => slots[slot] ?? ''));
-  return finishPage(status, pieces);
+  return finishPage(status, pieces, showsPayPal);
 }

@@ -1,31 +1,42 @@
-import { artworkViews } from '@botique/contract/catalogue/artwork.ts';
+import { artworkViews, mascots } from '@botique/contract/catalogue/artwork.ts';
 import { categories, productIdForm } from '@botique/contract/catalogue/product-rules.ts';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../platform/errors.ts';
+import { addressKey } from '../platform/http/client-address.ts';
+import type { RateLimiter } from '../platform/http/rate-limit.ts';
 import { createMemory } from '../platform/memory.ts';
 import type { ArtworkRequest } from './renderer.ts';
 
-/** Anybody may ask for the creature of any id. */
 const limits = { most: 2000, heaviest: 16 * 1024 * 1024, weigh: (svg: string) => svg.length };
 
 /** Opened by itself a drawing is a document: it may have its styles, and nothing else. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'";
 
+type Options = {
+  draw(request: ArtworkRequest): string | Promise<string>;
+  /** Also one that is not sold any more: its licenses still show its creature. */
+  isProduct(id: string): Promise<boolean>;
+  /** The form of a new product shows its creature before the product is there. Such drawings are limited. */
+  strangers: RateLimiter;
+};
+
 /** The creatures of the products as pictures, at addresses of our own site. */
-export function serveArtwork(
-  http: FastifyInstance,
-  draw: (request: ArtworkRequest) => string | Promise<string>,
-): void {
+export function serveArtwork(http: FastifyInstance, { draw, isProduct, strangers }: Options): void {
   const kept = createMemory<string>(limits);
 
   http.get<{ Params: { category: string; id: string; file: string } }>(
     '/artwork/:category/:id/:file',
     { schema: { hide: true }, exposeHeadRoute: true },
-    async ({ params }, reply) => {
+    async ({ params, ip }, reply) => {
       const request = readAddress(params);
       if (!request) throw new AppError('not_found');
       const name = Object.values(request).join(' ');
-      const svg = kept.recall(name) ?? kept.keep(name, await draw(request));
+      const known = kept.recall(name);
+      // Drawing takes time, and ids are without number.
+      if (!known && !isMascot(request.id) && !(await isProduct(request.id))) {
+        await strangers.spend(addressKey(ip));
+      }
+      const svg = known ?? kept.keep(name, await draw(request));
       return reply
         .header('cache-control', 'public, max-age=86400')
         .header('content-security-policy', policy)
@@ -34,6 +45,9 @@ export function serveArtwork(
     },
   );
 }
+
+const mascotIds = new Set<string>(Object.values(mascots).map(({ id }) => id));
+const isMascot = (id: string) => mascotIds.has(id);
 
 function readAddress({
   category,

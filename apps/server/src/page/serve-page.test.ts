@@ -38,7 +38,7 @@ function drawn(reply: RawReply): string {
 }
 
 describe('the landing page', () => {
-  it('[UI-19] has the company name and the tagline in its HTML', async () => {
+  it('[UI-19] [ACC-30] has the company name and the tagline in its HTML', async () => {
     const reply = await open('/');
     expect(reply.status).toBe(200);
     expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -52,7 +52,7 @@ describe('the landing page', () => {
     expect((await open('/')).headers['cache-control']).toBe('no-store');
   });
 
-  it('names the configured API origin in its data and in its links', async () => {
+  it('[UI-7] [UI-8] names the configured API origin in its data and in its links', async () => {
     const apart = await startTestAppForThisTest({
       variables: {
         PUBLIC_URL: 'https://api.shop.example',

@@ -2,11 +2,12 @@ import { requestTokenCookie } from '@botique/contract/accounts/cookies.ts';
 import { themeCookie, type PageData, type Theme } from '@botique/contract/page-data.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Catalogue } from '../domains/catalogue/service.ts';
+import { isDatabaseUnavailable } from '../platform/db/failures.ts';
 import { AppError } from '../platform/errors.ts';
 import { sendRefusal } from '../platform/http/error-replies.ts';
 import { sessionCookie } from '../platform/http/identity.ts';
 import { acceptsGzip } from '../platform/http/accepts-gzip.ts';
-import { contentOf } from './page-content.ts';
+import { contentOf, isPublic } from './page-content.ts';
 import { createVisitorPages } from './visitor-pages.ts';
 import type { PageRenderer } from './renderer.ts';
 
@@ -22,16 +23,28 @@ export function servePage(http: FastifyInstance, page: PageRenderer, options: Op
   const { shop, webOrigin, catalogue, findViewer } = options;
   const visitorPages = createVisitorPages();
 
+  async function viewerOf(request: FastifyRequest, { pathname }: URL): Promise<PageData['viewer']> {
+    try {
+      return await findViewer(request);
+    } catch (error) {
+      // The catalogue comes from memory. That nobody can tell who asks for it is no reason to refuse it.
+      if (isPublic(pathname) && isDatabaseUnavailable(error)) return null;
+      throw error;
+    }
+  }
+
   http.setNotFoundHandler(async (request, reply) => {
     if (!isPageRequest(request)) return sendRefusal(request, reply, new AppError('not_found'));
     const url = new URL(pageAddress(request.url), webOrigin);
     // Two addresses of one page would be two pages for search engines, and the router knows only one.
     if (hasOddSlashes(request.url)) return reply.redirect(properPath(url.pathname) + url.search, 308);
-    const { data: content, shared } = await contentOf(url, catalogue);
     const hasRequestToken = Boolean(request.cookies[requestTokenCookie]);
     const isVisitor = !hasRequestToken && !request.cookies[sessionCookie];
     const theme = chosenTheme(request.cookies[themeCookie]);
-    const viewer = isVisitor ? null : await findViewer(request);
+    const [{ data: content, shared }, viewer] = await Promise.all([
+      contentOf(url, catalogue),
+      isVisitor ? null : viewerOf(request, url),
+    ]);
     const data = { ...shop, ...content, viewer, hasRequestToken, theme };
     const isKept = isVisitor && shared && !page.development;
     const finished = isKept
@@ -39,6 +52,8 @@ export function servePage(http: FastifyInstance, page: PageRenderer, options: Op
           page.render({ url: shared.address, webOrigin, data }),
         )
       : await page.render({ url: url.pathname + url.search, webOrigin, data });
+    // Cached pages need it, too: the policy names the nonce of this reply.
+    if (finished.showsPayPal) reply.allowPayPal();
     void reply.code(finished.status).type('text/html; charset=utf-8').header('cache-control', 'no-store');
     // One that is drawn for a single reply is compressed with all other replies.
     if (!isKept || !acceptsGzip(request)) return reply.send(finished.plain(request.nonce));

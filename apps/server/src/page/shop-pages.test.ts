@@ -152,6 +152,7 @@ describe('a page that is kept for all visitors', () => {
   it('is kept only as far as there is room: thousands of searches do not fill the memory', async () => {
     const page = {
       status: 200,
+      showsPayPal: false,
       bytes: 1024 * 1024,
       plain: () => Buffer.alloc(0),
       gzipped: () => Buffer.alloc(0),

@@ -2,7 +2,9 @@ import { endpoints } from '@botique/contract/registry.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signInByBrowser } from '../testing/browser-sign-in.ts';
 import { connectLive, emitAcknowledged } from '../testing/live-client.ts';
+import { approvedPayment, capture } from '../testing/payments.ts';
 import { programOf, signIn } from '../testing/person.ts';
+import { addProduct, someTicketProduct } from '../testing/products.ts';
 import { rawRequest, type RawReply } from '../testing/raw-request.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { createLog } from './log.ts';
@@ -110,6 +112,33 @@ describe('secrets', () => {
     expectUnsaid({ ...secrets, hash: hashSecret(secrets.secret) });
   });
 
+  it('[OFF-29] goods whose delivery fails are not in the log', async () => {
+    const goods = 'the-account-and-password-that-were-bought';
+    const person = await signIn(app, 'customer');
+    const { id: productId } = await addProduct(app, someTicketProduct([goods], { price: 9 }));
+    const providerId = await approvedPayment(app, person, { id: productId, price: 9 });
+    await app.database.pool.query('alter table ticket_messages rename to hidden_away');
+    try {
+      expect((await capture(person, providerId)).body).toMatchObject({ error: 'payment_unfinished' });
+      await app.orders.payments?.reconcile();
+    } finally {
+      await app.database.pool.query('alter table hidden_away rename to ticket_messages');
+    }
+    const output = lines.join('');
+    expect(output).toContain('a captured payment is not settled yet');
+    expect(output).toContain('a payment is not reconciled yet');
+    expectUnsaid({ goods });
+  });
+
+  it('[OFF-29] a license key in an address is not in the log', async () => {
+    const key = '7Q2M9K-4XWD0-ZR8TN-5HJVC-1PEBA';
+    for (const path of [`/api/licenses/get/id/${key}`, `/api/storage/${key.toLowerCase()}/settings`]) {
+      await rawRequest(app, path);
+    }
+    await expect.poll(() => lines.join('')).toContain('/api/storage/[hidden]/settings');
+    expectUnsaid({ key, lowerCase: key.toLowerCase() });
+  });
+
   it('[OFF-72] an API key leaves no line with it, wherever it was put', async () => {
     const person = await signIn(app, 'customer');
     const made = await person.call(endpoints['keys.create'], { body: { name: 'Script' } });
@@ -183,9 +212,7 @@ describe('request ids', () => {
     expect(id).toMatch(uuid);
     const about = () => entries().filter((entry) => entry['reqId'] === id);
     // The last line of a request is written when its reply has left, which may be after we read it.
-    await expect
-      .poll(() => about().map(({ msg }) => msg), { timeout: 10_000 })
-      .toContain('request completed');
+    await expect.poll(() => about().map(({ msg }) => msg)).toContain('request completed');
     expect(about().map(({ msg }) => msg)).toContain('incoming request');
   }
 

@@ -11,8 +11,15 @@ const secretPaths = [
   ),
 ];
 
-/** Somebody may put his key where only its id belongs. */
+/** People may put their keys where only an id belongs. */
 const apiKeys = new RegExp(String.raw`${apiKeyPrefix}[\w-]+`, 'g');
+
+const licenseKeys = /[0-9A-Z]{6}(?:-[0-9A-Z]{5}){4}/gi;
+
+function pathWithoutSecrets(url: string): string | undefined {
+  const [path] = url.split('?');
+  return path?.replaceAll(apiKeys, `${apiKeyPrefix}[hidden]`).replaceAll(licenseKeys, '[hidden]');
+}
 
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
@@ -24,7 +31,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
       req: (request: { id?: string; method: string; url: string; ip?: string }) => ({
         id: request.id,
         method: request.method,
-        path: request.url.split('?')[0]?.replaceAll(apiKeys, `${apiKeyPrefix}[hidden]`),
+        path: pathWithoutSecrets(request.url),
         address: request.ip,
       }),
       res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),

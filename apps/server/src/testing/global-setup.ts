@@ -5,6 +5,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../platform/db/database.ts';
 import { migrate } from '../platform/db/migrate.ts';
+import { memoryFolder } from '../../../../scripts/memory-folder.ts';
 import { createLog } from '../platform/log.ts';
 import { startEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts';
 
@@ -18,9 +19,11 @@ export const templateName = 'botique_template';
 
 /** One PostgreSQL for the whole run, with one migrated database that each test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const home = await mkdtemp(join(tmpdir(), 'botique-test-'));
+  // What faults/ measures includes the time that a disk takes.
+  const durable = project.name === 'faults';
+  const home = await mkdtemp(join(durable ? tmpdir() : memoryFolder(), 'botique-test-'));
   await chmod(home, 0o711);
-  const postgres = await startEmbeddedPostgres({ home });
+  const postgres = await startEmbeddedPostgres({ home, durable });
   const admin = new pg.Client({ connectionString: postgres.url });
   await admin.connect();
   await admin.query(`create database ${templateName}`);

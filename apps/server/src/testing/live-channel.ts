@@ -30,8 +30,9 @@ export async function openChannel(app: TestApp, handlers: Partial<LiveHandlers>)
       webOrigin: url,
       identify: async (socket) =>
         app.accounts.sessions.identify(handshakeHalves(socket, app.http.parseCookie)),
+      rolesOf: app.accounts.sessions.rolesOf,
       addressOf: (socket) => socket.handshake.address,
-      onStaffRefusal: createOffice({ db: app.database.db }).noteRefusedCall,
+      onStaffRefusal: createOffice({ db: app.database.db, log: app.http.log }).noteRefusedCall,
       limiter: createRateLimiter({ name: 'live', perMinute: 600, redis: null }),
       log,
     },

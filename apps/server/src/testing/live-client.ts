@@ -6,22 +6,30 @@ import type { TestApp } from './test-app.ts';
 
 export type LiveClient = Socket;
 
+/** As a page opens it, without waiting for the answer. Closed when the test ends. */
+export function openPageSocket(
+  { url }: Pick<TestApp, 'url'>,
+  { cookie, requestToken }: Pick<Person, 'cookie' | 'requestToken'>,
+  { headers = {}, reconnection = true }: { headers?: Record<string, string>; reconnection?: boolean } = {},
+): LiveClient {
+  const client = io(url, {
+    forceNew: true,
+    reconnection,
+    transports: ['websocket'],
+    auth: { token: requestToken },
+    extraHeaders: { cookie, origin: url, ...headers },
+  });
+  onTestFinished(() => void client.close());
+  return client;
+}
+
 /** A real socket.io client, closed when the test ends. Rejects with the server's reason when it is not let in. */
 export async function connectLive(
   app: Pick<TestApp, 'url'>,
   person: Pick<Person, 'cookie' | 'requestToken'>,
   headers: Record<string, string> = {},
 ): Promise<LiveClient> {
-  const client = io(app.url, {
-    forceNew: true,
-    reconnection: false,
-    transports: ['websocket'],
-    auth: { token: person.requestToken },
-    extraHeaders: { cookie: person.cookie, origin: app.url, ...headers },
-  });
-  onTestFinished(() => {
-    client.close();
-  });
+  const client = openPageSocket(app, person, { headers, reconnection: false });
   await new Promise<void>((resolve, reject) => {
     client.once('connect', resolve);
     client.once('connect_error', reject);
@@ -34,7 +42,7 @@ export async function emitAcknowledged(
   event: string,
   payload: object,
 ): Promise<Acknowledgement> {
-  return (await client.timeout(5_000).emitWithAck(event, payload)) as Acknowledgement;
+  return (await client.timeout(60_000).emitWithAck(event, payload)) as Acknowledgement;
 }
 
 /** The next event of that name, `disconnect` included. Ask before causing it. */

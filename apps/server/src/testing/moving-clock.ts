@@ -1,10 +1,11 @@
 import type { Clock } from '../platform/clock.ts';
 
-/** Goes on by itself, and as far ahead as a test says. */
-export function movingClock(): Clock & { forward(ms: number): void } {
+/** A clock that tests can move forward. Without `ticks` it moves only then. */
+export function movingClock({ ticks = true } = {}): Clock & { forward(ms: number): void } {
+  const startedAt = Date.now();
   let ahead = 0;
   return {
-    now: () => new Date(Date.now() + ahead),
+    now: () => new Date((ticks ? Date.now() : startedAt) + ahead),
     forward(ms) {
       ahead += ms;
     },

@@ -100,3 +100,25 @@ export async function leftOf(app: Pick<TestApp, 'url'>, id: string): Promise<num
   const reply = await send(app, catalogueEndpoints['products.get'], { params: { id } });
   return (reply.body.data as Product).stock.amount;
 }
+
+/** Captures behind the shop's back, as anybody with its credentials could. */
+export async function captureAsMerchant(
+  app: Pick<TestApp, 'emulatorUrl' | 'env'>,
+  id: string,
+): Promise<void> {
+  const token = await fetch(`${app.emulatorUrl}/v1/oauth2/token`, {
+    method: 'POST',
+    body: 'grant_type=client_credentials',
+    headers: {
+      authorization: `Basic ${Buffer.from(`${app.env.PAYPAL_CLIENT_ID}:${app.env.PAYPAL_CLIENT_SECRET}`).toString('base64')}`,
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+  });
+  const { access_token } = (await token.json()) as { access_token: string };
+  const reply = await fetch(`${app.emulatorUrl}/v2/checkout/orders/${id}/capture`, {
+    method: 'POST',
+    body: '{}',
+    headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
+  });
+  expect(reply.status).toBe(201);
+}

@@ -4,9 +4,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { createClient } from 'redis';
 import { reservePort } from './test-app.ts';
 
-export type RedisServer = { url: string; freeze(): void; thaw(): void; stop(): Promise<void> };
+export type RedisServer = {
+  url: string;
+  /** All live events that it keeps, as text. */
+  keptEvents(): Promise<string>;
+  freeze(): void;
+  thaw(): void;
+  stop(): Promise<void>;
+};
 
 /** A Redis of our own that keeps nothing. */
 export async function startRedis(): Promise<RedisServer> {
@@ -26,8 +34,16 @@ export async function startRedis(): Promise<RedisServer> {
   })();
   await Promise.race([ready, once(child, 'error').then(([error]) => Promise.reject(error as Error))]);
   child.stdout.resume();
+  const url = `redis://127.0.0.1:${port}`;
   return {
-    url: `redis://127.0.0.1:${port}`,
+    url,
+    async keptEvents() {
+      const client = createClient({ url });
+      await client.connect();
+      const kept = await client.xRange('socket.io', '-', '+');
+      await client.close();
+      return JSON.stringify(kept);
+    },
     freeze: () => void child.kill('SIGSTOP'),
     thaw: () => void child.kill('SIGCONT'),
     async stop() {

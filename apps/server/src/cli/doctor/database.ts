@@ -59,7 +59,7 @@ function checkTransfers({ transfersAreLocked }: Facts): Finding {
       );
 }
 
-function checkOrders({ ordersAreLocked, invoicesAreLocked, ordersToReview }: Facts): Finding[] {
+function checkOrders({ ordersAreLocked, invoicesAreLocked, heldPayments }: Facts): Finding[] {
   return [
     ordersAreLocked
       ? ok('Orders keep what was agreed')
@@ -67,13 +67,9 @@ function checkOrders({ ordersAreLocked, invoicesAreLocked, ordersToReview }: Fac
     invoicesAreLocked
       ? ok('Invoices keep what they say')
       : wrong('Invoices can be changed: a trigger of invoices is missing or disabled'),
-    ...(ordersToReview === 0
+    ...(heldPayments === 0
       ? []
-      : [
-          note(
-            `${ordersToReview} order(s) to review: select id, review from orders where review is not null`,
-          ),
-        ]),
+      : [note(`${heldPayments} payment(s) wait for a decision: \`npm run botique -- payments\` lists them`)]),
   ];
 }
 

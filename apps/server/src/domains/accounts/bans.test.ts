@@ -113,7 +113,7 @@ describe('a ban', () => {
       expect(refused.body).toMatchObject({
         code: 409,
         error: 'admin_cannot_be_banned',
-        message: 'Take the Admin role away first.',
+        message: 'Remove the admin role first.',
       });
     }
     await app.accounts.changeRole(id, 'User', admin.id);

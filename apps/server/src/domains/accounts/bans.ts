@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import { writeAudit } from '../office/service.ts';
 import { endLiveSessions } from './end-live-sessions.ts';
-import { deleteSessionsOf, lockUser, updateUser, type UserRow } from './store.ts';
+import { deleteSessionsOf, findUser, lockUser, updateUser, type UserRow } from './store.ts';
 
 /** Whether anything changed: what stays as it was is neither written down nor told to open pages. */
 export type Change = { user: UserRow; changed: boolean };
@@ -44,6 +44,10 @@ export function createBans({ db, clock }: { db: Db; clock: Clock }) {
     async suspend(tx: Queryable, id: string, reason: string): Promise<void> {
       const user = await lockUser(tx, id);
       if (user && user.role !== 'Admin') await banWithin(tx, id, null, reason);
+    },
+
+    async refuseBanned(tx: Queryable, id: string): Promise<void> {
+      if ((await findUser(tx, id))?.bannedAt) throw new AppError('account_banned');
     },
 
     async unban(id: string, actorId: string | null): Promise<Change> {

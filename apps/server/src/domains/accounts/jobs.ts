@@ -22,5 +22,10 @@ export function accountsJobs({ live, accounts }: { live: Live; accounts: Account
         }
       },
     },
+    {
+      name: 'accounts.remove_old_sign_ins',
+      cron: '27 * * * *',
+      run: () => accounts.sessions.removeOldSignIns(),
+    },
   ];
 }

@@ -4,7 +4,12 @@ import { z } from 'zod';
 /** With this prefix browsers take the cookie from this very host only: a sibling host could otherwise plant one. */
 const cookieName = (secure: boolean) => (secure ? '__Host-botique_login' : 'botique_login');
 
-const loginAttempt = z.object({ state: z.string(), verifier: z.string(), returnTo: z.string() });
+const loginAttempt = z.object({
+  state: z.string(),
+  // As RFC 7636 has it. The login service would refuse any other as a mistake of ours.
+  verifier: z.string().regex(/^[\w.~-]{43,128}$/),
+  returnTo: z.string(),
+});
 
 export type LoginAttempt = z.infer<typeof loginAttempt>;
 

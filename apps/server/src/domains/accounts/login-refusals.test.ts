@@ -13,7 +13,7 @@ import { ban } from '../../testing/person.ts';
 import { startTestApp, startTestAppForThisTest, type TestApp } from '../../testing/test-app.ts';
 
 // Each browser of these tests stands at an address of its own, told as a proxy would.
-const variables = { TRUST_PROXY: '1' };
+const variables = { TRUST_PROXY: '1', COMMUNITY_URL: 'https://discord.example/invite' };
 const mo = customers[0]?.id ?? '';
 
 let app: TestApp;
@@ -71,7 +71,8 @@ it('[ACC-16] refuses a callback that was used already', async () => {
   // Nor does it help to have kept the cookie that the browser was told to forget.
   if (kept) browser.jar.set('botique_login', kept);
   const replayed = await browser.visit(back);
-  expect(replayed.status).toBe(502);
+  expect(replayed.status).toBe(400);
+  expect(replayed.text).toContain('This login has expired');
   await expectNoSession(replayed, before + 1);
 });
 
@@ -89,15 +90,44 @@ it('[ACC-16] refuses a callback whose login cookie is not one that it wrote', as
 it('[ACC-17] opens no session with the PKCE verifier of another sign-in, or none', async () => {
   await browser.startLogin();
   const { verifier: ofAnother = '' } = browser.attempt();
-  for (const verifier of [ofAnother, '']) {
+  for (const verifier of [ofAnother, '', 'short']) {
     const authorize = await browser.startLogin();
     browser.attempt({ verifier });
     const visit = await browser.visit(await answerAtPlatform(app, authorize, { persona: mo }));
-    expect(visit.status).toBe(502);
-    expect(visit.text).toContain('The login service did not answer as expected');
+    expect(visit.status).toBe(400);
+    expect(visit.text).toContain('This login has expired');
     await expectNoSession(visit, before);
   }
 });
+
+it('[ACC-61] answers a code that the chat platform does not know with 400', async () => {
+  for (const code of ['wrong', randomUUID(), 'a b&c', '\u0000']) {
+    await browser.startLogin();
+    const { state = '' } = browser.attempt();
+    const visit = await browser.visit(`/auth/callback?${new URLSearchParams({ code, state })}`);
+    expect(visit.status).toBe(400);
+    expect(visit.text).toContain('This login has expired');
+    await expectNoSession(visit, before);
+  }
+});
+
+it('[ACC-61] answers a code that was given to another browser with 400', async () => {
+  const other = new Browser(app);
+  const foreign = new URL(await answerAtPlatform(app, await other.startLogin(), { persona: mo }));
+  await browser.startLogin();
+  foreign.searchParams.set('state', browser.attempt()['state'] ?? '');
+  const visit = await browser.visit(foreign.href);
+  expect(visit.status).toBe(400);
+  await expectNoSession(visit, before);
+});
+
+it.for(['iss=https://evil.example', 'response=x', 'id_token=x', 'token_type=mac'])(
+  '[ACC-61] a callback that also carries %s signs in all the same',
+  async (extra) => {
+    const back = await answerAtPlatform(app, await browser.startLogin(), { persona: mo });
+    expect((await browser.visit(`${back}&${extra}`)).status).toBe(200);
+  },
+);
 
 it('[ACC-22] says so when the person declines', async () => {
   const authorize = await browser.startLogin('?returnTo=/dashboard');
@@ -112,9 +142,20 @@ it('[ACC-22] says so when the chat platform sends the browser back with an error
   const authorize = await browser.startLogin();
   authorize.searchParams.set('scope', 'nonsense');
   const visit = await browser.visit(await answerAtPlatform(app, authorize, { persona: mo }));
-  expect(visit.status).toBe(502);
-  expect(visit.text).toContain('The login service did not answer as expected');
+  expect(visit.status).toBe(400);
+  expect(visit.text).toContain('The login service refused this login');
   await expectNoSession(visit, before);
+});
+
+it('[ACC-61] answers an unknown error with 400', async () => {
+  for (const error of ['server_error', 'nonsense', '<script>']) {
+    await browser.startLogin();
+    const visit = await browser.visit(`/auth/callback?${new URLSearchParams({ error })}`);
+    expect(visit.status).toBe(400);
+    expect(visit.text).toContain('The login service refused this login');
+    expect(visit.text).not.toContain(error);
+    await expectNoSession(visit, before);
+  }
 });
 
 const faults = ['rate_limit', 'server_error', 'drop_connection', 'invalid_json'];
@@ -141,7 +182,7 @@ async function expectFailedLogin(by = browser): Promise<void> {
   await expectNoSession(visit, before);
 }
 
-it('[ACC-24] tells a banned person so, opens no session and changes nothing of him', async () => {
+it('[ACC-24] [UI-79] tells a banned person so, links to the team, opens no session and changes nothing of them', async () => {
   const persona = { id: '1200000000000000002', username: 'banned', globalName: 'Before' };
   await script(app, 'personas', persona);
   await logIn(app, browser, persona.id);
@@ -153,6 +194,9 @@ it('[ACC-24] tells a banned person so, opens no session and changes nothing of h
   expect(visit.status).toBe(403);
   expect(visit.headers.get('content-type')).toContain('text/html');
   expect(visit.text).toContain('This account has been suspended.');
+  expect(visit.text).toContain(
+    `href="${app.env.COMMUNITY_URL}" target="_blank" rel="noreferrer">Contact our team<`,
+  );
   expect(visit.text).toContain(`href="${app.env.WEB_ORIGIN}/"`);
   await expectNoSession(visit, before + 1);
   expect(await app.accounts.find(persona.id)).toMatchObject({ globalUsername: 'Before' });

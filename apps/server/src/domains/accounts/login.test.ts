@@ -12,6 +12,7 @@ import {
   script,
   type Visit,
 } from '../../testing/browser.ts';
+import { connectLive } from '../../testing/live-client.ts';
 import { send } from '../../testing/person.ts';
 import { startTestApp, startTestAppForThisTest, type TestApp } from '../../testing/test-app.ts';
 
@@ -124,6 +125,36 @@ describe('coming back', () => {
     expect((await browser.userData()).status).toBe(200);
     expect(visit.text).not.toContain(secret);
     expect(visit.text).not.toContain(requestToken);
+  });
+
+  it('[ACC-63] on https, with page and API on one host, no other host can plant the secret cookie', async () => {
+    const shop = await startTestAppForThisTest({
+      variables: { ...variables, PUBLIC_URL: 'https://shop.example' },
+    });
+    const visitor = new Browser(shop);
+    const visit = await logIn(shop, visitor, mo);
+    const name = '__Host-botique_session';
+    const { value: secret = '', attributes } = visit.cookies.get(name) ?? {};
+    expect(Object.fromEntries(attributes ?? [])).toMatchObject({ path: '/', secure: '', httponly: '' });
+    expect(attributes?.has('domain')).toBe(false);
+    const requestToken = visitor.jar.get('token')?.value ?? '';
+    const ask = (cookie: string) =>
+      send(shop, accountsEndpoints['auth.userData'], {
+        headers: { cookie, authorization: `Bearer ${requestToken}` },
+      });
+    expect((await ask(`${name}=${secret}`)).status).toBe(200);
+    expect((await ask(`botique_session=${secret}`)).status).toBe(401);
+    expect((await ask(`botique_session=planted; ${name}=${secret}`)).status).toBe(200);
+    const page = await connectLive(
+      shop,
+      { cookie: `${name}=${secret}`, requestToken },
+      { origin: 'https://shop.example' },
+    );
+    expect(page.connected).toBe(true);
+
+    await visitor.visit('/auth/logout', { 'sec-fetch-site': 'same-origin' });
+    expect(visitor.jar.has(name)).toBe(false);
+    expect((await ask(`${name}=${secret}`)).status).toBe(401);
   });
 
   it('[ACC-8] [ACC-18] serves a page on a sibling host: cookies of the parent domain, a message to that page', async () => {

@@ -5,6 +5,7 @@ import type { ChatPlatform } from '../../gateways/chat-platform.ts';
 import { AppError } from '../../platform/errors.ts';
 import { addressKey } from '../../platform/http/client-address.ts';
 import { sessionCookie } from '../../platform/http/identity.ts';
+import type { CookieScope } from '../../platform/http/session-cookie.ts';
 import type { DocumentHandlers } from '../../platform/http/mount-documents.ts';
 import { isOwnNavigation } from '../../platform/http/own-navigation.ts';
 import { plainPage } from '../../platform/http/plain-page.ts';
@@ -13,7 +14,7 @@ import type { Live } from '../../platform/live/channel.ts';
 import { recallAttempt, rememberAttempt, safeReturnPath } from './login-attempt.ts';
 import { presentUser } from './present.ts';
 import type { Accounts } from './service.ts';
-import { clearSessionCookies, setSessionCookies, type CookieScope } from './session-cookies.ts';
+import { clearSessionCookies, setSessionCookies } from './session-cookies.ts';
 import { signedInPage } from './signed-in-page.ts';
 
 type Dependencies = {
@@ -23,6 +24,8 @@ type Dependencies = {
   loginLimiter: RateLimiter;
   publicUrl: string;
   webOrigin: string;
+  /** Where a suspended person reaches the team. */
+  communityUrl: string | undefined;
   cookies: CookieScope;
 };
 
@@ -30,11 +33,17 @@ type Dependencies = {
 const keepOpener = ['cross-origin-opener-policy', 'unsafe-none'] as const;
 
 export function loginDocuments(dependencies: Dependencies): DocumentHandlers<typeof accountsDocuments> {
-  const { accounts, chatPlatform, live, loginLimiter, publicUrl, webOrigin, cookies } = dependencies;
+  const { accounts, chatPlatform, live, loginLimiter, publicUrl, webOrigin, communityUrl, cookies } =
+    dependencies;
 
   async function endSession(request: FastifyRequest, reason: 'signed_out' | 'replaced'): Promise<void> {
     const ended = await accounts.sessions.endBySecret(request.cookies[sessionCookie]);
     if (ended) live.end({ to: 'browserSession', id: ended }, reason);
+  }
+
+  /** Without whatever else somebody put into the address, which could make the exchange fail. */
+  function callbackWith(code: string, state: string): URL {
+    return new URL(`/auth/callback?${new URLSearchParams({ code, state })}`, publicUrl);
   }
 
   return {
@@ -50,6 +59,7 @@ export function loginDocuments(dependencies: Dependencies): DocumentHandlers<typ
     },
 
     async 'auth.callback'({ query, request, reply }) {
+      await loginLimiter.spend(addressKey(request.ip));
       void reply.header(...keepOpener).type('text/html; charset=utf-8');
       const attempt = recallAttempt(request, reply, { webOrigin, secure: cookies.secure });
       if (query.error === 'access_denied') {
@@ -65,8 +75,21 @@ export function loginDocuments(dependencies: Dependencies): DocumentHandlers<typ
           }),
         );
       }
-      if (query.error) throw new AppError('sign_in_failed', { cause: new Error(query.error) });
-      if (!attempt || !query.code || query.state !== attempt.state) {
+      if (query.error) {
+        request.log.info({ error: query.error }, 'the login service refused a login');
+        return reply.code(400).send(
+          plainPage({
+            title: 'You are not signed in',
+            text: 'The login service refused this login. Nothing has changed.',
+            link: { href: '/auth/login', text: 'Log in again' },
+          }),
+        );
+      }
+      const profile =
+        attempt && query.code && query.state === attempt.state
+          ? await chatPlatform.completeLogin(callbackWith(query.code, attempt.state), attempt)
+          : null;
+      if (!attempt || !profile) {
         return reply.code(400).send(
           plainPage({
             title: 'This login has expired',
@@ -75,15 +98,15 @@ export function loginDocuments(dependencies: Dependencies): DocumentHandlers<typ
           }),
         );
       }
-      const profile = await chatPlatform.completeLogin(new URL(request.url, publicUrl), attempt);
       const device = request.headers['user-agent'] ?? 'Unknown browser';
-      const opened = await unlessBanned(accounts.signIn(profile, device));
+      const opened = await unlessBanned(accounts.signIn(profile, device, request.ip));
       if (!opened) {
         return reply.code(403).send(
           plainPage({
             title: 'You are not signed in',
-            text: `${errorCatalogue.account_banned.message} If you think that this is a mistake, please write to us.`,
+            text: `${errorCatalogue.account_banned.message} If you think this is a mistake, contact our team.`,
             link: { href: `${webOrigin}/`, text: 'Back to the shop', closesPopup: request },
+            contact: communityUrl ? { href: communityUrl, text: 'Contact our team' } : undefined,
           }),
         );
       }
@@ -106,7 +129,7 @@ export function loginDocuments(dependencies: Dependencies): DocumentHandlers<typ
         return reply.type('text/html; charset=utf-8').send(
           plainPage({
             title: 'Log out?',
-            text: 'You came here from another page, so we rather ask.',
+            text: 'You followed a link from another site. Do you want to log out?',
             link: { href: '/auth/logout', text: 'Log out' },
           }),
         );
@@ -118,7 +141,7 @@ export function loginDocuments(dependencies: Dependencies): DocumentHandlers<typ
   };
 }
 
-/** Null for a banned person, who gets a page of his own. */
+/** Null for a banned person, who gets a page of their own. */
 async function unlessBanned<Result>(signIn: Promise<Result>): Promise<Result | null> {
   return signIn.catch((error: unknown) => {
     if (error instanceof AppError && error.error === 'account_banned') return null;

@@ -13,7 +13,7 @@ import { endLiveSessions } from './end-live-sessions.ts';
 import { createSessions, type OpenedSession } from './sessions.ts';
 import {
   anyUser,
-  bannedAmong,
+  isBanned,
   findProfile,
   findUser,
   findUsers,
@@ -43,7 +43,11 @@ export function createAccounts({ db, clock, adminIds }: Dependencies) {
     bans: createBans({ db, clock }),
     identify,
 
-    async signIn(profile: ChatProfile, device: string): Promise<OpenedSession & { user: UserRow }> {
+    async signIn(
+      profile: ChatProfile,
+      device: string,
+      address: string | null = null,
+    ): Promise<OpenedSession & { user: UserRow }> {
       return transact(db, async (tx) => {
         const before = await findUser(tx, profile.id);
         const user = await saveProfile(tx, {
@@ -55,7 +59,7 @@ export function createAccounts({ db, clock, adminIds }: Dependencies) {
           const details = { role: user.role, by: 'ADMIN_IDS' };
           await writeAudit(tx, { actorId: null, action: 'accounts.role_changed', subject: user.id, details });
         }
-        const opened = await sessions.open(tx, user.id, device);
+        const opened = await sessions.open(tx, user.id, { device, address });
         await writeAudit(tx, { actorId: user.id, action: 'accounts.signed_in', subject: opened.session.id });
         return { ...opened, user };
       });
@@ -69,7 +73,7 @@ export function createAccounts({ db, clock, adminIds }: Dependencies) {
       return new Map(rows.map((row) => [row.id, row]));
     },
 
-    bannedAmong: (ids: readonly string[]) => bannedAmong(db, ids),
+    isBanned,
 
     /** Some of those whose name has this in it. */
     named: (q: string) => idsOfNamed(db, q, 100),

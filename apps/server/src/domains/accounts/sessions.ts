@@ -1,3 +1,4 @@
+import type { Role } from '@botique/contract/access.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Queryable } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -9,8 +10,11 @@ import {
   deleteExpiredSessions,
   deleteSession,
   deleteSessionBySecret,
+  deleteSignInsBefore,
+  findOpenSessions,
   findSession,
   insertSession,
+  insertSignIn,
   sessionPage,
   touchSession,
   type SessionRow,
@@ -18,9 +22,14 @@ import {
 } from './store.ts';
 
 const lifetimeMs = 30 * 24 * 60 * 60 * 1000;
+/** Longer than the months in which a buyer can dispute a payment. */
+const signInsKeptMs = 400 * 24 * 60 * 60 * 1000;
 const touchEveryMs = 5 * 60 * 1000;
 
 export type OpenedSession = { session: SessionRow; secret: string; requestToken: string };
+
+/** Where a sign-in came from. */
+export type Client = { device: string; address: string | null };
 
 /** Signed-in browsers. A session has two halves and both are needed for everything but rendering a page. */
 export function createSessions({ db, clock }: { db: Db; clock: Clock }) {
@@ -38,7 +47,7 @@ export function createSessions({ db, clock }: { db: Db; clock: Clock }) {
   }
 
   return {
-    async open(tx: Queryable, userId: string, device: string): Promise<OpenedSession> {
+    async open(tx: Queryable, userId: string, { device, address }: Client): Promise<OpenedSession> {
       const secret = newSecret();
       const requestToken = newSecret();
       const now = clock.now();
@@ -50,6 +59,13 @@ export function createSessions({ db, clock }: { db: Db; clock: Clock }) {
         createdAt: now,
         lastSeenAt: now,
         expiresAt: expiry(now),
+      });
+      await insertSignIn(tx, {
+        userId,
+        sessionId: session.id,
+        at: now,
+        address,
+        userAgent: device.slice(0, 300),
       });
       return { session, secret, requestToken };
     },
@@ -67,6 +83,12 @@ export function createSessions({ db, clock }: { db: Db; clock: Clock }) {
         kind: 'viewer',
         viewer: { by: 'browser', userId: user.id, role: user.role, sessionId: session.id },
       };
+    },
+
+    /** The roles of those of these sessions that are still good. */
+    async rolesOf(ids: readonly string[]): Promise<ReadonlyMap<string, Role>> {
+      const open = await findOpenSessions(db, ids, clock.now());
+      return new Map(open.map(({ id, role }) => [id, role]));
     },
 
     /** The secret half alone: good for drawing the right page, and for nothing else but signing out. */
@@ -98,5 +120,8 @@ export function createSessions({ db, clock }: { db: Db; clock: Clock }) {
 
     /** Tells which they were: a page may still be open. */
     removeExpired: (): Promise<string[]> => deleteExpiredSessions(db, clock.now()),
+
+    removeOldSignIns: (): Promise<void> =>
+      deleteSignInsBefore(db, new Date(clock.now().getTime() - signInsKeptMs)),
   };
 }

@@ -1,9 +1,11 @@
-import { and, count, eq, gt, ilike, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
+import { and, count, eq, gt, ilike, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { containing } from '../../platform/db/containing.ts';
+import { countUpTo } from '../../platform/db/count-up-to.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { newestFirst, olderThan } from '../../platform/db/newest-first.ts';
 import type { Position } from '../../platform/http/list-cursor.ts';
-import { browserSessions, users } from './tables.ts';
+import { browserSessions, signIns, users } from './tables.ts';
 
 export type UserRow = typeof users.$inferSelect;
 export type SessionRow = typeof browserSessions.$inferSelect;
@@ -36,13 +38,9 @@ export async function findUser(db: Queryable, id: string): Promise<UserRow | und
   return row;
 }
 
-/** However many: as one parameter, of which a statement has few. */
-export async function bannedAmong(db: Queryable, ids: readonly string[]): Promise<string[]> {
-  const rows = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(isNotNull(users.bannedAt), sql`${users.id} = any(${sql.param([...ids])}::text[])`));
-  return rows.map(({ id }) => id);
+/** A condition for statements of other domains: whether the user with this id is banned. */
+export function isBanned(userId: AnyPgColumn): SQL<boolean> {
+  return sql<boolean>`${userId} in (select ${users.id} from ${users} where ${users.bannedAt} is not null)`;
 }
 
 export async function findUsers(db: Queryable, ids: string[]): Promise<UserRow[]> {
@@ -93,8 +91,7 @@ export async function userPage(
     .where(and(found, olderThan(users, page.after)))
     .orderBy(...newestFirst(users))
     .limit(page.limit);
-  const [counted] = await db.select({ total: count() }).from(users).where(found);
-  return { rows, total: counted?.total ?? 0 };
+  return { rows, total: await countUpTo(db, users, { where: found }) };
 }
 
 export async function insertSession(
@@ -116,6 +113,21 @@ export async function findSession(
     .innerJoin(users, eq(users.id, browserSessions.userId))
     .where(and(eq(browserSessions.secretHash, secretHash), gt(browserSessions.expiresAt, now)));
   return row;
+}
+
+/** The open ones among these sessions, with their users' roles. Sessions of banned users are left out. */
+export async function findOpenSessions(
+  db: Queryable,
+  ids: readonly string[],
+  now: Date,
+): Promise<{ id: string; role: UserRow['role'] }[]> {
+  return db
+    .select({ id: browserSessions.id, role: users.role })
+    .from(browserSessions)
+    .innerJoin(users, eq(users.id, browserSessions.userId))
+    .where(
+      and(inArray(browserSessions.id, [...ids]), gt(browserSessions.expiresAt, now), isNull(users.bannedAt)),
+    );
 }
 
 export async function touchSession(db: Queryable, id: string, seen: { at: Date; expiresAt: Date }) {
@@ -177,6 +189,14 @@ export async function deleteExpiredSessions(db: Queryable, now: Date): Promise<s
     .where(lt(browserSessions.expiresAt, now))
     .returning({ id: browserSessions.id });
   return gone.map(({ id }) => id);
+}
+
+export async function insertSignIn(db: Queryable, signIn: typeof signIns.$inferInsert): Promise<void> {
+  await db.insert(signIns).values(signIn);
+}
+
+export async function deleteSignInsBefore(db: Queryable, time: Date): Promise<void> {
+  await db.delete(signIns).where(lt(signIns.at, time));
 }
 
 /** Locks every admin, so that two admins revoking each other cannot both find one left. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../../platform/db/columns.ts';
 
 export const users = pgTable(
@@ -22,6 +22,9 @@ export const users = pgTable(
       .where(sql`${table.role} = 'Admin'`),
     // Otherwise the last admin could be one who is let in nowhere.
     check('users_admin_not_banned', sql`${table.role} <> 'Admin' or ${table.bannedAt} is null`),
+    index('users_banned_idx')
+      .on(table.id)
+      .where(sql`${table.bannedAt} is not null`),
     index('users_newest_idx').on(table.createdAt, table.id),
   ],
 );
@@ -45,6 +48,23 @@ export const browserSessions = pgTable(
     index('browser_sessions_user_idx').on(table.userId, table.createdAt, table.id),
     index('browser_sessions_expiry_idx').on(table.expiresAt),
   ],
+);
+
+/** Where each sign-in came from. Disputes need it after the session is gone, so it does not refer to the session's row. */
+export const signIns = pgTable(
+  'sign_ins',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    sessionId: uuid('session_id').notNull(),
+    at: instant().notNull(),
+    /** Null when the sign-in did not come over HTTP. */
+    address: text(),
+    userAgent: text('user_agent').notNull(),
+  },
+  (table) => [index('sign_ins_user_idx').on(table.userId, table.at), index('sign_ins_at_idx').on(table.at)],
 );
 
 /** A program's way in, in its owner's name. Only the hash is kept, and a few characters to know the key by. */

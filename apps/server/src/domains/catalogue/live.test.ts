@@ -87,7 +87,7 @@ it('many changes are few events, and the last change is told, too', async () => 
     const body = { ...made, version, name: `Edit ${version}` };
     await admin.call(calls['products.edit'], { params: { id: made.id }, body });
   }
-  await expect.poll(() => seen, { timeout: 20_000 }).toBe('Edit 40');
+  await expect.poll(() => seen).toBe('Edit 40');
   expect(page.eventIds.length).toBeLessThan(40);
 });
 
@@ -104,7 +104,7 @@ it('what was refused, undone or changed nothing is told to nobody', async () => 
   await admin.call(calls['products.edit'], { ...call, body: { ...made, version: 9 } });
   await admin.call(calls['products.restore'], call);
   await listener.query("select pg_notify('botique_notices', 'the end')");
-  await expect.poll(() => heard, { timeout: 20_000 }).toEqual(['the end']);
+  await expect.poll(() => heard).toEqual(['the end']);
   await admin.call(calls['products.archive'], call);
-  await expect.poll(() => heard, { timeout: 20_000 }).toEqual(['the end', 'catalogue']);
+  await expect.poll(() => heard).toEqual(['the end', 'catalogue']);
 });

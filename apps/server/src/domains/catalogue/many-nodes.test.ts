@@ -21,7 +21,6 @@ afterAll(async () => {
   await data.drop();
 });
 
-const patience = { timeout: 20_000 };
 const get = async (node: TestApp, id: string) =>
   (await send(node, calls['products.get'], { params: { id } })).body.data as Product | undefined;
 const names = async (node: TestApp) =>
@@ -66,26 +65,26 @@ describe('another node', () => {
   it('shows what was created, edited, archived and restored elsewhere', async () => {
     await names(there);
     const made = await addProduct(here, someProduct({ name: 'Travelling' }));
-    await expect.poll(async () => (await get(there, made.id))?.name, patience).toBe('Travelling');
+    await expect.poll(async () => (await get(there, made.id))?.name).toBe('Travelling');
     const call = { params: { id: made.id } };
     await admin.call(calls['products.edit'], { ...call, body: { ...made, name: 'Arrived' } });
-    await expect.poll(async () => (await get(there, made.id))?.name, patience).toBe('Arrived');
+    await expect.poll(async () => (await get(there, made.id))?.name).toBe('Arrived');
     await admin.call(calls['products.archive'], call);
-    await expect.poll(() => get(there, made.id), patience).toBeUndefined();
+    await expect.poll(() => get(there, made.id)).toBeUndefined();
     await admin.call(calls['products.restore'], call);
-    await expect.poll(async () => (await get(there, made.id))?.name, patience).toBe('Arrived');
+    await expect.poll(async () => (await get(there, made.id))?.name).toBe('Arrived');
   });
 
   it('shows the demo that the command line put in', async () => {
     const made = someProduct({ name: 'Seeded elsewhere' });
     await names(there);
     await here.catalogue.desk.seed([made]);
-    await expect.poll(() => names(there), patience).toContain('Seeded elsewhere');
+    await expect.poll(() => names(there)).toContain('Seeded elsewhere');
   });
 
   it('hears again after its connection for notices was cut, and shows what it missed', async () => {
     const made = await addProduct(here, someProduct({ name: 'Before' }));
-    await expect.poll(async () => (await get(there, made.id))?.name, patience).toBe('Before');
+    await expect.poll(async () => (await get(there, made.id))?.name).toBe('Before');
     const { rows } = await here.database.pool.query(
       `select pg_terminate_backend(pid, 10000) as gone from pg_stat_activity
         where datname = current_database() and application_name = 'botique notices'`,
@@ -94,10 +93,10 @@ describe('another node', () => {
     // By hand and without a notice: whoever shows it has looked by himself.
     await here.database.pool.query("update products set name = 'Missed' where id = $1", [made.id]);
     for (const node of [here, there]) {
-      await expect.poll(async () => (await get(node, made.id))?.name, patience).toBe('Missed');
+      await expect.poll(async () => (await get(node, made.id))?.name).toBe('Missed');
     }
     await admin.call(calls['products.edit'], { params: { id: made.id }, body: { ...made, name: 'After' } });
-    await expect.poll(async () => (await get(there, made.id))?.name, patience).toBe('After');
+    await expect.poll(async () => (await get(there, made.id))?.name).toBe('After');
   });
 });
 
@@ -121,5 +120,5 @@ it('while nothing changes the database is not asked, and the same question gets 
       await pool.query('alter table hidden_away rename to products');
     }
   };
-  await expect.poll(readWithoutTable, patience).toEqual([id, 'Quiet', true]);
+  await expect.poll(readWithoutTable).toEqual([id, 'Quiet', true]);
 });

@@ -226,7 +226,7 @@ describe('the list', () => {
   );
 });
 
-it('a bare call gives 500 and the way to the others', async () => {
+it('[OFF-52] a bare call gives 500 and the way to the others', async () => {
   const shop = await startTestApp();
   onTestFinished(() => shop.close());
   const all = Array.from({ length: 503 }, (_, at) => someProduct({ name: `Product ${at}` }));

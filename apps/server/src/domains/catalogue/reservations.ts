@@ -1,8 +1,10 @@
 import type { System } from '@botique/contract/catalogue/product-rules.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { announce } from '../../platform/db/notices.ts';
-import { catalogueTopic } from './desk.ts';
 import { lockProduct, putItemBack, putOneBack, removeItem, takeItem, takeOne } from './store.ts';
+
+/** What other nodes are told when pieces were taken or came back. */
+export const stockTopic = 'stock';
 
 /** `missing` says that stock is limited and nothing is left. */
 export type Reservation = 'reserved' | 'unlimited' | 'missing';
@@ -24,13 +26,13 @@ export function createReservations({ onChange }: { onChange(): void }) {
   return {
     async reserve(tx: Queryable, wanted: Wanted): Promise<Reservation> {
       const reservation = await take(tx, wanted);
-      if (reservation === 'reserved') await announce(tx, catalogueTopic);
+      if (reservation === 'reserved') await announce(tx, stockTopic);
       return reservation;
     },
 
     async giveBack(tx: Queryable, { productId, orderId, system }: Piece): Promise<void> {
       await (system === 'ticket' ? putItemBack(tx, orderId) : putOneBack(tx, productId));
-      await announce(tx, catalogueTopic);
+      await announce(tx, stockTopic);
     },
 
     /** What was kept for an order of a ticket product; null where nothing was. */

@@ -2,12 +2,20 @@ import type { Product, ProductCounters } from '@botique/contract/catalogue/produ
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Queryable } from '../../platform/db/database.ts';
 import type { Notices } from '../../platform/db/notices.ts';
+import { throttled } from '../../platform/throttled.ts';
 import { catalogueTopic, createDesk } from './desk.ts';
 import { presentProduct } from './present.ts';
-import { createShelf, type ShelfPage, type ShelfQuery } from './shelf.ts';
+import { createReservations, stockTopic } from './reservations.ts';
+import { createShelf, type Shelf, type ShelfPage, type ShelfQuery } from './shelf.ts';
 import { createSnapshot } from './snapshot.ts';
-import { createReservations } from './reservations.ts';
-import { findProduct, firstImages, productsOnSale } from './store.ts';
+import {
+  findProduct,
+  firstImages,
+  piecesLeft,
+  productIds,
+  productsOnSale,
+  type ProductRow,
+} from './store.ts';
 
 /** What a sale needs to know of a product. */
 export type ProductForSale = Omit<Product, 'stock'> & { limited: boolean };
@@ -27,21 +35,42 @@ type Dependencies = {
   trade: Trade;
 };
 
+/** A busy sale moves stock many times a second. Nobody needs to see each step. */
+const stockPauseMs = 250;
+
+type Made = { onSale: ProductRow[]; left: Map<string, number>; shelf: Shelf };
+
 export function createCatalogue({ db, clock, notices, trade }: Dependencies) {
   const listeners: (() => void)[] = [];
-  const snapshot = createSnapshot({ load: stockTheShelf, isTold: notices.areHeard, clock });
+  const isTold = notices.areHeard;
+  const onSale = createSnapshot({ load: () => productsOnSale(db), isTold, clock });
+  const known = createSnapshot({ load: () => productIds(db), isTold, clock });
+  const left = createSnapshot({ load: () => piecesLeft(db), isTold, clock });
+  let made: Made | null = null;
+  const onStockNews = throttled(() => {
+    left.drop();
+    tellListeners();
+  }, stockPauseMs);
   const desk = createDesk({ db, clock, onChange });
   notices.on(catalogueTopic, onChange);
+  notices.on(stockTopic, onStockNews);
 
-  async function stockTheShelf() {
-    const onSale = await productsOnSale(db);
-    return createShelf(
-      onSale.map(({ row, left }) => ({ product: presentProduct(row, left), createdAt: row.createdAt })),
-    );
+  /** The same one until a product or the stock changes. */
+  async function readShelf(): Promise<Shelf> {
+    const [products, pieces] = await Promise.all([onSale.read(), left.read()]);
+    const now = { onSale: products, left: pieces };
+    if (made?.onSale !== now.onSale || made.left !== now.left) made = { ...now, shelf: stockShelf(now) };
+    return made.shelf;
   }
 
   function onChange(): void {
-    snapshot.drop();
+    onSale.drop();
+    known.drop();
+    left.drop();
+    tellListeners();
+  }
+
+  function tellListeners(): void {
     for (const listener of listeners) listener();
   }
 
@@ -59,12 +88,15 @@ export function createCatalogue({ db, clock, notices, trade }: Dependencies) {
 
     /** What everybody may see. The same object for the same question until something changes. */
     async page(query: ShelfQuery = {}): Promise<ShelfPage> {
-      return (await snapshot.read()).page(query);
+      return (await readShelf()).page(query);
     },
 
     async find(id: string): Promise<Product | undefined> {
-      return (await snapshot.read()).product(id);
+      return (await readShelf()).product(id);
     },
+
+    /** Also of a product that is not sold any more. */
+    isProduct: async (id: string): Promise<boolean> => (await known.read()).has(id),
 
     /** As it is at this moment, and not as the snapshot has it: a sale must not go by an older price. */
     async forSale(tx: Queryable, id: string): Promise<ProductForSale | undefined> {
@@ -78,7 +110,8 @@ export function createCatalogue({ db, clock, notices, trade }: Dependencies) {
     /** Also of products that are not sold any more. */
     firstImages: (ids: string[]) => (ids.length === 0 ? new Map<string, null>() : firstImages(db, ids)),
 
-    reservations: createReservations({ onChange }),
+    // The buyer sees their own reservation at once; other nodes get the notice.
+    reservations: createReservations({ onChange: left.drop }),
 
     async counters(): Promise<ProductCounters> {
       const [products, sales, licenses] = await Promise.all([desk.count(), trade.sales(), trade.licenses()]);
@@ -88,4 +121,13 @@ export function createCatalogue({ db, clock, notices, trade }: Dependencies) {
     /** Also for changes by other nodes, and where one may have been missed. */
     onChange: (listener: () => void) => void listeners.push(listener),
   };
+}
+
+function stockShelf({ onSale, left }: Omit<Made, 'shelf'>): Shelf {
+  return createShelf(
+    onSale.map((row) => ({
+      product: presentProduct(row, left.get(row.id) ?? 0),
+      createdAt: row.createdAt,
+    })),
+  );
 }

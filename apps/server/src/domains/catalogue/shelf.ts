@@ -20,6 +20,8 @@ const remembered = { most: 200, heaviest: 16 * 1024 * 1024, weigh: bytesOf };
 
 type Displayed = { product: Product; createdAt: Date };
 
+export type Shelf = ReturnType<typeof createShelf>;
+
 /** Everything on sale as it was at one moment, newest first. */
 export function createShelf(displayed: Displayed[]) {
   const entries = displayed

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSnapshot } from './snapshot.ts';
 
 let now: number;
@@ -103,18 +103,80 @@ it('while nobody would tell of a change, it is kept for less than a second', asy
   expect(loads).toHaveLength(2);
 });
 
-it('a load that never ends is given up, and the next one begins', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  try {
-    const waiting = snapshot.read();
-    waiting.catch(() => {});
+describe('while the database does not answer', () => {
+  const away = () => new Error('Query read timeout');
+
+  beforeEach(async () => {
+    void snapshot.read();
+    await loaded('last');
+    told = false;
+    now += 1_000;
+  });
+
+  it('a reader gets the last copy when the load fails, and for a second nobody asks again', async () => {
+    const reader = snapshot.read();
     await settle();
-    vi.advanceTimersByTime(5_000);
-    await expect(waiting).rejects.toThrow('in time');
+    loads.at(-1)?.reject(away());
+    expect(await reader).toBe('last');
+    now += 999;
+    expect(await snapshot.read()).toBe('last');
+    expect(loads).toHaveLength(2);
+    now += 1;
+    // It tries again without letting this reader wait.
+    expect(await snapshot.read()).toBe('last');
+    await loaded('new');
+    expect(await snapshot.read()).toBe('new');
+  });
+
+  it('a reader who knows of a change waits for it, also right after a load failed', async () => {
+    const reader = snapshot.read();
+    await settle();
+    loads.at(-1)?.reject(away());
+    expect(await reader).toBe('last');
+    snapshot.drop();
     const next = snapshot.read();
-    await loaded('second');
-    expect(await next).toBe('second');
-  } finally {
-    vi.useRealTimers();
-  }
+    await loaded('new');
+    expect(await next).toBe('new');
+  });
+
+  it('a reader waits a second for a load that takes long, and those who come later do not wait', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const reader = snapshot.read();
+      await settle();
+      now += 1_000;
+      vi.advanceTimersByTime(1_000);
+      expect(await reader).toBe('last');
+      const late = snapshot.read();
+      vi.advanceTimersByTime(0);
+      expect(await late).toBe('last');
+      expect(loads).toHaveLength(2);
+    } finally {
+      vi.useRealTimers();
+    }
+    await loaded('new');
+    expect(await snapshot.read()).toBe('new');
+  });
+
+  it('a reader after a change waits for the new copy, however long it takes', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      snapshot.drop();
+      const reader = snapshot.read();
+      await settle();
+      now += 3_000;
+      vi.advanceTimersByTime(3_000);
+      await loaded('written');
+      expect(await reader).toBe('written');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('a fault of our own is not hidden behind the last copy', async () => {
+    const reader = snapshot.read();
+    await settle();
+    loads.at(-1)?.reject(new TypeError('A bug'));
+    await expect(reader).rejects.toThrow('A bug');
+  });
 });

@@ -25,8 +25,18 @@ export type ProductDetails = Pick<
   | 'trialDays'
 >;
 
-/** Everything on sale, with how many pieces are left. The items themselves are never read for it. */
-export async function productsOnSale(db: Queryable): Promise<{ row: ProductRow; left: number }[]> {
+export async function productsOnSale(db: Queryable): Promise<ProductRow[]> {
+  return db.select().from(products).where(isNull(products.archivedAt));
+}
+
+/** Of every product there is, also of archived ones. */
+export async function productIds(db: Queryable): Promise<Set<string>> {
+  const rows = await db.select({ id: products.id }).from(products);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** How many pieces are left of each product on sale. The items themselves are never read for it. */
+export async function piecesLeft(db: Queryable): Promise<Map<string, number>> {
   const items = db
     .select({ productId: productStockItems.productId, left: count().as('left') })
     .from(productStockItems)
@@ -34,14 +44,13 @@ export async function productsOnSale(db: Queryable): Promise<{ row: ProductRow; 
     .groupBy(productStockItems.productId)
     .as('items');
   const rows = await db
-    .select({ row: products, items: items.left })
+    .select({ id: products.id, system: products.system, amount: products.stockAmount, items: items.left })
     .from(products)
     .leftJoin(items, eq(items.productId, products.id))
     .where(isNull(products.archivedAt));
-  return rows.map(({ row, items: left }) => ({
-    row,
-    left: row.system === 'ticket' ? (left ?? 0) : row.stockAmount,
-  }));
+  return new Map(
+    rows.map(({ id, system, amount, items: left }) => [id, system === 'ticket' ? (left ?? 0) : amount]),
+  );
 }
 
 export async function findProduct(db: Queryable, id: string): Promise<ProductRow | undefined> {

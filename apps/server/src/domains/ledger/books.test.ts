@@ -55,10 +55,16 @@ const buy = (by: Ledger = ledger) =>
 const state = async () =>
   (await database.pool.query('select broken_since, findings from ledger_state')).rows as unknown[];
 
-it('[LED-7] books that agree are passed over in silence, and nothing is written', async () => {
-  const version = async () => (await database.pool.query('select xmin::text from ledger_state')).rows;
-  const before = await version();
+it('[LED-7] books that agree are passed over in silence, and without news nothing is written', async () => {
+  const version = async () =>
+    (
+      await database.pool.query(
+        'select xmin::text from ledger_state union all select xmin::text from ledger_checkpoints order by 1',
+      )
+    ).rows;
   await buy();
+  await ledger.checkBooks();
+  const before = await version();
   expect(await ledger.checkBooks()).toEqual([]);
   expect(await state()).toEqual([{ broken_since: null, findings: [] }]);
   expect(await version()).toEqual(before);
@@ -161,6 +167,84 @@ describe('books that do not agree', () => {
     const findings = await ledger.checkBooks();
     expect(findings[0]).toBe('The sum over all accounts is $3.01 instead of $0.00');
     expect(findings).toHaveLength(21);
+  });
+});
+
+describe('the check of every night', () => {
+  it('[LED-7] passes while transfers are booked and the check of every minute runs', async () => {
+    for (let times = 0; times < 3; times += 1) await buy();
+    const results = await Promise.all([
+      ledger.checkAllBooks(),
+      buy(),
+      ledger.checkBooks(),
+      buy(),
+      ledger.checkAllBooks(),
+    ]);
+    expect([results[0], results[2], results[4]]).toEqual([[], [], []]);
+  });
+
+  it('[LED-7] mends a wrong checkpoint, so that the check of every minute does not find it again', async () => {
+    await ledger.checkBooks();
+    await database.pool.query('update ledger_checkpoints set balance_cents = balance_cents + 7');
+    expect(await ledger.checkBooks()).toHaveLength(2);
+    expect(await ledger.checkAllBooks()).toEqual([]);
+    expect(await ledger.checkBooks()).toEqual([]);
+  });
+
+  it("[LED-7] counts transfers as settled by the database's clock, not by that of a node", async () => {
+    now = new Date(Date.now() - 3_600_000);
+    await buy();
+    await ledger.checkBooks();
+    const { rows } = await database.pool.query('select checked_position::int as position from ledger_state');
+    expect(rows).toEqual([{ position: 0 }]);
+  });
+});
+
+describe('the check of every minute', () => {
+  async function removeGrant(): Promise<void> {
+    await database.pool.query('grant delete on ledger_transfers to current_user');
+    await byHand("delete from ledger_transfers where reason = 'Test'");
+  }
+
+  it('[LED-7] reads only what is new since the last one, and the nightly one reads everything', async () => {
+    await ledger.checkBooks();
+    await removeGrant();
+    await buy();
+    expect(await ledger.checkBooks()).toEqual([]);
+    expect(await ledger.checkAllBooks()).toEqual([
+      expect.stringMatching(/^The account grants \d holds -\$10.00, but its transfers make \$0.00$/),
+      `The account of user ${ann} holds $9.00, but its transfers make -$1.00`,
+    ]);
+  });
+
+  it('[LED-8] does not lift what only a look at everything found', async () => {
+    await ledger.checkBooks();
+    await removeGrant();
+    await ledger.checkAllBooks();
+    expect(await ledger.checkBooks()).toHaveLength(2);
+    await expect(buy()).rejects.toMatchObject({ error: 'purchases_stopped' });
+  });
+
+  it('[LED-7] sees a balance that was moved by hand on an account without any news', async () => {
+    await ledger.checkBooks();
+    await byHand('update ledger_accounts set balance_cents = balance_cents + 5 where user_id is not null');
+    expect(await ledger.checkBooks()).toHaveLength(2);
+  });
+
+  it('[LED-7] finds what was wrong in transfers of many checks, each of which it saw once', async () => {
+    for (let times = 0; times < 3; times += 1) {
+      await buy();
+      expect(await ledger.checkBooks()).toEqual([]);
+    }
+    await buy();
+    await byHand(
+      `insert into ledger_transfers (key, from_account, to_account, amount_cents, reason, created_at)
+       select 'x', from_account, to_account, 1, 'x', now() from ledger_transfers where reason = 'Warden' limit 1`,
+    );
+    expect(await ledger.checkBooks()).toEqual([
+      `The account of user ${ann} holds $6.00, but its transfers make $5.99`,
+      expect.stringMatching(/^The account sales \d holds \$4.00, but its transfers make \$4.01$/),
+    ]);
   });
 });
 

@@ -2,11 +2,14 @@ import { centsText } from '@botique/contract/money.ts';
 import type { Logger } from 'pino';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Queryable } from '../../platform/db/database.ts';
+import { unhurried } from '../../platform/db/unhurried.ts';
 import { AppError } from '../../platform/errors.ts';
-import { findFaults, findState, saveState } from './store.ts';
+import { findFaults, findState, saveCheckpoints, saveState } from './store.ts';
 
 /** More would make the log unreadable, and the first ones show where to look. */
 const mostFindings = 20;
+/** Two checks at once would save checkpoints over each other. */
+const checkLock = 8_240_321;
 /** How often the books are checked. */
 const retryAfterSeconds = 60;
 
@@ -14,27 +17,42 @@ type Dependencies = { db: Db; clock: Clock; log: Pick<Logger, 'error' | 'info'> 
 
 /** Whether the books agree, and that nothing is sold while they do not. */
 export function createBooks({ db, clock, log }: Dependencies) {
-  async function look(): Promise<string[]> {
-    const faults = await findFaults(db, mostFindings);
+  async function find(tx: Queryable, since: 'beginning' | 'checkpoints'): Promise<string[]> {
+    const faults = await findFaults(tx, { since, limit: mostFindings });
     return faults.map(({ account, balance, moved }) => describe(account, BigInt(balance), BigInt(moved)));
   }
 
-  return {
-    /** What is wrong with them, in sentences. Changes nothing. */
-    look,
+  /** Looks and keeps the outcome for every node: while anything is wrong, purchases stop. */
+  async function check(tx: Queryable, { wholly }: { wholly: boolean }): Promise<string[]> {
+    const { brokenSince } = await findState(tx);
+    // What only a look at everything found can only be mended for a look at everything.
+    const since = wholly || brokenSince ? 'beginning' : 'checkpoints';
+    const findings = await find(tx, since);
+    if (findings.length === 0) await saveCheckpoints(tx, { since });
+    if (findings.length > 0 || brokenSince) await saveState(tx, findings, clock.now());
+    if (findings.length > 0) {
+      log.error({ findings }, 'the books do not agree: purchases are stopped');
+    } else if (brokenSince) {
+      log.info({ brokenSince }, 'the books agree again: purchases go on');
+    }
+    return findings;
+  }
 
-    /** Looks and keeps the outcome for every node: while anything is wrong, purchases stop. */
-    async check(): Promise<string[]> {
-      const findings = await look();
-      const { brokenSince } = await findState(db);
-      if (findings.length > 0) {
-        log.error({ findings }, 'the books do not agree: purchases are stopped');
-      } else if (brokenSince) {
-        log.info({ brokenSince }, 'the books agree again: purchases go on');
-      }
-      if (findings.length > 0 || brokenSince) await saveState(db, findings, clock.now());
-      return findings;
-    },
+  const lastFindings = async (): Promise<string[]> => (await findState(db)).findings;
+
+  return {
+    /** What is wrong with them, in sentences. Looks at everything and changes nothing. */
+    look: (): Promise<string[]> => unhurried(db, (tx) => find(tx, 'beginning')),
+
+    /** What changed since the last check, against what that found. While another check runs, its result will do. */
+    checkNews: () =>
+      unhurried(db, (tx) => check(tx, { wholly: false }), { lock: checkLock, ifLocked: lastFindings }),
+
+    /** Every transfer there ever was. */
+    checkAll: () => unhurried(db, (tx) => check(tx, { wholly: true }), { lock: checkLock }),
+
+    /** What the last check found, by whichever node. */
+    lastFindings,
 
     async refuseWhenBroken(tx: Queryable): Promise<void> {
       const { brokenSince } = await findState(tx);

@@ -14,5 +14,12 @@ export function ledgerJobs({ ledger, live }: { ledger: Ledger; live: Live }): Jo
         await ledger.checkBooks();
       },
     },
+    {
+      name: 'ledger.check_all_books',
+      cron: '23 3 * * *',
+      async run() {
+        await ledger.checkAllBooks();
+      },
+    },
   ];
 }

@@ -90,8 +90,13 @@ export function createLedger({ db, clock, log }: Dependencies) {
     },
 
     lookAtBooks: books.look,
-    checkBooks: books.check,
+    checkBooks: books.checkNews,
+    checkAllBooks: books.checkAll,
+    lastFindings: books.lastFindings,
     refuseWhenBroken: books.refuseWhenBroken,
+
+    /** Updates somebody's open pages after the commit. */
+    tellCredits: (tx: Queryable, userId: string): Promise<void> => enqueue(tx, tellCreditsLater, { userId }),
 
     /** A present of the shop. Returns the credits that he has then. `alongside` is done in the same transaction, once. */
     async grantCredits(

@@ -2,7 +2,7 @@ import { and, count, desc, eq, or, sql } from 'drizzle-orm';
 import { alias, unionAll } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../platform/db/database.ts';
 import { accountOf, type Party, type ShopAccount } from './parties.ts';
-import { ledgerAccounts, ledgerState, ledgerTransfers } from './tables.ts';
+import { ledgerAccounts, ledgerCheckpoints, ledgerState, ledgerTransfers } from './tables.ts';
 
 type TransferRow = typeof ledgerTransfers.$inferSelect;
 
@@ -153,16 +153,17 @@ export async function movedByDay(db: Queryable, userId: string, since: Date): Pr
 /** Null is a finding about the books as a whole. */
 type Fault = { account: string | null; balance: string; moved: string };
 
-/** One statement, and so one moment: between two, a purchase would look like a fault. */
-export async function findFaults(db: Queryable, limit: number): Promise<Fault[]> {
+/**
+ * Accounts that do not hold what their transfers make, over all transfers or over those since their checkpoints. One
+ * statement, and so one moment: between two, a purchase would look like a fault.
+ */
+export async function findFaults(
+  db: Queryable,
+  { since, limit }: { since: 'beginning' | 'checkpoints'; limit: number },
+): Promise<Fault[]> {
+  const moved = since === 'beginning' ? movedEver : movedSinceCheckpoints;
   const { rows } = await db.execute<Fault>(sql`
-    with entries as (
-      select to_account as account, amount_cents as cents from ${ledgerTransfers}
-      union all
-      select from_account, -amount_cents from ${ledgerTransfers}
-    ), moved as (
-      select account, sum(cents) as cents from entries group by account
-    ), accounts as (
+    with moved as (${moved}), accounts as (
       select coalesce('of user ' || user_id, name || ' ' || pocket) as account, user_id,
         balance_cents as balance, coalesce(moved.cents, 0) as moved
       from ${ledgerAccounts} left join moved on moved.account = id
@@ -176,9 +177,65 @@ export async function findFaults(db: Queryable, limit: number): Promise<Fault[]>
   return rows;
 }
 
+const movedEver = sql`
+  select account, sum(cents) as cents from (
+    select to_account as account, amount_cents as cents from ${ledgerTransfers}
+    union all
+    select from_account, -amount_cents from ${ledgerTransfers}
+  ) as entries group by account`;
+
+const checkedPosition = sql`(select checked_position from ${ledgerState})`;
+
+/** Also of accounts that moved nothing since: they still have to hold what their checkpoint says. */
+const movedSinceCheckpoints = sql`
+  select account, sum(cents) as cents from (
+    select account_id as account, balance_cents as cents from ${ledgerCheckpoints}
+    union all
+    select to_account, amount_cents from ${ledgerTransfers}
+      left join ${ledgerCheckpoints} on account_id = to_account
+      where ${ledgerTransfers.position} > ${checkedPosition}
+        and ${ledgerTransfers.position} > coalesce(${ledgerCheckpoints.position}, 0)
+    union all
+    select from_account, -amount_cents from ${ledgerTransfers}
+      left join ${ledgerCheckpoints} on account_id = from_account
+      where ${ledgerTransfers.position} > ${checkedPosition}
+        and ${ledgerTransfers.position} > coalesce(${ledgerCheckpoints.position}, 0)
+  ) as entries group by account`;
+
+/** A transaction takes far less. Transfers this old are all committed, so none can still appear before them. */
+const longestTransaction = sql`interval '10 minutes'`;
+
+/**
+ * Keeps what the books hold now. Only after a check that found no fault, and at the same moment. After a check of
+ * everything, every account gets a new checkpoint, so that a wrong one is mended.
+ */
+export async function saveCheckpoints(
+  db: Queryable,
+  { since }: { since: 'beginning' | 'checkpoints' },
+): Promise<void> {
+  const from = since === 'beginning' ? sql`0` : checkedPosition;
+  await db.execute(sql`
+    insert into ${ledgerCheckpoints} (account_id, position, balance_cents)
+    select id, max(entries.position), balance_cents from (
+      select to_account as account, position from ${ledgerTransfers} where position > ${from}
+      union all
+      select from_account, position from ${ledgerTransfers} where position > ${from}
+    ) as entries join ${ledgerAccounts} on id = account
+    group by id, balance_cents
+    on conflict (account_id) do update
+      set position = excluded.position, balance_cents = excluded.balance_cents
+      where (ledger_checkpoints.position, ledger_checkpoints.balance_cents)
+        is distinct from (excluded.position, excluded.balance_cents)`);
+  await db.execute(sql`
+    update ${ledgerState} set checked_position = settled.position from (
+      select max(position) as position from ${ledgerTransfers}
+      where position > ${checkedPosition} and booked_at < now() - ${longestTransaction}
+    ) as settled where settled.position > checked_position`);
+}
+
 export async function findState(db: Queryable) {
   const [row] = await db.select().from(ledgerState);
-  return row ?? { brokenSince: null, findings: [] };
+  return row ?? { brokenSince: null, findings: [], checkedPosition: 0 };
 }
 
 /** Since when the books are broken stays, while what is found in them may change. */

@@ -58,6 +58,8 @@ export const ledgerTransfers = pgTable(
     amountCents: bigint('amount_cents', { mode: 'bigint' }).notNull(),
     reason: text().notNull(),
     createdAt: instant('created_at').notNull(),
+    /** By the database's clock, which all nodes share. */
+    bookedAt: instant('booked_at').notNull().defaultNow(),
   },
   (table) => [
     foreignKey({
@@ -70,6 +72,8 @@ export const ledgerTransfers = pgTable(
       columns: [table.toAccount],
       foreignColumns: [ledgerAccounts.id],
     }),
+    // What is new since the last check of the books.
+    unique('ledger_transfers_position_unique').on(table.position),
     check('ledger_transfers_key_length', sql`char_length(${table.key}) between 1 and 200`),
     check('ledger_transfers_amount_above_0', sql`${table.amountCents} > 0`),
     check('ledger_transfers_two_accounts', sql`${table.fromAccount} <> ${table.toAccount}`),
@@ -90,6 +94,18 @@ export const ledgerTransfers = pgTable(
   ],
 );
 
+/**
+ * What an account held after its transfer at `position`, as the check of the books found it. Exact, because transfers
+ * of one account get their positions in the order in which they commit.
+ */
+export const ledgerCheckpoints = pgTable('ledger_checkpoints', {
+  accountId: uuid('account_id')
+    .primaryKey()
+    .references(() => ledgerAccounts.id),
+  position: bigint({ mode: 'number' }).notNull(),
+  balanceCents: bigint('balance_cents', { mode: 'bigint' }).notNull(),
+});
+
 /** What the last check of the books found, for every node and over restarts. */
 export const ledgerState = pgTable(
   'ledger_state',
@@ -97,6 +113,8 @@ export const ledgerState = pgTable(
     only: boolean().primaryKey().default(true),
     brokenSince: instant('broken_since'),
     findings: text().array().notNull().default([]),
+    /** Every transfer up to here is in the checkpoints. */
+    checkedPosition: bigint('checked_position', { mode: 'number' }).notNull().default(0),
   },
   (table) => [
     check('ledger_state_one_row', sql`${table.only}`),

@@ -5,6 +5,8 @@ const cipher = 'aes-256-gcm';
 const ivBytes = 12;
 const tagBytes = 16;
 
+export type Keyring = ReturnType<typeof createKeyring>;
+
 /** Two keys from the installation's one: what reads license keys, and what finds them. */
 export function createKeyring(masterKey: Buffer) {
   const derive = (purpose: string) =>

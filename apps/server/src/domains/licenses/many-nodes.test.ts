@@ -1,6 +1,5 @@
 import { licensesEndpoints } from '@botique/contract/licenses/endpoints.ts';
 import type { License } from '@botique/contract/licenses/license.ts';
-import { createClient } from 'redis';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectLive, nextEvent } from '../../testing/live-client.ts';
 import { complete, giveCredits } from '../../testing/orders.ts';
@@ -26,15 +25,6 @@ afterAll(async () => {
   await redis.stop();
 });
 
-/** All events that Redis keeps. */
-async function keptInRedis(): Promise<string> {
-  const client = createClient({ url: redis.url });
-  await client.connect();
-  const kept = await client.xRange('socket.io', '-', '+');
-  await client.close();
-  return JSON.stringify(kept);
-}
-
 it('[LIC-5] a new license is told to its owner on every node and to nobody else, and its key is not kept in Redis', async () => {
   const [owner, stranger] = [await signInSomebodyNew(here), await signInSomebodyNew(there)];
   const { id: productId } = await addProduct(here);
@@ -51,7 +41,7 @@ it('[LIC-5] a new license is told to its owner on every node and to nobody else,
   expect(first).toMatchObject({ license });
   expect(second).toEqual(first);
   await paid;
-  const kept = await keptInRedis();
+  const kept = await redis.keptEvents();
   expect(kept).toContain('credits.changed');
   expect(kept).not.toContain(license?.license);
   expect(heard).not.toContain('license.created');

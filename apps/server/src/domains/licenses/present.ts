@@ -20,6 +20,7 @@ export function presentLicense(
     expire: row.expiresAt?.toISOString() ?? null,
     trial: row.trial,
     revoked: row.revokedAt !== null,
+    suspended: row.suspendedAt !== null,
     sessions: row.sessions,
     totalRequests: row.totalRequests,
     storge: { used: Math.round((row.storageUsedBytes / megabyte) * 100) / 100, max: row.storageMb },

@@ -9,9 +9,11 @@ import type { Db, Queryable } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { AppError } from '../../platform/errors.ts';
 import { nextCursor, parseCursor, uuidForm } from '../../platform/http/list-cursor.ts';
+import { withdrawNotices } from '../office/service.ts';
 import { createKeyring } from './keyring.ts';
 import { newLicenseKey } from './license-key.ts';
 import { presentLicense } from './present.ts';
+import { createSuspensions } from './suspensions.ts';
 import {
   claimKeyring,
   countByExpiry,
@@ -26,10 +28,12 @@ import {
   moveEnd,
   readLicense,
   revokeLicense,
+  trialsOf,
   type LicenseRow,
 } from './store.ts';
 
 export type Licenses = ReturnType<typeof createLicenses>;
+export { labelOf } from './label.ts';
 export type { LicenseRow } from './store.ts';
 
 export type Grant = Pick<
@@ -119,7 +123,9 @@ export function createLicenses({ db, clock, masterKey, log, images }: Dependenci
     tellCreated: (row: LicenseRow) => tell(created, row),
     tellUpdated: (row: LicenseRow) => tell(updated, row),
 
-    /** Whosoever it is: for the copies that run with it. */
+    ...createSuspensions({ db, clock, keyring }),
+
+    /** Finds a license without checking its owner: running products prove themselves with the key. */
     findByKey: (key: string) => findByKey(db, keyring.digest(key)),
 
     /** By its key or its id. Somebody else's is the same as none. */
@@ -139,6 +145,7 @@ export function createLicenses({ db, clock, masterKey, log, images }: Dependenci
     async extend(tx: Queryable, id: string, months: number): Promise<LicenseRow> {
       const row = await lockLicense(tx, id);
       if (!row?.expiresAt) throw new Error(`The license ${id} has no end that could be moved`);
+      await withdrawNotices(tx, id, clock.now());
       return moveEnd(tx, id, renewedUntil(row.expiresAt, months, clock.now()));
     },
 
@@ -152,7 +159,10 @@ export function createLicenses({ db, clock, masterKey, log, images }: Dependenci
     },
 
     /** Part of the transaction that gives the money back. Undefined when it was revoked before. */
-    revoke: (tx: Queryable, id: string) => revokeLicense(tx, id, clock.now()),
+    async revoke(tx: Queryable, id: string): Promise<LicenseRow | undefined> {
+      await withdrawNotices(tx, id, clock.now());
+      return revokeLicense(tx, id, clock.now());
+    },
 
     async mine(ownerId: string, { limit, cursor, q = '' }: ListQuery) {
       const after = parseCursor(cursor, uuidForm);
@@ -175,6 +185,8 @@ export function createLicenses({ db, clock, masterKey, log, images }: Dependenci
       const within = { from: new Date(now - lateDays * dayMs), to: new Date(now + soonDays * dayMs) };
       return present(await endingOf(db, ownerId, within, mostExpiring));
     },
+
+    trialsOf: (ownerId: string) => trialsOf(db, ownerId),
 
     countOf: (ownerId: string) => countOfOwner(db, ownerId),
 

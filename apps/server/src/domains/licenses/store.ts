@@ -1,9 +1,11 @@
-import { and, between, count, eq, exists, ilike, isNull, or, sql } from 'drizzle-orm';
+import { and, between, count, eq, exists, ilike, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { containing } from '../../platform/db/containing.ts';
+import { countUpTo } from '../../platform/db/count-up-to.ts';
 import type { Queryable } from '../../platform/db/database.ts';
+import { prepared } from '../../platform/db/prepared.ts';
 import { newestFirst, olderThan } from '../../platform/db/newest-first.ts';
 import { uuidForm, type Position } from '../../platform/http/list-cursor.ts';
-import { licenseKeyring, licenses } from './tables.ts';
+import { licenseKeyring, licenses, type Fact } from './tables.ts';
 
 export type LicenseRow = typeof licenses.$inferSelect;
 
@@ -27,8 +29,16 @@ export async function findLicense(
   return row;
 }
 
+const selectByKey = prepared((db) =>
+  db
+    .select()
+    .from(licenses)
+    .where(eq(licenses.keyDigest, sql.placeholder('keyDigest')))
+    .prepare('find_license_by_key'),
+);
+
 export async function findByKey(db: Queryable, keyDigest: Buffer): Promise<LicenseRow | undefined> {
-  const [row] = await db.select().from(licenses).where(eq(licenses.keyDigest, keyDigest));
+  const [row] = await selectByKey(db).execute({ keyDigest });
   return row;
 }
 
@@ -58,6 +68,20 @@ export async function lockLicense(db: Queryable, id: string): Promise<LicenseRow
 export async function moveEnd(db: Queryable, id: string, expiresAt: Date): Promise<LicenseRow> {
   const [row] = await db.update(licenses).set({ expiresAt }).where(eq(licenses.id, id)).returning();
   return row as LicenseRow;
+}
+
+/** The newest trial license of each product, expired and revoked ones too: a trial is claimed once. */
+export async function trialsOf(
+  db: Queryable,
+  ownerId: string,
+): Promise<{ productId: string; licenseId: string }[]> {
+  const rows = await db
+    .select({ productId: licenses.productId, licenseId: licenses.id })
+    .from(licenses)
+    .where(and(eq(licenses.userId, ownerId), eq(licenses.trial, true)))
+    .orderBy(licenses.createdAt, licenses.id);
+  // Oldest first, so that a later license replaces an earlier one of the same product.
+  return [...new Map(rows.map((row) => [row.productId, row])).values()];
 }
 
 export async function endingOf(
@@ -108,6 +132,16 @@ function matches({ q, keyDigest }: Filter) {
   );
 }
 
+/** For a row that is locked already. */
+export async function setSuspension(
+  db: Queryable,
+  id: string,
+  suspendedAt: Date | null,
+): Promise<LicenseRow> {
+  const [row] = await db.update(licenses).set({ suspendedAt }).where(eq(licenses.id, id)).returning();
+  return row as LicenseRow;
+}
+
 /** Undefined when it was revoked before. */
 export async function revokeLicense(db: Queryable, id: string, now: Date): Promise<LicenseRow | undefined> {
   const [row] = await db
@@ -124,17 +158,12 @@ export async function countOfOwner(db: Queryable, ownerId: string): Promise<numb
 }
 
 export async function countByExpiry(db: Queryable, now: Date): Promise<{ active: number; expired: number }> {
-  const [counted] = await db
-    .select({
-      total: count(),
-      expired:
-        sql<number>`count(*) filter (where ${licenses.expiresAt} <= ${now.toISOString()} or ${licenses.revokedAt} is not null)`.mapWith(
-          Number,
-        ),
-    })
-    .from(licenses);
-  const { total = 0, expired = 0 } = counted ?? {};
-  return { active: total - expired, expired };
+  const isOver = or(lte(licenses.expiresAt, now), isNotNull(licenses.revokedAt));
+  const [all, expired] = await Promise.all([
+    countUpTo(db, licenses),
+    countUpTo(db, licenses, { where: isOver }),
+  ]);
+  return { active: Math.max(0, all - expired), expired };
 }
 
 /** The fingerprint of the keyring that this database belongs to: the first one that came. */
@@ -142,4 +171,23 @@ export async function claimKeyring(db: Queryable, fingerprint: string): Promise<
   await db.insert(licenseKeyring).values({ fingerprint }).onConflictDoNothing();
   const [row] = await db.select().from(licenseKeyring);
   return row?.fingerprint ?? '';
+}
+
+const countUseStatement = prepared((db) =>
+  db
+    .update(licenses)
+    .set({
+      totalRequests: sql`${licenses.totalRequests} + 1`,
+      metadata: sql`coalesce(${sql.placeholder('metadata')}::jsonb, ${licenses.metadata})`,
+    })
+    .where(eq(licenses.id, sql.placeholder('licenseId')))
+    .returning()
+    .prepare('count_use'),
+);
+
+/** The license after this use. A product that says nothing about itself keeps what the last one said. */
+export async function countUse(db: Queryable, licenseId: string, metadata: Fact[]): Promise<LicenseRow> {
+  const known = metadata.length > 0 ? JSON.stringify(metadata) : null;
+  const [row] = await countUseStatement(db).execute({ licenseId, metadata: known });
+  return row as LicenseRow;
 }

@@ -17,7 +17,7 @@ import {
 import { bytes, instant } from '../../platform/db/columns.ts';
 import { users } from '../accounts/tables.ts';
 
-/** What a copy says of itself. */
+/** What a product says about itself. */
 export type Fact = { name: string; value: string };
 
 export const licenses = pgTable(
@@ -45,8 +45,10 @@ export const licenses = pgTable(
     createdAt: instant('created_at').notNull(),
     /** Null means lifetime. */
     expiresAt: instant('expires_at'),
-    /** Since when it is worth nothing, because its money went back. */
+    /** Set when it was refunded. */
     revokedAt: instant('revoked_at'),
+    /** Set while an admin has suspended it. */
+    suspendedAt: instant('suspended_at'),
   },
   (table) => [
     check('licenses_category_known', sql`${table.category} in ('bots', 'tools', 'other')`),
@@ -58,6 +60,9 @@ export const licenses = pgTable(
     uniqueIndex('licenses_key_digest_idx').on(table.keyDigest),
     index('licenses_owner_idx').on(table.userId, table.createdAt, table.id),
     index('licenses_expiry_idx').on(table.expiresAt),
+    index('licenses_revoked_idx')
+      .on(table.revokedAt)
+      .where(sql`${table.revokedAt} is not null`),
     // What the overview calls soon.
     index('licenses_owner_expiry_idx').on(table.userId, table.expiresAt),
   ],

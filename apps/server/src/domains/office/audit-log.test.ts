@@ -3,18 +3,14 @@ import type { AuditEntry } from '@botique/contract/office/audit-entry.ts';
 import { officeEndpoints } from '@botique/contract/office/endpoints.ts';
 import { endpoints } from '@botique/contract/registry.ts';
 import { customers } from '@botique/emulators/personas.ts';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { openDatabase, type Database } from '../../platform/db/database.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../../platform/log.ts';
 import { hashSecret } from '../../platform/secrets.ts';
 import { Browser, logIn } from '../../testing/browser.ts';
+import { connectLive } from '../../testing/live-client.ts';
 import { ban, programOf, send, signIn, type Person } from '../../testing/person.ts';
-import {
-  cloneDatabase,
-  startTestApp,
-  startTestAppForThisTest,
-  type TestApp,
-} from '../../testing/test-app.ts';
+import { startTestApp, startTestAppForThisTest, type TestApp } from '../../testing/test-app.ts';
+import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 
 const audit = officeEndpoints['audit.list'];
 
@@ -38,19 +34,25 @@ const changes = [
 ];
 
 describe('append-only', () => {
-  async function openCopy(): Promise<Database> {
-    const copy = await cloneDatabase();
-    const database = openDatabase({ url: copy.url, size: 2, log: createLog('silent') });
-    onTestFinished(async () => {
-      await database.close();
-      await copy.drop();
-    });
+  let untouched: TestDatabase;
+  let granted: TestDatabase;
+  let disabled: TestDatabase;
+  beforeAll(async () => {
+    [untouched, granted, disabled] = [await openOneEntry(), await openOneEntry(), await openOneEntry()];
+    await granted.pool.query('grant all on audit_log to current_user');
+    await disabled.pool.query('alter table audit_log disable trigger audit_log_append_only');
+  });
+  afterAll(() => Promise.all([untouched, granted, disabled].map((database) => database.drop())));
+
+  async function openOneEntry(): Promise<TestDatabase> {
+    const database = await openTestDatabase({ size: 2 });
     await database.pool.query("insert into users (id, global_username) values ('1', 'Somebody')");
     await database.pool.query("insert into audit_log (action) values ('test.happened')");
     return database;
   }
 
-  async function expectRefused({ pool }: Database, change: string, why: RegExp): Promise<void> {
+  // Each change must leave the one entry as it was, so the next one finds the same.
+  async function expectRefused({ pool }: TestDatabase, change: string, why: RegExp): Promise<void> {
     const { rows: before } = await pool.query('select * from audit_log');
     await expect(pool.query(change)).rejects.toMatchObject({
       code: '42501',
@@ -62,19 +64,15 @@ describe('append-only', () => {
   }
 
   it.for(changes)("[OFF-45] refuses the server's own role: %s", async (change) => {
-    await expectRefused(await openCopy(), change, /./);
+    await expectRefused(untouched, change, /./);
   });
 
   it.for(changes)('[OFF-45] refuses also when the rights were granted back: %s', async (change) => {
-    const database = await openCopy();
-    await database.pool.query('grant all on audit_log to current_user');
-    await expectRefused(database, change, /audit_log is append-only/);
+    await expectRefused(granted, change, /audit_log is append-only/);
   });
 
   it.for(changes)('[OFF-45] refuses also when the trigger was disabled: %s', async (change) => {
-    const database = await openCopy();
-    await database.pool.query('alter table audit_log disable trigger audit_log_append_only');
-    await expectRefused(database, change, /permission denied for table audit_log/);
+    await expectRefused(disabled, change, /permission denied for table audit_log/);
   });
 });
 
@@ -99,29 +97,68 @@ describe('refused admin calls', () => {
     },
   );
 
-  it.for(staffCalls)('[OFF-46] %s is written down with who, what and when', async ([call, endpoint]) => {
-    const [customer, banned] = [await signIn(app, 'customer'), await signIn(app, 'banned')];
-    await ban(app, banned.id);
-    const before = Date.now();
-    const refusals = [
-      await send(app, endpoint, endpoint.example),
-      await customer.call(endpoint, endpoint.example),
-      await banned.call(endpoint, endpoint.example),
-    ];
-    const after = Date.now();
-    expect(refusals.map(({ status }) => status)).toEqual([401, 403, 403]);
+  const refusedCalls = async () => {
+    const { rows } = await app.database.pool.query(
+      "select count(*)::int as refused from audit_log where action = 'office.call_refused'",
+    );
+    return rows[0].refused as number;
+  };
 
-    const written = (await newest(3)).toReversed();
-    expect(written.map(({ actorId }) => actorId)).toEqual([null, customer.id, banned.id]);
-    for (const { action, subject, at, details } of written) {
-      expect({ action, subject }).toEqual({ action: 'office.call_refused', subject: call });
-      expect(details['address']).toMatch(/127\.0\.0\.1|::1/);
-      // PostgreSQL rounds to the millisecond, so it may be one ahead of us.
-      expect(Date.parse(at)).toBeGreaterThanOrEqual(before - 1);
-      expect(Date.parse(at)).toBeLessThanOrEqual(after + 1);
-    }
-    await app.database.pool.query('update users set banned_at = null where id = $1', [banned.id]);
-  });
+  it.for(staffCalls)(
+    '[OFF-46] %s is written down once for each known person, with who, what and when',
+    async ([call, endpoint]) => {
+      const [customer, banned] = [await signIn(app, 'customer'), await signIn(app, 'banned')];
+      await ban(app, banned.id);
+      const known = await refusedCalls();
+      const before = Date.now();
+      const refusals = [
+        await send(app, endpoint, endpoint.example),
+        await customer.call(endpoint, endpoint.example),
+        await banned.call(endpoint, endpoint.example),
+      ];
+      const after = Date.now();
+      expect(refusals.map(({ status }) => status)).toEqual([401, 403, 403]);
+
+      expect(await refusedCalls()).toBe(known + 2);
+      const written = (await newest(2)).toReversed();
+      expect(written.map(({ actorId }) => actorId)).toEqual([customer.id, banned.id]);
+      for (const { action, subject, at, details } of written) {
+        expect({ action, subject }).toEqual({ action: 'office.call_refused', subject: call });
+        expect(details['address']).toMatch(/127\.0\.0\.1|::1/);
+        // PostgreSQL rounds to the millisecond, so it may be one ahead of us.
+        expect(Date.parse(at)).toBeGreaterThanOrEqual(before - 1);
+        expect(Date.parse(at)).toBeLessThanOrEqual(after + 1);
+      }
+      await app.database.pool.query('update users set banned_at = null where id = $1', [banned.id]);
+    },
+  );
+});
+
+it('[OFF-46] a live event for staff is written down once when a customer sends it', async () => {
+  const customer = await signIn(app, 'customer');
+  const socket = await connectLive(app, customer);
+  const { rows: before } = await app.database.pool.query('select 1 from audit_log');
+  const reply: unknown = await socket.emitWithAck('ticket.stats', { id: 'Wd4xK9Qe', status: 'close' });
+  expect(reply).toMatchObject({ success: false, code: 403 });
+  const { rows: after } = await app.database.pool.query('select actor_id, action, subject from audit_log');
+  expect(after.slice(before.length)).toEqual([
+    { actor_id: customer.id, action: 'office.call_refused', subject: 'ticket.stats' },
+  ]);
+});
+
+it('[OFF-46] [OFF-99] visitors leave no entry: the log says how many were refused', async () => {
+  const lines: string[] = [];
+  const shop = await startTestApp({ log: createLog('info', { write: (line) => void lines.push(line) }) });
+  for (const headers of [{}, { authorization: 'Bearer nobody' }, { cookie: 'botique_session=nobody' }]) {
+    expect((await send(shop, audit, { headers })).status).toBe(401);
+  }
+  const { rows } = await shop.database.pool.query('select * from audit_log');
+  await shop.close();
+  expect(rows).toEqual([]);
+  const counted = lines
+    .map((line) => JSON.parse(line) as { refused?: number })
+    .filter((line) => line.refused);
+  expect(counted).toMatchObject([{ refused: 3 }]);
 });
 
 it('becoming Admin by ADMIN_IDS is written down, once', async () => {
@@ -136,7 +173,8 @@ it('becoming Admin by ADMIN_IDS is written down, once', async () => {
 
 describe('reading', () => {
   it('[OFF-48] [OFF-54] is newest first and paged: next visits each entry once, also while new ones arrive', async () => {
-    for (let times = 0; times < 7; times += 1) await send(app, audit);
+    const customer = await signIn(app, 'customer');
+    for (let times = 0; times < 7; times += 1) await customer.call(audit);
     const { rows } = await app.database.pool.query('select id from audit_log order by id desc');
     const all = rows.map(({ id }) => String(id));
     for (const limit of [1, 3, all.length, 100]) {
@@ -149,7 +187,7 @@ describe('reading', () => {
         expect(body['total']).toBeGreaterThanOrEqual(known.length);
         seen.push(...page);
         cursor = body['next'] as string | null;
-        await send(app, audit);
+        await customer.call(audit);
       }
       expect(seen).toEqual(known.map(({ id }) => String(id)));
     }

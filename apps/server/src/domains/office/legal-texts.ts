@@ -1,53 +1,65 @@
+import { createHash } from 'node:crypto';
 import type { LegalText } from '@botique/contract/office/legal-text.ts';
 
 /** What the company wrote itself; the rest is a general text. */
 export type OwnLegalTexts = { terms: string | null; privacy: string | null };
 
-export type LegalTexts = { terms: LegalText; privacy: LegalText };
+/** The version follows from the text, so that a text that changed cannot keep its version. */
+type VersionedText = LegalText & { version: string };
+
+export type LegalTexts = { terms: VersionedText; privacy: VersionedText };
 
 export function createLegalTexts(company: string, own: OwnLegalTexts): LegalTexts {
   return {
-    terms: { title: 'Terms', text: own.terms ?? generalTerms(company) },
-    privacy: { title: 'Privacy policy', text: own.privacy ?? generalPrivacy(company) },
+    terms: versioned('Terms', own.terms ?? generalTerms(company)),
+    privacy: versioned('Privacy policy', own.privacy ?? generalPrivacy(company)),
   };
+}
+
+function versioned(title: string, text: string): VersionedText {
+  return { title, text, version: createHash('sha256').update(text).digest('hex').slice(0, 16) };
 }
 
 const generalTerms = (company: string) => `## What you buy
 
-${company} sells licenses and services. A license lets you run so many copies of a product at once as its page says, for as long as you paid for, or without an end if it is a lifetime license. Something delivered by hand is delivered in a ticket that only you and our team can read.
+${company} sells licenses and services. A license lets you run a product for the time you paid for, or without an end date if it is a lifetime license, with as many sessions at once as you ordered. Products that we deliver by hand are delivered in a ticket that only you and our team can read.
 
 ## Price and payment
 
-You pay the total that the order page shows, in US dollars, once, when you confirm. Credits are worth one dollar each and can be spent in this shop only.
+You pay the total shown on the order page, in US dollars, when you confirm the order. Nothing renews or charges you automatically. One credit is worth one US dollar and can be spent only in this shop.
 
 ## Your license key
 
-The key is yours. Keep it to yourself: whoever has it can use up your sessions. You may stop a running copy and shut out a device at any time.
+Keep your license key private. Anyone who has it can use your sessions. If you think somebody else has your key, open a ticket.
 
 ## Trials and refunds
 
-Where a product has a free trial, you can try it before you pay, once. Please use it: what was bought and delivered is not taken back, except where the law says so.
+Some products have a free trial, which you can use once for each product. Please try a product before you buy it: we do not refund purchases, except where the law requires it.
 
-## What is not allowed
+## Acceptable use
 
-Do not resell keys, do not try to get around the limits of a license, and do not use our products to harm others. We may end a license that is used like that.`;
+Do not resell license keys, bypass the limits of a license, or use our products to harm others. We may suspend or revoke a license that is used in this way.`;
 
-const generalPrivacy = (company: string) => `## What we keep
+const generalPrivacy = (company: string) => `## What we collect
 
-When you sign in with Discord, ${company} gets your Discord id, your name and your picture, and nothing else. We keep them together with what you do here: your orders, licenses, tickets and transfers of credits.
+When you sign in with Discord, ${company} receives your Discord ID, name and profile picture. We store them together with your orders, invoices, licenses, tickets and credit transfers.
 
-## What your copies tell us
+For each sign-in we store your IP address and your browser's user agent for 400 days. When you accept our terms and this policy with an order, we store their version, the time and your IP address with the order. We need these records if a payment is disputed.
 
-A product that you run reports which license it uses, a device id, its network address and the lines of its console, so that you can watch and stop it. The lines are deleted after seven days.
+If you pay with PayPal, PayPal processes the payment under its own privacy policy. We store PayPal's references for the payment, but never your card number.
 
-## Why, and for how long
+## Products that you run
 
-We need it to deliver what you bought, to help you, and to keep correct books. What the law makes us keep, such as payments, we keep for as long as it says; the rest goes when you ask us to delete your account.
+While a product is running, it tells us which license it uses, an ID of the device, its IP address, and the name, ID and picture of your bot. We use this to show you what is running and to enforce the limits of your license.
 
-## Who else sees it
+## Why we keep it, and for how long
 
-Our team, when it helps you. We sell nothing of it and show it to nobody else, unless the law makes us.
+We use this data to deliver what you bought, to help you, and to keep our accounts. We keep records of payments for as long as the law requires. You can ask us to delete other data.
+
+## Who can see it
+
+Our team can see your data in order to help you. We do not sell it, and we share it only with the services named above, or if the law requires it.
 
 ## Your rights
 
-You may ask what we know of you, have it corrected, and have it deleted. Open a ticket, and we do it.`;
+You can ask us what data we have about you, and ask us to correct or delete it. To do so, open a ticket.`;

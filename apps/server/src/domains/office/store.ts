@@ -1,8 +1,9 @@
 import { and, count, desc, eq, isNull, lt } from 'drizzle-orm';
+import { countUpTo } from '../../platform/db/count-up-to.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { newestFirst, olderThan } from '../../platform/db/newest-first.ts';
 import type { Position } from '../../platform/http/list-cursor.ts';
-import { auditLog, notices } from './tables.ts';
+import { auditLog, legalVersions, notices } from './tables.ts';
 
 export type NewAuditEntry = Pick<typeof auditLog.$inferInsert, 'actorId' | 'action' | 'subject' | 'details'>;
 export type AuditRow = typeof auditLog.$inferSelect;
@@ -21,8 +22,15 @@ export async function auditPage(
     .where(and(page.before === undefined ? undefined : lt(auditLog.id, page.before)))
     .orderBy(desc(auditLog.id))
     .limit(page.limit);
-  const [counted] = await db.select({ total: count() }).from(auditLog);
-  return { rows, total: counted?.total ?? 0 };
+  return { rows, total: await countUpTo(db, auditLog) };
+}
+
+/** What is there already stays as it is. */
+export async function insertLegalVersions(
+  db: Queryable,
+  versions: (typeof legalVersions.$inferInsert)[],
+): Promise<void> {
+  await db.insert(legalVersions).values(versions).onConflictDoNothing();
 }
 
 export type NoticeRow = typeof notices.$inferSelect;
@@ -43,7 +51,7 @@ export async function noticesPage(
   userId: string,
   { limit, after }: { limit: number; after: Position | undefined },
 ): Promise<{ rows: NoticeRow[]; total: number }> {
-  const own = eq(notices.userId, userId);
+  const own = and(eq(notices.userId, userId), isNull(notices.withdrawnAt));
   const rows = await db
     .select()
     .from(notices)
@@ -56,7 +64,8 @@ export async function noticesPage(
   return { rows, total: counted?.total ?? 0 };
 }
 
-const unreadBy = (userId: string) => and(eq(notices.userId, userId), isNull(notices.readAt));
+const unreadBy = (userId: string) =>
+  and(eq(notices.userId, userId), isNull(notices.readAt), isNull(notices.withdrawnAt));
 
 export async function countUnread(db: Queryable, userId: string): Promise<number> {
   const [counted] = await db.select({ unread: count() }).from(notices).where(unreadBy(userId));
@@ -65,4 +74,11 @@ export async function countUnread(db: Queryable, userId: string): Promise<number
 
 export async function markAllRead(db: Queryable, userId: string, now: Date): Promise<void> {
   await db.update(notices).set({ readAt: now }).where(unreadBy(userId));
+}
+
+export async function withdrawNoticesOf(db: Queryable, licenseId: string, now: Date): Promise<void> {
+  await db
+    .update(notices)
+    .set({ withdrawnAt: now })
+    .where(and(eq(notices.licenseId, licenseId), isNull(notices.withdrawnAt)));
 }

@@ -16,6 +16,13 @@ export const auditLog = pgTable(
   (table) => [index('audit_log_actor_idx').on(table.actorId, table.id)],
 );
 
+/** The terms and privacy texts that buyers accepted. The files of the shop may change; what was accepted must not. */
+export const legalVersions = pgTable('legal_versions', {
+  version: text().primaryKey(),
+  text: text().notNull(),
+  firstAcceptedAt: instant('first_accepted_at').notNull(),
+});
+
 /** What people are told in the page. Without foreign keys: the office knows no other domain. */
 export const notices = pgTable(
   'notices',
@@ -26,11 +33,16 @@ export const notices = pgTable(
     licenseId: uuid('license_id'),
     createdAt: instant('created_at').notNull(),
     readAt: instant('read_at'),
+    /** It told of something that is not so any more, and is not shown. */
+    withdrawnAt: instant('withdrawn_at'),
   },
   (table) => [
     index('notices_reader_idx').on(table.userId, table.createdAt, table.id),
     index('notices_unread_idx')
       .on(table.userId)
       .where(sql`${table.readAt} is null`),
+    index('notices_license_idx')
+      .on(table.licenseId)
+      .where(sql`${table.withdrawnAt} is null`),
   ],
 );

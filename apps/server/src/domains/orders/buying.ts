@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db, Queryable } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { Acceptance, Acceptances } from './acceptances.ts';
 import { isWhatWasOrdered } from './choice.ts';
 import type { Settlement, Settling } from './settling.ts';
 import { missingOrder, refuseOtherPrice, type Starting } from './starting.ts';
@@ -23,13 +24,14 @@ type Dependencies = {
   db: Db;
   clock: Clock;
   starting: Starting;
+  acceptances: Acceptances;
   settling: Settling;
   /** After the commit, and only the first time. */
   onSettled(settlement: Settlement): Promise<void>;
 };
 
 /** Paying with what is at hand: credits, or nothing at all for what is free. */
-export function createBuying({ db, clock, starting, settling, onSettled }: Dependencies) {
+export function createBuying({ db, clock, starting, acceptances, settling, onSettled }: Dependencies) {
   /**
    * The order that the buyer named; where there is none he is locked. The same call may be on its way already: then it
    * is answered what that one gets, and not that nothing is left for it.
@@ -64,6 +66,7 @@ export function createBuying({ db, clock, starting, settling, onSettled }: Depen
     tx: Queryable,
     userId: string,
     purchase: Purchase,
+    acceptance: Acceptance,
   ): Promise<{ order: OrderRow; settlement: Settlement | null }> {
     const named = await lockNamed(tx, userId, purchase);
     if (named) judge(named, userId, purchase);
@@ -75,15 +78,17 @@ export function createBuying({ db, clock, starting, settling, onSettled }: Depen
     if (method === 'credits' && isFree) throw new AppError('free_only');
     if (named && isFree && (await hasForFree(tx, userId, productId))) throw new AppError('free_taken');
     const paymentId = purchase.paymentId ?? null;
-    const order = named ?? (await starting.begin(tx, { userId, product, wanted: purchase, paymentId }));
+    const beginning = { userId, product, wanted: purchase, paymentId, acceptance };
+    const order = named ?? (await starting.begin(tx, beginning));
+    if (named) await acceptances.keep(tx, named.id, acceptance);
     const settlement = await settling.settle(tx, { order, product, method });
     return { order: settlement.order, settlement };
   }
 
   return {
     /** Answers the same for the same name, as often as it is asked; only the first time anything is bought. */
-    async complete(userId: string, purchase: Purchase): Promise<OrderRow> {
-      const { order, settlement } = await transact(db, (tx) => buy(tx, userId, purchase), {
+    async complete(userId: string, purchase: Purchase, acceptance: Acceptance): Promise<OrderRow> {
+      const { order, settlement } = await transact(db, (tx) => buy(tx, userId, purchase, acceptance), {
         retryWhen: isOwnRace,
       });
       await failpoint('settle.committed');

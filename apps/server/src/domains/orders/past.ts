@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { createLedger } from '../ledger/service.ts';
 import { insertInvoice } from './invoices/store.ts';
+import { insertOrder } from './store.ts';
 
 /** Something that happened to somebody's credits before the shop was opened. */
 export type PastEvent = {
@@ -15,17 +16,44 @@ export type PastEvent = {
   at: Date;
   lines?: InvoiceLine[];
   productId?: string;
+  /** Of a purchase: what the buyer chose and got. */
+  license?: { id: string; days: number | null; sessions: number; storageMb: number };
 };
 
 type Dependencies = { db: Db; seller: Seller };
 
-/** For a demo that somebody lives in already: the transfer and the invoice of each, as they were then. */
+/** For a demo that somebody lives in already: the order, transfer and invoice of each, as they were then. */
 export async function seedPast({ db, seller }: Dependencies, events: readonly PastEvent[]): Promise<void> {
   const log = { error: () => {}, info: () => {} };
-  for (const { kind, userId, title, amountCents, at, lines, productId = null } of events) {
+  for (const event of events) {
+    const { kind, userId, title, amountCents, at, lines, productId = null, license } = event;
     const ledger = createLedger({ db, clock: { now: () => at }, log });
-    const [user, key] = [{ user: userId }, `${kind}:${randomUUID()}`];
+    const id = randomUUID();
+    const [user, key] = [{ user: userId }, license ? `order:${id}` : `${kind}:${id}`];
     await transact(db, async (tx) => {
+      if (license) {
+        await insertOrder(tx, {
+          id,
+          userId,
+          kind: 'product',
+          productId,
+          productName: title,
+          system: 'license',
+          priceCents: amountCents,
+          subscription: license.days === null ? 'lifetime' : 'subscription',
+          days: license.days,
+          sessions: license.sessions,
+          storageMb: license.storageMb,
+          lines: lines ?? [],
+          reserved: false,
+          state: 'fulfilled',
+          method: 'credits',
+          licenseId: license.id,
+          createdAt: at,
+          expiresAt: at,
+          settledAt: at,
+        });
+      }
       const move = { key, amountCents, reason: title };
       await (kind === 'grant'
         ? ledger.book(tx, { ...move, from: { shop: 'grants', near: userId }, to: user })
@@ -39,9 +67,9 @@ export async function seedPast({ db, seller }: Dependencies, events: readonly Pa
         lines: lines ?? [{ label: title, amount: dollarsOfCents(amountCents) }],
         seller,
         method: 'credits',
-        orderId: null,
+        orderId: license ? id : null,
         productId,
-        licenseId: null,
+        licenseId: license?.id ?? null,
         ticketId: null,
         months: null,
         createdAt: at,

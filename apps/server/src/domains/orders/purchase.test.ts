@@ -157,7 +157,7 @@ describe('with credits', () => {
     expect(said).toHaveLength(7);
   });
 
-  it('tells the buyer’s pages, and nobody else’s', async () => {
+  it('[LIC-43] tells the buyer’s pages, and nobody else’s', async () => {
     const { id } = await addProduct(app);
     await giveCredits(app, buyer, 500n);
     const [own, foreign] = await Promise.all([connectLive(app, buyer), connectLive(app, other)]);

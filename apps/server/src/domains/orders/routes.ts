@@ -1,6 +1,7 @@
 import type { ordersEndpoints } from '@botique/contract/orders/endpoints.ts';
 import type { Handlers } from '../../platform/http/mount-endpoints.ts';
 import type { RateLimiter } from '../../platform/http/rate-limit.ts';
+import { acceptanceOf } from './acceptances.ts';
 import { presentOrder, presentSale } from './present.ts';
 import type { Orders } from './service.ts';
 
@@ -12,9 +13,10 @@ type Dependencies = {
 
 export function ordersRoutes({ orders, attempts }: Dependencies): Handlers<typeof ordersEndpoints> {
   return {
-    async 'orders.start'({ body, viewer }) {
+    async 'orders.start'({ body, viewer, address }) {
       await attempts.spend(viewer.userId);
-      return { data: presentOrder(await orders.start(viewer.userId, body)) };
+      const acceptance = acceptanceOf(body.accepted, address);
+      return { data: presentOrder(await orders.start(viewer.userId, body, acceptance)) };
     },
 
     async 'orders.open'({ query, viewer }) {
@@ -26,9 +28,10 @@ export function ordersRoutes({ orders, attempts }: Dependencies): Handlers<typeo
       return { data: presentOrder(await orders.cancel(params.id, viewer.userId)) };
     },
 
-    async 'orders.complete'({ body, viewer }) {
+    async 'orders.complete'({ body, viewer, address }) {
       await attempts.spend(viewer.userId);
-      return presentSale(await orders.complete(viewer.userId, body));
+      const acceptance = acceptanceOf(body.accepted, address);
+      return presentSale(await orders.complete(viewer.userId, body, acceptance));
     },
 
     async 'trials.claim'({ body, viewer }) {
@@ -39,6 +42,10 @@ export function ordersRoutes({ orders, attempts }: Dependencies): Handlers<typeo
 
     async 'trials.mine'({ viewer }) {
       return { data: await orders.trials.claimed(viewer.userId) };
+    },
+
+    async 'orders.owned'({ viewer }) {
+      return { data: await orders.trials.owned(viewer.userId) };
     },
   };
 }

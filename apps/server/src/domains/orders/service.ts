@@ -10,6 +10,8 @@ import type { Catalogue } from '../catalogue/service.ts';
 import type { Ledger } from '../ledger/service.ts';
 import type { Licenses } from '../licenses/service.ts';
 import type { Tickets } from '../tickets/service.ts';
+import type { LegalTexts } from '../office/service.ts';
+import { createAcceptances, type Acceptance } from './acceptances.ts';
 import { createBuying } from './buying.ts';
 import { createGrants } from './grants.ts';
 import { createInvoices } from './invoices/invoices.ts';
@@ -18,6 +20,7 @@ import { createRenewing } from './renewals/renewing.ts';
 import { seedPast, type PastEvent } from './past.ts';
 import { createPayments } from './payments/payments.ts';
 import type { TakenBack } from './payments/taking-back.ts';
+import { pendingPaymentsOf } from './payments/pending-payments.ts';
 import { topUpsOf } from './payments/top-ups.ts';
 import { createSettling, type Settlement } from './settling.ts';
 import { createStarting } from './starting.ts';
@@ -26,6 +29,7 @@ import { createTrials } from './trials.ts';
 
 export { createGrants } from './grants.ts';
 export { createInvoices } from './invoices/invoices.ts';
+export { mostListed, createHeldPayments, type HeldPayments } from './payments/held/held-payments.ts';
 export { seedPast, type PastEvent } from './past.ts';
 export { seedTrialClaims, type TrialClaim } from './trials.ts';
 
@@ -47,19 +51,31 @@ type Dependencies = {
   paypal: PayPal | null;
   /** What the shop says of itself on its invoices. */
   seller: Seller;
+  /** What a buyer accepts. */
+  legal: LegalTexts;
 };
 
 /** Conducts the others: what a sale needs of catalogue, ledger, licenses and tickets, they do not know of each other. */
 export function createOrders(dependencies: Dependencies) {
   const { db, clock, paypal, catalogue, ledger, licenses, tickets } = dependencies;
   const listeners: ((order: OrderRow) => void)[] = [];
-  const starting = createStarting({ db, clock, catalogue });
+  const acceptances = createAcceptances(dependencies);
+  const starting = createStarting({ db, clock, catalogue, acceptances });
   const invoices = createInvoices(dependencies);
   const settling = createSettling({ ...dependencies, invoices });
-  const buying = createBuying({ db, clock, starting, settling, onSettled });
+  const buying = createBuying({ db, clock, starting, acceptances, settling, onSettled });
   const renewalParts = { ...dependencies, invoices, starting, settling, onSettled };
   const paying = createPaying(renewalParts);
-  const payments = paypal && createPayments({ ...renewalParts, paypal, paying, onTakenBack });
+  const payments =
+    paypal &&
+    createPayments({
+      ...renewalParts,
+      paypal,
+      paying,
+      acceptances,
+      onTakenBack,
+      onPendingChanged: invoices.tellChanged,
+    });
 
   async function onSettled({ order, license, ticket }: Settlement): Promise<void> {
     if (order.reserved) catalogue.reservations.moved();
@@ -97,16 +113,17 @@ export function createOrders(dependencies: Dependencies) {
     payments,
     /** Refused in such a shop. */
     takePayPal,
+    pendingPayments: (userId: string) => pendingPaymentsOf(db, userId),
     topUps: (userId: string, query: Parameters<typeof topUpsOf>[2]) => topUpsOf(db, userId, query),
 
-    async complete(userId: string, purchase: Purchase): Promise<OrderRow> {
+    async complete(userId: string, purchase: Purchase, acceptance: Acceptance = null): Promise<OrderRow> {
       const { method } = purchase;
-      if (method !== 'paypal') return buying.complete(userId, { ...purchase, method });
+      if (method !== 'paypal') return buying.complete(userId, { ...purchase, method }, acceptance);
       return takePayPal().complete(userId, purchase);
     },
 
     invoices,
-    renewals: { renew: createRenewing(renewalParts), payWithCredits: paying.payWithCredits },
+    renewals: { ...createRenewing(renewalParts), payWithCredits: paying.payWithCredits },
     grantCredits: createGrants({ ledger, invoices }),
 
     past: { seed: (events: readonly PastEvent[]) => seedPast(dependencies, events) },

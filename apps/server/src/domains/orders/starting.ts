@@ -11,6 +11,7 @@ import type { Db, Queryable } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Catalogue, ProductForSale } from '../catalogue/service.ts';
+import type { Acceptance, Acceptances } from './acceptances.ts';
 import { chosenColumns, selectionOf } from './choice.ts';
 import {
   findOpenOrder,
@@ -25,18 +26,25 @@ import {
   updateOrder,
   type OrderRow,
 } from './store.ts';
+import { isUnderWay } from './payments/store.ts';
 
 /** How an order ends without a sale. */
 type Ending = 'cancelled' | 'replaced' | 'expired';
 
-type Beginning = { userId: string; product: ProductForSale; wanted: Intent; paymentId: string | null };
+type Beginning = {
+  userId: string;
+  product: ProductForSale;
+  wanted: Intent;
+  paymentId: string | null;
+  acceptance: Acceptance;
+};
 
-type Dependencies = { db: Db; clock: Clock; catalogue: Catalogue };
+type Dependencies = { db: Db; clock: Clock; catalogue: Catalogue; acceptances: Acceptances };
 
 export type Starting = ReturnType<typeof createStarting>;
 
 /** From wanting something to an order that waits for its payment, and back. */
-export function createStarting({ db, clock, catalogue }: Dependencies) {
+export function createStarting({ db, clock, catalogue, acceptances }: Dependencies) {
   async function end(tx: Queryable, order: OrderRow, state: Ending): Promise<OrderRow> {
     await giveBack(tx, order);
     return updateOrder(tx, order.id, { state });
@@ -72,7 +80,10 @@ export function createStarting({ db, clock, catalogue }: Dependencies) {
   }
 
   /** The buyer is locked. The price is ours; his says only what he thinks that he agrees to. */
-  async function begin(tx: Queryable, { userId, product, wanted, paymentId }: Beginning): Promise<OrderRow> {
+  async function begin(
+    tx: Queryable,
+    { userId, product, wanted, paymentId, acceptance }: Beginning,
+  ): Promise<OrderRow> {
     if (product.price === 0 && (await hasForFree(tx, userId, product.id))) throw new AppError('free_taken');
     const selection = selectionOf(product, wanted);
     const { totalCents } = priceOrder(product, selection);
@@ -82,7 +93,7 @@ export function createStarting({ db, clock, catalogue }: Dependencies) {
     const id = randomUUID();
     const reserved = await reserve(tx, product, id);
     const createdAt = clock.now();
-    return insertOrder(tx, {
+    const order = await insertOrder(tx, {
       id,
       userId,
       productId: product.id,
@@ -100,6 +111,8 @@ export function createStarting({ db, clock, catalogue }: Dependencies) {
       createdAt,
       expiresAt: new Date(createdAt.getTime() + reservationMinutes * 60_000),
     });
+    await acceptances.keep(tx, id, acceptance);
+    return order;
   }
 
   return {
@@ -108,13 +121,17 @@ export function createStarting({ db, clock, catalogue }: Dependencies) {
     end,
     giveBack,
 
-    async start(userId: string, wanted: Intent): Promise<OrderRow> {
+    async start(userId: string, wanted: Intent, acceptance: Acceptance = null): Promise<OrderRow> {
       const order = await transact(
         db,
         async (tx) => {
           await lockBuyer(tx, userId);
           const product = await findForSale(tx, wanted.productId);
-          return begin(tx, { userId, product, wanted, paymentId: null });
+          // A buyer who was told to wait, and starts again, would pay twice.
+          if (await isUnderWay(tx, userId, { productId: product.id }, clock.now())) {
+            throw new AppError('payment_under_way');
+          }
+          return begin(tx, { userId, product, wanted, paymentId: null, acceptance });
         },
         { retryWhen: isOwnRace },
       );

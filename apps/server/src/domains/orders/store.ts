@@ -1,8 +1,9 @@
-import { and, count, desc, eq, inArray, lte, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
+import { countUpTo } from '../../platform/db/count-up-to.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { driverError } from '../../platform/db/failures.ts';
 import { uuidForm } from '../../platform/http/list-cursor.ts';
-import { orders, trialClaims } from './tables.ts';
+import { orderAcceptances, orders, trialClaims } from './tables.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 export type NewOrder = typeof orders.$inferInsert;
@@ -21,8 +22,19 @@ export function isRenewal(order: OrderRow): order is RenewalOrder {
 }
 
 export async function insertOrder(db: Queryable, order: NewOrder): Promise<OrderRow> {
-  const [row] = await db.insert(orders).values(order).returning();
+  const [row] = await db
+    .insert(orders)
+    .values({ nextCheckAt: order.createdAt, ...order })
+    .returning();
   return row as OrderRow;
+}
+
+/** The first one counts: whoever repeats a call accepts nothing more. */
+export async function insertAcceptance(
+  db: Queryable,
+  acceptance: typeof orderAcceptances.$inferInsert,
+): Promise<void> {
+  await db.insert(orderAcceptances).values(acceptance).onConflictDoNothing();
 }
 
 const buyerLock = 8_240_320;
@@ -89,12 +101,15 @@ export async function lockOpenOrder(
   return row;
 }
 
+/** The condition of the index for renewals, word for word: without `kind` PostgreSQL would read the whole table. */
+export const isUnpaidRenewal = and(eq(orders.kind, 'renewal'), inArray(orders.state, ['open', 'capturing']));
+
 /** The renewal of a license that waits for its payment, or whose money is being taken. */
 export async function lockRenewal(db: Queryable, licenseId: string): Promise<OrderRow | undefined> {
   const [row] = await db
     .select()
     .from(orders)
-    .where(and(eq(orders.renews, licenseId), inArray(orders.state, ['open', 'capturing'])))
+    .where(and(eq(orders.renews, licenseId), isUnpaidRenewal))
     .for('update');
   return row;
 }
@@ -129,6 +144,8 @@ type Changing =
   | 'providerId'
   | 'captureId'
   | 'captureAttempt'
+  | 'nextCheckAt'
+  | 'failedChecks'
   | 'review';
 
 /** For a row that is locked already, so it is there. */
@@ -156,10 +173,27 @@ export async function hasForFree(db: Queryable, userId: string, productId: strin
   return row !== undefined;
 }
 
+type FreeProduct = { productId: string; licenseId: string | null; ticketId: string | null };
+
+/** Free products that somebody has. Uses `orders_free_once_idx`, so each is there once. */
+export async function freeProductsOf(db: Queryable, userId: string): Promise<FreeProduct[]> {
+  const rows = await db
+    .select({ productId: orders.productId, licenseId: orders.licenseId, ticketId: orders.ticketId })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.userId, userId),
+        eq(orders.method, 'free'),
+        eq(orders.state, 'fulfilled'),
+        isNotNull(orders.productId),
+      ),
+    )
+    .orderBy(orders.productId);
+  return rows as FreeProduct[];
+}
+
 export async function countFulfilled(db: Queryable): Promise<number> {
-  const sold = and(eq(orders.state, 'fulfilled'), eq(orders.kind, 'product'));
-  const [counted] = await db.select({ total: count() }).from(orders).where(sold);
-  return counted?.total ?? 0;
+  return countUpTo(db, orders, { where: and(eq(orders.state, 'fulfilled'), eq(orders.kind, 'product')) });
 }
 
 /** False when it was claimed before. */

@@ -20,6 +20,7 @@ import { instant } from '../../platform/db/columns.ts';
 import { users } from '../accounts/tables.ts';
 import { products } from '../catalogue/tables.ts';
 import { licenses } from '../licenses/tables.ts';
+import { legalVersions } from '../office/tables.ts';
 
 /**
  * One attempt to buy. What was agreed never changes, and a state is left only for one that may follow it: the
@@ -59,6 +60,9 @@ export const orders = pgTable(
     providerId: text('provider_id'),
     captureId: text('capture_id'),
     captureAttempt: integer('capture_attempt').notNull().default(0),
+    /** When the provider is asked about it again, and how often asking has failed since it last succeeded. */
+    nextCheckAt: instant('next_check_at').notNull().defaultNow(),
+    failedChecks: integer('failed_checks').notNull().default(0),
     /** Why somebody should look at this order. */
     review: text(),
     /** What he got. */
@@ -120,11 +124,14 @@ export const orders = pgTable(
     index('orders_capture_idx').on(table.captureId),
     // What the reconciler asks about, and the history of somebody's top-ups.
     index('orders_unfinished_idx')
-      .on(table.createdAt)
-      .where(sql`${table.providerId} is not null and ${table.state} in ('open', 'capturing', 'refunding')`),
+      .on(table.nextCheckAt)
+      .where(sql`${table.providerId} is not null and ${table.state} in ('open', 'capturing')`),
     index('orders_asked_idx')
-      .on(table.createdAt)
+      .on(table.nextCheckAt)
       .where(sql`${table.captureAttempt} > 0`),
+    index('orders_pending_idx')
+      .on(table.userId, table.createdAt)
+      .where(sql`${table.state} = 'capturing'`),
     index('orders_top_ups_idx')
       .on(table.userId, table.createdAt, table.id)
       .where(sql`${table.kind} = 'top_up'`),
@@ -139,6 +146,21 @@ export const orders = pgTable(
       .where(sql`${table.state} = 'fulfilled'`),
   ],
 );
+
+/** The acceptance of terms and privacy that came with an order. An order without a row was made without one. */
+export const orderAcceptances = pgTable('order_acceptances', {
+  orderId: uuid('order_id')
+    .primaryKey()
+    .references(() => orders.id),
+  termsVersion: text('terms_version')
+    .notNull()
+    .references(() => legalVersions.version),
+  privacyVersion: text('privacy_version')
+    .notNull()
+    .references(() => legalVersions.version),
+  acceptedAt: instant('accepted_at').notNull(),
+  address: text().notNull(),
+});
 
 /** Every message of the provider that was acted upon, so that it is once. */
 export const providerEvents = pgTable('provider_events', {

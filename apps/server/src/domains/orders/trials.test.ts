@@ -5,7 +5,7 @@ import { ordersEndpoints as calls } from '@botique/contract/orders/endpoints.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { connectLive, nextEvent } from '../../testing/live-client.ts';
 import { complete, countOf, expectNothingChanged, giveCredits } from '../../testing/orders.ts';
-import { signIn, signInSomebodyNew, type Person } from '../../testing/person.ts';
+import { signIn, signInSomebodyNew, type Person, type Reply } from '../../testing/person.ts';
 import { addProduct, newProductId, someProduct } from '../../testing/products.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -21,6 +21,10 @@ beforeEach(async () => {
 
 const claim = (productId: string, by = customer) => by.call(calls['trials.claim'], { body: { productId } });
 const claimed = async (by = customer) => (await by.call(calls['trials.mine'])).body.data;
+const owned = async (by = customer) => (await by.call(calls['orders.owned'])).body.data;
+const getFree = (productId: string, by = customer) =>
+  by.call(calls['orders.complete'], { body: { productId, price: 0, method: 'free' } });
+const licenseIn = ({ body }: Reply) => (body.data as { licenseId: string }).licenseId;
 const licensesOf = async (by = customer) =>
   (await by.call(licensesEndpoints['licenses.mine'])).body.data as License[];
 const onTrial = (change: object = {}) =>
@@ -98,4 +102,45 @@ it('[ORD-94] the claimed ones are listed, to the one who claimed them only', asy
   await claim(two.id);
   expect(await claimed()).toEqual(expect.arrayContaining([one.id, two.id]));
   expect(await claimed(await signInSomebodyNew(app))).toEqual([]);
+});
+
+it('[CAT-77] lists the licenses of claimed trials and free products, to their owner only', async () => {
+  const trial = await onTrial();
+  const free = await addProduct(app, someProduct({ price: 0 }));
+  const bought = await addProduct(app, someProduct());
+  const trialLicense = licenseIn(await claim(trial.id));
+  await giveCredits(app, customer, 400n);
+  await complete(customer, { productId: bought.id });
+  const freeLicense = licenseIn(await getFree(free.id));
+  const other = await signInSomebodyNew(app);
+  const theirLicense = licenseIn(await claim(trial.id, other));
+  expect(await owned()).toEqual([
+    { productId: trial.id, licenseId: trialLicense, ticketId: null, trial: true },
+    { productId: free.id, licenseId: freeLicense, ticketId: null, trial: false },
+  ]);
+  expect(await owned(other)).toEqual([
+    { productId: trial.id, licenseId: theirLicense, ticketId: null, trial: true },
+  ]);
+  expect(await owned(await signInSomebodyNew(app))).toEqual([]);
+});
+
+it('[CAT-77] lists the newest license of an expired trial, and the ticket of a free product', async () => {
+  const { id: productId, name: productName, category, key: type } = await onTrial();
+  const ticket = await onTrial({ price: 0, system: 'ticket', trial: { enabled: false, duration: 0 } });
+  const grant = { userId: customer.id, productId, productName, category, type, trial: true };
+  const expired = (daysAgo: number) => ({
+    ...grant,
+    days: 7,
+    sessions: 2,
+    storageMb: 100,
+    grantedFor: `test:${customer.id}:${daysAgo}`,
+    createdAt: new Date(Date.now() - daysAgo * 86_400_000),
+  });
+  await app.licenses.seed([expired(40), expired(20), expired(30)]);
+  const { body } = await getFree(ticket.id);
+  const [newest] = await licensesOf();
+  expect(await owned()).toEqual([
+    { productId, licenseId: newest?.id, ticketId: null, trial: true },
+    { productId: ticket.id, licenseId: null, ticketId: body['navigate'], trial: false },
+  ]);
 });

@@ -1,3 +1,4 @@
+import type { Owned } from '@botique/contract/orders/order.ts';
 import { includedSessions, includedStorage } from '@botique/contract/orders/order-options.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -5,7 +6,7 @@ import { transact } from '../../platform/db/transact.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { LicenseRow, Licenses } from '../licenses/service.ts';
 import type { Starting } from './starting.ts';
-import { claimsOf, insertClaim } from './store.ts';
+import { claimsOf, freeProductsOf, insertClaim } from './store.ts';
 
 type Dependencies = { db: Db; clock: Clock; starting: Starting; licenses: Licenses };
 
@@ -55,6 +56,20 @@ export function createTrials({ db, clock, starting, licenses }: Dependencies) {
     },
 
     claimed: (userId: string) => claimsOf(db, userId),
+
+    /** The licenses of claimed trials and free products: neither is offered a second time. */
+    async owned(userId: string): Promise<Owned[]> {
+      const [trials, free] = await Promise.all([licenses.trialsOf(userId), freeProductsOf(db, userId)]);
+      return [
+        ...trials.map(({ productId, licenseId }) => ({ productId, licenseId, ticketId: null, trial: true })),
+        ...free.map(({ productId, licenseId, ticketId }) => ({
+          productId,
+          licenseId,
+          ticketId,
+          trial: false,
+        })),
+      ];
+    },
 
     seed: (claims: readonly TrialClaim[]) => seedTrialClaims({ db, clock }, claims),
   };

@@ -37,15 +37,25 @@ export function ticketsLive({
       content: sent.content,
       reply: sent.reply ?? null,
       attachmentIds: sent.attachments,
+      sendBefore: sent.sendBefore === undefined ? undefined : new Date(sent.sendBefore),
     });
   }
 
+  async function answerTicket(
+    id: string,
+    { ownerId, answer }: Pick<LiveContext, 'answer'> & { ownerId: string | null },
+  ): Promise<void> {
+    const page = await tickets.get(id, ownerId, { limit: ticketLimits.page });
+    answer('ticket.data', { ...page, now: tickets.now() });
+  }
+
   return {
-    async joinTicketRoom({ id }, { ownerId, join, answer }) {
+    async joinTicketRoom({ id }, context) {
+      const { ownerId, join } = context;
       await tickets.find(id, ownerId);
       // Joined first, read then: what is said in between comes twice rather than never.
       await join(roomOf(id, ownerId));
-      answer('ticket.data', await tickets.get(id, ownerId, { limit: ticketLimits.page }));
+      await answerTicket(id, context);
     },
 
     async leaveTicketRoom({ id }, { leave }) {
@@ -56,6 +66,16 @@ export function ticketsLive({
     'ticket.message': (sent, context) => say(sent, context, { ownerId: context.ownerId, note: false }),
 
     'ticket.note': (sent, context) => say(sent, context, { ownerId: null, note: true }),
+
+    async 'ticket.message.cancel'({ ticketId, $$id }, context) {
+      const { viewer, ownerId } = context;
+      try {
+        await tickets.cancel({ ticketId, ownerId, authorId: viewer.userId, clientId: $$id });
+      } finally {
+        // Stored or cancelled: either way the page sees it.
+        await answerTicket(ticketId, context);
+      }
+    },
 
     async 'ticket.stats'({ id, status }, { viewer, answer }) {
       const changed = await tickets.setStatus(id, status, viewer.userId);
@@ -71,18 +91,19 @@ type Telling = { tickets: Tickets; live: Live; log: Pick<FastifyBaseLogger, 'err
 export function tellTicketNews({ tickets, live, log }: Telling): void {
   let told = Promise.resolve();
 
+  /** What is said in a ticket may be delivered goods, which must not be stored in Redis. */
   async function tellRooms(news: TicketNews): Promise<void> {
     const { id } = news.ticket;
     const customer = { to: 'ticket', id } as const;
     const staff = { to: 'ticketStaff', id } as const;
     if (news.what === 'said') {
       const { message } = news;
-      if (!message.note) live.send('ticket.message.received', customer, { message });
-      live.send('ticket.message.received', staff, { message });
+      if (!message.note) live.sendEphemeral('ticket.message.received', customer, { message });
+      live.sendEphemeral('ticket.message.received', staff, { message });
     }
     if (news.what === 'changed') {
-      live.send('ticket.data', customer, await tickets.show(news.ticket, false));
-      live.send('ticket.data', staff, await tickets.show(news.ticket, true));
+      live.sendEphemeral('ticket.data', customer, await tickets.show(news.ticket, false));
+      live.sendEphemeral('ticket.data', staff, await tickets.show(news.ticket, true));
     }
     if (news.what === 'deleted') {
       live.send('ticket.deleted', customer, { id });

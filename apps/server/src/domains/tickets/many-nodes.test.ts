@@ -38,7 +38,7 @@ function hear(client: LiveClient): string[] {
   return heard;
 }
 
-it('a ticket is one room, on whichever servers its people are', async () => {
+it('a ticket is one room, on whichever servers its people are, and Redis keeps nothing that is said there', async () => {
   const id = await openTicket(here, customer);
   const [hers, his] = [await connectLive(here, customer), await connectLive(there, admin)];
   const heard = [hear(hers), hear(his)];
@@ -54,4 +54,7 @@ it('a ticket is one room, on whichever servers its people are', async () => {
 
   const both = ['close', 'deleted', 'from-here', 'from-there', 'open'];
   await expect.poll(() => heard.map((words) => words.toSorted())).toEqual([both, ['among-us', ...both]]);
+  const kept = await redis.keptEvents();
+  expect(kept).toContain('tickets.changed');
+  for (const content of ['from-here', 'from-there', 'among-us']) expect(kept).not.toContain(content);
 });

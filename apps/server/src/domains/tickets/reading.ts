@@ -24,6 +24,8 @@ type TicketPage = {
 };
 
 /** Turns rows into what people read: with names, quotes, files. `forStaff` decides about notes, once and for all. */
+export type Reading = ReturnType<typeof createReading>;
+
 export function createReading({ db, companyName, people, productName }: Dependencies) {
   async function present(
     rows: MessageRow[],

@@ -51,7 +51,7 @@ async function tellStory(tx: Queryable, story: TicketStory, ago: (minutes: numbe
   for (const { minutesAgo, by, role, content, note = false } of rest) {
     const speech = { ticketId: id, ownerId: null, authorId: by, role, note, content };
     const named = { clientId: randomUUID(), reply: null, attachmentIds: [] };
-    await speak(tx, { ...speech, ...named }, ago(minutesAgo));
+    await speak(tx, { ...speech, ...named }, { now: () => ago(minutesAgo) });
   }
   if (!story.closed) return;
   const ticket = await lockTicket(tx, id, null);

@@ -1,36 +1,27 @@
-import {
-  ticketIdForm,
-  ticketLimits,
-  type MessageRole,
-  type TicketStatus,
-} from '@botique/contract/tickets/ticket-rules.ts';
+import { ticketLimits, type MessageRole, type TicketStatus } from '@botique/contract/tickets/ticket-rules.ts';
 import type { NewTicket, Ticket, TicketCounters, TicketMessage } from '@botique/contract/tickets/ticket.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Queryable } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { AppError } from '../../platform/errors.ts';
-import { nextCursor, parseCursor } from '../../platform/http/list-cursor.ts';
 import { writeAudit } from '../office/service.ts';
 import { countAfter, findMessage } from './messages/store.ts';
 import { insertWithMessage } from './opening.ts';
-import { nextQueueCursor, parseQueueCursor, queuePlace } from './queue-place.ts';
+import { createLists, type OpenersNamed } from './lists.ts';
+import { queuePlace } from './queue-place.ts';
 import { createReading, type Surroundings } from './reading.ts';
 import { seedTickets, type TicketStory } from './seed.ts';
 import { missingTicket } from './missing-ticket.ts';
-import { speak, type Speech } from './speaking.ts';
+import { cancelSpeech, speak, type Speech } from './speaking.ts';
 import {
   countOpenOf,
-  countTickets,
   countUnread,
   deleteTicket,
   findTicket,
   lockOpening,
   lockTicket,
-  newestTickets,
-  queuedTickets,
   ticketCounts,
   updateTicket,
-  type TicketFilter,
   type TicketRow,
 } from './store.ts';
 
@@ -45,25 +36,18 @@ export type TicketNews =
   | { what: 'opened' | 'deleted'; ticket: TicketRow }
   | { what: 'read'; ticket: TicketRow; byStaff: boolean };
 
-type ListQuery = {
-  limit: number;
-  cursor?: string | undefined;
-  q?: string | undefined;
-  status?: TicketStatus | undefined;
-};
-
 type PurchaseTicket = { userId: string; productId: string; title: string; content: string };
 
 type Dependencies = Surroundings & {
   db: Db;
   clock: Clock;
-  /** People whose name has this in it. */
-  openersNamed(q: string): Promise<string[]>;
+  openersNamed: OpenersNamed;
 };
 
 /** `ownerId` is whose ticket it must be; null for staff, who may name anybody's. */
 export function createTickets({ db, clock, openersNamed, ...surroundings }: Dependencies) {
   const reading = createReading({ db, ...surroundings });
+  const lists = createLists({ db, reading, openersNamed });
   const listeners: ((news: TicketNews) => void)[] = [];
   const tell = (news: TicketNews) => {
     for (const listener of listeners) listener(news);
@@ -82,44 +66,6 @@ export function createTickets({ db, clock, openersNamed, ...surroundings }: Depe
     const row = await findTicket(db, id, ownerId);
     if (!row) throw missingTicket();
     return row;
-  }
-
-  async function newest(filter: TicketFilter, query: ListQuery) {
-    const after = parseCursor(query.cursor, ticketIdForm);
-    const rows = await newestTickets(db, filter, { limit: query.limit, after });
-    const positions = rows.map(({ lastMessageAt, id }) => ({ createdAt: lastMessageAt, id }));
-    return { rows, next: nextCursor(positions, query.limit) };
-  }
-
-  async function queue(filter: TicketFilter, query: ListQuery) {
-    const rows = await queuedTickets(db, filter, {
-      limit: query.limit,
-      after: parseQueueCursor(query.cursor),
-    });
-    return { rows, next: nextQueueCursor(rows, query.limit) };
-  }
-
-  async function listed(
-    { rows, next }: { rows: TicketRow[]; next: string | null },
-    filter: TicketFilter,
-    { limit, cursor }: ListQuery,
-    forStaff: boolean,
-  ) {
-    // Counting takes longer than finding, and a first page that is not full is all there is.
-    const isAll = cursor === undefined && rows.length < limit;
-    const [data, total] = await Promise.all([
-      reading.list(rows, forStaff),
-      isAll ? rows.length : countTickets(db, filter),
-    ]);
-    return { data, next, total };
-  }
-
-  async function allTickets(query: ListQuery & { sort: 'newest' | 'queue' }) {
-    const q = query.q ?? '';
-    const openers = q === '' ? [] : await openersNamed(q);
-    const filter = { ownerId: null, status: query.status, q, openers };
-    const page = await (query.sort === 'queue' ? queue(filter, query) : newest(filter, query));
-    return listed(page, filter, query, true);
   }
 
   return {
@@ -164,19 +110,18 @@ export function createTickets({ db, clock, openersNamed, ...surroundings }: Depe
 
     tellOpened: (ticket: TicketRow) => tell({ what: 'opened', ticket }),
 
-    /** `isStaff`: who is of the team reads his own tickets as one of it, too. */
-    async mine(userId: string, isStaff: boolean, query: ListQuery) {
-      const filter = { ownerId: userId, status: query.status, q: query.q ?? '', openers: [] };
-      return listed(await newest(filter, query), filter, query, isStaff);
-    },
+    mine: lists.mine,
 
-    all: allTickets,
+    all: lists.all,
 
     counters: (): Promise<TicketCounters> => ticketCounts(db),
 
     unread: (ownerId: string | null) => countUnread(db, ownerId),
 
     find,
+
+    /** For a page that has to know until when a message of its own may arrive. */
+    now: () => clock.now().toISOString(),
 
     async get(id: string, ownerId: string | null, page: { limit: number; cursor?: string | undefined }) {
       const latest = () => find(id, ownerId);
@@ -192,11 +137,15 @@ export function createTickets({ db, clock, openersNamed, ...surroundings }: Depe
      * telling it, and whoever knows it knows it by its id.
      */
     async say(speech: Speech): Promise<TicketMessage> {
-      const spoken = await transact(db, (tx) => speak(tx, speech, clock.now()));
+      const spoken = await transact(db, (tx) => speak(tx, speech, clock));
       const message = await reading.message(spoken.message);
       tell({ what: 'said', ticket: spoken.ticket, message });
       return message;
     },
+
+    /** Makes sure that an attempt that its sender gave up is not stored later. */
+    cancel: (attempt: Parameters<typeof cancelSpeech>[1]): Promise<void> =>
+      transact(db, (tx) => cancelSpeech(tx, attempt, clock)),
 
     /** False when it had this status already. */
     async setStatus(id: string, status: TicketStatus, actorId: string): Promise<boolean> {

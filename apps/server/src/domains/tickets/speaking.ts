@@ -1,9 +1,19 @@
 import { ticketLimits, type MessageRole } from '@botique/contract/tickets/ticket-rules.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { missingTicket } from './missing-ticket.ts';
 import { attachTo } from './attachments/store.ts';
-import { findMessage, findSent, insertMessage, newestMessages, type MessageRow } from './messages/store.ts';
+import {
+  findMessage,
+  findSent,
+  insertMessage,
+  isCancelled,
+  newestMessages,
+  rememberCancelled,
+  type Attempt,
+  type MessageRow,
+} from './messages/store.ts';
 import { queuePlace } from './queue-place.ts';
 import { lockTicket, updateTicket, type TicketRow } from './store.ts';
 
@@ -18,12 +28,14 @@ export type Speech = {
   content: string;
   reply: string | null;
   attachmentIds: string[];
+  /** Its sender gives it up then. */
+  sendBefore?: Date | undefined;
 };
 
 type Spoken = { ticket: TicketRow; message: MessageRow };
 
 /** Adds a message to a ticket; the same one sent again is found instead. */
-export async function speak(tx: Queryable, speech: Speech, now: Date): Promise<Spoken> {
+export async function speak(tx: Queryable, speech: Speech, clock: Clock): Promise<Spoken> {
   const { ticketId, authorId, clientId, role, note } = speech;
   const ticket = await lockTicket(tx, ticketId, speech.ownerId);
   if (!ticket) throw missingTicket();
@@ -33,6 +45,7 @@ export async function speak(tx: Queryable, speech: Speech, now: Date): Promise<S
     throw new AppError('invalid_request', { message: '$$id: names something else that was said here' });
   }
   if (sent) return { ticket, message: sent };
+  if (await isCancelled(tx, { ticketId, authorId, clientId })) throw new AppError('message_cancelled');
   if (ticket.status === 'close' && !note) throw new AppError('ticket_closed');
   await refuseForeignReply(tx, speech);
 
@@ -44,7 +57,7 @@ export async function speak(tx: Queryable, speech: Speech, now: Date): Promise<S
     clientId,
     content: speech.content,
     replyTo: speech.reply,
-    createdAt: await nextMoment(tx, ticketId, now),
+    createdAt: await nextMoment(tx, ticketId, clock.now()),
   });
   const files = await attachTo(tx, {
     ids: speech.attachmentIds,
@@ -64,7 +77,21 @@ export async function speak(tx: Queryable, speech: Speech, now: Date): Promise<S
     fileBytes,
     ...(note ? {} : afterMessage(ticket, message)),
   });
+  // As the last step: the ticket, or the database, may have kept it waiting until its sender gave it up.
+  if (speech.sendBefore && clock.now() > speech.sendBefore) throw new AppError('message_expired');
   return { ticket: changed, message };
+}
+
+/** After this the attempt can no longer be stored. Refused when it has been. */
+export async function cancelSpeech(
+  tx: Queryable,
+  { ownerId, ...attempt }: Attempt & Pick<Speech, 'ownerId'>,
+  clock: Clock,
+): Promise<void> {
+  // Waits for the attempt itself, should it be under way.
+  if (!(await lockTicket(tx, attempt.ticketId, ownerId))) throw missingTicket();
+  if (await findSent(tx, attempt)) throw new AppError('message_stored');
+  await rememberCancelled(tx, attempt, clock.now());
 }
 
 /** An answer to a note would carry its words to the customer, unless it is a note itself. */

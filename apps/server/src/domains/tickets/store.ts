@@ -2,6 +2,7 @@ import type { TicketCounters } from '@botique/contract/tickets/ticket.ts';
 import type { TicketStatus } from '@botique/contract/tickets/ticket-rules.ts';
 import { and, asc, count, eq, gt, ilike, inArray, or, sql, type SQL } from 'drizzle-orm';
 import { containing } from '../../platform/db/containing.ts';
+import { countUpTo } from '../../platform/db/count-up-to.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { newestFirst, olderThan } from '../../platform/db/newest-first.ts';
 import type { Position } from '../../platform/http/list-cursor.ts';
@@ -131,14 +132,7 @@ export async function countTickets(db: Queryable, filter: TicketFilter): Promise
     const { tickets: all, open, closed } = await ticketCounts(db);
     return filter.status === undefined ? all : filter.status === 'open' ? open : closed;
   }
-  const found = db
-    .select({ one: sql`1`.as('one') })
-    .from(tickets)
-    .where(matching(filter))
-    .limit(mostCounted)
-    .as('found');
-  const [counted] = await db.select({ total: count() }).from(found);
-  return counted?.total ?? 0;
+  return countUpTo(db, tickets, { where: matching(filter), most: mostCounted });
 }
 
 export async function ticketCounts(db: Queryable): Promise<TicketCounters> {

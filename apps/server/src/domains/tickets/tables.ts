@@ -8,6 +8,7 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   smallint,
   text,
   uniqueIndex,
@@ -108,6 +109,22 @@ export const ticketMessages = pgTable(
     // The same message sent again is the same message.
     uniqueIndex('ticket_messages_client_id_idx').on(table.ticketId, table.authorId, table.clientId),
   ],
+);
+
+/** Attempts that a page gave up. One that arrives later is refused. */
+export const ticketCancelledMessages = pgTable(
+  'ticket_cancelled_messages',
+  {
+    ticketId: text('ticket_id')
+      .notNull()
+      .references(() => tickets.id, { onDelete: 'cascade' }),
+    authorId: text('author_id')
+      .notNull()
+      .references(() => users.id),
+    clientId: text('client_id').notNull(),
+    cancelledAt: instant('cancelled_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.ticketId, table.authorId, table.clientId] })],
 );
 
 /** A file of a message; until that is sent, of nobody but its uploader. */

@@ -94,7 +94,12 @@ describe('joining', () => {
     const id = await openTicket(app, customer);
     const stranger = await openPage(other);
     const [foreign, none] = [await join(stranger, { id }), await join(stranger, { id: 'T-00000000' })];
-    expect(foreign).toEqual({ success: false, code: 404, message: copy.tickets.notFound });
+    expect(foreign).toEqual({
+      success: false,
+      code: 404,
+      error: 'not_found',
+      message: copy.tickets.notFound,
+    });
     expect(none).toEqual(foreign);
     const owner = await look(customer, id);
     await send(owner, id, { content: 'A secret of hers' });

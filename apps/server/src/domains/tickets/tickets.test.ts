@@ -395,7 +395,7 @@ describe('deleting', () => {
       method: 'HEAD',
       headers: { cookie, authorization: `Bearer ${requestToken}`, 'sec-fetch-site': 'same-origin' },
     });
-    expect(reply.status).toBe(404);
+    expect(reply.status).toBe(405);
     expect((await get(id)).status).toBe(200);
   });
 });

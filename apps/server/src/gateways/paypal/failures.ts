@@ -38,3 +38,11 @@ export class PayPalUnreachable extends Error {
     this.sent = sent;
   }
 }
+
+/** PayPal answered, but not in a shape that it published. Whatever it was asked to do, it may have done. */
+export class PayPalUnreadable extends PayPalUnreachable {
+  constructor(message: string) {
+    super(message, { sent: true });
+    this.name = 'PayPalUnreadable';
+  }
+}

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Logger } from 'pino';
 import type { Clock } from '../../platform/clock.ts';
 import { createBreaker } from './breaker.ts';
-import { createCall } from './call.ts';
+import { createCall, type Answer } from './call.ts';
 import { createCertificates } from './certificates.ts';
 import { PayPalRefusal, PayPalUnreachable } from './failures.ts';
 import { orderRequest, type Payment } from './order-request.ts';
@@ -12,16 +12,19 @@ import { webhookEvent, type WebhookEvent } from './webhook-event.ts';
 import { isSignedByPayPal } from './webhook-signature.ts';
 import {
   createdOrder,
+  loneCapture,
   order,
+  providerCapture,
   providerId,
   providerOrder,
   refund as refundReply,
   shaped,
+  type ProviderCapture,
   type ProviderOrder,
   type Refund,
 } from './wire.ts';
 
-export type { ProviderOrder, Refund, WebhookEvent };
+export type { ProviderCapture, ProviderOrder, Refund, WebhookEvent };
 
 /**
  * PayPal answers a repeated request id with what became of the first, a refusal too. So a person's next try, after
@@ -34,10 +37,14 @@ export type PayPal = {
   create(payment: Payment): Promise<{ id: string }>;
   /** Null when PayPal does not know it. */
   read(id: string): Promise<ProviderOrder | null>;
+  /** Null when PayPal does not know it. It remembers captures for years, and orders only for a while. */
+  readCapture(id: string): Promise<ProviderCapture | null>;
   /** An order that was captured before is read instead: the caller sees the same. */
   capture(id: string, orderId: string, again?: Attempt): Promise<ProviderOrder>;
   /** Gives back all that was not given back yet. Nothing left to give back counts as done. */
-  refund(captureId: string, orderId: string, again?: Attempt): Promise<Refund>;
+  refund(captureId: string, again?: Attempt): Promise<Refund>;
+  /** A refund that was pending, as it is now. Null when PayPal does not know it. */
+  readRefund(id: string): Promise<Refund | null>;
   /** The event if its raw bytes carry PayPal's signature; null otherwise. Reads nothing else of it before. */
   verifiedEvent(headers: IncomingHttpHeaders, rawBody: Buffer): Promise<WebhookEvent | null>;
 };
@@ -60,15 +67,20 @@ export function createPayPal(options: Options): PayPal {
   const call = createCall({ baseUrl, tokens, breaker: createBreaker({ clock, log }), log, timeoutMs });
   const certificates = createCertificates({ baseUrl, timeoutMs });
 
-  async function read(id: string): Promise<ProviderOrder | null> {
-    if (!providerId.safeParse(id).success) return null;
+  /** Null when PayPal has nothing at this address. */
+  async function find(path: string): Promise<Answer | null> {
     try {
-      const answer = await call({ step: 'read', path: `/v2/checkout/orders/${id}` });
-      return providerOrder(shaped(order, answer, 'read'));
+      return await call({ step: 'read', path });
     } catch (error) {
       if (error instanceof PayPalRefusal && error.status === 404) return null;
       throw error;
     }
+  }
+
+  async function read(id: string): Promise<ProviderOrder | null> {
+    if (!providerId.safeParse(id).success) return null;
+    const answer = await find(`/v2/checkout/orders/${id}`);
+    return answer && providerOrder(shaped(order, answer, 'read'));
   }
 
   /** The money has moved: whatever goes wrong here must not sound as if nothing had happened. */
@@ -84,6 +96,12 @@ export function createPayPal(options: Options): PayPal {
 
   return {
     read,
+
+    async readCapture(id) {
+      if (!providerId.safeParse(id).success) return null;
+      const answer = await find(`/v2/payments/captures/${id}`);
+      return answer && providerCapture(shaped(loneCapture, answer, 'read'));
+    },
 
     async create(payment) {
       const requestId = requestIdOf(payment.orderId, 'create');
@@ -104,9 +122,9 @@ export function createPayPal(options: Options): PayPal {
       }
     },
 
-    async refund(captureId, orderId, again) {
+    async refund(captureId, again) {
       const path = `/v2/payments/captures/${providerId.parse(captureId)}/refund`;
-      const post = { requestId: requestIdOf(orderId, 'refund', again), body: {} };
+      const post = { requestId: requestIdOf(captureId, 'refund', again), body: {} };
       try {
         return shaped(refundReply, await call({ step: 'refund', path, post }), 'refund');
       } catch (error) {
@@ -115,6 +133,11 @@ export function createPayPal(options: Options): PayPal {
         }
         throw error;
       }
+    },
+
+    async readRefund(id) {
+      const answer = await find(`/v2/payments/refunds/${providerId.parse(id)}`);
+      return answer && shaped(refundReply, answer, 'read');
     },
 
     async verifiedEvent(headers, rawBody) {
@@ -126,7 +149,10 @@ export function createPayPal(options: Options): PayPal {
   };
 }
 
-/** PayPal allows 108 characters; an order's id has 36. */
-function requestIdOf(orderId: string, step: 'create' | 'capture' | 'refund', { attempt = 1 }: Attempt = {}) {
-  return attempt === 1 ? `${orderId}-${step}` : `${orderId}-${step}-${attempt}`;
+/**
+ * PayPal allows 108 characters. `id` is our order's, with 36, or for a refund the capture's, with up to 64: an order
+ * that was paid twice has two captures, and each needs its own refund.
+ */
+function requestIdOf(id: string, step: 'create' | 'capture' | 'refund', { attempt = 1 }: Attempt = {}) {
+  return attempt === 1 ? `${id}-${step}` : `${id}-${step}-${attempt}`;
 }

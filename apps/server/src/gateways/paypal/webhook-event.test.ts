@@ -32,6 +32,7 @@ describe("PayPal's events", () => {
       providerOrderId: '5O190127TN364715T',
       orderId: 'our-order',
       captureId: null,
+      disputed: [],
       refundedCents: null,
       outcome: null,
     });
@@ -92,6 +93,7 @@ describe("PayPal's events", () => {
       providerOrderId: null,
       orderId: null,
       captureId: null,
+      disputed: [],
       refundedCents: null,
       outcome: null,
     };
@@ -104,5 +106,9 @@ describe("PayPal's events", () => {
     expect(read('CUSTOMER.DISPUTE.CREATED', odd)).toMatchObject(nothing);
     expect(webhookEvent({ event_type: 'X' })).toBeNull();
     expect(webhookEvent(undefined)).toBeNull();
+  });
+
+  it.for(['WH-1\u0000', 'WH 1', '', 'W'.repeat(101)])('with the id %j are refused', (id) => {
+    expect(webhookEvent({ id, event_type: 'PAYMENT.CAPTURE.COMPLETED' })).toBeNull();
   });
 });

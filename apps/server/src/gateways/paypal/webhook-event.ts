@@ -10,9 +10,11 @@ export type WebhookEvent = {
   providerOrderId: string | null;
   /** Our own order's id, as we sent it. */
   orderId: string | null;
-  /** The capture that it is about. */
+  /** The capture that it is about, or the first of them. */
   captureId: string | null;
-  /** Of a refund or reversal: what was given back in all, in US cents, where it says so. */
+  /** Of a dispute: every payment that it is about. */
+  disputed: { captureId: string | null; orderId: string | null }[];
+  /** Of a refund, reversal or dispute: what was given back in all, in US cents, where it says so. */
   refundedCents: bigint | null;
   /** Of a dispute: how it ended. */
   outcome: string | null;
@@ -39,13 +41,18 @@ const resource = z.object({
     }),
   ),
   seller_payable_breakdown: maybe(z.object({ total_refunded_amount: maybe(money) })),
-  disputed_transactions: list(z.object({ seller_transaction_id: maybe(providerId), custom: ourId })),
-  dispute_outcome: maybe(z.object({ outcome_code: maybe(z.string().max(255)) })),
+  disputed_transactions: list(maybe(z.object({ seller_transaction_id: maybe(providerId), custom: ourId }))),
+  dispute_outcome: maybe(
+    z.object({ outcome_code: maybe(z.string().max(255)), amount_refunded: maybe(money) }),
+  ),
 });
 
+/** Both are stored, and PostgreSQL stores no NUL. */
+const plain = z.string().regex(/^[\x21-\x7e]{1,100}$/);
+
 const event = z.object({
-  id: z.string().min(1).max(100),
-  event_type: z.string().min(1).max(100),
+  id: plain,
+  event_type: plain,
   create_time: maybe(z.string().max(64)),
   resource: maybe(resource),
 });
@@ -61,6 +68,7 @@ export function webhookEvent(body: unknown): WebhookEvent | null {
     providerOrderId: null,
     orderId: null,
     captureId: null,
+    disputed: [],
     refundedCents: null,
     outcome: null,
   };
@@ -84,11 +92,17 @@ function aboutOrder(order: Resource): About {
 }
 
 function aboutDispute(dispute: Resource): About {
-  const transaction = dispute.disputed_transactions?.[0];
+  const disputed = (dispute.disputed_transactions ?? []).map((entry) => ({
+    captureId: entry?.seller_transaction_id ?? null,
+    orderId: entry?.custom ?? null,
+  }));
+  const { outcome_code: outcome, amount_refunded: refunded } = dispute.dispute_outcome ?? {};
   return {
-    orderId: transaction?.custom ?? null,
-    captureId: transaction?.seller_transaction_id ?? null,
-    outcome: dispute.dispute_outcome?.outcome_code ?? null,
+    orderId: disputed[0]?.orderId ?? null,
+    captureId: disputed[0]?.captureId ?? null,
+    disputed,
+    refundedCents: dollarCents(refunded),
+    outcome: outcome ?? null,
   };
 }
 
@@ -103,8 +117,12 @@ function aboutMoney(type: string, thing: Resource): About {
     providerOrderId: related?.order_id ?? above(thing, 'orders'),
     orderId: thing.custom_id ?? null,
     captureId: givenBack && !isCapture ? refunded : (thing.id ?? null),
-    refundedCents: givenBack && total?.currency_code === 'USD' ? centsOfAmount(total) : null,
+    refundedCents: givenBack ? dollarCents(total) : null,
   };
+}
+
+function dollarCents(amount: z.output<typeof money> | null | undefined): bigint | null {
+  return amount?.currency_code === 'USD' ? centsOfAmount(amount) : null;
 }
 
 function above(thing: Resource, kind: 'captures' | 'orders'): string | null {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { centsOfAmount } from './amounts.ts';
 import type { Answer } from './call.ts';
-import { PayPalUnreachable } from './failures.ts';
+import { PayPalUnreadable } from './failures.ts';
 
 /** What we read of PayPal's answers. The payer is none of our business, so nothing of him is read. */
 export const providerId = z.string().regex(/^[A-Za-z0-9-]{1,64}$/);
@@ -31,6 +31,8 @@ const unit = z.object({
   payments: z.object({ captures: z.array(capture).nullish() }).nullish(),
 });
 
+/** A capture that was read by itself, outside its order. */
+export const loneCapture = capture;
 export const createdOrder = z.object({ id: providerId });
 export const order = z.object({
   id: providerId,
@@ -47,7 +49,7 @@ export type ProviderOrder = {
   capture: ProviderCapture | null;
 };
 
-type ProviderCapture = {
+export type ProviderCapture = {
   id: string;
   status: z.output<typeof captureStatus>;
   /** Null when it is no amount of dollars and cents. */
@@ -57,13 +59,12 @@ type ProviderCapture = {
 
 export type Refund = { id: string | null; status: z.output<typeof refundStatus> };
 
-/** An answer of another shape leaves open what PayPal did. */
 export function shaped<T>(schema: z.ZodType<T>, { body, debugId }: Answer, step: string): T {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
   const where = parsed.error.issues[0]?.path.join('.') ?? '';
   const message = `PayPal: ${step}: the answer is not what was published, at '${where}' (debug id ${debugId})`;
-  throw new PayPalUnreachable(message, { sent: true });
+  throw new PayPalUnreadable(message);
 }
 
 export function providerOrder({ id, status, purchase_units: units }: z.output<typeof order>): ProviderOrder {
@@ -73,13 +74,12 @@ export function providerOrder({ id, status, purchase_units: units }: z.output<ty
     id,
     status,
     orderId: ours?.custom_id ?? taken?.custom_id ?? null,
-    capture: taken && {
-      id: taken.id,
-      status: taken.status,
-      amountCents: centsOfAmount(taken.amount),
-      currency: taken.amount.currency_code,
-    },
+    capture: taken && providerCapture(taken),
   };
+}
+
+export function providerCapture({ id, status, amount }: z.output<typeof capture>): ProviderCapture {
+  return { id, status, amountCents: centsOfAmount(amount), currency: amount.currency_code };
 }
 
 /** A declined try may stand before the one that took the money. */

@@ -1,9 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { z } from 'zod';
-import { migrationsFolder } from './migrate.ts';
+import { migrationTimes } from './migrate.ts';
 import type { PatientPool } from './patient-pool.ts';
-
-const journal = z.object({ entries: z.array(z.object({ when: z.number() })) });
 
 /** What the doctor wants to know of a database, read without changing it. */
 export async function databaseFacts(pool: PatientPool) {
@@ -26,7 +22,9 @@ export async function databaseFacts(pool: PatientPool) {
           invoicesAreLocked:
             (await one(enabledTriggers('invoices_keep_their_word', 'invoices_stay'))) === '2',
           seatsAreMade: (await one(enabledTriggers('licenses_make_seats'))) === '1',
-          ordersToReview: Number(await one('select count(*) as value from orders where review is not null')),
+          heldPayments: Number(
+            await one('select count(*) as value from held_payments where resolved_at is null'),
+          ),
           keyring: await one('select fingerprint as value from license_keyring'),
           admins: Number(await one("select count(*) as value from users where role = 'Admin'")),
         }
@@ -36,7 +34,7 @@ export async function databaseFacts(pool: PatientPool) {
           ordersAreLocked: false,
           invoicesAreLocked: false,
           seatsAreMade: false,
-          ordersToReview: 0,
+          heldPayments: 0,
           keyring: '',
           admins: 0,
         }),
@@ -55,11 +53,8 @@ const enabledTriggers = (...names: string[]) => `select count(*) as value from p
   where tgname in (${names.map((name) => `'${name}'`).join(', ')}) and tgenabled <> 'D'`;
 
 async function countPending(one: (statement: string) => Promise<string>): Promise<number> {
-  const { entries } = journal.parse(
-    JSON.parse(await readFile(`${migrationsFolder}/meta/_journal.json`, 'utf8')),
-  );
-  if ((await one("select to_regclass('drizzle.__drizzle_migrations') as value")) === '')
-    return entries.length;
+  const times = await migrationTimes();
+  if ((await one("select to_regclass('drizzle.__drizzle_migrations') as value")) === '') return times.length;
   const applied = Number(await one('select max(created_at) as value from drizzle.__drizzle_migrations'));
-  return entries.filter(({ when }) => when > applied).length;
+  return times.filter((time) => time > applied).length;
 }

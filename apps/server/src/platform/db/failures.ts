@@ -3,10 +3,17 @@ const socketCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOENT', // the unix socket is gone while PostgreSQL restarts
+  'EHOSTUNREACH',
+  'ENETUNREACH',
   'EPIPE',
   'ETIMEDOUT',
+  'ECONNABORTED',
+  'EAGAIN', // the unix socket of a frozen PostgreSQL takes no more connections
+  // Its name cannot be resolved, as in containers while it is down.
+  'ENOTFOUND',
+  'EAI_AGAIN',
 ]);
-const socketCalls = new Set(['connect', 'read', 'write']);
+const socketCalls = new Set(['connect', 'read', 'write', 'getaddrinfo']);
 
 const postgresCodes = new Set([
   '57P01', // admin_shutdown
@@ -25,6 +32,8 @@ type DriverError = { code?: string; syscall?: string; message: string };
 export function driverError(error: unknown): DriverError | null {
   let current = error;
   while (current instanceof Error) {
+    // A host with several addresses: one error for each of them.
+    if (current instanceof AggregateError && current.errors.length > 0) return driverError(current.errors[0]);
     if ('code' in current && typeof current.code === 'string') return current as Error & { code: string };
     if (!(current.cause instanceof Error)) return current;
     current = current.cause;
@@ -32,16 +41,44 @@ export function driverError(error: unknown): DriverError | null {
   return null;
 }
 
-/** The database could not be reached or went away: the caller may try again later. */
+const timeoutCodes = new Set([
+  '57014', // query_canceled, by statement_timeout
+  '55P03', // lock_not_available
+  '25P03', // idle_in_transaction_session_timeout
+]);
+
+const awayMessages = [
+  'Connection terminated',
+  'Client has encountered a connection error',
+  'timeout exceeded when trying to connect',
+  'timeout expired',
+  // It did not answer in time, so nobody knows what it did.
+  'Query read timeout',
+];
+
+/** The database could not be reached, went away or does not answer: the caller may try again later. */
 export function isDatabaseAway(error: unknown): boolean {
   const found = driverError(error);
   if (!found) return false;
   const { code, syscall } = found;
   if (code !== undefined && socketCodes.has(code)) return socketCalls.has(syscall ?? '');
   if (code !== undefined) return postgresCodes.has(code);
-  return /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/.test(
-    found.message,
-  );
+  return awayMessages.some((message) => found.message.startsWith(message));
+}
+
+/** The database itself gave up on a statement. It did nothing, and the connection is as good as before. */
+export function isStatementTimeout(error: unknown): boolean {
+  return timeoutCodes.has(driverError(error)?.code ?? '');
+}
+
+/** Asking again later may help. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  return isDatabaseAway(error) || isStatementTimeout(error);
+}
+
+/** No connection became available in time. Trying again would take just as long. */
+export function isConnectTimeout(error: unknown): boolean {
+  return driverError(error)?.message.startsWith('timeout exceeded when trying to connect') ?? false;
 }
 
 /** Two transactions met; the same work may be tried again from its start. */

@@ -7,6 +7,7 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import { createLedger } from '../../domains/ledger/service.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
@@ -14,7 +15,7 @@ import { systemClock } from '../clock.ts';
 import { openDatabase } from './database.ts';
 import { createLog } from '../log.ts';
 import { databaseFacts } from './facts.ts';
-import { migrate, migrationsFolder } from './migrate.ts';
+import { lockKey, migrate, migrationsFolder } from './migrate.ts';
 
 const serverFolder = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -66,6 +67,43 @@ it('[OFF-6] a second run changes nothing', async () => {
   const before = await describeDatabase(database);
   await migrate(database);
   expect(await describeDatabase(database)).toEqual(before);
+});
+
+it('[OFF-6] does not wait for its turn when there is nothing to migrate', async () => {
+  const database = await openEmpty();
+  await migrate(database);
+  const other = await database.pool.connect();
+  onTestFinished(() => other.release(true));
+  await other.query('select pg_advisory_lock($1)', [lockKey]);
+  await migrate(database);
+  // Other test files wait for locks of their own, in databases of their own.
+  const { rows } = await other.query(
+    `select 1 from pg_locks join pg_database on pg_database.oid = pg_locks.database
+     where locktype = 'advisory' and not granted and datname = current_database()`,
+  );
+  expect(rows).toEqual([]);
+});
+
+it('[OFF-6] waits for a migration by another node for longer than any other statement may take', async () => {
+  const database = await openEmpty();
+  const other = new pg.Client({ connectionString: database.url });
+  await other.connect();
+  onTestFinished(() => other.end());
+  await other.query('select pg_advisory_lock($1)', [lockKey]);
+  const migrating = migrate(database);
+  await other.query('select pg_sleep(6)');
+  await other.query('select pg_advisory_unlock($1)', [lockKey]);
+  await migrating;
+  expect(await databaseFacts(database.pool)).toMatchObject({ pendingMigrations: 0 });
+});
+
+it('[OFF-6] makes the tables of the jobs when only they are missing', async () => {
+  const database = await openEmpty();
+  await migrate(database);
+  const { jobs } = await describeDatabase(database);
+  await database.pool.query('drop schema graphile_worker cascade');
+  await migrate(database);
+  expect((await describeDatabase(database)).jobs.map(({ id }) => id)).toEqual(jobs.map(({ id }) => id));
 });
 
 it('takes the role from an admin whom somebody banned in the database, instead of refusing to start', async () => {

@@ -1,23 +1,69 @@
-import { fileURLToPath } from 'node:url';
+import { readdir, readFile } from 'node:fs/promises';
+import { findPackageJSON } from 'node:module';
+import { dirname, join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
-import { runMigrations as prepareJobTables } from 'graphile-worker';
-import type { Database } from './database.ts';
+import type { Pool, PoolClient } from 'pg';
+import { z } from 'zod';
+import { serverFolder } from '../server-folder.ts';
+import { openUnhurriedPool, type Database } from './database.ts';
 
-export const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));
-const lockKey = 8_240_317;
+export const migrationsFolder = join(serverFolder, 'migrations');
+export const lockKey = 8_240_317;
 
 /** Brings the schema up to date. Several nodes may start at once: one works, the others wait for it. */
-export async function migrate({ pool }: Pick<Database, 'pool'>): Promise<void> {
-  const client = await pool.connect();
+export async function migrate({ url }: Pick<Database, 'url'>): Promise<void> {
+  // Its own connections: a long migration, or the wait for another node's, is no statement that hangs.
+  const pool = openUnhurriedPool({ url, size: 2 });
   try {
-    // A long migration, or the wait for another node's, is no hanging statement.
-    await client.query('set statement_timeout = 0');
-    await client.query('select pg_advisory_lock($1)', [lockKey]);
-    await applyMigrations(drizzle(client), { migrationsFolder });
-    await prepareJobTables({ pgPool: pool });
+    const client = await pool.connect();
+    try {
+      if (!(await isUpToDate(client))) await applyAll(client, pool);
+    } finally {
+      // Closing the connection releases the lock.
+      client.release(true);
+    }
   } finally {
-    // Closing the connection gives the lock and the setting back.
-    client.release(true);
+    await pool.end();
   }
 }
+
+async function applyAll(client: PoolClient, pool: Pool): Promise<void> {
+  // Loaded only when there is work, which most starts do not have.
+  const { migrate: applyMigrations } = await import('drizzle-orm/node-postgres/migrator');
+  const { runMigrations: prepareJobTables } = await import('graphile-worker');
+  await client.query('select pg_advisory_lock($1)', [lockKey]);
+  await applyMigrations(drizzle(client), { migrationsFolder });
+  await prepareJobTables({ pgPool: pool });
+}
+
+const journal = z.object({ entries: z.array(z.object({ when: z.number() })) });
+
+/** When each of our migrations was made, which is the name under which the database remembers it. */
+export async function migrationTimes(): Promise<number[]> {
+  const text = await readFile(join(migrationsFolder, 'meta/_journal.json'), 'utf8');
+  return journal.parse(JSON.parse(text)).entries.map(({ when }) => when);
+}
+
+/** The newest revision of the job tables that the installed worker knows. */
+async function newestJobTables(): Promise<number> {
+  const worker = dirname(findPackageJSON('graphile-worker', import.meta.url) ?? '');
+  const files = await readdir(join(worker, 'sql'));
+  return Math.max(...files.map((name) => Number.parseInt(name, 10)));
+}
+
+async function isUpToDate(client: PoolClient): Promise<boolean> {
+  const [times, jobTables] = await Promise.all([migrationTimes(), newestJobTables()]);
+  const { rows } = await client
+    .query<{ ours: string | null; jobs: number | null }>(
+      `select (select max(created_at) from drizzle.__drizzle_migrations) as ours,
+              (select max(id) from graphile_worker.migrations) as jobs`,
+    )
+    .catch((error: { code?: string }) => {
+      if (error.code === undefinedTable) return { rows: [] };
+      throw error;
+    });
+  const [applied] = rows;
+  return Number(applied?.ours ?? 0) >= Math.max(...times) && applied?.jobs === jobTables;
+}
+
+const undefinedTable = '42P01';

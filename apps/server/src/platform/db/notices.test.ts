@@ -1,14 +1,14 @@
-import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { openBreakableLine } from '../../testing/breakable-line.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { announce, openNotices, type Notices } from './notices.ts';
 import { transact } from './transact.ts';
 
 let database: TestDatabase;
-beforeEach(async () => {
+beforeAll(async () => {
   database = await openTestDatabase({ size: 4 });
 });
-afterEach(() => database.drop());
+afterAll(() => database.drop());
 
 const logged: string[] = [];
 const log = {
@@ -25,9 +25,8 @@ function open(url = database.url): { notices: Notices; heard: string[] } {
   return { notices, heard };
 }
 
-const patience = { timeout: 20_000 };
 const listening = async (notices: Notices) => {
-  await expect.poll(() => notices.areHeard(), patience).toBe(true);
+  await expect.poll(() => notices.areHeard()).toBe(true);
 };
 const say = (topic: string) => transact(database.db, (tx) => announce(tx, topic));
 
@@ -48,14 +47,14 @@ it('begins by saying that anything may have been missed, then tells what is anno
   await say('b');
   await say('nobody cares');
   await say('a');
-  await expect.poll(() => heard, patience).toEqual(['a', 'b', 'b', 'a']);
+  await expect.poll(() => heard).toEqual(['a', 'b', 'b', 'a']);
 });
 
 it('tells everyone who listens', async () => {
   const [one, other] = [open(), open()];
   await Promise.all([listening(one.notices), listening(other.notices)]);
   await say('a');
-  for (const { heard } of [one, other]) await expect.poll(() => heard, patience).toEqual(['a', 'b', 'a']);
+  for (const { heard } of [one, other]) await expect.poll(() => heard).toEqual(['a', 'b', 'a']);
 });
 
 it('tells nothing of a transaction that was undone', async () => {
@@ -67,7 +66,7 @@ it('tells nothing of a transaction that was undone', async () => {
   });
   await expect(undone).rejects.toThrow('changed my mind');
   await say('b');
-  await expect.poll(() => heard, patience).toEqual(['a', 'b', 'b']);
+  await expect.poll(() => heard).toEqual(['a', 'b', 'b']);
 });
 
 it('a connection that is cut is made again, and the gap is told', async () => {
@@ -76,10 +75,10 @@ it('a connection that is cut is made again, and the gap is told', async () => {
   for (let round = 1; round <= 3; round += 1) {
     heard.length = 0;
     expect(await cut()).toBe(1);
-    await expect.poll(() => heard, patience).toEqual(['a', 'b']);
+    await expect.poll(() => heard).toEqual(['a', 'b']);
     await listening(notices);
     await say('a');
-    await expect.poll(() => heard, patience).toEqual(['a', 'b', 'a']);
+    await expect.poll(() => heard).toEqual(['a', 'b', 'a']);
   }
 });
 
@@ -89,10 +88,10 @@ it('knows that it hears nothing while the database is away, says so once, and co
   const { notices, heard } = open(line.url);
   await listening(notices);
   await line.cut();
-  await expect.poll(() => notices.areHeard(), patience).toBe(false);
+  await expect.poll(() => notices.areHeard()).toBe(false);
   await say('a');
   heard.length = 0;
-  await expect.poll(() => logged, patience).toEqual(['notices of other nodes are not heard']);
+  await expect.poll(() => logged).toEqual(['notices of other nodes are not heard']);
   await line.mend();
   await listening(notices);
   expect(heard).toEqual(['a', 'b']);
@@ -106,9 +105,9 @@ it('a line that died without a word is noticed and replaced', async () => {
   await listening(notices);
   heard.length = 0;
   line.silence();
-  await expect.poll(() => heard, patience).toEqual(['a', 'b']);
+  await expect.poll(() => heard).toEqual(['a', 'b']);
   await say('a');
-  await expect.poll(() => heard, patience).toEqual(['a', 'b', 'a']);
+  await expect.poll(() => heard).toEqual(['a', 'b', 'a']);
 });
 
 it('closed, it leaves no connection behind, also while it cannot connect', async () => {
@@ -122,7 +121,7 @@ it('closed, it leaves no connection behind, also while it cannot connect', async
   nowhere.searchParams.delete('host');
   nowhere.host = '127.0.0.1:1';
   const { notices: lost } = open(nowhere.href);
-  await expect.poll(() => logged, patience).toHaveLength(1);
+  await expect.poll(() => logged).toHaveLength(1);
   await lost.close();
   expect(lost.areHeard()).toBe(false);
 });

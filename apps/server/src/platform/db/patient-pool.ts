@@ -1,14 +1,12 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { isDatabaseAway } from './failures.ts';
+import { isConnectTimeout, isDatabaseAway } from './failures.ts';
 
 type ConnectCallback = Parameters<pg.Pool['connect']>[0];
 
-const patienceMs = 4_000;
-
 /**
- * A pool for which a restart of PostgreSQL is a pause. Getting a connection is tried again until the
- * database is back; a statement that was already sent is never repeated, since it may have been done.
+ * A pool for which a restart of PostgreSQL is a pause. Getting a connection is tried again until the database is back,
+ * unless the database does not answer at all. A statement that was sent is never repeated: it may have been done.
  */
 export class PatientPool extends pg.Pool {
   /** Without a listener on each client, one `error` event of a lost connection ends the whole process. */
@@ -22,10 +20,13 @@ export class PatientPool extends pg.Pool {
   /** Asks once, without patience: for probes that want to know how it is now. */
   async ping(): Promise<void> {
     const client = await super.connect();
+    let isFine = false;
     try {
       await client.query('select 1');
+      isFine = true;
     } finally {
-      client.release();
+      // A connection that did not answer would let the next caller wait, too.
+      client.release(!isFine);
     }
   }
 
@@ -41,12 +42,13 @@ export class PatientPool extends pg.Pool {
   }
 
   async #connectPatiently(): Promise<pg.PoolClient> {
-    const deadline = Date.now() + patienceMs;
+    const deadline = Date.now() + (this.options.connectionTimeoutMillis ?? 0);
     for (let wait = 20; ; wait = Math.min(wait * 2, 250)) {
       try {
         return await super.connect();
       } catch (error) {
-        if (this.ending || !isDatabaseAway(error) || Date.now() + wait > deadline) throw error;
+        const isWorthWaiting = isDatabaseAway(error) && !isConnectTimeout(error);
+        if (this.ending || !isWorthWaiting || Date.now() + wait > deadline) throw error;
         await new Promise((resolve) => setTimeout(resolve, wait));
       }
     }

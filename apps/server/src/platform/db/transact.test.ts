@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import type { Queryable } from './database.ts';
-import { driverError } from './failures.ts';
+import { driverError, isDatabaseAway, isStatementTimeout } from './failures.ts';
 import { transact } from './transact.ts';
 
 let database: TestDatabase;
@@ -71,8 +71,9 @@ describe('two transactions that met', () => {
         return first;
       });
     expect(await Promise.all([lockBoth('ann', 'ben'), lockBoth('ben', 'ann')])).toEqual(['ann', 'ben']);
-    expect(attempts).toBe(3);
-    // Each was turned over exactly twice: the undone attempt left nothing behind.
+    // On a busy machine PostgreSQL may end both of them for one deadlock.
+    expect(attempts).toBeGreaterThanOrEqual(3);
+    // Each was turned over exactly twice: the undone attempts left nothing behind.
     expect(await onCall(database.db)).toEqual(['ann', 'ben']);
   });
 });
@@ -135,5 +136,36 @@ describe('trying again', () => {
       );
     expect((await Promise.all([hire(), hire()])).toSorted()).toEqual(['found', 'made']);
     expect(attempts).toBe(3);
+  });
+});
+
+describe('a connection whose transaction did not end cleanly', () => {
+  it('is never lent again: nothing of a transaction that got no answer in time is committed by the next one', async () => {
+    const single = await openTestDatabase({ size: 1 });
+    onTestFinished(() => single.drop());
+    await single.pool.query('create table notes (text text)');
+    const unanswered = transact(single.db, async (tx) => {
+      await tx.execute(sql`insert into notes values ('half')`);
+      // PostgreSQL would allow it; it is we who stop waiting.
+      await tx.execute(sql`set local statement_timeout = 0`);
+      await tx.execute(sql`select pg_sleep(7)`);
+    });
+    await expect(unanswered).rejects.toSatisfy(isDatabaseAway);
+    await transact(single.db, (tx) => tx.execute(sql`insert into notes values ('whole')`));
+    const { rows } = await single.pool.query('select text from notes');
+    expect(rows).toEqual([{ text: 'whole' }]);
+  });
+
+  it('is kept when PostgreSQL gave up on a statement and the transaction was rolled back', async () => {
+    const single = await openTestDatabase({ size: 1 });
+    onTestFinished(() => single.drop());
+    const backend = async () => (await single.pool.query('select pg_backend_pid() as pid')).rows[0].pid;
+    const before = await backend();
+    const slow = transact(single.db, async (tx) => {
+      await tx.execute(sql`set local statement_timeout = '50ms'`);
+      await tx.execute(sql`select pg_sleep(5)`);
+    });
+    await expect(slow).rejects.toSatisfy(isStatementTimeout);
+    expect(await backend()).toBe(before);
   });
 });

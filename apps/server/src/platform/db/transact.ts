@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
+import type { PoolClient } from 'pg';
 import type { Db, Queryable } from './database.ts';
-import { isSerialisationFailure } from './failures.ts';
+import { isDatabaseAway, isSerialisationFailure } from './failures.ts';
 
 type Options = {
   isolation?: 'read committed' | 'repeatable read' | 'serializable';
@@ -30,16 +31,35 @@ export async function transact<Result>(
   }
 }
 
-/** Drizzle never gives back a connection on which `begin` failed: each restart of PostgreSQL would cost the pool some. */
+/**
+ * Not Drizzle's own `transaction`: that keeps a connection whose `begin` failed, and gives one back whose rollback
+ * failed. The next borrower of that one would commit half of this transaction.
+ */
 async function once<Result>(
   db: Db,
   work: (tx: Queryable) => Promise<Result>,
-  isolationLevel: NonNullable<Options['isolation']>,
+  isolation: NonNullable<Options['isolation']>,
 ): Promise<Result> {
   const client = await db.$client.connect();
+  let isClean = false;
   try {
-    return await drizzle(client).transaction(work, { isolationLevel });
+    await client.query(`begin isolation level ${isolation}`);
+    const result = await work(drizzle(client));
+    await client.query('commit');
+    isClean = true;
+    return result;
+  } catch (error) {
+    // A database that did not answer in time would not answer a rollback either.
+    if (!isDatabaseAway(error)) isClean = await rollBack(client);
+    throw error;
   } finally {
-    client.release();
+    client.release(!isClean);
   }
+}
+
+async function rollBack(client: PoolClient): Promise<boolean> {
+  return client.query('rollback').then(
+    () => true,
+    () => false,
+  );
 }

@@ -1,6 +1,6 @@
 import { apiKeyPrefix } from '@botique/contract/accounts/api-key-form.ts';
 import { AppError } from '../errors.ts';
-import type { Credentials } from './identity.ts';
+import type { Credentials, Identity } from './identity.ts';
 
 const bearer = /^Bearer ([\w.~+/-]{1,200}=*)$/i;
 
@@ -26,4 +26,14 @@ export function credentialsOf({ header, inBody, secret }: Sent): Credentials {
   // Whose browser the cookies are does not matter then: the key alone says who calls.
   if (inHeader !== undefined && isApiKey(inHeader)) return { kind: 'apiKey', key: inHeader };
   return { kind: 'session', secret, requestToken: inHeader ?? inBody };
+}
+
+/**
+ * Did somebody try a key or token that is wrong? It is checked first and counted only then, so that nobody with the
+ * right one is refused because of others at the same address. What each try costs is bounded by the address's limit.
+ */
+export function isGuess(credentials: Credentials, { kind }: Identity): boolean {
+  // The cookie alone is no guess: the browser sends it by itself.
+  const tried = credentials.kind === 'apiKey' ? credentials.key : credentials.requestToken;
+  return Boolean(tried) && kind === 'visitor';
 }

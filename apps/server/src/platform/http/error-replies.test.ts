@@ -6,9 +6,14 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openBreakableLine, type BreakableLine } from '../../testing/breakable-line.ts';
-import { ban, send, signIn, type Person } from '../../testing/person.ts';
+import { ban, signIn, type Person } from '../../testing/person.ts';
 import { rawRequest, type RawReply } from '../../testing/raw-request.ts';
-import { cloneDatabase, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import {
+  cloneDatabase,
+  startTestApp,
+  startTestAppForThisTest,
+  type TestApp,
+} from '../../testing/test-app.ts';
 import { AppError } from '../errors.ts';
 import { createLog } from '../log.ts';
 import { writeErrorReplies } from './error-replies.ts';
@@ -26,7 +31,7 @@ beforeAll(async () => {
   dropDatabase = copy.drop;
   line = await openBreakableLine(copy.url);
   const log = createLog('trace', { write: (text: string) => void logged.push(text) });
-  app = await startTestApp({ databaseUrl: line.url, log });
+  app = await startTestApp({ databaseUrl: line.url, databasePatienceMs: 1_000, log });
   customer = await signIn(app, 'customer');
   admin = await signIn(app, 'admin');
 });
@@ -79,7 +84,7 @@ function askWhoIAm(headers: Record<string, string> = {}): Promise<RawReply> {
 
 describe('the form of replies', () => {
   it.for([{ missing: 3.2 }, { price: 4.99 }, {}])(
-    'the figures %j of a refusal stand beside its sentence',
+    '[OFF-12] the figures %j of a refusal stand beside its sentence',
     async (facts) => {
       const http = Fastify();
       writeErrorReplies(http);
@@ -97,7 +102,7 @@ describe('the form of replies', () => {
     },
   );
 
-  it.for(Object.entries<Endpoint>(endpoints))('[OFF-11] %s answers in it', async ([, endpoint]) => {
+  it.for(Object.entries<Endpoint>(endpoints))('[OFF-11] [OFF-12] %s answers in it', async ([, endpoint]) => {
     for (const headers of [{}, halves(customer), halves(admin)]) {
       const path = endpoint.path.replace('{id}', '00000000-0000-4000-8000-000000000000');
       const isPost = endpoint.method === 'POST';
@@ -180,17 +185,20 @@ function textOf(html: string): string {
 }
 
 describe('a database that is gone', () => {
-  const longest = { timeout: 20_000, interval: 20 };
+  const longest = { interval: 20 };
   const waiting = `from pg_stat_activity where datname = current_database()
     and wait_event_type = 'Lock' and query like '%browser_sessions%'`;
 
-  it('[OFF-16] [OFF-13] calls answer 503 without details, and work again when it is back', async () => {
+  const cookies = () => ({ headers: { ...browser, cookie: customer.cookie } });
+
+  it('[OFF-16] [OFF-13] [OFF-32] [OFF-33] calls and private pages answer 503 without details, the catalogue stays, and all work again when it is back', async () => {
+    expect((await rawRequest(app, '/products')).status).toBe(200);
     await line.cut();
     try {
-      const [call, page, ready, alive] = await Promise.all([
+      const [call, page, catalogue, alive] = await Promise.all([
         askWhoIAm(),
-        rawRequest(app, '/', { headers: { ...browser, cookie: customer.cookie } }),
-        rawRequest(app, '/readyz'),
+        rawRequest(app, '/dashboard', cookies()),
+        rawRequest(app, '/products', cookies()),
         rawRequest(app, '/healthz'),
       ]);
       expectNothingTold(call, 'unavailable');
@@ -198,13 +206,23 @@ describe('a database that is gone', () => {
       expect(page.status).toBe(503);
       expect(textOf(page.text)).toContain(errorCatalogue.unavailable.message);
       expect(textOf(page.text)).not.toMatch(inside);
-      expectNothingTold(ready, 'unavailable');
+      expect(catalogue.status).toBe(200);
       expect(alive.status).toBe(200);
+      // An answer of before the cut is kept for a second.
+      await expect.poll(async () => (await rawRequest(app, '/readyz')).status, longest).toBe(503);
+      expectNothingTold(await rawRequest(app, '/readyz'), 'unavailable');
     } finally {
       await line.mend();
     }
     expect((await askWhoIAm()).status).toBe(200);
-    expect((await send(app, endpoints['office.readyz'])).status).toBe(200);
+    await expect.poll(async () => (await rawRequest(app, '/readyz')).status, longest).toBe(200);
+  });
+
+  it('[OFF-16] a connection on which nothing comes back any more is a 503, and the next call gets another one', async () => {
+    expect((await askWhoIAm()).status).toBe(200);
+    line.silence();
+    expectNothingTold(await askWhoIAm(), 'unavailable');
+    await expect.poll(async () => (await askWhoIAm()).status, longest).toBe(200);
   });
 
   it('[OFF-16] [OFF-13] a connection lost in the middle of a statement is a 503, and no parameter is logged', async () => {
@@ -233,6 +251,14 @@ describe('a database that is gone', () => {
   });
 });
 
+it('[OFF-32] [OFF-33] a server that drains is alive, but not ready', async () => {
+  const draining = await startTestAppForThisTest();
+  expect((await rawRequest(draining, '/readyz')).status).toBe(200);
+  draining.drain();
+  expectNothingTold(await rawRequest(draining, '/readyz'), 'unavailable');
+  expect((await rawRequest(draining, '/healthz')).status).toBe(200);
+});
+
 describe('refusals for a person at a browser', () => {
   it('are pages with a way back', async () => {
     const reply = await rawRequest(app, '/auth/callback?code=1&code=2', { headers: browser });
@@ -252,7 +278,7 @@ describe('refusals for a person at a browser', () => {
   });
 
   it('show what came from outside as text', async () => {
-    const attempt = { state: 's', verifier: 'v', returnTo: `/"><script>alert('1')</script>&` };
+    const attempt = { state: 's', verifier: 'v'.repeat(43), returnTo: `/"><script>alert('1')</script>&` };
     const cookie = `botique_login=${Buffer.from(JSON.stringify(attempt)).toString('base64url')}`;
     const reply = await rawRequest(app, '/auth/callback?error=access_denied', {
       headers: { ...browser, cookie },

@@ -1,7 +1,7 @@
 import { errorCatalogue, type ErrorName } from '@botique/contract/errors.ts';
 import type { FailureReply } from '@botique/contract/envelope.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { driverError, isDatabaseAway } from '../db/failures.ts';
+import { driverError, isDatabaseUnavailable } from '../db/failures.ts';
 import { AppError } from '../errors.ts';
 import { plainPage } from './plain-page.ts';
 
@@ -19,7 +19,9 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const known = frameworkErrors[(error as Partial<FastifyError> | null)?.code ?? ''];
   if (known) return new AppError(known);
-  if (isDatabaseAway(error)) return new AppError('unavailable', { cause: error, retryAfterSeconds: 2 });
+  if (isDatabaseUnavailable(error)) {
+    return new AppError('unavailable', { cause: error, retryAfterSeconds: 2 });
+  }
   return new AppError('unexpected', { cause: error });
 }
 
@@ -54,7 +56,7 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
           note,
           link: {
             href: '/',
-            text: 'Back to the start page',
+            text: 'Go to the home page',
             // A login that fails may stand in the popup of a page that waits for it.
             ...(request.url.startsWith('/auth/') ? { closesPopup: request } : {}),
           },

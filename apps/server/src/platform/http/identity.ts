@@ -26,3 +26,9 @@ export type Credentials = ({ kind: 'session' } & SessionHalves) | { kind: 'apiKe
 export type Identify = (credentials: Credentials) => Promise<Identity>;
 
 export const sessionCookie = 'botique_session';
+
+/** The id of the person who called, banned or not; null for a visitor. */
+export function userIdOf(identity: Identity): string | null {
+  if (identity.kind === 'visitor') return null;
+  return identity.kind === 'viewer' ? identity.viewer.userId : identity.userId;
+}

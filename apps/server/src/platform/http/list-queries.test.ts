@@ -5,7 +5,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { giveNotice } from '../../domains/office/service.ts';
 import { giveLicense } from '../../testing/licenses.ts';
 import { payTopUp } from '../../testing/payments.ts';
-import { programOf, signIn, somebodyElse, type Person, type Reply } from '../../testing/person.ts';
+import {
+  programOf,
+  signIn,
+  signInSomebodyNew,
+  somebodyElse,
+  type Person,
+  type Reply,
+} from '../../testing/person.ts';
 import { addProduct } from '../../testing/products.ts';
 import { openTicket } from '../../testing/tickets.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -87,4 +94,19 @@ describe.for(lists)('the list %s', ([, endpoint]) => {
   it('[OFF-51] takes the greatest limit', async () => {
     expect((await list({ limit: '100' })).status).toBe(200);
   });
+});
+
+it('[OFF-52] a bare call gives the newest 100 entries and the cursor of the others', async () => {
+  const reader = await signInSomebodyNew(app);
+  for (let number = 1; number <= 103; number += 1) {
+    const createdAt = new Date(Date.UTC(2031, 0, 1, 0, 0, number));
+    await giveNotice(app.database.db, { userId: reader.id, text: `${number}`, licenseId: null, createdAt });
+  }
+  const mine = endpoints['notices.mine'];
+  const textsOf = ({ body }: Reply) => (body.data as { text: string }[]).map(({ text }) => text);
+  const newest = await reader.call(mine);
+  expect(textsOf(newest)).toEqual(Array.from({ length: 100 }, (_, place) => `${103 - place}`));
+  expect(newest.body['total']).toBe(103);
+  const rest = await reader.call(mine, { query: { cursor: newest.body['next'] } });
+  expect(textsOf(rest)).toEqual(['3', '2', '1']);
 });

@@ -2,6 +2,7 @@ import type { DocumentRoute } from '@botique/contract/endpoint.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
+import { refuseHead } from './refuse-head.ts';
 
 export type DocumentHandlers<Part extends Record<string, DocumentRoute>> = {
   readonly [Id in keyof Part]: (call: {
@@ -19,6 +20,7 @@ export function mountDocuments<Part extends Record<string, DocumentRoute>>(
 ): void {
   for (const [id, document] of Object.entries(documents)) {
     const handler = handlers[id] as DocumentHandlers<Record<string, DocumentRoute>>[string];
+    refuseHead(app, document.path);
     app.get(
       document.path,
       {

@@ -7,18 +7,22 @@ import type {
   EndpointResult,
 } from '@botique/contract/endpoint.ts';
 import { successReply } from '@botique/contract/envelope.ts';
+import type { ErrorName } from '@botique/contract/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
-import { credentialsOf } from './credentials.ts';
+import { credentialsOf, isGuess } from './credentials.ts';
 import { describeEndpoint } from './describe-endpoint.ts';
 import { sendFile, type FileReply } from './file-reply.ts';
 import { admitOrReport, requiredOwner, type StaffRefusal } from './gate.ts';
 import { sessionCookie, type BrowserViewer, type Identify, type Viewer } from './identity.ts';
 import { mountUpload } from './mount-upload.ts';
 import { normaliseBody } from './normalise-body.ts';
+import { isFromOwnOrigin } from './own-origin.ts';
 import { isFromOwnPage } from './own-page.ts';
 import { parseOrRefuse } from './parse.ts';
 import { PreparedReply } from './prepared-reply.ts';
+import { refuseHead } from './refuse-head.ts';
+import { createUploadsAtOnce, type UploadsAtOnce } from './uploads-at-once.ts';
 
 /** Only where a browser is asked for is there a browser session to read. */
 type ViewerOf<E extends Endpoint> = E['access']['who'] extends 'anyone'
@@ -45,6 +49,8 @@ type Handler<E extends Endpoint> = (
     query: EndpointQuery<E>;
     body: EndpointBody<E>;
     viewer: ViewerOf<E>;
+    /** Of the client, as far as the proxies in front are believed. */
+    address: string;
   } & OwnerOf<E> &
     FileOf<E>,
 ) => Answer<E> | Promise<Answer<E>>;
@@ -60,6 +66,12 @@ export type MountOptions = {
   onStaffRefusal(refusal: StaffRefusal): Promise<void>;
   /** Counts a call against the limit of the person, or of the API key. */
   spend(viewer: Viewer): Promise<void>;
+  /** Counts a wrong key or token against the address that sent it. Throws when there were too many. */
+  onFailedGuess(address: string): Promise<void>;
+  /** The pages that may use a browser session. */
+  ownOrigins: readonly string[];
+  /** How many bytes of files may be on their way to this server at once. */
+  uploadMemory?: number;
 };
 
 export function mountEndpoints<Part extends Record<string, Endpoint>>(
@@ -68,8 +80,9 @@ export function mountEndpoints<Part extends Record<string, Endpoint>>(
   handlers: Handlers<Part>,
   options: MountOptions,
 ): void {
+  const uploads = createUploadsAtOnce(options.uploadMemory);
   for (const [id, endpoint] of Object.entries(endpoints)) {
-    mountEndpoint(app, id, endpoint, handlers[id] as unknown as Handler<Endpoint>, options);
+    mountEndpoint(app, id, endpoint, handlers[id] as unknown as Handler<Endpoint>, { ...options, uploads });
   }
 }
 
@@ -78,24 +91,28 @@ function mountEndpoint(
   id: string,
   endpoint: Endpoint,
   handler: Handler<Endpoint>,
-  options: MountOptions,
+  options: MountOptions & { uploads: UploadsAtOnce },
 ): void {
   const { access } = endpoint;
   const success = successReply(endpoint.reply);
+  const url = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1');
+  const isPublic = access.who === 'anyone';
 
   const route = {
     method: endpoint.method,
     // A probe may ask with HEAD. Where a person must be signed in a GET may act, and a HEAD must never.
-    exposeHeadRoute: access.who === 'anyone' && endpoint.method === 'GET',
-    url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    exposeHeadRoute: isPublic && endpoint.method === 'GET',
+    url,
     schema: describeEndpoint(id, endpoint, success),
     // Access comes first, so Fastify's own validation (which runs before handlers) only documents.
     validatorCompiler: () => (value: unknown) => ({ value }),
   };
 
+  if (endpoint.method === 'GET' && !isPublic) refuseHead(app, url);
   if (endpoint.uploadBytes > 0) {
     mountUpload(app, route, {
       mostBytes: endpoint.uploadBytes,
+      uploads: options.uploads,
       admit: (request) => admitted(request, undefined),
       answer: (request, reply, { viewer, file }) => answer(request, reply, { viewer, fields: {}, file }),
     });
@@ -119,30 +136,40 @@ function mountEndpoint(
       query: parseOrRefuse(endpoint.query, request.query),
       body: parseOrRefuse(endpoint.body, fields),
       viewer: viewer as ViewerOf<Endpoint>,
+      address: request.ip,
       ...(access.who === 'owner' && viewer ? { ownerId: requiredOwner(access, viewer) } : {}),
       ...(sent as FileOf<Endpoint>),
     });
     if (endpoint.fileType) return sendFile(reply, endpoint.fileType, result as FileReply);
     if (result instanceof PreparedReply) return result.send(request, reply);
+    // What only this person may see must not stay in a cache for the next one at the same browser.
+    if (!isPublic) void reply.header('cache-control', 'no-store');
     return { success: true, code: 200, ...result };
   }
 
   async function admitted(request: FastifyRequest, bodyToken: string | undefined): Promise<Viewer | null> {
-    if (access.who === 'anyone') return null;
-    const identity = await options.identify(
-      credentialsOf({
-        header: request.headers.authorization,
-        inBody: bodyToken,
-        secret: request.cookies[sessionCookie],
-      }),
-    );
+    if (isPublic) return null;
+    const credentials = credentialsOf({
+      header: request.headers.authorization,
+      inBody: bodyToken,
+      secret: request.cookies[sessionCookie],
+    });
+    const identity = await options.identify(credentials);
+    if (isGuess(credentials, identity)) await options.onFailedGuess(request.ip);
     const attempt = { call: id, identity, address: request.ip };
     const viewer = await admitOrReport(endpoint, attempt, options.onStaffRefusal);
-    if (endpoint.ownPageOnly && !isFromOwnPage(request)) {
+    const elsewhere = viewer && whyElsewhere(request, viewer);
+    if (elsewhere) {
       if (access.who === 'staff') await options.onStaffRefusal(attempt);
-      throw new AppError('own_page_only');
+      throw new AppError(elsewhere);
     }
     if (viewer) await options.spend(viewer);
     return viewer;
+  }
+
+  /** A session belongs to our own pages; another page that got hold of both halves must not use it. */
+  function whyElsewhere(request: FastifyRequest, viewer: Viewer): ErrorName | null {
+    if (viewer.by === 'browser' && !isFromOwnOrigin(request, options.ownOrigins)) return 'origin_not_allowed';
+    return endpoint.ownPageOnly && !isFromOwnPage(request) ? 'own_page_only' : null;
   }
 }

@@ -1,13 +1,15 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { AppError } from '../errors.ts';
 import type { Viewer } from './identity.ts';
-import { createUploadsAtOnce } from './uploads-at-once.ts';
+import type { UploadsAtOnce } from './uploads-at-once.ts';
 
 /** Whatever a browser says of the file, it is only bytes; what is in them decides. JSON is fields, and no file. */
 const fileTypes = /^(?:application\/octet-stream|text\/plain|image\/[\w.+-]+)(?:;|$)/;
 
 type Upload = {
   mostBytes: number;
+  /** Shared by all calls that take files. */
+  uploads: UploadsAtOnce;
   /** Who is let in, by what the headers say: the body is not read yet. */
   admit(request: FastifyRequest): Promise<Viewer | null>;
   answer(
@@ -21,10 +23,9 @@ type Upload = {
 export function mountUpload(
   app: FastifyInstance,
   route: Omit<RouteOptions, 'handler'>,
-  { mostBytes, admit, answer }: Upload,
+  { mostBytes, uploads, admit, answer }: Upload,
 ): void {
   const viewers = new WeakMap<FastifyRequest, Viewer | null>();
-  const atOnce = createUploadsAtOnce();
 
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -35,17 +36,20 @@ export function mountUpload(
     );
     // Thrown on to the one place that writes refusals.
     scope.setErrorHandler((error: FastifyError, _request, reply) => {
-      // A browser that is cut off while it sends never reads why.
-      void reply.removeHeader('connection');
+      // A browser that is cut off while it sends never reads why. One that stopped sending reads it.
+      if (!isTimeout(error)) void reply.removeHeader('connection');
       throw inWordsOfFiles(error, mostBytes);
     });
     scope.route({
       ...route,
       bodyLimit: mostBytes,
+      config: { largeBody: true },
       // Not in the handler, which runs when the whole body is here: a stranger must not make us hold megabytes.
       async onRequest(request, reply) {
         const viewer = await admit(request);
-        atOnce.enter(viewer?.userId ?? request.ip, reply.raw);
+        const announced = Number(request.headers['content-length'] ?? mostBytes);
+        const bytes = Math.min(announced, mostBytes);
+        uploads.enter({ who: viewer?.userId ?? request.ip, bytes, reply: reply.raw });
         viewers.set(request, viewer);
       },
       async handler(request, reply) {
@@ -57,6 +61,10 @@ export function mountUpload(
       },
     });
   });
+}
+
+function isTimeout(error: Error): boolean {
+  return error instanceof AppError && error.error === 'request_timeout';
 }
 
 function inWordsOfFiles(error: FastifyError, mostBytes: number): Error {

@@ -11,6 +11,7 @@ import type { StaffRefusal } from './gate.ts';
 import type { Identify } from './identity.ts';
 import { mountEndpoints } from './mount-endpoints.ts';
 
+const ownOrigin = 'https://shop.example';
 const ownPageOnly = { browserOnly: true, ownPageOnly: true, reply: {} } as const;
 
 /** Mounted exactly as the calls of the contract are. */
@@ -62,7 +63,9 @@ beforeAll(async () => {
     {
       identify,
       spend: async () => {},
+      onFailedGuess: async () => {},
       onStaffRefusal: async (refusal) => void reported.push(refusal),
+      ownOrigins: [ownOrigin],
     },
   );
   await http.listen({ host: '127.0.0.1', port: 0 });
@@ -133,7 +136,29 @@ it('[TIC-18] the token must stand in the header', async () => {
   expect(done).toBe(1);
 });
 
-it('[TIC-19] a HEAD does nothing', async () => {
-  expect((await remove({ ...boss, ...ownPage }, 'HEAD')).status).toBe(404);
+it('[TIC-19] [OFF-89] a HEAD does nothing, and is told that it may not', async () => {
+  const headers = { ...boss, ...ownPage };
+  const reply = await rawRequest(app, calls['test.remove'].path, { method: 'HEAD', headers });
+  expect(reply).toMatchObject({ status: 405, text: '' });
+  expect(reply.headers.allow).toBe('GET');
   expect(done).toBe(0);
+});
+
+it.for(['https://evil.example', 'null', 'http://shop.example', 'https://shop.example.evil.example', ''])(
+  '[OFF-87] both halves of a session count for nothing from a page of %j, and staff calls are reported',
+  async (origin) => {
+    const reply = await remove({ ...boss, ...ownPage, origin });
+    expect(reply).toMatchObject({ status: 403, error: 'origin_not_allowed' });
+    expect(done).toBe(0);
+    expect(reported).toMatchObject([{ call: 'test.remove', identity: { viewer: { userId: 'boss' } } }]);
+  },
+);
+
+it('[OFF-87] both halves count from our own page, and from a program that names no origin', async () => {
+  expect((await remove({ ...boss, ...ownPage, origin: ownOrigin })).status).toBe(200);
+  expect((await remove({ ...boss, ...ownPage })).status).toBe(200);
+});
+
+it('[OFF-87] half of a session is signed out wherever it comes from', async () => {
+  expect(await remove({ ...session, origin: 'https://evil.example' })).toMatchObject({ status: 401 });
 });

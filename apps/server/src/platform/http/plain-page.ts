@@ -16,6 +16,8 @@ type Page = {
   note?: string | undefined;
   /** With the nonce of the reply the link closes a popup that our page opened, instead of showing the shop in it. */
   link?: { href: string; text: string; closesPopup?: { nonce: string } };
+  /** Leads to another site. */
+  contact?: { href: string; text: string } | undefined;
   /** Trusted markup of our own, such as a script with its nonce. */
   extra?: string;
 };
@@ -28,7 +30,7 @@ if (window.opener) document.querySelector('.button').addEventListener('click', (
 </script>`;
 
 /** A page that works when nothing else does: no bundle, its one style sheet is a static file. */
-export function plainPage({ title, text, note, link, extra = '' }: Page): string {
+export function plainPage({ title, text, note, link, contact, extra = '' }: Page): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -45,6 +47,7 @@ export function plainPage({ title, text, note, link, extra = '' }: Page): string
 <p>${escapeHtml(text)}</p>
 ${note ? `<p class="note">${escapeHtml(note)}</p>` : ''}
 ${link ? `<p><a class="button" href="${escapeHtml(link.href)}">${escapeHtml(link.text)}</a></p>` : ''}
+${contact ? `<p><a href="${escapeHtml(contact.href)}" target="_blank" rel="noreferrer">${escapeHtml(contact.text)}</a></p>` : ''}
 ${extra}
 ${link?.closesPopup ? closePopup.replace('%NONCE%', link.closesPopup.nonce) : ''}
 </main>

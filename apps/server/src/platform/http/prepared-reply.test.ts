@@ -32,7 +32,9 @@ beforeAll(() => {
     {
       identify: async () => ({ kind: 'visitor' }),
       spend: async () => {},
+      onFailedGuess: async () => {},
       onStaffRefusal: async () => {},
+      ownOrigins: [],
     },
   );
 });

@@ -1,15 +1,25 @@
 import { endpoints } from '@botique/contract/registry.ts';
 import { failureReply } from '@botique/contract/envelope.ts';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { programOf, signIn } from '../../testing/person.ts';
 import { rawRequest, type RawReply } from '../../testing/raw-request.ts';
-import { startTestAppForThisTest, type TestApp } from '../../testing/test-app.ts';
+import { cloneDatabase, startTestAppForThisTest, type TestApp } from '../../testing/test-app.ts';
 
 const perAddress = 10;
 const perPerson = 2 * perAddress;
 
+/** Calls are counted in the server's memory, so each test has a server of its own; the database they share. */
+let database: Awaited<ReturnType<typeof cloneDatabase>>;
+beforeAll(async () => {
+  database = await cloneDatabase();
+});
+afterAll(() => database.drop());
+
 const limited = (variables: Record<string, string> = {}) =>
-  startTestAppForThisTest({ variables: { RATE_LIMIT_PER_MINUTE: String(perAddress), ...variables } });
+  startTestAppForThisTest({
+    databaseUrl: database.url,
+    variables: { RATE_LIMIT_PER_MINUTE: String(perAddress), ...variables },
+  });
 
 function times<Result>(count: number, ask: (index: number) => Promise<Result>): Promise<Result[]> {
   return Promise.all(Array.from({ length: count }, (_, index) => ask(index)));
@@ -59,6 +69,16 @@ describe('an address', () => {
     expect((await visit(app, from('192.0.2.1'))).status).toBe(404);
   });
 
+  it('[ACC-62] coming back from the chat platform counts as a login too', async () => {
+    const app = await limited({ TRUST_PROXY: '1', RATE_LIMIT_PER_MINUTE: '40' });
+    const headers = from('192.0.2.1');
+    const callback = () => rawRequest(app, '/auth/callback?code=1&state=1', { headers });
+    expect(statuses([await callback(), await callback()])).toEqual([400]);
+    expectTooMany(await callback());
+    expectTooMany(await rawRequest(app, '/auth/login', { headers }));
+    expect((await visit(app, headers)).status).toBe(404);
+  });
+
   it('[OFF-24] does not use up the calls of another', async () => {
     const app = await limited({ TRUST_PROXY: '1' });
     await times(perAddress, () => visit(app, from('192.0.2.1')));
@@ -78,17 +98,34 @@ describe('an address', () => {
 });
 
 describe('refused staff calls', () => {
-  it('[OFF-24] are few in a minute for one address; past that nothing is written down, and other calls go on', async () => {
+  it('[OFF-24] are few in a minute for one person, from however many addresses; past that nothing is written down', async () => {
     const perMinute = 40;
-    const app = await limited({ RATE_LIMIT_PER_MINUTE: String(perMinute) });
-    const call = () => rawRequest(app, endpoints['users.list'].path);
+    const app = await limited({ RATE_LIMIT_PER_MINUTE: String(perMinute), TRUST_PROXY: '1' });
+    const customer = await signIn(app, 'customer');
+    const call = (index: number) =>
+      rawRequest(app, endpoints['users.list'].path, {
+        headers: {
+          ...from(`198.51.100.${index}`),
+          cookie: customer.cookie,
+          authorization: `Bearer ${customer.requestToken}`,
+        },
+      });
     const written = async () =>
       (await app.database.pool.query("select 1 from audit_log where action = 'office.call_refused'"))
         .rowCount;
-    expect(statuses(await times(perMinute / 20, call))).toEqual([401]);
-    // What a page of another site could cause with pictures must not shut its visitor out of the shop.
+    expect(await written()).toBe(0);
+    expect(statuses(await times(perMinute / 20, call))).toEqual([403]);
     for (const reply of await times(8, call)) expectTooMany(reply);
     expect(await written()).toBe(perMinute / 20);
+    expect((await customer.call(endpoints['sessions.list'])).status).toBe(200);
+  });
+
+  it('[OFF-24] of visitors spend from the limit of their address only', async () => {
+    // What a page of another site could cause with pictures must not shut its visitor out of the shop.
+    const perMinute = 40;
+    const app = await limited({ RATE_LIMIT_PER_MINUTE: String(perMinute) });
+    const call = () => rawRequest(app, endpoints['users.list'].path);
+    expect(statuses(await times(perMinute / 2, call))).toEqual([401]);
     expect((await visit(app)).status).toBe(404);
   });
 });

@@ -10,6 +10,10 @@ export type RateLimiter = { spend(key: string): Promise<void> };
 type Options = { name: string; perMinute: number; redis: RedisClientType | null };
 
 const redisPatienceMs = 250;
+/** How long Redis is left alone after it did not answer: several limits in a row would wait for it each time. */
+const redisRestMs = 1_000;
+/** When a Redis that did not answer may be asked again. All limiters share it. */
+const restsUntil = new WeakMap<RedisClientType, number>();
 
 /** Counts for one kind of thing: addresses, people, sockets. With Redis all nodes count together. */
 export function createRateLimiter({ name, perMinute, redis }: Options): RateLimiter {
@@ -25,10 +29,16 @@ export function createRateLimiter({ name, perMinute, redis }: Options): RateLimi
       keyPrefix: `botique:limit:${name}`,
     });
 
+  async function countTogether(key: string): Promise<boolean> {
+    if (!redis || !shared || performance.now() < (restsUntil.get(redis) ?? 0)) return false;
+    const answered = await askShared(shared, key);
+    if (!answered) restsUntil.set(redis, performance.now() + redisRestMs);
+    return answered;
+  }
+
   async function consume(key: string): Promise<void> {
-    const answered = shared ? await askShared(shared, key) : false;
     // Redis gone or frozen: each node counts for itself, rather than letting all through or letting all wait.
-    if (!answered) await own.consume(key);
+    if (!(await countTogether(key))) await own.consume(key);
   }
 
   return {

@@ -135,7 +135,13 @@ async function greetingServer() {
     http,
     { greet },
     { greet: ({ body, viewer }) => ({ data: [viewer.userId, body.name, ...body.words].join(' ') }) },
-    { identify: app.accounts.identify, spend: async () => {}, onStaffRefusal: async () => {} },
+    {
+      identify: app.accounts.identify,
+      spend: async () => {},
+      onFailedGuess: async () => {},
+      onStaffRefusal: async () => {},
+      ownOrigins: [],
+    },
   );
   return async (payload: object) => {
     const headers = secretOf(customer);
@@ -327,6 +333,53 @@ describe('addresses', () => {
       expect(reply.headers['set-cookie']).toBeUndefined();
     }
     expect(await tableContents(app)).toEqual(before);
+  });
+
+  it('[OFF-89] HEAD is refused with 405 where a GET may act', async () => {
+    const actingPaths = [
+      endpoints['tickets.delete'].path.replace('{id}', customer.sessionId),
+      ...Object.values(documents).map(({ path }) => path),
+    ];
+    for (const path of actingPaths) {
+      const reply = await rawRequest(app, path, { method: 'HEAD' });
+      expect({ path, status: reply.status, allow: reply.headers.allow }).toEqual({
+        path,
+        status: 405,
+        allow: 'GET',
+      });
+    }
+    expect((await rawRequest(app, '/healthz', { method: 'HEAD' })).status).toBe(200);
+    expect((await rawRequest(app, '/api/none', { method: 'HEAD' })).status).toBe(404);
+  });
+});
+
+describe('a browser that names where a call comes from', () => {
+  const both = () => ({ ...secretOf(customer), ...bearer(customer) });
+
+  it.for(['https://evil.example', 'null'])(
+    '[OFF-87] is refused with both halves of a session from %s',
+    async (origin) => {
+      expectRefusal(await postJson({}, { ...both(), origin }), 403, 'origin_not_allowed');
+      const inBody = { ...secretOf(customer), origin };
+      expectRefusal(await postJson({ token: customer.requestToken }, inBody), 403, 'origin_not_allowed');
+      const read = await rawRequest(app, mySessions, { headers: { ...both(), origin } });
+      expectRefusal(read, 403, 'origin_not_allowed');
+    },
+  );
+
+  it('[OFF-87] is answered from our own page', async () => {
+    expectPerson(await postJson({}, { ...both(), origin: app.env.WEB_ORIGIN }), customer);
+  });
+});
+
+describe('caches', () => {
+  it('[OFF-88] may keep no answer that needs a session', async () => {
+    const headers = { ...secretOf(customer), ...bearer(customer) };
+    const replies = [await postJson({}, headers), await rawRequest(app, mySessions, { headers })];
+    for (const reply of replies) {
+      expect(reply.status).toBe(200);
+      expect(reply.headers['cache-control']).toBe('no-store');
+    }
   });
 });
 

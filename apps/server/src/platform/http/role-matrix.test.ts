@@ -2,12 +2,13 @@ import type { HandledObject, OwnedObject } from '@botique/contract/access.ts';
 import type { Endpoint } from '@botique/contract/endpoint.ts';
 import { failureReply, successReply } from '@botique/contract/envelope.ts';
 import type { ErrorName } from '@botique/contract/errors.ts';
-import { clientEvents, endpoints, serverEvents } from '@botique/contract/registry.ts';
+import { clientEvents, endpoints, programNamespaces, serverEvents } from '@botique/contract/registry.ts';
 import { ticketsClientEvents } from '@botique/contract/tickets/events.ts';
 import { ticketsEndpoints } from '@botique/contract/tickets/endpoints.ts';
-import type { ClientEvent, ServerEvent } from '@botique/contract/live-event.ts';
+import type { ClientEvent, NamespaceEvent, ServerEvent } from '@botique/contract/live-event.ts';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { reportFigures } from '../../../../../faults/figures.ts';
 import { giveLicense } from '../../testing/licenses.ts';
 import { connectLive, emitAcknowledged } from '../../testing/live-client.ts';
 import { pendingInvoice } from '../../testing/invoices.ts';
@@ -24,51 +25,55 @@ import {
   type Reply,
 } from '../../testing/person.ts';
 import { addProduct, newProductId, someProduct } from '../../testing/products.ts';
+import { giveKey } from '../../testing/product-sessions.ts';
 import { openTicket } from '../../testing/tickets.ts';
+import { connectProgram } from '../../testing/connect-program.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 /**
  * Walks every call and event of the contract as every kind of person. A new call is in here by itself;
  * a new kind of owned or handled object does not compile until it has a factory below.
  */
-const makeOwnedObject: Record<OwnedObject, () => Promise<string>> = {
-  apiKey: async () => (await programOf(app, customer)).keyId,
-  browserSession: async () => (await signIn(app, 'customer')).sessionId,
-  profile: async () => customer.id,
-  ticket: () => customersTicket(),
-  upload: async () => upload(await customersTicket()),
+const makeOwnedObject: Record<OwnedObject, (owner: Person) => Promise<string>> = {
+  apiKey: async (owner) => (await programOf(app, owner)).keyId,
+  browserSession: async (owner) => (await signIn(app, owner === admin ? 'admin' : 'customer')).sessionId,
+  profile: async ({ id }) => id,
+  ticket: ticketOf,
+  upload: async (owner) => upload(owner, await ticketOf(owner)),
   attachment: sendAttachment,
-  order: async () => (await startOrder()).id,
-  payment: async () => approvedPayment(app, customer, { id: (await addProduct(app)).id }),
-  invoice: async () => (await pendingInvoice(app, customer)).id,
-  license: async () => (await giveLicense(app, customer.id)).id,
+  order: async (owner) => (await startOrder(owner)).id,
+  payment: async (owner) => approvedPayment(app, owner, { id: (await addProduct(app)).id }),
+  invoice: async (owner) => (await pendingInvoice(app, owner)).id,
+  license: async ({ id }) => (await giveLicense(app, id)).id,
 };
 
-async function startOrder() {
+async function startOrder(owner: Person) {
   const { id: productId } = await addProduct(app);
   const options = { subscription: 'subscription', duration: 30, sessions: 2, storge: 100 } as const;
-  return app.orders.start(customer.id, { productId, price: 4, ...options });
+  return app.orders.start(owner.id, { productId, price: 4, ...options });
 }
 
 /** More than a customer may have open at once. */
-const customersTicket = () => openTicket(app, { id: customer.id, role: 'Admin' });
+async function ticketOf({ id }: Person): Promise<string> {
+  return openTicket(app, { id, role: 'Admin' });
+}
 
-async function upload(ticketId: string): Promise<string> {
+async function upload(owner: Person, ticketId: string): Promise<string> {
   const { example } = ticketsEndpoints['tickets.upload'];
-  const reply = await customer.call(ticketsEndpoints['tickets.upload'], {
+  const reply = await owner.call(ticketsEndpoints['tickets.upload'], {
     ...example,
     params: { id: ticketId },
   });
   return (reply.body.data as { id: string }).id;
 }
 
-async function sendAttachment(): Promise<string> {
-  const ticketId = await customersTicket();
-  const id = await upload(ticketId);
+async function sendAttachment(owner: Person): Promise<string> {
+  const ticketId = await ticketOf(owner);
+  const id = await upload(owner, ticketId);
   await app.tickets.say({
     ticketId,
-    ownerId: customer.id,
-    authorId: customer.id,
+    ownerId: owner.id,
+    authorId: owner.id,
     role: 'User',
     note: false,
     clientId: randomUUID(),
@@ -82,7 +87,7 @@ async function sendAttachment(): Promise<string> {
 const makeHandledObject: Record<HandledObject, () => Promise<string>> = {
   user: () => somebodyElse(app),
   product: async () => (await addProduct(app)).id,
-  ticket: () => customersTicket(),
+  ticket: () => ticketOf(customer),
 };
 
 /** What no two calls may have in common. */
@@ -133,9 +138,15 @@ beforeAll(async () => {
   bannedProgram = await programOf(app, banned);
   await ban(app, banned.id);
   await giveCredits(app, customer, 100_000_00n);
+  await giveCredits(app, admin, 1_000_00n);
 });
 
 afterAll(() => app.close());
+
+// Every test is one cell: one call or event, tried by one kind of person.
+afterEach(({ task }) =>
+  reportFigures(task, 'roleMatrix', { cells: 1, wrong: task.result?.state === 'fail' ? 1 : 0 }),
+);
 
 function expectRefusal(reply: Reply, status: number, error?: ErrorName): void {
   expect(reply.status).toBe(status);
@@ -153,7 +164,7 @@ describe.for(Object.entries<Endpoint>(endpoints))('%s', ([id, endpoint]) => {
   const { access, browserOnly, example } = endpoint;
 
   async function exampleCall(caller: { id: string } = customer): Promise<Endpoint['example']> {
-    if (access.who === 'owner') return exampleOf(access.param, await makeOwnedObject[access.of]());
+    if (access.who === 'owner') return exampleOf(access.param, await makeOwnedObject[access.of](customer));
     const named =
       access.who === 'staff' ? access.handles : access.who === 'anyone' ? access.shows : undefined;
     if (named) return exampleOf(named.param, await makeHandledObject[named.kind]());
@@ -164,13 +175,13 @@ describe.for(Object.entries<Endpoint>(endpoints))('%s', ([id, endpoint]) => {
     return { ...example, params: { ...example.params, [param]: named } };
   }
 
-  it(`[OFF-18] [OFF-19] answers a visitor as '${access.who}' says`, async () => {
+  it(`[OFF-18] [OFF-19] [ACC-30] answers a visitor as '${access.who}' says`, async () => {
     const reply = await send(app, endpoint, await exampleCall());
     if (access.who === 'anyone') expectSuccess(reply, endpoint);
     else expectRefusal(reply, 401);
   });
 
-  it(`[OFF-18] [OFF-19] answers a customer as '${access.who}' says`, async () => {
+  it(`[OFF-18] [OFF-19] [ACC-31] [ACC-33] answers a customer as '${access.who}' says`, async () => {
     const reply = await customer.call(endpoint, await exampleCall());
     if (access.who === 'staff') expectRefusal(reply, 403);
     else expectSuccess(reply, endpoint);
@@ -189,10 +200,16 @@ describe.for(Object.entries<Endpoint>(endpoints))('%s', ([id, endpoint]) => {
     expectSuccess(await customer.call(endpoint, call), endpoint);
   });
 
-  it(`[OFF-18] [OFF-19] answers an admin as '${access.who}' says`, async () => {
+  it(`[OFF-18] [OFF-19] [ACC-32] answers an admin as '${access.who}' says`, async () => {
     const reply = await admin.call(endpoint, await exampleCall(admin));
     if (access.who === 'owner' && !access.orStaff) expectRefusal(reply, 404);
     else expectSuccess(reply, endpoint);
+  });
+
+  it('[ACC-32] lets an admin do with their own objects what a customer may do', async () => {
+    if (access.who !== 'owner') return;
+    const own = await makeOwnedObject[access.of](admin);
+    expectSuccess(await admin.call(endpoint, exampleOf(access.param, own)), endpoint);
   });
 
   it(`[OFF-18] [OFF-19] [ACC-40] answers a customer's API key as '${access.who}' says, browser only: ${browserOnly}`, async () => {
@@ -209,7 +226,7 @@ describe.for(Object.entries<Endpoint>(endpoints))('%s', ([id, endpoint]) => {
     else expectSuccess(reply, endpoint);
   });
 
-  it('[OFF-19] [ACC-24] refuses a banned person and his API key where one must be signed in', async () => {
+  it('[OFF-19] [ACC-24] refuses a banned person and their API key where one must be signed in', async () => {
     for (const caller of [banned, bannedProgram]) {
       const reply = await caller.call(endpoint, await exampleCall());
       if (access.who === 'anyone') expectSuccess(reply, endpoint);
@@ -235,25 +252,27 @@ describe('live events', () => {
 
   /** The example, about an object of the customer's. */
   async function exampleOf({ access, example }: ClientEvent): Promise<object> {
-    if (access.who === 'owner') return { ...example, [access.param]: await makeOwnedObject[access.of]() };
+    if (access.who === 'owner')
+      return { ...example, [access.param]: await makeOwnedObject[access.of](customer) };
     const handled = access.who === 'staff' ? access.handles : undefined;
     return handled ? { ...example, [handled.param]: await makeHandledObject[handled.kind]() } : example;
   }
 
-  it.for(events)('[OFF-18] [OFF-19] $name answers each person as its access says', async (event) => {
-    const codes = await Promise.all(
-      [customer, other, admin].map(async (person) => {
-        const client = await connectLive(app, person);
-        return (await emitAcknowledged(client, event.name, await exampleOf(event))).code;
-      }),
-    );
+  const people = { customer: () => customer, other: () => other, admin: () => admin };
+  const cells = events.flatMap((event) =>
+    Object.entries(people).map(([who, person]) => ({ event, name: event.name, who, person })),
+  );
+
+  it.for(cells)('[OFF-18] [OFF-19] $name answers $who as its access says', async ({ event, who, person }) => {
+    const client = await connectLive(app, person());
+    const { code } = await emitAcknowledged(client, event.name, await exampleOf(event));
     const { access } = event;
-    const meant = {
-      signedIn: [200, 200, 200],
-      owner: [200, 404, access.who === 'owner' && access.orStaff ? 200 : 404],
-      staff: [403, 403, 200],
+    const meant: Record<string, number> = {
+      signedIn: { customer: 200, other: 200, admin: 200 },
+      owner: { customer: 200, other: 404, admin: access.who === 'owner' && access.orStaff ? 200 : 404 },
+      staff: { customer: 403, other: 403, admin: 200 },
     }[access.who];
-    expect(codes).toEqual(meant);
+    expect(code).toBe(meant[who]);
   });
 
   it.for(events)('[OFF-19] $name tells nobody that an object of somebody else exists', async (event) => {
@@ -305,10 +324,10 @@ describe('live events', () => {
   );
 
   it.for(sendings)(
-    '[OFF-18] [OFF-19] $name to $audience reaches nobody else',
+    '[OFF-18] [OFF-19] [OFF-60] $name to $audience reaches nobody else, and carries an id',
     async ({ event, audience }) => {
       const elsewhere = await signIn(app, 'customer');
-      const ticketId = await customersTicket();
+      const ticketId = await ticketOf(customer);
       const listeners = await Promise.all(
         Object.entries({ customer, elsewhere, other, admin }).map(async ([name, person]) => ({
           name,
@@ -321,7 +340,13 @@ describe('live events', () => {
         if (name !== 'elsewhere') await emitAcknowledged(client, joinTicketRoom.name, { id: ticketId });
       }
       const received: string[] = [];
-      for (const { name, client } of listeners) client.on(event.name, () => received.push(name));
+      const eventIds = new Set<unknown>();
+      for (const { name, client } of listeners) {
+        client.on(event.name, ({ eventId }: { eventId: unknown }) => {
+          received.push(name);
+          eventIds.add(eventId);
+        });
+      }
       const idOf = {
         connection: listeners[0]?.client.id ?? '',
         browserSession: customer.sessionId,
@@ -348,6 +373,59 @@ describe('live events', () => {
       }[audience];
       expect(new Set(received)).toEqual(new Set(meant));
       expect(received).toHaveLength(meant.length);
+      expect([...eventIds]).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)]);
     },
   );
 });
+
+/** What opens each namespace for programs: a new one does not compile until it has credentials here. */
+const programCredentials: Record<keyof typeof programNamespaces, (owner: Person) => Promise<object>> = {
+  '/product': async (owner) => ({ license: (await giveKey(app, owner.id)).key, uuid: randomUUID() }),
+};
+
+type Knock = { auth?: object; headers?: Record<string, string> };
+
+const page = ({ requestToken, cookie }: Person): Knock => ({
+  auth: { token: requestToken },
+  headers: { cookie, origin: app.url },
+});
+
+describe.for(Object.entries(programNamespaces))(
+  'the namespace %s',
+  ([namespace, { clientEvents: events }]) => {
+    const credentials = programCredentials[namespace as keyof typeof programNamespaces];
+    const callers: Record<string, { knock: () => Promise<Knock>; error: ErrorName | null }> = {
+      'the key of a customer': { knock: async () => ({ auth: await credentials(customer) }), error: null },
+      'the key of somebody who is banned': {
+        knock: async () => ({ auth: await credentials(banned) }),
+        error: 'account_banned',
+      },
+      'a visitor': { knock: async () => ({}), error: 'invalid_request' },
+      'a customer without a key': { knock: async () => page(customer), error: 'invalid_request' },
+      'an admin without a key': { knock: async () => page(admin), error: 'invalid_request' },
+      'an API key': {
+        knock: async () => ({ auth: { token: customersProgram.key } }),
+        error: 'invalid_request',
+      },
+    };
+    const cells = Object.values<NamespaceEvent>(events).flatMap((event) =>
+      Object.entries(callers).map(([who, { knock, error }]) => ({
+        event,
+        name: event.name,
+        who,
+        knock,
+        error,
+      })),
+    );
+
+    it.for(cells)('[OFF-18] [OFF-19] [LIC-105] answers $name by $who', async ({ event, knock, error }) => {
+      const program = await connectProgram(app, namespace, await knock());
+      expect(program.refusal?.error ?? null).toBe(error);
+      if (program.refusal) return;
+      expect(await emitAcknowledged(program.socket, event.name, event.example)).toEqual({
+        success: true,
+        code: 200,
+      });
+    });
+  },
+);

@@ -1,11 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import helmet from '@fastify/helmet';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Marks our own inline scripts in this one reply; without it the browser runs none. */
     nonce: string;
+  }
+
+  interface FastifyReply {
+    /** Sends the policy of a document that shows PayPal's buttons. */
+    allowPayPal(): void;
   }
 }
 
@@ -13,8 +18,8 @@ type Options = {
   publicUrl: string;
   webOrigin: string;
   development: boolean;
-  /** Whose buttons the page shows where one pays, and whose parts they load. */
-  payment: readonly string[];
+  /** Where PayPal's buttons load their parts from. Empty in a shop without PayPal. */
+  payPalOrigins: readonly string[];
 };
 
 export async function addSecurityHeaders(app: FastifyInstance, options: Options): Promise<void> {
@@ -25,7 +30,6 @@ export async function addSecurityHeaders(app: FastifyInstance, options: Options)
 
   const https = options.publicUrl.startsWith('https:');
   const socketOrigin = options.publicUrl.replace(/^http/, 'ws');
-  const nonce = (request: object) => `'nonce-${(request as { nonce?: string }).nonce ?? ''}'`;
 
   await app.register(helmet, {
     global: true,
@@ -40,22 +44,24 @@ export async function addSecurityHeaders(app: FastifyInstance, options: Options)
     contentSecurityPolicy: false,
   });
 
-  app.addHook('onRequest', async (request, reply) => {
+  function setPolicy(request: FastifyRequest, reply: FastifyReply, provider: readonly string[]): void {
+    const nonce = `'nonce-${request.nonce}'`;
     const policy = {
       'default-src': ["'self'"],
-      // Not 'self', nor PayPal: an injected tag could then name any script that is served there. PayPal's has our nonce.
-      'script-src': [nonce(request)],
-      // Vite puts styles into the page by script while developing.
-      'style-src': ["'self'", options.development ? "'unsafe-inline'" : nonce(request)],
+      // Not 'self': an injected tag could then load any script that we serve.
+      'script-src': [nonce, ...provider],
+      'style-src': ["'self'", ...inlineStyles(nonce, provider), ...provider],
       'img-src': [
         "'self'",
         'https:',
         'data:',
         ...(https ? [] : ['http://localhost:*', 'http://127.0.0.1:*']),
+        ...provider,
       ],
       'font-src': ["'self'"],
-      'connect-src': ["'self'", socketOrigin, ...options.payment],
-      'frame-src': ["'self'", ...options.payment],
+      'connect-src': ["'self'", socketOrigin, ...provider],
+      'frame-src': ["'self'", ...provider],
+      ...(provider.length > 0 ? { 'child-src': provider } : {}),
       'object-src': ["'none'"],
       'base-uri': ["'none'"],
       'form-action': ["'self'"],
@@ -68,5 +74,20 @@ export async function addSecurityHeaders(app: FastifyInstance, options: Options)
         .map(([directive, sources]) => [directive, ...sources].join(' '))
         .join('; '),
     );
+  }
+
+  /**
+   * PayPal inserts style elements without the nonce (paypal-checkout-components#1218), and a browser ignores
+   * 'unsafe-inline' beside a nonce. Vite inserts styles by script, too.
+   */
+  function inlineStyles(nonce: string, provider: readonly string[]): string[] {
+    return options.development || provider.length > 0 ? ["'unsafe-inline'"] : [nonce];
+  }
+
+  // The strict policy is the default, so errors, redirects and new pages get it without asking.
+  app.addHook('onRequest', async (request, reply) => setPolicy(request, reply, []));
+  app.decorateReply('allowPayPal', function allow(this: FastifyReply) {
+    // As PayPal advises: https://developer.paypal.com/sdk/js/best-practices
+    setPolicy(this.request, this, options.payPalOrigins);
   });
 }

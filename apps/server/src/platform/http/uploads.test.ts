@@ -40,10 +40,11 @@ const calls = {
 
 const person: Viewer = { by: 'browser', userId: 'mo', role: 'User', sessionId: 's' };
 
-/** Whoever sends this token is Mo; 'slow' is Mo as well, but waits until he is looked up. */
+/** The token of Mo. 'slow' is also Mo, but takes a while to be looked up. 'ana' is another person. */
 const identify: Identify = async (credentials) => {
   if (credentials.kind !== 'session') return { kind: 'visitor' };
   if (credentials.requestToken === 'slow') await lookUp.promise;
+  if (credentials.requestToken === 'ana') return { kind: 'viewer', viewer: { ...person, userId: 'ana' } };
   return ['mo', 'slow'].includes(credentials.requestToken ?? '')
     ? { kind: 'viewer', viewer: person }
     : { kind: 'visitor' };
@@ -79,7 +80,10 @@ beforeAll(async () => {
         spent += 1;
         if (spent > 100) throw new AppError('too_many_requests');
       },
+      onFailedGuess: async () => {},
       onStaffRefusal: async () => {},
+      ownOrigins: [],
+      uploadMemory: 4 * mostBytes,
     },
   );
   await http.listen({ host: '127.0.0.1', port: 0 });
@@ -258,5 +262,38 @@ describe('who brings it', () => {
     lookUp.resolve();
     await expect.poll(() => spent).toBe(6);
     await expect.poll(async () => (await post('a')).status).toBe(200);
+  });
+});
+
+describe('all files together', () => {
+  const byAna = { authorization: 'Bearer ana' };
+  const beginWith = (headers: Record<string, string>) => begin({ ...byMo, ...headers });
+
+  it('[OFF-86] share a memory limit for all senders; once it is reached, others are told when to try again', async () => {
+    const large = Array.from({ length: 4 }, () => beginWith({ 'content-length': String(mostBytes) }));
+    await expect.poll(() => spent).toBe(4);
+    const refused = await fetch(keepUrl(), {
+      method: 'POST',
+      body: 'a',
+      headers: { ...byAna, ...bytesType },
+    });
+    expect(refused.status).toBe(503);
+    expect(failureReply.parse(await refused.json())).toMatchObject({ code: 503, error: 'uploads_busy' });
+    expect(refused.headers.get('retry-after')).toMatch(/^[1-9]\d?$/);
+    large[0]?.sent.end(Buffer.alloc(mostBytes, 'a'));
+    expect(await large[0]?.answered).toBe(200);
+    expect((await post('a', byAna)).status).toBe(200);
+    for (const { sent } of large) sent.destroy();
+    await expect.poll(async () => (await post(Buffer.alloc(mostBytes, 'a'), byAna)).status).toBe(200);
+  });
+
+  it('[OFF-86] one of unknown size counts as the largest, and a small one as what it is', async () => {
+    const unknown = Array.from({ length: 3 }, () => beginWith({ 'transfer-encoding': 'chunked' }));
+    const small = beginWith({ 'content-length': '10' });
+    await expect.poll(() => spent).toBe(4);
+    expect((await post('a', byAna)).status).toBe(200);
+    expect((await post(Buffer.alloc(mostBytes, 'a'), byAna)).status).toBe(503);
+    for (const { sent } of [...unknown, small]) sent.destroy();
+    await expect.poll(async () => (await post(Buffer.alloc(mostBytes, 'a'), byAna)).status).toBe(200);
   });
 });

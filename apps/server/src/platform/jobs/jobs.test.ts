@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterEach, beforeEach, expect, inject, it, onTestFinished } from 'vitest';
+import { afterEach, beforeEach, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { driverError } from '../db/failures.ts';
@@ -141,6 +141,32 @@ it('a periodic job is known to the worker once, however many nodes name it', asy
     'select identifier from graphile_worker._private_known_crontabs',
   );
   expect(rows).toEqual([{ identifier: 'test.tidy' }]);
+});
+
+it('[OFF-56] a periodic job runs once for its due time, also when another node reaches that time later', async () => {
+  const minute = 60_000;
+  const due = Math.floor(Date.now() / minute) * minute - 10 * minute;
+  // The clock only: the worker's own timers go on.
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  let runs = 0;
+  const tidy: Job = { name: 'test.tidy', cron: '* * * * *', run: async () => void (runs += 1) };
+
+  /** Settles when a node has enqueued all that is due: its own job stands in the same statement as the others. */
+  async function reachDueTime(node: string): Promise<void> {
+    const reached = Promise.withResolvers<void>();
+    vi.setSystemTime(due - 100);
+    const own: Job = { name: `test.${node}`, cron: '* * * * *', run: async () => reached.resolve() };
+    await start([tidy, own]);
+    vi.setSystemTime(due + 100);
+    await reached.promise;
+  }
+  await reachDueTime('first');
+  await expect.poll(() => runs).toBe(1);
+  await reachDueTime('second');
+  await untilFenceRan([tidy]);
+  expect(runs).toBe(1);
+  expect(await waitingJobs()).toEqual([]);
 });
 
 it('a database that goes away while a job ends costs neither the process nor the later jobs', async () => {

@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { parseCronItems, run } from 'graphile-worker';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { Database, Queryable } from '../db/database.ts';
 import { keepRunning } from './keep-running.ts';
 import { poolForWorker } from './pool-for-worker.ts';
-import { workerLogger } from './worker-logger.ts';
 
 /** A job that a transaction leaves behind: it runs if and only if that transaction commits. */
 export type JobKind<Payload extends z.ZodType> = {
@@ -45,12 +43,20 @@ export async function enqueue<Payload extends z.ZodType>(
   );
 }
 
+/** The next one comes by itself: neither a failed one nor those of an outage pile up. */
+const periodic = (jobKey: string) => ({ maxAttempts: 1, jobKey, jobKeyMode: 'replace' as const });
+
+export type RunningJobs = { stop(): Promise<void> };
+
 /** Works through the jobs until it is stopped, whatever happens to the database meanwhile. */
 export async function runJobs(
   { pool }: Pick<Database, 'pool'>,
   jobs: readonly Job[],
   log: Logger,
-): Promise<{ stop(): Promise<void> }> {
+): Promise<RunningJobs> {
+  // Loaded here: who leaves a job behind needs no worker, and a server answers before its jobs run.
+  const { parseCronItems, run } = await import('graphile-worker');
+  const { workerLogger } = await import('./worker-logger.ts');
   const worker = poolForWorker(pool);
   const start = () =>
     run({
@@ -60,7 +66,9 @@ export async function runJobs(
       logger: workerLogger(log),
       taskList: Object.fromEntries(jobs.map((job) => [job.name, (payload: unknown) => job.run(payload)])),
       parsedCronItems: parseCronItems(
-        jobs.flatMap((job) => (job.cron === undefined ? [] : [{ task: job.name, match: job.cron }])),
+        jobs.flatMap((job) =>
+          job.cron === undefined ? [] : [{ task: job.name, match: job.cron, options: periodic(job.name) }],
+        ),
       ),
     });
   const running = keepRunning(await start(), start, log);

@@ -3,6 +3,8 @@ import type { Runner } from 'graphile-worker';
 import type { Logger } from 'pino';
 
 const restMs = 1_000;
+/** How long a worker may take to stop. One that has lost its database can hang for ever in its own retries. */
+const stopMs = 5_000;
 
 /** A worker that lost its database gives up for good. Without another in its place no job would run until a restart. */
 export function keepRunning(
@@ -28,14 +30,19 @@ export function keepRunning(
     }
   }
 
+  async function stop(): Promise<void> {
+    stopping.abort();
+    const stopped = runner?.stop();
+    await watching;
+    await stopped;
+    // One that was just being started when we were told.
+    await runner?.stop();
+  }
+
   return {
     async stop() {
-      stopping.abort();
-      const stopped = runner?.stop();
-      await watching;
-      await stopped;
-      // One that was just being started when we were told.
-      await runner?.stop();
+      const isStopped = await Promise.race([stop().then(() => true), wait(stopMs, false, { ref: false })]);
+      if (!isStopped) log.warn('the job worker did not stop in time');
     },
   };
 }

@@ -7,7 +7,7 @@ import { openChannel } from '../../testing/live-channel.ts';
 import { sessionCookie } from '../http/identity.ts';
 import { Browser, logIn } from '../../testing/browser.ts';
 import { connectLive, emitAcknowledged, nextEvent, type LiveClient } from '../../testing/live-client.ts';
-import { signIn, type Person } from '../../testing/person.ts';
+import { signIn, signInSomebodyNew, type Person } from '../../testing/person.ts';
 import { startTestApp, startTestAppForThisTest, type TestApp } from '../../testing/test-app.ts';
 import { AppError } from '../errors.ts';
 
@@ -53,6 +53,7 @@ describe('the handshake', () => {
     expect(refusal.data).toEqual({
       success: false,
       code: 403,
+      error: 'origin_not_allowed',
       message: 'This page is not allowed to talk to this server.',
     });
   });
@@ -140,6 +141,7 @@ describe('acknowledgements', () => {
       expect(await emitAcknowledged(client, event.name, { nonsense: true })).toEqual({
         success: false,
         code: 400,
+        error: 'invalid_request',
         message: expect.any(String),
       });
     }
@@ -151,7 +153,12 @@ describe('acknowledgements', () => {
     expect(await ask(userdata.name)).toMatchObject({ success: false, code: 400 });
     expect(await ask(userdata.name, userdata.example, 'more')).toEqual({ success: true, code: 200 });
     for (const name of ['nonsense', 'session.ended', 'constructor', '__proto__']) {
-      expect(await ask(name, {})).toEqual({ success: false, code: 404, message: 'There is no such event.' });
+      expect(await ask(name, {})).toEqual({
+        success: false,
+        code: 404,
+        error: 'not_found',
+        message: 'There is no such event.',
+      });
     }
   });
 
@@ -166,6 +173,8 @@ describe('acknowledgements', () => {
       expect(answer).toEqual({
         success: false,
         code: 429,
+        error: 'too_many_requests',
+        retryAfterSeconds: expect.any(Number),
         message: 'Too many requests. Please wait a moment.',
       });
     }
@@ -186,12 +195,14 @@ describe('acknowledgements', () => {
     expect(await emitAcknowledged(client, userdata.name, userdata.example)).toEqual({
       success: false,
       code: 500,
+      error: 'unexpected',
       message: 'Something went wrong on our side. Please try again.',
     });
     expect(logged).toEqual(['live event failed']);
     expect(await emitAcknowledged(client, locationChange.name, locationChange.example)).toEqual({
       success: false,
       code: 403,
+      error: 'forbidden',
       message: 'You are not allowed to do this.',
     });
     expect(logged).toHaveLength(1);
@@ -278,4 +289,54 @@ it('locationChange is kept for the person of the session, whoever the payload na
   await emitAcknowledged(client, locationChange.name, { url: '/dashboard', userId: '1' });
   const [socket] = await server.fetchSockets();
   expect(socket?.data).toMatchObject({ viewer: { userId: customer.id }, location: '/dashboard' });
+});
+
+describe('a page that missed the message about a change', () => {
+  it.for([
+    [
+      'signed out',
+      'signed_out',
+      ({ sessionId }: Person) =>
+        app.database.pool.query('delete from browser_sessions where id = $1', [sessionId]),
+    ],
+    [
+      'of a banned user',
+      'signed_out',
+      ({ id }: Person) => app.database.pool.query('update users set banned_at = now() where id = $1', [id]),
+    ],
+    [
+      'of a user whose role changed',
+      'role_changed',
+      ({ id }: Person) => app.database.pool.query("update users set role = 'Admin' where id = $1", [id]),
+    ],
+  ] as const)(
+    '[ACC-9] %s is disconnected by the next recheck, and others stay',
+    async ([, reason, change]) => {
+      const person = await signInSomebodyNew(app);
+      const [client, other] = [await connectLive(app, person), await connectLive(app, customer)];
+      await change(person);
+      await app.live.recheck();
+      const ended = nextEvent(client, 'session.ended');
+      const gone = nextEvent(client, 'disconnect');
+      expect(await ended).toMatchObject({ reason });
+      await gone;
+      expect(other.connected).toBe(true);
+    },
+  );
+});
+
+it('[OFF-24] a user has at most 20 live connections, and closing one makes room', async () => {
+  const person = await signInSomebodyNew(app);
+  const clients: LiveClient[] = [];
+  for (let count = 0; count < 20; count += 1) clients.push(await connectLive(app, person));
+  await expect(connectLive(app, person)).rejects.toThrow('too many pages');
+  clients[0]?.close();
+  await expect
+    .poll(() =>
+      connectLive(app, person).then(
+        () => true,
+        () => false,
+      ),
+    )
+    .toBe(true);
 });

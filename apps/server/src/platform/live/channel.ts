@@ -1,12 +1,7 @@
-import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { can, signedIn, type Access, type Capability } from '@botique/contract/access.ts';
 import type { Acknowledgement, ClientEvent } from '@botique/contract/live-event.ts';
-import {
-  clientEvents,
-  serverEvents,
-  type ClientEvents,
-  type ServerEvents,
-} from '@botique/contract/registry.ts';
+import { clientEvents, type ClientEvents, type ServerEvents } from '@botique/contract/registry.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Server, Socket } from 'socket.io';
 import type { z } from 'zod';
@@ -15,10 +10,11 @@ import { admit, admitOrReport, requiredOwner, type StaffRefusal } from '../http/
 import type { BrowserViewer, Identity } from '../http/identity.ts';
 import type { RateLimiter } from '../http/rate-limit.ts';
 import { parseOrRefuse } from '../http/parse.ts';
+import type { LiveSocket } from './live-socket.ts';
+import { message } from './message.ts';
+import { recheckPages, type RolesOf } from './recheck-pages.ts';
 import { handshakeRefusal, refusal } from './refusals.ts';
 import { room, type Address, type RoomAddress } from './rooms.ts';
-
-export type LiveSocket = Socket<never, never, never, { viewer: BrowserViewer; location?: string }>;
 
 export type LiveContext = {
   viewer: BrowserViewer;
@@ -29,7 +25,7 @@ export type LiveContext = {
   leave(address: RoomAddress): Promise<void>;
 };
 
-/** Whose the named object must be; null where staff may name anybody's, and these are staff. */
+/** Adds the id of the owner; null when staff act on somebody else's object. */
 type OwnerOf<Rule extends Access> = Rule extends { who: 'owner' }
   ? { ownerId: Rule extends { orStaff: Capability } ? string | null : string }
   : unknown;
@@ -47,6 +43,7 @@ type Options = {
   shared: boolean;
   webOrigin: string;
   identify(socket: LiveSocket): Promise<Identity<BrowserViewer>>;
+  rolesOf: RolesOf;
   addressOf(socket: LiveSocket): string;
   onStaffRefusal(refusal: StaffRefusal): Promise<void>;
   limiter: RateLimiter;
@@ -55,22 +52,24 @@ type Options = {
 
 /** What domains may do with the live channel. */
 export type Live = {
-  /** To everyone means those of this node: what concerns all, every node hears of by itself. */
+  /** 'everyone' means those of this node: every node learns of such changes itself. */
   send<Name extends keyof ServerEvents>(
     name: Name,
     address: Address<ServerEvents[Name]['audiences'][number]>,
     payload: z.input<ServerEvents[Name]['payload']>,
   ): void;
-  /** The same for what Redis must not keep, as it keeps all that is sent: it only passes through there. */
-  whisper<Name extends keyof ServerEvents>(
+  /** Like `send`, for payloads with secrets: Redis passes them on, but does not store them. */
+  sendEphemeral<Name extends keyof ServerEvents>(
     name: Name,
     address: Extract<Address<ServerEvents[Name]['audiences'][number]>, RoomAddress>,
     payload: z.input<ServerEvents[Name]['payload']>,
   ): void;
   /** Tells these sockets why, then cuts them, on whichever node they are. */
   end(address: Address<Endable>, reason: EndReason): void;
-  /** The same for those whose viewer of the handshake is no longer what he was; null lets a socket be. */
+  /** Ends the connections for which `judge` returns a reason, for example after a change of role. */
   endOutdated(address: Address<Endable>, judge: (viewer: BrowserViewer) => EndReason | null): Promise<void>;
+  /** Disconnects pages of this node that missed the message about a sign-out, a ban or another role. */
+  recheck(): Promise<void>;
 };
 
 /** Who can be shut out. */
@@ -78,18 +77,29 @@ type Endable = 'browserSession' | 'user';
 
 type EndReason = z.input<ServerEvents['session.ended']['payload']>['reason'];
 
+/** A connection of this node, or of another one. */
+type Connection = {
+  data: unknown;
+  emit(name: string, payload: object): unknown;
+  disconnect(close: boolean): unknown;
+};
+
 /** Pages live here; programs have a namespace of their own. */
 const page = { access: signedIn, browserOnly: true } as const;
 
+/** Far more tabs than a person keeps open. */
+const maxConnectionsPerUser = 20;
+const redisPatienceMs = 250;
+
 /** Between nodes. */
-const whispered = 'whispered';
+const ephemeral = 'ephemeral';
 
 const eventsByName = new Map<string, ClientEvent>(
   Object.values(clientEvents).map((event) => [event.name, event]),
 );
 
 export function openLiveChannel(
-  { io, shared, webOrigin, identify, addressOf, onStaffRefusal, limiter, log }: Options,
+  { io, shared, webOrigin, identify, rolesOf, addressOf, onStaffRefusal, limiter, log }: Options,
   handlers: LiveHandlers,
 ): Live {
   io.use((socket, next) => {
@@ -99,8 +109,12 @@ export function openLiveChannel(
       return next(handshakeRefusal(new AppError('origin_not_allowed'), log));
     }
     identify(live)
-      .then((identity) => {
-        live.data.viewer = admit(page, identity) as BrowserViewer;
+      .then(async (identity) => {
+        const viewer = admit(page, identity) as BrowserViewer;
+        if ((await connectionsOf(viewer.userId)) >= maxConnectionsPerUser) {
+          throw new AppError('too_many_connections', { retryAfterSeconds: 60 });
+        }
+        live.data.viewer = viewer;
         next();
       })
       .catch((error: unknown) => next(handshakeRefusal(error, log)));
@@ -112,8 +126,8 @@ export function openLiveChannel(
     void socket.join(room({ to: 'browserSession', id: viewer.sessionId }));
     void socket.join(room({ to: 'user', id: viewer.userId }));
     if (can(viewer, 'manageTickets')) void socket.join(room({ to: 'staff' }));
-    // A session that ended between the handshake and the joining, or a role that changed, was told to nobody: look
-    // once more, and act for nobody before that.
+    // The session may have ended or the role changed after the handshake, before this socket joined its rooms. Check
+    // again before handling any event.
     const lookedAgain = identify(live).then((identity) => {
       if (admit(page, identity)?.role === viewer.role) return;
       socket.emit(...message('session.ended', { reason: 'role_changed' }));
@@ -122,7 +136,7 @@ export function openLiveChannel(
     lookedAgain.catch(() => socket.disconnect(true));
 
     socket.onAny((name: string, ...parameters: unknown[]) => {
-      // It comes last, also after a forgotten payload: whoever waits for an answer gets one.
+      // socket.io passes the acknowledgement last, even when the payload is missing.
       const acknowledge = parameters.at(-1);
       lookedAgain
         .then(() => answer(live, name, parameters[0]))
@@ -133,6 +147,26 @@ export function openLiveChannel(
         .catch((error: unknown) => log.error({ err: error }, 'live acknowledgement failed'));
     });
   });
+
+  function socketsIn(to: string): Socket[] {
+    const { adapter, sockets } = io.of('/');
+    return [...(adapter.rooms.get(to) ?? [])].flatMap((id) => sockets.get(id) ?? []);
+  }
+
+  async function connectionsOf(userId: string): Promise<number> {
+    const to = room({ to: 'user', id: userId });
+    const here = io.of('/').adapter.rooms.get(to)?.size ?? 0;
+    if (!shared || here >= maxConnectionsPerUser) return here;
+    const everywhere = io
+      .in(to)
+      .fetchSockets()
+      .then(
+        (sockets) => sockets.length,
+        () => here,
+      );
+    // Without Redis nobody knows of those on other nodes. That is no reason to refuse a page, or to let it wait.
+    return Promise.race([everywhere, wait(redisPatienceMs, here, { ref: false })]);
+  }
 
   async function answer(socket: LiveSocket, name: string, payload: unknown): Promise<Acknowledgement> {
     const { viewer } = socket.data;
@@ -156,15 +190,15 @@ export function openLiveChannel(
     return {
       viewer: socket.data.viewer,
       socket,
-      // Of this node only: through Redis each of these would stand there, with fifty messages, for a long time.
+      // Local only: through Redis, every reply of up to fifty messages would stay in the stream.
       answer: (name, payload) => void io.local.to(socket.id).emit(...message(name, payload)),
       join: async (address) => socket.join(room(address)),
       leave: async (address) => socket.leave(room(address)),
     };
   }
 
-  /** What another node was whispered, for those who are connected to this one. */
-  io.on(whispered, (to: string, ...event: [name: string, payload: object]) => {
+  /** An event of another node, for those who are connected to this one. */
+  io.on(ephemeral, (to: string, ...event: [name: string, payload: object]) => {
     io.local.to(to).emit(...event);
   });
 
@@ -174,33 +208,31 @@ export function openLiveChannel(
       const listeners = to.to === 'everyone' ? io.local : io.to(room(to));
       listeners.emit(...message(name, payload));
     },
-    whisper(name, address, payload) {
+    sendEphemeral(name, address, payload) {
       const to = room(address);
       const event = message(name, payload);
       io.local.to(to).emit(...event);
-      if (shared) io.serverSideEmit(whispered, to, ...event);
+      if (shared) io.serverSideEmit(ephemeral, to, ...event);
     },
     end(address, reason) {
       live.send('session.ended', address, { reason });
       io.in(room(address)).disconnectSockets(true);
     },
     async endOutdated(address, judge) {
-      for (const socket of await io.in(room(address)).fetchSockets()) {
-        const reason = judge((socket.data as LiveSocket['data']).viewer);
-        if (!reason) continue;
-        socket.emit(...message('session.ended', { reason }));
-        socket.disconnect(true);
-      }
+      const endAmong = (sockets: Iterable<Connection>) => {
+        for (const socket of sockets) {
+          const reason = judge((socket.data as LiveSocket['data']).viewer);
+          if (!reason) continue;
+          socket.emit(...message('session.ended', { reason }));
+          socket.disconnect(true);
+        }
+      };
+      const to = room(address);
+      // Those of this node first. `io.local.fetchSockets` asks Redis all the same, which may be frozen.
+      endAmong(socketsIn(to));
+      if (shared) endAmong(await io.in(to).fetchSockets());
     },
+    recheck: () => recheckPages({ io, rolesOf }),
   };
   return live;
-}
-
-/** The id lets a client that hears of something twice see that it knows it already. */
-function message<Name extends keyof ServerEvents>(
-  name: Name,
-  payload: z.input<ServerEvents[Name]['payload']>,
-): [name: string, payload: object] {
-  const event = serverEvents[name];
-  return [event.name, { ...event.payload.parse(payload), eventId: randomUUID() }];
 }

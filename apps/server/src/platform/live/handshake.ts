@@ -1,7 +1,7 @@
 import { AppError } from '../errors.ts';
 import { bearerToken, isApiKey } from '../http/credentials.ts';
 import { sessionCookie, type SessionHalves } from '../http/identity.ts';
-import type { LiveSocket } from './channel.ts';
+import type { LiveSocket } from './live-socket.ts';
 
 type ParseCookies = (header: string) => Record<string, string | undefined>;
 
@@ -10,7 +10,7 @@ export function handshakeHalves(socket: LiveSocket, parseCookies: ParseCookies):
   const { headers, auth } = socket.handshake;
   const token: unknown = auth['token'];
   const requestToken = typeof token === 'string' ? token : undefined;
-  // Said plainly: whoever tries it with a key would otherwise look for the fault in his key.
+  // Name the mistake: callers with an API key would otherwise suspect the key.
   if (
     [requestToken, bearerToken(headers.authorization)].some((sent) => sent !== undefined && isApiKey(sent))
   ) {

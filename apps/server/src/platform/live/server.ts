@@ -42,13 +42,26 @@ export function createLiveServer({ http, webOrigin, redis, spend }: Options): Se
   return io;
 }
 
-/** Nobody waits for what the adapter publishes: refused while Redis is away, it would end the whole process. */
+const publishMs = 250;
+
+/**
+ * Publishing to other nodes in the background. The adapter waits for Redis before it sends an event to its own sockets
+ * or disconnects them, so a frozen Redis would stop both. An unhandled rejection would even end the process.
+ */
 function forgiving(redis: RedisClientType): RedisClientType {
-  const publish: RedisClientType['publish'] = (channel, message) =>
-    redis.publish(channel, message).catch(() => 0);
+  const methods: Partial<RedisClientType> = {
+    publish: (channel, message) => redis.publish(channel, message).catch(() => 0),
+    // It answers with the event's place in the stream, which only connection recovery needs.
+    xAdd: async (...command: Parameters<RedisClientType['xAdd']>) => {
+      // What could not be written soon is dropped: pages refetch, and old events would only confuse them.
+      const soon = redis.withAbortSignal(AbortSignal.timeout(publishMs));
+      soon.xAdd(...command).catch(() => {});
+      return '';
+    },
+  };
   return new Proxy(redis, {
     get(target, name) {
-      if (name === 'publish') return publish;
+      if (Object.hasOwn(methods, name)) return methods[name as keyof typeof methods];
       const value: unknown = Reflect.get(target, name, target);
       return typeof value === 'function' ? value.bind(target) : value;
     },

@@ -4,7 +4,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectLive, emitAcknowledged, nextEvent } from '../../testing/live-client.ts';
 import { send, signIn, type Person } from '../../testing/person.ts';
 import { startRedis } from '../../testing/redis-server.ts';
-import { cloneDatabase, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import {
+  cloneDatabase,
+  startTestApp,
+  startTestAppForThisTest,
+  type TestApp,
+} from '../../testing/test-app.ts';
 
 const { userdata } = clientEvents;
 
@@ -84,4 +89,29 @@ it('a Redis that does not answer any more keeps nobody waiting', async () => {
   // Counted by this node alone from now on, which has seen nothing yet.
   expect(reply.status).toBe(200);
   redis.thaw();
+});
+
+it('[OFF-66] while Redis is frozen, pages on the same node still receive events, connect and get disconnected', async () => {
+  // With a budget of its own: the tests above have used up that of their address.
+  const node = await startTestAppForThisTest({ databaseUrl: data.url, redisUrl: redis.url });
+  const client = await connectLive(node, person);
+  redis.freeze();
+  try {
+    const told = nextEvent(client, 'session.ended');
+    node.live.send('session.ended', { to: 'browserSession', id: person.sessionId }, { reason: 'signed_out' });
+    expect(await told).toMatchObject({ reason: 'signed_out' });
+    const other = await connectLive(node, person);
+    const gone = [nextEvent(client, 'disconnect'), nextEvent(other, 'disconnect')];
+    node.live.end({ to: 'browserSession', id: person.sessionId }, 'signed_out');
+    await Promise.all(gone);
+    const demoted = await connectLive(node, person);
+    const cut = nextEvent(demoted, 'disconnect');
+    // It fails in the end, since the other nodes cannot be asked; its own pages do not wait for that.
+    const ending = node.live.endOutdated({ to: 'user', id: person.id }, () => 'role_changed').catch(() => {});
+    await cut;
+    redis.thaw();
+    await ending;
+  } finally {
+    redis.thaw();
+  }
 });

@@ -17,7 +17,7 @@ async function removeLinks(native: string): Promise<void> {
   }
 }
 
-describe('the binaries', { timeout: 30_000 }, () => {
+describe('the binaries', () => {
   it('run after an install without scripts, which leaves their library links out', async () => {
     const native = join(await temporaryFolder(), 'native');
     await cp(join(folder, 'native'), native, { recursive: true, verbatimSymlinks: true });

@@ -13,10 +13,17 @@ import { stopServersOfRemovedData } from './shutdown.ts';
 import { prepareSocketDirectory } from './socket-directory.ts';
 import { PostgresStartError } from './start-error.ts';
 
-/** With the identity of known data it runs that or nothing: an empty shop must not open in place of a lost one. */
+type BringUpOptions = {
+  /** Of known data: it runs that or nothing, because an empty shop must not open in place of a lost one. */
+  identity?: string;
+  /** Called when the work is another process's, and only waiting is left to us. */
+  onLaunch?: (() => void) | undefined;
+  durable: boolean;
+};
+
 export async function adoptOrLaunch(
   home: Home,
-  identity?: string,
+  { identity, onLaunch, durable }: BringUpOptions,
 ): Promise<{ running: Running; adopted: boolean }> {
   if (identity !== undefined) await refuseOtherData(home, identity);
   const socketDir = await prepareSocketDirectory(home);
@@ -33,9 +40,11 @@ export async function adoptOrLaunch(
     // Removed between the look above and this one.
     if (identity !== undefined) await refuseOtherData(home, identity);
     await stopServersOfRemovedData(home.cluster);
+    onLaunch?.();
     await createCluster(home, binaries);
   }
-  return { running: await launch(home, socketDir, binaries.postgres), adopted: false };
+  const { postgres } = binaries;
+  return { running: await launch(home, socketDir, { postgres, durable, onLaunch }), adopted: false };
 }
 
 /** One process at a time looks, sets up, starts or stops: two that look together would both see nothing and start. */

@@ -26,24 +26,31 @@ export type EmbeddedPostgresOptions = {
   home: string;
   /** PostgreSQL died and could not be started again; each attempt that fails is told, in one line. */
   onTrouble?: (error: Error) => void;
+  /** PostgreSQL is being started; until it answers, this process has time for other things. */
+  onLaunch?: () => void;
+  /** False where nobody misses the data after a power cut, as in tests: to wait for the disk is most of their time. */
+  durable?: boolean;
 };
 
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   try {
     const home = await prepareHome(options.home);
-    return await alone(home, () => start(home, options.onTrouble));
+    return await alone(home, () => start(home, options));
   } catch (error) {
     throw asStartError(error, options.home);
   }
 }
 
-async function start(home: Home, onTrouble: (error: Error) => void = () => {}): Promise<EmbeddedPostgres> {
-  const { running, adopted } = await adoptOrLaunch(home);
+async function start(
+  home: Home,
+  { onTrouble = () => {}, onLaunch, durable = true }: Omit<EmbeddedPostgresOptions, 'home'>,
+): Promise<EmbeddedPostgres> {
+  const { running, adopted } = await adoptOrLaunch(home, { onLaunch, durable });
   const { identity, membership } = await settleIn(home, running).catch(async (error: unknown) => {
     if (!adopted) await stopPostmaster(home.cluster, running.pid);
     throw error;
   });
-  const watch = watchPostmaster(home, { pid: running.pid, identity, onTrouble });
+  const watch = watchPostmaster(home, { pid: running.pid, identity, durable, onTrouble });
 
   async function leave(): Promise<void> {
     const { last } = await membership.leave();

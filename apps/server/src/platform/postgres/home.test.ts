@@ -7,7 +7,7 @@ import { query, settledHome, startPostgres, temporaryFolder } from './test-homes
 
 const asRoot = serverAccount() !== undefined;
 
-describe('the home', { timeout: 30_000 }, () => {
+describe('the home', () => {
   it('keeps its locks private: another user could hold one and keep us from starting', async () => {
     const home = await settledHome();
     await rm(join(home, 'start.lock'));

@@ -32,7 +32,7 @@ async function checkoutOfAnOrdinaryUser() {
   return { home, lib, options: { fixture: join(source, 'hold.fixture.ts'), ...(uid && { uid }) } };
 }
 
-describe('as an ordinary user', { timeout: 30_000 }, () => {
+describe('as an ordinary user', () => {
   it('runs the binaries where they are, in a closed folder with spaces in its name', async () => {
     const { home, lib, options } = shop;
     const first = holdIn(home, options);

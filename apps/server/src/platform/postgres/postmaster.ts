@@ -34,15 +34,26 @@ export async function findRunning(home: Home, socketDir: string): Promise<Runnin
   }
 }
 
+type LaunchOptions = { postgres: string; durable: boolean; onLaunch?: (() => void) | undefined };
+
 /** Starts the server of a cluster that nobody runs. */
-export async function launch(home: Home, socketDir: string, postgres: string): Promise<Running> {
+export async function launch(
+  home: Home,
+  socketDir: string,
+  { postgres, durable, onLaunch = () => {} }: LaunchOptions,
+): Promise<Running> {
   const deadline = Date.now() + PATIENCE_MS;
   const stalePid = await recordedPid(home);
   for (;;) {
     await removeStaleSocket(socketDir);
     const log = await openLog(home.log);
-    const child = spawnPostmaster(home, settings(socketDir), { postgres, logFd: log.file.fd, stalePid });
+    const child = spawnPostmaster(home, settings(socketDir, durable), {
+      postgres,
+      logFd: log.file.fd,
+      stalePid,
+    });
     await once(child, 'spawn').finally(() => log.file.close());
+    onLaunch();
     const answer = await firstAnswer(child, socketDir, deadline);
     if (child.pid && (answer === 'ready' || answer === 'bare')) return { pid: child.pid, answer };
 
@@ -98,7 +109,7 @@ async function firstAnswer(child: ChildProcess, socketDir: string, deadline: num
   }
 }
 
-function settings(socketDir: string): string[] {
+function settings(socketDir: string, durable: boolean): string[] {
   const values: Record<string, string> = {
     listen_addresses: '',
     unix_socket_directories: `"${socketDir.replaceAll('"', '""')}"`, // quoted: a bare comma would make two of it
@@ -106,7 +117,9 @@ function settings(socketDir: string): string[] {
     port: String(PORT),
     max_connections: '100',
     shared_buffers: '128MB',
-    fsync: 'on',
+    fsync: durable ? 'on' : 'off',
+    // Off in tests, so that the plans of queries do not depend on when it last collected statistics.
+    autovacuum: durable ? 'on' : 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
     // Errors of single statements reach their caller; here they would fill the disk, with customers' data in them.

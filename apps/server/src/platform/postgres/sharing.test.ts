@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { end, holdIn, query, settledHome, startPostgres, temporaryHome } from './test-homes.ts';
 import { isStopped, launches, postmasterPid } from './test-postmasters.ts';
 
-describe('several processes and one PostgreSQL', { timeout: 30_000 }, () => {
+describe('several processes and one PostgreSQL', () => {
   it('adopts the server that a killed process left, and stops it in the end', async () => {
     const home = await settledHome();
     const holder = holdIn(home);

@@ -7,7 +7,7 @@ import { folderInMemory, homeIn, query, startPostgres, temporaryFolder } from '.
 
 const LONG = 'a-rather-long-name-for-a-folder-'.repeat(4);
 
-describe('the folder of the socket', { timeout: 30_000 }, () => {
+describe('the folder of the socket', () => {
   it('lies in /tmp, closed to others, when the path of the home is too long for a socket', async () => {
     const home = homeIn(join(await folderInMemory(), LONG));
     const postgres = await startPostgres({ home });

@@ -1,6 +1,6 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, realpath, rm, statfs } from 'node:fs/promises';
+import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -12,6 +12,7 @@ import {
   type EmbeddedPostgres,
   type EmbeddedPostgresOptions,
 } from './embedded-postgres.ts';
+import { memoryFolder } from '../../../../../scripts/memory-folder.ts';
 import { postmastersOf } from './process-table.ts';
 import { socketDirectory } from './socket-directory.ts';
 import { killPostmaster } from './test-postmasters.ts';
@@ -66,11 +67,7 @@ export function homeIn(folder: string): string {
 
 /** Killing processes tests no disk, and making and removing dozens of synced clusters keeps a slow one busy for a minute. */
 export async function folderInMemory(): Promise<string> {
-  const room = await statfs('/dev/shm').then(
-    ({ bavail, bsize }) => bavail * bsize,
-    () => 0,
-  );
-  return temporaryFolder(room > 2 * 1024 ** 3 ? '/dev/shm' : tmpdir());
+  return temporaryFolder(memoryFolder());
 }
 
 let template: Promise<string> | undefined;

@@ -6,7 +6,7 @@ import { postmastersOf } from './process-table.ts';
 import { settledHome, startPostgres, temporaryHome } from './test-homes.ts';
 import { isBack, killPostmaster, launches, postmasterPid, staysStopped } from './test-postmasters.ts';
 
-describe('a PostgreSQL that dies and cannot be started', { timeout: 30_000 }, () => {
+describe('a PostgreSQL that dies and cannot be started', () => {
   it('is tried again until it starts, and each failure is told in one line', async () => {
     const home = await settledHome();
     const troubles: string[] = [];
@@ -17,7 +17,7 @@ describe('a PostgreSQL that dies and cannot be started', { timeout: 30_000 }, ()
     await appendFile(settings, '\nno_such_setting = 1\n');
     await killPostmaster(dataDir, await postmasterPid(dataDir));
 
-    await expect.poll(() => troubles, { timeout: 20_000 }).not.toEqual([]);
+    await expect.poll(() => troubles).not.toEqual([]);
     expect(troubles[0]).toMatch(/^PostgreSQL did not start: .*FATAL: .*postgres\.log\)$/);
     await writeFile(settings, good);
     await isBack(url);
@@ -36,7 +36,7 @@ describe('a PostgreSQL that dies and cannot be started', { timeout: 30_000 }, ()
     await rename(home, `${home}-away`);
     await killPostmaster(dataDir, pid);
 
-    await expect.poll(() => troubles, { timeout: 20_000 }).toHaveLength(1);
+    await expect.poll(() => troubles).toHaveLength(1);
     expect(troubles[0]).toContain(`The data in ${dataDir} was removed while PostgreSQL ran on it`);
     // It has given up: nothing is made in a home that comes back, before a person starts it.
     await mkdir(home, { mode: 0o711 });
@@ -61,7 +61,7 @@ describe('a PostgreSQL that dies and cannot be started', { timeout: 30_000 }, ()
     await rename(other.dataDir, dataDir);
     await killPostmaster(dataDir, pid);
 
-    await expect.poll(() => troubles, { timeout: 20_000 }).toHaveLength(1);
+    await expect.poll(() => troubles).toHaveLength(1);
     expect(troubles[0]).toContain(`The data in ${dataDir} was replaced while PostgreSQL ran on it`);
     expect(await launches(home)).toBe(before);
     await stop();

@@ -14,7 +14,7 @@ import {
 } from './test-postmasters.ts';
 import { lostOrders, writeOrdersUntilKilled } from './test-writers.ts';
 
-describe('a PostgreSQL that dies in use', { timeout: 30_000 }, () => {
+describe('a PostgreSQL that dies in use', () => {
   it('comes back by itself, with every acknowledged row', async () => {
     const home = await settledHome();
     const { url, dataDir, stop } = await startPostgres({ home });
@@ -71,9 +71,10 @@ describe('a PostgreSQL that dies in use', { timeout: 30_000 }, () => {
     const home = await settledHome();
     const { dataDir, stop } = await startPostgres({ home });
     await killPostmaster(dataDir, await postmasterPid(dataDir));
-    await expect.poll(() => postmastersOf(dataDir), { interval: 2, timeout: 20_000 }).toHaveLength(1);
+    await expect.poll(() => postmastersOf(dataDir), { interval: 2 }).toHaveLength(1);
     await stop();
-    expect(await postmastersOf(dataDir)).toEqual([]);
+    // A child that PostgreSQL had just forked looks like a postmaster until it notices that its parent is gone.
+    await expect.poll(() => postmastersOf(dataDir)).toEqual([]);
     expect(isStopped(dataDir)).toBe(true);
   });
 

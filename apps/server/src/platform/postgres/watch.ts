@@ -15,13 +15,13 @@ export type Watch = {
   end(): Promise<void>;
 };
 
-type WatchOptions = { pid: number; identity: string; onTrouble: (error: Error) => void };
+type WatchOptions = { pid: number; identity: string; durable: boolean; onTrouble: (error: Error) => void };
 
 /**
  * Starts PostgreSQL again when it dies in use (out of memory, kill -9): otherwise the shop would answer 503 until a
  * person comes. Every user of it watches; the start lock lets one of them launch, and the others adopt.
  */
-export function watchPostmaster(home: Home, { pid, identity, onTrouble }: WatchOptions): Watch {
+export function watchPostmaster(home: Home, { pid, identity, durable, onTrouble }: WatchOptions): Watch {
   const over = new AbortController();
   let lastSeen = pid;
 
@@ -31,7 +31,7 @@ export function watchPostmaster(home: Home, { pid, identity, onTrouble }: WatchO
     await refuseOtherData(home, identity);
     await alone(home, async () => {
       if (over.signal.aborted) return;
-      lastSeen = (await adoptOrLaunch(home, identity)).running.pid;
+      lastSeen = (await adoptOrLaunch(home, { identity, durable })).running.pid;
     });
   }
 

@@ -37,12 +37,10 @@ async function endingSoon(on: TestApp, productName = 'Warden') {
   return { userId, license, messages, state };
 }
 
-const patience = { timeout: 20_000 };
-
 it('[OFF-77] the channel is told who, what and when, with a link to the license', async () => {
   const { userId, license, messages, state } = await endingSoon(app);
   await remind(app);
-  await expect.poll(state, patience).toBe('sent');
+  await expect.poll(state).toBe('sent');
   const seconds = Math.floor((license.expiresAt?.getTime() ?? 0) / 1000);
   expect(await messages()).toMatchObject([
     {
@@ -55,7 +53,7 @@ it('[OFF-77] the channel is told who, what and when, with a link to the license'
 it("[OFF-77] a product's name calls nobody and draws nothing", async () => {
   const { userId, messages, state } = await endingSoon(app, '@everyone <@223344556677889900> **Bold**');
   await remind(app);
-  await expect.poll(state, patience).toBe('sent');
+  await expect.poll(state).toBe('sent');
   const [message] = await messages();
   expect(message?.pinged).toEqual([userId]);
   expect(message?.content).toContain(String.raw`\@everyone \<\@223344556677889900\> \*\*Bold\*\*`);
@@ -69,7 +67,7 @@ describe('never twice', () => {
       await breakChannel(app, fault);
       await remind(app);
       await expect
-        .poll(() => remindersOf(app, license.id), patience)
+        .poll(() => remindersOf(app, license.id))
         .toContainEqual(expect.objectContaining({ message: 'waiting', tries: 1 }));
       expect(await messages()).toEqual([]);
       await hurryJobs(app);
@@ -77,7 +75,7 @@ describe('never twice', () => {
         .poll(async () => {
           await hurryJobs(app);
           return state();
-        }, patience)
+        })
         .toBe('sent');
       expect(await messages()).toHaveLength(1);
     },
@@ -89,7 +87,7 @@ describe('never twice', () => {
       const { messages, state, license } = await endingSoon(app);
       await breakChannel(app, fault);
       await remind(app);
-      await expect.poll(state, patience).toBe(fault === 'invalid_json' ? 'sent' : 'unknown');
+      await expect.poll(state).toBe(fault === 'invalid_json' ? 'sent' : 'unknown');
       await hurryJobs(app);
       await remind(app);
       expect(await messages()).toHaveLength(1);
@@ -104,7 +102,7 @@ describe('never twice', () => {
     const { license, userId } = await endingSoon(alone);
     await remind(alone);
     await expect
-      .poll(() => remindersOf(alone, license.id), patience)
+      .poll(() => remindersOf(alone, license.id))
       .toContainEqual(expect.objectContaining({ message: 'waiting', tries: 1 }));
     expect(await toldTo(alone, userId)).toHaveLength(1);
   });
@@ -114,7 +112,7 @@ describe('never twice', () => {
     await breakChannel(app, 'server_error');
     await remind(app);
     await expect
-      .poll(() => remindersOf(app, license.id), patience)
+      .poll(() => remindersOf(app, license.id))
       .toContainEqual(expect.objectContaining({ message: 'waiting', tries: 1 }));
     await app.database.pool.query("update license_reminders set message = 'sending' where license_id = $1", [
       license.id,
@@ -123,7 +121,7 @@ describe('never twice', () => {
       .poll(async () => {
         await hurryJobs(app);
         return state();
-      }, patience)
+      })
       .toBe('unknown');
     expect(await messages()).toEqual([]);
     expect(logged.some((line) => line.includes(license.id) && line.includes('cut off'))).toBe(true);
@@ -134,7 +132,7 @@ describe('never twice', () => {
     await breakChannel(app, 'server_error');
     await remind(app);
     await expect
-      .poll(() => remindersOf(app, license.id), patience)
+      .poll(() => remindersOf(app, license.id))
       .toContainEqual(expect.objectContaining({ message: 'waiting', tries: 1 }));
     await app.database.pool.query(
       "update licenses set expires_at = expires_at + interval '30 days' where id = $1",
@@ -144,7 +142,7 @@ describe('never twice', () => {
       .poll(async () => {
         await hurryJobs(app);
         return state();
-      }, patience)
+      })
       .toBe('dropped');
     expect(await messages()).toEqual([]);
   });
@@ -158,8 +156,8 @@ describe('never twice', () => {
     });
     const [one, other] = [await endingSoon(orphan), await endingSoon(orphan)];
     await remind(orphan);
-    await expect.poll(one.state, patience).toBe('failed');
-    await expect.poll(other.state, patience).toBe('failed');
+    await expect.poll(one.state).toBe('failed');
+    await expect.poll(other.state).toBe('failed');
     expect(lines.filter((line) => line.includes('DISCORD_WEBHOOK_URL'))).toHaveLength(1);
     expect(lines.join('\n')).toContain('404 Unknown Webhook');
     expect(lines.join('\n')).not.toContain('secret-part');
@@ -176,7 +174,7 @@ describe('never twice', () => {
       for (let number = 0; number < 20; number += 1) people.push(await endingSoon(here));
       await Promise.all([remind(here), remind(there), remind(here), remind(there)]);
       for (const { state, license, userId } of people) {
-        await expect.poll(state, patience).toBe('sent');
+        await expect.poll(state).toBe('sent');
         expect(await toldTo(here, userId)).toHaveLength(1);
         const sent = (await channelMessages(app)).filter(({ content }) => content.includes(license.id));
         expect(sent).toHaveLength(1);

@@ -1,7 +1,9 @@
+import { officeEndpoints } from '@botique/contract/office/endpoints.ts';
+import type { Notice } from '@botique/contract/office/notice.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { giveLicense } from '../../../testing/licenses.ts';
 import { movingClock } from '../../../testing/moving-clock.ts';
-import { signInSomebodyNew } from '../../../testing/person.ts';
+import { signInSomebodyNew, type Person } from '../../../testing/person.ts';
 import { remind, remindersOf, toldTo } from '../../../testing/reminders.ts';
 import { startTestApp, startTestAppForThisTest, type TestApp } from '../../../testing/test-app.ts';
 import type { Grant } from '../service.ts';
@@ -18,14 +20,15 @@ afterAll(() => app.close());
 
 /** One that ends so many hours from now. */
 async function endingIn(hours: number, { days = 30, ...change }: Partial<Grant> & { days?: number } = {}) {
-  const { id: userId } = await signInSomebodyNew(app);
+  const person = await signInSomebodyNew(app);
+  const { id: userId } = person;
   const createdAt = new Date(clock.now().getTime() + hours * hourMs - days * dayMs);
   const license = await giveLicense(app, userId, { days, createdAt, ...change });
   const told = async () => {
     await remind(app);
     return toldTo(app, userId);
   };
-  return { userId, license, told };
+  return { person, userId, license, told };
 }
 
 const move = (licenseId: string, days: number) =>
@@ -117,8 +120,36 @@ it('[OFF-57] a renewed license is reminded of its new end, and not of the old on
   expect((await told()).slice(1)).toEqual(['Your license of Warden ends in 7 days.']);
 });
 
+async function shownTo(person: Person) {
+  const { body } = await person.call(officeEndpoints['notices.mine'], { query: {} });
+  const texts = (body.data as Notice[]).map(({ text }) => text);
+  return { texts, unread: body['unread'], total: body['total'] };
+}
+
+it('[OFF-100] a newer reminder of a license takes the place of the older one', async () => {
+  const { told, person } = await endingIn(7 * 24);
+  await told();
+  expect((await shownTo(person)).texts).toEqual(['Your license of Warden ends in 7 days.']);
+  clock.forward(6 * dayMs);
+  await told();
+  const texts = ['Your license of Warden ends in 1 day.'];
+  expect(await shownTo(person)).toEqual({ texts, unread: 1, total: 1 });
+});
+
+it.for([
+  ['is renewed', (id: string) => app.licenses.extend(app.database.db, id, 1)],
+  ['is revoked', (id: string) => app.licenses.revoke(app.database.db, id)],
+] as const)('[OFF-100] a reminder disappears when its license %s', async ([, happen]) => {
+  const { told, person, license } = await endingIn(24);
+  await told();
+  expect(await shownTo(person)).toMatchObject({ total: 1 });
+  await happen(license.id);
+  expect(await shownTo(person)).toEqual({ texts: [], unread: 0, total: 0 });
+});
+
 it('[OFF-76] more than fit into one look are all told, each once', async () => {
-  const { id: userId } = await signInSomebodyNew(app);
+  const person = await signInSomebodyNew(app);
+  const { id: userId } = person;
   const createdAt = new Date(clock.now().getTime() - 29.5 * dayMs);
   for (let number = 0; number < 230; number += 1) await giveLicense(app, userId, { createdAt });
   await Promise.all([remind(app), remind(app)]);

@@ -1,12 +1,13 @@
+import { productNamespace, type SessionEnd } from '@botique/contract/licenses/product-protocol.ts';
 import { errorCatalogue } from '@botique/contract/errors.ts';
-import { connectCopy, type RunningCopy } from '@botique/sdk/connect-copy.ts';
+import { connectProduct, type ProductSession } from '@botique/sdk/connect-product.ts';
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { Server } from 'socket.io';
-import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { openLine } from '../../../testing/breakable-line.ts';
-import { enter, giveKey, run } from '../../../testing/copies.ts';
+import { enter, giveKey, run } from '../../../testing/product-sessions.ts';
 import { connectLive } from '../../../testing/live-client.ts';
 import { signInSomebodyNew, type Person } from '../../../testing/person.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -14,27 +15,27 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 let app: TestApp;
 let owner: Person;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ databasePatienceMs: 1_000 });
 });
 afterAll(() => app.close());
 beforeEach(async () => {
   owner = await signInSomebodyNew(app);
 });
 
-type Story = { seats: { sessionId: string; resumed: boolean }[]; stops: { code: number }[] };
+type Heard = { seats: { sessionId: string; resumed: boolean }[]; stops: SessionEnd[] };
 
-/** A copy as customers have it, and what it heard so far. */
-function start(url: string, license: string): Story & { copy: RunningCopy } {
-  const story: Story = { seats: [], stops: [] };
-  const copy = connectCopy({
+/** A product as customers run it, and what it has heard so far. */
+function start(url: string, license: string): Heard & { session: ProductSession } {
+  const heard: Heard = { seats: [], stops: [] };
+  const session = connectProduct({
     url,
     license,
     uuid: randomUUID(),
-    onSeated: (seat) => story.seats.push(seat),
-    onStopped: (why) => story.stops.push(why),
+    onSeated: (seat) => heard.seats.push(seat),
+    onStopped: (why) => heard.stops.push(why),
   });
-  onTestFinished(() => copy.close());
-  return { copy, ...story };
+  onTestFinished(() => session.close());
+  return { session, ...heard };
 }
 
 async function openLineTo(port: () => number) {
@@ -45,7 +46,7 @@ async function openLineTo(port: () => number) {
 
 const shopPort = () => Number(new URL(app.url).port);
 
-it('[LIC-40] a copy whose line says nothing any more comes back to its seat before the lease is over', async () => {
+it('[LIC-40] a product whose connection is dead notices it and resumes its session', async () => {
   const { key } = await giveKey(app, owner.id);
   const line = await openLineTo(shopPort);
   const { seats, stops } = start(line.url, key);
@@ -59,7 +60,7 @@ it('[LIC-40] a copy whose line says nothing any more comes back to its seat befo
   expect({ stops, heard }).toEqual({ stops: [], heard: [] });
 }, 90_000);
 
-it('a copy that meets a server without the namespace, of an older version, asks again', async () => {
+it('a product that meets an older server without the namespace tries again', async () => {
   const { key } = await giveKey(app, owner.id);
   const older = createServer();
   const olderChannel = new Server(older);
@@ -71,38 +72,121 @@ it('a copy that meets a server without the namespace, of an older version, asks 
   const { seats, stops } = start(line.url, key);
   await met;
   port = shopPort();
-  await expect.poll(() => seats.length, { timeout: 15_000 }).toBe(1);
+  await expect.poll(() => seats.length).toBe(1);
   expect(stops).toEqual([]);
 });
 
-it('[LIC-25] a copy that never had a seat is stopped by a full house', async () => {
+it('[LIC-25] a product that never had a seat stops when all seats are taken', async () => {
   const { key } = await giveKey(app, owner.id);
   await Promise.all([enter(app, key), enter(app, key)]);
   await expect(run(app, key)).rejects.toThrow(errorCatalogue.seats_taken.message);
 });
 
-it('a copy that may itself be the one on the last seat waits until that is clear', async () => {
+it('a product that may hold the last seat itself tries again after being refused with seats_taken', async () => {
   const { key } = await giveKey(app, owner.id);
   await enter(app, key);
-  let calls = 0;
-  const line = await openLineTo(() => {
-    calls += 1;
-    return shopPort();
-  });
+  const line = await openLineTo(shopPort);
   const { seats, stops } = start(line.url, key);
   await expect.poll(() => seats.length).toBe(1);
   await line.cut();
-  // As if it had come back meanwhile, and the answer had got lost on the way.
+  // As if the product had resumed and the answer with the new epoch had been lost.
   await app.database.pool.query('update license_seats set epoch = epoch + 1 where session_id = $1', [
     seats[0]?.sessionId,
   ]);
+  const refused = vi.spyOn(app.sessions, 'enter');
   await line.mend();
-  // It called again, was refused, and called again.
-  await expect.poll(() => calls, { timeout: 15_000 }).toBe(3);
+  await expect
+    .poll(() => refused.mock.settledResults)
+    .toMatchObject([{ type: 'rejected', value: { error: 'seats_taken' } }]);
   await app.database.pool.query('update license_seats set lease_until = now() where session_id = $1', [
     seats[0]?.sessionId,
   ]);
-  await expect.poll(() => seats.length, { timeout: 15_000 }).toBe(2);
+  await expect.poll(() => seats.length, { timeout: 80_000 }).toBe(2);
   expect(seats[1]?.resumed).toBe(false);
   expect(stops).toEqual([]);
+}, 120_000);
+
+it('[LIC-30] a product whose seat another session has taken takes a free seat by itself', async () => {
+  const { id, key } = await giveKey(app, owner.id);
+  const { seats, stops } = start(app.url, key);
+  await expect.poll(() => seats.length).toBe(1);
+  await app.database.pool.query('update license_seats set lease_until = now() where license_id = $1', [id]);
+  await enter(app, key);
+  await expect.poll(() => seats.length).toBe(2);
+  expect(seats[1]).toMatchObject({ resumed: false });
+  expect(seats[1]?.sessionId).not.toBe(seats[0]?.sessionId);
+  expect(stops).toEqual([]);
+}, 60_000);
+
+it('[LIC-30] a product stops when its seat is taken and no other one is free', async () => {
+  const { id, key } = await giveKey(app, owner.id);
+  const { seats, stops } = start(app.url, key);
+  await expect.poll(() => seats.length).toBe(1);
+  await app.database.pool.query('update license_seats set lease_until = now() where license_id = $1', [id]);
+  await Promise.all([enter(app, key), enter(app, key)]);
+  await expect.poll(() => stops).toMatchObject([{ error: 'seats_taken' }]);
+}, 60_000);
+
+/** A server that answers every handshake with this refusal. */
+async function startRefusingServer(data: object): Promise<{ url: string; refusals: () => number }> {
+  const server = createServer();
+  const channel = new Server(server);
+  let refusals = 0;
+  channel.of(productNamespace).use((_socket, next) => {
+    refusals += 1;
+    next(Object.assign(new Error('refused'), { data }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => channel.close());
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, refusals: () => refusals };
+}
+
+it.for([
+  ['unavailable', 503],
+  ['too_busy', 503],
+  ['too_many_requests', 429],
+  ['a_name_of_the_future', 409],
+] as const)(
+  '[LIC-30] a product that is refused with %s tries again',
+  { timeout: 60_000 },
+  async ([error, code]) => {
+    const { url, refusals } = await startRefusingServer({ success: false, code, error, message: 'No.' });
+    const { stops } = start(url, 'key');
+    await expect.poll(refusals).toBeGreaterThan(1);
+    expect(stops).toEqual([]);
+  },
+);
+
+it('[LIC-30] a product decides by the name of a refusal, not by its code', async () => {
+  const { url, refusals } = await startRefusingServer({
+    success: false,
+    code: 503,
+    error: 'license_suspended',
+    message: 'Suspended.',
+  });
+  const { stops } = start(url, 'key');
+  await expect.poll(() => stops).toEqual([{ error: 'license_suspended', code: 503, message: 'Suspended.' }]);
+  expect(refusals()).toBe(1);
 });
+
+it.for([
+  ['seated', { sessionId: 7 }],
+  ['ended', 'goodbye'],
+] as const)(
+  '[LIC-105] a product survives a %s event that it does not understand',
+  async ([event, payload]) => {
+    const server = createServer();
+    const channel = new Server(server);
+    let connections = 0;
+    channel.of(productNamespace).on('connection', (socket) => {
+      connections += 1;
+      socket.emit(event, payload);
+      if (event === 'ended') socket.disconnect(true);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => channel.close());
+    const { seats, stops } = start(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, 'key');
+    await expect.poll(() => connections).toBeGreaterThan(1);
+    expect({ seats, stops }).toEqual({ seats: [], stops: [] });
+  },
+);

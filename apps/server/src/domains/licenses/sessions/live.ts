@@ -1,13 +1,13 @@
 import type { Live } from '../../../platform/live/channel.ts';
-import type { ProductChannel } from '../../../platform/live/product-channel.ts';
+import type { ProductChannel } from './product-channel.ts';
 import type { Sessions } from './sessions.ts';
 
 type Dependencies = { sessions: Sessions; live: Live; products: ProductChannel };
 
-export function tellSessionNews({ sessions, live, products }: Dependencies): void {
-  // With its license's key in it, which stands nowhere as it is: so it is whispered.
+export function announceSessions({ sessions, live, products }: Dependencies): void {
+  // It contains the license key, which must not be stored in Redis.
   sessions.onStarted((session, ownerId) => {
-    live.whisper('license.connect', { to: 'user', id: ownerId }, session);
+    live.sendEphemeral('license.connect', { to: 'user', id: ownerId }, session);
   });
   sessions.onEnded(({ sessionId, device, licenseId }, ownerId, why) => {
     if (why) products.end(sessionId, why);

@@ -4,8 +4,9 @@ import { leaseSeconds } from '@botique/contract/licenses/session-rules.ts';
 import type { ConnectedSession } from '@botique/contract/licenses/session.ts';
 import { randomUUID } from 'node:crypto';
 import { io } from 'socket.io-client';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { enter, giveKey, heartbeat, run, whyRefused } from '../../../testing/copies.ts';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { enter, giveKey, heartbeat, run, whyRefused } from '../../../testing/product-sessions.ts';
 import { connectLive, nextEvent } from '../../../testing/live-client.ts';
 import { movingClock } from '../../../testing/moving-clock.ts';
 import { ban, signInSomebodyNew, type Person } from '../../../testing/person.ts';
@@ -28,14 +29,21 @@ async function connected(by: Person = owner): Promise<ConnectedSession[]> {
 const refused = (error: keyof typeof errorCatalogue) => ({
   success: false,
   code: errorCatalogue[error].status,
+  error,
   message: errorCatalogue[error].message,
 });
 
-/** As if nothing had been heard of these sessions for so long. */
-async function letLeasesLapse(licenseId: string): Promise<void> {
-  await app.database.pool.query('update license_seats set lease_until = now() where license_id = $1', [
-    licenseId,
-  ]);
+const endedBy = (error: keyof typeof errorCatalogue) => {
+  const { success: _, ...end } = refused(error);
+  return end;
+};
+
+/** As if the last heartbeat of these sessions had come so many seconds before the end of their lease. */
+async function letLeasesLapse(licenseId: string, { secondsAgo = 0 } = {}): Promise<void> {
+  await app.database.pool.query(
+    'update license_seats set lease_until = now() - make_interval(secs => $2) where license_id = $1',
+    [licenseId, secondsAgo],
+  );
 }
 
 async function takenSeats(licenseId: string): Promise<{ seat: number; epoch: number; left: number }[]> {
@@ -47,8 +55,8 @@ async function takenSeats(licenseId: string): Promise<{ seat: number; epoch: num
   return rows;
 }
 
-describe('a copy that comes in', () => {
-  it('[LIC-13] [LIC-22] stands in the list of what runs, with what it says of itself', async () => {
+describe('a product that connects', () => {
+  it('[LIC-13] [LIC-22] is listed as a session of its owner, with what it says about itself', async () => {
     const { id, key } = await giveKey(app, owner.id);
     const metadata = { username: 'Mall Moderator', id: '1128840017263', avatar: 'https://cdn.test/a.png' };
     const { seat, uuid } = await enter(app, key, { metadata });
@@ -75,7 +83,7 @@ describe('a copy that comes in', () => {
     expect(await connected()).toHaveLength(1);
   });
 
-  it('[LIC-39] [LIC-45] is told to its owner as an item of that list, and to nobody else', async () => {
+  it('[LIC-39] [LIC-45] is announced to its owner as an item of that list, and to nobody else', async () => {
     const { key } = await giveKey(app, owner.id);
     const stranger = await signInSomebodyNew(app);
     const [page, other] = [await connectLive(app, owner), await connectLive(app, stranger)];
@@ -90,7 +98,7 @@ describe('a copy that comes in', () => {
     expect(heard).toEqual([]);
   });
 
-  it('lists several, those that run longest first, each with its own name', async () => {
+  it('is listed with the others of its owner, those that run longest first, each with its own name', async () => {
     const { key } = await giveKey(app, owner.id);
     await enter(app, key, { metadata: { username: 'First' } });
     await enter(app, key, { metadata: { username: 'Second' } });
@@ -100,20 +108,19 @@ describe('a copy that comes in', () => {
     expect(license).toMatchObject({ totalRequests: 2, metadata: [{ name: 'username', value: 'Second' }] });
   });
 
-  it('[LIC-24] is refused with a reason when its key is unknown, expired or revoked', async () => {
+  it('[LIC-24] is refused with a reason when its key is unknown, or its license expired, revoked or suspended', async () => {
     const { key: expired } = await giveKey(app, owner.id, {
       days: 1,
       createdAt: new Date(Date.now() - 2 * 86_400_000),
     });
     const { id, key: revoked } = await giveKey(app, owner.id);
     await app.licenses.revoke(app.database.db, id);
+    const { key: suspended } = await giveKey(app, owner.id);
+    await app.licenses.suspend(suspended, null);
     expect(await whyRefused(app, expired)).toEqual(refused('license_expired'));
     expect(await whyRefused(app, revoked)).toEqual(refused('license_revoked'));
-    expect(await whyRefused(app, '000000-00000-00000-00000-00000')).toEqual({
-      success: false,
-      code: 404,
-      message: 'There is no license with this key.',
-    });
+    expect(await whyRefused(app, suspended)).toEqual(refused('license_suspended'));
+    expect(await whyRefused(app, '000000-00000-00000-00000-00000')).toEqual(refused('license_not_found'));
     expect(await connected()).toEqual([]);
   });
 
@@ -132,13 +139,13 @@ describe('a copy that comes in', () => {
     ['a name that cannot be stored', { metadata: { username: 'Mall\u0000Moderator' } }],
     ['half a character in its id', { metadata: { id: 'a\ud800' } }],
     ['no key', { license: '' }],
-  ] as const)('with %s is refused, and takes no seat', async ([, wrong]) => {
+  ] as const)('is refused with %s, and takes no seat', async ([, wrong]) => {
     const { key, id } = await giveKey(app, owner.id);
     expect(await whyRefused(app, key, wrong)).toMatchObject({ success: false, code: 400 });
     expect(await takenSeats(id)).toEqual([]);
   });
 
-  it('[LIC-22] may name a picture with letters that no address has', async () => {
+  it('[LIC-22] may send an avatar address with characters that need escaping', async () => {
     const { key } = await giveKey(app, owner.id);
     await enter(app, key, { metadata: { avatar: 'https://cdn.test/bär\ud800.png' } });
     const [session] = await connected();
@@ -147,7 +154,7 @@ describe('a copy that comes in', () => {
     ]);
   });
 
-  it('[LIC-22] has its seat, and is told to its owner, though its use could not be counted', async () => {
+  it('[LIC-22] keeps its seat, and is announced to its owner, when its use cannot be counted', async () => {
     const alone = await startTestAppForThisTest();
     await alone.database.pool.query(
       'alter table licenses add constraint uncountable check (total_requests = 0)',
@@ -160,7 +167,7 @@ describe('a copy that comes in', () => {
     expect((await connected(person)).map(({ socketId }) => socketId)).toEqual([seat.sessionId]);
   });
 
-  it("[LIC-23] opens nothing with a browser's session, and a key opens no page's channel", async () => {
+  it("[LIC-23] cannot connect with a login session, and a license key opens no page's channel", async () => {
     const { key } = await giveKey(app, owner.id);
     const handshake = { auth: { token: owner.requestToken }, extraHeaders: { cookie: owner.cookie } };
     const reasons = [];
@@ -187,13 +194,13 @@ describe('a copy that comes in', () => {
 });
 
 describe('seats', () => {
-  it('[LIC-25] are as many as were bought, and the next copy is sent away with the reason', async () => {
+  it('[LIC-25] are as many as were bought, and the next product is refused with the reason', async () => {
     for (const [sessions, trial] of [
       [3, false],
       [2, true],
     ] as const) {
       const { key } = await giveKey(app, owner.id, { sessions, trial });
-      for (let copies = 0; copies < sessions; copies += 1) await enter(app, key);
+      for (let taken = 0; taken < sessions; taken += 1) await enter(app, key);
       expect(await whyRefused(app, key)).toEqual(refused('seats_taken'));
     }
     expect(await connected()).toHaveLength(5);
@@ -201,7 +208,7 @@ describe('seats', () => {
 
   it('[LIC-29] are leased for 30 s, and each heartbeat renews the lease', async () => {
     const { id, key } = await giveKey(app, owner.id);
-    const copy = await enter(app, key);
+    const session = await enter(app, key);
     const [fresh] = await takenSeats(id);
     expect(fresh?.left).toBeGreaterThan(leaseSeconds - 10);
     expect(fresh?.left).toBeLessThanOrEqual(leaseSeconds);
@@ -209,23 +216,94 @@ describe('seats', () => {
       "update license_seats set lease_until = now() + interval '5 s' where license_id = $1 and seat = 1",
       [id],
     );
-    expect(await heartbeat(copy)).toEqual({ success: true, code: 200 });
+    expect(await heartbeat(session)).toEqual({ success: true, code: 200 });
     const [renewed] = await takenSeats(id);
     expect(renewed?.left).toBeGreaterThan(leaseSeconds - 10);
   });
 
-  it('[LIC-30] a heartbeat that renews no row ends the copy', async () => {
+  it('[LIC-30] are renewed by a heartbeat after the lease, as long as nobody has taken them', async () => {
     const { id, key } = await giveKey(app, owner.id);
-    const copy = await enter(app, key);
-    await letLeasesLapse(id);
-    const told = nextEvent(copy.socket, 'ended');
-    const gone = nextEvent(copy.socket, 'disconnect');
-    expect(await heartbeat(copy)).toEqual(refused('seat_lost'));
-    expect(await told).toMatchObject({ code: 409 });
+    const session = await enter(app, key);
+    await letLeasesLapse(id, { secondsAgo: 300 });
+    expect(await heartbeat(session)).toEqual({ success: true, code: 200 });
+    expect(await takenSeats(id)).toMatchObject([{ seat: 1, epoch: session.seat.epoch }]);
+    expect((await takenSeats(id))[0]?.left).toBeGreaterThan(leaseSeconds - 10);
+  });
+
+  it('[LIC-30] are resumed after the lease, as long as nobody has taken them', async () => {
+    const { id, key } = await giveKey(app, owner.id);
+    const { seat, uuid } = await enter(app, key);
+    await letLeasesLapse(id, { secondsAgo: 300 });
+    const resume = { sessionId: seat.sessionId, epoch: seat.epoch };
+    const back = await enter(app, key, { uuid, resume });
+    expect(back.seat).toMatchObject({ sessionId: seat.sessionId, resumed: true });
+    expect(await takenSeats(id)).toHaveLength(1);
+  });
+
+  it('[LIC-30] a session whose seat another one has taken is told so by its heartbeat, and disconnected', async () => {
+    const { id, key } = await giveKey(app, owner.id);
+    const session = await enter(app, key);
+    // As another session takes it, but without telling this one.
+    await app.database.pool.query(
+      'update license_seats set session_id = $2, epoch = epoch + 1 where license_id = $1 and seat = 1',
+      [id, randomUUID()],
+    );
+    const ended = nextEvent(session.socket, 'ended');
+    const gone = nextEvent(session.socket, 'disconnect');
+    expect(await heartbeat(session)).toEqual(refused('seat_lost'));
+    expect(await ended).toEqual(endedBy('seat_lost'));
     expect(await gone).toBe('io server disconnect');
   });
 
-  it('[LIC-32] [LIC-42] a lapsed lease counts as free at once, and its session is told to have ended', async () => {
+  /** Without a connection, which the sweep would end. */
+  const enterDirectly = (license: string) =>
+    app.sessions.enter({ license, uuid: randomUUID(), metadata: {} }, '203.0.113.7');
+
+  it.for([
+    ['the license is expired', 'license_expired', (id: string) => expireNow(id)],
+    ['the license is revoked', 'license_revoked', (id: string) => app.licenses.revoke(app.database.db, id)],
+    ['the license is suspended', 'license_suspended', (id: string) => app.licenses.suspend(id, null)],
+    ['its owner is banned', 'account_banned', () => ban(app, owner.id)],
+  ] as const)('[LIC-34] a heartbeat is refused when %s', async ([, error, happen]) => {
+    const { id, key } = await giveKey(app, owner.id);
+    const session = await enterDirectly(key);
+    await happen(id);
+    await expect(session.renew()).rejects.toMatchObject({ error });
+  });
+
+  it('[LIC-103] 20 heartbeats at once are renewed by at most two statements', async () => {
+    const { key } = await giveKey(app, owner.id, { sessions: 10 });
+    const other = await giveKey(app, owner.id, { sessions: 10 });
+    const sessions = await Promise.all(
+      [key, other.key].flatMap((one) => Array.from({ length: 10 }, () => enter(app, one))),
+    );
+    const statements: string[] = [];
+    const query = vi.spyOn(pg.Client.prototype, 'query');
+    try {
+      const answers = await Promise.all(sessions.map(heartbeat));
+      expect(answers.every(({ success }) => success)).toBe(true);
+      for (const [statement] of query.mock.calls as unknown as [{ text?: string }][]) {
+        if (statement.text?.includes('set lease_until')) statements.push(statement.text);
+      }
+    } finally {
+      query.mockRestore();
+    }
+    // The first one that comes is not kept waiting for the others.
+    expect([1, 2]).toContain(statements.length);
+  });
+
+  it('[LIC-103] a heartbeat that is refused does not fail the others of its batch', async () => {
+    const [fine, over] = [await giveKey(app, owner.id), await giveKey(app, owner.id)];
+    const sessions = [await enterDirectly(fine.key), await enterDirectly(over.key)];
+    await app.licenses.suspend(over.key, null);
+    const answers = await Promise.allSettled(sessions.map((session) => session.renew()));
+    expect(answers).toMatchObject([
+      { status: 'fulfilled' },
+      { status: 'rejected', reason: { error: 'license_suspended' } },
+    ]);
+  });
+
+  it('[LIC-32] [LIC-42] a newcomer may take a seat as soon as its lease has lapsed, and the earlier session ends', async () => {
     const { id, key } = await giveKey(app, owner.id);
     const [first] = [await enter(app, key), await enter(app, key)];
     const page = await connectLive(app, owner);
@@ -234,12 +312,14 @@ describe('seats', () => {
       [id],
     );
     const told = nextEvent(page, 'license.disconnect');
+    const ended = nextEvent(first.socket, 'ended');
     const next = await enter(app, key);
+    expect(await ended).toEqual(endedBy('seat_lost'));
     expect(await told).toMatchObject({ socketId: first.seat.sessionId, uuid: first.uuid, license: id });
     expect((await connected()).map(({ socketId }) => socketId)).toContain(next.seat.sessionId);
   });
 
-  it('[LIC-28] have another epoch after each acquisition, and an older holder keeps nothing', async () => {
+  it('[LIC-28] get a new epoch each time they are taken, and an earlier holder cannot renew them', async () => {
     const { id, key } = await giveKey(app, owner.id);
     const old = await enter(app, key);
     const resume = { sessionId: old.seat.sessionId, epoch: old.seat.epoch };
@@ -257,7 +337,7 @@ describe('seats', () => {
   it.for([
     ['of another device', { uuid: randomUUID() }],
     ['of another license', { license: 'other' }],
-  ] as const)('are not resumed by a copy %s', async ([, change]) => {
+  ] as const)('are not resumed by a product %s', async ([, change]) => {
     const { key } = await giveKey(app, owner.id);
     const other = await giveKey(app, owner.id);
     const { seat, uuid } = await enter(app, key);
@@ -268,7 +348,7 @@ describe('seats', () => {
     expect(await connected()).toHaveLength(2);
   });
 
-  it('[LIC-42] become free at once when the copy leaves, and its owner is told', async () => {
+  it('[LIC-42] are free at once when the product leaves, and its owner is told', async () => {
     const { id, key } = await giveKey(app, owner.id);
     const { sessionId, close } = await run(app, key);
     const page = await connectLive(app, owner);
@@ -279,7 +359,7 @@ describe('seats', () => {
   });
 });
 
-describe('a copy that is gone before it hears of its seat', () => {
+describe('a product that disconnects before it hears of its seat', () => {
   /** Its handshake waits for the seat until `meanwhile` is done. */
   async function whileSeatsAreHeld(licenseId: string, meanwhile: () => Promise<void>): Promise<void> {
     const holder = await app.database.pool.connect();
@@ -318,7 +398,7 @@ describe('a copy that is gone before it hears of its seat', () => {
     });
   }
 
-  it('[LIC-42] leaves the seat free, and its owner is told that it went', async () => {
+  it('[LIC-42] leaves the seat free, and its owner is told that it ended', async () => {
     const { id, key } = await giveKey(app, owner.id);
     const page = await connectLive(app, owner);
     const told = [nextEvent(page, 'license.connect'), nextEvent(page, 'license.disconnect')];
@@ -328,63 +408,67 @@ describe('a copy that is gone before it hears of its seat', () => {
     expect(await takenSeats(id)).toEqual([]);
   });
 
-  it('leaves free also the seat to which it came back, since it does not know its new epoch', async () => {
+  it('keeps a seat that it resumed, and can still resume it with the epoch that it knows', async () => {
     const { id, key } = await giveKey(app, owner.id);
     const { seat, uuid } = await enter(app, key);
-    const told = nextEvent(await connectLive(app, owner), 'license.disconnect');
     const resume = { sessionId: seat.sessionId, epoch: seat.epoch };
+    const abandoned = vi.spyOn(app.sessions, 'enter');
     await goMeanwhile(id, { license: key, uuid, resume });
-    expect(await told).toMatchObject({ socketId: seat.sessionId });
-    expect(await takenSeats(id)).toEqual([]);
+    await expect.poll(() => abandoned.mock.settledResults).toMatchObject([{ type: 'fulfilled' }]);
+    abandoned.mockRestore();
+    await expect.poll(() => takenSeats(id)).toMatchObject([{ seat: 1, epoch: seat.epoch }]);
+    const back = await enter(app, key, { uuid, resume });
+    expect(back.seat).toMatchObject({ sessionId: seat.sessionId, resumed: true });
   });
 });
 
-describe('what ends a session', () => {
-  it.for([
-    ['a revocation', 'license_revoked', (id: string) => app.licenses.revoke(app.database.db, id)],
-    [
-      'the expiry',
-      'license_expired',
-      (id: string) => app.database.pool.query('update licenses set expires_at = now() where id = $1', [id]),
-    ],
-    ['a ban', 'account_banned', () => ban(app, owner.id)],
-  ] as const)('[LIC-34] %s, soon and with the reason', async ([, error, happens]) => {
-    const { id, key } = await giveKey(app, owner.id);
-    const copies = [await run(app, key), await run(app, key)];
-    await happens(id);
-    const { status: code, message } = errorCatalogue[error];
-    for (const { stopped } of copies) expect(await stopped).toMatchObject({ code, message });
-    expect(await takenSeats(id)).toEqual([]);
-  });
+const expireNow = (id: string) =>
+  app.database.pool.query('update licenses set expires_at = now() where id = $1', [id]);
 
-  it('[LIC-34] nothing else: the others run on', async () => {
+describe('product sessions', () => {
+  it.for([
+    ['expires', 'license_expired', (id: string) => expireNow(id)],
+    ['is revoked', 'license_revoked', (id: string) => app.licenses.revoke(app.database.db, id)],
+    ['is suspended', 'license_suspended', (id: string) => app.licenses.suspend(id, null)],
+    ['belongs to somebody who is banned', 'account_banned', () => ban(app, owner.id)],
+  ] as const)(
+    '[LIC-34] end by themselves, with the reason, when their license %s',
+    async ([, error, happen]) => {
+      const { id, key } = await giveKey(app, owner.id);
+      const sessions = [await run(app, key), await run(app, key)];
+      await happen(id);
+      for (const { stopped } of sessions) expect(await stopped).toEqual(endedBy(error));
+      expect(await takenSeats(id)).toEqual([]);
+    },
+  );
+
+  it('[LIC-34] of other licenses go on when one license is revoked', async () => {
     const [over, other] = [await giveKey(app, owner.id), await giveKey(app, owner.id)];
     const [ended, stays] = [await run(app, over.key), await run(app, other.key)];
     await app.licenses.revoke(app.database.db, over.id);
+    await app.sessions.sweep();
     await ended.stopped;
     expect((await connected()).map(({ socketId }) => socketId)).toEqual([stays.sessionId]);
   });
 
-  it('[LIC-32] a copy that gives no sign of life is told to be gone by the sweep', async () => {
-    const { id, key } = await giveKey(app, owner.id);
-    const { seat, uuid, socket } = await enter(app, key);
-    const page = await connectLive(app, owner);
-    const told = nextEvent(page, 'license.disconnect');
-    const gone = nextEvent(socket, 'disconnect');
-    await letLeasesLapse(id);
-    expect(await connected()).toEqual([]);
-    expect(await told).toMatchObject({ socketId: seat.sessionId, uuid, license: id });
-    await gone;
-    expect(await takenSeats(id)).toEqual([]);
+  it('[LIC-34] end by the clock of the database, whatever the clock of a server says', async () => {
+    const clock = movingClock();
+    const ahead = await startTestAppForThisTest({ clock });
+    const person = await signInSomebodyNew(ahead);
+    const { id, key } = await giveKey(ahead, person.id, { days: 1 });
+    const { stopped } = await run(ahead, key);
+    clock.forward(2 * 86_400_000);
+    await ahead.sessions.sweep();
+    expect(await whyRefused(ahead, key)).toBeNull();
+    await ahead.database.pool.query('update licenses set expires_at = now() where id = $1', [id]);
+    expect(await stopped).toEqual(endedBy('license_expired'));
   });
 
-  it('[LIC-34] an expiry by the clock of the shop', async () => {
-    const clock = movingClock();
-    const alone = await startTestAppForThisTest({ clock });
-    const person = await signInSomebodyNew(alone);
-    const { key } = await giveKey(alone, person.id, { days: 1 });
-    const { stopped } = await run(alone, key);
-    clock.forward(86_400_000);
-    expect(await stopped).toMatchObject({ code: 403, message: errorCatalogue.license_expired.message });
+  it('[LIC-102] of a suspended license may run again when it is reinstated', async () => {
+    const { id, key } = await giveKey(app, owner.id);
+    await app.licenses.suspend(id, null);
+    expect(await whyRefused(app, key)).toEqual(refused('license_suspended'));
+    await app.licenses.reinstate(key, null);
+    expect(await whyRefused(app, key)).toBeNull();
   });
 });

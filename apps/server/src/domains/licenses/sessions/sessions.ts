@@ -1,26 +1,27 @@
 import type { License } from '@botique/contract/licenses/license.ts';
-import type { ConnectedSession, ProductHandshake } from '@botique/contract/licenses/session.ts';
+import type { ProductHandshake, Seat } from '@botique/contract/licenses/product-protocol.ts';
+import type { ConnectedSession } from '@botique/contract/licenses/session.ts';
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { Admission } from '../../../platform/live/product-channel.ts';
+import { licenseStates, type IsBanned } from '../license-check/repository.ts';
+import { whyUnusable } from '../license-check/why-unusable.ts';
 import type { Licenses, LicenseRow } from '../service.ts';
+import { countUse } from '../store.ts';
 import type { Fact } from '../tables.ts';
+import { createRenewals } from './renewals.ts';
 import {
-  clearSeats,
-  countUse,
   leaveSeat,
-  ownersOfSessions,
-  renewLease,
   retakeSeat,
   sessionsOf,
-  takeSeat,
+  undoResume,
   type EndedSession,
-  type OverSession,
   type SessionRow,
-} from './store.ts';
+} from './repository.ts';
+import { createSweep } from './sweep/sweep.ts';
+import { takeFreeSeat } from './take-free-seat.ts';
 
 export type Sessions = ReturnType<typeof createSessions>;
 
@@ -29,18 +30,29 @@ type Dependencies = {
   clock: Clock;
   log: Pick<Logger, 'error'>;
   licenses: Licenses;
-  /** Those of these people who are banned. */
-  bannedAmong(userIds: string[]): Promise<string[]>;
+  /** A condition for statements: whether this user is banned. */
+  isBanned: IsBanned;
+};
+
+/** A product session that has a seat. */
+export type SeatedSession = Seat & {
+  resumed: boolean;
+  /** Rejects when the session has lost its seat, or its license may not be used any more. */
+  renew(): Promise<void>;
+  leave(): Promise<void>;
+  /** For a product that never heard of its seat. One that resumed its own seat keeps it. */
+  abandon(): Promise<void>;
 };
 
 type StartListener = (session: ConnectedSession, ownerId: string) => void;
-/** `why` is missing where the copy left by itself. */
+/** `why` is missing when the product left by itself. */
 type EndListener = (session: EndedSession, ownerId: string, why?: AppError) => void;
 
-/** The seats of licenses, and who sits there. All truth about them is in the database: any server may end at any time. */
-export function createSessions({ db, clock, log, licenses, bannedAmong }: Dependencies) {
+/** Product sessions and their seats. Everything about them is in the database, so any node may stop at any time. */
+export function createSessions({ db, clock, log, licenses, isBanned }: Dependencies) {
   const started: StartListener[] = [];
   const ended: EndListener[] = [];
+  const renew = createRenewals({ db, isBanned });
 
   async function present(rows: { session: SessionRow; license: LicenseRow }[]): Promise<ConnectedSession[]> {
     const shown = await licenses.present(
@@ -56,17 +68,17 @@ export function createSessions({ db, clock, log, licenses, bannedAmong }: Depend
     }));
   }
 
-  /** It has its seat: that nobody could be told of it is no reason to send it away. */
+  /** The session has its seat, so it is not refused when telling its owner fails. */
   async function tellStarted(session: SessionRow, license: LicenseRow): Promise<void> {
     try {
       const [shown] = await present([{ session, license }]);
       for (const listener of started) if (shown) listener(shown, license.userId);
     } catch (error) {
-      log.error({ err: error, licenseId: license.id }, 'a started session could not be told');
+      log.error({ err: error, licenseId: license.id }, 'a started product session could not be announced');
     }
   }
 
-  /** The license after this use of it. One that cannot be counted is forgotten: its copy sits already. */
+  /** The license after this use. A failure to count it does not take the seat away again. */
   async function counted(license: LicenseRow, metadata: Fact[]): Promise<LicenseRow> {
     try {
       return await countUse(db, license.id, metadata);
@@ -82,19 +94,11 @@ export function createSessions({ db, clock, log, licenses, bannedAmong }: Depend
 
   async function usableLicense(key: string): Promise<LicenseRow> {
     const license = await licenses.findByKey(key);
-    if (!license) throw new AppError('not_found', { message: 'There is no license with this key.' });
-    const why = whyOver(license, await bannedAmong([license.userId]));
+    const state = license && (await licenseStates(db, [license.id], { isBanned })).get(license.id);
+    if (!state) throw new AppError('license_not_found');
+    const why = whyUnusable(state);
     if (why) throw why;
     return license;
-  }
-
-  function whyOver(
-    { userId, expiresAt, revokedAt }: Pick<LicenseRow, 'userId' | 'expiresAt' | 'revokedAt'>,
-    banned: readonly string[],
-  ): AppError | null {
-    if (banned.includes(userId)) return new AppError('account_banned');
-    if (revokedAt) return new AppError('license_revoked');
-    return expiresAt && expiresAt <= clock.now() ? new AppError('license_expired') : null;
   }
 
   async function take(license: LicenseRow, { uuid, metadata }: ProductHandshake, address: string) {
@@ -105,11 +109,10 @@ export function createSessions({ db, clock, log, licenses, bannedAmong }: Depend
       address,
       metadata: Object.entries(metadata).flatMap(([name, value]) => (value ? [{ name, value }] : [])),
     };
-    const seated =
-      (await takeSeat(db, newcomer, { waiting: false })) ?? (await takeSeat(db, newcomer, { waiting: true }));
+    const seated = await takeFreeSeat(db, newcomer);
     if (!seated) throw new AppError('seats_taken');
-    if (seated.before) tellEnded(seated.before, license.userId, new AppError('seat_lost'));
-    // By itself: as part of the taking it would make all who come at once wait for each other.
+    if (seated.previous) tellEnded(seated.previous, license.userId, new AppError('seat_lost'));
+    // Apart from taking the seat: in one statement, all who connect at once would wait for the license's row.
     await tellStarted(seated.taken, await counted(license, newcomer.metadata));
     return seated.taken;
   }
@@ -118,38 +121,35 @@ export function createSessions({ db, clock, log, licenses, bannedAmong }: Depend
     onStarted: (listener: StartListener) => void started.push(listener),
     onEnded: (listener: EndListener) => void ended.push(listener),
 
-    /** A seat for this copy, its own one again if it still has it. Otherwise refused with the reason. */
-    async enter(request: ProductHandshake, address: string): Promise<Admission> {
+    /** A seat for this product: its own one if it still has it, otherwise a free one. Throws the refusal. */
+    async enter(request: ProductHandshake, address: string): Promise<SeatedSession> {
       const license = await usableLicense(request.license);
       const own =
         request.resume &&
         (await retakeSeat(db, { ...request.resume, licenseId: license.id, device: request.uuid, address }));
       const held = own ?? (await take(license, request, address));
+      async function leave(): Promise<void> {
+        const left = await leaveSeat(db, held);
+        if (left) tellEnded(left, license.userId);
+      }
       return {
         sessionId: held.sessionId,
         epoch: held.epoch,
         resumed: own !== undefined,
-        async renew() {
-          if (!(await renewLease(db, held))) throw new AppError('seat_lost');
-        },
-        async leave() {
-          const left = await leaveSeat(db, held);
-          if (left) tellEnded(left, license.userId);
-        },
+        renew: () => renew(held),
+        leave,
+        abandon: () => (own ? undoResume(db, held) : leave()),
       };
     },
 
     mine: async (ownerId: string): Promise<ConnectedSession[]> => present(await sessionsOf(db, ownerId)),
 
-    /** Ends what may not run any more, and tells of what ended by itself. */
-    async sweep(): Promise<void> {
-      const owners = await ownersOfSessions(db);
-      if (owners.length === 0) return;
-      const banned = await bannedAmong(owners);
-      const over: OverSession[] = await clearSeats(db, { today: clock.now(), banned });
-      for (const session of over) {
-        tellEnded(session, session.userId, whyOver(session, banned) ?? new AppError('seat_lost'));
-      }
-    },
+    sweep: createSweep({
+      db,
+      clock,
+      isBanned,
+      onCleared: (session) =>
+        tellEnded(session, session.userId, whyUnusable(session) ?? new AppError('seat_lost')),
+    }),
   };
 }

@@ -4,8 +4,9 @@ import { instant } from '../../../platform/db/columns.ts';
 import { licenses, type Fact } from '../tables.ts';
 
 /**
- * One row for each copy that a license allows at once, made by a trigger with the license. Whoever holds a row may run; its lease makes it free again by
- * itself, so no crash of a copy or a server costs a seat.
+ * One row for each product session that a license allows at once. A trigger makes the rows together with the license.
+ * The lease frees a seat by itself, so no crash of a product or a server loses one. Leases change every few seconds:
+ * half of each page is left free (fillfactor), so that PostgreSQL renews them in place.
  */
 export const licenseSeats = pgTable(
   'license_seats',
@@ -14,9 +15,9 @@ export const licenseSeats = pgTable(
       .notNull()
       .references(() => licenses.id),
     seat: smallint().notNull(),
-    /** Another one each time somebody takes the seat or comes back to it: an older holder cannot keep it. */
+    /** Raised each time somebody takes the seat or returns to it, so an earlier holder cannot keep it. */
     epoch: integer().notNull().default(0),
-    /** Null while nobody sits here, or since it was told that he left. */
+    /** Null while the seat is free. A session whose lease has lapsed stays here until the seat is cleared or taken. */
     sessionId: uuid('session_id'),
     leaseUntil: instant('lease_until'),
     device: text(),
@@ -30,7 +31,7 @@ export const licenseSeats = pgTable(
       'license_seats_taken_whole',
       sql`${table.sessionId} is null or (${table.leaseUntil} is not null and ${table.device} is not null and ${table.address} is not null and ${table.startedAt} is not null)`,
     ),
-    // What runs at this moment: the sweep reads all of it, and nothing else.
+    // The sweep reads all taken seats.
     index('license_seats_taken_idx')
       .on(table.licenseId)
       .where(sql`${table.sessionId} is not null`),

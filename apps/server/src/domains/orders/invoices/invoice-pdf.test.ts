@@ -2,6 +2,8 @@ import type { InvoiceDetails } from '@botique/contract/orders/invoice.ts';
 import { extractText, getDocumentProxy, getMeta } from 'unpdf';
 import { describe, expect, it } from 'vitest';
 import { renderInvoicePdf } from './invoice-pdf.ts';
+import { lettersOf, needsSystemFonts } from './pdf/fonts.ts';
+import { fontsFor, listSystemFonts, type SystemFont } from './pdf/system-fonts.ts';
 
 const purchase: InvoiceDetails = {
   id: 'INV-000042',
@@ -36,13 +38,13 @@ const purchase: InvoiceDetails = {
   months: null,
 };
 
-async function pagesOf(invoice: InvoiceDetails): Promise<string[]> {
-  const file = await renderInvoicePdf(invoice);
+async function pagesOf(invoice: InvoiceDetails, fonts = listSystemFonts): Promise<string[]> {
+  const file = await renderInvoicePdf(invoice, fonts);
   return (await extractText(new Uint8Array(file))).text.map((page) => page.replaceAll(/\s+/g, ' '));
 }
 
-async function textOf(invoice: InvoiceDetails): Promise<string> {
-  return (await pagesOf(invoice)).join(' ');
+async function textOf(invoice: InvoiceDetails, fonts = listSystemFonts): Promise<string> {
+  return (await pagesOf(invoice, fonts)).join(' ');
 }
 
 const namedText = (username: string) => textOf({ ...purchase, customer: { ...purchase.customer, username } });
@@ -82,7 +84,7 @@ describe('the file of an invoice', () => {
       dueAt: '2026-11-22T12:00:00.000Z',
     });
     expect(text).toContain('INV-000042 Pending');
-    expect(text).toContain('Due until November 22, 2026, 12:00 UTC');
+    expect(text).toContain('Due by November 22, 2026, 12:00 UTC');
     expect(text).not.toContain('Method');
   });
 
@@ -133,8 +135,34 @@ describe('the file of an invoice', () => {
     expect((await namedText('مرحبا')).normalize('NFKC')).toContain('مرحبا');
   });
 
-  it('writes a question mark for each letter that no font has', async () => {
-    expect(await namedText('Aki 山田 🫠')).toContain('Customer Aki ?? ? Discord');
+  it('[ORD-151] points to the print view where no font has a letter, and prints no question mark', async () => {
+    const customer = { ...purchase.customer, username: 'Aki 山田 🫠' };
+    const text = await textOf({ ...purchase, customer }, async () => []);
+    expect(text).toContain('Customer Aki □□ □ Discord');
+    expect(text).toContain('open INV-000042 in your dashboard and choose Print.');
+    expect(text).not.toContain('?');
+    expect(await textOf(purchase)).not.toContain('choose Print');
+  });
+
+  it.for(['山田太郎', '王小明', '김철수', 'عبد الرحمن', 'דוד לוי', 'Ada 🚀'])(
+    '[ORD-151] prints %s with the fonts of this machine, or points to the print view',
+    async (username) => {
+      const installed = await listSystemFonts();
+      const text = (await namedText(username)).normalize('NFKC');
+      const isComplete = lettersOf(username).every(
+        (letter) => !needsSystemFonts(letter) || fontsFor(installed, { letter, bold: true, region: '' })[0],
+      );
+      expect(text.includes('choose Print')).toBe(!isComplete);
+      expect(text.includes('□')).toBe(!isComplete);
+      expect(username.split(' ').every((word) => text.includes(word))).toBe(isComplete);
+    },
+  );
+
+  it('[ORD-151] is drawn without a font of the machine that cannot be read', async () => {
+    const broken = { postscriptName: 'Broken', family: 'Broken Sans', weight: 80, ranges: [[0, 0x10ffff]] };
+    const customer = { ...purchase.customer, username: '山田' };
+    const fonts = async () => [{ ...broken, file: '/nowhere/broken.ttf' } as unknown as SystemFont];
+    expect(await textOf({ ...purchase, customer }, fonts)).toContain('choose Print');
   });
 
   it('keeps names from breaking the line or turning its direction', async () => {
@@ -147,20 +175,19 @@ describe('the file of an invoice', () => {
   it.for(['W', 'Ш', 'ש', '山'])(
     'breaks a name of 100 times %s into lines inside its column',
     async (letter) => {
-      const file = await renderInvoicePdf({
-        ...purchase,
-        customer: { ...purchase.customer, username: letter.repeat(100) },
-      });
+      const customer = { ...purchase.customer, username: letter.repeat(100) };
+      const file = await renderInvoicePdf({ ...purchase, customer }, async () => []);
       const document = await getDocumentProxy(new Uint8Array(file));
       const { items } = await (await document.getPage(1)).getTextContent();
-      const shown = letter === '山' ? '?' : letter;
+      const shown = letter === '山' ? '□' : letter;
       const lines = items
         .filter((item) => 'str' in item)
         .filter(({ str }) => str !== '' && str === shown.repeat(str.length));
       expect(lines.length).toBeGreaterThan(1);
       const ends = lines.map(({ transform, width }) => Number(transform[4]) + width);
       expect(ends.filter((end) => end > 329)).toEqual([]);
-      expect(lines.map(({ str }) => str).join('')).toHaveLength(100);
+      // The box stands once more where the file says what it means.
+      expect(lines.map(({ str }) => str).join('')).toHaveLength(letter === '山' ? 101 : 100);
     },
   );
 

@@ -1,5 +1,8 @@
 import { exactDollars, exactText, priceText } from '@botique/contract/money.ts';
 import type { InvoiceDetails } from '@botique/contract/orders/invoice.ts';
+import { createFonts, missingLetter, needsSystemFonts, type Fonts } from './pdf/fonts.ts';
+import { listSystemFonts } from './pdf/system-fonts.ts';
+import { cleanText } from './pdf/wrap-text.ts';
 import { openSheet, page, type Ink, type Sheet } from './pdf/sheet.ts';
 
 const dark = '#12201a';
@@ -25,9 +28,28 @@ const right = { x: 329, width: page.right - 329 };
 const amounts = { x: 429, width: page.right - 429 };
 const descriptions = { x: page.left, width: 355 };
 
-/** The same invoice always gives the same bytes. */
-export async function renderInvoicePdf(invoice: InvoiceDetails): Promise<Buffer> {
+/** On one machine the same invoice always gives the same bytes. */
+export async function renderInvoicePdf(
+  invoice: InvoiceDetails,
+  systemFonts = listSystemFonts,
+): Promise<Buffer> {
+  const words = wordsOf(invoice);
+  const installed = needsSystemFonts(words) ? await systemFonts() : [];
+  const owned = () => drawInvoice(invoice, createFonts(words, []));
+  if (installed.length === 0) return owned();
+  // Fonts come in more forms than the library can put into a file.
+  return drawInvoice(invoice, createFonts(words, installed)).catch(owned);
+}
+
+/** What people named themselves. All else is English. */
+function wordsOf({ seller, customer, title, lines }: InvoiceDetails): string {
+  const labels = lines.map(({ label: words }) => words);
+  return cleanText([seller.name, ...seller.address, customer.username, title, ...labels].join(' '));
+}
+
+async function drawInvoice(invoice: InvoiceDetails, fonts: Fonts): Promise<Buffer> {
   const sheet = openSheet({
+    fonts,
     title: `Invoice ${invoice.id}`,
     author: invoice.seller.name,
     madeAt: new Date(invoice.createdAt),
@@ -36,7 +58,8 @@ export async function renderInvoicePdf(invoice: InvoiceDetails): Promise<Buffer>
   sheet.line(afterHead + 20, hairline);
   const parties = afterHead + 40;
   const afterParties = Math.max(drawCustomer(sheet, invoice, parties), drawFacts(sheet, invoice, parties));
-  drawTotals(sheet, invoice, drawLines(sheet, invoice, afterParties + 28));
+  const afterTotals = drawTotals(sheet, invoice, drawLines(sheet, invoice, afterParties + 28));
+  if (fonts.isShort()) drawPointer(sheet, invoice, afterTotals + 24);
   sheet.foot(
     (number, pages) => ({
       left: `${invoice.seller.name} · ${invoice.id}`,
@@ -106,7 +129,7 @@ function factsOf(invoice: InvoiceDetails): [string, string][] {
   const { createdAt, status, dueAt, paidAt, endedAt, method } = invoice;
   const facts: [string, string | null][] = [
     ['Date', dayOf(createdAt)],
-    ['Due until', status === 'progress' && dueAt ? `${dayOf(dueAt)}, ${hourOf(dueAt)}` : null],
+    ['Due by', status === 'progress' && dueAt ? `${dayOf(dueAt)}, ${hourOf(dueAt)}` : null],
     [isCredited(invoice) ? 'Credited' : 'Paid', paidAt && dayOf(paidAt)],
     [badges[status].word, endedAt && dayOf(endedAt)],
     ['Method', method && methodNames[method]],
@@ -152,7 +175,7 @@ function drawHeader(sheet: Sheet, table: ReturnType<Sheet['part']>, y: number): 
   return y + 20;
 }
 
-function drawTotals(sheet: Sheet, { price, vat }: InvoiceDetails, top: number): void {
+function drawTotals(sheet: Sheet, { price, vat }: InvoiceDetails, top: number): number {
   let y = top + 14;
   if (y + 60 > page.bottom) {
     sheet.newPage();
@@ -165,7 +188,19 @@ function drawTotals(sheet: Sheet, { price, vat }: InvoiceDetails, top: number): 
     return sheet.write(row, 'Span', value, ink, { ...amounts, y: at, align: 'right' });
   };
   y = sum('VAT', exactText(exactDollars(vat)), text, y);
-  sum('Total', priceText(price), display(17), y + 8);
+  return sum('Total', priceText(price), display(17), y + 8);
+}
+
+/** The browser of a reader has fonts that this machine lacks. */
+function drawPointer(sheet: Sheet, { id }: InvoiceDetails, top: number): void {
+  const width = page.right - page.left;
+  const words = `${missingLetter} stands for a character that this file cannot show. To print the invoice with all characters, open ${id} in your dashboard and choose Print.`;
+  let y = top;
+  if (y + sheet.wrap(words, width, quiet).length * sheet.lineHeight(quiet) > page.bottom) {
+    sheet.newPage();
+    y = page.top;
+  }
+  sheet.write(sheet.part('Sect'), 'P', words, quiet, { x: page.left, width, y });
 }
 
 /** In one zone for everybody, because the file goes from hand to hand. */

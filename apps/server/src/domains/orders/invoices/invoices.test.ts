@@ -217,7 +217,7 @@ describe('the list', () => {
     ['3000.00', ['A present']],
     ['100%', []],
     ['nothing like it', []],
-  ] as const)('[ORD-132] %s finds %j', async ([q, expected]) => {
+  ] as const)('[ORD-132] [OFF-53] %s finds %j', async ([q, expected]) => {
     expect(await titles({ q })).toEqual(expected);
     const { body } = await person.call(calls['invoices.mine'], { query: { q, limit: '1' } });
     expect(body['total']).toBe(expected.length);

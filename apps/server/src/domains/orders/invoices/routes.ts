@@ -11,7 +11,6 @@ import type { Catalogue } from '../../catalogue/service.ts';
 import { presentPayment } from '../payments/present.ts';
 import type { Renewed } from '../renewals/renewal-order.ts';
 import type { Orders } from '../service.ts';
-import { renderInvoicePdf } from './invoice-pdf.ts';
 import { missingInvoice } from './invoices.ts';
 import { presentInvoice, presentInvoiceDetails } from './present.ts';
 
@@ -72,12 +71,18 @@ export function invoiceRoutes({
     async 'invoices.pdf'({ params, ownerId }) {
       await drawings.spend(ownerId);
       const invoice = await details(params.id, ownerId);
+      // Loaded with the first drawing: the fonts and their library are large, and many days need none.
+      const { renderInvoicePdf } = await import('./invoice-pdf.ts');
       return { bytes: await renderInvoicePdf(invoice), name: `${invoice.id}.pdf` };
     },
 
     async 'invoices.pay'({ params, ownerId }) {
       await attempts.spend(ownerId);
       return presentRenewed(await orders.renewals.payWithCredits(ownerId, numberOf(params.id)));
+    },
+
+    async 'invoices.renewalPrice'({ params, ownerId }) {
+      return { data: { monthly: await orders.renewals.monthlyPrice(ownerId, params.id) } };
     },
 
     async 'invoices.renew'({ body: { price, onPay, paymentId = null }, viewer: { userId } }) {

@@ -3,6 +3,7 @@ import type { Method } from '@botique/contract/orders/order-rules.ts';
 import { and, count, desc, eq, ilike, inArray, lt, lte, notExists, or, sql } from 'drizzle-orm';
 import { containing } from '../../../platform/db/containing.ts';
 import type { Queryable } from '../../../platform/db/database.ts';
+import { isUnpaidRenewal } from '../store.ts';
 import { orders } from '../tables.ts';
 import { invoices } from './tables.ts';
 
@@ -87,7 +88,7 @@ export async function lockOverdue(db: Queryable, now: Date, limit: number): Prom
   const beingPaid = db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.renews, invoices.licenseId), inArray(orders.state, ['open', 'capturing'])));
+    .where(and(eq(orders.renews, invoices.licenseId), isUnpaidRenewal));
   return db
     .select()
     .from(invoices)

@@ -6,6 +6,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/database.ts';
 import { transact } from '../../../platform/db/transact.ts';
 import { AppError } from '../../../platform/errors.ts';
+import type { Accounts } from '../../accounts/service.ts';
 import type { Catalogue } from '../../catalogue/service.ts';
 import type { Ledger } from '../../ledger/service.ts';
 import type { Paying } from '../renewals/paying.ts';
@@ -16,6 +17,7 @@ import type { Concluding, Conclusion } from './concluding.ts';
 import { isPayment, type Payment } from './creating.ts';
 import { isAtTheDoor, isNoAnswer, refusalOf } from './refusals.ts';
 import { lockAnyOrder, lockPayment } from './store.ts';
+import type { Refunds } from './refunds/refunds.ts';
 import type { Reason, TakenBack } from './taking-back.ts';
 
 type Dependencies = {
@@ -28,23 +30,25 @@ type Dependencies = {
   starting: Starting;
   paying: Paying;
   concluding: Concluding;
+  refunds: Refunds;
+  accounts: Accounts;
   /** After the commit, and only the first time. */
   onSettled(settlement: Settlement): Promise<void>;
   /** The same for what was undone. */
   onTakenBack(takenBack: TakenBack): Promise<void>;
+  /** PayPal checks another payment of this customer, or one fewer. */
+  onPendingChanged(customerId: string): void;
 };
 
-const hourMs = 60 * 60_000;
-
-/** For what a message said: keeps it, false if it was kept before; and why money went back. */
-type Told = { keep?: (tx: Queryable) => Promise<boolean>; why?: Reason };
+/** What a message adds: why money went back, and what to store with it. `note` is false if that was done before. */
+type Told = { note?: (tx: Queryable) => Promise<boolean>; why?: Reason };
 
 export type Capturing = ReturnType<typeof createCapturing>;
 
 /** From the buyer's yes to the money, and from the money to the goods. */
 export function createCapturing(dependencies: Dependencies) {
   const { db, clock, log, paypal, catalogue, ledger, starting, paying, concluding } = dependencies;
-  const { onSettled, onTakenBack } = dependencies;
+  const { refunds, accounts, onSettled, onTakenBack, onPendingChanged } = dependencies;
 
   /** From here on nobody ends the order before the provider has said whether it took the money. */
   async function claim(
@@ -56,6 +60,7 @@ export function createCapturing(dependencies: Dependencies) {
     if (!order || !isPayment(order)) throw missingOrder();
     const isFirst = order.state === 'open';
     if (!isFirst && order.state !== 'capturing') return { order, isFirst };
+    await accounts.bans.refuseBanned(tx, order.userId);
     if (isFirst) {
       if (order.expiresAt <= clock.now()) throw new AppError('order_over');
       await ledger.refuseWhenBroken(tx);
@@ -64,20 +69,22 @@ export function createCapturing(dependencies: Dependencies) {
     }
     // Also of two at once each has its own: otherwise the one that fails lets go what the other one still asks for.
     const captureAttempt = order.captureAttempt + 1;
-    const claimed = await updateOrder(tx, order.id, { state: 'capturing', captureAttempt });
+    const due = { nextCheckAt: clock.now(), failedChecks: 0 };
+    const claimed = await updateOrder(tx, order.id, { state: 'capturing', captureAttempt, ...due });
     return { order: claimed as Payment, isFirst };
   }
 
   async function within(
     id: string,
     work: (tx: Queryable, order: OrderRow) => Promise<Conclusion>,
+    { isTold = true } = {},
   ): Promise<OrderRow> {
-    const { order, settlement, takenBack, surplus } = await transact(
+    const { order, settlement, takenBack, owed, before } = await transact(
       db,
       async (tx) => {
         const locked = await lockAnyOrder(tx, id);
         if (!locked) throw missingOrder();
-        return work(tx, locked);
+        return { ...(await work(tx, locked)), before: locked.state };
       },
       { retryWhen: isOwnRace },
     );
@@ -85,51 +92,20 @@ export function createCapturing(dependencies: Dependencies) {
     if (takenBack) await onTakenBack(takenBack);
     if (settlement) await onSettled(settlement);
     else if (order.reserved) catalogue.reservations.moved();
-    if (surplus !== undefined) await refund(order, surplus);
-    return order.state === 'refunding' ? payBack(order) : order;
+    if (isTold && before === 'capturing' && order.state !== 'capturing') onPendingChanged(order.userId);
+    return (owed !== undefined && (await refunds.refundNow(owed))) || order;
   }
 
   /** Makes true here what was seen there. */
-  const conclude = (id: string, seen: ProviderOrder, { keep, why }: Told = {}) =>
+  const conclude = (id: string, seen: ProviderOrder, { note, why }: Told = {}) =>
     within(id, async (tx, order) => {
-      // A message that came a second time while the first was at work finds nothing left to do.
-      if (keep && !(await keep(tx))) return { order, settlement: null };
+      if (note && !(await note(tx))) return { order, settlement: null };
       return concluding.conclude(tx, order, seen, why);
     });
 
-  /**
-   * Whether the money is back; what fails here is tried again by the reconciler. PayPal repeats what became of a refund
-   * for 45 days: under one request id a refund that failed would stay failed, so each hour has its own. It never gives
-   * back more than it took.
-   */
-  async function refund({ id, createdAt }: OrderRow, captureId: string): Promise<boolean> {
-    await failpoint('paypal.refunding');
-    const attempt = 1 + Math.floor((clock.now().getTime() - createdAt.getTime()) / hourMs);
-    try {
-      const { status } = await paypal.refund(captureId, id, { attempt });
-      if (status !== 'COMPLETED') log.warn({ order: id, status }, 'a refund at PayPal is not done yet');
-      return status === 'COMPLETED';
-    } catch (error) {
-      log.warn({ order: id, reason: String(error) }, 'a refund at PayPal did not succeed yet');
-      return false;
-    }
-  }
-
-  async function payBack(order: OrderRow): Promise<OrderRow> {
-    if (!(await refund(order, order.captureId ?? ''))) return order;
-    try {
-      return await transact(db, async (tx) => {
-        const locked = await lockAnyOrder(tx, order.id);
-        return locked?.state === 'refunding' ? updateOrder(tx, order.id, { state: 'refunded' }) : order;
-      });
-    } catch (error) {
-      log.warn({ order: order.id, reason: String(error) }, 'a refund at PayPal is not written down yet');
-      return order;
-    }
-  }
-
-  const letGo = ({ id, captureAttempt }: Payment) =>
-    within(id, (tx, order) => concluding.letGo(tx, order, captureAttempt));
+  /** One that this call has claimed was never seen as pending, so nobody needs to hear that it is not. */
+  const letGo = ({ id, captureAttempt }: Payment, isFirst: boolean) =>
+    within(id, (tx, order) => concluding.letGo(tx, order, captureAttempt), { isTold: !isFirst });
 
   /**
    * Only a no to this try, or a first try that never left the house, lets the order go. Whoever asks again does not know
@@ -143,14 +119,14 @@ export function createCapturing(dependencies: Dependencies) {
     } catch (error) {
       const isLost = error instanceof PayPalRefusal && error.status === 404 && !isFirst;
       if (error instanceof PayPalRefusal && !isAtTheDoor(error) && !isLost) {
-        await letGo(order);
+        await letGo(order, isFirst);
         throw refusalOf(error);
       }
       if (!isLost && !isNoAnswer(error)) throw error;
       if (!isFirst || (error instanceof PayPalUnreachable && error.sent)) {
         throw new AppError('payment_unknown', { cause: error });
       }
-      await letGo(order);
+      await letGo(order, isFirst);
       throw new AppError('payment_unavailable', { cause: error, retryAfterSeconds: 30 });
     }
   }
@@ -167,7 +143,7 @@ export function createCapturing(dependencies: Dependencies) {
       return await conclude(id, seen);
     } catch (error) {
       if (!seen.capture) throw error;
-      log.warn({ order: id, reason: String(error) }, 'a captured payment is not settled yet');
+      log.warn({ order: id, err: error }, 'a captured payment is not settled yet');
       throw new AppError('payment_unfinished', { cause: error });
     }
   }
@@ -175,18 +151,24 @@ export function createCapturing(dependencies: Dependencies) {
   return {
     conclude,
     finish,
-    payBack,
 
     /** For an order that was `capturing` when it was last seen. Let go since then it is its buyer's again. */
     async takeAgain(id: string): Promise<void> {
-      const order = await transact(db, (tx) => lockAnyOrder(tx, id));
+      const order = await transact(db, async (tx) => {
+        const locked = await lockAnyOrder(tx, id);
+        if (locked) await accounts.bans.refuseBanned(tx, locked.userId);
+        return locked;
+      });
       if (order?.state === 'capturing' && isPayment(order)) await take(order, false);
     },
 
     /** Takes the money of what its buyer approved. As often as it is called: the money is taken once. */
     async capture(providerId: string, ownerId?: string): Promise<OrderRow> {
       const { order, isFirst } = await transact(db, (tx) => claim(tx, providerId, ownerId));
-      return order.state === 'capturing' ? take(order, isFirst) : order;
+      if (order.state !== 'capturing') return order;
+      const taken = await take(order, isFirst);
+      if (isFirst && taken.state === 'capturing') onPendingChanged(taken.userId);
+      return taken;
     },
   };
 }

@@ -7,6 +7,9 @@ import type { Catalogue } from '../../catalogue/service.ts';
 import type { Paying } from '../renewals/paying.ts';
 import type { Settlement, Settling } from '../settling.ts';
 import type { Starting } from '../starting.ts';
+import type { HeldPayments } from './held/held-payments.ts';
+import { endRefund, isOpen } from './refunds/end-refund.ts';
+import { insertRefund, lockRefund } from './refunds/repository.ts';
 import type { Reason, TakenBack, TakingBack } from './taking-back.ts';
 import { isForProduct, isRenewal, lockOpenOrder, updateOrder, type OrderRow } from '../store.ts';
 
@@ -17,8 +20,8 @@ export type Conclusion = {
   order: OrderRow;
   settlement: Settlement | null;
   takenBack?: TakenBack;
-  /** A capture for which nothing is left to give. */
-  surplus?: string;
+  /** A capture that has to go back. */
+  owed?: string;
 };
 
 type Dependencies = {
@@ -28,6 +31,7 @@ type Dependencies = {
   settling: Settling;
   takingBack: TakingBack;
   paying: Paying;
+  held: HeldPayments;
 };
 
 export type Concluding = ReturnType<typeof createConcluding>;
@@ -37,7 +41,7 @@ export type Concluding = ReturnType<typeof createConcluding>;
  * not take is free again. Whoever learns of it first, page, message or reconciler, comes here; the others find it done.
  */
 export function createConcluding(dependencies: Dependencies) {
-  const { clock, catalogue, starting, settling, takingBack, paying } = dependencies;
+  const { clock, catalogue, starting, settling, takingBack, paying, held } = dependencies;
 
   const unchanged = (order: OrderRow): Conclusion => ({ order, settlement: null });
   const isUnderWay = ({ state }: OrderRow) => state === 'open' || state === 'capturing';
@@ -60,17 +64,29 @@ export function createConcluding(dependencies: Dependencies) {
   /** Nothing is given for it, and so it may not be kept. */
   async function payBack(tx: Queryable, order: OrderRow, capture: Capture, why: string): Promise<Conclusion> {
     if (isUnderWay(order)) await starting.giveBack(tx, order);
+    await owe(tx, order, capture, why);
     const change = { state: 'refunding', captureId: capture.id, review: why } as const;
-    return unchanged(await updateOrder(tx, order.id, change));
+    return { ...unchanged(await updateOrder(tx, order.id, change)), owed: capture.id };
+  }
+
+  /** From here on the refund is sure to happen, whatever happens to this process. */
+  async function owe(tx: Queryable, { id }: OrderRow, capture: Capture, why: string): Promise<void> {
+    const now = clock.now();
+    // Of a part that went back already, how much is not known: an admin must not give the whole as credits.
+    const isWhole = capture.currency === currency && capture.status === 'COMPLETED';
+    const amountCents = isWhole ? capture.amountCents : null;
+    const owed = { captureId: capture.id, orderId: id, amountCents, createdAt: now, nextAttemptAt: now };
+    await insertRefund(tx, owed);
+    await held.hold(tx, { orderId: id, captureId: capture.id, reason: 'returned', details: why });
   }
 
   async function taken(tx: Queryable, order: OrderRow, capture: Capture): Promise<Conclusion> {
-    if (order.state === 'refunding' || order.state === 'refunded') return unchanged(order);
-    if (order.state === 'fulfilled') {
-      if (order.captureId === capture.id) return unchanged(order);
+    if (isSurplus(order, capture)) {
       const review = `PayPal captured ${capture.id} for this order, which was paid already`;
-      return { ...unchanged(await updateOrder(tx, order.id, { review })), surplus: capture.id };
+      await owe(tx, order, capture, review);
+      return { ...unchanged(await updateOrder(tx, order.id, { review })), owed: capture.id };
     }
+    if (isPaid(order)) return unchanged(order);
     if (capture.status === 'PARTIALLY_REFUNDED') {
       return payBack(
         tx,
@@ -87,22 +103,38 @@ export function createConcluding(dependencies: Dependencies) {
     return sell(tx, order, capture);
   }
 
-  /** The money went back: by us, or by somebody at the provider's own desk. */
+  /** What we owed went back, whoever gave it back. */
+  async function endOwed(
+    tx: Queryable,
+    order: OrderRow,
+    { id: captureId }: Capture,
+  ): Promise<OrderRow | null> {
+    const refund = await lockRefund(tx, captureId);
+    if (!refund) return null;
+    if (!isOpen(refund)) return order;
+    await held.clear(tx, { orderId: order.id, captureId, reason: 'refund_failed' });
+    return endRefund(tx, { order, refund, state: 'done', at: clock.now() });
+  }
+
+  /** The money went back: through us, or through PayPal's own site. */
   async function returned(
     tx: Queryable,
     order: OrderRow,
     capture: Capture,
     why: Reason,
   ): Promise<Conclusion> {
+    await held.noteReturn(tx, { orderId: order.id, captureId: capture.id });
+    if (isSurplus(order, capture)) return unchanged((await endOwed(tx, order, capture)) ?? order);
     if (order.state === 'refunded') {
       return unchanged(why.chargeback ? await takingBack.blame(tx, order) : order);
     }
     if (order.state === 'fulfilled') {
-      if (order.captureId !== capture.id) return unchanged(order);
       const takenBack = await takingBack.takeBack(tx, order, why);
       return { order: takenBack.order, settlement: null, takenBack };
     }
     if (isUnderWay(order)) await starting.giveBack(tx, order);
+    const ended = await endOwed(tx, order, capture);
+    if (ended) return unchanged(ended);
     const review = order.review ?? 'PayPal refunded the money before anything was delivered';
     return unchanged(await updateOrder(tx, order.id, { state: 'refunded', captureId: capture.id, review }));
   }
@@ -148,6 +180,12 @@ export function createConcluding(dependencies: Dependencies) {
     },
   };
 }
+
+const isPaid = ({ state }: OrderRow) =>
+  state === 'fulfilled' || state === 'refunding' || state === 'refunded';
+
+/** The order was paid with credits, or with another capture, so this one only goes back. */
+const isSurplus = (order: OrderRow, { id }: Capture) => isPaid(order) && order.captureId !== id;
 
 const wasTaken = ({ status }: Capture) => status === 'COMPLETED' || status === 'PARTIALLY_REFUNDED';
 

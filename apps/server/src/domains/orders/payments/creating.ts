@@ -11,6 +11,7 @@ import { transact } from '../../../platform/db/transact.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Catalogue } from '../../catalogue/service.ts';
 import type { Ledger } from '../../ledger/service.ts';
+import type { Acceptance, Acceptances } from '../acceptances.ts';
 import { isWhatWasOrdered } from '../choice.ts';
 import { titleOf } from '../invoices/invoices.ts';
 import type { Paying } from '../renewals/paying.ts';
@@ -30,14 +31,20 @@ type Dependencies = {
   ledger: Ledger;
   starting: Starting;
   paying: Paying;
+  acceptances: Acceptances;
 };
 
 /** From wanting to pay with PayPal to a payment there that waits for the buyer's yes. */
 export function createCreating(dependencies: Dependencies) {
-  const { db, clock, paypal, catalogue, ledger, starting, paying } = dependencies;
+  const { db, clock, paypal, catalogue, ledger, starting, paying, acceptances } = dependencies;
 
   /** Whoever closed the popup and opens it again goes on with the order that he has. */
-  async function beginPurchase(tx: Queryable, userId: string, wanted: Intent): Promise<OrderRow> {
+  async function beginPurchase(
+    tx: Queryable,
+    userId: string,
+    wanted: Intent,
+    acceptance: Acceptance,
+  ): Promise<OrderRow> {
     await ledger.refuseWhenBroken(tx);
     await lockBuyer(tx, userId);
     const product = await starting.findForSale(tx, wanted.productId);
@@ -45,11 +52,12 @@ export function createCreating(dependencies: Dependencies) {
     if (open && open.expiresAt > clock.now() && isWhatWasOrdered(open, wanted)) {
       refuseOtherPrice(open.priceCents, wanted.price);
       if (open.priceCents === 0n) throw new AppError('free_only');
+      await acceptances.keep(tx, open.id, acceptance);
       return open;
     }
     if (product.price === 0) throw new AppError('free_only');
     await refuseWhileUnderWay(tx, userId, { productId: product.id });
-    return starting.begin(tx, { userId, product, wanted, paymentId: null });
+    return starting.begin(tx, { userId, product, wanted, paymentId: null, acceptance });
   }
 
   async function beginTopUp(tx: Queryable, userId: string, amountCents: bigint): Promise<OrderRow> {
@@ -104,8 +112,10 @@ export function createCreating(dependencies: Dependencies) {
   }
 
   return {
-    async purchase(userId: string, wanted: Intent): Promise<Payment> {
-      const order = await transact(db, (tx) => beginPurchase(tx, userId, wanted), { retryWhen: isOwnRace });
+    async purchase(userId: string, wanted: Intent, acceptance: Acceptance = null): Promise<Payment> {
+      const order = await transact(db, (tx) => beginPurchase(tx, userId, wanted, acceptance), {
+        retryWhen: isOwnRace,
+      });
       if (order.reserved) catalogue.reservations.moved();
       return atProvider(order, order.productName);
     },

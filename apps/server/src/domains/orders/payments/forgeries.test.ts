@@ -2,6 +2,7 @@ import { createSign, generateKeyPairSync } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { paypalWebhookPath } from '@botique/contract/orders/paypal-endpoints.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { pick } from '../../../../../../faults/size.ts';
 import { approvedPayment, atPayPal, capture, countLicenses, orderAt } from '../../../testing/payments.ts';
 import { signInSomebodyNew, type Person } from '../../../testing/person.ts';
 import { addProduct } from '../../../testing/products.ts';
@@ -173,8 +174,8 @@ it.for(forgeries)(
   },
 );
 
-it('[ORD-85] [ORD-87] [ORD-88] 10,000 replays of one genuine webhook: all are answered 200, and one has an effect', async () => {
-  const replays = 10_000;
+it('[ORD-85] [ORD-87] [ORD-88] replays of one genuine webhook are all answered 200, and one has an effect', async () => {
+  const replays = pick({ short: 500, full: 10_000 });
   // The forgeries above left it as it was: what follows is the effect of the genuine one.
   expect(await orderAt(app, providerId)).toMatchObject({ state: 'capturing' });
   const statuses = new Map<number, number>();
@@ -186,7 +187,7 @@ it('[ORD-85] [ORD-87] [ORD-88] 10,000 replays of one genuine webhook: all are an
       const { status } = await deliver(genuine);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
       // Whoever is told that it was taken finds it done.
-      if (left % 1_000 === 0) states.add((await orderAt(app, providerId)).state);
+      if (left % 100 === 0) states.add((await orderAt(app, providerId)).state);
     }
   }
   await Promise.all(Array.from({ length: 16 }, sender));
@@ -203,3 +204,10 @@ it('[ORD-85] [ORD-87] [ORD-88] 10,000 replays of one genuine webhook: all are an
   expect(rows).toEqual([{ events: 1, licenses: 1, transfers: 1 }]);
   console.log(`forged webhooks: ${forgeries.length} refused with 400, 0 rows; ${replays} replays: 1 effect`);
 }, 600_000);
+
+it('[ORD-87] a signed webhook with a NUL in its id is refused and changes nothing', async () => {
+  const odd = { ...(JSON.parse(event) as object), id: 'WH-\u0000' };
+  const before = await tableContents(app);
+  expect(await deliver(await signed(JSON.stringify(odd)))).toMatchObject({ status: 400 });
+  expect(await tableContents(app)).toEqual(before);
+});

@@ -5,6 +5,7 @@ import {
   approvedPayment,
   atPayPal,
   capture,
+  captureAsMerchant,
   countLicenses,
   createPayment,
   decide,
@@ -91,7 +92,7 @@ it('[ORD-79] money that was taken for an order that is over goes back in full', 
   const { id: productId } = await addProduct(app);
   const id = await approvedPayment(app, buyer, { id: productId });
   await cancel(buyer, (await orderAt(app, id)).id);
-  await captureAsMerchant(id);
+  await captureAsMerchant(app, id);
   expect((await deliver(app, await messageOf(app, 'PAYMENT.CAPTURE.COMPLETED', id))).status).toBe(200);
   expect(await orderAt(app, id)).toMatchObject({
     state: 'refunded',
@@ -100,25 +101,6 @@ it('[ORD-79] money that was taken for an order that is over goes back in full', 
   expect((await seenAtPayPal(app, id)).capture).toMatchObject({ status: 'REFUNDED' });
   expect(await countLicenses(buyer, productId)).toBe(0);
 });
-
-/** Past the shop, as somebody with its credentials could. */
-async function captureAsMerchant(id: string): Promise<void> {
-  const token = await fetch(`${app.emulatorUrl}/v1/oauth2/token`, {
-    method: 'POST',
-    body: 'grant_type=client_credentials',
-    headers: {
-      authorization: `Basic ${Buffer.from(`${app.env.PAYPAL_CLIENT_ID}:${app.env.PAYPAL_CLIENT_SECRET}`).toString('base64')}`,
-      'content-type': 'application/x-www-form-urlencoded',
-    },
-  });
-  const { access_token } = (await token.json()) as { access_token: string };
-  const reply = await fetch(`${app.emulatorUrl}/v2/checkout/orders/${id}/capture`, {
-    method: 'POST',
-    body: '{}',
-    headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
-  });
-  expect(reply.status).toBe(201);
-}
 
 it('a message about a payment that is none of ours is kept and changes nothing else', async () => {
   const event = { id: 'WH-FOREIGN', event_type: 'PAYMENT.CAPTURE.COMPLETED', resource: { id: '0AB' } };
@@ -148,7 +130,7 @@ it.for(['a message', 'the reconciler'])(
     await decide(app, id);
     const order = await orderAt(app, id);
     expect((await complete(person, { productId, paymentId: order.id })).status).toBe(200);
-    await captureAsMerchant(id);
+    await captureAsMerchant(app, id);
     if (teller === 'the reconciler') await app.orders.payments?.reconcile();
     else await deliver(app, await messageOf(app, 'PAYMENT.CAPTURE.COMPLETED', id));
     expect((await seenAtPayPal(app, id)).capture).toMatchObject({ status: 'REFUNDED' });

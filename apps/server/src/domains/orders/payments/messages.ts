@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import { PayPalUnreadable } from '../../../gateways/paypal/failures.ts';
 import type { PayPal, ProviderOrder, WebhookEvent } from '../../../gateways/paypal/paypal.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/database.ts';
@@ -8,6 +9,9 @@ import { transact } from '../../../platform/db/transact.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { defineJobKind, enqueue } from '../../../platform/jobs/jobs.ts';
 import type { Capturing } from './capturing.ts';
+import { isPayment, type Payment } from './creating.ts';
+import type { HeldPayments } from './held/held-payments.ts';
+import { interpretWebhook, type Interpretation } from './interpret-webhook.ts';
 import { isNoAnswer } from './refusals.ts';
 import { findOrderOf, insertEvent, isKnownEvent } from './store.ts';
 
@@ -17,7 +21,7 @@ export const captureApprovedLater = defineJobKind({
   payload: z.object({ providerId: z.string() }),
 });
 
-/** His page asks within a second or two. Ahead of it we would only get its answers, a decline for one. */
+/** The buyer's page asks within a second or two. Ahead of it we would only take its answers, such as a decline. */
 const patienceSeconds = 10;
 
 type Dependencies = {
@@ -26,43 +30,112 @@ type Dependencies = {
   log: Pick<Logger, 'warn'>;
   paypal: PayPal;
   capturing: Capturing;
+  held: HeldPayments;
 };
 
-/** What the provider tells by itself. Only that something happened is believed; what, it is asked. */
-export function createMessages({ db, clock, log, paypal, capturing }: Dependencies) {
+/** A payment that a webhook is about, and which of its captures. */
+type Named = { payment: Payment; captureId: string | null };
+
+/** `seen` is the payment as PayPal's API shows it, null when it shows nothing we can read. */
+type Look = Named & { seen: ProviderOrder | null };
+
+type Interpreted = Look & { meaning: Interpretation };
+
+/** They may be about another capture than the one that the order was paid with. */
+const movesMoneyBack: ReadonlySet<string> = new Set([
+  'PAYMENT.CAPTURE.REFUNDED',
+  'PAYMENT.CAPTURE.REVERSED',
+  'CUSTOMER.DISPUTE.RESOLVED',
+]);
+
+/** PayPal's webhooks. We believe that something happened, and ask PayPal's API what. */
+export function createMessages({ db, clock, log, paypal, capturing, held }: Dependencies) {
+  const keep = (tx: Queryable, { id, type }: WebhookEvent, orderId: string | null) =>
+    insertEvent(tx, { id, type, orderId, receivedAt: clock.now() });
+
+  /** A dispute may name several payments. `areAll` is false if one is not ours. */
+  async function paymentsOf(event: WebhookEvent): Promise<{ named: Named[]; areAll: boolean }> {
+    const { providerOrderId: providerId, captureId, orderId, disputed } = event;
+    const about = disputed.length > 0 ? disputed : [{ captureId, orderId }];
+    const orders = await Promise.all(about.map((one) => findOrderOf(db, { providerId, ...one })));
+    const named = orders.flatMap((order, at) =>
+      order && isPayment(order) ? [{ payment: order, captureId: about[at]?.captureId ?? null }] : [],
+    );
+    const distinct = new Map(named.map((one) => [`${one.payment.id} ${one.captureId}`, one]));
+    return { named: [...distinct.values()], areAll: named.length === about.length };
+  }
+
+  /** PayPal forgets orders after a while, but not their captures. */
+  async function look({ payment, captureId }: Named, { type }: WebhookEvent): Promise<Look> {
+    const { id, providerId } = payment;
+    const order = await unlessUnreadable(paypal.read(providerId));
+    const isOther = movesMoneyBack.has(type) && captureId !== null && captureId !== order?.capture?.id;
+    if (order && !isOther) return { payment, captureId, seen: order };
+    const lookedFor = (isOther ? captureId : payment.captureId) ?? captureId;
+    const capture = lookedFor === null ? null : await unlessUnreadable(paypal.readCapture(lookedFor));
+    const seen = capture && { id: providerId, status: 'COMPLETED' as const, orderId: id, capture };
+    return { payment, captureId, seen: isOther ? seen : (seen ?? order) };
+  }
+
+  /** `isLast`: this completes the webhook, so it is stored as handled in the same transaction. */
+  async function conclude(one: Interpreted, event: WebhookEvent, isLast: boolean): Promise<void> {
+    const { payment, seen, meaning } = one;
+    const { id: orderId } = payment;
+    const { hold, chargeback } = meaning;
+    const captureId = seen?.capture?.id ?? one.captureId ?? payment.captureId;
+    const note = async (tx: Queryable) => {
+      // The same webhook, sent twice at once: the second finds nothing left to do.
+      if (isLast && !(await keep(tx, event, orderId))) return false;
+      if (hold) await held.hold(tx, { orderId, captureId, ...hold });
+      else if (event.type === 'PAYMENT.CAPTURE.REVERSED') {
+        await held.clear(tx, { orderId, reason: 'unclear_reversal' });
+      }
+      return true;
+    };
+    if (seen && !meaning.isBehind) await capturing.conclude(orderId, seen, { note, why: { chargeback } });
+    else if (hold) await note(db);
+  }
+
   async function act(event: WebhookEvent): Promise<void> {
-    const order = await findOrderOf(db, { providerId: event.providerOrderId, captureId: event.captureId });
-    const keep = (tx: Queryable) =>
-      insertEvent(tx, {
-        id: event.id,
-        type: event.type,
-        orderId: order?.id ?? null,
-        receivedAt: clock.now(),
-      });
-    const providerId = order?.providerId;
-    if (!order || !providerId) {
-      await keep(db);
-    } else if (event.type === 'CHECKOUT.ORDER.APPROVED') {
+    const { named, areAll } = await paymentsOf(event);
+    const first = named[0]?.payment;
+    if (!first) {
+      if (movesMoneyBack.has(event.type)) {
+        log.warn(
+          { event: event.id, type: event.type },
+          'a webhook about money that went back names no order of ours',
+        );
+      }
+      await keep(db, event, null);
+      return;
+    }
+    if (event.type === 'CHECKOUT.ORDER.APPROVED') {
+      const { id, providerId } = first;
       await transact(db, async (tx) => {
-        if (!(await keep(tx))) return;
+        if (!(await keep(tx, event, id))) return;
         await enqueue(tx, captureApprovedLater, { providerId }, { afterSeconds: patienceSeconds });
       });
-    } else {
-      const seen = await paypal.read(providerId);
-      if (!seen || isBehind(seen, event)) {
-        // Kept now it would never be looked at again: PayPal sends it for three days, and catches up meanwhile.
-        log.warn(
-          { order: order.id, event: event.id, type: event.type },
-          'PayPal does not know yet what it told',
-        );
-        throw new AppError('unavailable');
-      }
-      await capturing.conclude(order.id, seen, { keep, why: { chargeback: isChargeback(event, seen) } });
+      return;
     }
+    const looks = await Promise.all(named.map((one) => look(one, event)));
+    const disputedCents = areAll ? sumOf(looks) : null;
+    const interpreted = looks.map(({ payment, captureId, seen }) => ({
+      payment,
+      captureId,
+      seen,
+      meaning: interpretWebhook(event, seen?.capture ?? null, disputedCents),
+    }));
+    const isUnderstood = interpreted.every(({ seen, meaning }) => seen && !meaning.isBehind);
+    for (const one of interpreted) await conclude(one, event, isUnderstood && one === interpreted.at(-1));
+    if (isUnderstood) return;
+    // Stored as handled, it would never be looked at again. PayPal sends it for three days, and catches up by then.
+    const about = { order: first.id, event: event.id, type: event.type };
+    log.warn(about, "PayPal's API does not show this webhook's change yet");
+    throw new AppError('unavailable');
   }
 
   return {
-    /** Returns when what it says is done and kept; refused unless it carries the provider's signature. */
+    /** Returns once the webhook is handled and stored. Refused unless PayPal signed it. */
     async receive(headers: IncomingHttpHeaders, rawBody: Buffer): Promise<void> {
       try {
         const event = await paypal.verifiedEvent(headers, rawBody);
@@ -70,7 +143,7 @@ export function createMessages({ db, clock, log, paypal, capturing }: Dependenci
         if (await isKnownEvent(db, event.id)) return;
         await act(event);
       } catch (error) {
-        // Not a 4xx: the provider sends it again, and then it is understood.
+        // Not a 4xx, so that PayPal sends it again.
         if (isNoAnswer(error)) throw new AppError('unavailable', { cause: error });
         throw error;
       }
@@ -78,20 +151,20 @@ export function createMessages({ db, clock, log, paypal, capturing }: Dependenci
   };
 }
 
-/** The message says that all of the money went back, and the payment as PayPal shows it does not. */
-function isBehind({ capture }: ProviderOrder, { type, captureId, refundedCents }: WebhookEvent): boolean {
-  if (type !== 'PAYMENT.CAPTURE.REFUNDED' || !capture || captureId !== capture.id) return false;
-  if (capture.status === 'COMPLETED') return true;
-  return (
-    capture.status === 'PARTIALLY_REFUNDED' && refundedCents !== null && refundedCents === capture.amountCents
-  );
+async function unlessUnreadable<T>(answer: Promise<T>): Promise<T | null> {
+  return answer.catch((error: unknown) => {
+    if (error instanceof PayPalUnreadable) return null;
+    throw error;
+  });
 }
 
-/** Taken back by the bank or by PayPal itself, and not refunded by the shop. A part of it is no more than a refund. */
-function isChargeback({ type, outcome, refundedCents }: WebhookEvent, { capture }: ProviderOrder): boolean {
-  const isPart = refundedCents !== null && refundedCents < (capture?.amountCents ?? 0n);
-  return (
-    (type === 'PAYMENT.CAPTURE.REVERSED' && !isPart) ||
-    (type === 'CUSTOMER.DISPUTE.RESOLVED' && outcome === 'RESOLVED_BUYER_FAVOUR')
-  );
+/** Null when the amount of one of them is not known. */
+function sumOf(looks: readonly Look[]): bigint | null {
+  let sum = 0n;
+  for (const { seen } of looks) {
+    const cents = seen?.capture?.amountCents ?? null;
+    if (cents === null) return null;
+    sum += cents;
+  }
+  return sum;
 }

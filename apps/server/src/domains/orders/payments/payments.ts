@@ -10,6 +10,7 @@ import type { Accounts } from '../../accounts/service.ts';
 import type { Catalogue } from '../../catalogue/service.ts';
 import type { Ledger } from '../../ledger/service.ts';
 import type { Licenses } from '../../licenses/service.ts';
+import type { Acceptances } from '../acceptances.ts';
 import { isWhatWasOrdered } from '../choice.ts';
 import type { Invoices } from '../invoices/invoices.ts';
 import type { Paying } from '../renewals/paying.ts';
@@ -19,9 +20,11 @@ import type { OrderRow } from '../store.ts';
 import { createCapturing } from './capturing.ts';
 import { createConcluding } from './concluding.ts';
 import { createCreating } from './creating.ts';
+import { createHeldPayments } from './held/held-payments.ts';
 import { createMessages } from './messages.ts';
 import { createReconciling } from './reconciling.ts';
 import { isNoAnswer, paidWithCredits } from './refusals.ts';
+import { createRefunds } from './refunds/refunds.ts';
 import { createTakingBack, type TakenBack } from './taking-back.ts';
 import { findOrderOf } from './store.ts';
 
@@ -38,8 +41,10 @@ type Dependencies = {
   licenses: Licenses;
   invoices: Invoices;
   paying: Paying;
+  acceptances: Acceptances;
   onSettled(settlement: Settlement): Promise<void>;
   onTakenBack(takenBack: TakenBack): Promise<void>;
+  onPendingChanged(customerId: string): void;
 };
 
 export type Payments = ReturnType<typeof createPayments>;
@@ -48,8 +53,11 @@ export type Payments = ReturnType<typeof createPayments>;
 export function createPayments(dependencies: Dependencies) {
   const { db, paypal } = dependencies;
   const creating = createCreating(dependencies);
-  const concluding = createConcluding({ ...dependencies, takingBack: createTakingBack(dependencies) });
-  const capturing = createCapturing({ ...dependencies, concluding });
+  const held = createHeldPayments(dependencies);
+  const takingBack = createTakingBack(dependencies);
+  const concluding = createConcluding({ ...dependencies, takingBack, held });
+  const refunds = createRefunds({ ...dependencies, held });
+  const capturing = createCapturing({ ...dependencies, concluding, refunds });
 
   async function settled(order: OrderRow): Promise<OrderRow> {
     if (order.state === 'fulfilled') return order;
@@ -74,8 +82,9 @@ export function createPayments(dependencies: Dependencies) {
     create: creating.purchase,
     createTopUp: creating.topUp,
     createForInvoice: creating.invoice,
-    reconcile: createReconciling({ ...dependencies, capturing }),
-    receive: createMessages({ ...dependencies, capturing }).receive,
+    held,
+    reconcile: createReconciling({ ...dependencies, capturing, refunds }),
+    receive: createMessages({ ...dependencies, capturing, held }).receive,
 
     /** The order as it is after the capture: fulfilled, or still `capturing` where the provider is not done. */
     async capture(providerId: string, ownerId: string): Promise<OrderRow> {
@@ -95,7 +104,11 @@ export function createPayments(dependencies: Dependencies) {
 
     /** The same answer each time; what was not captured is not delivered. */
     async complete(userId: string, purchase: Purchase): Promise<OrderRow> {
-      const found = await findOrderOf(db, { providerId: purchase.paymentId ?? null, captureId: null });
+      const found = await findOrderOf(db, {
+        providerId: purchase.paymentId ?? null,
+        captureId: null,
+        orderId: null,
+      });
       if (!found || found.userId !== userId) throw missingOrder();
       compare(found, purchase);
       const order = await settled(found);

@@ -77,6 +77,7 @@ describe('money that does not fit', () => {
     await atPayPal(app, '/faults', { endpoint: 'refund', fault: 'drop_connection', times: 3 });
     await capture(buyer, id);
     expect(await orderAt(app, id)).toMatchObject({ state: 'refunding' });
+    clock.forward(60_000);
     await app.orders.payments?.reconcile();
     expect(await orderAt(app, id)).toMatchObject({ state: 'refunded' });
     expect(await seenAtPayPal(app, id)).toMatchObject({ capture: { status: 'REFUNDED' } });
@@ -132,23 +133,6 @@ describe('a payment that PayPal does not find', () => {
     await app.orders.payments?.reconcile();
     expect(await orderAt(app, '0FORGOTTEN')).toMatchObject({ state: 'expired' });
   });
-});
-
-it('[ORD-82] payments that were given up do not keep money on its way waiting', async () => {
-  const givenUp = await signInSomebodyNew(app);
-  await app.database.pool.query(
-    `insert into orders (id, user_id, kind, product_name, price_cents, reserved, state, provider_id, capture_attempt, created_at, expires_at)
-     select gen_random_uuid(), $1, 'top_up', 'Top-up', 100, false, 'cancelled', 'GIVENUP' || n, 1, $2, $2
-     from generate_series(1, 500) as n`,
-    [givenUp.id, new Date(clock.now().getTime() - 60_000)],
-  );
-  const { id: productId } = await addProduct(app);
-  const id = await approvedPayment(app, buyer, { id: productId });
-  await atPayPal(app, '/faults', { endpoint: 'capture', fault: 'acts_then_drops', times: 3 });
-  expect((await capture(buyer, id)).body).toMatchObject({ error: 'payment_unknown' });
-  await app.orders.payments?.reconcile();
-  expect(await orderAt(app, id)).toMatchObject({ state: 'fulfilled' });
-  clock.forward(4 * 60 * 60_000);
 });
 
 describe('answers that are lost', () => {
@@ -227,5 +211,43 @@ describe('answers that are lost', () => {
     await app.orders.payments?.reconcile();
     expect(await orderAt(app, id)).toMatchObject({ state: 'fulfilled' });
     expect(await countLicenses(buyer, productId)).toBe(1);
+  });
+});
+
+describe('a buyer who is banned', () => {
+  it('[ORD-146] after approving a payment is not charged', async () => {
+    const person = await signInSomebodyNew(app);
+    const { id: productId } = await addProduct(app);
+    const id = await approvedPayment(app, person, { id: productId });
+    await app.accounts.bans.ban(person.id, null);
+    await app.orders.payments?.reconcile();
+    await app.orders.payments?.captureApproved(id);
+    expect(await seenAtPayPal(app, id)).toMatchObject({ status: 'APPROVED', capture: undefined });
+    expect(await orderAt(app, id)).toMatchObject({ state: 'open' });
+  });
+
+  it('[ORD-146] while the outcome of a capture is open is not asked for the money again', async () => {
+    const person = await signInSomebodyNew(app);
+    const { id: productId } = await addProduct(app);
+    const id = await approvedPayment(app, person, { id: productId });
+    await atPayPal(app, '/faults', { endpoint: 'capture', fault: 'drop_connection', times: 3 });
+    expect((await capture(person, id)).body).toMatchObject({ error: 'payment_unknown' });
+    await app.accounts.bans.ban(person.id, null);
+    await app.orders.payments?.reconcile();
+    expect(await seenAtPayPal(app, id)).toMatchObject({ capture: undefined });
+    clock.forward((reservationMinutes + 3) * 60_000);
+    await app.orders.payments?.reconcile();
+    expect(await orderAt(app, id)).toMatchObject({ state: 'expired' });
+  });
+
+  it('[ORD-146] after the money was taken gets what they paid for', async () => {
+    const person = await signInSomebodyNew(app);
+    const { id: productId } = await addProduct(app);
+    const id = await approvedPayment(app, person, { id: productId });
+    await atPayPal(app, '/faults', { endpoint: 'capture', fault: 'acts_then_drops', times: 3 });
+    expect((await capture(person, id)).body).toMatchObject({ error: 'payment_unknown' });
+    await app.accounts.bans.ban(person.id, null);
+    await app.orders.payments?.reconcile();
+    expect(await orderAt(app, id)).toMatchObject({ state: 'fulfilled' });
   });
 });

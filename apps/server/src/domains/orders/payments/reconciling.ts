@@ -5,9 +5,11 @@ import type { Db } from '../../../platform/db/database.ts';
 import { transact } from '../../../platform/db/transact.ts';
 import type { Catalogue } from '../../catalogue/service.ts';
 import type { Starting } from '../starting.ts';
-import type { OrderRow } from '../store.ts';
+import { updateOrder, type OrderRow } from '../store.ts';
 import type { Capturing } from './capturing.ts';
 import { isPayment, type Payment } from './creating.ts';
+import { isNoAnswer } from './refusals.ts';
+import type { Refunds } from './refunds/refunds.ts';
 import { lockAnyOrder, unfinishedPayments } from './store.ts';
 
 /** The provider's own payments live for three hours; what it takes later than that it tells by message. */
@@ -16,6 +18,15 @@ const lookBackMs = 3 * 60 * 60_000;
 const graceMs = 2 * 60_000;
 const mostAtOnce = 500;
 const sideBySide = 5;
+/** What is left then is first in the next round, behind what is new. */
+const longestRoundMs = 50_000;
+const minuteMs = 60_000;
+/** While the buyer may still pay, and later. */
+const shortMs = 30_000;
+const longMs = 10 * minuteMs;
+/** PayPal away: all payments wait for the same thing. Once it is back, they should not wait for long. */
+const longestUnansweredMs = 5 * minuteMs;
+const longestFailingMs = 60 * minuteMs;
 
 type Dependencies = {
   db: Db;
@@ -25,6 +36,8 @@ type Dependencies = {
   catalogue: Catalogue;
   starting: Starting;
   capturing: Capturing;
+  refunds: Refunds;
+  onPendingChanged(customerId: string): void;
 };
 
 /**
@@ -32,7 +45,7 @@ type Dependencies = {
  * provider's memory for repeated calls, which is short.
  */
 export function createReconciling(dependencies: Dependencies) {
-  const { db, clock, log, paypal, catalogue, starting, capturing } = dependencies;
+  const { db, clock, log, paypal, catalogue, starting, capturing, refunds, onPendingChanged } = dependencies;
 
   async function reconcileOne(order: Payment): Promise<void> {
     const seen = await paypal.read(order.providerId);
@@ -40,7 +53,6 @@ export function createReconciling(dependencies: Dependencies) {
       await capturing.conclude(order.id, seen);
       return;
     }
-    if (order.state === 'refunding') await capturing.payBack(order);
     if (order.state === 'open' && seen?.status === 'APPROVED' && order.expiresAt > clock.now()) {
       // Its buyer said yes, and his browser never came back to say so.
       await capturing.capture(order.providerId);
@@ -58,24 +70,47 @@ export function createReconciling(dependencies: Dependencies) {
       return locked?.state === 'capturing' ? starting.end(tx, locked, 'expired') : null;
     });
     if (ended?.reserved) catalogue.reservations.moved();
+    if (ended) onPendingChanged(ended.userId);
   }
 
-  /** One that fails must not keep the others waiting: it is asked about again in a minute. */
+  /** A payment that fails waits longer each time, so that it keeps no other one waiting. */
   async function tryOne(order: OrderRow): Promise<void> {
     if (!isPayment(order)) return;
     try {
       await reconcileOne(order);
+      await checkAgain(order, { failedChecks: 0, afterMs: isCurrent(order) ? shortMs : longMs });
     } catch (error) {
-      log.warn({ order: order.id, reason: String(error) }, 'a payment could not be reconciled yet');
+      log.warn({ order: order.id, err: error }, 'a payment is not reconciled yet');
+      const failedChecks = order.failedChecks + 1;
+      const longest = isNoAnswer(error) ? longestUnansweredMs : longestFailingMs;
+      await checkAgain(order, {
+        failedChecks,
+        afterMs: Math.min(minuteMs * 2 ** order.failedChecks, longest),
+      });
     }
   }
 
+  const isCurrent = ({ expiresAt }: OrderRow) => clock.now().getTime() < expiresAt.getTime() + graceMs;
+
+  async function checkAgain(
+    { id }: OrderRow,
+    { failedChecks, afterMs }: { failedChecks: number; afterMs: number },
+  ): Promise<void> {
+    await updateOrder(db, id, { failedChecks, nextCheckAt: new Date(clock.now().getTime() + afterMs) });
+  }
+
   return async function reconcile(): Promise<void> {
-    const endedSince = new Date(clock.now().getTime() - lookBackMs);
-    const waiting = await unfinishedPayments(db, { endedSince, limit: mostAtOnce });
+    const now = clock.now();
+    const endedSince = new Date(now.getTime() - lookBackMs);
+    const waiting = await unfinishedPayments(db, { now, endedSince, limit: mostAtOnce });
+    const begunAt = performance.now();
     const worker = async () => {
-      for (let next = waiting.shift(); next; next = waiting.shift()) await tryOne(next);
+      while (performance.now() - begunAt < longestRoundMs) {
+        const next = waiting.shift();
+        if (!next) return;
+        await tryOne(next);
+      }
     };
-    await Promise.all(Array.from({ length: sideBySide }, worker));
+    await Promise.all([refunds.refundDue(), ...Array.from({ length: sideBySide }, worker)]);
   };
 }

@@ -3,6 +3,7 @@ import { centsText } from '@botique/contract/money.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Handlers } from '../../../platform/http/mount-endpoints.ts';
 import type { RateLimiter } from '../../../platform/http/rate-limit.ts';
+import { acceptanceOf } from '../acceptances.ts';
 import { presentSale } from '../present.ts';
 import type { Orders } from '../service.ts';
 import type { OrderRow } from '../store.ts';
@@ -27,12 +28,15 @@ export function paypalRoutes({
   return {
     'paypal.setup': () => ({ data: setup }),
 
-    async 'paypal.create'({ body, viewer }) {
+    async 'paypal.create'({ body, viewer, address }) {
       await attempts.spend(viewer.userId);
       const [item] = body.cart;
       if (!item) throw new AppError('invalid_request');
       const { id: productId, ...wanted } = item;
-      return presentPayment(await orders.takePayPal().create(viewer.userId, { ...wanted, productId }));
+      const acceptance = acceptanceOf(body.accepted, address);
+      return presentPayment(
+        await orders.takePayPal().create(viewer.userId, { ...wanted, productId }, acceptance),
+      );
     },
 
     async 'paypal.topUp'({ body, viewer }) {
@@ -46,6 +50,8 @@ export function paypalRoutes({
       const status = order.state === 'fulfilled' ? ('COMPLETED' as const) : ('PENDING' as const);
       return { ...presentSale(order), message: messageOf(order), status, details: [] };
     },
+
+    'paypal.pending': async ({ viewer }) => ({ data: await orders.pendingPayments(viewer.userId) }),
 
     'topUps.mine': ({ query, viewer }) => orders.topUps(viewer.userId, query),
   };

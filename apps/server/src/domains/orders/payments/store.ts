@@ -1,9 +1,11 @@
-import { and, count, eq, gt, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, isNotNull, lte, ne, or, sql, type SQL } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { newestFirst, olderThan } from '../../../platform/db/newest-first.ts';
 import type { Position } from '../../../platform/http/list-cursor.ts';
 import type { OrderRow } from '../store.ts';
 import { orders, providerEvents } from '../tables.ts';
+import { findRefund } from './refunds/repository.ts';
 
 /** The order, locked, that a payment at the provider is for. With `ownerId` somebody else's is none. */
 export async function lockPayment(
@@ -64,7 +66,17 @@ export async function isUnderWay(db: Queryable, userId: string, what: PaidFor, n
   return row !== undefined;
 }
 
-/** What somebody paid for credits; what he gave up before is no history. */
+/** Those that the provider has neither taken nor refused yet, newest first. */
+export function pendingPayments(db: Queryable, userId: string, limit: number): Promise<OrderRow[]> {
+  return db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(orders.state, 'capturing')))
+    .orderBy(desc(orders.createdAt))
+    .limit(limit);
+}
+
+/** Top-ups that were paid. Abandoned ones are not part of the history. */
 const paidTopUps = ['capturing', 'fulfilled', 'refunding', 'refunded'] as const;
 
 export async function topUpsPage(
@@ -87,12 +99,12 @@ export async function topUpsPage(
 
 /**
  * Payments whose end is not known here: all that are under way, and those that ended otherwise after the provider had
- * been asked for the money, for as long as it might still take it. Money that is on its way comes first: however many
- * were given up, they must not keep it waiting.
+ * been asked for the money, for as long as it might still take it. What failed before comes last, and money that is on
+ * its way comes first: however many payments are stuck or given up, they must not keep it waiting.
  */
 export async function unfinishedPayments(
   db: Queryable,
-  { endedSince, limit }: { endedSince: Date; limit: number },
+  { now, endedSince, limit }: { now: Date; endedSince: Date; limit: number },
 ): Promise<OrderRow[]> {
   return db
     .select()
@@ -100,8 +112,9 @@ export async function unfinishedPayments(
     .where(
       and(
         isNotNull(orders.providerId),
+        lte(orders.nextCheckAt, now),
         or(
-          inArray(orders.state, ['open', 'capturing', 'refunding']),
+          inArray(orders.state, ['open', 'capturing']),
           and(
             or(
               inArray(orders.state, ['cancelled', 'replaced', 'expired']),
@@ -114,28 +127,34 @@ export async function unfinishedPayments(
       ),
     )
     .orderBy(
-      sql`array_position(array['capturing', 'refunding', 'open'], ${orders.state}) nulls last`,
-      orders.createdAt,
+      orders.failedChecks,
+      sql`array_position(array['capturing', 'open'], ${orders.state}) nulls last`,
+      orders.nextCheckAt,
     )
     .limit(limit);
 }
 
-/** By whatever a message of the provider names of it. */
+type WebhookIds = { providerId: string | null; captureId: string | null; orderId: string | null };
+
+/**
+ * By any of the ids that a webhook gives. `orderId` is our own, as we sent it to PayPal. Anybody who knows our client id
+ * could make a payment that names it, so it counts only when no payment is named.
+ */
 export async function findOrderOf(
   db: Queryable,
-  { providerId, captureId }: { providerId: string | null; captureId: string | null },
+  { providerId, captureId, orderId }: WebhookIds,
 ): Promise<OrderRow | undefined> {
-  const named = [
-    ...(providerId === null ? [] : [eq(orders.providerId, providerId)]),
-    ...(captureId === null ? [] : [eq(orders.captureId, captureId)]),
-  ];
-  if (named.length === 0) return undefined;
-  const [row] = await db
-    .select()
-    .from(orders)
-    .where(or(...named))
-    .limit(1);
-  return row;
+  const find = async (condition: SQL) => (await db.select().from(orders).where(condition).limit(1))[0];
+  // Of an order that was paid twice, the second capture is known only by the refund that we owe for it.
+  const refunded = captureId === null ? undefined : await findRefund(db, captureId);
+  return (
+    (providerId === null ? undefined : await find(eq(orders.providerId, providerId))) ??
+    (captureId === null ? undefined : await find(eq(orders.captureId, captureId))) ??
+    (refunded && (await find(eq(orders.id, refunded.orderId)))) ??
+    (providerId === null && z.uuid().safeParse(orderId).success
+      ? await find(eq(orders.id, orderId as string))
+      : undefined)
+  );
 }
 
 export async function isKnownEvent(db: Queryable, id: string): Promise<boolean> {

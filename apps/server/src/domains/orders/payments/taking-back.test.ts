@@ -16,6 +16,7 @@ import {
   seenAtPayPal,
 } from '../../../testing/payments.ts';
 import { signIn, signInSomebodyNew, type Person } from '../../../testing/person.ts';
+import { run, whyRefused } from '../../../testing/product-sessions.ts';
 import { addProduct } from '../../../testing/products.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
@@ -43,14 +44,29 @@ async function undo(id: string, how: 'refund' | 'reverse', amount?: string) {
   return message;
 }
 
-async function loseDispute(id: string, outcome: string) {
-  const { dispute } = (await atPayPal(app, '/disputes', { captureId: await captureId(id) })) as {
+/** `refunded` is what the buyer gets back; without it all that was paid. */
+async function loseDispute(ids: string | string[], outcome: string, refunded?: string) {
+  const captureIds = await Promise.all([ids].flat().map(captureId));
+  const { dispute } = (await atPayPal(app, '/disputes', { captureIds })) as {
     dispute: { dispute_id: string };
   };
-  await atPayPal(app, `/disputes/${dispute.dispute_id}/resolve`, { outcome });
+  await atPayPal(app, `/disputes/${dispute.dispute_id}/resolve`, {
+    outcome,
+    ...(refunded && { refunded: { currency_code: 'USD', value: refunded } }),
+  });
   const message = await messageOf(app, 'CUSTOMER.DISPUTE.RESOLVED', dispute.dispute_id);
   expect((await deliver(app, message)).status).toBe(200);
   return message;
+}
+
+/** Why a payment is or was held, and how that ended. */
+async function holdsOf(providerId: string): Promise<[string, string | null][]> {
+  const { rows } = await app.database.pool.query<{ reason: string; resolution: string | null }>(
+    `select reason, resolution from held_payments
+     where order_id = (select id from orders where provider_id = $1) order by created_at`,
+    [providerId],
+  );
+  return rows.map(({ reason, resolution }) => [reason, resolution]);
 }
 
 async function bought(by: Person): Promise<string> {
@@ -125,11 +141,131 @@ describe('what was bought', () => {
     expect(await orderAt(app, id)).toMatchObject({ state: 'refunded', review: 'Chargeback at PayPal' });
   });
 
-  it('[ORD-139] stays when the bank takes back a part', async () => {
+  it('[ORD-139] [ORD-145] stays when the bank takes back a part, and the payment is held', async () => {
     const person = await signInSomebodyNew(app);
     const id = await bought(person);
     await undo(id, 'reverse', '1.00');
     expect(await theLicense(person)).toMatchObject({ revoked: false });
+    expect(await holdsOf(id)).toEqual([['partial_reversal', null]]);
+  });
+
+  it('[ORD-145] stays when a dispute is lost for a part of the price, and the payment is held', async () => {
+    const person = await signInSomebodyNew(app);
+    const id = await bought(person);
+    const message = await loseDispute(id, 'RESOLVED_BUYER_FAVOUR', '1.50');
+    await deliver(app, message);
+    expect(await theLicense(person)).toMatchObject({ revoked: false });
+    expect(await orderAt(app, id)).toMatchObject({ state: 'fulfilled' });
+    expect(await holdsOf(id)).toEqual([['partial_dispute', null]]);
+  });
+
+  it.for(['RESOLVED_WITH_PAYOUT', 'ACCEPTED'])(
+    '[ORD-145] is held when a dispute ends with %s, which does not say who paid',
+    async (outcome) => {
+      const person = await signInSomebodyNew(app);
+      const id = await bought(person);
+      await loseDispute(id, outcome);
+      expect(await theLicense(person)).toMatchObject({ revoked: false });
+      expect(await holdsOf(id)).toEqual([['unclear_dispute', null]]);
+    },
+  );
+
+  it('[ORD-145] is held when a lost dispute does not say how much', async () => {
+    const person = await signInSomebodyNew(app);
+    const id = await bought(person);
+    const resource = {
+      disputed_transactions: [{ seller_transaction_id: await captureId(id) }],
+      dispute_outcome: { outcome_code: 'RESOLVED_BUYER_FAVOUR' },
+    };
+    const event = { id: `WH-${id}`, event_type: 'CUSTOMER.DISPUTE.RESOLVED', resource };
+    expect((await deliver(app, await signed(app, JSON.stringify(event)))).status).toBe(200);
+    expect(await theLicense(person)).toMatchObject({ revoked: false });
+    expect(await holdsOf(id)).toEqual([['unclear_dispute', null]]);
+  });
+
+  it('[ORD-145] is revoked with everything else that one lost dispute is about', async () => {
+    const [one, other] = [await signInSomebodyNew(app), await signInSomebodyNew(app)];
+    const ids = [await bought(one), await bought(other)];
+    await loseDispute(ids, 'RESOLVED_BUYER_FAVOUR');
+    for (const person of [one, other]) expect(await theLicense(person)).toMatchObject({ revoked: true });
+
+    const [third, fourth] = [await signInSomebodyNew(app), await signInSomebodyNew(app)];
+    const more = [await bought(third), await bought(fourth)];
+    await loseDispute(more, 'RESOLVED_BUYER_FAVOUR', '4.00');
+    for (const person of [third, fourth]) expect(await theLicense(person)).toMatchObject({ revoked: false });
+    for (const id of more) expect(await holdsOf(id)).toEqual([['partial_dispute', null]]);
+  });
+
+  it('[ORD-145] is held while PayPal shows nothing of a reversal, and revoked once it does', async () => {
+    const person = await signInSomebodyNew(app);
+    const id = await bought(person);
+    const taken = await captureId(id);
+    await atPayPal(app, `/orders/${id}/lag`, { reads: 1 });
+    await atPayPal(app, `/captures/${taken}/reverse`, {});
+    const message = await messageOf(app, 'PAYMENT.CAPTURE.REVERSED', taken);
+    expect((await deliver(app, message)).status).toBe(503);
+    expect(await theLicense(person)).toMatchObject({ revoked: false });
+    expect(await holdsOf(id)).toEqual([['unclear_reversal', null]]);
+    expect((await deliver(app, message)).status).toBe(200);
+    expect(await theLicense(person)).toMatchObject({ revoked: true });
+    expect(await holdsOf(id)).toEqual([['unclear_reversal', 'cleared']]);
+  });
+
+  it('[ORD-145] is held while we cannot read what PayPal shows of a reversal, and revoked once we can', async () => {
+    const person = await signInSomebodyNew(app);
+    const id = await bought(person);
+    const taken = await captureId(id);
+    await atPayPal(app, `/captures/${taken}/reverse`, {});
+    await atPayPal(app, '/faults', { endpoint: 'get', fault: 'unknown_shape', times: 2 });
+    const message = await messageOf(app, 'PAYMENT.CAPTURE.REVERSED', taken);
+    expect((await deliver(app, message)).status).toBe(503);
+    expect(await theLicense(person)).toMatchObject({ revoked: false });
+    expect(await holdsOf(id)).toEqual([['unclear_reversal', null]]);
+    expect((await deliver(app, message)).status).toBe(200);
+    expect(await theLicense(person)).toMatchObject({ revoked: true });
+    expect(await holdsOf(id)).toEqual([['unclear_reversal', 'cleared']]);
+  });
+
+  it('[ORD-145] is revoked by a lost dispute that names our order and not the capture', async () => {
+    const person = await signInSomebodyNew(app);
+    const id = await bought(person);
+    const event = {
+      id: `WH-NAMED-${id}`,
+      event_type: 'CUSTOMER.DISPUTE.RESOLVED',
+      resource: {
+        disputed_transactions: [{ custom: (await orderAt(app, id)).id }],
+        dispute_outcome: {
+          outcome_code: 'RESOLVED_BUYER_FAVOUR',
+          amount_refunded: { currency_code: 'USD', value: '4.00' },
+        },
+      },
+    };
+    expect((await deliver(app, await signed(app, JSON.stringify(event)))).status).toBe(200);
+    expect(await theLicense(person)).toMatchObject({ revoked: true });
+  });
+
+  it.for(['refund', 'reverse'] as const)(
+    '[ORD-145] is revoked by a %s although PayPal has forgotten the order',
+    async (how) => {
+      const person = await signInSomebodyNew(app);
+      const id = await bought(person);
+      const taken = await captureId(id);
+      await atPayPal(app, `/orders/${id}/forget`, {});
+      await atPayPal(app, `/captures/${taken}/${how}`, {});
+      const type = `PAYMENT.CAPTURE.${how === 'refund' ? 'REFUNDED' : 'REVERSED'}`;
+      expect((await deliver(app, await messageOf(app, type, taken))).status).toBe(200);
+      expect(await theLicense(person)).toMatchObject({ revoked: true });
+    },
+  );
+
+  it('[ORD-138] stops the products that run with it when the money went back', async () => {
+    const person = await signInSomebodyNew(app);
+    const id = await bought(person);
+    const { license } = await app.licenses.get((await theLicense(person)).id, person.id);
+    const product = await run(app, license);
+    await undo(id, 'refund');
+    expect(await product.stopped).toMatchObject({ error: 'license_revoked' });
+    expect(await whyRefused(app, license)).toMatchObject({ error: 'license_revoked' });
   });
 
   it('[ORD-88] is revoked although PayPal told of the refund before it showed it', async () => {

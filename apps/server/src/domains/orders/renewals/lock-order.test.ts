@@ -37,9 +37,7 @@ async function freeMeanwhile(
     await client.query('begin');
     await client.query(`${held} for no key update`);
     const done = work();
-    await expect
-      .poll(async () => (await app.database.pool.query(waiting)).rowCount, { timeout: 10_000 })
-      .toBe(waiters);
+    await expect.poll(async () => (await app.database.pool.query(waiting)).rowCount).toBe(waiters);
     const free: boolean[] = [];
     for (const rows of wanted) {
       const { rowCount } = await client.query(`${rows} for no key update skip locked`);
@@ -151,9 +149,7 @@ it('a renewal that is asked for while its purchase is refunded leaves no invoice
     [],
     async () => {
       const renewing = renew(person, { license: id });
-      await expect
-        .poll(async () => (await app.database.pool.query(waiting)).rowCount, { timeout: 10_000 })
-        .toBe(1);
+      await expect.poll(async () => (await app.database.pool.query(waiting)).rowCount).toBe(1);
       refunded = deliver(app, message);
       await renewing;
     },

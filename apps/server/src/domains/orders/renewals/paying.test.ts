@@ -57,7 +57,7 @@ describe('with credits', () => {
     expect(await app.ledger.lookAtBooks()).toEqual([]);
   });
 
-  it('is refused where they do not reach, and the invoice waits on', async () => {
+  it('[ORD-112] is refused with 402 where they do not reach, and the invoice waits on', async () => {
     const { person, id } = await debtor();
     await giveCredits(app, person, 399n);
     const short = { code: 402, error: 'credits_short', missing: 0.01 };
@@ -172,9 +172,7 @@ describe('with PayPal', () => {
     await atPayPal(app, '/faults', { endpoint: 'create', fault: 'slow', ms: 1_000 });
     const creating = createPayment(person, id);
     const begun = 'select 1 from orders where renews = $1';
-    await expect
-      .poll(async () => (await app.database.pool.query(begun, [license.id])).rowCount, { timeout: 5_000 })
-      .toBe(1);
+    await expect.poll(async () => (await app.database.pool.query(begun, [license.id])).rowCount).toBe(1);
     expect((await pay(person, id)).status).toBe(200);
     const message = 'This order was paid with credits already. PayPal took nothing.';
     expect((await creating).body).toMatchObject({ code: 409, error: 'order_over', message });

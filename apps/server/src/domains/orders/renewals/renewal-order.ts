@@ -1,7 +1,7 @@
 import { reservationMinutes } from '@botique/contract/orders/order-rules.ts';
 import { randomUUID } from 'node:crypto';
 import type { Queryable } from '../../../platform/db/database.ts';
-import type { LicenseRow } from '../../licenses/service.ts';
+import { labelOf, type LicenseRow } from '../../licenses/service.ts';
 import type { InvoiceRow } from '../invoices/invoices.ts';
 import type { Settlement } from '../settling.ts';
 import { insertOrder, type OrderRow } from '../store.ts';
@@ -24,7 +24,7 @@ export async function beginRenewal(
     id: randomUUID(),
     userId: license.userId,
     kind: 'renewal',
-    productName: license.productName,
+    productName: labelOf(license),
     priceCents: amountCents,
     lines,
     renews: license.id,

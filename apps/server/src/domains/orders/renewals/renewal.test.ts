@@ -42,7 +42,25 @@ async function licenseOf(by: Person, id: string): Promise<License> {
 
 const endOf = async (by: Person, id: string) => Date.parse((await licenseOf(by, id)).expire ?? '');
 
+const nameBot = (id: string, value: string) =>
+  app.database.pool.query('update licenses set metadata = $2 where id = $1', [
+    id,
+    JSON.stringify([{ name: 'username', value }]),
+  ]);
+
 describe('with enough credits', () => {
+  it('[ORD-149] invoice and transfer name the bot that the license runs', async () => {
+    const { person, license } = await owner({ cents: 2_000n });
+    await nameBot(license.id, 'Mall Moderator');
+    await renew(person, { license: license.id, months: 1 });
+    const title = 'Renewal of Warden (Mall Moderator)';
+    expect((await invoicesOf(person))[0]).toMatchObject({ title });
+    const { bills } = (await person.call(ledgerEndpoints['overview.get'])).body.data as {
+      bills: { reason: string }[];
+    };
+    expect(bills[0]).toMatchObject({ reason: title });
+  });
+
   it('[ORD-101] [ORD-103] [ORD-106] [ORD-107] is paid and extended at once, from the present end', async () => {
     const { person, license } = await owner({ cents: 2_000n });
     const before = license.expiresAt?.getTime() ?? 0;
@@ -74,7 +92,7 @@ describe('with enough credits', () => {
     expect(end).toBeLessThanOrEqual(Date.now() + 60 * dayMs);
   });
 
-  it('takes the key as well as the id, and tells the open page', async () => {
+  it('[LIC-43] takes the key as well as the id, and tells the open page', async () => {
     const { person, license } = await owner({ cents: 2_000n });
     const { license: key } = await licenseOf(person, license.id);
     const client = await connectLive(app, person);
@@ -132,22 +150,27 @@ describe('with enough credits', () => {
     expect(await creditsOf(person)).toBe(46);
   });
 
-  it('[ORD-102] costs $100 a month when the product is gone', async () => {
+  const monthlyPrice = async (by: Person, id: string) =>
+    (await by.call(calls['invoices.renewalPrice'], { params: { id } })).body.data;
+
+  it('[ORD-102] costs $100 a month when the product is gone, and its own price when it is archived', async () => {
     const { person, product } = await owner({ cents: 50_000n });
     const admin = await signIn(app, 'admin');
     const gone = await giveLicense(app, person.id, {});
+    expect(await monthlyPrice(person, gone.id)).toEqual({ monthly: 100 });
     expect((await renew(person, { license: gone.id, months: 2, price: 200 })).body).toMatchObject({
       success: true,
     });
     const archived = await giveLicense(app, person.id, { productId: product.id });
     const reply = await admin.call(catalogueEndpoints['products.archive'], { params: { id: product.id } });
     expect(reply.status, reply.text).toBe(200);
-    expect((await renew(person, { license: archived.id })).body).toMatchObject({
+    expect(await monthlyPrice(person, archived.id)).toEqual({ monthly: product.price });
+    expect((await renew(person, { license: archived.id, price: 100 })).body).toMatchObject({
       error: 'renewal_price_changed',
-      price: 100,
+      price: product.price,
     });
-    expect((await renew(person, { license: archived.id, price: 100 })).body).toMatchObject({ success: true });
-    expect(await creditsOf(person)).toBe(200);
+    expect((await renew(person, { license: archived.id })).body).toMatchObject({ success: true });
+    expect(await creditsOf(person)).toBe(300 - product.price);
   });
 
   it('[ORD-101] of a price with five decimals is rounded once', async () => {
@@ -160,6 +183,14 @@ describe('with enough credits', () => {
 });
 
 describe('with too few credits', () => {
+  it('[ORD-149] the invoice names the bot that the license runs', async () => {
+    const { person, license } = await owner();
+    await nameBot(license.id, 'Mall Moderator');
+    await renew(person, { license: license.id, months: 1 });
+    const [invoice] = await invoicesOf(person, { filter: 'pending' });
+    expect(invoice).toMatchObject({ title: 'Renewal of Warden (Mall Moderator)' });
+  });
+
   it('[ORD-108] [ORD-112] [ORD-123] the invoice waits, the message names the shortfall, nothing is charged', async () => {
     const { person, license } = await owner({ cents: 150n });
     const reply = await renew(person, { license: license.id, months: 2 });
@@ -229,6 +260,12 @@ describe('is refused', () => {
     await expectNothingChanged(app, () => renew(person, { license: license.id }), refused);
   });
 
+  it('[LIC-102] for a license that is suspended', async () => {
+    const { person, license } = await owner({ cents: 2_000n });
+    await app.licenses.suspend(license.id, null);
+    await expectNothingChanged(app, () => renew(person, { license: license.id }), refused);
+  });
+
   it('for a license that was revoked', async () => {
     const { person, license } = await owner({ cents: 2_000n });
     await app.licenses.revoke(app.database.db, license.id);
@@ -244,7 +281,7 @@ describe('is refused', () => {
     });
   });
 
-  it('[ORD-113] for the license of somebody else, as for none', async () => {
+  it('[ORD-112] [ORD-113] for the license of somebody else, as for none', async () => {
     const { license } = await owner();
     const other = await signInSomebodyNew(app);
     await giveCredits(app, other, 2_000n);
@@ -254,7 +291,7 @@ describe('is refused', () => {
     await expectNothingChanged(app, () => renew(other, { license: none }), missing);
   });
 
-  it.for([0, 7, 1.5, -1])('[ORD-100] for %d months', async (months) => {
+  it.for([0, 7, 1.5, -1])('[ORD-100] [ORD-112] for %d months', async (months) => {
     const { person, license } = await owner({ cents: 2_000n });
     const call = () => renew(person, { license: license.id, months, price: 4 });
     await expectNothingChanged(app, call, { code: 400, error: 'invalid_request' });

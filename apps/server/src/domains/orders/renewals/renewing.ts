@@ -8,8 +8,8 @@ import { transact } from '../../../platform/db/transact.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Catalogue } from '../../catalogue/service.ts';
 import type { Ledger } from '../../ledger/service.ts';
-import type { LicenseRow, Licenses } from '../../licenses/service.ts';
-import { isOverdue, type InvoiceRow, type Invoices } from '../invoices/invoices.ts';
+import { labelOf, type LicenseRow, type Licenses } from '../../licenses/service.ts';
+import { isOverdue, titleOf, type InvoiceRow, type Invoices } from '../invoices/invoices.ts';
 import type { Settlement, Settling } from '../settling.ts';
 import type { Starting } from '../starting.ts';
 import {
@@ -57,10 +57,15 @@ type Dependencies = {
 export function createRenewing(dependencies: Dependencies) {
   const { db, clock, catalogue, ledger, licenses, invoices, starting, settling, onSettled } = dependencies;
 
-  async function chargeFor(tx: Queryable, { productId }: LicenseRow, months: number) {
-    const product = await catalogue.forSale(tx, productId);
-    const amountCents = renewalCents(product?.price ?? null, months);
-    const monthly = exactText(exactPrice(product?.price ?? priceOfGoneProduct));
+  /** An archived product keeps its price. Only one whose row is gone has none. */
+  async function priceOf(tx: Queryable, { productId }: LicenseRow): Promise<number> {
+    return (await catalogue.sold(tx, productId))?.price ?? priceOfGoneProduct;
+  }
+
+  async function chargeFor(tx: Queryable, license: LicenseRow, months: number) {
+    const price = await priceOf(tx, license);
+    const amountCents = renewalCents(price, months);
+    const monthly = exactText(exactPrice(price));
     const label = `${months === 1 ? '1 month' : `${months} months`} at ${monthly}`;
     return { amountCents, lines: [{ label, amount: dollarsOfCents(amountCents) }], months };
   }
@@ -114,7 +119,7 @@ export function createRenewing(dependencies: Dependencies) {
     if (has < charge.amountCents) {
       const { amountCents, lines, months } = charge;
       const renewal = { customerId: userId, licenseId: license.id, productId: license.productId };
-      const title = `Renewal of ${license.productName}`;
+      const title = titleOf({ kind: 'renewal', productName: labelOf(license) });
       const waiting =
         pending ?? (await invoices.await(tx, { ...renewal, title, amountCents, lines, months }));
       return { waiting, missingCents: amountCents - has };
@@ -128,7 +133,7 @@ export function createRenewing(dependencies: Dependencies) {
   }
 
   /** Refused with the invoice that waits, where the credits do not reach. */
-  return async function renew(userId: string, wanted: Wanted): Promise<Renewed> {
+  async function renew(userId: string, wanted: Wanted): Promise<Renewed> {
     const outcome = await transact(db, (tx) => renewWithin(tx, userId, wanted), { retryWhen: isOwnRace });
     await failpoint('settle.committed');
     if ('before' in outcome) return outcome.before;
@@ -138,12 +143,24 @@ export function createRenewing(dependencies: Dependencies) {
     }
     await onSettled(outcome.settlement);
     return renewedBy(outcome.settlement);
+  }
+
+  return {
+    renew,
+
+    /** In dollars. */
+    monthlyPrice: async (userId: string, licenseId: string): Promise<number> =>
+      priceOf(db, await licenses.findOwn(db, userId, licenseId)),
   };
 }
 
 const refusal = (message: string) => new AppError('renewal_refused', { message });
 
+const suspended = "This license is suspended. Contact support before you renew it. You haven't been charged.";
+
 function refuseUnlessRenewable(license: LicenseRow): void {
+  // Not in `whyNotRenewable`: a payment that was under way before the suspension is still settled.
+  if (license.suspendedAt) throw refusal(suspended);
   const why = whyNotRenewable(license);
   if (why) throw refusal(why);
 }

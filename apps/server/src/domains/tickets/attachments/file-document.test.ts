@@ -87,7 +87,7 @@ describe('[TIC-62] a file', () => {
 });
 
 describe('[ACC-42] [TIC-62] its link', () => {
-  it('opens once, also for a page that asks in the background', async () => {
+  it('[ACC-43] opens once, also for a page that asks in the background', async () => {
     const url = await linkTo('a.txt', Buffer.from('hello'));
     expect((await open(url, { accept: 'image/*' })).status).toBe(200);
     await expectClosed(url);
@@ -103,7 +103,7 @@ describe('[ACC-42] [TIC-62] its link', () => {
     expect((await open(url, {}, elsewhere.cookie)).status).toBe(200);
   });
 
-  it('opens nothing after a minute', async () => {
+  it('[ACC-43] opens nothing after a minute', async () => {
     const url = await linkTo('a.txt', Buffer.from('hello'));
     now = new Date(now.getTime() + 60_000);
     await expectClosed(url);

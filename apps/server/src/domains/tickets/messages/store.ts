@@ -1,8 +1,11 @@
 import { and, count, desc, eq, gt, inArray, isNull, lt, ne, or, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/database.ts';
-import { ticketMessages } from '../tables.ts';
+import { ticketCancelledMessages, ticketMessages } from '../tables.ts';
 
 export type MessageRow = typeof ticketMessages.$inferSelect;
+
+/** One message, by the name that its sender gave it. */
+export type Attempt = { ticketId: string; authorId: string; clientId: string };
 
 export async function insertMessage(
   db: Queryable,
@@ -27,7 +30,7 @@ export async function findMessage(
 /** The one that was sent under this name before. */
 export async function findSent(
   db: Queryable,
-  { ticketId, authorId, clientId }: { ticketId: string; authorId: string; clientId: string },
+  { ticketId, authorId, clientId }: Attempt,
 ): Promise<MessageRow | undefined> {
   const [row] = await db
     .select()
@@ -86,6 +89,35 @@ export async function countAfter(
       ),
     );
   return counted?.total ?? 0;
+}
+
+/** Far longer than a connection keeps what it could not send. */
+const rememberedMs = 24 * 3600 * 1000;
+
+/** For a ticket that is locked. Forgets the old ones of the same ticket. */
+export async function rememberCancelled(db: Queryable, attempt: Attempt, now: Date): Promise<void> {
+  const old = lt(ticketCancelledMessages.cancelledAt, new Date(now.getTime() - rememberedMs));
+  await db
+    .delete(ticketCancelledMessages)
+    .where(and(eq(ticketCancelledMessages.ticketId, attempt.ticketId), old));
+  await db
+    .insert(ticketCancelledMessages)
+    .values({ ...attempt, cancelledAt: now })
+    .onConflictDoNothing();
+}
+
+export async function isCancelled(db: Queryable, attempt: Attempt): Promise<boolean> {
+  const [row] = await db
+    .select({ clientId: ticketCancelledMessages.clientId })
+    .from(ticketCancelledMessages)
+    .where(
+      and(
+        eq(ticketCancelledMessages.ticketId, attempt.ticketId),
+        eq(ticketCancelledMessages.authorId, attempt.authorId),
+        eq(ticketCancelledMessages.clientId, attempt.clientId),
+      ),
+    );
+  return row !== undefined;
 }
 
 function seen(withNotes: boolean) {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { create, type Font } from 'fontkit';
+import { fontsFor, regionOf, type SystemFont } from './system-fonts.ts';
 import { unpackWoff } from './unpack-woff.ts';
 
 /** Names are any Unicode: what the first font of a style lacks, the next one draws. */
@@ -25,50 +26,105 @@ const styles = {
 } as const;
 
 export type FontStyle = keyof typeof styles;
-export type FontFile = { name: string; bytes: Buffer; font: Font };
+export type FontFile = { name: string; font: Font };
 /** A piece of text that one font can draw. */
-export type FontRun = { file: FontFile; text: string };
+type FontRun = { file: FontFile; text: string };
 
-const opened = new Map<string, FontFile>();
+export type Fonts = {
+  runs(style: FontStyle, text: string): FontRun[];
+  /** Whether a letter was asked for that no font has. */
+  isShort(): boolean;
+};
 
-function open(name: string): FontFile {
-  const known = opened.get(name);
-  if (known) return known;
-  const bytes = unpackWoff(readFileSync(fileURLToPath(name)));
-  const font = create(bytes);
-  if (!('hasGlyphForCodePoint' in font)) throw new Error(`${name} holds several fonts`);
-  const file = { name, bytes, font };
+/** Stands for a letter that no font has. */
+export const missingLetter = '□';
+
+const opened = new Map<string, FontFile | null>();
+
+function openPackaged(name: string): FontFile {
+  const file = opened.get(name) ?? createFile(name, unpackWoff(readFileSync(fileURLToPath(name))));
   opened.set(name, file);
   return file;
 }
 
-/** Letter by letter as people see them: an emoji of five code points that no font has is one question mark. */
+/** Null for one that cannot be read: then the next one is tried. */
+function openSystem({ file: path, postscriptName }: SystemFont): FontFile | null {
+  const name = `${path} ${postscriptName}`;
+  const known = opened.get(name);
+  if (known !== undefined) return known;
+  let file: FontFile | null = null;
+  try {
+    file = createFile(name, readFileSync(path), isCollection(path) ? postscriptName : undefined);
+  } catch {
+    // Removed since it was listed, or in a form that the library does not know.
+  }
+  opened.set(name, file);
+  return file;
+}
+
+const isCollection = (path: string) => /\.(ttc|otc)$/i.test(path);
+
+function createFile(name: string, bytes: Buffer, face?: string): FontFile {
+  const font = create(bytes, face);
+  if (!('hasGlyphForCodePoint' in font)) throw new Error(`${name} holds several fonts`);
+  return { name, font };
+}
+
+/** Letter by letter as people see them: an emoji of five code points that no font has is one missing letter. */
 export function lettersOf(text: string): string[] {
   return [...segmenter.segment(text)].map(({ segment }) => segment);
 }
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-export function fontRuns(style: FontStyle, text: string): FontRun[] {
-  const runs: FontRun[] = [];
-  for (const letter of lettersOf(text)) {
-    const found = fileFor(style, letter);
-    const run = found ? { file: found, text: letter } : { file: open(styles[style][0]), text: '?' };
-    const last = runs.at(-1);
-    if (last?.file === run.file) last.text += run.text;
-    else runs.push(run);
+/** For what Botique's own fonts lack, those of the machine. */
+export function createFonts(text: string, installed: readonly SystemFont[]): Fonts {
+  const region = regionOf(text);
+  let isShort = false;
+  // A text is measured again with each word that is added to a line.
+  const known = new Map<string, FontFile | undefined>();
+
+  function fileFor(style: FontStyle, letter: string): FontFile | undefined {
+    const key = `${style} ${letter}`;
+    if (!known.has(key)) known.set(key, packagedFile(style, letter) ?? systemFile(style, letter));
+    return known.get(key);
   }
-  return runs;
+
+  function systemFile(style: FontStyle, letter: string): FontFile | undefined {
+    for (const candidate of fontsFor(installed, { letter, bold: style !== 'text', region })) {
+      const file = openSystem(candidate);
+      if (file && hasAll(file, letter)) return file;
+    }
+    return undefined;
+  }
+
+  return {
+    runs(style, words) {
+      const runs: FontRun[] = [];
+      for (const letter of lettersOf(words)) {
+        const found = fileFor(style, letter);
+        isShort ||= found === undefined;
+        const drawn = found ? letter : missingLetter;
+        const file = found ?? fileFor(style, missingLetter) ?? openPackaged(styles[style][0]);
+        const last = runs.at(-1);
+        if (last?.file === file) last.text += drawn;
+        else runs.push({ file, text: drawn });
+      }
+      return runs;
+    },
+    isShort: () => isShort,
+  };
 }
 
-function fileFor(style: FontStyle, letter: string): FontFile | undefined {
-  for (const name of styles[style]) {
-    const file = open(name);
-    if (
-      Array.from(letter).every((character) => file.font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0))
-    ) {
-      return file;
-    }
-  }
-  return undefined;
+/** Whether Botique's own fonts lack a letter. For most languages of Europe they do not. */
+export function needsSystemFonts(text: string): boolean {
+  return lettersOf(text).some((letter) => letter.trim() !== '' && !packagedFile('text', letter));
+}
+
+function packagedFile(style: FontStyle, letter: string): FontFile | undefined {
+  return styles[style].map(openPackaged).find((file) => hasAll(file, letter));
+}
+
+function hasAll({ font }: FontFile, letter: string): boolean {
+  return Array.from(letter).every((character) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0));
 }

@@ -1,5 +1,6 @@
 import PdfDocument from 'pdfkit';
-import { fontRuns, type FontFile, type FontStyle } from './fonts.ts';
+import type { FontFile, Fonts, FontStyle } from './fonts.ts';
+import { forDrawing, visualPieces } from './visual-order.ts';
 import { wrapText } from './wrap-text.ts';
 
 /** Points, of which an A4 page has 595 by 842. */
@@ -8,12 +9,12 @@ export const page = { left: 56, right: 539, top: 56, bottom: 770 } as const;
 export type Ink = { style: FontStyle; size: number; color: string };
 type Place = { x: number; y: number; width: number; align?: 'left' | 'right' };
 
-export type Facts = { title: string; author: string; madeAt: Date };
+export type Facts = { title: string; author: string; madeAt: Date; fonts: Fonts };
 
 export type Sheet = ReturnType<typeof openSheet>;
 
 /** Paper and pen: texts of mixed fonts, wrapped, with what a screen reader is told about them. */
-export function openSheet({ title, author, madeAt }: Facts) {
+export function openSheet({ title, author, madeAt, fonts }: Facts) {
   const document = new PdfDocument({
     size: 'A4',
     margin: 0,
@@ -30,14 +31,15 @@ export function openSheet({ title, author, madeAt }: Facts) {
 
   const registered = new Set<string>();
 
-  function useFont({ name, bytes }: FontFile, size: number): void {
-    if (!registered.has(name)) document.registerFont(name, bytes);
+  function useFont({ name, font }: FontFile, size: number): void {
+    // The library takes an opened font, which its types do not say. From bytes it would read all tables anew.
+    if (!registered.has(name)) document.registerFont(name, font as unknown as Buffer);
     registered.add(name);
     document.font(name, size);
   }
 
   const widthOf = (text: string, { style, size }: Ink): number =>
-    fontRuns(style, text).reduce((width, { file, text: piece }) => {
+    fonts.runs(style, text).reduce((width, { file, text: piece }) => {
       useFont(file, size);
       return width + document.widthOfString(piece);
     }, 0);
@@ -53,10 +55,19 @@ export function openSheet({ title, author, madeAt }: Facts) {
       let at = align === 'right' ? x + width - widthOf(line, ink) : x;
       // All fonts stand on one line, however high each of them is.
       const baseline = y + index * lineHeight(ink) + ink.size;
-      for (const { file, text } of fontRuns(ink.style, line)) {
-        useFont(file, ink.size);
-        document.fillColor(ink.color).text(text, at, baseline, { lineBreak: false, baseline: 'alphabetic' });
-        at += document.widthOfString(text);
+      for (const { text: piece, fromRight } of visualPieces(line)) {
+        const runs = fonts.runs(ink.style, piece);
+        for (const { file, text } of fromRight ? runs.toReversed() : runs) {
+          useFont(file, ink.size);
+          const fontTurns = file.font.layout(text).direction === 'rtl';
+          document.fillColor(ink.color).text(forDrawing(text, { fromRight, fontTurns }), at, baseline, {
+            lineBreak: false,
+            baseline: 'alphabetic',
+            // With a list, even an empty one, the library gives the font all words at once, to be turned together.
+            ...(fontTurns ? { features: [] } : {}),
+          });
+          at += document.widthOfString(text);
+        }
       }
     }
     return y + lines.length * lineHeight(ink);

@@ -13,7 +13,3 @@ it.for([
 ] as const)('breaks %j into %j', ([text, lines]) => {
   expect(wrapText(text, 8, letters)).toEqual(lines);
 });
-
-it('turns the words of a sentence that is read from the right, and no others', () => {
-  expect(wrapText('Ada Byron שלום עולם 5', 100, letters)).toEqual(['Ada Byron עולם שלום 5']);
-});

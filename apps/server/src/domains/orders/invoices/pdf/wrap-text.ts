@@ -16,11 +16,11 @@ export function wrapText(text: string, width: number, widthOf: (text: string) =>
     lines.push(...pieces);
   }
   lines.push(line);
-  return lines.map(inReadingOrder);
+  return lines;
 }
 
 /** A line break or a mark that turns the direction would let a name write over what stands beside it. */
-function cleanText(text: string): string {
+export function cleanText(text: string): string {
   return text
     .toWellFormed()
     .normalize('NFC')
@@ -39,20 +39,3 @@ function cutWord(word: string, width: number, widthOf: (text: string) => number)
   }
   return pieces;
 }
-
-/** The font turns the letters of a Hebrew or Arabic word by itself, but not the words of a sentence. */
-function inReadingOrder(line: string): string {
-  if (!rightToLeft.test(line)) return line;
-  const words = line.split(' ');
-  const ordered: string[] = [];
-  for (let at = 0; at < words.length;) {
-    let end = at;
-    while (end < words.length && rightToLeft.test(words[end] ?? '')) end += 1;
-    if (end === at) end += 1;
-    ordered.push(...words.slice(at, end).toReversed());
-    at = end;
-  }
-  return ordered.join(' ');
-}
-
-const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Nko}\p{Script=Syriac}\p{Script=Thaana}]/u;

@@ -1,15 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { Acknowledgement } from '@botique/contract/live-event.ts';
-import { productNamespace } from '@botique/contract/licenses/session-rules.ts';
-import type { Seat } from '@botique/contract/licenses/session.ts';
-import { connectCopy, type CopyOptions, type RunningCopy } from '@botique/sdk/connect-copy.ts';
+import {
+  productClientEvents,
+  productNamespace,
+  productServerEvents,
+  type ProductHandshake,
+  type Seat,
+  type SessionEnd,
+} from '@botique/contract/licenses/product-protocol.ts';
+import { connectProduct, type ProductOptions, type ProductSession } from '@botique/sdk/connect-product.ts';
 import { io, type Socket } from 'socket.io-client';
 import { onTestFinished } from 'vitest';
 import type { Grant } from '../domains/licenses/service.ts';
 import { giveLicense } from './licenses.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A license with its key, as its owner has it. */
+/** A license and its key. */
 export async function giveKey(
   app: TestApp,
   ownerId: string,
@@ -20,14 +26,14 @@ export async function giveKey(
   return { id: row.id, key: license };
 }
 
-export type BareCopy = { socket: Socket; seat: Seat & { resumed: boolean }; uuid: string };
+export type BareSession = { socket: Socket; seat: Seat & { resumed: boolean }; uuid: string };
 
-/** A copy that does nothing by itself, neither a heartbeat nor a return. Rejects with the server's reason. */
+/** A product session that neither sends heartbeats nor reconnects. Rejects with the server's refusal. */
 export async function enter(
   { url }: Pick<TestApp, 'url'>,
   license: string,
-  more: object = {},
-): Promise<BareCopy> {
+  more: Partial<Record<keyof ProductHandshake, unknown>> = {},
+): Promise<BareSession> {
   const uuid = randomUUID();
   const socket = io(url + productNamespace, {
     forceNew: true,
@@ -36,18 +42,19 @@ export async function enter(
     auth: { license, uuid, ...more },
   });
   onTestFinished(() => void socket.close());
-  const seat = await new Promise<BareCopy['seat']>((resolve, reject) => {
-    socket.once('seated', resolve);
+  const seat = await new Promise<BareSession['seat']>((resolve, reject) => {
+    const { name, payload } = productServerEvents.seated;
+    socket.once(name, (sent: unknown) => resolve(payload.parse(sent)));
     socket.once('connect_error', reject);
   });
   return { socket, seat, uuid };
 }
 
-/** Why a copy is not let in; null when it is. */
+/** The refusal of a product session; null when it is admitted. */
 export async function whyRefused(
   app: Pick<TestApp, 'url'>,
   license: string,
-  more: object = {},
+  more: Partial<Record<keyof ProductHandshake, unknown>> = {},
 ): Promise<Acknowledgement | null> {
   try {
     await enter(app, license, more);
@@ -57,34 +64,32 @@ export async function whyRefused(
   }
 }
 
-export async function heartbeat({ socket }: BareCopy): Promise<Acknowledgement> {
-  return (await socket.timeout(5_000).emitWithAck('heartbeat')) as Acknowledgement;
+export async function heartbeat({ socket }: Pick<BareSession, 'socket'>): Promise<Acknowledgement> {
+  const { name } = productClientEvents.heartbeat;
+  return (await socket.timeout(60_000).emitWithAck(name, {})) as Acknowledgement;
 }
 
-/** A copy as customers have it, once it sits. */
+/** A product as customers run it, with the sdk. Resolves when it has a seat. */
 export async function run(
   { url }: Pick<TestApp, 'url'>,
   license: string,
-  more: Partial<CopyOptions> = {},
-): Promise<RunningCopy & { sessionId: string; stopped: Promise<{ code: number; message: string }> }> {
-  let stop: (why: { code: number; message: string }) => void;
-  const stopped = new Promise<{ code: number; message: string }>((resolve) => {
-    stop = resolve;
-  });
-  let copy: RunningCopy | undefined;
-  onTestFinished(() => copy?.close());
+  more: Partial<ProductOptions> = {},
+): Promise<ProductSession & { sessionId: string; stopped: Promise<SessionEnd> }> {
+  const stopped = Promise.withResolvers<SessionEnd>();
+  let session: ProductSession | undefined;
+  onTestFinished(() => session?.close());
   const sessionId = await new Promise<string>((resolve, reject) => {
-    copy = connectCopy({
+    session = connectProduct({
       url,
       license,
       uuid: randomUUID(),
       onSeated: (seat) => resolve(seat.sessionId),
       onStopped(why) {
-        stop(why);
+        stopped.resolve(why);
         reject(new Error(why.message));
       },
       ...more,
     });
   });
-  return { sessionId, stopped, close: async () => copy?.close() };
+  return { sessionId, stopped: stopped.promise, close: async () => session?.close() };
 }

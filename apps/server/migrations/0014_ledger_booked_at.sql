@@ -1,0 +1,1 @@
+ALTER TABLE "ledger_transfers" ADD COLUMN "booked_at" timestamp (3) with time zone DEFAULT now() NOT NULL;

@@ -1,0 +1,1 @@
+CREATE INDEX "licenses_revoked_idx" ON "licenses" USING btree ("revoked_at") WHERE "licenses"."revoked_at" is not null;

@@ -1,0 +1,2 @@
+ALTER TABLE "notices" ADD COLUMN "withdrawn_at" timestamp (3) with time zone;--> statement-breakpoint
+CREATE INDEX "notices_license_idx" ON "notices" USING btree ("license_id") WHERE "notices"."withdrawn_at" is null;

@@ -1,0 +1,72 @@
+import packageJson from '../../../package.json' with { type: 'json' };
+import { BackupError } from '../../backup/backup-error.ts';
+import type { Contents } from '../../backup/contents.ts';
+import { choosePassphrase, readPassphrase } from '../../backup/passphrase.ts';
+import { verifyBackup } from '../../backup/read-backup.ts';
+import { unlockWith } from '../../backup/seal.ts';
+import { writeTarget } from '../../backup/target-file.ts';
+import { writeBackup } from '../../backup/write-backup.ts';
+import { readDataSettings } from '../../env.ts';
+import { installationExists, openInstallation } from '../../installation.ts';
+import { findMasterKey } from '../../master-key.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { createLog } from '../../platform/log.ts';
+import type { BackupParameters } from './parameters.ts';
+import type { Terminal } from '../terminal.ts';
+
+/** Also beside a running server, which goes on as before. */
+export async function backup(
+  terminal: Terminal,
+  { file, passphraseFile }: BackupParameters,
+): Promise<number> {
+  const env = readDataSettings(terminal.env);
+  if (!installationExists(env)) throw new BackupError('There is no shop here yet: nothing to back up.');
+  const passphrase = await choosePassphrase(passphraseSources(terminal, passphraseFile));
+  const contents = await writeTarget(file, async (sink) => {
+    const installation = await openInstallation({ ...env, DATABASE_POOL: 4 }, createLog('error'));
+    try {
+      return await writeBackup(sink, {
+        url: installation.database.url,
+        masterKey: await findMasterKey(env),
+        passphrase,
+        version: packageJson.version,
+        clock: systemClock,
+      });
+    } finally {
+      await installation.close();
+    }
+  });
+  terminal.print(`${file}: ${summary(contents)}.`);
+  warnOfBooks(terminal, contents);
+  return 0;
+}
+
+/** Reads a whole backup, says what is in it, and needs no database. */
+export async function verify(
+  terminal: Terminal,
+  { file, passphraseFile }: BackupParameters,
+): Promise<number> {
+  const passphrase = await readPassphrase(passphraseSources(terminal, passphraseFile));
+  const contents = await verifyBackup(file, unlockWith(passphrase));
+  const made = contents.createdAt.slice(0, 16).replace('T', ' ');
+  terminal.print(`Made ${made} UTC by Botique ${contents.version} on PostgreSQL ${contents.postgres}`);
+  for (const { name, rows } of contents.tables) terminal.print(`${String(rows).padStart(10)}  ${name}`);
+  terminal.print(`${file}: ${summary(contents)}, all intact.`);
+  warnOfBooks(terminal, contents);
+  return 0;
+}
+
+export function summary({ tables, rows, masterKey }: Contents): string {
+  return `${tables.length} tables, ${rows} rows, ${masterKey ? 'the master key' : 'no master key'}`;
+}
+
+export function passphraseSources({ env, askSecret }: Terminal, file: string | undefined) {
+  return { variable: env['BACKUP_PASSPHRASE'], file, ask: askSecret };
+}
+
+export function warnOfBooks({ printError }: Terminal, { booksAgree }: Contents): void {
+  if (!booksAgree)
+    printError(
+      'Some account balances in this backup are wrong. Run `botique doctor` on the shop to see which.',
+    );
+}

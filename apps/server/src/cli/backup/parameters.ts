@@ -1,0 +1,19 @@
+import { parseArgs } from 'node:util';
+
+export type BackupParameters = { file: string; verify: boolean; passphraseFile: string | undefined };
+
+/** Null where they are not as the usage says. */
+export function readBackupParameters(parameters: string[]): BackupParameters | null {
+  try {
+    const { values, positionals } = parseArgs({
+      args: parameters,
+      options: { verify: { type: 'boolean', default: false }, 'passphrase-file': { type: 'string' } },
+      allowPositionals: true,
+    });
+    const [file, ...more] = positionals;
+    if (!file || more.length > 0) return null;
+    return { file, verify: values.verify, passphraseFile: values['passphrase-file'] };
+  } catch {
+    return null;
+  }
+}

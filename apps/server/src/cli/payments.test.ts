@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { botique } from '../testing/botique.ts';
+import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await openTestDatabase({ size: 2 });
+});
+afterEach(() => database.drop());
+
+const run = (...parameters: string[]) => botique(parameters, { DATABASE_URL: database.url });
+
+/** A payment of $4.50 that PayPal took and refuses to give back. Answers the id under which it is held. */
+async function holdFailedRefund(): Promise<string> {
+  const { rows } = await database.pool.query<{ id: string }>(
+    `with buyer as (insert into users (id, global_username) values ('100001', 'Mo') returning id),
+     bought as (
+       insert into orders (id, user_id, kind, product_name, price_cents, reserved, state, provider_id, capture_id, created_at, expires_at)
+       select gen_random_uuid(), id, 'top_up', 'Top-up', 500, false, 'refunding', 'P1', 'C1', now(), now() from buyer
+       returning id
+     ),
+     owed as (
+       insert into refunds (capture_id, order_id, amount_cents, state, next_attempt_at, created_at)
+       select 'C1', id, 450, 'failed', now(), now() from bought
+     )
+     insert into held_payments (order_id, capture_id, reason, details, created_at)
+     select id, 'C1', 'refund_failed', 'PayPal refused with 422 REFUND_FAILED', now() from bought
+     returning id`,
+  );
+  return rows[0]?.id ?? '';
+}
+
+const valueOf = async (statement: string) => (await database.pool.query(statement)).rows[0]?.value;
+
+it('[ORD-144] payments says when none is held', async () => {
+  expect(await run('payments')).toEqual({ code: 0, stdout: 'No held payments.\n', stderr: '' });
+});
+
+it('[ORD-144] [ORD-122] payments lists what is held and why, and gives a failed refund as credits once', async () => {
+  const id = await holdFailedRefund();
+  const { stdout } = await run('payments');
+  expect(stdout).toContain(`${id}  refund_failed`);
+  expect(stdout).toContain('Top-up, $5.00, bought by 100001');
+  expect(stdout).toContain('PayPal refused with 422 REFUND_FAILED');
+
+  expect(await run('payments', 'resolve', id, 'credits', 'agreed by mail')).toEqual({
+    code: 0,
+    stdout: 'Top-up: the buyer received $4.50 in credits.\n',
+    stderr: '',
+  });
+  const balance = `select balance_cents as value from ledger_accounts where user_id = '100001'`;
+  expect(await valueOf(balance)).toBe('450');
+  expect(await valueOf('select state as value from orders')).toBe('refunded');
+  const { rows } = await database.pool.query(
+    "select kind, customer_id, amount_cents, status from invoices where kind = 'grant'",
+  );
+  expect(rows).toEqual([{ kind: 'grant', customer_id: '100001', amount_cents: '450', status: 'paid' }]);
+  expect(await run('payments', 'resolve', id, 'credits')).toMatchObject({
+    code: 1,
+    stderr: 'This payment is already resolved.\n',
+  });
+  expect(await valueOf(balance)).toBe('450');
+  expect((await run('payments')).stdout).toBe('No held payments.\n');
+});
+
+it('[ORD-144] payments resolve marks one as done, and refuses what it does not know', async () => {
+  const id = await holdFailedRefund();
+  expect((await run('payments', 'resolve', id, 'twice')).code).toBe(2);
+  expect(await run('payments', 'resolve', 'no-id', 'done')).toMatchObject({
+    code: 1,
+    stderr: 'No held payment has this id.\n',
+  });
+  expect(await run('payments', 'resolve', id, 'done')).toMatchObject({
+    code: 0,
+    stdout: 'Top-up: marked as done.\n',
+  });
+  expect(await valueOf('select state as value from refunds')).toBe('done');
+});

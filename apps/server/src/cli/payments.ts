@@ -1,0 +1,62 @@
+import { centsText } from '@botique/contract/money.ts';
+import { line } from '@botique/contract/text.ts';
+import { createLedger } from '../domains/ledger/service.ts';
+import {
+  createHeldPayments,
+  createInvoices,
+  mostListed,
+  type HeldPayments,
+} from '../domains/orders/service.ts';
+import { readEnv, type Env } from '../env.ts';
+import { systemClock } from '../platform/clock.ts';
+import type { Db } from '../platform/db/database.ts';
+import { createLog } from '../platform/log.ts';
+import { sellerOf } from '../seller.ts';
+import { readReason } from './read-reason.ts';
+import type { Terminal } from './terminal.ts';
+import { withInstallation } from './with-installation.ts';
+
+const noteForm = line({ min: 0, max: 200 });
+
+function openHeldPayments(env: Env, db: Db): HeldPayments {
+  const shared = { db, clock: systemClock };
+  const ledger = createLedger({ ...shared, log: createLog('silent') });
+  const invoices = createInvoices({ ...shared, seller: sellerOf(env) });
+  return createHeldPayments({ ...shared, ledger, invoices });
+}
+
+export async function listPayments(terminal: Terminal): Promise<number> {
+  const env = readEnv(terminal.env);
+  const waiting = await withInstallation(env, ({ database: { db } }) => openHeldPayments(env, db).list());
+  if (waiting.length === 0) terminal.print('No held payments.');
+  for (const { held, productName, priceCents, userId, providerId, refundState } of waiting) {
+    terminal.print(`${held.id}  ${held.reason}  ${held.createdAt.toISOString()}`);
+    terminal.print(`  ${productName}, ${centsText(priceCents)}, bought by ${userId}`);
+    terminal.print(`  ${held.details}`);
+    terminal.print(
+      `  PayPal: order ${providerId}, capture ${held.captureId ?? 'unknown'}, refund ${refundState ?? 'none'}`,
+    );
+  }
+  if (waiting.length === mostListed) terminal.print(`Only the oldest ${mostListed} are shown.`);
+  return 0;
+}
+
+/** `credits` gives the buyer of a failed refund credits; a running server updates their open pages. */
+export async function resolvePayment(
+  terminal: Terminal,
+  id: string,
+  as: 'credits' | 'done',
+  why = '',
+): Promise<number> {
+  const env = readEnv(terminal.env);
+  const note = readReason(noteForm, why);
+  const { productName, creditedCents } = await withInstallation(env, ({ database: { db } }) =>
+    openHeldPayments(env, db).resolve(id, { as, note, actorId: null }),
+  );
+  terminal.print(
+    creditedCents === null
+      ? `${productName}: marked as done.`
+      : `${productName}: the buyer received ${centsText(creditedCents)} in credits.`,
+  );
+  return 0;
+}

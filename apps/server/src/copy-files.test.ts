@@ -1,0 +1,45 @@
+import { copy } from '@botique/contract/copy.ts';
+import { licenseCopy } from '@botique/contract/licenses/license-copy.ts';
+import { moneyCopy } from '@botique/contract/money-copy.ts';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const checkout = join(import.meta.dirname, '../../..');
+const copyFiles = new Set(
+  ['copy.ts', 'site-copy.ts', 'money-copy.ts', 'licenses/license-copy.ts'].map((file) =>
+    join(checkout, 'packages/contract/src', file),
+  ),
+);
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+/** `session` holds words of ours. Of the owner's, only sentences: a single word may mean something else elsewhere. */
+const { session: _ours, ...ownersWords } = copy;
+const sentences = [ownersWords, moneyCopy, licenseCopy]
+  .flatMap(textsIn)
+  .filter((text) => text.split(' ').length > 2);
+
+/** Without tests, and without the page that shows the parts of the kit. */
+function sourcesIn(folder: string): string[] {
+  return readdirSync(join(checkout, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|(^|\/)(testing|dev-ui)\//.test(file))
+    .map((file) => join(checkout, folder, file));
+}
+
+it('[OFF-68] every exact sentence of the owner is in the copy files only, once', () => {
+  expect(sentences.length).toBeGreaterThan(20);
+  expect(new Set(sentences).size).toBe(sentences.length);
+  const sources = ['packages/contract/src', 'apps/server/src', 'apps/web/src'].flatMap(sourcesIn);
+  expect(sources.length).toBeGreaterThan(100);
+  const repeated = sources
+    .filter((file) => !copyFiles.has(file))
+    .flatMap((file) => {
+      const source = readFileSync(file, 'utf8');
+      return sentences.filter((text) => source.includes(text)).map((text) => `${file}: ${text}`);
+    });
+  expect(repeated).toEqual([]);
+});

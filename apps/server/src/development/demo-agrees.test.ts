@@ -1,0 +1,106 @@
+import { complaintsAbout } from '@botique/contract/orders/order-options.ts';
+import { dollarsOfCents } from '@botique/contract/money.ts';
+import { priceOrder } from '@botique/contract/orders/price-order.ts';
+import { customers } from '@botique/emulators/personas.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { demoLicenses } from './demo-licenses.ts';
+import { demoDevices } from './demo-product-sessions.ts';
+import { demoProducts } from './demo-products.ts';
+import { demoTickets } from './demo-tickets.ts';
+import { seedDemo } from './seed-demo.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  await seedDemo({ ...app, ...app.orders, desk: app.catalogue.desk }, null);
+});
+afterAll(() => app.close());
+
+const grants = demoLicenses(new Date());
+const productOf = (id: string) => {
+  const product = demoProducts.find((each) => each.id === id);
+  if (!product) throw new Error(`The demo sells no ${id}`);
+  return product;
+};
+const licensesOf = async (userId: string) => (await app.licenses.mine(userId, { limit: 100 })).data;
+const purchasesOf = async (userId: string) =>
+  (await app.orders.invoices.mine(userId, { limit: 100 })).rows.filter(({ kind }) => kind === 'purchase');
+
+it('[OFF-101] every license of the demo that is no trial has the invoice of its purchase, and no invoice lacks a license', async () => {
+  for (const { id } of customers) {
+    const bought = (await licensesOf(id)).filter(({ trial }) => !trial);
+    const purchases = await purchasesOf(id);
+    const sold = bought.map(({ productId, createdAt }) => [productId, createdAt]);
+    expect(new Set(purchases.map((row) => [row.productId, row.createdAt.toISOString()].join()))).toEqual(
+      new Set(sold.map((each) => each.join())),
+    );
+    expect(purchases).toHaveLength(bought.length);
+    expect(new Set(purchases.map(({ licenseId }) => licenseId))).toEqual(
+      new Set(bought.map((each) => each.id)),
+    );
+  }
+});
+
+it('[OFF-101] the desk counts a sale for each license of the demo that was bought', async () => {
+  const { sales, active, expired } = await app.catalogue.counters();
+  const trials = grants.filter(({ trial }) => trial).length;
+  expect(sales).toBe(active + expired - trials);
+  expect(sales).toBeGreaterThan(0);
+});
+
+it('[OFF-101] every license of the demo is one that the shop sells, at the price on its invoice', async () => {
+  for (const { userId, productId, days, sessions, storageMb } of grants.filter(({ trial }) => !trial)) {
+    const product = productOf(productId);
+    const subscription = days === null ? 'lifetime' : 'subscription';
+    const selection = { subscription, duration: days ?? 30, sessions, storge: storageMb } as const;
+    expect(complaintsAbout(product, selection), product.name).toEqual([]);
+    const paid = (await purchasesOf(userId)).filter((row) => row.productId === productId);
+    const prices = paid.map(({ amountCents }) => amountCents);
+    expect(prices, product.name).toContain(priceOrder(product, selection).totalCents);
+  }
+});
+
+it('[OFF-101] every trial of the demo is one that the shop offers, and was claimed', async () => {
+  for (const { userId, productId, days } of grants.filter(({ trial }) => trial)) {
+    expect(productOf(productId).trial).toEqual({ enabled: true, duration: days });
+    expect(await app.orders.trials.claimed(userId)).toContain(productId);
+  }
+});
+
+it('[OFF-101] what a customer of the demo was given and paid makes what they have', async () => {
+  for (const { id } of customers) {
+    const { rows } = await app.orders.invoices.mine(id, { limit: 100 });
+    const sum = rows.reduce(
+      (total, { kind, amountCents }) => (kind === 'grant' ? total + amountCents : total - amountCents),
+      0n,
+    );
+    expect(dollarsOfCents(sum)).toBe(dollarsOfCents(await app.ledger.credits(id)));
+  }
+});
+
+it('[OFF-101] the person who runs many bots owns them, and only licenses of the demo run, within their sessions', async () => {
+  const busy = customers.find(({ about }) => about.startsWith('Runs many bots'));
+  const own = await licensesOf(busy?.id ?? '');
+  expect(own.filter(({ category }) => category === 'bots').length).toBeGreaterThanOrEqual(4);
+  expect(Object.keys(demoDevices)).toContain(busy?.id);
+  const devices = Object.values(demoDevices).flatMap((types) => Object.values(types).flat());
+  expect(new Set(devices).size).toBe(devices.length);
+  for (const [userId, types] of Object.entries(demoDevices)) {
+    const licenses = await licensesOf(userId);
+    for (const [type, uuids] of Object.entries(types)) {
+      const [license, ...others] = licenses.filter((each) => each.type === type);
+      expect(others, type).toEqual([]);
+      expect(license?.sessions, type).toBeGreaterThanOrEqual(uuids.length);
+      expect(license?.expire === null || new Date(license?.expire ?? 0) > new Date(), type).toBe(true);
+    }
+  }
+});
+
+it('[OFF-101] who writes about a product of the demo that runs owns it', async () => {
+  for (const { openedBy, productId, title } of demoTickets) {
+    if (productId === null || productOf(productId).system === 'ticket') continue;
+    const owned = (await licensesOf(openedBy)).map((license) => license.productId);
+    expect(owned, title).toContain(productId);
+  }
+});

@@ -1,0 +1,114 @@
+import type { ErrorName } from '@botique/contract/errors.ts';
+import { heartbeatSeconds } from '@botique/contract/licenses/session-rules.ts';
+import {
+  productClientEvents,
+  productHandshake,
+  productNamespace,
+  productServerEvents,
+} from '@botique/contract/licenses/product-protocol.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Server, Socket } from 'socket.io';
+import { AppError } from '../../../platform/errors.ts';
+import { addressKey } from '../../../platform/http/client-address.ts';
+import { parseOrRefuse } from '../../../platform/http/parse.ts';
+import type { RateLimiter } from '../../../platform/http/rate-limit.ts';
+import { openNamespace } from '../../../platform/live/namespace.ts';
+import { createAdmission } from './admission.ts';
+import type { SeatedSession, Sessions } from './sessions.ts';
+
+/** After these refusals of a heartbeat, the product session is over. */
+const endsSession = new Set<ErrorName>([
+  'seat_lost',
+  'license_expired',
+  'license_revoked',
+  'license_suspended',
+  'account_banned',
+]);
+
+type Options = {
+  io: Server;
+  sessions: Pick<Sessions, 'enter'>;
+  addressOf(socket: Pick<Socket, 'request'>): string;
+  /** Counts an unknown license key against the address that sent it. Throws when there were too many. */
+  onFailedGuess(address: string): Promise<void>;
+  /** How many products are admitted at the same time. */
+  concurrency: number;
+  /** By address. */
+  connectionLimiter: RateLimiter;
+  /** By session. */
+  eventLimiter: RateLimiter;
+  log: FastifyBaseLogger;
+};
+
+export type ProductChannel = {
+  /** Tells a product session why it ends, then disconnects it, on whichever node it is. */
+  end(sessionId: string, why: AppError): void;
+};
+
+/** Where sold products connect. A license key opens this namespace and nothing else. */
+export function openProductChannel({
+  io,
+  sessions,
+  addressOf,
+  onFailedGuess,
+  concurrency,
+  connectionLimiter,
+  eventLimiter,
+  log,
+}: Options): ProductChannel {
+  const admission = createAdmission({ concurrency });
+
+  async function admit(socket: Socket): Promise<SeatedSession> {
+    const address = addressOf(socket);
+    await connectionLimiter.spend(addressKey(address));
+    const request = parseOrRefuse(productHandshake, socket.handshake.auth);
+    return admission(async () => {
+      // It gave up while it waited for its turn.
+      if (socket.conn.readyState !== 'open') throw new AppError('unavailable');
+      const session = await sessions.enter(request, address).catch(async (error: unknown) => {
+        if (isUnknownKey(error)) await onFailedGuess(address);
+        throw error;
+      });
+      // It disconnected before it received its session id and epoch, so it could not use this seat.
+      if (socket.conn.readyState !== 'open') await session.abandon();
+      return session;
+    });
+  }
+
+  const namespace = openNamespace({
+    io,
+    name: productNamespace,
+    clientEvents: productClientEvents,
+    serverEvents: productServerEvents,
+    admit,
+    roomOf: ({ sessionId }: SeatedSession) => sessionId,
+    limiter: eventLimiter,
+    handlers: {
+      heartbeat: (session) => session.renew(),
+      leave: (session) => session.leave(),
+    },
+    onConnected({ sessionId, epoch, resumed }, send) {
+      send('seated', { sessionId, epoch, resumed, heartbeatSeconds });
+    },
+    onDisconnected(session, { isDeliberate }) {
+      // After a lost connection the product returns, so its seat stays.
+      if (!isDeliberate) return;
+      session
+        .leave()
+        .catch((error: unknown) => log.error({ err: error }, 'a product session could not leave its seat'));
+    },
+    finalEventFor: ({ error, code, message }) =>
+      endsSession.has(error) ? { name: 'ended', payload: { error, code, message } } : null,
+    log,
+  });
+
+  return {
+    end(sessionId, { error, status, message }) {
+      namespace.end(sessionId, { name: 'ended', payload: { error, code: status, message } });
+    },
+  };
+}
+
+function isUnknownKey(error: unknown): boolean {
+  return error instanceof AppError && error.error === 'license_not_found';
+}

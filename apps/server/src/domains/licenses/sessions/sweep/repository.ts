@@ -1,0 +1,63 @@
+import { and, eq, isNotNull, lte, or, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../../platform/db/database.ts';
+import {
+  isUnusable,
+  licenseStateColumns,
+  type LicenseCheck,
+  type LicenseState,
+} from '../../license-check/repository.ts';
+import type { LicenseRow } from '../../store.ts';
+import { licenses } from '../../tables.ts';
+import { freed, lease, now, type EndedSession } from '../repository.ts';
+import { licenseSeats as seats } from '../tables.ts';
+
+export type ClearedSession = EndedSession & LicenseState & Pick<LicenseRow, 'userId'>;
+
+/**
+ * Frees up to `limit` seats whose session must end because of its license. With `lapsed`, also those whose lease
+ * ended one lease ago. Each seat goes to one node, however many nodes sweep.
+ */
+export async function clearSeats(
+  db: Queryable,
+  { lapsed, limit, ...check }: LicenseCheck & { lapsed: boolean; limit: number },
+): Promise<ClearedSession[]> {
+  const { id: _, isOwnerBanned, ...state } = licenseStateColumns(check);
+  const over = db.$with('over').as(
+    db
+      .select({
+        licenseId: sql<string>`${seats.licenseId}`.as('over_license'),
+        seat: sql<number>`${seats.seat}`.as('over_seat'),
+        sessionId: sql<string>`${seats.sessionId}`.as('over_session'),
+        device: sql<string>`${seats.device}`.as('over_device'),
+        userId: licenses.userId,
+        ...state,
+        isOwnerBanned,
+      })
+      .from(seats)
+      .innerJoin(licenses, eq(licenses.id, seats.licenseId))
+      .where(
+        and(
+          isNotNull(seats.sessionId),
+          or(isUnusable(check), lapsed ? lte(seats.leaseUntil, sql`${now} - ${lease}`) : undefined),
+        ),
+      )
+      .limit(limit)
+      .for('update', { of: seats, skipLocked: true }),
+  );
+  return db
+    .with(over)
+    .update(seats)
+    .set(freed)
+    .from(over)
+    .where(and(eq(seats.licenseId, over.licenseId), eq(seats.seat, over.seat)))
+    .returning({
+      licenseId: over.licenseId,
+      sessionId: over.sessionId,
+      device: over.device,
+      userId: over.userId,
+      isExpired: over.isExpired,
+      revokedAt: over.revokedAt,
+      suspendedAt: over.suspendedAt,
+      isOwnerBanned: over.isOwnerBanned,
+    });
+}

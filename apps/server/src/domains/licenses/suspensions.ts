@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db, Queryable } from '../../platform/db/database.ts';
+import { transact } from '../../platform/db/transact.ts';
+import { AppError } from '../../platform/errors.ts';
+import { uuidForm } from '../../platform/http/list-cursor.ts';
+import { defineJobKind, enqueue } from '../../platform/jobs/jobs.ts';
+import { writeAudit } from '../office/service.ts';
+import type { Keyring } from './keyring.ts';
+import { findByKey, lockLicense, setSuspension, type LicenseRow } from './store.ts';
+
+/** The owner's open pages must hear of a change that came from the command line, which is another process. */
+export const announceUpdate = defineJobKind({
+  name: 'licenses.announce_update',
+  payload: z.object({ id: z.uuid() }),
+});
+
+type Dependencies = { db: Db; clock: Clock; keyring: Keyring };
+
+export type SuspensionChange = { license: LicenseRow; changed: boolean };
+
+/** A suspended license keeps its time running, but its key is refused. `actorId` is null on the command line. */
+export function createSuspensions({ db, clock, keyring }: Dependencies) {
+  async function lock(tx: Queryable, keyOrId: string): Promise<LicenseRow> {
+    const id = uuidForm.test(keyOrId.toLowerCase())
+      ? keyOrId.toLowerCase()
+      : (await findByKey(tx, keyring.digest(keyOrId)))?.id;
+    const row = id && (await lockLicense(tx, id));
+    if (!row) throw new AppError('not_found', { message: 'There is no license with this key or id.' });
+    return row;
+  }
+
+  async function change(tx: Queryable, license: LicenseRow, suspendedAt: Date | null): Promise<LicenseRow> {
+    await enqueue(tx, announceUpdate, { id: license.id });
+    return setSuspension(tx, license.id, suspendedAt);
+  }
+
+  return {
+    suspend: (keyOrId: string, actorId: string | null, reason = ''): Promise<SuspensionChange> =>
+      transact(db, async (tx) => {
+        const license = await lock(tx, keyOrId);
+        if (license.suspendedAt) return { license, changed: false };
+        const details = reason === '' ? {} : { reason };
+        await writeAudit(tx, { actorId, action: 'licenses.suspended', subject: license.id, details });
+        return { license: await change(tx, license, clock.now()), changed: true };
+      }),
+
+    reinstate: (keyOrId: string, actorId: string | null): Promise<SuspensionChange> =>
+      transact(db, async (tx) => {
+        const license = await lock(tx, keyOrId);
+        if (!license.suspendedAt) return { license, changed: false };
+        await writeAudit(tx, { actorId, action: 'licenses.reinstated', subject: license.id });
+        return { license: await change(tx, license, null), changed: true };
+      }),
+  };
+}

@@ -1,0 +1,73 @@
+import type { HandledObject } from '@botique/contract/access.ts';
+import type { Endpoint } from '@botique/contract/endpoint.ts';
+import type { ClientEvent } from '@botique/contract/live-event.ts';
+import { clientEvents, endpoints } from '@botique/contract/registry.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { connectLive, emitAcknowledged } from '../../testing/live-client.ts';
+import { signIn, somebodyElse, type Person } from '../../testing/person.ts';
+import { addProduct, newProductId } from '../../testing/products.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { openTicket } from '../../testing/tickets.ts';
+
+let app: TestApp;
+let admin: Person;
+let customer: Person;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await signIn(app, 'admin');
+  customer = await signIn(app, 'customer');
+});
+afterAll(() => app.close());
+
+const makeHandled: Record<HandledObject, () => Promise<string>> = {
+  user: () => somebodyElse(app),
+  product: async () => (await addProduct(app)).id,
+  ticket: () => openTicket(app, { id: customer.id, role: 'Admin' }),
+};
+
+/** What has to be so before there is something to change. */
+const before: Record<string, (id: string) => Promise<unknown>> = {
+  'users.unban': (id) => app.accounts.bans.ban(id, null),
+  'products.restore': (id) => app.catalogue.desk.archive(id, 'somebody'),
+};
+
+async function entriesAbout(subject: string) {
+  const { rows } = await app.database.pool.query(
+    'select action from audit_log where actor_id = $1 and subject = $2',
+    [admin.id, subject],
+  );
+  return rows;
+}
+
+const acting = Object.entries<Endpoint>(endpoints).filter(
+  ([, { access, method, ownPageOnly }]) => access.who === 'staff' && (method === 'POST' || ownPageOnly),
+);
+
+it.for(acting)('[OFF-47] %s by an admin is in the audit log', async ([id, endpoint]) => {
+  const { access, example } = endpoint;
+  const handles = access.who === 'staff' ? access.handles : undefined;
+  const subject = handles ? await makeHandled[handles.kind]() : newProductId();
+  await before[id]?.(subject);
+  const call = handles
+    ? { ...example, params: { [handles.param]: subject } }
+    : { ...example, body: { ...example.body, id: subject } };
+  const reply = await admin.call(endpoint, call);
+  expect(reply.status, reply.text).toBe(200);
+  expect(await entriesAbout(subject)).toHaveLength(1);
+});
+
+// A note names its author in the ticket.
+const actingEvents = Object.values<ClientEvent>(clientEvents).filter(
+  ({ access, name }) => access.who === 'staff' && name !== 'ticket.note',
+);
+
+it.for(actingEvents)('[OFF-47] $name by an admin is in the audit log', async ({ access, name, example }) => {
+  const handles = access.who === 'staff' ? access.handles : undefined;
+  if (!handles) throw new Error(`${name} is about no object: say here how its entry is found`);
+  const subject = await makeHandled[handles.kind]();
+  const client = await connectLive(app, admin);
+  const change = { ...example, [handles.param]: subject };
+  expect(await emitAcknowledged(client, name, change)).toEqual({ success: true, code: 200 });
+  expect(await entriesAbout(subject)).toHaveLength(1);
+});

@@ -1,0 +1,25 @@
+import type { Logger } from 'pino';
+
+const reportEveryMs = 60_000;
+
+/** Counts the admin calls of visitors that this node refused: one log line a minute, and none when there were none. */
+export function createRefusedVisitors(log: Pick<Logger, 'info'>) {
+  let refused = 0;
+  let timer: NodeJS.Timeout | undefined;
+
+  function report(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    if (refused === 0) return;
+    log.info({ refused }, 'refused admin calls from visitors');
+    refused = 0;
+  }
+
+  return {
+    count(): void {
+      refused += 1;
+      timer ??= setTimeout(report, reportEveryMs).unref();
+    },
+    report,
+  };
+}

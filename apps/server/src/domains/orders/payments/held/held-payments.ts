@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import type { Clock } from '../../../../platform/clock.ts';
+import type { Db, Queryable } from '../../../../platform/db/database.ts';
+import { transact } from '../../../../platform/db/transact.ts';
+import { AppError } from '../../../../platform/errors.ts';
+import type { Ledger } from '../../../ledger/service.ts';
+import { writeAudit } from '../../../office/service.ts';
+import type { Invoices } from '../../invoices/invoices.ts';
+import type { OrderRow } from '../../store.ts';
+import { endRefund, isOpen } from '../refunds/end-refund.ts';
+import { lockRefund } from '../refunds/repository.ts';
+import { lockAnyOrder } from '../store.ts';
+import {
+  clearHeld,
+  type Cleared,
+  findHeld,
+  insertHeld,
+  lockHeld,
+  resolveHeld,
+  waitingPayments,
+  wasRefundResolved,
+  type HeldPaymentRow,
+  type Refunded,
+} from './repository.ts';
+
+export type Hold = Pick<HeldPaymentRow, 'orderId' | 'captureId' | 'reason' | 'details'>;
+
+/** An installation with more of them has another problem. */
+export const mostListed = 200;
+
+export type Decision = { as: 'credits' | 'done'; note: string; actorId: string | null };
+
+/** `creditedCents` is null unless credits were given. */
+type Resolved = { productName: string; creditedCents: bigint | null };
+
+type Dependencies = {
+  db: Db;
+  clock: Clock;
+  ledger: Pick<Ledger, 'book' | 'tellCredits'>;
+  invoices: Pick<Invoices, 'given'>;
+};
+
+export type HeldPayments = ReturnType<typeof createHeldPayments>;
+
+/** Payments that somebody has to look at, and what an admin decides about them. */
+export function createHeldPayments({ db, clock, ledger, invoices }: Dependencies) {
+  /** When PayPal keeps refusing a refund, the buyer gets what they paid as credits. */
+  async function giveCredits(
+    tx: Queryable,
+    { reason, captureId }: HeldPaymentRow,
+    order: OrderRow,
+  ): Promise<bigint> {
+    const refund = captureId === null ? undefined : await lockRefund(tx, captureId);
+    if (reason !== 'refund_failed' || !refund) throw refusal('Only a failed refund can be given as credits.');
+    if (refund.state === 'owed') {
+      throw refusal(
+        'PayPal has not refused this refund, and may still pay it. Credits could refund the buyer twice.',
+      );
+    }
+    if (refund.state !== 'failed') throw resolvedBefore();
+    const { amountCents } = refund;
+    if (amountCents === null) {
+      throw refusal('The amount owed is unknown, so it cannot be given as credits.');
+    }
+    const { userId } = order;
+    const given = { userId, amountCents, reason: `Refund of ${order.productName} as credits` };
+    await endRefund(tx, { order, refund, state: 'credited', at: clock.now() });
+    await invoices.given(tx, given);
+    await ledger.tellCredits(tx, userId);
+    await ledger.book(tx, {
+      key: `refund-as-credits:${refund.captureId}`,
+      from: { shop: 'paypal', near: userId },
+      to: { user: userId },
+      amountCents,
+      reason: given.reason,
+    });
+    return amountCents;
+  }
+
+  async function markDone(tx: Queryable, { reason, captureId }: HeldPaymentRow, order: OrderRow) {
+    if (reason !== 'refund_failed' || captureId === null) return;
+    const refund = await lockRefund(tx, captureId);
+    if (refund && isOpen(refund)) await endRefund(tx, { order, refund, state: 'done', at: clock.now() });
+  }
+
+  return {
+    hold: (tx: Queryable, hold: Hold): Promise<void> => insertHeld(tx, { ...hold, createdAt: clock.now() }),
+
+    /** Nobody has to look at these any more. */
+    clear: (tx: Queryable, which: Cleared): Promise<void> => clearHeld(tx, which, clock.now()),
+
+    /** The money went back. If an admin had already given credits or paid it otherwise, the buyer has it twice. */
+    async noteReturn(tx: Queryable, { orderId, captureId }: Refunded): Promise<void> {
+      if (!(await wasRefundResolved(tx, { orderId, captureId }))) return;
+      const details = 'PayPal gave this money back after an admin had resolved the failed refund.';
+      await insertHeld(tx, { orderId, captureId, reason: 'refunded_twice', details, createdAt: clock.now() });
+    },
+
+    list: () => waitingPayments(db, mostListed),
+
+    async resolve(id: string, { as, note, actorId }: Decision): Promise<Resolved> {
+      return transact(db, async (tx) => {
+        const found = z.uuid().safeParse(id).success ? await findHeld(tx, id) : undefined;
+        // Everything that works on a payment locks its order first.
+        const order = found && (await lockAnyOrder(tx, found.orderId));
+        const held = order && (await lockHeld(tx, id));
+        if (!held) throw new AppError('not_found', { message: 'No held payment has this id.' });
+        if (held.resolvedAt) throw resolvedBefore();
+        const creditedCents = as === 'credits' ? await giveCredits(tx, held, order) : null;
+        if (as === 'done') await markDone(tx, held, order);
+        await resolveHeld(tx, id, { resolution: as, resolvedAt: clock.now(), resolvedBy: actorId, note });
+        const details = { reason: held.reason, resolution: as, ...(note === '' ? {} : { note }) };
+        await writeAudit(tx, { actorId, action: 'payments.resolved', subject: order.id, details });
+        return { productName: order.productName, creditedCents };
+      });
+    },
+  };
+}
+
+const refusal = (message: string) => new AppError('invalid_request', { message });
+const resolvedBefore = () => refusal('This payment is already resolved.');

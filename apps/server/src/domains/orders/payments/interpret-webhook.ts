@@ -1,0 +1,83 @@
+import { centsText } from '@botique/contract/money.ts';
+import type { ProviderCapture, WebhookEvent } from '../../../gateways/paypal/paypal.ts';
+import type { Hold } from './held/held-payments.ts';
+
+export type Interpretation = {
+  /** The buyer got all of the money back by force. */
+  chargeback: boolean;
+  /** PayPal's API does not show yet what its webhook says, so PayPal has to send the webhook again. */
+  isBehind: boolean;
+  hold: Pick<Hold, 'reason' | 'details'> | null;
+};
+
+const nothing: Interpretation = { chargeback: false, isBehind: false, hold: null };
+
+/** Outcomes of a dispute that leave the money with the shop. */
+const harmlessOutcomes: ReadonlySet<string> = new Set([
+  'RESOLVED_SELLER_FAVOUR',
+  'CANCELED_BY_BUYER',
+  'DENIED',
+  'NONE',
+]);
+
+/**
+ * What a webhook means for a payment. `capture` is what PayPal's API shows, null when it shows nothing we can read.
+ * `disputedCents` is what was captured of everything that a dispute is about, null when that is not known.
+ */
+export function interpretWebhook(
+  event: WebhookEvent,
+  capture: ProviderCapture | null,
+  disputedCents: bigint | null,
+): Interpretation {
+  switch (event.type) {
+    case 'PAYMENT.CAPTURE.REFUNDED':
+      return { ...nothing, isBehind: isRefundUnseen(event, capture) };
+    case 'PAYMENT.CAPTURE.REVERSED':
+      return interpretReversal(capture);
+    case 'CUSTOMER.DISPUTE.RESOLVED':
+      return { ...interpretDispute(event, disputedCents), isBehind: capture === null };
+    case 'PAYMENT.CAPTURE.COMPLETED':
+      return { ...nothing, isBehind: capture === null || capture.status === 'PENDING' };
+    default:
+      return nothing;
+  }
+}
+
+/** The webhook says that all of the money went back, and PayPal's API does not show it. */
+function isRefundUnseen(
+  { captureId, refundedCents }: WebhookEvent,
+  capture: ProviderCapture | null,
+): boolean {
+  if (!capture) return true;
+  if (captureId !== capture.id) return false;
+  if (capture.status === 'COMPLETED') return true;
+  return capture.status === 'PARTIALLY_REFUNDED' && refundedCents === capture.amountCents;
+}
+
+/** The webhook is a hint: only what the capture says counts. */
+function interpretReversal(capture: ProviderCapture | null): Interpretation {
+  if (capture?.status === 'REFUNDED') return { ...nothing, chargeback: true };
+  if (capture?.status === 'PARTIALLY_REFUNDED') {
+    const details = 'The bank took back a part of the payment.';
+    return { ...nothing, hold: { reason: 'partial_reversal', details } };
+  }
+  const shown = capture ? `is ${capture.status}` : 'is missing or cannot be read';
+  const details = `PayPal says that the payment was reversed, but its capture ${shown}.`;
+  return { ...nothing, isBehind: true, hold: { reason: 'unclear_reversal', details } };
+}
+
+function interpretDispute(
+  { outcome, refundedCents }: WebhookEvent,
+  disputedCents: bigint | null,
+): Pick<Interpretation, 'chargeback' | 'hold'> {
+  if (outcome !== null && harmlessOutcomes.has(outcome)) return nothing;
+  const ended = `A dispute ended with ${outcome ?? 'no outcome'}`;
+  if (outcome !== 'RESOLVED_BUYER_FAVOUR' || refundedCents === null || disputedCents === null) {
+    const paid = refundedCents === null ? 'does not say' : `says ${centsText(refundedCents)}`;
+    const details = `${ended}. How much of the payment was lost is unclear: PayPal ${paid}.`;
+    return { chargeback: false, hold: { reason: 'unclear_dispute', details } };
+  }
+  if (refundedCents >= disputedCents) return { chargeback: true, hold: null };
+  const details = `${ended}: the buyer got ${centsText(refundedCents)} of ${centsText(disputedCents)} back.`;
+  return { chargeback: false, hold: { reason: 'partial_dispute', details } };
+}

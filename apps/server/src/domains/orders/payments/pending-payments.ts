@@ -1,0 +1,22 @@
+import { dollarsOfCents } from '@botique/contract/money.ts';
+import { invoiceIdOf } from '@botique/contract/orders/invoice-rules.ts';
+import type { PendingPayment } from '@botique/contract/orders/order.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { titleOf } from '../invoices/invoices.ts';
+import { isPayment } from './creating.ts';
+import { pendingPayments } from './store.ts';
+
+const most = 100;
+
+/** What somebody has paid without knowing yet whether PayPal takes it. */
+export async function pendingPaymentsOf(db: Db, userId: string): Promise<PendingPayment[]> {
+  const rows = await pendingPayments(db, userId, most);
+  return rows.filter(isPayment).map((order) => ({
+    orderId: order.id,
+    paymentId: order.providerId,
+    title: titleOf(order),
+    amount: dollarsOfCents(order.priceCents),
+    createdAt: order.createdAt.toISOString(),
+    invoiceId: order.invoiceNumber === null ? null : invoiceIdOf(order.invoiceNumber),
+  }));
+}

@@ -1,0 +1,67 @@
+import { ticketIdForm, type TicketStatus } from '@botique/contract/tickets/ticket-rules.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { nextCursor, parseCursor } from '../../platform/http/list-cursor.ts';
+import { nextQueueCursor, parseQueueCursor } from './queue-place.ts';
+import type { Reading } from './reading.ts';
+import { countTickets, newestTickets, queuedTickets, type TicketFilter, type TicketRow } from './store.ts';
+
+type ListQuery = {
+  limit: number;
+  cursor?: string | undefined;
+  q?: string | undefined;
+  status?: TicketStatus | undefined;
+};
+
+type Page = { rows: TicketRow[]; next: string | null };
+
+/** Finds the people whose name contains this text. */
+export type OpenersNamed = (q: string) => Promise<string[]>;
+
+type Dependencies = { db: Db; reading: Reading; openersNamed: OpenersNamed };
+
+/** The lists of tickets: a customer's own, and the team's. */
+export function createLists({ db, reading, openersNamed }: Dependencies) {
+  async function newest(filter: TicketFilter, query: ListQuery): Promise<Page> {
+    const after = parseCursor(query.cursor, ticketIdForm);
+    const rows = await newestTickets(db, filter, { limit: query.limit, after });
+    const positions = rows.map(({ lastMessageAt, id }) => ({ createdAt: lastMessageAt, id }));
+    return { rows, next: nextCursor(positions, query.limit) };
+  }
+
+  async function queue(filter: TicketFilter, query: ListQuery): Promise<Page> {
+    const after = parseQueueCursor(query.cursor);
+    const rows = await queuedTickets(db, filter, { limit: query.limit, after });
+    return { rows, next: nextQueueCursor(rows, query.limit) };
+  }
+
+  async function present(
+    { rows, next }: Page,
+    filter: TicketFilter,
+    { limit, cursor }: ListQuery,
+    forStaff: boolean,
+  ) {
+    // Counting takes longer than finding, and a first page that is not full is all there is.
+    const isAll = cursor === undefined && rows.length < limit;
+    const [data, total] = await Promise.all([
+      reading.list(rows, forStaff),
+      isAll ? rows.length : countTickets(db, filter),
+    ]);
+    return { data, next, total };
+  }
+
+  return {
+    /** Members of the team read their own tickets as staff. */
+    async mine(userId: string, isStaff: boolean, query: ListQuery) {
+      const filter = { ownerId: userId, status: query.status, q: query.q ?? '', openers: [] };
+      return present(await newest(filter, query), filter, query, isStaff);
+    },
+
+    async all(query: ListQuery & { sort: 'newest' | 'queue' }) {
+      const q = query.q ?? '';
+      const openers = q === '' ? [] : await openersNamed(q);
+      const filter = { ownerId: null, status: query.status, q, openers };
+      const page = await (query.sort === 'queue' ? queue(filter, query) : newest(filter, query));
+      return present(page, filter, query, true);
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { count, sql, type SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Queryable } from './database.ts';
+
+/** Counting millions of rows in a request would keep people waiting for a number that nobody reads to its last digit. */
+const mostCounted = 100_000;
+
+type Options = { where?: SQL | undefined; most?: number };
+
+/** How many rows there are, but not more than `most`. */
+export async function countUpTo(
+  db: Queryable,
+  table: PgTable,
+  { where, most = mostCounted }: Options = {},
+): Promise<number> {
+  const found = db
+    .select({ one: sql`1`.as('one') })
+    .from(table)
+    .where(where)
+    .limit(most)
+    .as('found');
+  const [counted] = await db.select({ total: count() }).from(found);
+  return counted?.total ?? 0;
+}

@@ -1,0 +1,228 @@
+import { once } from 'node:events';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { signedIn } from '@botique/contract/access.ts';
+import { defineEndpoint } from '@botique/contract/endpoint.ts';
+import { failureReply } from '@botique/contract/envelope.ts';
+import cookie from '@fastify/cookie';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { z } from 'zod';
+import { createLog } from '../log.ts';
+import { createHttp } from './create-http.ts';
+import { writeErrorReplies } from './error-replies.ts';
+import type { Identity } from './identity.ts';
+import { mountEndpoints } from './mount-endpoints.ts';
+import { giveRequestIds } from './request-ids.ts';
+
+const patienceMs = 30_000;
+
+const calls = {
+  'test.fields': defineEndpoint({
+    method: 'POST',
+    path: '/api/test/fields',
+    summary: 'Takes fields',
+    access: signedIn,
+    body: z.object({ name: z.string() }),
+    reply: {},
+  }),
+  'test.keep': defineEndpoint({
+    method: 'POST',
+    path: '/api/test/keep',
+    summary: 'Keeps a file',
+    access: signedIn,
+    uploadBytes: 1024,
+    reply: {},
+  }),
+} as const;
+
+const signedInViewer: Identity = {
+  kind: 'viewer',
+  viewer: { by: 'browser', userId: 'mo', role: 'User', sessionId: 's' },
+};
+let identity: Identity;
+/** Resolved when a handler has the call; the handler answers once `answer` is resolved. */
+let handled: PromiseWithResolvers<void>;
+let answer: PromiseWithResolvers<void>;
+
+const http = createHttp({ log: createLog('silent'), proxies: 0 });
+/** The server's end of the newest connection. */
+let accepted: Socket;
+http.server.on('connection', (socket) => {
+  accepted = socket;
+});
+
+beforeAll(async () => {
+  giveRequestIds(http);
+  writeErrorReplies(http);
+  await http.register(cookie);
+  const handler = async () => {
+    handled.resolve();
+    await answer.promise;
+    return {};
+  };
+  mountEndpoints(
+    http,
+    calls,
+    { 'test.fields': handler, 'test.keep': handler },
+    {
+      identify: async () => identity,
+      spend: async () => {},
+      onFailedGuess: async () => {},
+      onStaffRefusal: async () => {},
+      ownOrigins: [],
+    },
+  );
+  await http.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(() => http.close());
+beforeEach(() => {
+  identity = signedInViewer;
+  handled = Promise.withResolvers();
+  answer = Promise.withResolvers();
+});
+
+async function open(server: FastifyInstance): Promise<Socket> {
+  const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  await once(socket, 'connect');
+  return socket;
+}
+
+const fieldsHead = 'POST /api/test/fields HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';
+const fileHead = 'POST /api/test/keep HTTP/1.1\r\nhost: x\r\ncontent-type: application/octet-stream\r\n';
+
+/** Everything that the server says until it closes the connection. */
+async function untilClosed(socket: Socket) {
+  const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+  const [status = '', ...lines] = head.split('\r\n');
+  const headers = Object.fromEntries(
+    lines.map((line) => [line.split(': ')[0]?.toLowerCase(), line.split(': ')[1]]),
+  ) as Record<string, string>;
+  return { status, headers, body };
+}
+
+async function expectTimeout(socket: Socket): Promise<void> {
+  const { status, headers, body } = await untilClosed(socket);
+  expect(status).toBe('HTTP/1.1 408 Request Timeout');
+  expect(failureReply.strict().parse(JSON.parse(body))).toEqual({
+    success: false,
+    code: 408,
+    error: 'request_timeout',
+    message: 'The request did not arrive in time. Please try again.',
+  });
+  expect(headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    connection: 'close',
+    'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+  });
+}
+
+describe('a body', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  /** `expect.poll` would move the timers. */
+  async function until(isTrue: () => boolean): Promise<void> {
+    while (!isTrue()) await nextTurn();
+  }
+
+  /** Sent, and the server waits for the rest. */
+  async function begin(sent: string): Promise<Socket> {
+    const socket = await open(http);
+    socket.write(sent);
+    await until(() => vi.getTimerCount() === 1);
+    return socket;
+  }
+
+  /** More of a body, of which the server has taken notice. */
+  async function goOn(socket: Socket, sent: string): Promise<void> {
+    const before = accepted.bytesRead;
+    socket.write(sent);
+    await until(() => accepted.bytesRead === before + sent.length);
+  }
+
+  it.for([
+    ['a JSON body', `${fieldsHead}content-length: 20\r\n\r\n{"name`],
+    ['a JSON body of unknown length', `${fieldsHead}transfer-encoding: chunked\r\n\r\n6\r\n{"name\r\n`],
+    ['a body of which nothing came', `${fieldsHead}content-length: 20\r\n\r\n`],
+    ['a file', `${fileHead}content-length: 20\r\n\r\nhello`],
+  ] as const)(
+    '[OFF-85] half of %s is refused with 408 in the usual form after 30 s, and its connection closed',
+    async ([, sent]) => {
+      const socket = await begin(sent);
+      vi.advanceTimersByTime(patienceMs - 1);
+      expect(vi.getTimerCount()).toBe(1);
+      vi.advanceTimersByTime(1);
+      await expectTimeout(socket);
+    },
+  );
+
+  it('[OFF-85] of JSON that comes byte by byte has no more time than another', async () => {
+    const socket = await begin(`${fieldsHead}content-length: 20\r\n\r\n{`);
+    vi.advanceTimersByTime(patienceMs - 1);
+    await goOn(socket, ' ');
+    vi.advanceTimersByTime(1);
+    await expectTimeout(socket);
+  });
+
+  it('[OFF-85] that is a file may take longer, as long as more of it arrives', async () => {
+    const socket = await begin(`${fileHead}connection: close\r\ncontent-length: 4\r\n\r\na`);
+    for (const part of ['b', 'c', 'd']) {
+      vi.advanceTimersByTime(patienceMs - 1);
+      await goOn(socket, part);
+    }
+    answer.resolve();
+    expect((await untilClosed(socket)).status).toBe('HTTP/1.1 200 OK');
+  });
+
+  it('[OFF-85] that stops after the answer was sent holds no connection', async () => {
+    identity = { kind: 'visitor' };
+    const socket = await begin(`${fileHead}content-length: 20\r\n\r\nhello`);
+    await once(socket, 'readable');
+    vi.advanceTimersByTime(patienceMs);
+    expect((await untilClosed(socket)).status).toBe('HTTP/1.1 401 Unauthorized');
+  });
+
+  it.for([
+    ['fields', fieldsHead, '{"name":"Mo"}'],
+    ['a file', fileHead, 'hello'],
+  ] as const)('[OFF-85] of %s that came whole has all the time to be answered', async ([, head, body]) => {
+    const socket = await open(http);
+    socket.write(`${head}connection: close\r\ncontent-length: ${body.length}\r\n\r\n${body}`);
+    await handled.promise;
+    expect(vi.getTimerCount()).toBe(0);
+    vi.advanceTimersByTime(10 * patienceMs);
+    answer.resolve();
+    expect((await untilClosed(socket)).status).toBe('HTTP/1.1 200 OK');
+  });
+});
+
+describe('what never becomes a request', () => {
+  it('[OFF-85] half of a head is refused with 408 in the usual form', async () => {
+    // Node's own timers, which cannot be moved, decide here.
+    const hasty = createHttp({ log: createLog('silent'), proxies: 0, patienceMs: 50 });
+    onTestFinished(() => hasty.close());
+    await hasty.listen({ host: '127.0.0.1', port: 0 });
+    const socket = await open(hasty);
+    socket.write('POST /api/test/fields HTTP/1.1\r\nhost: x\r\n');
+    await expectTimeout(socket);
+  });
+
+  it.for([
+    ['NONSENSE\r\n\r\n', 400, 'invalid_request'],
+    [`GET / HTTP/1.1\r\nhost: x\r\nx-long: ${'a'.repeat(20_000)}\r\n\r\n`, 431, 'headers_too_large'],
+  ] as const)('[OFF-11] is answered in the usual form (%#)', async ([sent, code, error]) => {
+    const socket = await open(http);
+    socket.write(sent);
+    const { status, body } = await untilClosed(socket);
+    expect(status).toMatch(new RegExp(`^HTTP/1.1 ${code} `));
+    expect(failureReply.parse(JSON.parse(body))).toMatchObject({ success: false, code, error });
+  });
+});

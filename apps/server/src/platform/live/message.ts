@@ -1,0 +1,12 @@
+import { randomUUID } from 'node:crypto';
+import { serverEvents, type ServerEvents } from '@botique/contract/registry.ts';
+import type { z } from 'zod';
+
+/** Name and payload of an event as it is sent. By its id, a client recognises an event that it gets twice. */
+export function message<Name extends keyof ServerEvents>(
+  name: Name,
+  payload: z.input<ServerEvents[Name]['payload']>,
+): [name: string, payload: object] {
+  const event = serverEvents[name];
+  return [event.name, { ...event.payload.parse(payload), eventId: randomUUID() }];
+}

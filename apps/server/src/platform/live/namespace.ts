@@ -1,0 +1,131 @@
+import type { Acknowledgement, NamespaceEvent } from '@botique/contract/live-event.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Server, Socket } from 'socket.io';
+import type { z } from 'zod';
+import { AppError } from '../errors.ts';
+import { parseOrRefuse } from '../http/parse.ts';
+import type { RateLimiter } from '../http/rate-limit.ts';
+import { handshakeRefusal, refusal } from './refusals.ts';
+
+type Events = Readonly<Record<string, NamespaceEvent>>;
+type Sent<Sendable extends Events, Name extends keyof Sendable> = z.input<Sendable[Name]['payload']>;
+/** An event with its payload, checked and ready to be emitted. */
+type Message = [name: string, payload: object];
+
+type Options<ClientEvents extends Events, ServerEvents extends Events, Session> = {
+  io: Server;
+  name: string;
+  clientEvents: ClientEvents;
+  serverEvents: ServerEvents;
+  /** Checks the handshake. Throw to refuse it. */
+  admit(socket: Socket): Promise<Session>;
+  /** All connections of a session share a room, on whichever node they are. */
+  roomOf(session: Session): string;
+  /** Limits the events of each room. */
+  limiter: RateLimiter;
+  handlers: {
+    readonly [Name in keyof ClientEvents]: (
+      session: Session,
+      payload: z.output<ClientEvents[Name]['payload']>,
+    ) => Promise<void>;
+  };
+  onConnected(session: Session, send: Send<ServerEvents>): void;
+  /** `isDeliberate` when the program closed the connection itself, instead of losing it. */
+  onDisconnected(session: Session, how: { isDeliberate: boolean }): void;
+  /** Sent before a connection is closed because its event was refused; null keeps it open. */
+  finalEventFor(refused: Acknowledgement & { success: false }): FinalEvent<ServerEvents> | null;
+  log: FastifyBaseLogger;
+};
+
+type Send<ServerEvents extends Events> = <Name extends keyof ServerEvents & string>(
+  name: Name,
+  payload: Sent<ServerEvents, Name>,
+) => void;
+
+type FinalEvent<ServerEvents extends Events> = {
+  [Name in keyof ServerEvents & string]: { name: Name; payload: Sent<ServerEvents, Name> };
+}[keyof ServerEvents & string];
+
+export type Namespace<ServerEvents extends Events> = {
+  /** Sends this event to the connections in a room, on every node, then disconnects them. */
+  end(room: string, last: FinalEvent<ServerEvents>): void;
+};
+
+/** A namespace for programs. Every event is declared in the contract and parsed; every event is acknowledged. */
+export function openNamespace<ClientEvents extends Events, ServerEvents extends Events, Session>({
+  io,
+  name: namespaceName,
+  clientEvents,
+  serverEvents,
+  admit,
+  roomOf,
+  limiter,
+  handlers,
+  onConnected,
+  onDisconnected,
+  finalEventFor,
+  log,
+}: Options<ClientEvents, ServerEvents, Session>): Namespace<ServerEvents> {
+  const namespace = io.of(namespaceName);
+
+  namespace.use((socket, next) => {
+    admit(socket)
+      .then((session) => {
+        socket.data = { session };
+        next();
+      })
+      .catch((error: unknown) => next(handshakeRefusal(error, log)));
+  });
+
+  namespace.on('connection', (socket) => {
+    const { session } = socket.data as { session: Session };
+    const room = roomOf(session);
+    void socket.join(room);
+    onConnected(session, (name, payload) => void socket.emit(...message(name, payload)));
+
+    socket.onAny((name: string, ...parameters: unknown[]) => {
+      // socket.io passes the acknowledgement last, even when the payload is missing.
+      const acknowledge = parameters.at(-1);
+      const payload = typeof parameters[0] === 'function' ? undefined : parameters[0];
+      void answer(session, name, payload)
+        .catch((error: unknown) => refusal(error, log, name))
+        .then((reply) => {
+          if (typeof acknowledge === 'function') acknowledge(reply);
+          const last = reply.success ? null : finalEventFor(reply);
+          if (!last) return;
+          socket.emit(...message(last.name, last.payload));
+          socket.disconnect(true);
+        })
+        .catch((error: unknown) => log.error({ err: error }, 'live acknowledgement failed'));
+    });
+    socket.on('disconnect', (reason) =>
+      onDisconnected(session, { isDeliberate: reason === 'client namespace disconnect' }),
+    );
+  });
+
+  async function answer(session: Session, name: string, payload: unknown): Promise<Acknowledgement> {
+    await limiter.spend(roomOf(session));
+    const event = Object.hasOwn(clientEvents, name) ? clientEvents[name] : undefined;
+    const handle = handlers[name];
+    if (!event || !handle) throw new AppError('not_found', { message: 'There is no such event.' });
+    const parsed = parseOrRefuse(event.payload, payload);
+    await handle(session, parsed as z.output<ClientEvents[string]['payload']>);
+    return { success: true, code: 200 };
+  }
+
+  function message<Name extends keyof ServerEvents & string>(
+    name: Name,
+    payload: Sent<ServerEvents, Name>,
+  ): Message {
+    const event = serverEvents[name] as ServerEvents[Name];
+    return [event.name, event.payload.parse(payload)];
+  }
+
+  return {
+    end(room, { name, payload }) {
+      const connections = namespace.in(room);
+      connections.emit(...message(name, payload));
+      connections.disconnectSockets(true);
+    },
+  };
+}

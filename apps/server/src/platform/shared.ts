@@ -1,0 +1,18 @@
+/** One answer for all who ask within `forMs` after it came, and for all who ask while it is being found. */
+export function shared<Answer>(
+  find: () => Promise<Answer>,
+  { forMs }: { forMs: number },
+): () => Promise<Answer> {
+  let current: Promise<Answer> | null = null;
+  return () => {
+    if (current) return current;
+    const next = find();
+    current = next;
+    const forget = () =>
+      void setTimeout(() => {
+        current = null;
+      }, forMs).unref();
+    next.then(forget, forget);
+    return next;
+  };
+}
