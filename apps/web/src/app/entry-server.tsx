@@ -6,18 +6,13 @@ import { Providers } from './providers.tsx';
 import { pageHead } from './page-head.ts';
 import type { RouteHandle } from './route-handle.ts';
 import { createRoutes, Screens } from './router.tsx';
-import { everyLazyScreen, handleAt, lazyScreensAt, loadScreens } from './routing/screens.ts';
+import { handleAt, lazyScreensAt, loadScreens } from './routing/screens.ts';
 import { nothingHere, shownHandle } from './shell/hidden-screens.ts';
 
 const everyRoute = {
   development: createRoutes({ development: true }),
   production: createRoutes({ development: false }),
 };
-
-/** Code that is fetched at the first visit would be missing after a newer build took its place. */
-export async function loadEverything(): Promise<void> {
-  await Promise.all(everyLazyScreen(everyRoute.development).map((screen) => screen.load()));
-}
 
 export { drawArtwork } from './artwork.tsx';
 
@@ -40,6 +35,7 @@ export async function render({ url: address, data, webOrigin }: Request) {
   );
   return {
     status: handle?.status ?? 200,
+    showsPayPal: handle?.showsPayPal ?? false,
     head: pageHead({ url, data, webOrigin, handle }),
     body,
     sources: lazyScreensAt(routes, url.pathname).map(({ source }) => source),

@@ -7,7 +7,7 @@ import { reloadWhenRestoredForSomebodyElse } from './restored-page.ts';
 import { createRoutes, Screens } from './router.tsx';
 import { createBrowserHistory } from '../lib/history/browser-history.ts';
 import { PageRouter } from '../lib/history/page-router.tsx';
-import { loadScreens } from './routing/screens.ts';
+import { loadScreens, needsDocument } from './routing/screens.ts';
 import './style.css';
 
 // Radix writes a style element while it locks the scrolling; the page's policy runs it only with this.
@@ -15,6 +15,7 @@ setNonce(readPageNonce());
 reloadWhenRestoredForSomebodyElse();
 const data = readPageData();
 const routes = createRoutes(data);
+const history = createBrowserHistory((path) => needsDocument(routes, path));
 
 // The server drew these screens complete; taking the page over without their code would tear it down first. One that
 // fails is asked for again when it is drawn, and then says what went wrong. No `await` here: those chunks import this
@@ -30,7 +31,7 @@ function takeOver() {
       root,
       <StrictMode>
         <Providers data={data}>
-          <PageRouter history={createBrowserHistory()}>
+          <PageRouter history={history}>
             <Screens routes={routes} />
           </PageRouter>
         </Providers>

@@ -12,6 +12,8 @@ export type RouteHandle = {
   isPublic?: true;
   /** Takes its title from the product that it shows. */
   isAboutProduct?: true;
+  /** Its document allows PayPal's buttons; the other ones do not. */
+  showsPayPal?: true;
 };
 
 export function documentTitle(handle: Pick<RouteHandle, 'title'> | undefined, companyName: string): string {

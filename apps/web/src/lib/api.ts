@@ -1,4 +1,4 @@
-import { copy } from '@botique/contract/copy.ts';
+import { siteCopy } from '@botique/contract/site-copy.ts';
 import { requestTokenCookie } from '@botique/contract/accounts/cookies.ts';
 import type { Endpoint, EndpointCall, EndpointReply } from '@botique/contract/endpoint.ts';
 import type { FailureReply } from '@botique/contract/envelope.ts';
@@ -36,7 +36,7 @@ export function isOutage(error: unknown): boolean {
 
 /** For a call that would go out in the name of somebody whom this page does not show, or of nobody. */
 export function sessionReplaced(): ApiError {
-  const message = readRequestToken() ? copy.session.replaced : copy.session.signedOut;
+  const message = readRequestToken() ? siteCopy.session.replaced : siteCopy.session.signedOut;
   return new ApiError({ code: 401, error: 'signed_out', message });
 }
 

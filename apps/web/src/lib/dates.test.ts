@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { formatShortDay, formatSpokenDay, formatStamp } from './dates.ts';
 
 describe('[TIC-37] the day that something was created', () => {
@@ -44,5 +44,32 @@ describe('[LED-23] a day of the chart', () => {
   it('is the calendar day that the server names, wherever one looks from', () => {
     expect(formatShortDay('2026-11-03')).toBe('Nov 3');
     expect(formatShortDay('2026-12-31')).toBe('Dec 31');
+  });
+});
+
+describe('[UI-58] in another time zone than that of the server', () => {
+  const iso = '2026-11-01T22:30:15.000Z';
+
+  it.for([
+    ['Asia/Kolkata', { stamp: '11/02/2026 4:00:15 AM', spoken: 'Today at 04:00', day: 2, hour: 4 }],
+    ['America/New_York', { stamp: '11/01/2026 5:30:15 PM', spoken: 'Yesterday at 17:30', day: 1, hour: 5 }],
+  ] as const)('every date is shown as it is in %s', async ([zone, { stamp, spoken, day, hour }]) => {
+    vi.stubEnv('TZ', zone);
+    // Its formats are made when it is loaded.
+    vi.resetModules();
+    onTestFinished(() => {
+      vi.unstubAllEnvs();
+      vi.resetModules();
+    });
+    const dates = await import('./dates.ts');
+    expect(dates.formatStamp(iso)).toBe(stamp);
+    expect(dates.formatSpokenDay(iso, new Date('2026-11-02T18:00:00.000Z'))).toBe(spoken);
+    const hours = new RegExp(`\\b0?(${hour}|${hour + 12}):[03]0`);
+    for (const text of [dates.formatMoment(iso), dates.formatLongMoment(iso), dates.formatTime(iso)]) {
+      expect(text).toMatch(hours);
+    }
+    for (const text of [dates.formatDay(iso), dates.formatMoment(iso), dates.formatLongMoment(iso)]) {
+      expect(text).toMatch(new RegExp(`\\b0?${day}\\b`));
+    }
   });
 });

@@ -11,8 +11,10 @@ type Options<Input, Output> = {
   done?: (output: Output, input: Input) => string;
   /** Awaited: the button stays busy until what it changed is on the screen. */
   onDone?: (output: Output, input: Input) => unknown;
+  /** False for a refusal that needs no alert, because the next screen says it. */
+  alertsRefusal?: (error: Error, input: Input) => boolean;
   /** After the alert that tells it. */
-  onRefused?: (error: Error) => void;
+  onRefused?: (error: Error, input: Input) => void;
 };
 
 /** Something that a button does. A refusal is shown as an alert with the server's own sentence. */
@@ -20,6 +22,7 @@ export function useAction<Output, Input = void>({
   run,
   done,
   onDone,
+  alertsRefusal = () => true,
   onRefused,
 }: Options<Input, Output>): UseMutationResult<Output, Error, Input, string | undefined> {
   const alerts = useAlerts();
@@ -35,11 +38,11 @@ export function useAction<Output, Input = void>({
       await onDone?.(output, input);
       if (done) alerts.add({ code: 200, type: 'success', message: done(output, input) });
     },
-    onError: async (error, _input, actor) => {
+    onError: async (error, input, actor) => {
       if (!(await isStillHere(actor))) return;
       const code = error instanceof ApiError ? error.code : 0;
-      alerts.add({ code, type: 'danger', message: error.message });
-      onRefused?.(error);
+      if (alertsRefusal(error, input)) alerts.add({ code, type: 'danger', message: error.message });
+      onRefused?.(error, input);
     },
     onSettled() {
       running.current = false;

@@ -3,7 +3,12 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useAlerts } from './alerts/use-alerts.ts';
 import { useDataHolder } from './data/data-holder.ts';
+import { rememberNewLicense } from './new-license.ts';
 import { paths } from './paths.ts';
+import { useSignIn } from './sign-in/sign-in.tsx';
+
+/** The ticket, where the team delivers; otherwise the license. */
+type Bought = { ticketId: string | null; licenseId: string | null };
 
 /** Long enough to read that the team comes next. */
 const ticketDelayMs = 1500;
@@ -14,6 +19,7 @@ export function useAfterPurchase() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const data = useDataHolder();
+  const { viewer } = useSignIn();
   const [bought, setBought] = useState<{ ticketId: string | null; at: string } | null>(null);
 
   useEffect(() => {
@@ -31,8 +37,8 @@ export function useAfterPurchase() {
   return {
     /** On the way to what was bought. */
     leaving: bought !== null,
-    /** With the id of the ticket, where the team delivers. */
-    finish(ticketId: string | null): void {
+    finish({ ticketId, licenseId }: Bought): void {
+      if (viewer && licenseId !== null) rememberNewLicense(viewer.id, licenseId);
       // Credits, licenses, tickets: whatever of it was fetched before is old now.
       void data.refreshPrivate();
       const message = ticketId === null ? copy.orders.completed : copy.orders.completedTicket;

@@ -44,7 +44,8 @@ export function Modal(props: ModalProps) {
             onInteractOutside={stay ?? keepOpenForWhatIsAbove}
             {...(stay && { onEscapeKeyDown: stay })}
             className={clsx(
-              'modal-in w-full max-w-110 overflow-hidden rounded-modal border border-line bg-raised text-text shadow-float outline-none',
+              // Not hidden: that would let the grid around it shrink a modal that is taller than the screen.
+              'modal-in w-full max-w-110 overflow-clip rounded-modal border border-line bg-raised text-text shadow-float outline-none',
               className,
             )}
           >

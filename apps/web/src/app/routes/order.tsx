@@ -40,6 +40,8 @@ function Pictures({ product, stage }: { product: Product; stage: keyof typeof he
           width={318}
           height={238}
           urgency="first"
+          // Whole, however low its box is: cropped, it could lose its eyes.
+          className="object-contain!"
           faded={isSoldOut(product)}
         />
       </div>

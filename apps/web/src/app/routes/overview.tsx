@@ -58,7 +58,7 @@ function Greeting({ viewer }: { viewer: User }) {
       <span className="min-w-0 wrap-anywhere">Hello, {viewer.globalUsername}</span>
       <span className="inline-flex items-center gap-2">
         <Face size="small" state={connected ? 'awake' : 'asleep'} />
-        {connected ? 'Connected live' : 'Waiting for the line'}
+        {connected ? 'Live updates on' : 'Connecting to live updates'}
       </span>
     </p>
   );

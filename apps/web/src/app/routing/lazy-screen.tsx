@@ -1,4 +1,4 @@
-import { use, type ComponentType } from 'react';
+import { use, useState, type ComponentType } from 'react';
 
 type Module = { Component: ComponentType };
 
@@ -30,9 +30,14 @@ export function lazyScreen(source: string, load: () => Promise<Module>): LazyScr
     return loading;
   }
 
-  function Screen() {
-    if (!Loaded) use(loadOnce());
+  function Loading() {
+    use(loadOnce());
     return Loaded ? <Loaded /> : null;
+  }
+  function Screen() {
+    // Chosen once: to change it later would mount the screen again.
+    const [Start] = useState(() => Loaded ?? Loading);
+    return <Start />;
   }
   return Object.assign(Screen, { source: `src/app/${source}`, load: loadOnce });
 }

@@ -12,8 +12,17 @@ export function useRouteHandle(): RouteHandle | undefined {
   return handleAt(useContext(RoutesContext), useLocation().pathname);
 }
 
-export function handleAt(routes: RouteObject[], pathname: string): RouteHandle | undefined {
-  return matchRoutes(routes, pathname)?.at(-1)?.route.handle as RouteHandle | undefined;
+export function handleAt(routes: RouteObject[], path: string): RouteHandle | undefined {
+  return matchRoutes(routes, path)?.at(-1)?.route.handle as RouteHandle | undefined;
+}
+
+/**
+ * The content security policy belongs to the document. A step to or from a page with PayPal's buttons loads a document,
+ * so that these pages allow PayPal and no other page does.
+ */
+export function needsDocument(routes: RouteObject[], path: string): boolean {
+  const showsPayPal = (at: string) => handleAt(routes, at)?.showsPayPal;
+  return showsPayPal(path) !== showsPayPal(window.location.pathname);
 }
 
 /** Brings the code of everything that this address shows: a page must not be drawn, or taken over, in part. */
@@ -24,13 +33,6 @@ export async function loadScreens(routes: RouteObject[], pathname: string): Prom
 export function lazyScreensAt(routes: RouteObject[], pathname: string): LazyScreen[] {
   const matches = matchRoutes(routes, pathname) ?? [];
   return matches.map(({ route }) => route.Component).filter(isLazy);
-}
-
-export function everyLazyScreen(routes: RouteObject[]): LazyScreen[] {
-  return routes.flatMap(({ Component, children = [] }) => [
-    ...[Component].filter(isLazy),
-    ...everyLazyScreen(children),
-  ]);
 }
 
 function isLazy(screen: RouteObject['Component']): screen is LazyScreen {

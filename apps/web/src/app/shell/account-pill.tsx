@@ -5,20 +5,22 @@ import { Avatar } from '../../ui/avatar.tsx';
 
 type Props = { viewer: User; credits?: number | undefined } & ComponentProps<'button'>;
 
-/** Balance and face of who is signed in; opens his menu. */
+/** Balance and face of who is signed in; opens their menu. The narrowest screens have room for the face only. */
 export function AccountPill({ viewer, credits, ...button }: Props) {
   return (
     <button
       type="button"
       {...button}
-      className="flex h-9 items-center gap-2 rounded-full border border-line-2 bg-raised p-1 pl-3 font-semibold hover:bg-hover"
+      className="flex h-9 items-center gap-2 rounded-full border border-line-2 bg-raised p-1 font-semibold hover:bg-hover min-[380px]:pl-3"
     >
       <span className="sr-only">{`Account of ${viewer.globalUsername}, balance `}</span>
-      {credits === undefined ? (
-        <span className="h-3 w-10 rounded-full bg-hover" />
-      ) : (
-        <Amount value={credits.toFixed(2)} />
-      )}
+      <span className="max-[379px]:sr-only">
+        {credits === undefined ? (
+          <span className="block h-3 w-10 rounded-full bg-hover" />
+        ) : (
+          <Amount value={credits.toFixed(2)} />
+        )}
+      </span>
       <Avatar name={viewer.globalUsername} src={viewer.avatar} size={28} />
     </button>
   );

@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router';
 import { NoticeBell } from '../../features/office/notice-bell.tsx';
+import { useCarriedAlerts } from '../../lib/alerts/carried-alerts.ts';
 import { DataProvider } from '../../lib/data/data-provider.tsx';
 import { useSignIn } from '../../lib/sign-in/sign-in.tsx';
 import { useRouteHandle } from '../routing/screens.ts';
@@ -24,6 +25,7 @@ export function Component() {
 /** What stands around every screen behind the login. */
 function Dashboard() {
   const { viewer, loading, replaced } = useSignIn();
+  useCarriedAlerts(viewer?.id);
   const handle = shownHandle(viewer, useRouteHandle());
   return (
     <div className="flex min-h-dvh flex-col print:block print:min-h-0">

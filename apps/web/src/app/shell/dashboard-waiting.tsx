@@ -1,14 +1,24 @@
 import { useEffect, useState } from 'react';
+import { useSignIn } from '../../lib/sign-in/sign-in.tsx';
 import { Loader } from '../../ui/loader.tsx';
 
 const loaderDelayMs = 500;
 
 /** A loader that flashes by is worse than none: it comes only when waiting has become noticeable. */
 export function DashboardWaiting() {
+  const { outage } = useSignIn();
   const [waited, setWaited] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setWaited(true), loaderDelayMs);
     return () => clearTimeout(timer);
   }, []);
-  return <div className="grid grow place-items-center">{waited && <Loader label="Signing you in" />}</div>;
+  return (
+    <div className="grid grow place-items-center p-4">
+      {outage ? (
+        <p className="text-center text-text-2">You’ll be signed in as soon as the shop answers.</p>
+      ) : (
+        waited && <Loader label="Signing you in" />
+      )}
+    </div>
+  );
 }

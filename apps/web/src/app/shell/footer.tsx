@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Link } from '../../lib/link.tsx';
 import { usePageData } from '../../lib/page-data.ts';
 import { paths } from '../../lib/paths.ts';
@@ -11,10 +12,16 @@ const columns = [
   { head: 'Rules', links: ['Privacy policy', 'Terms'] },
 ];
 
-export function Footer() {
+/** `indented` like the texts of the landing page, which stand inside its windows. */
+export function Footer({ indented }: { indented: boolean }) {
   const { companyName } = usePageData();
   return (
-    <footer className="mx-auto flex w-full max-w-[1280px] flex-wrap gap-x-16 gap-y-8 px-6 py-12 wide:px-16">
+    <footer
+      className={clsx(
+        'mx-auto flex w-full max-w-[1280px] flex-wrap gap-x-16 gap-y-8 px-4 py-12',
+        indented ? 'sm:max-wide:px-6 wide:px-16' : 'wide:px-10',
+      )}
+    >
       <div className="min-w-0 grow basis-60">
         <p className="flex items-center gap-2 font-display text-card font-semibold">
           <BrandMark className="size-7 shrink-0" />

@@ -1,18 +1,38 @@
 import { copy } from '@botique/contract/copy.ts';
 import { LoginButton } from '../../features/accounts/login-button.tsx';
+import { usePageData } from '../../lib/page-data.ts';
 import { useSignIn } from '../../lib/sign-in/sign-in.tsx';
+import { Button } from '../../ui/button.tsx';
 import { PageNotice } from './page-notice.tsx';
 
 /** The dashboard of a visitor. */
 export function MissingAccess() {
   const { ended } = useSignIn();
+  const banned = ended === 'banned';
   return (
     <PageNotice
       title={copy.dashboard.missingAccess}
-      text={
-        ended === 'banned' ? copy.session.banned : 'Log in with Discord, and you come back to this very page.'
+      text={banned ? copy.session.banned : 'Log in with Discord to continue. You will return to this page.'}
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
+          {banned && <ContactTeam />}
+          <LoginButton variant={banned ? 'secondary' : 'primary'} />
+        </div>
       }
-      action={<LoginButton />}
     />
+  );
+}
+
+/** A suspended person cannot open a ticket. */
+function ContactTeam() {
+  const { communityUrl } = usePageData();
+  return (
+    communityUrl && (
+      <Button asChild variant="primary">
+        <a href={communityUrl} target="_blank" rel="noreferrer">
+          Contact our team <span className="sr-only">(opens in a new tab)</span>
+        </a>
+      </Button>
+    )
   );
 }

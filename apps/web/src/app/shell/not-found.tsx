@@ -12,10 +12,10 @@ export function NotFound() {
   return (
     <PageNotice
       title="Nothing here"
-      text="This page does not exist, or it moved."
+      text="This page does not exist or has moved."
       action={
         <Button asChild variant="primary">
-          <Link to={paths.landing}>Back to the start page</Link>
+          <Link to={paths.landing}>Go to the home page</Link>
         </Button>
       }
     />

@@ -1,10 +1,10 @@
-import { artworkPath } from '@botique/contract/catalogue/artwork.ts';
+import { artworkPath, mascots } from '@botique/contract/catalogue/artwork.ts';
 import type { ReactNode } from 'react';
 
 type Props = { title: string; text: string; action: ReactNode };
 
 /** By its address, because a page that has nothing to say should not load the code that draws creatures. */
-const sleeper = artworkPath({ id: 'Ty5nH1Zc', category: 'bots' }, 'creature', { asleep: true });
+const sleeper = artworkPath(mascots.sleeper, 'creature', { asleep: true });
 
 /** A whole screen that has one thing to say and one way on. */
 export function PageNotice({ title, text, action }: Props) {

@@ -8,6 +8,7 @@ import { documentTitle } from '../route-handle.ts';
 import { useRouteHandle } from '../routing/screens.ts';
 import { useScrollPlaces } from '../routing/use-scroll-places.ts';
 import { AlertBar } from './alert-bar.tsx';
+import { ConnectionNotice } from './connection-notice.tsx';
 import { shownHandle } from './hidden-screens.ts';
 import { SessionWatch } from './session-watch.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
@@ -37,6 +38,7 @@ export function RootLayout() {
       <AlertBar />
       <Outlet />
       <SessionWatch />
+      <ConnectionNotice />
     </LiveProvider>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { MissingCode } from './missing-code.tsx';
 import { PageNotice } from './page-notice.tsx';
 
 type Props = { error: unknown; onRetry: () => void };
@@ -9,18 +10,13 @@ export function RouteFailure({ error, onRetry }: Props) {
   useEffect(() => {
     console.error(error);
   }, [error]);
-
-  function retry() {
-    // Its code could not be loaded: perhaps a newer version is out, which only a reload brings.
-    if (isMissingCode(error)) window.location.reload();
-    else onRetry();
-  }
+  if (isMissingCode(error)) return <MissingCode />;
   return (
     <PageNotice
       title="This page broke"
-      text="Something went wrong while showing it. What you have done so far is safe."
+      text="Something went wrong while showing this page. Your saved work is not affected."
       action={
-        <Button variant="primary" onClick={retry}>
+        <Button variant="primary" onClick={onRetry}>
           Try again
         </Button>
       }

@@ -1,4 +1,5 @@
-import { copy } from '@botique/contract/copy.ts';
+import { siteCopy } from '@botique/contract/site-copy.ts';
+import { roleChangedCode } from '../../lib/alerts/own-codes.ts';
 import { useAlerts } from '../../lib/alerts/use-alerts.ts';
 import { useLiveEvent } from '../../lib/live/live.tsx';
 import { useSignIn } from '../../lib/sign-in/sign-in.tsx';
@@ -10,7 +11,7 @@ export function SessionWatch() {
   useLiveEvent('session.ended', ({ reason }) => {
     if (reason === 'role_changed') {
       void askAgain();
-      alerts.add({ code: 200, type: 'info', message: copy.session.roleChanged });
+      alerts.add({ code: roleChangedCode, type: 'info', message: siteCopy.session.roleChanged });
       return;
     }
     // Another login in this browser took its place: that is no sign-out, only another person.
@@ -20,7 +21,7 @@ export function SessionWatch() {
     alerts.add({
       code: banned ? 403 : 401,
       type: banned ? 'danger' : 'info',
-      message: banned ? copy.session.banned : copy.session.signedOut,
+      message: banned ? siteCopy.session.banned : siteCopy.session.signedOut,
     });
   });
   return null;

@@ -9,6 +9,7 @@ import { Link } from '../../lib/link.tsx';
 import { usePageData } from '../../lib/page-data.ts';
 import { paths } from '../../lib/paths.ts';
 import { navigationGroups, overviewLink, type NavigationGroup, type NavigationLink } from './navigation.ts';
+import { useCollapsed } from './use-collapsed.ts';
 
 /** The same menu stands beside the screen and, where that is too narrow, in the drawer. */
 export function SideMenu({ viewer, onFollow }: { viewer: User; onFollow?: () => void }) {
@@ -30,8 +31,9 @@ export function SideMenu({ viewer, onFollow }: { viewer: User; onFollow?: () => 
 type Following = { onFollow: (() => void) | undefined };
 
 function Group({ group, onFollow }: { group: NavigationGroup } & Following) {
+  const { collapsed, setCollapsed } = useCollapsed(group.label);
   return (
-    <Collapsible.Root defaultOpen>
+    <Collapsible.Root open={!collapsed} onOpenChange={(open) => setCollapsed(!open)}>
       <Collapsible.Trigger className="group flex h-8 w-full items-center justify-between rounded-small px-2.5 text-small text-text-2 hover:text-text">
         {group.label}
         <ChevronDown

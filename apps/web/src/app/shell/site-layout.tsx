@@ -1,10 +1,12 @@
-import { Outlet } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
+import { paths } from '../../lib/paths.ts';
 import { useRouteHandle } from '../routing/screens.ts';
 import { Footer } from './footer.tsx';
 import { TopBar } from './top-bar.tsx';
 
 /** The public pages. */
 export function SiteLayout() {
+  const { pathname } = useLocation();
   const isAboutProduct = useRouteHandle()?.isAboutProduct ?? false;
   return (
     <div className="flex min-h-dvh flex-col">
@@ -12,7 +14,7 @@ export function SiteLayout() {
       <main id="main" tabIndex={-1} className="grow outline-none">
         <Outlet />
       </main>
-      <Footer />
+      <Footer indented={pathname === paths.landing} />
     </div>
   );
 }

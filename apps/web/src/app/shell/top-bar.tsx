@@ -29,7 +29,10 @@ export function TopBar({ loginStandsBack = false, besideAccount, children }: Pro
         className="flex min-w-0 items-center gap-2.5 font-display text-[22px]/7 font-semibold tracking-[-0.02em] wide:min-w-52"
       >
         <BrandMark className="size-8 shrink-0" />
-        <span className="truncate max-[360px]:sr-only">{companyName}</span>
+        {/* On a phone the bar of who is signed in is full. */}
+        <span className={viewer ? 'truncate max-[479px]:sr-only' : 'truncate max-[360px]:sr-only'}>
+          {companyName}
+        </span>
       </Link>
       <nav aria-label="Site" className="hidden items-center gap-7 wide:flex">
         <Link to={paths.products} className="text-text-2 hover:text-text">
@@ -59,7 +62,7 @@ export function TopBar({ loginStandsBack = false, besideAccount, children }: Pro
             <Store size={18} aria-hidden />
           </Link>
         )}
-        {communityUrl && !viewer && (
+        {communityUrl && (
           <a
             href={communityUrl}
             target="_blank"

@@ -15,7 +15,7 @@ export function ApiKeysCard() {
       <LoadedList
         list={keys}
         what="your API keys"
-        empty="With an API key your own programs can do what you can do here."
+        empty="Your own programs can use the API with your permissions."
       >
         {(items) => (
           <ul className="divide-y divide-line">

@@ -38,7 +38,7 @@ function RoleModal({ member }: { member: Member }) {
   const { changeRole } = useMemberActions(member);
   const [open, setOpen] = useState(false);
   const giving = member.role !== 'Admin';
-  const verb = giving ? 'Make admin' : 'Take admin role';
+  const verb = giving ? 'Make admin' : 'Remove admin role';
   return (
     <Modal
       open={open}
@@ -49,8 +49,8 @@ function RoleModal({ member }: { member: Member }) {
       }
       description={
         giving
-          ? 'Admins see and change everything: people, and later products, tickets and money.'
-          : 'Open pages lose the admin screens at once. Whatever was done stays.'
+          ? 'Admins can manage users, products and tickets.'
+          : 'They lose access to the admin pages immediately. Their past changes are kept.'
       }
       actions={
         <>
@@ -77,7 +77,7 @@ function SuspendModal({ member }: { member: Member }) {
     <Modal
       trigger={<Button variant="danger">Suspend</Button>}
       title={`Suspend ${member.globalUsername}?`}
-      description="Every browser is signed out at once. Logging in and API keys are refused until you lift it."
+      description="They are signed out everywhere, and cannot log in or use API keys until you lift the suspension."
     >
       <form
         className="flex flex-col gap-4"
@@ -86,7 +86,7 @@ function SuspendModal({ member }: { member: Member }) {
           if (!ban.isPending) ban.mutate(reason);
         }}
       >
-        <Field label="Reason" hint="For the audit log; the person does not see it.">
+        <Field label="Reason" hint="For the audit log. The user does not see it.">
           <Input value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />
         </Field>
         <div className="grid grid-cols-2 gap-3">

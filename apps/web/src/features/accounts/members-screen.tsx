@@ -67,7 +67,7 @@ export function MembersScreen() {
         </Field>
       </div>
       <Card flush>
-        <LoadedList list={members} what="the users" empty={<p className="pt-4">Nobody was found.</p>}>
+        <LoadedList list={members} what="the users" empty={<p className="pt-4">No users found.</p>}>
           {(items) => <Table caption="Users" columns={columns} rows={items} rowKey={({ id }) => id} />}
         </LoadedList>
       </Card>

@@ -1,6 +1,7 @@
 import type { NewApiKey } from '@botique/contract/accounts/api-key.ts';
 import { Copy, Plus } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
+import { copiedCode } from '../../lib/alerts/own-codes.ts';
 import { useAlerts } from '../../lib/alerts/use-alerts.ts';
 import { copyText } from '../../lib/copy-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -32,7 +33,7 @@ export function NewApiKeyModal() {
       description={
         create.data
           ? 'Copy it now. It is not shown again.'
-          : 'Name it after the program that will use it, so that you know which one to remove.'
+          : 'Name it after the program that will use it, so you can recognise it later.'
       }
     >
       {create.data ? (
@@ -50,7 +51,7 @@ function NameForm({ busy, onName }: { busy: boolean; onName(name: string): void 
   function submit(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
-    if (name.trim() === '') return setComplaint('A name is needed.');
+    if (name.trim() === '') return setComplaint('Enter a name.');
     onName(name);
   }
   return (
@@ -84,11 +85,11 @@ function ShownKey({ created }: { created: NewApiKey }) {
     const copied = await copyText(created.key);
     alerts.add(
       copied
-        ? { code: 200, type: 'success', message: 'Key copied.' }
+        ? { code: copiedCode, type: 'success', message: 'Key copied.' }
         : {
             code: 400,
             type: 'danger',
-            message: 'Your browser did not allow copying. Mark the key and copy it.',
+            message: 'Your browser did not allow copying. Select the key and copy it.',
           },
     );
   }

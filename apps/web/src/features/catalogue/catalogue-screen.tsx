@@ -71,7 +71,7 @@ function Nothing() {
   const { category, q, linkTo } = useCatalogueFilters();
   const text = q.trim();
   if (!category && !text) {
-    return <EmptyState title="Nothing on the shelf yet" text="The first products are on their way." />;
+    return <EmptyState title="No products yet" text="Check back soon." />;
   }
   const where = category ? ` in ${categoryName[category]}` : '';
   return (

@@ -1,14 +1,28 @@
 import type { Product } from '@botique/contract/catalogue/product.ts';
 import { copy } from '@botique/contract/copy.ts';
+import { Link } from '../../lib/link.tsx';
+import { paths } from '../../lib/paths.ts';
 import { BusyPills } from '../../ui/busy-pills.tsx';
 import { busyProps } from '../../ui/button.tsx';
 import { useGetFree } from './use-get-free.ts';
+import { useOwned } from './use-owned.ts';
 
 type Props = { product: Product; className: string; 'aria-describedby': string | undefined };
 
-/** For who is signed in. */
+/** For a signed-in viewer. A free product that they have is a link to its license or ticket. */
 export function GetFreeButton({ product, ...rest }: Props) {
-  const { busy, getFree } = useGetFree(product);
+  const { busy: getting, getFree } = useGetFree(product);
+  const { owned, isPending } = useOwned({ productId: product.id, trial: false });
+  if (owned && !getting) {
+    const { licenseId, ticketId } = owned;
+    return (
+      <Link to={licenseId ? paths.license(licenseId) : paths.ticket(ticketId ?? '')} {...rest}>
+        {licenseId ? 'View your license' : 'View your ticket'}
+      </Link>
+    );
+  }
+  // Neither is offered until it is known which one is right.
+  const busy = getting || isPending;
   return (
     <button type="button" {...rest} {...busyProps(busy, getFree)}>
       {busy && <BusyPills className="absolute" />}

@@ -3,6 +3,7 @@ import { copy } from '@botique/contract/copy.ts';
 import { Hammer, Hourglass, Lock } from 'lucide-react';
 import { categoryName } from '../../lib/category-name.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { useClaimedTrials } from './use-claimed-trials.ts';
 
 export function CategoryBadge({ product }: { product: Product }) {
   return <Badge tone="paper">{categoryName[product.category]}</Badge>;
@@ -23,10 +24,17 @@ export function LockedBadge({ product: { locked } }: { product: Product }) {
 }
 
 /** How one comes to it, where that is not by buying a license. */
-export function TermsBadges({ product: { trial, system } }: { product: Product }) {
+type TermsProps = {
+  product: Product;
+  /** For those who run the catalogue, a trial is offered whether or not they have claimed it. */
+  admin?: boolean;
+};
+
+export function TermsBadges({ product: { id, trial, system }, admin = false }: TermsProps) {
+  const claimed = useClaimedTrials();
   return (
     <>
-      {trial.enabled && (
+      {trial.enabled && (admin || !claimed?.includes(id)) && (
         <Badge tone="ok" icon={<Hourglass size={13} aria-hidden />}>
           {copy.catalogue.freeTrial(trial.duration)}
         </Badge>

@@ -12,6 +12,7 @@ import { LockedBadge, TermsBadges } from './product-badges.tsx';
 import { ProductCover } from './product-cover.tsx';
 import { ProductPrice } from './product-price.tsx';
 import { ProductThumbs } from './product-thumbs.tsx';
+import { TrialOffer } from './trial-offer.tsx';
 import { useGallery } from './use-gallery.ts';
 
 type Props = {
@@ -43,16 +44,22 @@ export function ProductCard({ product, admin = false, urgency = 'later' }: Props
           <ProductPrice product={product} />
         </p>
       </div>
-      <p className="mt-1 line-clamp-2 min-h-[2lh] text-text-2 wrap-anywhere">
+      <p className="mt-1 line-clamp-2 text-text-2 min-[480px]:min-h-[2lh] wrap-anywhere">
         {firstParagraph(product.description)}
       </p>
-      <div className={clsx('mt-3 flex items-center gap-4', !admin && 'min-h-8.5')}>
+      <div
+        className={clsx(
+          'mt-3 flex flex-wrap items-center gap-x-4 gap-y-2.5',
+          !admin && 'min-[480px]:min-h-8.5',
+        )}
+      >
         {!admin && <ProductThumbs gallery={gallery} name={product.name} />}
-        <div className={clsx('flex shrink-0 gap-1.5', !admin && 'ml-auto')}>
-          <TermsBadges product={product} />
+        <div className={clsx('flex flex-wrap gap-1.5', !admin && 'ml-auto')}>
+          <TermsBadges product={product} admin={admin} />
           {admin && <LockedBadge product={product} />}
         </div>
       </div>
+      {!admin && <TrialOffer product={product} size="small" describedBy={nameId} />}
     </article>
   );
 }

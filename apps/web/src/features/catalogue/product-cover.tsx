@@ -1,9 +1,9 @@
 import type { Product } from '@botique/contract/catalogue/product.ts';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import { sleepsInShop } from '../../lib/eyes/shop-eyes.ts';
 import { ProductPicture, type Urgency } from '../../lib/product-picture.tsx';
 import { CategoryBadge, StockBadge } from './product-badges.tsx';
-import { isSoldOut } from './product-pictures.ts';
 import { TrialCorner } from './trial-corner.tsx';
 import type { Gallery } from './use-gallery.ts';
 
@@ -28,7 +28,7 @@ export function ProductCover({ product, gallery, urgency = 'later', corner, clas
         width={400}
         height={300}
         urgency={urgency}
-        faded={isSoldOut(product)}
+        faded={sleepsInShop(product)}
       />
       {/* Above the link that covers a card. */}
       <div className="absolute inset-x-3 top-3 z-10 flex items-start justify-between gap-2">

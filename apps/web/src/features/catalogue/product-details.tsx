@@ -9,6 +9,7 @@ import { ProductCover } from './product-cover.tsx';
 import { ProductFacts } from './product-facts.tsx';
 import { ProductPrice } from './product-price.tsx';
 import { ProductThumbs } from './product-thumbs.tsx';
+import { TrialOffer } from './trial-offer.tsx';
 import { useGallery } from './use-gallery.ts';
 
 /** A name of up to two lines is set as large as the sign of the shop. */
@@ -48,6 +49,7 @@ export function ProductDetails({ product }: { product: Product }) {
             <TermsBadges product={product} />
           </div>
           <OfferButton product={product} look="onPaper" />
+          <TrialOffer product={product} size="large" />
           <div className="flex flex-col gap-4 text-long text-text-2 wrap-anywhere">
             {paragraphs(product.description).map((paragraph, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- paragraphs have nothing else, and never move

@@ -25,6 +25,6 @@ function factsOf(product: Product): [string, string][] {
 }
 
 function whatOneGets({ system, price }: Product): string {
-  if (system === 'ticket') return 'Work made to order, in a ticket';
-  return price > 0 ? 'A license for 30 days, to renew' : 'A license without an end';
+  if (system === 'ticket') return 'Custom work, delivered in a ticket';
+  return price > 0 ? 'A license for 30 days. You can renew it.' : 'A lifetime license';
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isPale } from '../../lib/own-artwork.ts';
 import { creatureOf, picturesOf } from './product-pictures.ts';
 
-const warden = { id: 'Wd4xK9Qe', category: 'bots' } as const;
+const warden = { id: 'Wd4xK9Qe', category: 'bots', price: 4, locked: false } as const;
 const photo = 'https://pictures.example/artwork/bots/Wd4xK9Qe/0.svg';
 const images = [artworkPath(warden, '0'), artworkPath(warden, '2'), photo, '/pictures/0.svg'];
 const stock = (enabled: boolean, amount: number) => ({ stock: { enabled, amount, data: [] } });
@@ -18,12 +18,15 @@ describe('the pictures of a product', () => {
     expect(picturesOf({ ...warden, images: [], ...stock(false, 0) })).toEqual([artworkPath(warden, '0')]);
   });
 
-  it('close their eyes when it is sold out, if they are drawn by us', () => {
+  it.for([
+    ['sold out', stock(true, 0)],
+    ['locked', { ...stock(false, 0), locked: true }],
+  ] as const)('[CAT-74] close their eyes when it is %s, if they are drawn by us', ([, changes]) => {
     const asleep = (view: '0' | '2') => artworkPath(warden, view, { asleep: true });
-    const soldOut = { ...warden, ...stock(true, 0) };
-    expect(picturesOf({ ...soldOut, images })).toEqual([asleep('0'), asleep('2'), photo, '/pictures/0.svg']);
-    expect(picturesOf({ ...soldOut, images: [] })).toEqual([asleep('0')]);
-    expect(creatureOf({ ...soldOut, images })).toBe(asleep('0'));
-    expect(picturesOf({ ...soldOut, images }).map(isPale)).toEqual([true, true, false, false]);
+    const product = { ...warden, ...changes };
+    expect(picturesOf({ ...product, images })).toEqual([asleep('0'), asleep('2'), photo, '/pictures/0.svg']);
+    expect(picturesOf({ ...product, images: [] })).toEqual([asleep('0')]);
+    expect(creatureOf({ ...product, images })).toBe(asleep('0'));
+    expect(picturesOf({ ...product, images }).map(isPale)).toEqual([true, true, false, false]);
   });
 });

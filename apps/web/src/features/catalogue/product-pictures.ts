@@ -1,8 +1,9 @@
 import { artworkPath } from '@botique/contract/catalogue/artwork.ts';
 import type { Product } from '@botique/contract/catalogue/product.ts';
+import { sleepsInShop } from '../../lib/eyes/shop-eyes.ts';
 import { asleep } from '../../lib/own-artwork.ts';
 
-type Pictured = Pick<Product, 'id' | 'category' | 'images' | 'stock'>;
+type Pictured = Pick<Product, 'id' | 'category' | 'images' | 'price' | 'locked' | 'stock'>;
 
 export function isSoldOut({ stock }: Pick<Product, 'stock'>): boolean {
   return stock.enabled && stock.amount <= 0;
@@ -11,10 +12,10 @@ export function isSoldOut({ stock }: Pick<Product, 'stock'>): boolean {
 /** What its gallery shows, the main one first. One without pictures has its creature. */
 export function picturesOf(product: Pictured): string[] {
   if (product.images.length === 0) return [creatureOf(product)];
-  return isSoldOut(product) ? product.images.map(asleep) : product.images;
+  return sleepsInShop(product) ? product.images.map(asleep) : product.images;
 }
 
 /** Stands in for a picture that cannot be shown. */
 export function creatureOf(product: Pictured): string {
-  return artworkPath(product, '0', { asleep: isSoldOut(product) });
+  return artworkPath(product, '0', { asleep: sleepsInShop(product) });
 }

@@ -1,6 +1,7 @@
 import type { Product } from '@botique/contract/catalogue/product.ts';
 import { copy } from '@botique/contract/copy.ts';
 import { Hourglass } from 'lucide-react';
+import type { ReactElement } from 'react';
 import { useAlerts } from '../../lib/alerts/use-alerts.ts';
 import { ProductPicture } from '../../lib/product-picture.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -10,9 +11,15 @@ import { creatureOf, picturesOf } from './product-pictures.ts';
 import { useClaimTrial } from './use-claim-trial.ts';
 import { useClaimedTrials } from './use-claimed-trials.ts';
 
-type Props = { product: Product; open: boolean; onOpenChange: (open: boolean) => void };
+export type TrialButtonProps = {
+  product: Product;
+  /** Without one it is the icon. */
+  trigger: ReactElement | undefined;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+};
 
-export function TrialButton({ product, open, onOpenChange }: Props) {
+export function TrialButton({ product, trigger, open, onOpenChange }: TrialButtonProps) {
   const { id, name, trial } = product;
   const alerts = useAlerts();
   const claim = useClaimTrial({ onAnswered: () => onOpenChange(false) });
@@ -33,7 +40,7 @@ export function TrialButton({ product, open, onOpenChange }: Props) {
     <Modal
       open={open}
       onOpenChange={(next) => !claim.isPending && onOpenChange(next)}
-      trigger={<IconButton label={label} title={label} size="small" icon={<Hourglass />} />}
+      trigger={trigger ?? <IconButton label={label} title={label} size="small" icon={<Hourglass />} />}
       title={copy.catalogue.trialTitle}
       description={copy.catalogue.trialQuestion}
       actions={

@@ -1,32 +1,41 @@
 import type { Product } from '@botique/contract/catalogue/product.ts';
-import { useEffect, useState, type ComponentType } from 'react';
+import { useEffect, useState, type ComponentType, type ReactElement, type ReactNode } from 'react';
 import { useSignIn } from '../../lib/sign-in/sign-in.tsx';
 import { KeepFocus } from '../../ui/keep-focus.tsx';
+import type { TrialButtonProps } from './trial-button.tsx';
 import { useTrialMode } from './use-trial-mode.ts';
 
 /** The icon that starts a free trial, for those who can. Its modal is a lot of code, which a visitor does not load. */
 export function TrialCorner({ product }: { product: Product }) {
   const { viewer } = useSignIn();
-  return viewer && <CornerOfViewer key={viewer.id} product={product} />;
+  return viewer && <TrialStart key={viewer.id} product={product} />;
 }
 
-function CornerOfViewer({ product }: { product: Product }) {
+type StartProps = {
+  product: Product;
+  /** The button that opens the question, instead of the icon. */
+  trigger?: ReactElement;
+  /** Shown where there is no trial to start. */
+  otherwise?: ReactNode;
+};
+
+export function TrialStart({ product, trigger, otherwise }: StartProps) {
   const [asking, setAsking] = useState(false);
   const inTrialMode = useTrialMode(product);
   return (
     <KeepFocus>
       {/* A question that was put stays until it is answered, whatever happens in another tab meanwhile. */}
-      {(inTrialMode || asking) && (
-        <LoadedTrialButton product={product} open={asking} onOpenChange={setAsking} />
+      {inTrialMode || asking ? (
+        <LoadedTrialButton product={product} trigger={trigger} open={asking} onOpenChange={setAsking} />
+      ) : (
+        otherwise
       )}
     </KeepFocus>
   );
 }
 
-type Props = { product: Product; open: boolean; onOpenChange: (open: boolean) => void };
-
-function LoadedTrialButton(props: Props) {
-  const [Button, setButton] = useState<ComponentType<Props> | null>(null);
+function LoadedTrialButton(props: TrialButtonProps) {
+  const [Button, setButton] = useState<ComponentType<TrialButtonProps> | null>(null);
   useEffect(() => {
     import('./trial-button.tsx').then(
       ({ TrialButton }) => setButton(() => TrialButton),

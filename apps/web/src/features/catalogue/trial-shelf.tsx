@@ -24,7 +24,7 @@ function Shelf() {
   const { offers, error, isFetching, retry } = useTrialOffers();
   if (offers) {
     if (offers.length > 0) return <ProductGrid products={offers} />;
-    return <p className="text-text-2">There is no free trial left that you have not claimed.</p>;
+    return <p className="text-text-2">No free trials available right now.</p>;
   }
   if (error) {
     return (

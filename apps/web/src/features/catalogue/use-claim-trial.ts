@@ -3,7 +3,9 @@ import { ordersEndpoints } from '@botique/contract/orders/endpoints.ts';
 import { useNavigate } from 'react-router';
 import { isOutage, useApi } from '../../lib/api.ts';
 import { useDataHolder } from '../../lib/data/data-holder.ts';
+import { rememberNewLicense } from '../../lib/new-license.ts';
 import { paths } from '../../lib/paths.ts';
+import { useSignIn } from '../../lib/sign-in/sign-in.tsx';
 import { useAction } from '../../lib/use-action.ts';
 
 type Options = {
@@ -15,10 +17,12 @@ export function useClaimTrial({ onAnswered }: Options) {
   const api = useApi();
   const navigate = useNavigate();
   const data = useDataHolder();
+  const { viewer } = useSignIn();
   return useAction({
     run: ({ id }: Product) => api(ordersEndpoints['trials.claim'], { body: { productId: id } }),
     done: ({ message }) => message,
-    onDone() {
+    onDone({ data: { licenseId } }) {
+      if (viewer) rememberNewLicense(viewer.id, licenseId);
       void data.refreshPrivate();
       onAnswered();
       void navigate(paths.licenses);

@@ -17,7 +17,7 @@ export function useGetFree({ id: productId }: Product): { busy: boolean; getFree
   const { mutate, isPending } = useAction({
     run: () =>
       api(ordersEndpoints['orders.complete'], { body: { productId, price: 0, method: 'free', paymentId } }),
-    onDone: ({ navigate }) => finish(navigate),
+    onDone: ({ navigate, data: { licenseId } }) => finish({ ticketId: navigate, licenseId }),
     onRefused(error) {
       if (isOutage(error)) return;
       // It was not as this page believed.

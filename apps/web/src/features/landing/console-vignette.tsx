@@ -1,4 +1,4 @@
-import { artworkPath } from '@botique/contract/catalogue/artwork.ts';
+import { artworkPath, mascots } from '@botique/contract/catalogue/artwork.ts';
 import { clsx } from 'clsx';
 import { Face } from '../../ui/face.tsx';
 import '../../ui/window.css';
@@ -22,7 +22,7 @@ export function ConsoleVignette() {
       >
         <div className="flex h-12.5 items-center gap-2.5 border-b border-line px-4">
           <img
-            src={artworkPath({ id: 'Wd4xK9Qe', category: 'bots' }, 'portrait')}
+            src={artworkPath(mascots.worker, 'portrait')}
             alt=""
             width={26}
             height={26}

@@ -54,6 +54,11 @@ describe('the FAQ', () => {
     }
   });
 
+  it('[UI-77] promises nothing that does not exist yet', () => {
+    for (const answer of all)
+      expect(answer).not.toMatch(/launcher|download|console|blacklist|block|storage/i);
+  });
+
   it('[UI-29] refuses refunds, and offers upgrades and custom solutions', () => {
     for (const answer of faqAnswers.refunds) expect(answer).toMatch(/\b(no|not)\b/i);
     expect(faqAnswers.upgrade.join(' ')).toMatch(/upgrade/i);

@@ -7,8 +7,8 @@ const pauseMs = 2500;
 /** Somebody who asks all day must not fill the memory of his browser. */
 const rememberedBubbles = 50;
 
-export const greeting = 'Hello. Pick a question and I will do my best.';
-export const apology = 'I cannot find my notes at the moment. Check your connection and ask me again.';
+export const greeting = 'Hello! Pick a question and I will do my best to answer it.';
+export const apology = 'I could not load the answer. Check your connection and ask me again.';
 
 export type Bubble = { id: number; from: 'visitor' | 'counter'; text: string };
 

@@ -1,4 +1,4 @@
-import { artworkPath } from '@botique/contract/catalogue/artwork.ts';
+import { artworkPath, mascots } from '@botique/contract/catalogue/artwork.ts';
 import { clsx } from 'clsx';
 import type { RefObject } from 'react';
 import { Face } from '../../ui/face.tsx';
@@ -6,7 +6,7 @@ import '../../ui/motion.css';
 import { bubbleLook } from './bubble-look.ts';
 import type { Bubble, FaqChat } from './faq-chat.ts';
 
-const portrait = artworkPath({ id: 'Dm3vR8Yb', category: 'bots' }, 'portrait');
+const portrait = artworkPath(mascots.host, 'portrait');
 
 type ConversationProps = { chat: FaqChat; log: RefObject<HTMLDivElement | null>; onScroll: () => void };
 

@@ -1,4 +1,4 @@
-import { artworkPath } from '@botique/contract/catalogue/artwork.ts';
+import { artworkPath, mascots } from '@botique/contract/catalogue/artwork.ts';
 
 /** A creature on the drawing board. */
 export function MeasureVignette() {
@@ -12,13 +12,7 @@ export function MeasureVignette() {
         <path d="M0 0V100M0 0H100" className="stroke-line-2" />
       </pattern>
       <rect width="370" height="248" fill="url(#drawing-board)" />
-      <image
-        href={artworkPath({ id: 'Wd4xK9Qe', category: 'bots' }, 'creature')}
-        x="85"
-        y="-12"
-        width="200"
-        height="260"
-      />
+      <image href={artworkPath(mascots.worker, 'creature')} x="85" y="-12" width="200" height="260" />
       <g fill="none" className="stroke-text-3">
         <circle cx="185" cy="128" r="83.5" strokeDasharray="3 4" />
         <path d="M115 18H255M115 13V23M255 13V23" />

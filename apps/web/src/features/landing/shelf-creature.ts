@@ -1,9 +1,8 @@
 import { artworkPath } from '@botique/contract/catalogue/artwork.ts';
-import { offerOf } from '@botique/contract/catalogue/product-rules.ts';
 import type { Product } from '@botique/contract/catalogue/product.ts';
+import { sleepsInShop } from '../../lib/eyes/shop-eyes.ts';
 
-/** The picture of a product's creature, who sleeps while it cannot be had. */
+/** The picture of a product's creature. */
 export function shelfCreature(product: Product): string {
-  const offer = offerOf(product);
-  return artworkPath(product, 'creature', { asleep: offer === 'notAvailable' || offer === 'outOfStock' });
+  return artworkPath(product, 'creature', { asleep: sleepsInShop(product) });
 }

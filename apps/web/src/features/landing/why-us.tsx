@@ -1,24 +1,34 @@
-import { copy } from '@botique/contract/copy.ts';
-import type { ReactNode } from 'react';
-import { ConsoleVignette } from './console-vignette.tsx';
-import { MeasureVignette } from './measure-vignette.tsx';
-import { TalkVignette } from './talk-vignette.tsx';
+import { siteCopy } from '@botique/contract/site-copy.ts';
+import { lazy, Suspense, type ComponentType } from 'react';
+import type { Picture } from './vignettes.tsx';
 
-const reasons: { title: string; text: string; picture: ReactNode }[] = [
+// The server draws the pictures into the page. The browser keeps them until their code arrives, which may be late:
+// they only decorate.
+const Vignette = import.meta.env.SSR
+  ? (await import('./vignettes.tsx')).Vignette
+  : lazy<ComponentType<{ picture: Picture }>>(async () => {
+      try {
+        return { default: (await import('./vignettes.tsx')).Vignette };
+      } catch {
+        return { default: () => null };
+      }
+    });
+
+const reasons: { title: string; text: string; picture: Picture }[] = [
   {
     title: 'Dashboard',
-    text: 'Watch every bot you own while it works. Read its console, stop it, or block a device, all from one page.',
-    picture: <ConsoleVignette />,
+    text: 'Your licenses, invoices and tickets in one place. See which bots are running right now, and since when.',
+    picture: 'console',
   },
   {
     title: 'Support',
-    text: 'Tickets are answered by the people who wrote the code. You see who replied, and what they changed.',
-    picture: <TalkVignette />,
+    text: 'Your tickets are answered by the people who wrote the code, and every reply stays in one conversation.',
+    picture: 'talk',
   },
   {
     title: 'High Quality',
-    text: 'Each product is small, measured and finished. We ship fewer of them so that every one is looked after.',
-    picture: <MeasureVignette />,
+    text: 'We keep our products small and finished, and we sell only as many as we can look after.',
+    picture: 'measure',
   },
 ];
 
@@ -29,7 +39,7 @@ export function WhyUs() {
         id="why-us"
         className="font-display text-[2.5rem]/11 font-semibold tracking-[-0.035em] wide:text-section"
       >
-        {copy.landing.whyUs}
+        {siteCopy.landing.whyUs}
       </h2>
       <ul className="mt-7 grid gap-3 wide:mt-10 wide:gap-5 lg:grid-cols-3">
         {reasons.map(({ title, text, picture }) => (
@@ -41,7 +51,9 @@ export function WhyUs() {
               aria-hidden="true"
               className="relative h-62 shrink-0 overflow-hidden border-line max-sm:border-b sm:max-lg:w-1/2 sm:max-lg:border-r lg:border-b"
             >
-              {picture}
+              <Suspense>
+                <Vignette picture={picture} />
+              </Suspense>
             </div>
             <div className="px-7 pt-6 pb-8 max-wide:px-6">
               <h3 className="font-display text-[1.375rem]/7 font-semibold tracking-[-0.02em]">{title}</h3>

@@ -28,7 +28,7 @@ export function BalanceChart() {
         />
       )}
       {history.data && hadNothing(history.data) && (
-        <p className="text-text-2">No credits in the last 30 days. What you top up shows here.</p>
+        <p className="text-text-2">No credits in the last 30 days.</p>
       )}
       {history.data && !hadNothing(history.data) && (
         <Chart

@@ -82,7 +82,7 @@ export function TransfersCard({ viewerId }: { viewerId: string }) {
         list={transfers}
         what="your transfers"
         loading={<TransfersLoading />}
-        empty="None yet. What you pay with credits or receive shows here at once."
+        empty="No transfers yet."
       >
         {(items) => (
           <Table

@@ -3,7 +3,7 @@ import { Link } from '../../lib/link.tsx';
 import { paths } from '../../lib/paths.ts';
 import { nameOf } from './bot-of.ts';
 import { whatIsLeft } from './ends-in.ts';
-import type { Shelved } from './running.ts';
+import type { Shelved } from './shelved.ts';
 import { termOf } from './term.ts';
 import { UptimeClock } from './uptime-clock.tsx';
 import { useClock } from './use-clock.ts';
@@ -35,8 +35,10 @@ export function AwakeLabels({ shown }: { shown: readonly Shelved[] }) {
               </p>
               <p className="flex gap-2 text-text-2">
                 <span className="min-w-0 truncate">
-                  {/* The eyes tell it to who sees them. */}
-                  <span className="sr-only">{running ? 'Awake, ' : 'Asleep, '}</span>
+                  {/* Its running clock says that it is awake. On a phone there is no room for the word. */}
+                  <span className={running ? 'sr-only' : '@max-[9rem]:sr-only'}>
+                    {running ? 'Awake, ' : 'Asleep, '}
+                  </span>
                   {running ? <UptimeClock since={running.since} /> : whatIsLeft(termOf(license, now))}
                 </span>
                 {several && <span className="shrink-0 @max-[9rem]:sr-only">{several} copies</span>}

@@ -1,5 +1,8 @@
 import { copy } from '@botique/contract/copy.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { eyesOf, type Running } from '../../lib/eyes/license-eyes.ts';
+import { useRunning } from '../../lib/eyes/use-running.ts';
 import { grouped } from '../../lib/grouped-number.ts';
 import { Link } from '../../lib/link.tsx';
 import { paths } from '../../lib/paths.ts';
@@ -11,8 +14,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonBlock } from '../../ui/skeleton.tsx';
 import { Window } from '../../ui/window.tsx';
 import { AwakeLabels } from './awake-labels.tsx';
-import { shelved, type Running } from './running.ts';
-import { useConnected } from './use-connected.ts';
+import { shelved } from './shelved.ts';
 import { useNewestLicenses } from './use-newest-licenses.ts';
 
 /** What a shelf of this width holds without being crowded. */
@@ -28,7 +30,7 @@ const belowShelf = 'min-h-17 px-4 py-3 wide:px-6';
 /** The viewer's creatures on their shelf: eyes open for what runs, closed for what does not. */
 export function AwakeWindow({ className = '' }: { className?: string }) {
   const licenses = useNewestLicenses();
-  const connected = useConnected();
+  const connected = useRunning();
   const box = `${tall} ${className}`;
   if (licenses.isPending) return <Waiting className={box} />;
   if (!licenses.data) return <Failed what="your licenses" query={licenses} className={box} />;
@@ -37,6 +39,7 @@ export function AwakeWindow({ className = '' }: { className?: string }) {
   // Closed eyes and a count would say that nothing runs: neither is drawn before that is known.
   if (connected.isPending) return <Waiting className={box} />;
   if (!connected.data) return <Failed what="what is awake" query={connected} className={box} />;
+  const nothingRuns = connected.data.length === 0;
   const shown = shelved(connected.data, newest, most);
   return (
     <Window
@@ -45,17 +48,37 @@ export function AwakeWindow({ className = '' }: { className?: string }) {
       className={box}
       shelf={<AwakeLabels shown={shown} />}
     >
-      <div className="grid auto-cols-[minmax(0,1fr)] grid-flow-col items-end pt-8">
-        {shown.map(({ license: { id, productId, category }, running }) => (
+      {nothingRuns && <AllAsleep />}
+      <div
+        className={clsx(
+          'grid auto-cols-[minmax(0,1fr)] grid-flow-col items-end',
+          nothingRuns ? 'pt-2.75' : 'pt-8',
+        )}
+      >
+        {shown.map(({ license: { id, productId, category } }) => (
           <Creature
             key={id}
             look={productCreature({ id: productId, category })}
-            state={running ? 'awake' : 'asleep'}
+            state={eyesOf(id, connected.data) ?? 'asleep'}
             className={creatureSize}
           />
         ))}
       </div>
     </Window>
+  );
+}
+
+/** Stands in the room that the creatures leave above them, so that nothing moves when one wakes. */
+function AllAsleep() {
+  return (
+    <p className="mb-auto flex h-5.25 items-center justify-between gap-3 px-5 text-text-2 wide:px-6">
+      <span className="truncate">
+        Nothing is running<span className="max-wide:sr-only">. Start a product and it wakes up here.</span>
+      </span>
+      <Link to={paths.licenses} className="shrink-0 font-semibold text-link hover:underline">
+        View licenses
+      </Link>
+    </p>
   );
 }
 

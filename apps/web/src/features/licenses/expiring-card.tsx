@@ -1,6 +1,8 @@
 import { soonDays } from '@botique/contract/licenses/license-rules.ts';
 import type { License } from '@botique/contract/licenses/license.ts';
 import { clsx } from 'clsx';
+import { eyesOf } from '../../lib/eyes/license-eyes.ts';
+import { useRunning } from '../../lib/eyes/use-running.ts';
 import { Link } from '../../lib/link.tsx';
 import { paths } from '../../lib/paths.ts';
 import { Card } from '../../ui/card.tsx';
@@ -46,6 +48,7 @@ export function ExpiringCard({ onRenew }: Props) {
 
 function Rows({ licenses, onRenew }: Props & { licenses: readonly License[] }) {
   const now = useClock(licenses);
+  const running = useRunning();
   return (
     <ul className="-my-2 divide-y divide-line">
       {licenses.map((license) => {
@@ -53,7 +56,7 @@ function Rows({ licenses, onRenew }: Props & { licenses: readonly License[] }) {
         const name = nameOf(license);
         return (
           <li key={license.id} className="flex min-h-14 items-center gap-3 py-2">
-            <LicenseTile license={license} asleep className="size-8" />
+            <LicenseTile license={license} eyes={eyesOf(license.id, running.data)} className="size-8" />
             <div className="min-w-0 grow">
               <Link
                 to={paths.license(license.id)}

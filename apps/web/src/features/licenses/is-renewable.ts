@@ -1,10 +1,11 @@
 import type { License } from '@botique/contract/licenses/license.ts';
 
-/** What was tried, was taken back or never ends has no time to add to. */
+/** Trials, lifetime licenses, and those that were revoked or suspended cannot be renewed. */
 export function isRenewable({
   trial,
   revoked,
+  suspended,
   expire,
-}: Pick<License, 'trial' | 'revoked' | 'expire'>): boolean {
-  return !trial && !revoked && expire !== null;
+}: Pick<License, 'trial' | 'revoked' | 'suspended' | 'expire'>): boolean {
+  return !trial && !revoked && !suspended && expire !== null;
 }

@@ -1,29 +1,52 @@
 import { artworkPath } from '@botique/contract/catalogue/artwork.ts';
 import { copy } from '@botique/contract/copy.ts';
 import type { License } from '@botique/contract/licenses/license.ts';
+import type { Eyes } from '../../lib/eyes/license-eyes.ts';
 import { asBanner } from '../../lib/own-artwork.ts';
 import { ProductPicture } from '../../lib/product-picture.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { Face } from '../../ui/face.tsx';
+import { eyesText } from './eyes-text.ts';
 
-/** The picture of what was bought. What cannot run any more sleeps. */
-export function LicenseBanner({ license, asleep }: { license: License; asleep: boolean }) {
-  const { productId, productName, category, image, trial } = license;
-  const creature = artworkPath({ id: productId, category }, 'banner', { asleep });
+type Props = {
+  license: License;
+  /** Null while they are not known: then the place of the picture stays empty. */
+  eyes: Eyes | null;
+  /** Less colour, for a license that cannot be used any more. */
+  faded: boolean;
+};
+
+/** The picture of what was bought, and whether it runs. */
+export function LicenseBanner({ license, eyes, faded }: Props) {
   return (
     <div className="relative aspect-[400/156] shrink-0 overflow-hidden bg-hover">
-      <ProductPicture
-        src={image === null ? creature : asBanner(image, { asleep })}
-        fallback={creature}
-        alt={productName}
-        width={400}
-        height={156}
-        faded={asleep}
-      />
-      {trial && (
-        <Badge tone="paper" className="absolute top-4 left-4">
-          {copy.licenses.freeTrial}
-        </Badge>
-      )}
+      {eyes && <Picture license={license} eyes={eyes} faded={faded} />}
+      <div className="absolute top-4 left-4 flex flex-col items-start gap-1.5">
+        {eyes && (
+          // The badge is dark in both themes, and so is the face on it.
+          <span data-theme="dark" className="flex">
+            <Badge tone="plate" icon={<Face state={eyes} size="small" />}>
+              {eyesText[eyes]}
+            </Badge>
+          </span>
+        )}
+        {license.trial && <Badge tone="paper">{copy.licenses.freeTrial}</Badge>}
+      </div>
     </div>
+  );
+}
+
+function Picture({ license, eyes, faded }: Props & { eyes: Eyes }) {
+  const { productId, productName, category, image } = license;
+  const creature = artworkPath({ id: productId, category }, 'banner', { asleep: eyes === 'asleep' });
+  return (
+    <ProductPicture
+      src={image === null ? creature : asBanner(image, eyes)}
+      fallback={creature}
+      alt={productName}
+      width={400}
+      height={156}
+      faded={faded}
+    />
   );
 }

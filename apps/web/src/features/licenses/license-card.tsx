@@ -1,22 +1,31 @@
 import type { License } from '@botique/contract/licenses/license.ts';
 import { useId } from 'react';
+import { eyesOf, type Running } from '../../lib/eyes/license-eyes.ts';
 import { Link } from '../../lib/link.tsx';
 import { paths } from '../../lib/paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { botOf, nameOf } from './bot-of.ts';
+import { runningText } from './eyes-text.ts';
 import { LicenseBanner } from './license-banner.tsx';
 import { LicenseTerm } from './license-term.tsx';
 import { isRenewable } from './is-renewable.ts';
 import { RenewButton } from './renew-button.tsx';
 import { termOf } from './term.ts';
 
-type Props = { license: License; now: Date; onRenew: (license: License) => void };
+type Props = {
+  license: License;
+  now: Date;
+  /** Undefined while nobody knows what runs. */
+  running: readonly Running[] | undefined;
+  onRenew: (license: License) => void;
+};
 
-export function LicenseCard({ license, now, onRenew }: Props) {
+export function LicenseCard({ license, now, running, onRenew }: Props) {
   const { id, type } = license;
   const headingId = useId();
-  const bot = botOf(license);
+  const eyes = eyesOf(id, running);
+  const bot = botOf(license, eyes);
   const name = nameOf(license);
   const term = termOf(license, now);
   return (
@@ -24,7 +33,7 @@ export function LicenseCard({ license, now, onRenew }: Props) {
       aria-labelledby={headingId}
       className="flex min-w-0 flex-col overflow-hidden rounded-card border border-line bg-surface"
     >
-      <LicenseBanner license={license} asleep={term.over} />
+      <LicenseBanner license={license} eyes={eyes} faded={term.over} />
       <div className="flex grow flex-col gap-4 p-5">
         <div className="flex min-w-0 items-center gap-3">
           {bot && <Avatar name={name} src={bot.avatar} size={40} shape="bot" />}
@@ -38,7 +47,13 @@ export function LicenseCard({ license, now, onRenew }: Props) {
             </p>
           </div>
         </div>
-        <LicenseTerm term={term} />
+        <div className="flex flex-col gap-1.5">
+          <p className="flex justify-between gap-3 text-small">
+            <span className="text-text-2">Sessions</span>
+            <span className="numeric font-semibold">{running && runningText(license, running)}</span>
+          </p>
+          <LicenseTerm term={term} />
+        </div>
         <div className="mt-auto grid auto-cols-fr grid-flow-col gap-2.5">
           {isRenewable(license) && (
             <RenewButton name={name} late={term.late} onPress={() => onRenew(license)} />

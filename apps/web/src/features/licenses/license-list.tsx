@@ -1,5 +1,6 @@
 import { copy } from '@botique/contract/copy.ts';
 import type { License } from '@botique/contract/licenses/license.ts';
+import { useRunning } from '../../lib/eyes/use-running.ts';
 import { Link } from '../../lib/link.tsx';
 import { paths } from '../../lib/paths.ts';
 import { ScreenList } from '../../lib/screen-list.tsx';
@@ -9,6 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LicenseCard } from './license-card.tsx';
 import { LicenseGrid } from './license-grid.tsx';
 import { LicensesLoading } from './licenses-loading.tsx';
+import { RunningFailed } from './running-failed.tsx';
 import { useClock } from './use-clock.ts';
 import type { useLicenses } from './use-licenses.ts';
 
@@ -16,6 +18,7 @@ type Props = { list: ReturnType<typeof useLicenses>; onRenew: (license: License)
 
 export function LicenseList({ list, onRenew }: Props) {
   const now = useClock(list.data?.items ?? []);
+  const running = useRunning();
   return (
     <ScreenList
       list={list}
@@ -25,13 +28,16 @@ export function LicenseList({ list, onRenew }: Props) {
       moreClassName="mt-8"
     >
       {(items) => (
-        <LicenseGrid fading={list.isPlaceholderData}>
-          {items.map((license) => (
-            <li key={license.id} className="*:grow">
-              <LicenseCard license={license} now={now} onRenew={onRenew} />
-            </li>
-          ))}
-        </LicenseGrid>
+        <>
+          {running.isError && !running.data && <RunningFailed query={running} className="mb-5" />}
+          <LicenseGrid fading={list.isPlaceholderData}>
+            {items.map((license) => (
+              <li key={license.id} className="*:grow">
+                <LicenseCard license={license} now={now} running={running.data} onRenew={onRenew} />
+              </li>
+            ))}
+          </LicenseGrid>
+        </>
       )}
     </ScreenList>
   );

@@ -21,9 +21,12 @@ export function LicensesLoading() {
                 <SkeletonBlock className="size-10" />
                 <SkeletonBlock className="h-5 w-1/2" />
               </div>
-              <div className="h-9.5">
-                <SkeletonBlock className="h-4.5 w-20" />
-                <SkeletonBlock className="mt-3 h-2" />
+              <div className="flex flex-col gap-1.5">
+                <SkeletonBlock className="h-4.5 w-28" />
+                <div className="h-9.5">
+                  <SkeletonBlock className="h-4.5 w-20" />
+                  <SkeletonBlock className="mt-3 h-2" />
+                </div>
               </div>
               <SkeletonBlock className="h-8" />
             </div>

@@ -4,10 +4,13 @@ import { ListSearch } from '../../lib/list-search.tsx';
 import { useListFilters } from '../../lib/use-list-filters.ts';
 import { KeepFocus } from '../../ui/keep-focus.tsx';
 import { LicenseList } from './license-list.tsx';
+import { NewLicense } from './new-license/new-license.tsx';
 import { useLicenses } from './use-licenses.ts';
 
+type Props = { viewerId: string; onRenew: (license: License) => void };
+
 /** What the viewer has bought, was given or tries. */
-export function LicensesScreen({ onRenew }: { onRenew: (license: License) => void }) {
+export function LicensesScreen({ viewerId, onRenew }: Props) {
   const { q } = useListFilters();
   const list = useLicenses(q);
   return (
@@ -16,6 +19,7 @@ export function LicensesScreen({ onRenew }: { onRenew: (license: License) => voi
         <h1 className="font-display text-title font-semibold">{copy.licenses.title}</h1>
         <ListSearch label="Search licenses..." className="w-full sm:w-60" />
       </div>
+      <NewLicense viewerId={viewerId} />
       <KeepFocus>
         <LicenseList list={list} onRenew={onRenew} />
       </KeepFocus>

@@ -1,5 +1,7 @@
 import type { License } from '@botique/contract/licenses/license.ts';
 import { moneyCopy } from '@botique/contract/money-copy.ts';
+import { eyesOf } from '../../lib/eyes/license-eyes.ts';
+import { useRunning } from '../../lib/eyes/use-running.ts';
 import { grouped } from '../../lib/grouped-number.ts';
 import { Link } from '../../lib/link.tsx';
 import { paths } from '../../lib/paths.ts';
@@ -7,8 +9,7 @@ import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonBlock } from '../../ui/skeleton.tsx';
 import { LicenseTile } from './license-tile.tsx';
-import { shelved } from './running.ts';
-import { useConnected } from './use-connected.ts';
+import { shelved } from './shelved.ts';
 import { useNewestLicenses } from './use-newest-licenses.ts';
 
 /** How many licenses the viewer has, and the faces of those that run and of the newest. */
@@ -56,13 +57,18 @@ const faceSize = 'size-7.5';
 
 /** Nobody is drawn before it is known who sleeps; when that does not come, the window beside it says so. */
 function Faces({ newest }: { newest: readonly License[] }) {
-  const connected = useConnected();
+  const running = useRunning();
   return (
     <div aria-hidden="true" className="hidden min-w-0 justify-end gap-1.5 @min-[40rem]:flex">
-      {connected.isPending && newest.map(({ id }) => <SkeletonBlock key={id} className={faceSize} />)}
-      {connected.data &&
-        shelved(connected.data, newest, newest.length).map(({ license, running }) => (
-          <LicenseTile key={license.id} license={license} asleep={!running} className={faceSize} />
+      {running.isPending && newest.map(({ id }) => <SkeletonBlock key={id} className={faceSize} />)}
+      {running.data &&
+        shelved(running.data, newest, newest.length).map(({ license }) => (
+          <LicenseTile
+            key={license.id}
+            license={license}
+            eyes={eyesOf(license.id, running.data)}
+            className={faceSize}
+          />
         ))}
     </div>
   );

@@ -25,6 +25,12 @@ describe('the term of a license', () => {
     });
   });
 
+  it('[LIC-102] says that a license is suspended, while its time goes on', () => {
+    const suspended = termOf(someLicense({ suspended: true }), at('2026-11-30T12:00:00Z'));
+    const { elapsed, late } = termOf(someLicense(), at('2026-11-30T12:00:00Z'));
+    expect(suspended).toEqual({ left: 'Suspended', elapsed, late, over: true });
+  });
+
   it('is over as soon as it is revoked, with or without an end', () => {
     const revoked = { left: 'Revoked', elapsed: 1, over: true, late: true };
     expect(termOf(someLicense({ revoked: true }), at('2026-11-30T12:00:00Z'))).toEqual(revoked);

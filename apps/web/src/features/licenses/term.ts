@@ -6,11 +6,11 @@ import { elapsedShare, timeLeft } from '@botique/contract/time-left.ts';
 const lateFrom = 0.9;
 
 export type Term = {
-  /** '23 days', 'Lifetime', 'Expired' or 'Revoked'. */
+  /** '23 days', 'Lifetime', 'Expired', 'Revoked' or 'Suspended'. */
   left: string;
   /** 0 to 1; null for what has no end. */
   elapsed: number | null;
-  /** Past its end, or taken back before it. */
+  /** Expired, revoked or suspended: products cannot run with it. */
   over: boolean;
   /** Little is left of it, or nothing. */
   late: boolean;
@@ -18,16 +18,16 @@ export type Term = {
 
 /** Where a license stands in its life. */
 export function termOf(
-  { createdAt, expire, revoked }: Pick<License, 'createdAt' | 'expire' | 'revoked'>,
+  { createdAt, expire, revoked, suspended }: Pick<License, 'createdAt' | 'expire' | 'revoked' | 'suspended'>,
   now: Date,
 ): Term {
   if (revoked) return { left: copy.licenses.revoked, elapsed: 1, over: true, late: true };
   const end = expire === null ? null : new Date(expire);
   const elapsed = end && elapsedShare(new Date(createdAt), end, now);
   return {
-    left: timeLeft(end, now),
+    left: suspended ? copy.licenses.suspended : timeLeft(end, now),
     elapsed,
-    over: end !== null && end <= now,
+    over: suspended || (end !== null && end <= now),
     late: elapsed !== null && elapsed > lateFrom,
   };
 }

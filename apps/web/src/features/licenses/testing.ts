@@ -16,6 +16,7 @@ export function someLicense(changes: Partial<License> = {}): License {
     expire: '2026-12-15T12:00:00.000Z',
     trial: false,
     revoked: false,
+    suspended: false,
     sessions: 2,
     totalRequests: 0,
     storge: { used: 0, max: 0 },

@@ -1,9 +1,10 @@
 import { licenseCopy } from '@botique/contract/licenses/license-copy.ts';
+import { sessionStartedCode } from '../../lib/alerts/own-codes.ts';
 import { useAlerts } from '../../lib/alerts/use-alerts.ts';
 import { useRefreshPrivate } from '../../lib/data/use-private-query.ts';
+import { licenses } from '../../lib/eyes/use-running.ts';
 import { useLiveEvent } from '../../lib/live/live.tsx';
 import { useGathered } from '../../lib/use-gathered.ts';
-import { licenses } from './use-licenses.ts';
 
 /** A license that is new, not what it was, or starts or stops running shows so at once wherever it stands. */
 export function useLicensesLive(): void {
@@ -14,7 +15,7 @@ export function useLicensesLive(): void {
   useLiveEvent('license.updated', refresh);
   useLiveEvent('license.connect', ({ data }) => {
     refresh();
-    alerts.add({ code: 200, type: 'success', message: licenseCopy.started(data.id) });
+    alerts.add({ code: sessionStartedCode, type: 'success', message: licenseCopy.started(data.id) });
   });
   useLiveEvent('license.disconnect', refresh);
 }

@@ -2,9 +2,7 @@ import { licensesEndpoints } from '@botique/contract/licenses/endpoints.ts';
 import type { License } from '@botique/contract/licenses/license.ts';
 import { useApi } from '../../lib/api.ts';
 import { usePrivateList, usePrivateQuery } from '../../lib/data/use-private-query.ts';
-
-/** Under this key stands all that is wrong as soon as the viewer has another license. */
-export const licenses = 'licenses';
+import { licenses } from '../../lib/eyes/use-running.ts';
 
 const pageSize = 24;
 

@@ -2,7 +2,7 @@ import { licensesEndpoints } from '@botique/contract/licenses/endpoints.ts';
 import type { License } from '@botique/contract/licenses/license.ts';
 import { useApi } from '../../lib/api.ts';
 import { usePrivateQuery } from '../../lib/data/use-private-query.ts';
-import { licenses } from './use-licenses.ts';
+import { licenses } from '../../lib/eyes/use-running.ts';
 
 /** As many as the overview has tiles for. */
 const most = 6;

@@ -1,6 +1,7 @@
 import { officeEndpoints } from '@botique/contract/office/endpoints.ts';
 import type { Notice } from '@botique/contract/office/notice.ts';
 import { useMutation } from '@tanstack/react-query';
+import { noticeCode } from '../../lib/alerts/own-codes.ts';
 import { useAlerts } from '../../lib/alerts/use-alerts.ts';
 import { useApi } from '../../lib/api.ts';
 import { usePrivateQuery, useRefreshPrivate, useSessionGuard } from '../../lib/data/use-private-query.ts';
@@ -37,8 +38,10 @@ export function useReadNotices() {
 export function useNoticesLive(): void {
   const alerts = useAlerts();
   const refresh = useRefreshPrivate();
+  // A license that is renewed or revoked takes its reminders away.
+  useLiveEvent('license.updated', () => void refresh(notices));
   useLiveEvent('notice.created', ({ notice }) => {
     void refresh(notices);
-    alerts.add({ code: 200, type: 'info', message: notice.text });
+    alerts.add({ code: noticeCode, type: 'info', message: notice.text });
   });
 }

@@ -2,8 +2,10 @@ import { categories, systems } from '@botique/contract/catalogue/product-rules.t
 import { centsOfDollars } from '@botique/contract/money.ts';
 import type { Selection, Sold } from '@botique/contract/orders/order-options.ts';
 import { priceOrder } from '@botique/contract/orders/price-order.ts';
-import { unansweredBy, type Checkout, type OpenOrder, type Unanswered } from './checkout.ts';
+import type { OpenOrder } from './checkout.ts';
 import { isSelection } from './fitting-selection.ts';
+import { recallPayment } from './payment/kept-payment.ts';
+import { orderSubject } from './order-subject.ts';
 
 /** What outlives leaving the page, in this tab: the choice, and an order that is still open. */
 export type Kept = { selection: Selection | null; order: OpenOrder | null };
@@ -15,7 +17,11 @@ const nameOf = (viewerId: string, productId: string) => `order ${viewerId} ${pro
 
 export function recallCheckout(viewerId: string, productId: string, now = Date.now()): Kept {
   try {
-    return readKept(sessionStorage.getItem(nameOf(viewerId, productId)), now);
+    const kept = readKept(sessionStorage.getItem(nameOf(viewerId, productId)));
+    const { order } = kept;
+    if (!order || order.endsAt > now) return kept;
+    // A buyer who may have paid must see the end of it, also after the order's time is over.
+    return recallPayment(viewerId, orderSubject(order)) ? kept : { ...kept, order: null };
   } catch {
     // Some browsers give no storage to anybody; then nothing is kept.
     return nothing;
@@ -33,11 +39,11 @@ export function keepCheckout(viewerId: string, productId: string, kept: Kept | n
 }
 
 /** Anybody may have written there, an older version of this page for one: what is not understood was never kept. */
-export function readKept(text: string | null, now: number): Kept {
+export function readKept(text: string | null): Kept {
   const { selection, order } = parsed(text);
   return {
     selection: isSelection(selection) ? selection : null,
-    order: isOpenOrder(order) && (order.endsAt > now || order.unanswered !== null) ? order : null,
+    order: isOpenOrder(order) ? order : null,
   };
 }
 
@@ -57,18 +63,11 @@ function isOpenOrder(value: unknown): value is OpenOrder {
     /^[0-9a-f-]{36}$/.test(order.id) &&
     typeof order.endsAt === 'number' &&
     typeof order.reserved === 'boolean' &&
-    (order.unanswered === null || isUnanswered(order.unanswered)) &&
     (order.selection === null || isSelection(order.selection)) &&
     isSold(order.sold) &&
     typeof order.price === 'number' &&
     costsWhatItSays(order.price, order.sold, order.selection)
   );
-}
-
-function isUnanswered(value: unknown): value is Unanswered {
-  const { method, paymentId } = (value ?? {}) as Partial<Record<string, unknown>>;
-  if (method !== 'paypal') return method === 'credits' || method === 'free';
-  return typeof paymentId === 'string' && /^[\w-]{1,64}$/.test(paymentId);
 }
 
 function isSold(value: unknown): value is Sold {
@@ -87,10 +86,4 @@ function costsWhatItSays(price: number, sold: Sold, selection: Selection | null)
   } catch {
     return false;
   }
-}
-
-/** Whoever leaves while he pays may have paid when he returns. */
-export function orderToKeep(checkout: Checkout): OpenOrder | null {
-  if (checkout.step === 'paying') return { ...checkout.order, unanswered: unansweredBy(checkout.attempt) };
-  return 'order' in checkout && checkout.step !== 'paid' ? checkout.order : null;
 }

@@ -1,7 +1,6 @@
 import type { Product } from '@botique/contract/catalogue/product.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import { holdsBuyer } from './checkout.ts';
 import { NotToBeHad, type Obstacle } from './not-to-be-had.tsx';
 import { NothingToChoose } from './nothing-to-choose.tsx';
 import { OptionPanels } from './option-panels.tsx';
@@ -26,7 +25,8 @@ export function OrderForm({ product, viewerId, obstacle, credits, Pictures, refr
   const purchase = useCheckout({ viewerId, product, refresh });
   const { checkout, sold, selection, choose } = purchase;
   const isSoldOut = useSoldOut(product, viewerId);
-  if (obstacle && !holdsBuyer(checkout)) return <NotToBeHad obstacle={obstacle} />;
+  // A buyer who has paid, or may have, must see the end of it, whatever happens to the product.
+  if (obstacle && purchase.payment.step === 'idle') return <NotToBeHad obstacle={obstacle} />;
   return (
     <div className="@container">
       <OrderBreadcrumb name={product.name} />

@@ -18,7 +18,7 @@ import { PaidSign } from './paid-sign.tsx';
 import { PayButton } from './pay-button.tsx';
 import { PaymentActions } from './payment-actions.tsx';
 import { PaymentChoice } from './payment-choice.tsx';
-import { PendingSign } from './pending-sign.tsx';
+import { PaymentWaiting } from './payment/payment-waiting.tsx';
 import type { CheckoutInHand } from './use-checkout.ts';
 
 type Props = {
@@ -33,7 +33,7 @@ const accepting = { none: { terms: false, privacy: false }, all: { terms: true, 
 
 /** What is bought and what it costs, and every step from there to having it. */
 export function OrderSummary({ product, isSoldOut, purchase, credits, Pictures }: Props) {
-  const { checkout, sold, selection } = purchase;
+  const { checkout, payment, sold, selection } = purchase;
   const [accepted, setAccepted] = useState(accepting.none);
   const [startedHere, setStartedHere] = useState(false);
   const [chosen, setChosen] = useState<PaymentMethod['id'] | null>(null);
@@ -42,7 +42,8 @@ export function OrderSummary({ product, isSoldOut, purchase, credits, Pictures }
   const payPalSetup = usePayPalSetup();
 
   const order = orderOf(checkout);
-  const isPayable = checkout.step !== 'paid' && checkout.step !== 'pending';
+  const isPaying = payment.step === 'paying';
+  const isPayable = isPaying || payment.step === 'idle';
   const about = order && isPayable ? { order, credits, payPalSetup } : null;
   const methods = about ? methodsFor(about) : [];
   const method = about ? methodOf(about, methods, chosen) : undefined;
@@ -87,7 +88,7 @@ export function OrderSummary({ product, isSoldOut, purchase, credits, Pictures }
                   methods={methods}
                   method={method}
                   onChoose={setChosen}
-                  disabled={checkout.step !== 'open'}
+                  disabled={checkout.step !== 'open' || isPaying}
                   takesFocus={startedHere}
                   onRunOut={purchase.ranOut}
                 />
@@ -98,7 +99,7 @@ export function OrderSummary({ product, isSoldOut, purchase, credits, Pictures }
       </div>
       <div className={foot}>
         <KeepFocus>
-          {!order && (
+          {!order && payment.step === 'idle' && (
             <PayButton
               total={total}
               isFree={sold.price === 0}
@@ -115,15 +116,21 @@ export function OrderSummary({ product, isSoldOut, purchase, credits, Pictures }
               productId={product.id}
               method={method}
               step={checkout.step}
+              paying={isPaying}
               payPal={payPal}
-              onPay={() => method.id !== 'paypal' && void purchase.pay(method.id)}
-              onAskAgain={() => void purchase.askAgain()}
+              onPay={() => method.id !== 'paypal' && purchase.pay(method.id)}
               onCancel={() => void purchase.cancel(method.id)}
             />
           )}
-          {checkout.step === 'pending' && <PendingSign isTicket={sold.system === 'ticket'} />}
-          {checkout.step === 'paid' && (
-            <PaidSign isFree={checkout.order.price === 0} isTicket={checkout.ticket !== null} />
+          {payment.step === 'confirming' && (
+            <PaymentWaiting
+              payment={payment}
+              outcome={sold.system === 'ticket' ? 'your ticket opens' : 'your license arrives'}
+              onCheck={purchase.check}
+            />
+          )}
+          {payment.step === 'paid' && (
+            <PaidSign isFree={payment.receipt.amount === 0} isTicket={payment.receipt.ticketId !== null} />
           )}
         </KeepFocus>
       </div>
@@ -131,7 +138,7 @@ export function OrderSummary({ product, isSoldOut, purchase, credits, Pictures }
   );
 }
 
-/** Whoever has the last piece kept for him must not be told that there is none. */
+/** A buyer with a reservation must not read that there is none left. */
 function heldBack(product: Product): Product {
   return { ...product, stock: { ...product.stock, enabled: false } };
 }

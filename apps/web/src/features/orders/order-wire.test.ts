@@ -61,6 +61,5 @@ it('an order lasts as long as the server says, from now on by the clock of this 
     endsAt: hoursBehind + 15 * 60_000,
     sold: warden,
     selection,
-    unanswered: null,
   });
 });

@@ -10,6 +10,9 @@ export function soldOf({ system, category, price, lifeTimePrice, storge }: Produ
   return { system, category, price, lifeTimePrice, storge };
 }
 
+/** Sent when an order begins: the page begins one only after both boxes were ticked. */
+export const accepted = { terms: true, privacy: true } as const;
+
 /** What somebody wants, and what he was told that it costs. */
 export function intentOf(productId: string, sold: Sold, selection: Selection | null): Intent {
   const price = dollarsOfCents(priceOrder(sold, selection).totalCents);
@@ -42,5 +45,5 @@ export function openOrder(
 ): OpenOrder {
   // How long it lasts, by the server's clock; from when, by ours.
   const endsAt = now + Date.parse(expiresAt) - Date.parse(createdAt);
-  return { id, price, reserved, endsAt, ...shown, unanswered: null };
+  return { id, price, reserved, endsAt, ...shown };
 }

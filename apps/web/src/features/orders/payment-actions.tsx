@@ -1,32 +1,32 @@
+import { priceText } from '@botique/contract/money.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Checkout } from './checkout.ts';
 import type { ActionProps, PaymentMethod } from './methods/payment-method.ts';
 import { useFresh } from './use-fresh.ts';
 
-type Props = Omit<ActionProps, 'busy' | 'paying'> & {
+type Props = Omit<ActionProps, 'busy'> & {
   method: PaymentMethod;
   step: Checkout['step'];
-  onAskAgain: () => void;
   onCancel: () => void;
 };
 
 /** Pays the order, or gives it up. */
-export function PaymentActions({ method, step, onAskAgain, onCancel, ...about }: Props) {
+export function PaymentActions({ method, step, onCancel, ...about }: Props) {
   const fresh = useFresh();
   const { Action } = method;
-  const { unanswered, selection } = about.order;
-  const busy = fresh || step !== 'open';
+  const { order, paying } = about;
   return (
     <div className="grid gap-2">
-      {unanswered ? (
-        <Button variant="primary" size="large" busy={busy} onClick={onAskAgain}>
-          Try again
-        </Button>
-      ) : (
-        <Action {...about} busy={busy} paying={step === 'paying'} />
+      {order.price > 0 && (
+        // Where the summary is narrow, it is out of sight above these buttons.
+        <p className="numeric flex items-baseline justify-between gap-4 @min-[46rem]:hidden">
+          <span className="text-text-2">To pay</span>
+          <span className="font-display text-card font-semibold">{priceText(order.price)}</span>
+        </p>
       )}
-      <Button variant="ghost" busy={step === 'cancelling'} disabled={step === 'paying'} onClick={onCancel}>
-        {selection ? 'Change options' : 'Cancel order'}
+      <Action {...about} busy={fresh || paying || step !== 'open'} />
+      <Button variant="ghost" busy={step === 'cancelling'} disabled={paying} onClick={onCancel}>
+        {order.selection ? 'Change options' : 'Cancel order'}
       </Button>
     </div>
   );

@@ -27,14 +27,8 @@ export function PaymentChoice(props: Props) {
       aria-label="Payment"
       className="flex scroll-mb-60 flex-col gap-3 outline-none"
     >
-      {order.unanswered ? (
-        <p className="text-gold">
-          Nobody knows yet whether this is paid. Trying again does not charge you twice.
-        </p>
-      ) : (
-        // What ran out while it was being paid has run out when it is not paid after all.
-        <OrderClock key={String(disabled)} order={order} onEnd={onRunOut} />
-      )}
+      {/* What ran out while it was being paid has run out when it is not paid after all. */}
+      <OrderClock key={String(disabled)} order={order} onEnd={onRunOut} />
       <MethodChoice
         order={order}
         credits={credits}
@@ -42,8 +36,7 @@ export function PaymentChoice(props: Props) {
         methods={methods}
         chosen={method}
         onChoose={onChoose}
-        // What may be paid is not paid in another way, too.
-        disabled={disabled || order.unanswered !== null}
+        disabled={disabled}
       />
     </section>
   );

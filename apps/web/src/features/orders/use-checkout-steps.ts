@@ -1,34 +1,23 @@
 import type { Product } from '@botique/contract/catalogue/product.ts';
 import { copy } from '@botique/contract/copy.ts';
-import type { ErrorName } from '@botique/contract/errors.ts';
 import { useRef, type Dispatch } from 'react';
 import { useAlerts } from '../../lib/alerts/use-alerts.ts';
-import { ApiError } from '../../lib/api.ts';
 import { useRefreshPrivate } from '../../lib/data/use-private-query.ts';
-import { words } from '../../lib/paypal/payment-answers.ts';
+import { usePayPalCalls, type Captured } from '../../lib/paypal/use-paypal-calls.ts';
 import { useSignIn } from '../../lib/sign-in/sign-in.tsx';
 import { useAfterPurchase } from '../../lib/use-after-purchase.ts';
 import type { CheckoutAction, OpenOrder } from './checkout.ts';
-import { intentOf, openOrder } from './order-wire.ts';
-import { usePayPalOrder } from './use-paypal-order.ts';
+import { invoices } from './invoices/use-invoices.ts';
+import { orderSubject } from './order-subject.ts';
+import { accepted, cartItemOf, intentOf, openOrder } from './order-wire.ts';
+import type { DirectMethod, Receipt } from './payment/payment.ts';
+import { endsOrder, isError } from './payment/payment-errors.ts';
+import { codeOf } from './payment/use-payment-alerts.ts';
+import { usePayment } from './payment/use-payment.ts';
 import { useOrderCalls } from './use-order-calls.ts';
 
-/** After these there is no order any more that could be paid. */
-const endings: ReadonlySet<string> = new Set<ErrorName>([
-  'not_found',
-  'order_over',
-  'order_differs',
-  'price_changed',
-  'out_of_stock',
-  'product_locked',
-  'payment_returned',
-]);
-
-/** What this page pays by itself; for PayPal its own buttons do. */
-export type DirectMethod = 'credits' | 'free';
-
 type Options = {
-  /** Whoever has taken his place meanwhile learns nothing of it. */
+  /** The next person who signs in here must not hear of it. */
   viewerId: string;
   product: Product;
   /** What the page shows, and so what is ordered. */
@@ -39,102 +28,107 @@ type Options = {
   onPaid: () => void;
 };
 
-/** What the buttons of a checkout do. A refusal is told in the server's own words. */
+/** What the buttons of a checkout do. A refusal is shown in the server's own words. */
 export function useCheckoutSteps(options: Options) {
   const { viewerId, product, shown, order, dispatch, refresh, onPaid } = options;
   const alerts = useAlerts();
   const calls = useOrderCalls();
+  const { create } = usePayPalCalls();
   const { isStillHere } = useSignIn();
   const refreshPrivate = useRefreshPrivate();
   const { finish } = useAfterPurchase();
-  const running = useRef(false);
+  const isRunning = useRef(false);
 
   /** Two presses in a row do one thing. */
   async function once(step: () => Promise<void>): Promise<void> {
-    if (running.current) return;
-    running.current = true;
+    if (isRunning.current) return;
+    isRunning.current = true;
     try {
       await step();
     } finally {
-      running.current = false;
+      isRunning.current = false;
     }
   }
 
-  async function tell(error: unknown, sentence?: string): Promise<void> {
-    if (!(await isStillHere(viewerId))) return;
-    const { code, message } = error instanceof ApiError ? error : { code: 0, message: String(error) };
-    alerts.add({ code, type: 'danger', message: sentence ?? message });
-  }
-
-  /** What a refusal makes of the order. */
-  function end(error: unknown): void {
-    if (nameOf(error) === underWay) dispatch({ type: 'pending' });
-    else dispatch({ type: endings.has(nameOf(error)) ? 'over' : 'refused' });
+  async function refused(error: unknown): Promise<void> {
+    dispatch({ type: endsOrder(error) ? 'over' : 'refused' });
     refresh();
+    // The payment that is under way is in the list of pending ones.
+    if (isError(error, 'payment_under_way')) void refreshPrivate(invoices);
+    if (!(await isStillHere(viewerId))) return;
+    const message = error instanceof Error ? error.message : String(error);
+    alerts.add({ code: codeOf(error), type: 'danger', message });
   }
 
-  function refused(error: unknown): void {
-    end(error);
-    void tell(error);
+  function purchaseOf({ id, sold, selection }: OpenOrder, method: DirectMethod) {
+    return { ...intentOf(product.id, sold, selection), method, paymentId: id };
   }
 
-  async function paid(ticket: string | null): Promise<void> {
-    onPaid();
-    dispatch({ type: 'paid', ticket });
-    if (await isStillHere(viewerId)) finish(ticket);
+  async function payDirectly(method: DirectMethod): Promise<Receipt> {
+    if (!order) throw new Error('This order is over.');
+    return receiptFrom(await calls.complete(purchaseOf(order, method)));
   }
 
-  async function complete(method: DirectMethod): Promise<void> {
-    if (!order) return;
-    dispatch({ type: 'paying', attempt: { method } });
-    try {
-      const purchase = { ...intentOf(product.id, order.sold, order.selection), method, paymentId: order.id };
-      const { navigate: ticket } = await calls.complete(purchase);
-      await paid(ticket);
-    } catch (error) {
+  async function receiptOf(captured: Captured, paymentId: string): Promise<Receipt> {
+    if (!order) return receiptFrom(captured);
+    const intent = intentOf(product.id, order.sold, order.selection);
+    // The capture has settled it, so an answer that is lost here costs the buyer nothing.
+    return receiptFrom(
+      await calls.complete({ ...intent, method: 'paypal', paymentId }).catch(() => captured),
+    );
+  }
+
+  const inHand = usePayment({
+    viewerId,
+    subject: order && orderSubject(order),
+    amount: order?.price ?? 0,
+    openPayPal: async () => {
+      if (!order) throw new Error('This order is over.');
+      return create({ item: cartItemOf(product, order), accepted });
+    },
+    payDirectly,
+    receiptOf,
+    isForThis: ({ orderId }) => orderId === order?.id,
+    onRefused(error) {
+      if (endsOrder(error)) dispatch({ type: 'over' });
       void refreshPrivate('credits');
-      if (!isUnanswered(error)) return refused(error);
-      dispatch({ type: 'unanswered' });
-      void tell(error, words.lostAnswer);
+      refresh();
+    },
+    async onPaid({ ticketId, licenseId }) {
+      onPaid();
+      // The back/forward cache may restore this document with an order that is over. Then it loads again.
+      window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload(), {
+        once: true,
+      });
+      if (await isStillHere(viewerId)) finish({ ticketId, licenseId });
+    },
+  });
+
+  /** It turned out to be paid when the buyer wanted to cancel it. */
+  function findPaid(method: DirectMethod | 'paypal'): void {
+    if (method !== 'paypal') {
+      dispatch({ type: 'refused' });
+      return inHand.pay(method);
     }
-  }
-
-  const payPal = usePayPalOrder({ viewerId, product, order, dispatch, paid, end, endsIt: isEnding });
-
-  /** Something was sent for this order before, and it may be paid. */
-  async function askAgain(): Promise<void> {
-    if (!order?.unanswered) return;
-    if (order.unanswered.method !== 'paypal') return complete(order.unanswered.method);
-    dispatch({ type: 'paying', attempt: order.unanswered });
-    await payPal.askAgain(order.unanswered.paymentId);
-  }
-
-  /** It turned out to be paid when it was to be given up. */
-  async function findPaid(method: DirectMethod | 'paypal'): Promise<void> {
-    if (order?.unanswered) return askAgain();
-    if (method !== 'paypal') return complete(method);
-    // In another tab: what that one bought is known there.
+    // In another tab, which knows what it bought.
     dispatch({ type: 'over' });
     alerts.add({ code: 200, type: 'success', message: copy.orders.completed });
   }
 
   return {
+    ...inHand,
+
     start: () =>
       once(async () => {
         dispatch({ type: 'starting' });
         try {
-          const started = await calls.start(intentOf(product.id, shown.sold, shown.selection));
+          const intent = intentOf(product.id, shown.sold, shown.selection);
+          const started = await calls.start({ ...intent, accepted });
           dispatch({ type: 'started', order: openOrder(started, shown) });
         } catch (error) {
-          refused(error);
+          void refused(error);
         }
       }),
-
-    pay: (method: DirectMethod) => once(() => complete(method)),
-
-    payPal,
-
-    askAgain: () => once(askAgain),
 
     /** `method` is the one that is chosen. */
     cancel: (method: DirectMethod | 'paypal') =>
@@ -143,37 +137,22 @@ export function useCheckoutSteps(options: Options) {
         dispatch({ type: 'cancelling' });
         try {
           const { state } = await calls.cancel(order.id);
-          // The answer to a payment was lost, and it was a yes: ask for it again.
-          if (state === 'fulfilled') return await findPaid(method);
+          if (state === 'fulfilled') return findPaid(method);
+          if (state === 'capturing') {
+            dispatch({ type: 'refused' });
+            return void refreshPrivate(invoices);
+          }
           dispatch({ type: 'over' });
           refresh();
         } catch (error) {
-          refused(error);
+          void refused(error);
         }
       }),
   };
 }
 
-const underWay: ErrorName = 'payment_under_way';
+type Sale = Pick<Captured, 'navigate' | 'data'>;
 
-function nameOf(error: unknown): string {
-  return error instanceof ApiError ? error.error : '';
-}
-
-function isEnding(error: unknown): boolean {
-  return nameOf(error) === underWay || endings.has(nameOf(error));
-}
-
-/**
- * Nobody knows what became of it: the server could not be reached, something in front of it answered, or it failed
- * half-way. A database that goes away may have booked the payment and not said so.
- */
-const unanswered: ReadonlySet<string> = new Set<ErrorName | 'unreachable'>([
-  'unreachable',
-  'unexpected',
-  'unavailable',
-]);
-
-function isUnanswered(error: unknown): boolean {
-  return unanswered.has(nameOf(error));
+function receiptFrom({ navigate, data: { price, licenseId } }: Sale): Receipt {
+  return { amount: price, ticketId: navigate, licenseId };
 }

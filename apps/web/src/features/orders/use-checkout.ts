@@ -2,16 +2,16 @@ import type { Product } from '@botique/contract/catalogue/product.ts';
 import type { Selection } from '@botique/contract/orders/order-options.ts';
 import { useEffect, useEffectEvent, useReducer, useState } from 'react';
 import { useAlerts } from '../../lib/alerts/use-alerts.ts';
-import { checkedOut, orderOf, type Checkout } from './checkout.ts';
+import { checkoutReducer, orderOf, type Checkout } from './checkout.ts';
 import { fittingSelection } from './fitting-selection.ts';
-import { keepCheckout, orderToKeep, recallCheckout } from './kept-checkout.ts';
+import { keepCheckout, recallCheckout } from './kept-checkout.ts';
 import { soldOf } from './order-wire.ts';
 import { useCheckoutSteps } from './use-checkout-steps.ts';
 
 type Options = {
   viewerId: string;
   product: Product;
-  /** Fetches the product anew. */
+  /** Reloads the product. */
   refresh: () => void;
 };
 
@@ -21,7 +21,7 @@ export type CheckoutInHand = ReturnType<typeof useCheckout>;
 export function useCheckout({ viewerId, product, refresh }: Options) {
   const [kept] = useState(() => recallCheckout(viewerId, product.id));
   const [chosen, setChosen] = useState(kept.order?.selection ?? kept.selection);
-  const [checkout, dispatch] = useReducer(checkedOut, kept.order, (open): Checkout =>
+  const [checkout, dispatch] = useReducer(checkoutReducer, kept.order, (open): Checkout =>
     open ? { step: 'open', order: open } : { step: 'waiting' },
   );
   const alerts = useAlerts();
@@ -40,18 +40,19 @@ export function useCheckout({ viewerId, product, refresh }: Options) {
     order,
     dispatch,
     refresh,
-    // Also for who has left meanwhile.
+    // Also when the buyer has left the page.
     onPaid: () => keep(null),
   });
 
+  const isPaid = steps.payment.step === 'paid';
   useEffect(() => {
-    keepIt(checkout.step === 'paid' ? null : { selection: chosen, order: orderToKeep(checkout) });
-  }, [chosen, checkout]);
+    keepIt(isPaid ? null : { selection: chosen, order });
+  }, [chosen, order, isPaid]);
 
   function ranOut(): void {
-    // What is being paid at this moment is for the server to judge.
-    if (checkout.step !== 'open') return;
-    dispatch({ type: 'ranOut' });
+    // Of what is being paid at this moment the server decides.
+    if (checkout.step !== 'open' || steps.payment.step !== 'idle') return;
+    dispatch({ type: 'over' });
     const what = order?.reserved ? 'Your reservation' : 'This order';
     alerts.add({ code: 410, type: 'info', message: `${what} has run out. Nothing was charged.` });
     refresh();

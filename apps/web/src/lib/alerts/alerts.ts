@@ -54,12 +54,13 @@ export function createAlerts() {
   }
 
   return {
-    /** False when there are three of this code already. */
-    add(alert: NewAlert): boolean {
-      if (alerts.filter(({ code }) => code === alert.code).length >= mostOfOneCode) return false;
-      change([...alerts, { ...alert, uuid: randomAlphanumerics(8), status: 'pending' }]);
+    /** Answers its uuid, or null when there are three of this code already. */
+    add(alert: NewAlert): string | null {
+      if (alerts.filter(({ code }) => code === alert.code).length >= mostOfOneCode) return null;
+      const uuid = randomAlphanumerics(8);
+      change([...alerts, { ...alert, uuid, status: 'pending' }]);
       showNext();
-      return true;
+      return uuid;
     },
 
     remove,
@@ -82,9 +83,7 @@ export function createAlerts() {
   };
 }
 
-const alphanumerics = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
-
 function randomAlphanumerics(length: number): string {
   const bytes = crypto.getRandomValues(new Uint8Array(length));
-  return Array.from(bytes, (byte) => alphanumerics[byte % alphanumerics.length]).join('');
+  return Array.from(bytes, (byte) => (byte % 36).toString(36)).join('');
 }

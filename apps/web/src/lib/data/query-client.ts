@@ -27,6 +27,11 @@ export function createQueryClient(sessionGone: () => void): QueryClient {
   });
 }
 
+/** What does not exist is asked for once: another request, on a reconnect perhaps, would not find it either. */
+export function isMissing(error: Error | null): boolean {
+  return error instanceof ApiError && error.code === 404;
+}
+
 function isSessionGone(error: Error): boolean {
   return error instanceof ApiError && (error.code === 401 || error.error === 'account_banned');
 }

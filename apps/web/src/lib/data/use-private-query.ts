@@ -7,7 +7,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { sessionReplaced } from '../api.ts';
-import { privateKey } from './query-client.ts';
+import { isMissing, privateKey } from './query-client.ts';
 import { useSignIn } from '../sign-in/sign-in.tsx';
 
 /** Lets a call pass only while the browser still holds the session that this page shows. */
@@ -23,13 +23,14 @@ export function useSessionGuard() {
 export function usePrivateQuery<Data>(
   key: readonly unknown[],
   fetchIt: () => Promise<Data>,
+  { enabled = true } = {},
 ): UseQueryResult<Data> {
   const { viewer } = useSignIn();
   const guarded = useSessionGuard();
   return useQuery({
     queryKey: privateKey(viewer?.id ?? '', ...key),
     queryFn: () => guarded(fetchIt),
-    enabled: viewer !== null,
+    enabled: ({ state }) => enabled && viewer !== null && !isMissing(state.error),
   });
 }
 

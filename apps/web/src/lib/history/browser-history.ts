@@ -19,7 +19,7 @@ type EntryState = { place: number; key: string; data: unknown };
  * The browser's history as the router wants it. The router brings one of its own only together with its data mode,
  * which is as large as all of ours on the landing page.
  */
-export function createBrowserHistory(): BrowserHistory {
+export function createBrowserHistory(needsDocument: (path: string) => boolean): BrowserHistory {
   const listeners = new Set<(visit: Visit) => void>();
   let blocker: Blocker | null = null;
   let jumpingBack = false;
@@ -43,6 +43,14 @@ export function createBrowserHistory(): BrowserHistory {
       blocker = null;
       step();
     });
+  }
+
+  function navigate(to: To, data: unknown, replace: boolean) {
+    const path = toPath(to);
+    if (needsDocument(path)) return window.location[replace ? 'replace' : 'assign'](path);
+    const next = newEntry(replace ? place : place + 1, data);
+    window.history[replace ? 'replaceState' : 'pushState'](next, '', path);
+    arrive(replace ? NavigationType.Replace : NavigationType.Push);
   }
 
   window.addEventListener('popstate', () => {
@@ -78,16 +86,8 @@ export function createBrowserHistory(): BrowserHistory {
       };
     },
     go: (distance) => window.history.go(distance),
-    push: (to, data) =>
-      guarded(() => {
-        window.history.pushState(newEntry(place + 1, data), '', toPath(to));
-        arrive(NavigationType.Push);
-      }),
-    replace: (to, data) =>
-      guarded(() => {
-        window.history.replaceState(newEntry(place, data), '', toPath(to));
-        arrive(NavigationType.Replace);
-      }),
+    push: (to, data) => guarded(() => navigate(to, data, false)),
+    replace: (to, data) => guarded(() => navigate(to, data, true)),
   };
 }
 

@@ -12,7 +12,13 @@ export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
     if (!unsaved) return;
     const askBrowser = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', askBrowser);
-    const unblock = history?.block((goOn) => setLeave(() => goOn));
+    const unblock = history?.block((goOn) =>
+      setLeave(() => () => {
+        // The step may load a document, and then the browser would ask a second time.
+        window.removeEventListener('beforeunload', askBrowser);
+        goOn();
+      }),
+    );
     return () => {
       window.removeEventListener('beforeunload', askBrowser);
       unblock?.();
@@ -31,7 +37,7 @@ export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
       open={leave !== null}
       onOpenChange={() => setLeave(null)}
       title="Leave without saving?"
-      description="What you changed here is not saved yet, and would be lost."
+      description="Your changes have not been saved and will be lost."
       actions={
         <>
           <CloseButton>

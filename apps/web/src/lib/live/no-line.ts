@@ -4,5 +4,6 @@ import type { Acknowledgement } from '@botique/contract/live-event.ts';
 export const noLine: Acknowledgement = {
   success: false,
   code: 0,
+  error: 'unavailable',
   message: 'The server cannot be reached at the moment. Please try again.',
 };

@@ -9,11 +9,18 @@ import { getNonce } from 'get-nonce';
 import { useState } from 'react';
 import { ButtonsFailure, ButtonsWaiting } from './buttons-place.tsx';
 import type { PayPalSetup } from './use-paypal-setup.ts';
-import type { PayPalPayment } from './use-paypal-payment.ts';
+
+/** What the buttons call. */
+export type PayPalButtonCalls = {
+  createOrder: () => Promise<string>;
+  onApprove: (data: { orderID: string }, actions: { restart: () => void }) => Promise<void>;
+  onCancel: () => void;
+  onError: () => void;
+};
 
 type Props = {
   setup: NonNullable<PayPalSetup>;
-  payment: PayPalPayment;
+  calls: PayPalButtonCalls;
   disabled: boolean;
   /** The provider's window is open. */
   underWay: boolean;
@@ -40,7 +47,7 @@ export function PayPalButtons({ setup, ...about }: Props) {
   );
 }
 
-function LoadedButtons({ payment, disabled, underWay, onRetry }: Omit<Props, 'setup'>) {
+function LoadedButtons({ calls, disabled, underWay, onRetry }: Omit<Props, 'setup'>) {
   const [{ isRejected, isPending }] = usePayPalScriptReducer();
   const [drawn, setDrawn] = useState(false);
   const [broken, setBroken] = useState(false);
@@ -54,9 +61,9 @@ function LoadedButtons({ payment, disabled, underWay, onRetry }: Omit<Props, 'se
           className="min-h-27"
           style={{ layout: 'vertical', shape: 'rect', height: 48, borderRadius: 16 }}
           disabled={disabled}
-          createOrder={payment.createOrder}
-          onApprove={payment.onApprove}
-          onCancel={payment.onCancel}
+          createOrder={calls.createOrder}
+          onApprove={calls.onApprove}
+          onCancel={calls.onCancel}
           onInit={(_about, actions) => {
             // Its own way to switch them off comes a moment too late for the second press of a double click.
             if (disabled) void actions.disable();
@@ -65,7 +72,7 @@ function LoadedButtons({ payment, disabled, underWay, onRetry }: Omit<Props, 'se
           onError={(error) => {
             // It could not even be drawn.
             if ('componentStack' in error) setBroken(true);
-            else payment.onError();
+            else calls.onError();
           }}
         />
       </div>
@@ -75,7 +82,7 @@ function LoadedButtons({ payment, disabled, underWay, onRetry }: Omit<Props, 'se
           !underWay && 'sr-only',
         )}
       >
-        {underWay && 'Go on in the window of PayPal.'}
+        {underWay && 'Continue in the PayPal window.'}
       </output>
     </div>
   );

@@ -2,20 +2,19 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState, type ComponentProps, type ComponentType } from 'react';
 import { KeepFocus } from '../../ui/keep-focus.tsx';
 import { ButtonsFailure, ButtonsWaiting } from './buttons-place.tsx';
-import type { PayPalButtons } from './paypal-buttons.tsx';
-import type { PayPalPayment } from './use-paypal-payment.ts';
+import type { PayPalButtonCalls, PayPalButtons } from './paypal-buttons.tsx';
 import type { PayPalSetup } from './use-paypal-setup.ts';
 
 type Props = {
   setup: UseQueryResult<PayPalSetup>;
-  payment: PayPalPayment;
+  calls: PayPalButtonCalls;
   disabled: boolean;
   /** PayPal's window is open. */
   underWay: boolean;
 };
 
 /** PayPal's buttons, from not knowing whether there are any to having them. */
-export function PayPalPart({ setup, payment, disabled, underWay }: Props) {
+export function PayPalPart({ setup, calls, disabled, underWay }: Props) {
   const [tries, setTries] = useState(0);
   return (
     <KeepFocus>
@@ -23,7 +22,7 @@ export function PayPalPart({ setup, payment, disabled, underWay }: Props) {
         <FetchedButtons
           key={tries}
           setup={setup.data}
-          payment={payment}
+          calls={calls}
           disabled={disabled}
           underWay={underWay}
           onRetry={() => setTries(tries + 1)}

@@ -1,4 +1,4 @@
-import type { CartItem } from '@botique/contract/orders/order.ts';
+import type { Accepted, CartItem } from '@botique/contract/orders/order.ts';
 import { invoiceEndpoints } from '@botique/contract/orders/invoice-endpoints.ts';
 import { paypalEndpoints } from '@botique/contract/orders/paypal-endpoints.ts';
 import { useMutation } from '@tanstack/react-query';
@@ -10,8 +10,10 @@ export function usePayPalCalls() {
   const api = useApi();
   const guarded = useSessionGuard();
   const { mutateAsync: create } = useMutation({
-    mutationFn: (item: CartItem) =>
-      guarded(async () => (await api(paypalEndpoints['paypal.create'], { body: { cart: [item] } })).id),
+    mutationFn: ({ item, accepted }: { item: CartItem; accepted: Accepted }) =>
+      guarded(
+        async () => (await api(paypalEndpoints['paypal.create'], { body: { cart: [item], accepted } })).id,
+      ),
   });
   const { mutateAsync: topUp } = useMutation({
     mutationFn: (amount: number) =>

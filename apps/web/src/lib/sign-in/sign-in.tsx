@@ -15,6 +15,8 @@ type SignIn = {
   viewer: User | null;
   /** Nobody knows yet whether somebody is signed in. */
   loading: boolean;
+  /** The server cannot say who is signed in. The page shows whom it showed, and asks again. */
+  outage: boolean;
   /** The popup is open, or what it brought is being asked about. */
   loggingIn: boolean;
   /** Opens this address in the popup, or brings the open one to the front. False: the browser does not allow popups. */
@@ -55,7 +57,7 @@ const logoutPatienceMs = 5000;
 
 export function SignInProvider({ children }: { children: ReactNode }) {
   const { apiOrigin } = usePageData();
-  const { viewer, unknown, ask, forget, isHere, isSameSession, replacementIsHere } = useWhoIsHere();
+  const { viewer, unknown, outage, ask, forget, isHere, isSameSession, replacementIsHere } = useWhoIsHere();
   const data = useDataHolder();
   const popup = useRef<Window | null>(null);
   const following = useRef(Promise.resolve());
@@ -144,8 +146,8 @@ export function SignInProvider({ children }: { children: ReactNode }) {
   const loading = unknown || (asking && !viewer);
   const loggingIn = popupOpen || asking;
   const value = useMemo(
-    () => ({ viewer, loading, loggingIn, ended, leaving, replaced, ...actions }),
-    [viewer, loading, loggingIn, ended, leaving, replaced, actions],
+    () => ({ viewer, loading, outage, loggingIn, ended, leaving, replaced, ...actions }),
+    [viewer, loading, outage, loggingIn, ended, leaving, replaced, actions],
   );
   return <SignInContext value={value}>{children}</SignInContext>;
 }

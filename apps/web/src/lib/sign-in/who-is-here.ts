@@ -1,7 +1,7 @@
 import { accountsEndpoints } from '@botique/contract/accounts/endpoints.ts';
 import type { User } from '@botique/contract/accounts/user.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { isOutage, readRequestToken, useApi } from '../api.ts';
+import { ApiError, readRequestToken, useApi } from '../api.ts';
 import { useDataHolder } from '../data/data-holder.ts';
 import { usePageData } from '../page-data.ts';
 
@@ -9,7 +9,7 @@ const askAgainAfterMs = 3000;
 
 /**
  * The server drew the page by one half of the session, so there is no waiting; but the page asks at once with both.
- * Any failure means: a visitor. Only who was confirmed once stays while the server cannot be asked.
+ * A refusal means that nobody is signed in. While the server cannot tell, the page shows whom it showed and asks again.
  */
 export function useWhoIsHere() {
   const { viewer: drawn, hasRequestToken } = usePageData();
@@ -18,8 +18,6 @@ export function useWhoIsHere() {
   const [viewer, setViewer] = useState(drawn);
   const [unknown, setUnknown] = useState(!drawn && hasRequestToken);
   const [outage, setOutage] = useState(false);
-  /** The last one whom the server confirmed with both halves. */
-  const confirmed = useRef<User | null>(null);
   /** Whom the page shows, for what cannot wait until it is drawn. */
   const shown = useRef(drawn);
   /** Only the newest question counts, whichever answer comes last. */
@@ -30,29 +28,29 @@ export function useWhoIsHere() {
   const sessionToken = useRef(typeof document === 'undefined' ? undefined : readRequestToken());
 
   const actions = useMemo(() => {
-    function answer(question: number, found: User | null, isOut: boolean) {
+    function answer(question: number, found: User | null) {
       if (question !== asked.current) return;
-      confirmed.current = found;
       shown.current = found;
       // The same person as before is no news, and nothing is drawn again.
       setViewer((known) => (isSame(known, found) ? known : found));
       setUnknown(false);
-      setOutage(isOut);
+      setOutage(false);
     }
     return {
       async ask(): Promise<void> {
         if (changing.current) return;
         const question = (asked.current += 1);
         const token = readRequestToken();
-        if (!token) return answer(question, null, false);
+        if (!token) return answer(question, null);
         try {
           const { data: found } = await api(accountsEndpoints['auth.userData'], {});
           if (question !== asked.current) return;
           if (sessionToken.current !== token) void data.refreshPrivate();
           sessionToken.current = token;
-          answer(question, found, false);
+          answer(question, found);
         } catch (error) {
-          answer(question, isOutage(error) ? confirmed.current : null, isOutage(error));
+          if (isRefusal(error)) answer(question, null);
+          else if (question === asked.current) setOutage(true);
         }
       },
       isHere: (userId: string | undefined) => shown.current?.id === userId,
@@ -70,7 +68,7 @@ export function useWhoIsHere() {
       },
       /** Whatever a question that is still under way will say: nobody is here. */
       forget(): void {
-        answer((asked.current += 1), null, false);
+        answer((asked.current += 1), null);
       },
     };
   }, [api, data]);
@@ -95,7 +93,12 @@ export function useWhoIsHere() {
     return () => clearInterval(timer);
   }, [outage, actions]);
 
-  return { viewer, unknown, ...actions };
+  return { viewer, unknown, outage, ...actions };
+}
+
+/** The server says that nobody is signed in. Anything else that goes wrong leaves that open. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 401 || error.code === 403);
 }
 
 function isSame(known: User | null, found: User | null): boolean {

@@ -50,9 +50,5 @@ function places(look: Look, alt: 0 | 1 | 2, state: FaceState) {
       { transform: `translate(${width / 2} ${height / 2}) scale(1.7) translate(-100 ${-face})`, state },
     ];
   }
-  const states: FaceState[] = [state, state, 'asleep'];
-  return states.map((each, place) => ({
-    transform: standing(width / 2 + (place - 1) * 94, 0.74),
-    state: each,
-  }));
+  return [-1, 0, 1].map((place) => ({ transform: standing(width / 2 + place * 94, 0.74), state }));
 }

@@ -54,8 +54,8 @@ function emptyWords({ category, q, archived }: Filters): ComponentProps<typeof E
   if (archived) return { title: `Nothing is archived${where}` };
   if (category) return { title: `Nothing${where} yet` };
   return {
-    title: 'Nothing on the shelf yet',
-    text: 'What you add here is in the catalogue at once.',
+    title: 'No products yet',
+    text: 'Products that you add appear in the catalogue immediately.',
     action: (
       <Button asChild>
         <Link to={paths.adminProductCreate}>{copy.productDesk.add}</Link>

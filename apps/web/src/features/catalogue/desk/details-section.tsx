@@ -30,7 +30,7 @@ export function DetailsSection({ form, kept }: Props) {
             onChange={({ target }) => set({ name: target.value })}
           />
         </Field>
-        <Field label="Key" hint="The type of the licenses sold of it." required error={complaint('key')}>
+        <Field label="Key" hint="Becomes the type of each license sold." required error={complaint('key')}>
           <Input
             value={draft.key}
             maxLength={longestKey}
@@ -69,7 +69,7 @@ export function DetailsSection({ form, kept }: Props) {
       </div>
       <Checkbox className="mt-4" checked={draft.locked} onCheckedChange={(locked) => set({ locked })}>
         Locked
-        <span className="block text-small text-text-2">Shown in the catalogue, but not to be had.</span>
+        <span className="block text-small text-text-2">Shown in the catalogue, but cannot be bought.</span>
       </Checkbox>
     </Card>
   );

@@ -28,7 +28,7 @@ const { trialDays, storageMb, stockAmount } = productLimits;
 /** A request holds 256 KB, and the rest of the product has to fit in as well. */
 const mostItemBytes = 200_000;
 
-const noImage = 'An image is an https address, or a path of this site that begins with a slash.';
+const noImage = 'Enter an https URL, or a path on this site that starts with a slash.';
 
 /** What the server would refuse, told before it is asked. What is merely empty is told by the button. */
 export function complaintsAbout(draft: Draft, kept?: Category): Complaints {

@@ -1,12 +1,12 @@
 import type { ManagedProduct } from '@botique/contract/catalogue/product.ts';
-import { useState, type ReactNode } from 'react';
-import { useAlerts } from '../../../lib/alerts/use-alerts.ts';
-import { ApiError } from '../../../lib/api.ts';
+import { useState } from 'react';
 import { LeaveGuard } from '../../../lib/history/leave-guard.tsx';
+import { useOwnTitle } from '../../../lib/page-title.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { KeepFocus } from '../../../ui/keep-focus.tsx';
 import { DeskTitle } from './desk-title.tsx';
 import { FormNotice } from './form-notice.tsx';
+import { OvertakenNotice, overtakenBy } from './overtaken-notice.tsx';
 import type { Draft } from './product-draft.ts';
 import { ProductForm } from './product-form.tsx';
 import { editOf } from './product-wire.ts';
@@ -23,15 +23,17 @@ type Props = {
 };
 
 export function EditProductForm({ latest, onReload }: Props) {
-  const { product, draft, dirty, outdated, change, saved, replace } = useEditedDraft(latest);
+  const { product, draft, dirty, outdated, change, saved, merge } = useEditedDraft(latest);
   const [refused, setRefused] = useState<RefusedDraft | null>(null);
-  const [reloading, setReloading] = useState(false);
-  const alerts = useAlerts();
+  const [justMerged, setJustMerged] = useState(false);
   const save = useEditProduct(product.id);
+  const refusal = overtakenBy(save.error);
+  useOwnTitle(product.name);
 
   function submit(sent: Draft) {
     const edit = editOf(sent, product);
     if (!edit) return;
+    setJustMerged(false);
     save.mutate(edit, {
       onSuccess(now) {
         setRefused(null);
@@ -41,25 +43,6 @@ export function EditProductForm({ latest, onReload }: Props) {
     });
   }
 
-  async function reload() {
-    setReloading(true);
-    const { data, error } = await onReload();
-    setReloading(false);
-    if (error || !data) {
-      const code = error instanceof ApiError ? error.code : 0;
-      alerts.add({ code, type: 'danger', message: error?.message ?? 'Could not load this product.' });
-      return;
-    }
-    save.reset();
-    setRefused(null);
-    replace(data);
-  }
-
-  const reloadButton = (
-    <Button size="small" busy={reloading} onClick={() => void reload()}>
-      Load what is saved now
-    </Button>
-  );
   return (
     <>
       <LeaveGuard unsaved={dirty} />
@@ -71,12 +54,16 @@ export function EditProductForm({ latest, onReload }: Props) {
           </div>
         }
       >
-        Edit <span className="font-mono text-[0.85em] font-normal tracking-normal">{product.id}</span>
+        {product.name}{' '}
+        <span className="font-mono text-lead font-normal tracking-normal text-text-2">{product.id}</span>
       </DeskTitle>
       <ProductForm
         id={product.id}
         draft={draft}
-        onChange={change}
+        onChange={(changed) => {
+          setJustMerged(false);
+          change(changed);
+        }}
         kept={product.category}
         verb="Save"
         busy={save.isPending}
@@ -84,46 +71,35 @@ export function EditProductForm({ latest, onReload }: Props) {
         refused={refused}
         onSubmit={submit}
         notice={
-          <Notice
-            error={save.error}
-            refused={refused}
-            product={product}
-            outdated={outdated && !save.isPending}
-            reloadButton={reloadButton}
-          />
+          // The button that opens the review is gone after it.
+          <KeepFocus>
+            {save.error && !refusal && (
+              <RefusalNotice error={save.error} refused={refused} kept={product.category} />
+            )}
+            {(refusal || (outdated && !save.isPending)) && (
+              <OvertakenNotice
+                product={product}
+                draft={draft}
+                refusal={refusal}
+                onReload={onReload}
+                onMerge={(now, choices) => {
+                  save.reset();
+                  setRefused(null);
+                  setJustMerged(true);
+                  merge(now, choices);
+                }}
+              />
+            )}
+            {justMerged && !outdated && (
+              <FormNotice tone="info">
+                {dirty
+                  ? 'Changes merged. Check the form, then save.'
+                  : 'The form now shows the saved version.'}
+              </FormNotice>
+            )}
+          </KeepFocus>
         }
       />
     </>
-  );
-}
-
-type NoticeProps = {
-  error: Error | null;
-  refused: RefusedDraft | null;
-  product: ManagedProduct;
-  outdated: boolean;
-  reloadButton: ReactNode;
-};
-
-const overtaken = new Set(['product_changed', 'stock_changed']);
-
-/** Loading what is saved drops what was written here, so that is for the person to decide. */
-function Notice({ error, refused, product, outdated, reloadButton }: NoticeProps) {
-  if (error) {
-    const offersReload = error instanceof ApiError && overtaken.has(error.error);
-    return (
-      <RefusalNotice
-        error={error}
-        refused={refused}
-        kept={product.category}
-        action={offersReload && reloadButton}
-      />
-    );
-  }
-  if (!outdated) return null;
-  return (
-    <FormNotice tone="info" action={reloadButton}>
-      Saved by somebody else meanwhile. Loading that replaces what you have written here.
-    </FormNotice>
   );
 }

@@ -1,6 +1,7 @@
 import { productIdForm } from '@botique/contract/catalogue/product-rules.ts';
 import { copy } from '@botique/contract/copy.ts';
 import { useNavigate } from 'react-router';
+import { productLoadedCode } from '../../../lib/alerts/own-codes.ts';
 import { useAlerts } from '../../../lib/alerts/use-alerts.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -22,7 +23,7 @@ function StoredProduct({ id }: { id: string }) {
   const alerts = useAlerts();
   useDeskLive();
   useOnce(product.data !== undefined, () => {
-    alerts.add({ code: 200, type: 'info', message: copy.productDesk.loaded });
+    alerts.add({ code: productLoadedCode, type: 'info', message: copy.productDesk.loaded });
   });
   if (product.data) return <EditProductForm latest={product.data} onReload={product.refetch} />;
   if (product.error instanceof ApiError && product.error.code === 404) return <Missing />;

@@ -58,7 +58,7 @@ function NewImage({ form }: { form: DraftForm }) {
   return (
     <Field
       label="Add image"
-      hint="An https address or a path of this site. The first image is the main one."
+      hint="An https URL, or a path on this site. The first image is the main one."
       error={form.complaint('newImage')}
     >
       <Input

@@ -1,3 +1,4 @@
+import { DollarSign } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Field } from '../../../ui/field.tsx';
 import type { Place } from './draft-complaints.ts';
@@ -26,12 +27,13 @@ export function DigitsField(props: Props) {
 function NumberField(props: Props & { money?: boolean }) {
   const { form, field, at, label, hint, unit, disabled = false, money = false } = props;
   const [pasteRefused, setPasteRefused] = useState(false);
-  const refusal = pasteRefused && (money ? 'That is not a price.' : 'That is not a whole number.');
+  const refusal = pasteRefused && (money ? 'Enter a valid price.' : 'Enter a whole number.');
   return (
     <Field label={label} hint={hint} error={disabled ? undefined : refusal || form.complaint(at)}>
       <TypedInput
         take={money ? acceptPrice : acceptDigits}
         inputMode={money ? 'decimal' : 'numeric'}
+        icon={money && <DollarSign />}
         trailing={unit}
         disabled={disabled}
         value={form.draft[field]}

@@ -14,8 +14,9 @@ export function PriceSection({ form }: { form: DraftForm }) {
           field="price"
           at="price"
           label="Price"
-          unit="$"
-          hint={draft.system === 'ticket' ? '0 gives it away.' : 'For 30 days. 0 gives it away.'}
+          hint={
+            draft.system === 'ticket' ? 'Enter 0 to make it free.' : 'For 30 days. Enter 0 to make it free.'
+          }
         />
         {has.lifetimePrice && (
           <PriceField
@@ -23,8 +24,7 @@ export function PriceSection({ form }: { form: DraftForm }) {
             field="lifetimePrice"
             at="lifeTimePrice"
             label="Lifetime price"
-            unit="$"
-            hint="0 where no lifetime license is offered."
+            hint="Enter 0 to offer no lifetime license."
           />
         )}
       </div>
@@ -36,7 +36,7 @@ export function PriceSection({ form }: { form: DraftForm }) {
             onCheckedChange={(trialEnabled) => set({ trialEnabled }, 'trial.duration')}
           >
             Free trial
-            <span className="block text-small text-text-2">Once for each customer.</span>
+            <span className="block text-small text-text-2">Each customer can use it once.</span>
           </Checkbox>
           <DigitsField
             form={form}

@@ -17,7 +17,7 @@ export function RefusalNotice({ error, refused, kept, action }: Props) {
   const atFields = error instanceof ApiError && error.issues.length > elsewhere.length;
   return (
     <FormNotice tone="bad" action={action}>
-      <p>{atFields ? 'Some fields cannot be saved like this.' : error.message}</p>
+      <p>{atFields ? 'Some fields need your attention.' : error.message}</p>
       {atFields && elsewhere.map((sentence) => <p key={sentence}>{sentence}</p>)}
     </FormNotice>
   );

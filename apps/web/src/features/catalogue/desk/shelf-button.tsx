@@ -26,7 +26,7 @@ export function ShelfButton({ product }: { product: ManagedProduct }) {
             </Button>
           }
           title={`Archive ${product.name}?`}
-          description="It leaves the catalogue at once. Whatever was sold of it stays, and you can restore it."
+          description="Customers can no longer see or buy it. Existing licenses keep working, and you can restore it at any time."
           actions={
             <>
               <CloseButton>

@@ -101,7 +101,7 @@ function NewItem({ form }: { form: DraftForm }) {
   return (
     <Field
       label="Add item"
-      hint="Enter adds it, Shift and Enter begin a new line. One is delivered with each sale."
+      hint="Press Enter to add it, or Shift+Enter for a new line. Each sale delivers one item."
       className="mt-4"
     >
       <Textarea

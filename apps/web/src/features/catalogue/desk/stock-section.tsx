@@ -24,7 +24,7 @@ export function StockSection({ form }: { form: DraftForm }) {
       <div className="grid items-start gap-4 min-[600px]:grid-cols-2">
         <Checkbox checked={draft.stockEnabled} onCheckedChange={(stockEnabled) => set({ stockEnabled })}>
           Stock limit
-          <span className="block text-small text-text-2">Without it, there is always one more.</span>
+          <span className="block text-small text-text-2">If off, the product never runs out.</span>
         </Checkbox>
         <DigitsField
           form={form}
@@ -39,8 +39,8 @@ export function StockSection({ form }: { form: DraftForm }) {
 }
 
 function listWords({ stockEnabled, stockItems }: DraftForm['draft']): string {
-  if (!stockEnabled) return 'Without it, selling goes on when the list is used up.';
+  if (!stockEnabled) return 'If off, the product can still be bought when the list is empty.';
   return stockItems.length === 0
     ? 'The list is empty: the product is out of stock.'
-    : 'When the list is used up, the product is out of stock.';
+    : 'When the list is empty, the product is out of stock.';
 }

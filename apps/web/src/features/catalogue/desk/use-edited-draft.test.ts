@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { draftOf } from './product-draft.ts';
 import { storedProduct } from './testing.ts';
-import { afterSave, shownEdit } from './use-edited-draft.ts';
+import { afterMerge, afterSave, shownEdit } from './use-edited-draft.ts';
 
 const loaded = storedProduct({ version: 3 });
 const newer = storedProduct({ version: 4, name: 'Renamed elsewhere' });
@@ -47,5 +47,33 @@ describe('a form after its own save', () => {
     const held = afterSave(untouched, draftOf(newer), storedProduct({ version: 5, name: newer.name }));
     expect(shownEdit(held, newer)).toMatchObject({ dirty: false, outdated: false });
     expect(held.draft.name).toBe('Renamed elsewhere');
+  });
+});
+
+describe('a form after a merge', () => {
+  const field = { name: 'Renamed elsewhere', key: 'theirs' };
+  const saved = storedProduct({
+    version: 4,
+    ...field,
+    stock: { ...loaded.stock, amount: 4, revision: 'r2' },
+  });
+
+  it('[CAT-76] is an edit of the newest version, with what both wrote', () => {
+    const merged = afterMerge(touched, saved, {});
+    expect(shownEdit(merged, saved)).toMatchObject({ product: saved, dirty: true, outdated: false });
+    expect(merged.draft).toMatchObject({ name: 'Renamed elsewhere', key: 'mine', stockAmount: '4' });
+  });
+
+  it('[CAT-76] is untouched when nothing but their values is left', () => {
+    const merged = afterMerge(touched, saved, { key: 'theirs' });
+    expect(shownEdit(merged, saved)).toMatchObject({ product: saved, dirty: false, outdated: false });
+  });
+
+  it('[CAT-75] is outdated again when somebody saved during the review', () => {
+    const merged = afterMerge(touched, saved, {});
+    expect(shownEdit(merged, storedProduct({ version: 5 }))).toMatchObject({
+      product: saved,
+      outdated: true,
+    });
   });
 });

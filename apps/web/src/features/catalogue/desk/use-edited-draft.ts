@@ -1,5 +1,6 @@
 import type { ManagedProduct } from '@botique/contract/catalogue/product.ts';
 import { useState } from 'react';
+import { mergeDrafts, type Choices } from './merge-drafts.ts';
 import { draftOf, isSameDraft, type Draft } from './product-draft.ts';
 
 /** A draft, and the product that it was made from. */
@@ -26,6 +27,12 @@ export function afterSave(held: Edited, sent: Draft, saved: ManagedProduct): Edi
     : { product: saved, draft: held.draft };
 }
 
+/** What somebody wrote, on top of what somebody else saved meanwhile. */
+export function afterMerge({ product, draft }: Edited, now: ManagedProduct, choices: Choices): Edited {
+  const drafts = { base: draftOf(product), theirs: draftOf(now), mine: draft };
+  return { product: now, draft: mergeDrafts(drafts, choices) };
+}
+
 export function useEditedDraft(latest: ManagedProduct) {
   const [held, setHeld] = useState(() => untouched(latest));
   const shown = shownEdit(held, latest);
@@ -33,6 +40,6 @@ export function useEditedDraft(latest: ManagedProduct) {
     ...shown,
     change: (draft: Draft) => setHeld({ product: shown.product, draft }),
     saved: (sent: Draft, product: ManagedProduct) => setHeld((now) => afterSave(now, sent, product)),
-    replace: (product: ManagedProduct) => setHeld(untouched(product)),
+    merge: (now: ManagedProduct, choices: Choices) => setHeld((mine) => afterMerge(mine, now, choices)),
   };
 }

@@ -1,13 +1,16 @@
 import { copy } from '@botique/contract/copy.ts';
 import type { License } from '@botique/contract/licenses/license.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
+import { eyesOf, type Running } from '../../../lib/eyes/license-eyes.ts';
 import { Link } from '../../../lib/link.tsx';
 import { paths } from '../../../lib/paths.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
-import { nameOf, portraitOf } from '../bot-of.ts';
+import { nameOf } from '../bot-of.ts';
 import { isRenewable } from '../is-renewable.ts';
+import { LicenseTile } from '../license-tile.tsx';
 import { RenewButton } from '../renew-button.tsx';
+import { LicenseStatus } from './license-status.tsx';
 import { termOf } from '../term.ts';
 
 /** Back to the list; stands also above what is not there yet. */
@@ -27,18 +30,26 @@ export function LicenseBreadcrumb({ name }: { name?: string }) {
   );
 }
 
-type Props = { license: License; now: Date; onRenew: (license: License) => void };
+type Props = {
+  license: License;
+  now: Date;
+  running: UseQueryResult<Running[]>;
+  onRenew: (license: License) => void;
+};
 
-export function LicenseHeader({ license, now, onRenew }: Props) {
-  const { productName, trial } = license;
+export function LicenseHeader({ license, now, running, onRenew }: Props) {
+  const { id, productName, trial } = license;
   return (
     <header>
       <LicenseBreadcrumb name={productName} />
       <div className="mb-6 flex items-center gap-4 wide:mb-8">
-        <Avatar name={productName} src={portraitOf(license)} size={56} shape="bot" />
-        <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1.5">
-          <h1 className="min-w-0 font-display text-title font-semibold wrap-anywhere">{productName}</h1>
-          {trial && <Badge tone="ok">{copy.licenses.freeTrial}</Badge>}
+        <LicenseTile license={license} eyes={eyesOf(id, running.data)} className="size-14" />
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+            <h1 className="min-w-0 font-display text-title font-semibold wrap-anywhere">{productName}</h1>
+            {trial && <Badge tone="ok">{copy.licenses.freeTrial}</Badge>}
+          </div>
+          <LicenseStatus license={license} running={running} />
         </div>
         {isRenewable(license) && (
           <RenewButton

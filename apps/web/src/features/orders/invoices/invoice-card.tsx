@@ -8,9 +8,11 @@ import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { ListedInvoice } from './listed-invoice.ts';
 import { PartyMark } from './party-mark.tsx';
-import { StatusBadge } from './status-badge.tsx';
+import { ConfirmingBadge, StatusBadge } from './status-badge.tsx';
 
-export function InvoiceCard({ invoice }: { invoice: ListedInvoice }) {
+type Props = { invoice: ListedInvoice; isConfirming: boolean };
+
+export function InvoiceCard({ invoice, isConfirming }: Props) {
   const { id, counterpart, createdAt, badge, price, title } = invoice;
   const headingId = useId();
   return (
@@ -39,7 +41,7 @@ export function InvoiceCard({ invoice }: { invoice: ListedInvoice }) {
           >
             {priceText(price)}
           </p>
-          <StatusBadge badge={badge} />
+          {isConfirming ? <ConfirmingBadge /> : <StatusBadge badge={badge} />}
         </div>
       </div>
       <div className="mt-4 flex items-end justify-between gap-4 border-t border-line pt-3.5 sm:items-center">

@@ -11,7 +11,13 @@ import { InvoicesLoading } from './invoices-loading.tsx';
 import { useInvoiceFilters } from './use-invoice-filters.ts';
 import type { useInvoices } from './use-invoices.ts';
 
-export function InvoiceList({ list }: { list: ReturnType<typeof useInvoices> }) {
+type Props = {
+  list: ReturnType<typeof useInvoices>;
+  /** The ids of invoices whose payment PayPal is checking. */
+  confirming: ReadonlySet<string>;
+};
+
+export function InvoiceList({ list, confirming }: Props) {
   return (
     <ScreenList
       list={list}
@@ -30,7 +36,7 @@ export function InvoiceList({ list }: { list: ReturnType<typeof useInvoices> }) 
         >
           {items.map((invoice) => (
             <li key={invoice.id}>
-              <InvoiceCard invoice={invoice} />
+              <InvoiceCard invoice={invoice} isConfirming={confirming.has(invoice.id)} />
             </li>
           ))}
         </ul>
@@ -52,7 +58,7 @@ function Nothing() {
     return (
       <EmptyState
         title="No invoices yet"
-        text="Each purchase, top-up and renewal leaves one here."
+        text="You get one for each purchase, top-up and renewal."
         action={
           <Button asChild>
             <Link to={paths.dashboardProducts}>{copy.landing.viewProducts}</Link>

@@ -3,7 +3,11 @@ import { invoiceFilters } from '@botique/contract/orders/invoice-rules.ts';
 import { FilterTabs } from '../../../lib/filter-tabs.tsx';
 import { ListSearch } from '../../../lib/list-search.tsx';
 import { KeepFocus } from '../../../ui/keep-focus.tsx';
+import { usePendingPayments } from '../payment/use-pending-payments.ts';
 import { InvoiceList } from './invoice-list.tsx';
+import { InvoicesLoading } from './invoices-loading.tsx';
+import { pendingMatches } from './pending-matches.ts';
+import { PendingPayments } from './pending-payments.tsx';
 import { useInvoiceFilters } from './use-invoice-filters.ts';
 import { useInvoices } from './use-invoices.ts';
 
@@ -16,6 +20,11 @@ const tabs = [
 export function InvoicesScreen({ viewerId }: { viewerId: string }) {
   const { filter, q } = useInvoiceFilters();
   const list = useInvoices({ viewerId, filter, q });
+  const pendingQuery = usePendingPayments();
+  const payments = pendingQuery.data ?? [];
+  const pending = pendingMatches(payments, { filter, q });
+  const isEmpty = list.data?.items.length === 0;
+  const confirming = new Set(payments.flatMap(({ invoiceId }) => invoiceId ?? []));
   return (
     <>
       <h1 className="mb-5 font-display text-title/10 font-semibold wide:mb-6">Invoices</h1>
@@ -27,8 +36,13 @@ export function InvoicesScreen({ viewerId }: { viewerId: string }) {
           className="w-full min-[1040px]:w-96"
         />
       </div>
+      <PendingPayments payments={pending} />
       <KeepFocus>
-        <InvoiceList list={list} />
+        {isEmpty && pendingQuery.isPending ? (
+          <InvoicesLoading />
+        ) : (
+          (pending.length === 0 || !isEmpty) && <InvoiceList list={list} confirming={confirming} />
+        )}
       </KeepFocus>
     </>
   );

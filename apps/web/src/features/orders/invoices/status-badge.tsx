@@ -20,3 +20,12 @@ export function StatusBadge({ badge }: { badge: InvoiceBadge }) {
     </Badge>
   );
 }
+
+/** For what is paid and not confirmed by PayPal yet. */
+export function ConfirmingBadge() {
+  return (
+    <Badge tone="gold" icon={<Clock size={12} aria-hidden strokeWidth={2.5} className="shrink-0" />}>
+      Being confirmed
+    </Badge>
+  );
+}

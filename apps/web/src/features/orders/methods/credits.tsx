@@ -10,7 +10,7 @@ function Note({ order, credits }: MethodProps) {
   if (credits.data === undefined) {
     return (
       <span className="font-normal text-text-2">
-        {credits.isError && !credits.isFetching ? 'Balance not known' : 'Loading your balance'}
+        {credits.isError && !credits.isFetching ? 'Could not load your balance' : 'Loading your balance'}
       </span>
     );
   }
@@ -18,20 +18,17 @@ function Note({ order, credits }: MethodProps) {
   return (
     <>
       <span className="font-normal text-text-2">{`${priceText(credits.data)} available`}</span>
-      {/* Perhaps they are missing because this is paid. */}
-      {missing > 0n && !order.unanswered && (
-        <span className="block text-bad">{`${centsText(missing)} missing`}</span>
-      )}
+      {missing > 0n && <span className="block text-bad">{`${centsText(missing)} missing`}</span>}
     </>
   );
 }
 
 function Action({ order, credits, payPalSetup, productId, busy, onPay }: ActionProps) {
-  // Whether they reach is not known: asking comes before paying.
+  // The balance is unknown, so load it before offering to pay.
   if (credits.data === undefined && credits.isError) {
     return (
       <Button size="large" busy={credits.isFetching} onClick={() => void credits.refetch()}>
-        Ask for the balance again
+        Reload balance
       </Button>
     );
   }

@@ -11,15 +11,14 @@ export function methodsFor(about: MethodProps): PaymentMethod[] {
   return all.filter((method) => method.takes(about));
 }
 
-/** The one that may have been paid with, the one that was chosen, credits that reach, or the first. */
+/** The one that was chosen, credits that reach, or the first. */
 export function methodOf(
   about: MethodProps,
   methods: readonly PaymentMethod[],
   chosen: PaymentMethod['id'] | null,
 ): PaymentMethod | undefined {
-  const { unanswered, price } = about.order;
+  const { price } = about.order;
   const find = (wanted: PaymentMethod['id'] | null) => methods.find(({ id }) => id === wanted);
-  if (unanswered) return find(unanswered.method);
   const reaches = about.credits.data !== undefined && missingCredits(price, about.credits.data) === 0n;
   return find(chosen) ?? (reaches ? find('credits') : undefined) ?? methods[0];
 }

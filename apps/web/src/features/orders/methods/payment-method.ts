@@ -2,7 +2,7 @@ import type { Method } from '@botique/contract/orders/order-rules.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
-import type { PayPalPayment } from '../../../lib/paypal/use-paypal-payment.ts';
+import type { PayPalButtonCalls } from '../../../lib/paypal/paypal-buttons.tsx';
 import type { PayPalSetup } from '../../../lib/paypal/use-paypal-setup.ts';
 import type { OpenOrder } from '../checkout.ts';
 
@@ -20,7 +20,7 @@ export type ActionProps = MethodProps & {
   paying: boolean;
   onPay: () => void;
   /** What PayPal's own buttons do. */
-  payPal: PayPalPayment;
+  payPal: PayPalButtonCalls;
   /** What is ordered, to come back to it. */
   productId: string;
 };

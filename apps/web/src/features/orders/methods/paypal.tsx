@@ -7,16 +7,15 @@ function Note() {
 }
 
 function Action({ payPalSetup, payPal, busy, paying }: ActionProps) {
-  return <PayPalPart setup={payPalSetup} payment={payPal} disabled={busy} underWay={paying} />;
+  return <PayPalPart setup={payPalSetup} calls={payPal} disabled={busy} underWay={paying} />;
 }
 
 export const paypal: PaymentMethod = {
   id: 'paypal',
   name: 'PayPal',
   Icon: CreditCard,
-  // Not known yet is not a no. What was begun is brought to its end also where it is off now.
-  takes: ({ order, payPalSetup }) =>
-    order.price > 0 && (payPalSetup.data !== null || order.unanswered?.method === 'paypal'),
+  // Not known yet is not a no.
+  takes: ({ order, payPalSetup }) => order.price > 0 && payPalSetup.data !== null,
   Note,
   Action,
 };

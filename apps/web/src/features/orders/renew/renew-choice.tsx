@@ -1,6 +1,11 @@
 import { moneyCopy } from '@botique/contract/money-copy.ts';
 import { centsOfDollars, centsText, exactPrice, exactText, priceText } from '@botique/contract/money.ts';
-import { daysPerMonth, renewalMonths, renewedUntil } from '@botique/contract/orders/invoice-rules.ts';
+import {
+  daysPerMonth,
+  pendingDays,
+  renewalMonths,
+  renewedUntil,
+} from '@botique/contract/orders/invoice-rules.ts';
 import { useState, type ReactNode } from 'react';
 import { formatMoment } from '../../../lib/dates.ts';
 import { Link } from '../../../lib/link.tsx';
@@ -24,22 +29,24 @@ type Props = {
   expire: string | null;
   /** Dollars; undefined while nobody knows. */
   credits: number | undefined;
+  takesPayPal: boolean;
   trouble: RenewTrouble | null;
   disabled: boolean;
 };
 
 /** How long, what that costs, and what one has then. */
-export function RenewChoice({ months, onChoose, monthly, cents, expire, credits, trouble, disabled }: Props) {
+export function RenewChoice(props: Props) {
+  const { months, onChoose, monthly, cents, expire, credits, takesPayPal, trouble, disabled } = props;
   // Of an expired one the new time counts from now, which need not run on while one chooses.
   const [now] = useState(() => new Date());
   const until = renewedUntil(expire === null ? now : new Date(expire), months, now).toISOString();
-  const reaches = credits === undefined || centsOfDollars(credits) >= cents;
+  const missing = credits === undefined ? 0n : cents - centsOfDollars(credits);
   return (
     <>
       <div>
         <p className="mb-1 flex justify-between gap-4">
           <span className="text-small font-semibold">{moneyCopy.renewal.duration}</span>
-          <span className="numeric text-small text-text-2">{`${monthsText(months)}, ${months * daysPerMonth} days`}</span>
+          <span className="numeric text-small text-text-2">{`${monthsText(months)} (${months * daysPerMonth} days)`}</span>
         </p>
         <Slider
           label={moneyCopy.renewal.duration}
@@ -89,10 +96,16 @@ export function RenewChoice({ months, onChoose, monthly, cents, expire, credits,
           )}
         </Notice>
       ) : (
-        !reaches && <Notice>Your credits do not reach: the invoice will wait for you.</Notice>
+        missing > 0n && <Notice>{shortText(missing, takesPayPal)}</Notice>
       )}
     </>
   );
+}
+
+function shortText(missing: bigint, takesPayPal: boolean): string {
+  const short = `You are ${centsText(missing)} short.`;
+  if (takesPayPal) return `${short} You can pay the whole price with PayPal.`;
+  return `${short} Continue leaves an invoice that you can pay within ${pendingDays} days.`;
 }
 
 function Notice({ children }: { children: ReactNode }) {

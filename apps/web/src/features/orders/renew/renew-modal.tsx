@@ -1,8 +1,12 @@
 import { moneyCopy } from '@botique/contract/money-copy.ts';
-import { priceOfGoneProduct, renewalCents, renewalMonths } from '@botique/contract/orders/invoice-rules.ts';
+import { centsOfDollars } from '@botique/contract/money.ts';
+import { renewalCents, renewalMonths } from '@botique/contract/orders/invoice-rules.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useReducer, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { ApiError } from '../../../lib/api.ts';
+import { paths } from '../../../lib/paths.ts';
+import { usePayPalSetup } from '../../../lib/paypal/use-paypal-setup.ts';
 import { randomName } from '../../../lib/random-name.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -23,17 +27,20 @@ type Props = {
   onClose: () => void;
 };
 
-/** More time for a license, paid with credits. */
+/** More time for a license, paid with credits, or with PayPal when they are short. */
 export function RenewModal({ license, name, credits, onClose }: Props) {
   // For as long as the modal is open: whoever presses Continue again after a lost answer pays once.
   const [paymentId] = useState(randomName);
   const [months, setMonths] = useState<number>(renewalMonths.least);
   const [renewing, dispatch] = useReducer(renewed, notRenewedYet);
-  const monthly = useMonthlyPrice(license.productId);
-  const { price } = monthly;
+  const monthly = useMonthlyPrice(license.id);
+  const payPal = usePayPalSetup();
+  const navigate = useNavigate();
+  const price = monthly.data;
   const renew = useRenew({
     license,
     onRenewed: (expire) => dispatch({ type: 'renewed', expire }),
+    onInvoice: (id) => void navigate(paths.bill(id)),
     onRefused(error) {
       const trouble = error instanceof ApiError && error.invoice !== null ? error : null;
       if (error instanceof ApiError && error.price !== null) void monthly.refetch();
@@ -44,10 +51,13 @@ export function RenewModal({ license, name, credits, onClose }: Props) {
   const isProcessing = step === renewSteps.processing;
   const cents = price === undefined ? null : renewalCents(price, months);
 
+  const isShort = cents !== null && credits.data !== undefined && centsOfDollars(credits.data) < cents;
+  const byPayPal = isShort && Boolean(payPal.data);
+
   function goOn(): void {
     if (cents === null) return;
     dispatch({ type: 'continued' });
-    renew.mutate({ months, cents, paymentId });
+    renew.mutate({ months, cents, paymentId, byPayPal });
   }
 
   return (
@@ -70,13 +80,13 @@ export function RenewModal({ license, name, credits, onClose }: Props) {
               <Button disabled={isProcessing}>{moneyCopy.renewal.cancel}</Button>
             </CloseButton>
             <Button variant="primary" busy={isProcessing} disabled={cents === null} onClick={goOn}>
-              {moneyCopy.renewal.continue}
+              {byPayPal ? 'Pay with PayPal' : moneyCopy.renewal.continue}
             </Button>
           </>
         )
       }
     >
-      {cents === null ? (
+      {price === undefined || cents === null ? (
         monthly.error ? (
           <ErrorState
             className="py-4"
@@ -96,10 +106,11 @@ export function RenewModal({ license, name, credits, onClose }: Props) {
             setMonths(chosen);
             dispatch({ type: 'chosen' });
           }}
-          monthly={price ?? priceOfGoneProduct}
+          monthly={price}
           cents={cents}
           expire={license.expire}
           credits={credits.data}
+          takesPayPal={Boolean(payPal.data)}
           trouble={renewing.step === renewSteps.choosing ? renewing.trouble : null}
           disabled={isProcessing}
         />

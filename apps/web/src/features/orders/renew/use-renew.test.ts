@@ -9,7 +9,7 @@ const license = {
 };
 
 it('[ORD-103] [ORD-105] a renewal says what is renewed for how much, and carries no secret', () => {
-  expect(renewalOf(license, { months: 3, cents: 1_000n, paymentId: 'once' })).toEqual({
+  expect(renewalOf(license, { months: 3, cents: 1_000n, paymentId: 'once', byPayPal: false })).toEqual({
     price: 10,
     paymentId: 'once',
     onPay: { license: license.id, productId: 'Wd4xK9Qe', duration: 3, event: 'renew' },

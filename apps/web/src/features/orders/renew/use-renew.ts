@@ -3,14 +3,15 @@ import { dollarsOfCents } from '@botique/contract/money.ts';
 import { moneyCopy } from '@botique/contract/money-copy.ts';
 import { invoiceEndpoints } from '@botique/contract/orders/invoice-endpoints.ts';
 import type { Renewal } from '@botique/contract/orders/invoice.ts';
-import { useApi } from '../../../lib/api.ts';
+import { ApiError, useApi } from '../../../lib/api.ts';
 import { useRefreshPrivate } from '../../../lib/data/use-private-query.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import { isUnanswered } from '../is-unanswered.ts';
+import { isRefusal } from '../payment/payment-errors.ts';
 
 export type Renewable = Pick<License, 'id' | 'productId' | 'productName' | 'expire'>;
 
-type Wanted = { months: number; cents: bigint; paymentId: string };
+/** `byPayPal`: the credits are short, so the invoice that the server leaves is paid with PayPal. */
+type Wanted = { months: number; cents: bigint; paymentId: string; byPayPal: boolean };
 
 /** What Continue sends. Who is paid, and by which secret, is the server's own business. */
 export function renewalOf({ id, productId, productName }: Renewable, wanted: Wanted): Renewal {
@@ -28,12 +29,14 @@ export function renewalOf({ id, productId, productName }: Renewable, wanted: Wan
 type Options = {
   license: Renewable;
   onRenewed: (expire: string) => void;
+  /** The invoice to pay with PayPal. */
+  onInvoice: (id: string) => void;
   /** After the alert that tells it. */
   onRefused: (error: Error) => void;
 };
 
 /** Renews a license with credits. Answers until when it lasts. */
-export function useRenew({ license, onRenewed, onRefused }: Options) {
+export function useRenew({ license, onRenewed, onInvoice, onRefused }: Options) {
   const api = useApi();
   const refresh = useRefreshPrivate();
 
@@ -45,15 +48,22 @@ export function useRenew({ license, onRenewed, onRefused }: Options) {
   return useAction({
     // An answer that was lost is asked for once more: under one name it is paid once.
     run: (wanted: Wanted) =>
-      ask(wanted).catch((error: unknown) => (isUnanswered(error) ? ask(wanted) : Promise.reject(error))),
+      ask(wanted).catch((error: unknown) => (isRefusal(error) ? Promise.reject(error) : ask(wanted))),
     done: () => moneyCopy.renewal.renewed,
     async onDone(expire) {
       await refresh();
       onRenewed(expire);
     },
-    onRefused(error) {
+    alertsRefusal: (error, wanted) => invoiceFor(error, wanted) === null,
+    onRefused(error, wanted) {
       void refresh();
-      onRefused(error);
+      const invoice = invoiceFor(error, wanted);
+      if (invoice === null) onRefused(error);
+      else onInvoice(invoice);
     },
   });
+}
+
+function invoiceFor(error: Error, { byPayPal }: Wanted): string | null {
+  return byPayPal && error instanceof ApiError ? error.invoice : null;
 }

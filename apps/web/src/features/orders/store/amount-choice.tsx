@@ -31,7 +31,7 @@ export function AmountChoice({ amount, disabled }: Props) {
         <Field
           label="Amount in dollars"
           error={amount.complaint}
-          hint="With two decimals at most."
+          hint="Up to two decimals."
           className="mt-4 max-w-60"
         >
           <Input

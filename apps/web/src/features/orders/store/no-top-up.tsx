@@ -15,7 +15,7 @@ export function NoTopUp({ credits, className }: Props) {
   return (
     <Card flush className={className}>
       <EmptyState
-        title="Credits cannot be bought at the moment"
+        title="Top-ups are not available right now"
         text={`This shop does not take PayPal right now. Please come back later.${rest}`}
         action={
           <Button asChild>

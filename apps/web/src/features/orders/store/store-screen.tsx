@@ -25,13 +25,14 @@ export function StoreScreen({ viewerId, wish, credits, trials }: Props) {
   const setup = usePayPalSetup();
   const amount = useAmount(wish.amount);
   const inHand = useTopUp({ viewerId, amount: amount.dollars, credits, back: wish.back?.to ?? null });
-  const isIdle = inHand.topUp.step === 'waiting';
+  const isIdle = inHand.payment.step === 'idle';
   return (
     <div className="@container">
       {wish.back && <WayBack back={wish.back} />}
-      <h1 className="font-display text-title font-semibold">Top up</h1>
-      <p className="mt-2 mb-6 max-w-120 text-long text-text-2">
-        One credit is one dollar, and pays an order at once.
+      <h1 className="font-display text-title font-semibold">Store</h1>
+      <h2 className="mt-5 font-display text-lead font-semibold tracking-[-0.02em]">Top up</h2>
+      <p className="mt-1 mb-6 max-w-120 text-long text-text-2">
+        One credit is worth one dollar, for orders and renewals.
       </p>
       <div className={grid}>
         {setup.data === null && isIdle ? (

@@ -6,94 +6,76 @@ import type { PayPalSetup } from '../../../lib/paypal/use-paypal-setup.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Face } from '../../../ui/face.tsx';
 import { KeepFocus } from '../../../ui/keep-focus.tsx';
+import type { Payment } from '../payment/payment.ts';
+import { PaymentWaiting } from '../payment/payment-waiting.tsx';
 import { NewBalance } from './new-balance.tsx';
-import type { TopUp } from './top-up.ts';
-import type { useTopUp } from './use-top-up.ts';
+import type { TopUpInHand } from './use-top-up.ts';
 
 type Props = {
   credits: UseQueryResult<number>;
   setup: UseQueryResult<PayPalSetup>;
   /** Dollars; null while none can be sent. */
   amount: number | null;
-  inHand: ReturnType<typeof useTopUp>;
+  inHand: TopUpInHand;
   className: string;
 };
 
 /** What the balance becomes, and every step from there to having it. */
 export function TopUpCard({ credits, setup, amount, inHand, className }: Props) {
-  const { topUp } = inHand;
+  const { payment } = inHand;
   return (
     <section aria-label="Payment" className={`rounded-card border border-line bg-surface p-5 ${className}`}>
-      {topUp.step !== 'paid' && (
+      {payment.step !== 'paid' && (
         <div className="mb-5">
           <NewBalance
             credits={credits}
-            balance={topUp.step === 'paying' ? topUp.before : (credits.data ?? null)}
-            amount={amountOf(topUp) ?? amount}
-            mayBeIn={topUp.step === 'unanswered' || topUp.step === 'pending'}
+            balance={payment.step === 'paying' ? inHand.balanceBefore : (credits.data ?? null)}
+            amount={amountOf(payment) ?? amount}
+            mayBeIn={payment.step === 'confirming'}
           />
         </div>
       )}
       <KeepFocus>
-        <Step topUp={topUp} setup={setup} amount={amount} inHand={inHand} credits={credits} />
+        <Step setup={setup} amount={amount} inHand={inHand} credits={credits} />
       </KeepFocus>
     </section>
   );
 }
 
-function Step({ topUp, setup, amount, inHand, credits }: Omit<Props, 'className'> & { topUp: TopUp }) {
-  switch (topUp.step) {
-    case 'waiting':
+function Step({ setup, amount, inHand, credits }: Omit<Props, 'className'>) {
+  const { payment } = inHand;
+  switch (payment.step) {
+    case 'idle':
     case 'paying':
       return (
         <>
           <PayPalPart
             setup={setup}
-            payment={inHand.payment}
-            disabled={amount === null || topUp.step === 'paying'}
-            underWay={topUp.step === 'paying'}
+            calls={inHand.payPal}
+            disabled={amount === null || payment.step === 'paying'}
+            underWay={payment.step === 'paying'}
           />
           <output className="mt-3 block text-center text-small text-text-2">
-            {waitingWords(topUp.step === 'paying' ? topUp.amount : amount)}
+            {amountWords(amountOf(payment) ?? amount)}
           </output>
         </>
       );
-    case 'unanswered':
+    case 'confirming':
       return (
-        <div className="grid gap-3">
-          <p className="text-gold">
-            Nobody knows yet whether {priceText(topUp.payment.amount)} are paid. Trying again does not charge
-            you twice. If they are, they also come by themselves.
-          </p>
-          <Button variant="primary" size="large" busy={topUp.asking} onClick={inHand.askAgain}>
-            Try again
-          </Button>
-          <Button variant="ghost" disabled={topUp.asking} onClick={inHand.another}>
-            Another top-up
-          </Button>
-        </div>
-      );
-    case 'pending':
-      return (
-        <div className="grid gap-3">
-          <output className="flex items-start gap-3 rounded-menu bg-gold-tint px-4 py-3.5 text-gold">
-            <Face state="asleep" className="mt-0.5" />
-            <span className="min-w-0">
-              <span className="block font-semibold">PayPal is checking this payment.</span>
-              Do not pay again: your credits come by themselves as soon as it is through.
-            </span>
-          </output>
-          <Button variant="ghost" onClick={inHand.another}>
-            Another top-up
-          </Button>
-        </div>
+        <PaymentWaiting payment={payment} outcome="your credits arrive" onCheck={inHand.check}>
+          {payment.isPending && (
+            <Button variant="ghost" disabled={payment.isAsking} onClick={inHand.reset}>
+              Make another top-up
+            </Button>
+          )}
+        </PaymentWaiting>
       );
     case 'paid':
       return (
         <div className="grid gap-4">
           <output className="flex items-center gap-3 rounded-menu bg-ok-tint px-4 py-3.5 text-long font-semibold text-ok">
             <Face state="awake" />
-            {`Paid. ${priceText(topUp.amount)} added.`}
+            {`Paid. ${priceText(payment.receipt.amount)} added.`}
             <Check size={18} aria-hidden strokeWidth={3} className="ml-auto" />
           </output>
           <p className="flex items-baseline justify-between gap-4">
@@ -102,7 +84,7 @@ function Step({ topUp, setup, amount, inHand, credits }: Omit<Props, 'className'
               {credits.isSuccess ? priceText(credits.data) : '—'}
             </span>
           </p>
-          <Button size="large" onClick={inHand.another}>
+          <Button size="large" onClick={inHand.reset}>
             Top up again
           </Button>
         </div>
@@ -110,12 +92,12 @@ function Step({ topUp, setup, amount, inHand, credits }: Omit<Props, 'className'
   }
 }
 
-/** Of what is under way, whatever is chosen by now. */
-function amountOf(topUp: TopUp): number | null {
-  if (topUp.step === 'unanswered') return topUp.payment.amount;
-  return 'amount' in topUp ? topUp.amount : null;
+/** Of the payment under way, whatever is chosen by now. */
+function amountOf(payment: Payment): number | null {
+  if (payment.step === 'paying') return payment.amount;
+  return payment.step === 'confirming' ? payment.sent.amount : null;
 }
 
-function waitingWords(amount: number | null): string {
-  return amount === null ? 'Write an amount first.' : `You pay ${priceText(amount)}, and nothing on top.`;
+function amountWords(amount: number | null): string {
+  return amount === null ? 'Enter an amount first.' : `Total ${priceText(amount)}. No fees.`;
 }

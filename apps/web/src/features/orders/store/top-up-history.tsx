@@ -8,7 +8,7 @@ import { Table, type Column } from '../../../ui/table.tsx';
 import { useTopUps } from './use-top-ups.ts';
 
 const states: Record<TopUp['state'], { word: string; tone: BadgeTone }> = {
-  capturing: { word: 'PayPal is checking', tone: 'gold' },
+  capturing: { word: 'Being confirmed', tone: 'gold' },
   fulfilled: { word: 'Paid', tone: 'ok' },
   refunding: { word: 'Being refunded', tone: 'info' },
   refunded: { word: 'Refunded', tone: 'neutral' },
@@ -42,7 +42,7 @@ export function TopUpHistory({ className }: { className: string }) {
   const topUps = useTopUps();
   return (
     <Card flush title="Your top-ups" className={className}>
-      <LoadedList list={topUps} what="your top-ups" empty="None yet. The first one will stand here.">
+      <LoadedList list={topUps} what="your top-ups" empty="No top-ups yet.">
         {(items) => <Table caption="Your top-ups" columns={columns} rows={items} rowKey={({ id }) => id} />}
       </LoadedList>
     </Card>

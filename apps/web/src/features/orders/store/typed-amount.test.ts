@@ -23,13 +23,13 @@ describe('[ORD-118] an amount as somebody writes it', () => {
       ['0.99', 'at least $1'],
       ['1000.01', 'at most $1,000'],
       ['99999999999999999999', 'at most $1,000'],
-      ['1.001', 'two digits'],
-      ['12,50', 'in digits'],
-      ['1,000', 'in digits'],
-      ['-5', 'in digits'],
-      ['1e2', 'in digits'],
-      ['five', 'in digits'],
-      ['.', 'in digits'],
+      ['1.001', 'two decimals'],
+      ['12,50', 'in dollars'],
+      ['1,000', 'in dollars'],
+      ['-5', 'in dollars'],
+      ['1e2', 'in dollars'],
+      ['five', 'in dollars'],
+      ['.', 'in dollars'],
     ] as const) {
       const read = readAmount(text);
       expect(read.dollars, text).toBeNull();

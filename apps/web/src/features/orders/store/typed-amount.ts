@@ -11,8 +11,8 @@ const decimalForm = /^\d+(\.\d*)?$/;
 export function readAmount(text: string): TypedAmount {
   const written = text.trim().replace(/^\$\s*/, '');
   if (written === '') return refuse(null);
-  if (!decimalForm.test(written)) return refuse('Write dollars and cents in digits, such as 12.50.');
-  if ((written.split('.')[1] ?? '').length > 2) return refuse('Cents have two digits.');
+  if (!decimalForm.test(written)) return refuse('Enter an amount in dollars, such as 12.50.');
+  if ((written.split('.')[1] ?? '').length > 2) return refuse('Use at most two decimals.');
   const dollars = Number(written);
   if (dollars < topUpLimits.least) return refuse(`A top-up is at least $${topUpLimits.least}.`);
   if (dollars > topUpLimits.most) return refuse(`A top-up is at most $${grouped(topUpLimits.most)}.`);

@@ -1,14 +1,13 @@
 import { priceText } from '@botique/contract/money.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useEffect, useReducer } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAlerts } from '../../../lib/alerts/use-alerts.ts';
 import { useRefreshPrivate } from '../../../lib/data/use-private-query.ts';
 import { usePayPalCalls } from '../../../lib/paypal/use-paypal-calls.ts';
-import { usePayPalPayment, type PayPalEvent } from '../../../lib/paypal/use-paypal-payment.ts';
 import { useSignIn } from '../../../lib/sign-in/sign-in.tsx';
-import { keepTopUp, recallTopUp } from './kept-top-up.ts';
-import { paymentToKeep, toppedUp, type TopUp } from './top-up.ts';
+import { invoices } from '../invoices/use-invoices.ts';
+import { usePayment } from '../payment/use-payment.ts';
 
 type Options = {
   viewerId: string;
@@ -19,79 +18,42 @@ type Options = {
   back: string | null;
 };
 
-/** One payment for credits: what is under way, and how it goes on. */
+export type TopUpInHand = ReturnType<typeof useTopUp>;
+
+/** One payment for credits. */
 export function useTopUp({ viewerId, amount, credits, back }: Options) {
-  const [topUp, dispatch] = useReducer(toppedUp, viewerId, begin);
+  // The live balance may include the payment before its answer is here.
+  const [balanceBefore, setBalanceBefore] = useState<number | null>(null);
   const alerts = useAlerts();
   const { isStillHere } = useSignIn();
   const calls = usePayPalCalls();
   const refreshPrivate = useRefreshPrivate();
   const navigate = useNavigate();
 
-  async function taken(price: number): Promise<void> {
-    // Also for who has left meanwhile.
-    keepTopUp(viewerId, null);
-    void refreshPrivate('topUps');
-    const { data: balance, isSuccess } = await credits.refetch();
-    if (await isStillHere(viewerId)) {
-      // Where it could not be asked, the data are still those of before.
-      const rest = isSuccess ? ` Your balance is ${priceText(balance)}.` : '';
-      alerts.add({ code: 200, type: 'success', message: `${priceText(price)} added.${rest}` });
-    }
-    dispatch({ type: 'paid', amount: price });
-  }
-
-  function onEvent(event: PayPalEvent): unknown {
-    switch (event.type) {
-      case 'opening':
-        return dispatch({ type: 'opening', amount: amount ?? 0, before: credits.data ?? null });
-      case 'opened':
-        return dispatch({ type: 'opened', id: event.id });
-      case 'closed':
-      case 'refused':
-        return dispatch({ type: 'closed' });
-      case 'notOpened':
-        return undefined;
-      case 'pending':
-        void refreshPrivate('topUps');
-        return dispatch({ type: 'pending' });
-      case 'unanswered':
-        return dispatch({ type: 'unanswered' });
-      case 'taken':
-        return taken(event.reply.data.price);
-    }
-  }
-
-  const payment = usePayPalPayment({
+  const inHand = usePayment({
     viewerId,
-    create: async () => {
-      // The provider's button may be pressed although it looks switched off.
-      if (amount === null) throw new Error('Write an amount first.');
+    subject: 'top-up',
+    amount: amount ?? 0,
+    async openPayPal() {
+      // PayPal's button can be pressed although it looks disabled.
+      if (amount === null) throw new Error('Enter an amount first.');
+      setBalanceBefore(credits.data ?? null);
       return calls.topUp(amount);
     },
-    onEvent,
+    async onPaid({ amount: added }) {
+      void refreshPrivate(invoices);
+      const { data: balance, isSuccess } = await credits.refetch();
+      if (!(await isStillHere(viewerId))) return;
+      // After a failure the data are still those of before.
+      const rest = isSuccess ? ` Your balance is ${priceText(balance)}.` : '';
+      alerts.add({ code: 200, type: 'success', message: `${priceText(added)} added.${rest}` });
+    },
   });
 
-  useEffect(() => keepTopUp(viewerId, paymentToKeep(topUp)), [viewerId, topUp]);
-
+  const { step } = inHand.payment;
   useEffect(() => {
-    if (topUp.step === 'paid' && back) void navigate(back, { replace: true });
-  }, [topUp.step, back, navigate]);
+    if (step === 'paid' && back) void navigate(back, { replace: true });
+  }, [step, back, navigate]);
 
-  return {
-    topUp,
-    payment,
-    askAgain(): void {
-      if (topUp.step !== 'unanswered' || topUp.asking) return;
-      dispatch({ type: 'askAgain' });
-      void payment.askAgain(topUp.payment.id);
-    },
-    another: () => dispatch({ type: 'another' }),
-  };
-}
-
-/** Whoever left while he paid may have paid. */
-function begin(viewerId: string): TopUp {
-  const payment = recallTopUp(viewerId);
-  return payment ? { step: 'unanswered', payment, asking: false } : { step: 'waiting' };
+  return { ...inHand, balanceBefore };
 }

@@ -4,6 +4,7 @@ import {
   charactersLeft,
   composed,
   emptyComposer,
+  isEdited,
   kept,
   type Answered,
   type ComposerAction,
@@ -19,9 +20,11 @@ const typed = (text: string): ComposerAction => ({ type: 'typed', text });
 const sent = ($$id: string, attachments: string[] = []): ComposerAction => ({
   type: 'sent',
   $$id,
+  until: 10_000,
   attachments,
 });
 const failed = ($$id: string): ComposerAction => ({ type: 'failed', $$id });
+const cancelled = ($$id: string): ComposerAction => ({ type: 'cancelled', $$id });
 const returned = ($$id: string, attachments: string[] = []): ComposerAction => ({
   type: 'returned',
   $$id,
@@ -33,6 +36,7 @@ describe('sending', () => {
     const sending = after([typed(' Hello\n'), { type: 'answering', message: question }, sent('a')]);
     expect(sending.sending).toEqual({
       $$id: 'a',
+      until: 10_000,
       kind: 'message',
       content: 'Hello',
       reply: 'm1',
@@ -68,36 +72,51 @@ describe('sending', () => {
 });
 
 describe('a message that did not get through', () => {
-  const given = after([typed('Hello'), sent('a', ['f1']), failed('a')]);
+  const failedOnce = after([typed('Hello'), sent('a', ['f1']), failed('a')]);
 
   it('[TIC-51] leaves the text, and can be changed again', () => {
-    expect(given).toMatchObject({ text: 'Hello', sending: null });
-    expect(after([typed('Hello!')], given).text).toBe('Hello!');
+    expect(failedOnce).toMatchObject({ text: 'Hello', sending: null, abandoned: { $$id: 'a' } });
+    expect(after([typed('Hello!')], failedOnce).text).toBe('Hello!');
   });
 
-  it('[TIC-68] keeps its name when it is tried again unchanged', () => {
-    expect(after([sent('b', ['f1'])], given).sending?.$$id).toBe('a');
-    expect(after([typed('Hello'), sent('b', ['f1'])], given).sending?.$$id).toBe('a');
-    expect(after([typed('Hello!'), sent('b', ['f1'])], given).sending?.$$id).toBe('b');
-    expect(after([sent('b')], given).sending?.$$id).toBe('b');
-    expect(after([{ type: 'kindChosen', kind: 'note' }, sent('b', ['f1'])], given).sending?.$$id).toBe('b');
-    expect(after([{ type: 'answering', message: question }, sent('b', ['f1'])], given).sending?.$$id).toBe(
-      'b',
-    );
+  it('[TIC-71] is cancelled before anything else is sent, and each attempt has its own name', () => {
+    for (const text of ['Hello', 'Hello!']) {
+      const again = after([typed(text), sent('b', ['f1'])], failedOnce);
+      expect(again).toMatchObject({ sending: { $$id: 'b', content: text }, abandoned: { $$id: 'a' } });
+      expect(composed(again, cancelled('other'))).toBe(again);
+      expect(composed(again, cancelled('a'))).toMatchObject({ sending: { $$id: 'b' }, abandoned: null });
+    }
   });
 
-  it('clears the composer when its copy comes late, unless something else stands there now', () => {
-    expect(composed(given, returned('a', ['f1']))).toEqual(emptyComposer);
-    expect(after([typed('Another'), returned('a', ['f1'])], given)).toMatchObject({
-      text: 'Another',
-      given: null,
-    });
-    const sendingOther = after([typed('Another'), sent('b')], given);
-    expect(composed(sendingOther, returned('a'))).toEqual({ ...sendingOther, given: null });
+  it('[TIC-71] stays the one to cancel when the next attempt fails before it was sent', () => {
+    expect(after([sent('b', ['f1']), failed('b')], failedOnce).abandoned?.$$id).toBe('a');
+    expect(after([sent('b', ['f1']), cancelled('a'), failed('b')], failedOnce).abandoned?.$$id).toBe('b');
+  });
+
+  it('[TIC-71] clears the composer when it had arrived, also when it is being sent again unchanged', () => {
+    expect(composed(failedOnce, returned('a', ['f1']))).toEqual(emptyComposer);
+    expect(after([sent('b', ['f1']), returned('a', ['f1'])], failedOnce)).toEqual(emptyComposer);
+  });
+
+  it('[TIC-71] leaves edited text unsent when it had arrived', () => {
+    const unsent = { text: 'Hello!', sending: null, abandoned: null };
+    const edited = after([typed('Hello!')], failedOnce);
+    expect(isEdited(edited, ['f1'])).toBe(true);
+    expect(composed(edited, returned('a', ['f1']))).toMatchObject(unsent);
+    expect(after([sent('b', ['f1']), returned('a', ['f1'])], edited)).toMatchObject(unsent);
+  });
+
+  it.for<[string, ComposerAction[], string[]]>([
+    ['files', [], []],
+    ['kind', [{ type: 'kindChosen', kind: 'note' }], ['f1']],
+    ['reply', [{ type: 'answering', message: question }], ['f1']],
+  ])('[TIC-71] counts as edited when its %s changed', ([, actions, attachments]) => {
+    expect(isEdited(failedOnce, ['f1'])).toBe(false);
+    expect(isEdited(after(actions, failedOnce), attachments)).toBe(true);
   });
 
   it('a late refusal of another one changes nothing', () => {
-    const again = after([typed('Next'), sent('b')], given);
+    const again = after([typed('Next'), sent('b')], failedOnce);
     expect(composed(again, failed('a'))).toBe(again);
   });
 });
@@ -124,11 +143,11 @@ describe('notes', () => {
   });
 });
 
-it('what is on its way when one leaves is found again by its name', () => {
+it('[TIC-71] what is on its way when its writer leaves is found again by its name, or cancelled', () => {
   const left = kept(after([typed('Hello'), sent('a')]));
   expect(left).toMatchObject({ text: 'Hello', sending: null });
   expect(composed(left, returned('a'))).toEqual(emptyComposer);
-  expect(after([sent('b')], left).sending?.$$id).toBe('a');
+  expect(after([sent('b')], left).abandoned?.$$id).toBe('a');
 });
 
 it('[TIC-49] while something is sent nothing but its copy or its failure changes anything', () => {

@@ -7,9 +7,11 @@ type SpeechKind = 'message' | 'note';
 
 export type Answered = Pick<TicketMessage, 'id' | 'content' | 'note'> & { username: string };
 
-/** Something on its way to the server. Sent again under the same `$$id` it is the same message. */
+/** One attempt to send something. Repeated on another connection under the same `$$id` it is the same message. */
 export type Outgoing = {
   $$id: string;
+  /** When the page gives it up, by its own clock. */
+  until: number;
   kind: SpeechKind;
   content: string;
   reply: string | null;
@@ -22,8 +24,11 @@ export type ComposerState = {
   reply: Answered | null;
   /** Waits for the server's copy; nothing can be changed meanwhile. */
   sending: Outgoing | null;
-  /** Was given up, or refused. Its copy may still come, and trying again unchanged must not say it twice. */
-  given: Outgoing | null;
+  /**
+   * Reported as failed, and not known to be cancelled yet. Until the server says whether it is cancelled or stored,
+   * nothing else is sent: there is never a second attempt beside one that may still arrive.
+   */
+  abandoned: Outgoing | null;
 };
 
 export type ComposerAction =
@@ -31,9 +36,11 @@ export type ComposerAction =
   | { type: 'answering'; message: Answered }
   | { type: 'answerDropped' }
   | { type: 'kindChosen'; kind: SpeechKind }
-  | { type: 'sent'; $$id: string; attachments: readonly string[] }
+  | { type: 'sent'; $$id: string; until: number; attachments: readonly string[] }
   /** Refused, or the server's copy did not come in time. */
   | { type: 'failed'; $$id: string }
+  /** The server will refuse it from now on. */
+  | { type: 'cancelled'; $$id: string }
   /** The server's copy is there. `attachments` are those that stand in the composer now. */
   | { type: 'returned'; $$id: string; attachments: readonly string[] };
 
@@ -42,13 +49,16 @@ export const emptyComposer: ComposerState = {
   text: '',
   reply: null,
   sending: null,
-  given: null,
+  abandoned: null,
 };
 
 export function composed(state: ComposerState, action: ComposerAction): ComposerState {
   if (action.type === 'returned') return afterReturn(state, action);
   if (action.type === 'failed') {
-    return state.sending?.$$id === action.$$id ? { ...state, sending: null, given: state.sending } : state;
+    return state.sending?.$$id === action.$$id ? kept(state) : state;
+  }
+  if (action.type === 'cancelled') {
+    return state.abandoned?.$$id === action.$$id ? { ...state, abandoned: null } : state;
   }
   if (state.sending) return state;
   switch (action.type) {
@@ -66,9 +76,8 @@ export function composed(state: ComposerState, action: ComposerAction): Composer
         reply: action.kind === 'message' && state.reply?.note ? null : state.reply,
       };
     case 'sent': {
-      const said = outgoing(state, action.$$id, action.attachments);
-      if (!isWorthSending(said)) return state;
-      return { ...state, sending: isSame(state.given, said) ? state.given : said };
+      const said = { ...contentOf(state, action.attachments), $$id: action.$$id, until: action.until };
+      return isWorthSending(said) ? { ...state, sending: said } : state;
     }
   }
 }
@@ -80,23 +89,25 @@ function afterReturn(
   // Whoever writes a note writes the next one, too.
   const cleared = { ...emptyComposer, kind: state.kind };
   if (state.sending?.$$id === $$id) return cleared;
-  if (state.given?.$$id !== $$id) return state;
-  // It did arrive, late. What was changed meanwhile is another message.
-  const unchanged = !state.sending && isSame(state.given, outgoing(state, $$id, attachments));
-  return unchanged ? cleared : { ...state, given: null };
+  if (state.abandoned?.$$id !== $$id) return state;
+  // It had arrived. Sent again unchanged, it is there already; what was changed meanwhile stays, unsent.
+  return isEdited(state, attachments) ? { ...state, sending: null, abandoned: null } : cleared;
 }
 
-function outgoing(
-  { kind, text, reply }: ComposerState,
-  $$id: string,
-  attachments: readonly string[],
-): Outgoing {
-  return { $$id, kind, content: cleanPaste(text), reply: reply?.id ?? null, attachments };
+/** Whether something else stands in the composer than what was reported as failed. */
+export function isEdited(state: ComposerState, attachments: readonly string[]): boolean {
+  const { abandoned } = state;
+  return abandoned !== null && !isSame(abandoned, state.sending ?? contentOf(state, attachments));
 }
 
-function isSame(one: Outgoing | null, other: Outgoing): one is Outgoing {
+type Content = Omit<Outgoing, '$$id' | 'until'>;
+
+function contentOf({ kind, text, reply }: ComposerState, attachments: readonly string[]): Content {
+  return { kind, content: cleanPaste(text), reply: reply?.id ?? null, attachments };
+}
+
+function isSame(one: Content, other: Content): boolean {
   return (
-    one !== null &&
     one.kind === other.kind &&
     one.content === other.content &&
     one.reply === other.reply &&
@@ -104,7 +115,7 @@ function isSame(one: Outgoing | null, other: Outgoing): one is Outgoing {
   );
 }
 
-function isWorthSending({ content, attachments }: Outgoing): boolean {
+function isWorthSending({ content, attachments }: Content): boolean {
   return (content !== '' || attachments.length > 0) && content.length <= ticketLimits.message;
 }
 
@@ -114,7 +125,10 @@ export function charactersLeft(text: string): number | null {
   return left <= ticketLimits.message / 10 ? left : null;
 }
 
-/** What stays of a composer when one leaves the page: what was on its way is found again by its `$$id`. */
-export function kept({ sending, ...state }: ComposerState): ComposerState {
-  return { ...state, sending: null, given: sending ?? state.given };
+/**
+ * What stays of a composer when its message failed, or its writer leaves the page. While an earlier attempt is
+ * abandoned the later one has not been sent yet, so it needs no cancelling.
+ */
+export function kept({ sending, abandoned, ...state }: ComposerState): ComposerState {
+  return { ...state, sending: null, abandoned: abandoned ?? sending };
 }

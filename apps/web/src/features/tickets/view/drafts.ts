@@ -11,6 +11,10 @@ const drafts = new Map<string, Draft>();
 /** The person is part of the name: the next one who signs in here must not find it. */
 export const draftName = (viewerId: string, ticketId: string) => `${viewerId} ${ticketId}`;
 
+export function forgetDrafts(): void {
+  drafts.clear();
+}
+
 export function recallDraft(name: string, canWriteNotes: boolean): Draft {
   const draft = drafts.get(name) ?? none;
   // Whoever is no admin any more must not find the note that he answered, nor a composer that he cannot turn back.

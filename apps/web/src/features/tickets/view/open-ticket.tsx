@@ -21,14 +21,14 @@ import { useJump } from './use-jump.ts';
 import { useReading } from './use-reading.ts';
 import { useThreadEnd } from './use-thread-end.ts';
 import { useToday } from './use-today.ts';
+import type { JoinedRoom } from './use-ticket-room.ts';
 import { useUnreadMark } from './use-unread-mark.ts';
 
 type Props = {
   conversation: Conversation;
   changes: ConversationChanges;
   viewer: User;
-  /** The line on which the page is in the ticket's room. */
-  joined: number | null;
+  room: JoinedRoom;
   startsAtEnd: boolean;
   refresh: () => void;
   onDeleting: (on: boolean) => void;
@@ -36,7 +36,7 @@ type Props = {
 
 /** A ticket that is there: what was said, what can be said, and what is known of it. */
 export function OpenTicket(props: Props) {
-  const { conversation, changes, viewer, joined, startsAtEnd, refresh, onDeleting } = props;
+  const { conversation, changes, viewer, room, startsAtEnd, refresh, onDeleting } = props;
   const { ticket, messages } = conversation;
   const isStaff = can(viewer, 'manageTickets');
   const earlier = useEarlier(ticket.id, changes);
@@ -50,7 +50,7 @@ export function OpenTicket(props: Props) {
     viewerId: viewer.id,
     canWriteNotes: isStaff,
     messages,
-    joined,
+    ...room,
     refresh,
   });
   const { dispatch } = composer;

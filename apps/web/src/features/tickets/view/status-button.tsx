@@ -11,8 +11,8 @@ export function StatusButton({ ticket: { id, status } }: { ticket: TicketFacts }
   const ask = useLiveAsk();
   const change = useAction({
     async run(next: TicketStatus) {
-      const { success, code, message = '' } = await ask('ticket.stats', { id, status: next });
-      if (!success) throw new ApiError({ code, message, error: 'refused' });
+      const reply = await ask('ticket.stats', { id, status: next });
+      if (!reply.success) throw new ApiError(reply);
     },
   });
   const isOpen = status === 'open';

@@ -28,7 +28,7 @@ function StoredTicket({ id }: { id: string }) {
   const [startsAtEnd] = useState(!isReturn);
   const [gone, setGone] = useState(false);
   const deletedHere = useRef(false);
-  const joined = useTicketRoom(id, {
+  const room = useTicketRoom(id, {
     changes,
     onDeleted: () => setGone(!deletedHere.current),
     onRefused: () => void query.refetch(),
@@ -46,7 +46,7 @@ function StoredTicket({ id }: { id: string }) {
         conversation={query.data}
         changes={changes}
         viewer={viewer}
-        joined={joined}
+        room={room}
         startsAtEnd={startsAtEnd}
         refresh={() => void query.refetch()}
         onDeleting={(on) => {

@@ -4,7 +4,13 @@ import { useAlerts } from '../../../lib/alerts/use-alerts.ts';
 import { useLiveAsk } from '../../../lib/live/live.tsx';
 import { isUploading, readyIds } from './attachments/uploads.ts';
 import { useUploads, type Uploads } from './attachments/use-uploads.ts';
-import { composed, type ComposerAction, type ComposerState, type Outgoing } from './composer-state.ts';
+import {
+  composed,
+  isEdited,
+  type ComposerAction,
+  type ComposerState,
+  type Outgoing,
+} from './composer-state.ts';
 import { draftName, keepDraft, recallDraft } from './drafts.ts';
 import { randomName } from '../../../lib/random-name.ts';
 
@@ -15,6 +21,8 @@ type Options = {
   messages: readonly TicketMessage[];
   /** The line on which the page is in the ticket's room; null while there is none. */
   joined: number | null;
+  /** What the server's clock shows, as far as the page knows: perhaps less, never more. */
+  serverTime(): number | undefined;
   /** Fetches the ticket anew. */
   refresh(): void;
 };
@@ -27,14 +35,19 @@ export type Composer = {
 };
 
 const copyMs = 10_000;
+/** The server refuses a message this long before the page reports it as failed, so that its answer comes in time. */
+const answerMs = 2000;
+
+const notThrough = 'Your message did not get through and will not be delivered later. Please try again.';
+const editedTooLate = 'Your earlier message arrived after all. Your changes have not been sent.';
 
 /** What is being written, and its way to the server: nothing is lost on it, and nothing is said twice. */
 export function useComposer(options: Options): Composer {
-  const { ticketId, viewerId, canWriteNotes, messages, joined, refresh } = options;
+  const { ticketId, viewerId, canWriteNotes, messages, joined, serverTime, refresh } = options;
   const draft = draftName(viewerId, ticketId);
   const [state, dispatch] = useReducer(composed, draft, (name) => recallDraft(name, canWriteNotes).composer);
   const files = useUploads(ticketId, () => recallDraft(draft, canWriteNotes).uploads);
-  const { sending, given } = state;
+  const { sending, abandoned } = state;
   const alerts = useAlerts();
   const ask = useLiveAsk();
   const attachments = readyIds(files.uploads);
@@ -45,15 +58,18 @@ export function useComposer(options: Options): Composer {
   );
 
   const clear = useEffectEvent(({ $$id, attachments: sent }: Outgoing) => {
+    if (abandoned?.$$id === $$id && isEdited(state, attachments)) {
+      alerts.add({ code: 409, type: 'info', message: editedTooLate });
+    }
     dispatch({ type: 'returned', $$id, attachments });
     files.letGo(sent);
   });
   // However the copy came: by itself, with the ticket after a cut, or with a fresh page.
   useEffect(() => {
-    for (const outgoing of [sending, given]) {
+    for (const outgoing of [sending, abandoned]) {
       if (outgoing && hasCopy(messages, viewerId, outgoing)) clear(outgoing);
     }
-  }, [messages, viewerId, sending, given]);
+  }, [messages, viewerId, sending, abandoned]);
 
   const fail = useEffectEvent(({ $$id }: Outgoing, code: number, message: string) => {
     dispatch({ type: 'failed', $$id });
@@ -62,45 +78,62 @@ export function useComposer(options: Options): Composer {
   const missed = useEffectEvent((outgoing: Outgoing) => {
     if (!hasCopy(messages, viewerId, outgoing)) refresh();
   });
+  const sendBefore = useEffectEvent(({ until }: Outgoing) => {
+    const now = serverTime();
+    return now === undefined ? undefined : new Date(now + (until - Date.now()) - answerMs).toISOString();
+  });
 
   useEffect(() => {
     if (!sending) return;
-    const timer = setTimeout(
-      () => fail(sending, 408, 'Your message did not get through. It is still here: please try again.'),
-      copyMs,
-    );
+    const timer = setTimeout(() => fail(sending, 408, notThrough), copyMs);
     return () => clearTimeout(timer);
   }, [sending]);
 
   // Again on each new line: whether the server got it on the last one, nobody knows.
   useEffect(() => {
-    if (!sending || joined === null) return;
+    if (joined === null) return;
     let gone = false;
-    void say(ask, ticketId, sending).then(({ success, code, message = '' }) => {
+    async function settle(attempt: Outgoing) {
+      const reply = await ask('ticket.message.cancel', { ticketId, $$id: attempt.$$id });
       if (gone) return;
-      if (success) missed(sending);
-      else if (code !== 0) fail(sending, code, message);
-    });
+      if (reply.success) dispatch({ type: 'cancelled', $$id: attempt.$$id });
+      else if (reply.error === 'message_stored') missed(attempt);
+      else if (reply.code !== 0 && sending) fail(sending, reply.code, reply.message);
+    }
+    async function say(attempt: Outgoing) {
+      const { $$id, kind, content, reply: answered } = attempt;
+      const said = {
+        $$id,
+        ticketId,
+        content,
+        reply: answered,
+        attachments: [...attempt.attachments],
+        sendBefore: sendBefore(attempt),
+      };
+      const reply = await ask(kind === 'note' ? 'ticket.note' : 'ticket.message', said);
+      if (gone) return;
+      if (reply.success) missed(attempt);
+      else if (reply.code !== 0) fail(attempt, reply.code, reply.message);
+    }
+    if (abandoned) void settle(abandoned);
+    else if (sending) void say(sending);
     return () => {
       gone = true;
     };
-  }, [sending, joined, ask, ticketId]);
+  }, [sending, abandoned, joined, ask, ticketId]);
 
   return {
     state,
     dispatch,
     files,
     send() {
-      if (!isUploading(files.uploads)) dispatch({ type: 'sent', $$id: randomName(), attachments });
+      if (!isUploading(files.uploads)) {
+        dispatch({ type: 'sent', $$id: randomName(), until: Date.now() + copyMs, attachments });
+      }
     },
   };
 }
 
 function hasCopy(messages: readonly TicketMessage[], viewerId: string, { $$id }: Outgoing): boolean {
   return messages.some((message) => message.$$id === $$id && message.user.id === viewerId);
-}
-
-function say(ask: ReturnType<typeof useLiveAsk>, ticketId: string, { kind, ...said }: Outgoing) {
-  const payload = { ...said, ticketId, attachments: [...said.attachments] };
-  return kind === 'note' ? ask('ticket.note', payload) : ask('ticket.message', payload);
 }

@@ -1,6 +1,7 @@
 import { copy } from '@botique/contract/copy.ts';
 import type { TicketStatus } from '@botique/contract/tickets/ticket-rules.ts';
 import { useEffect, useRef } from 'react';
+import { ticketClosedCode, ticketOpenedCode } from '../../../lib/alerts/own-codes.ts';
 import { useAlerts } from '../../../lib/alerts/use-alerts.ts';
 
 /** Tells everybody who looks at a ticket that it was closed or opened, however the page came to know it. */
@@ -13,8 +14,8 @@ export function useStatusAlert(status: TicketStatus | undefined): void {
     if (before === undefined || status === undefined || before === status) return;
     alerts.add(
       status === 'close'
-        ? { code: 410, type: 'danger', message: copy.tickets.closed }
-        : { code: 200, type: 'success', message: copy.tickets.opened },
+        ? { code: ticketClosedCode, type: 'danger', message: copy.tickets.closed }
+        : { code: ticketOpenedCode, type: 'success', message: copy.tickets.opened },
     );
   }, [status, alerts]);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLiveAsk, useLiveEvent, useLiveLine } from '../../../lib/live/live.tsx';
 import { withReceived } from './conversation.ts';
 import type { ConversationChanges } from './use-conversation.ts';
@@ -13,15 +13,29 @@ type Room = {
   onRefused(): void;
 };
 
-/** Stays in the ticket's room, on every line that there is. Gives the line while it is in there, else null. */
-export function useTicketRoom(id: string, { changes, onDeleted, onRefused }: Room): number | null {
+export type JoinedRoom = {
+  /** The line on which the page is in the room, else null. */
+  joined: number | null;
+  /** What the server's clock shows: less by the time that it took to hear of it, and never more. */
+  serverTime(): number | undefined;
+};
+
+/** Stays in the ticket's room, on every line that there is. */
+export function useTicketRoom(id: string, { changes, onDeleted, onRefused }: Room): JoinedRoom {
   const ask = useLiveAsk();
   const line = useLiveLine();
   const [joined, setJoined] = useState<number | null>(null);
   const refused = useEffectEvent(onRefused);
+  /** How far the server's clock is ahead of the page's. Of this line's server: another one's clock may differ. */
+  const clockAhead = useRef<number | undefined>(undefined);
+  const serverTime = useCallback(
+    () => (clockAhead.current === undefined ? undefined : Date.now() + clockAhead.current),
+    [],
+  );
 
   useEffect(() => {
     if (line === null) return;
+    clockAhead.current = undefined;
     let left = false;
     let retry: ReturnType<typeof setTimeout> | undefined;
     async function join() {
@@ -40,8 +54,10 @@ export function useTicketRoom(id: string, { changes, onDeleted, onRefused }: Roo
     };
   }, [ask, id, line, changes]);
 
-  useLiveEvent('ticket.data', ({ data, next }) => {
-    if (data.id === id) changes.receivePage({ data, next });
+  useLiveEvent('ticket.data', ({ data, next, now }) => {
+    if (data.id !== id) return;
+    if (now !== undefined) clockAhead.current = Date.parse(now) - Date.now();
+    changes.receivePage({ data, next });
   });
   useLiveEvent('ticket.message.received', ({ message }) => {
     if (message.ticketId === id) changes.change((held) => withReceived(held, message));
@@ -50,5 +66,5 @@ export function useTicketRoom(id: string, { changes, onDeleted, onRefused }: Roo
     if (deleted.id === id) onDeleted();
   });
 
-  return line !== null && joined === line ? line : null;
+  return { joined: line !== null && joined === line ? line : null, serverTime };
 }

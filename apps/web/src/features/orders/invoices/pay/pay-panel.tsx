@@ -4,13 +4,12 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { formatMoment } from '../../../../lib/dates.ts';
 import { PayPalPart } from '../../../../lib/paypal/paypal-part.tsx';
 import { usePayPalSetup } from '../../../../lib/paypal/use-paypal-setup.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { Face } from '../../../../ui/face.tsx';
 import { KeepFocus } from '../../../../ui/keep-focus.tsx';
+import { PaymentWaiting } from '../../payment/payment-waiting.tsx';
+import type { PaymentInHand } from '../../payment/use-payment.ts';
 import { CreditsPart } from './credits-part.tsx';
-import type { PayingInvoice } from './use-pay-invoice.ts';
 
-type Props = { invoice: InvoiceDetails; credits: UseQueryResult<number>; paying: PayingInvoice };
+type Props = { invoice: InvoiceDetails; credits: UseQueryResult<number>; paying: PaymentInHand };
 
 /** What a pending invoice asks for, and every step from there to its being paid. */
 export function PayPanel({ invoice, credits, paying }: Props) {
@@ -19,7 +18,7 @@ export function PayPanel({ invoice, credits, paying }: Props) {
       <h2 className="font-display text-card font-semibold">{`Pay ${priceText(invoice.price)}`}</h2>
       {invoice.dueAt && (
         <p className="mt-0.5 mb-4 text-text-2">
-          Due until <time dateTime={invoice.dueAt}>{formatMoment(invoice.dueAt)}</time>
+          Due by <time dateTime={invoice.dueAt}>{formatMoment(invoice.dueAt)}</time>
         </p>
       )}
       <KeepFocus>
@@ -33,54 +32,33 @@ function Step({ invoice, credits, paying }: Props) {
   const setup = usePayPalSetup();
   const { payment } = paying;
   switch (payment.step) {
-    case 'waiting':
-    case 'paying':
+    case 'idle':
+    case 'paying': {
+      const isPaying = payment.step === 'paying';
+      const withPayPal = isPaying && payment.attempt.method === 'paypal';
       return (
         <>
           <CreditsPart
             invoice={invoice}
             credits={credits}
             canTopUp={Boolean(setup.data)}
-            disabled={payment.step === 'paying'}
-            busy={paying.credits.isPending}
-            onPay={() => paying.credits.mutate()}
+            disabled={withPayPal}
+            busy={isPaying && !withPayPal}
+            onPay={() => paying.pay('credits')}
           />
           {setup.data !== null && (
             <>
               <p className="my-4 flex items-center gap-3 text-small text-text-2 before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
                 or
               </p>
-              <PayPalPart
-                setup={setup}
-                payment={paying.payPal}
-                disabled={payment.step === 'paying' || paying.credits.isPending}
-                underWay={payment.step === 'paying'}
-              />
+              <PayPalPart setup={setup} calls={paying.payPal} disabled={isPaying} underWay={withPayPal} />
             </>
           )}
         </>
       );
-    case 'unanswered':
-      return (
-        <div className="grid gap-3">
-          <p className="text-gold">
-            Nobody knows yet whether this is paid. Trying again does not charge you twice.
-          </p>
-          <Button variant="primary" size="large" busy={payment.asking} onClick={paying.askAgain}>
-            Try again
-          </Button>
-        </div>
-      );
-    case 'pending':
-      return (
-        <output className="flex items-start gap-3 rounded-menu bg-gold-tint px-4 py-3.5 text-gold">
-          <Face state="asleep" className="mt-0.5" />
-          <span className="min-w-0">
-            <span className="block font-semibold">PayPal is checking this payment.</span>
-            Do not pay again: your license is renewed by itself as soon as it is through.
-          </span>
-        </output>
-      );
+    }
+    case 'confirming':
+      return <PaymentWaiting payment={payment} outcome="your license is renewed" onCheck={paying.check} />;
     case 'paid':
       return <output className="block font-semibold text-ok">Paid.</output>;
   }

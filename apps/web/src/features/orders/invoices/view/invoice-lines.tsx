@@ -2,11 +2,15 @@ import { exactDollars, exactText, priceText } from '@botique/contract/money.ts';
 import type { InvoiceDetails } from '@botique/contract/orders/invoice.ts';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import { eyesOf } from '../../../../lib/eyes/license-eyes.ts';
+import { useRunning } from '../../../../lib/eyes/use-running.ts';
+import { withEyes } from '../../../../lib/own-artwork.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';
 
 /** What the total is made of. Nothing but the total is rounded. */
 export function InvoiceLines({ invoice }: { invoice: InvoiceDetails }) {
-  const { title, image, lines, vat, price } = invoice;
+  const { title, image, licenseId, lines, vat, price } = invoice;
+  const running = useRunning();
   const [first, ...more] = lines;
   return (
     <table className="mt-8 w-full border-collapse">
@@ -25,7 +29,14 @@ export function InvoiceLines({ invoice }: { invoice: InvoiceDetails }) {
         {first && (
           <Line amount={first.amount}>
             <span className="flex items-center gap-3">
-              {image !== null && <Avatar name={title} src={image} size={28} shape="bot" />}
+              {image !== null && (
+                <Avatar
+                  name={title}
+                  src={withEyes(image, eyesOf(licenseId, running.data))}
+                  size={28}
+                  shape="bot"
+                />
+              )}
               <span className="min-w-0 wrap-anywhere">
                 <span className="block font-semibold text-text">{title}</span>
                 {first.label !== title && <span className="text-small">{first.label}</span>}

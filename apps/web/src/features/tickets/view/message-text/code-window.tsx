@@ -1,4 +1,5 @@
 import { Copy } from 'lucide-react';
+import { copiedCode } from '../../../../lib/alerts/own-codes.ts';
 import { useAlerts } from '../../../../lib/alerts/use-alerts.ts';
 import { copyText } from '../../../../lib/copy-text.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
@@ -11,7 +12,7 @@ export function CodeWindow({ language, text }: { language: string; text: string 
     const isCopied = await copyText(text);
     alerts.add(
       isCopied
-        ? { code: 200, type: 'success', message: 'Code copied.' }
+        ? { code: copiedCode, type: 'success', message: 'Code copied.' }
         : { code: 400, type: 'danger', message: 'Your browser does not allow copying. Mark it and copy.' },
     );
   }

@@ -1,0 +1,42 @@
+import type { EndpointId } from '@botique/contract/registry.ts';
+import { moneyCopy } from '@botique/contract/money-copy.ts';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectNoViolations } from '../../testing/axe.ts';
+import { openPage } from '../../testing/open-page.tsx';
+import { overviewCard } from '../../testing/overview-card.ts';
+import { customer } from '../../testing/samples.ts';
+import { createTestShop } from '../../testing/test-shop.ts';
+import { prepareUsualReplies } from '../../testing/usual-replies.ts';
+
+const parts: readonly (readonly [EndpointId, string, string])[] = [
+  ['bills.mine', moneyCopy.overview.transfers, 'No transfers yet.'],
+  ['overview.get', 'Balance history', 'No credits'],
+  ['licenses.expiring', 'Expires soon', 'Nothing ends'],
+  ['tickets.mine', 'Open tickets', 'None is open.'],
+  ['licenses.mine', 'Awake now', 'Nobody lives here yet.'],
+  ['credits.get', moneyCopy.overview.balance, '$0.00'],
+];
+
+test.for(parts)(
+  '[LED-27] keeps a failure of %s in its own card, and Retry loads it',
+  async ([endpoint, title, healed]) => {
+    const shop = createTestShop({ viewer: customer });
+    // A live connection would load everything again on its own.
+    shop.live.cut();
+    shop.api.refuse(endpoint, 'unexpected', { message: 'Something went wrong.' });
+    await openPage('/dashboard', { shop });
+    // Its code arrives after the page, and then it asks for the balance again if that has failed.
+    await expect.element(page.getByRole('button', { name: /^Account of / })).toBeEnabled();
+    const failed = () => overviewCard(title);
+    await expect.element(failed().getByRole('alert')).toMatchTextContent('Something went wrong.');
+    for (const [, otherTitle, words] of parts.filter(([other]) => other !== endpoint)) {
+      await expect.element(overviewCard(otherTitle)).toMatchTextContent(words);
+    }
+    await expectNoViolations();
+    prepareUsualReplies(shop.viewer, shop.api);
+    await failed().getByRole('button', { name: 'Retry' }).click();
+    await expect.element(failed()).toMatchTextContent(healed);
+    await expect.element(failed().getByRole('alert')).not.toBeInTheDocument();
+  },
+);

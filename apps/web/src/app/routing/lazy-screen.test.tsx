@@ -1,0 +1,45 @@
+import { Suspense } from 'react';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { lazyScreen, type LazyScreen } from './lazy-screen.tsx';
+import { render } from '../../testing/render.ts';
+
+const Component = () => <input aria-label="Search" />;
+const field = page.getByRole('textbox', { name: 'Search' });
+
+function waitFor(Screen: LazyScreen) {
+  return (
+    <Suspense fallback="Loading">
+      <Screen />
+    </Suspense>
+  );
+}
+
+test('shows a screen once its code has arrived', async () => {
+  const { promise, resolve } = Promise.withResolvers<{ Component: typeof Component }>();
+  const screen = await render(waitFor(lazyScreen('late.tsx', () => promise)));
+  await expect.element(screen.getByText('Loading')).toBeVisible();
+  resolve({ Component });
+  await expect.element(field).toBeVisible();
+});
+
+test('shows a screen whose code arrives while React draws', async () => {
+  await render(waitFor(lazyScreen('late.tsx', () => Promise.resolve({ Component }))));
+  await expect.element(field).toBeVisible();
+  expect(page.getByText('Loading').elements()).toEqual([]);
+});
+
+test('keeps what was typed into a screen when the page around it is drawn again', async () => {
+  const Screen = lazyScreen('late.tsx', () => Promise.resolve({ Component }));
+  const screen = await render(waitFor(Screen));
+  await field.fill('warden');
+  await screen.rerender(waitFor(Screen));
+  await expect.element(field).toHaveValue('warden');
+});
+
+test('shows a screen that was loaded beforehand at once', async () => {
+  const Screen = lazyScreen('early.tsx', () => Promise.resolve({ Component }));
+  await Screen.load();
+  await render(<Screen />);
+  expect(field.elements()).toHaveLength(1);
+});

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { changesIn, droppedFields, mergeDrafts, type Drafts } from './merge-drafts.ts';
+import { draftOf, isSameDraft, type Draft } from './product-draft.ts';
+import { storedProduct } from './testing.ts';
+import { rowsOf, withRow } from './text-rows.ts';
+
+const base = draftOf(storedProduct());
+
+const drafts = (theirs: Partial<Draft>, mine: Partial<Draft>): Drafts => ({
+  base,
+  theirs: { ...base, ...theirs },
+  mine: { ...base, ...mine },
+});
+
+describe('what two admins changed', () => {
+  it('[CAT-75] tells who changed which field, in the order of the form', () => {
+    const three = drafts({ images: rowsOf([]), price: '9', name: 'Theirs' }, { name: 'Mine', key: 'mine' });
+    expect(changesIn(three)).toEqual([
+      { field: 'name', by: 'both' },
+      { field: 'key', by: 'me' },
+      { field: 'price', by: 'them' },
+      { field: 'images', by: 'them' },
+    ]);
+  });
+
+  it('[CAT-76] has nothing to choose where both wrote the same', () => {
+    expect(changesIn(drafts({ price: '9' }, { price: '9.0' }))).toEqual([{ field: 'price', by: 'them' }]);
+    const images = withRow(base.images, '/new.svg');
+    expect(changesIn(drafts({ images }, { images: withRow(base.images, ' /new.svg ') }))).toEqual([
+      { field: 'images', by: 'them' },
+    ]);
+  });
+
+  it('does not count unfinished numbers, spaces around a text or blank rows as changes', () => {
+    const mine = { price: '4.', name: ' Warden ', stockItems: rowsOf([' ']) };
+    expect(changesIn(drafts({ price: '9' }, mine))).toEqual([{ field: 'price', by: 'them' }]);
+  });
+
+  it('does not count a category that is left to the product as a change', () => {
+    const three = drafts({ category: 'tools' }, { category: '' });
+    expect(changesIn(three)).toEqual([{ field: 'category', by: 'them' }]);
+    expect(mergeDrafts(three, {}).category).toBe('tools');
+  });
+
+  it('leaves out fields that neither form shows', () => {
+    const ticket = { ...base, system: 'ticket' as const, stockItems: rowsOf(['A', 'B']), stockAmount: '2' };
+    const theirs = { ...ticket, stockItems: rowsOf(['A']), stockAmount: '1', lifetimePrice: '70' };
+    expect(changesIn({ base: ticket, theirs, mine: ticket })).toEqual([{ field: 'stockItems', by: 'them' }]);
+  });
+});
+
+describe('a merged draft', () => {
+  it('[CAT-75] names my changes for which the product has no field any more', () => {
+    const three = drafts({ system: 'ticket' }, { lifetimePrice: '70', key: 'mine' });
+    expect(droppedFields(three, {})).toEqual(['lifetimePrice']);
+    expect(droppedFields(drafts({ name: 'Theirs' }, { lifetimePrice: '70' }), {})).toEqual([]);
+  });
+
+  it('[CAT-76] keeps what only one of the two changed', () => {
+    const merged = mergeDrafts(drafts({ price: '9', locked: true }, { key: 'mine', trialDays: '14' }), {});
+    expect(merged).toEqual({ ...base, price: '9', locked: true, key: 'mine', trialDays: '14' });
+  });
+
+  it('[CAT-76] keeps my value of a field that both changed, unless I choose theirs', () => {
+    const three = drafts({ name: 'Theirs', price: '9' }, { name: 'Mine', price: '5' });
+    expect(mergeDrafts(three, {})).toMatchObject({ name: 'Mine', price: '5' });
+    expect(mergeDrafts(three, { name: 'theirs' })).toMatchObject({ name: 'Theirs', price: '5' });
+    expect(isSameDraft(mergeDrafts(three, { name: 'theirs', price: 'theirs' }), three.theirs)).toBe(true);
+  });
+
+  it('[CAT-76] takes each list as a whole', () => {
+    const three = drafts({ images: rowsOf(['/theirs.svg']) }, { images: withRow(base.images, '/mine.svg') });
+    expect(mergeDrafts(three, {}).images).toBe(three.mine.images);
+    expect(mergeDrafts(three, { images: 'theirs' }).images).toBe(three.theirs.images);
+  });
+
+  it('keeps what is typed but not added yet', () => {
+    const merged = mergeDrafts(drafts({ price: '9' }, { newItem: 'KEY-', newImage: 'https://' }), {});
+    expect(merged).toMatchObject({ price: '9', newItem: 'KEY-', newImage: 'https://' });
+  });
+
+  it('takes the saved value of a field that neither form shows', () => {
+    const ticket = { ...base, system: 'ticket' as const };
+    const theirs = { ...ticket, lifetimePrice: '70' };
+    const mine = { ...ticket, lifetimePrice: '80' };
+    expect(mergeDrafts({ base: ticket, theirs, mine }, {}).lifetimePrice).toBe('70');
+  });
+});

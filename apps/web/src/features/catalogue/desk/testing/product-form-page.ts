@@ -1,0 +1,69 @@
+import type { ManagedProduct } from '@botique/contract/catalogue/product.ts';
+import { expect } from 'vitest';
+import { page } from 'vitest/browser';
+import { dismissAlert } from '../../../../testing/alerts.ts';
+import { openPage } from '../../../../testing/open-page.tsx';
+import { admin } from '../../../../testing/samples.ts';
+import { createTestShop } from '../../../../testing/test-shop.ts';
+import { TestCatalogue } from '../../testing/test-catalogue.ts';
+
+export const deskPath = '/dashboard/admin/products';
+export const editPath = (id: string) => `${deskPath}/edit/${id}`;
+
+export const field = (label: string) => page.getByLabelText(label, { exact: true });
+/** A checkbox by the first words of its label, which also explains it. */
+export const checkbox = (name: string) => page.getByRole('checkbox', { name: new RegExp(`^${name}`) });
+export const createButton = () => page.getByRole('button', { name: 'Create', exact: true });
+export const saveButton = () => page.getByRole('button', { name: 'Save', exact: true });
+export const unsavedNote = () => page.getByText('Not saved yet');
+
+/** A shop with an admin at its desk. */
+export function createDesk() {
+  const shop = createTestShop({ viewer: admin });
+  return { shop, catalogue: new TestCatalogue(shop) };
+}
+
+export type Desk = ReturnType<typeof createDesk>;
+
+/** Opens the form for a new product. */
+export async function openNewProduct(desk: Desk = createDesk()): Promise<Desk> {
+  await openPage(`${deskPath}/create`, desk);
+  await expect.element(field('Name')).toBeVisible();
+  return desk;
+}
+
+/** Opens the form of a stored product and dismisses the alert that says so. */
+export async function openStoredProduct(
+  changes: Partial<ManagedProduct> = {},
+  { desk = createDesk(), width = 1280 }: { desk?: Desk; width?: number } = {},
+): Promise<Desk & { product: ManagedProduct }> {
+  const product = desk.catalogue.add(changes);
+  await openPage(editPath(product.id), { shop: desk.shop, width });
+  await expect.element(field('Name')).toHaveValue(product.name);
+  await dismissAlert();
+  return { ...desk, product };
+}
+
+export async function choose(label: 'System' | 'Category', option: string): Promise<void> {
+  await field(label).click();
+  await page.getByRole('option', { name: option, exact: false }).click();
+  await expect.element(field(label)).toMatchTextContent(option);
+  // The closing list gives the focus back, and would take it from the next field.
+  await expect.element(field(label)).toHaveFocus();
+}
+
+/** Fills in everything that a new product needs. */
+export async function fillNewProduct(name: string): Promise<void> {
+  await field('Name').fill(name);
+  await field('Description').fill('Written by a test.');
+  await field('Key').fill('sample');
+  await choose('System', 'License');
+  await choose('Category', 'Bots');
+}
+
+/** Saves, and waits until everything in the form is stored. */
+export async function saveAll(): Promise<void> {
+  await expect.element(saveButton()).toBeEnabled();
+  await saveButton().click();
+  await expect.element(unsavedNote()).not.toBeInTheDocument();
+}

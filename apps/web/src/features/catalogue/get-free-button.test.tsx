@@ -1,0 +1,163 @@
+import { copy } from '@botique/contract/copy.ts';
+import { errorCatalogue } from '@botique/contract/errors.ts';
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAlert } from '../../testing/alerts.ts';
+import { advance, letClockRun } from '../../testing/clock.ts';
+import { expectNoViolations } from '../../testing/axe.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { openPage } from '../../testing/open-page.tsx';
+import { customer } from '../../testing/samples.ts';
+import { createTestShop } from '../../testing/test-shop.ts';
+import { cardOf } from './testing/product-list.ts';
+import { TestCatalogue } from './testing/test-catalogue.ts';
+
+const getFree = () =>
+  page.getByRole('main').getByRole('button', { name: copy.catalogue.getFree, exact: true });
+const path = () => window.location.pathname;
+
+const granted = (ticketId: string | null = null) => ({
+  message: copy.orders.completed,
+  navigate: ticketId,
+  data: { orderId: 'O-1', licenseId: null, price: 0 },
+});
+
+function createCatalogue() {
+  const shop = createTestShop({ viewer: customer });
+  shop.api.reply('orders.complete', granted());
+  return { shop, catalogue: new TestCatalogue(shop) };
+}
+
+test('[CAT-43] grants the product at once and leads to the licenses', async () => {
+  const { shop, catalogue } = createCatalogue();
+  const product = catalogue.add({ price: 0 });
+  await openPage('/products', { shop });
+  await expect.element(getFree()).toHaveAccessibleDescription(product.name);
+  await getFree().click();
+  await expectAlert(copy.orders.completed, 'calm');
+  await eventually(path).toBe('/dashboard/licenses/@me');
+  expect(shop.api.calls('orders.complete')[0]?.body).toMatchObject({
+    productId: product.id,
+    price: 0,
+    method: 'free',
+  });
+});
+
+test('[CAT-43] says that a product that was taken before cannot be taken again', async () => {
+  const { shop, catalogue } = createCatalogue();
+  catalogue.add({ price: 0 });
+  shop.api.refuse('orders.complete', 'free_taken');
+  await openPage('/products', { shop });
+  await getFree().click();
+  await expectAlert(errorCatalogue.free_taken.message, 'danger');
+  expect(path()).toBe('/products');
+  await expect.element(getFree()).not.toHaveAttribute('aria-busy');
+});
+
+test('[CAT-43] leads to the ticket of a ticket product a moment later', async () => {
+  const { shop, catalogue } = createCatalogue();
+  const product = catalogue.add({ price: 0, system: 'ticket', category: 'other' });
+  shop.api.reply('orders.complete', granted('T-1'));
+  shop.api.refuse('tickets.get', 'not_found');
+  await openPage(`/products/${product.id}`, { shop });
+  const release = shop.api.hold('orders.complete');
+  await getFree().click();
+  await expect.element(getFree()).toHaveAttribute('aria-busy', 'true');
+  const paths: string[] = [];
+  const note = () => paths.push(path());
+  vi.spyOn(window.history, 'pushState').mockImplementation((...entry) => {
+    History.prototype.pushState.apply(window.history, entry);
+    note();
+  });
+  release();
+  await expectAlert(copy.orders.completedTicket, 'calm');
+  expect(path()).toBe(`/products/${product.id}`);
+  await eventually(() => paths).toContain('/dashboard/ticket/view/T-1');
+});
+
+test('[CAT-43] does not lead someone to a ticket who went elsewhere', async () => {
+  letClockRun();
+  const { shop, catalogue } = createCatalogue();
+  const product = catalogue.add({ price: 0, system: 'ticket', category: 'other' });
+  shop.api.reply('orders.complete', granted('T-1'));
+  await openPage(`/products/${product.id}`, { shop });
+  const release = shop.api.hold('orders.complete');
+  await getFree().click();
+  await expect.element(getFree()).toHaveAttribute('aria-busy', 'true');
+  await page.getByRole('link', { name: 'All products' }).click();
+  await eventually(path).toBe('/products');
+  release();
+  await expectAlert(copy.orders.completedTicket, 'calm');
+  await advance(3000);
+  expect(path()).toBe('/products');
+});
+
+test('[CAT-43] asks once however often it is pressed, and asks again with the same payment after a lost answer', async () => {
+  const { shop, catalogue } = createCatalogue();
+  const product = catalogue.add({ price: 0 });
+  shop.api.disconnect('orders.complete');
+  const release = shop.api.hold('orders.complete');
+  await openPage(`/products/${product.id}`, { shop });
+  await getFree().dblClick();
+  release();
+  await expect.element(page.getByTestId('alert')).toMatchTextContent('The server cannot be reached.');
+  expect(shop.api.calls('orders.complete')).toHaveLength(1);
+  shop.api.reply('orders.complete', granted());
+  await getFree().click();
+  await eventually(path).toBe('/dashboard/licenses/@me');
+  const payments = shop.api.calls('orders.complete').map(({ body }) => body['paymentId']);
+  expect(payments[1]).toBe(payments[0]);
+});
+
+test('[CAT-43] says that somebody else took the last one, and the card says so, too', async () => {
+  const { shop, catalogue } = createCatalogue();
+  const stock = { enabled: true, amount: 1, data: [], revision: 'r1' };
+  const product = catalogue.add({ price: 0, stock });
+  // Nothing tells this page about the sale; a live connection would load the products again on its own.
+  shop.live.cut();
+  await openPage('/products', { shop });
+  await expect.element(page.getByText('1 Left', { exact: true })).toBeVisible();
+  catalogue.change(product.id, { stock: { ...stock, amount: 0 } });
+  shop.api.refuse('orders.complete', 'out_of_stock');
+  await getFree().click();
+  await expectAlert(copy.catalogue.outOfStock, 'danger');
+  expect(path()).toBe('/products');
+  const soldOut = cardOf(product).getByRole('button', { name: copy.catalogue.outOfStock });
+  await expect.element(soldOut).toBeDisabled();
+});
+
+test.for(['/products', '/products/Sample01'])(
+  '[CAT-80] shows a link to the license instead of Get free at %s when the viewer has the product',
+  async (at) => {
+    const { shop, catalogue } = createCatalogue();
+    const product = catalogue.add({ price: 0 });
+    const licenseId = crypto.randomUUID();
+    shop.api.reply('orders.owned', {
+      data: [{ productId: product.id, licenseId, ticketId: null, trial: false }],
+    });
+    const release = shop.api.hold('orders.owned');
+    await openPage(at, { shop });
+    await expect.element(getFree()).toHaveAttribute('aria-busy', 'true');
+    release();
+    const link = page.getByRole('main').getByRole('link', { name: 'View your license', exact: true });
+    await expect.element(link).toHaveAttribute('href', `/dashboard/license/manage/${licenseId}`);
+    expect(getFree().elements()).toEqual([]);
+    await expectNoViolations();
+    expect(shop.api.calls('orders.complete')).toEqual([]);
+  },
+);
+
+test('[CAT-80] still offers Get free when nobody can say what the viewer has, or when it is only a trial', async () => {
+  const { shop, catalogue } = createCatalogue();
+  const product = catalogue.add({ price: 0 });
+  shop.api.refuse('orders.owned', 'unexpected');
+  const first = await openPage('/products', { shop });
+  await expect.element(getFree()).not.toHaveAttribute('aria-busy');
+  await first.unmount();
+  const licenseId = crypto.randomUUID();
+  shop.api.reply('orders.owned', {
+    data: [{ productId: product.id, licenseId, ticketId: null, trial: true }],
+  });
+  await openPage('/products', { shop });
+  await expect.element(getFree()).not.toHaveAttribute('aria-busy');
+});

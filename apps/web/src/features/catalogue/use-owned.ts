@@ -1,0 +1,18 @@
+import { ordersEndpoints } from '@botique/contract/orders/endpoints.ts';
+import type { Owned } from '@botique/contract/orders/order.ts';
+import { useApi } from '../../lib/api.ts';
+import { usePrivateQuery } from '../../lib/data/use-private-query.ts';
+
+export const ownedKey = 'owned';
+
+type Wanted = { productId: string; trial: boolean };
+
+/** Where the viewer's claimed trial or free product is: its license, or its ticket. Pending until that is known. */
+export function useOwned({ productId, trial }: Wanted): { owned: Owned | undefined; isPending: boolean } {
+  const api = useApi();
+  const { data, isPending } = usePrivateQuery<Owned[]>(
+    [ownedKey],
+    async () => (await api(ordersEndpoints['orders.owned'], {})).data,
+  );
+  return { owned: data?.find((one) => one.productId === productId && one.trial === trial), isPending };
+}

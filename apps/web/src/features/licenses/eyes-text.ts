@@ -1,0 +1,11 @@
+import type { License } from '@botique/contract/licenses/license.ts';
+import { copiesOf, type Eyes, type Running } from '../../lib/eyes/license-eyes.ts';
+import { grouped } from '../../lib/grouped-number.ts';
+
+/** What the eyes say, for everybody. */
+export const eyesText: Record<Eyes, string> = { awake: 'Awake', asleep: 'Asleep' };
+
+/** '2 of 3 running'. */
+export function runningText({ id, sessions }: License, running: readonly Running[]): string {
+  return `${grouped(copiesOf(id, running))} of ${grouped(sessions)} running`;
+}

@@ -1,0 +1,71 @@
+import { copy } from '@botique/contract/copy.ts';
+import { maskedKey } from '@botique/contract/licenses/license-rules.ts';
+import { Copy, Eye, EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import { copiedCode } from '../../lib/alerts/own-codes.ts';
+import { useAlerts } from '../../lib/alerts/use-alerts.ts';
+import { copyText } from '../../lib/copy-text.ts';
+import { Button } from '../../ui/button.tsx';
+
+type Props = {
+  licenseKey: string;
+  startsShown?: boolean;
+  /** To copy it is the next step. */
+  isNext?: boolean;
+};
+
+const lamp =
+  'border-transparent! bg-lamp! text-lamp-ink! hover:bg-[color-mix(in_srgb,var(--color-lamp),white_22%)]!';
+
+/** A license key that can be shown, hidden and copied. Hidden, nobody reads it over the owner's shoulder. */
+export function KeyField({ licenseKey, startsShown = false, isNext = false }: Props) {
+  const [shown, setShown] = useState(startsShown);
+  const alerts = useAlerts();
+
+  async function copyKey() {
+    const copied = await copyText(licenseKey);
+    alerts.add(
+      copied
+        ? { code: copiedCode, type: 'success', message: copy.licenses.copied }
+        : {
+            code: 400,
+            type: 'danger',
+            message: 'Your browser blocked copying. Show the key, select it and copy it.',
+          },
+    );
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-2.5 rounded-control bg-sunken p-2.5">
+      <p className="min-w-0 grow basis-64 px-1.5 font-mono text-body wrap-anywhere">
+        {shown ? (
+          <span className="select-all">{licenseKey}</span>
+        ) : (
+          <>
+            {/* A screen reader would read 26 times the same sign. */}
+            <span aria-hidden="true">{maskedKey(licenseKey)}</span>
+            <span className="sr-only">The key is hidden.</span>
+          </>
+        )}
+      </p>
+      <div className="flex grow gap-2.5 sm:grow-0">
+        <Button
+          size="small"
+          icon={shown ? <EyeOff /> : <Eye />}
+          onClick={() => setShown(!shown)}
+          className="grow"
+        >
+          {shown ? 'Hide' : 'Show'}
+        </Button>
+        <Button
+          size="small"
+          icon={<Copy />}
+          onClick={() => void copyKey()}
+          className={isNext ? `grow ${lamp}` : 'grow'}
+        >
+          Copy
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import type { License } from '@botique/contract/licenses/license.ts';
+import { X } from 'lucide-react';
+import { useId } from 'react';
+import { formatDay } from '../../../lib/dates.ts';
+import { Link } from '../../../lib/link.tsx';
+import { paths } from '../../../lib/paths.ts';
+import { productCreature } from '../../../lib/product-creature.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Creature } from '../../../ui/creature/creature.tsx';
+import { Face } from '../../../ui/face.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Window } from '../../../ui/window.tsx';
+import { KeyField } from '../key-field.tsx';
+
+const steps = ['Copy the key', 'Start the product with it', 'Watch it wake up here'];
+
+type Props = { license: License; onDismiss: () => void };
+
+/** A new license with its key and what to do next. Its eyes are closed: nothing runs yet. */
+export function NewLicenseWindow({ license, onDismiss }: Props) {
+  const { id, productId, productName, category, license: key } = license;
+  const headingId = useId();
+  return (
+    <section aria-labelledby={headingId} className="@container mb-5">
+      <Window
+        shelf={
+          <ol className="hidden min-h-14 grid-cols-[minmax(0,2fr)_repeat(3,minmax(0,1.5fr))] items-stretch text-text-2 @min-[46rem]:grid">
+            <li aria-hidden className="grid place-items-center px-4 font-semibold text-text">
+              <span className="max-w-full truncate">{productName}</span>
+            </li>
+            {steps.map((step, index) => (
+              <li key={step} className="flex items-center gap-2.5 border-l border-line px-4">
+                <span className="numeric font-semibold text-text">{index + 1}</span>
+                {step}
+              </li>
+            ))}
+          </ol>
+        }
+      >
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 @min-[46rem]:grid-cols-[minmax(0,2fr)_minmax(0,4.5fr)]">
+          <Creature
+            look={productCreature({ id: productId, category })}
+            state="asleep"
+            className="mx-auto w-28 self-end overflow-visible pt-4 @max-[46rem]:order-last @min-[46rem]:w-34"
+          />
+          <div className="flex min-w-0 flex-col gap-4 p-5 @min-[46rem]:py-7 @min-[46rem]:pr-7 @min-[46rem]:pl-0">
+            <div className="flex items-start justify-between gap-3">
+              <div className="min-w-0">
+                <p className="flex items-center gap-2 text-small text-text-2">
+                  <Face state="asleep" size="small" />
+                  Asleep until you start it
+                </p>
+                <h2
+                  id={headingId}
+                  className="mt-1 font-display text-[1.75rem]/9 font-semibold tracking-[-0.03em] wrap-anywhere"
+                >
+                  {`${productName} is yours`}
+                </h2>
+                <p className="text-text-2">
+                  {`${termText(license)}, ${license.sessions === 1 ? '1 session' : `${license.sessions} sessions`}. `}
+                  {!license.trial && (
+                    <Link to={paths.bills} className="font-semibold text-link hover:underline">
+                      Show invoices
+                    </Link>
+                  )}
+                </p>
+              </div>
+              <IconButton label={`Dismiss ${productName}`} size="small" icon={<X />} onClick={onDismiss} />
+            </div>
+            <KeyField licenseKey={key} startsShown isNext />
+            <p className="text-small text-text-2 @min-[46rem]:hidden">
+              Start the product with this key. It wakes up here as soon as it runs.
+            </p>
+            <Button asChild className="self-start">
+              <Link to={paths.license(id)}>Manage license</Link>
+            </Button>
+          </div>
+        </div>
+      </Window>
+    </section>
+  );
+}
+
+function termText({ expire, trial }: License): string {
+  if (expire === null) return 'Lifetime license';
+  return `${trial ? 'Free trial' : 'License'} until ${formatDay(expire)}`;
+}

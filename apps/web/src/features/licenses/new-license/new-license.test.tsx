@@ -1,0 +1,69 @@
+import { copy } from '@botique/contract/copy.ts';
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { paths } from '../../../lib/paths.ts';
+import { rememberNewLicense } from '../../../lib/new-license.ts';
+import { expectAlert } from '../../../testing/alerts.ts';
+import { expectNoViolations } from '../../../testing/axe.ts';
+import { expectNoSidewaysScroll } from '../../../testing/expectations.ts';
+import { openPage } from '../../../testing/open-page.tsx';
+import { sampleLicense, sampleSession } from '../../../testing/sample-licenses.ts';
+import { customer } from '../../../testing/samples.ts';
+import { createTestShop } from '../../../testing/test-shop.ts';
+import { waitUntilConnected } from '../../../testing/wait-until-connected.ts';
+
+const license = sampleLicense({ productName: 'Doorman', expire: '2027-02-14T12:00:00.000Z', sessions: 4 });
+const panel = page.getByRole('region', { name: 'Doorman is yours' });
+
+async function openLicenses({ width = 1280 } = {}) {
+  const shop = createTestShop({ viewer: customer });
+  shop.api.reply('licenses.mine', { data: [license], next: null, total: 1 });
+  shop.api.reply('licenses.get', { data: license });
+  rememberNewLicense(customer.id, license.id);
+  const screen = await openPage(paths.licenses, { shop, width });
+  await expect.element(panel).toBeVisible();
+  return { shop, screen };
+}
+
+test('[LIC-109] shows a new license with its key and the next step above the others', async () => {
+  await openLicenses();
+  await expect.element(panel).toMatchTextContent(/License until .*2027, 4 sessions/);
+  await expect.element(panel).toMatchTextContent(license.license);
+  await expect.element(panel).toMatchTextContent('Start the product with it');
+  await expect
+    .element(panel.getByRole('link', { name: 'Manage license' }))
+    .toHaveAttribute('href', paths.license(license.id));
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await panel.getByRole('button', { name: 'Copy' }).click();
+  await expectAlert(copy.licenses.copied, 'calm');
+  expect(write.mock.calls).toEqual([[license.license]]);
+  await panel.getByRole('button', { name: 'Hide' }).click();
+  await expect.element(panel).not.toMatchTextContent(license.license);
+});
+
+test('[LIC-109] stays after a reload, until it is dismissed', async () => {
+  const { shop, screen } = await openLicenses();
+  await screen.unmount();
+  const reloaded = await openPage(paths.licenses, { shop });
+  await panel.getByRole('button', { name: 'Dismiss Doorman' }).click();
+  await expect.element(panel).not.toBeInTheDocument();
+  await reloaded.unmount();
+  await openPage(paths.licenses, { shop });
+  await expect.element(page.getByRole('article')).toBeVisible();
+  await expect.element(panel).not.toBeInTheDocument();
+});
+
+test('[LIC-109] is gone once the product runs', async () => {
+  const { shop } = await openLicenses();
+  await waitUntilConnected(shop);
+  const session = sampleSession(license, 'Doorman');
+  shop.api.reply('licenses.connected', { data: [session] });
+  shop.live.send('license.connect', session);
+  await expect.element(panel).not.toBeInTheDocument();
+});
+
+test.for([1280, 390])('[UI-59] [UI-64] a new license has no violations at %i px and fits', async (width) => {
+  await openLicenses({ width });
+  await expectNoViolations();
+  await expectNoSidewaysScroll();
+});

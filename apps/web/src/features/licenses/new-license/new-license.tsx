@@ -1,0 +1,46 @@
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { ApiError } from '../../../lib/api.ts';
+import { copiesOf } from '../../../lib/eyes/license-eyes.ts';
+import { useRunning } from '../../../lib/eyes/use-running.ts';
+import { forgetNewLicense, recallNewLicense } from '../../../lib/new-license.ts';
+import { SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { useLicense } from '../use-licenses.ts';
+import { NewLicenseWindow } from './new-license-window.tsx';
+
+/** What the viewer has just bought, until it first runs or is dismissed. */
+export function NewLicense({ viewerId }: { viewerId: string }) {
+  const [isSeen, setIsSeen] = useState(false);
+  // The server that draws the page does not know what this tab keeps.
+  const id = useSyncExternalStore(
+    neverChanges,
+    () => recallNewLicense(viewerId),
+    () => null,
+  );
+  if (id === null || isSeen) return null;
+  return (
+    <StoredLicense
+      id={id}
+      onSeen={() => {
+        forgetNewLicense(viewerId);
+        setIsSeen(true);
+      }}
+    />
+  );
+}
+
+const neverChanges = () => () => undefined;
+
+function StoredLicense({ id, onSeen }: { id: string; onSeen: () => void }) {
+  const license = useLicense(id);
+  const running = useRunning();
+  const isRunning = running.data !== undefined && copiesOf(id, running.data) > 0;
+  const hasRun = isRunning || (license.data?.totalRequests ?? 0) > 0;
+  const isGone = license.error instanceof ApiError && license.error.code === 404;
+  const seen = useEffectEvent(onSeen);
+  useEffect(() => {
+    if (hasRun || isGone) seen();
+  }, [hasRun, isGone]);
+  if (hasRun || license.error) return null;
+  if (!license.data) return <SkeletonBlock className="mb-5 h-84 rounded-card" />;
+  return <NewLicenseWindow license={license.data} onDismiss={onSeen} />;
+}

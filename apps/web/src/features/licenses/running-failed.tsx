@@ -1,0 +1,19 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { Button } from '../../ui/button.tsx';
+import { Face } from '../../ui/face.tsx';
+
+type Props = { query: Pick<UseQueryResult, 'isFetching' | 'refetch'>; className?: string };
+
+/** The licenses are there, but whether they run is not known. */
+export function RunningFailed({ query: { isFetching, refetch }, className }: Props) {
+  return (
+    <div role="alert" className={clsx('flex flex-wrap items-center gap-x-3 gap-y-2 text-text-2', className)}>
+      <Face state="trouble" />
+      <p>Could not load what is running.</p>
+      <Button size="small" busy={isFetching} onClick={() => void refetch()}>
+        Retry
+      </Button>
+    </div>
+  );
+}

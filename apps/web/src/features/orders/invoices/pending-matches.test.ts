@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { samplePendingPayment } from '../../../testing/sample-orders.ts';
+import { pendingMatches } from './pending-matches.ts';
+
+const warden = samplePendingPayment({ title: 'Warden', amount: 12.3 });
+const renewal = samplePendingPayment({ title: 'Renewal of Warden', invoiceId: 'INV-000045' });
+const matches = (filter: Parameters<typeof pendingMatches>[1]['filter'], q = '') =>
+  pendingMatches([warden, renewal], { filter, q });
+
+describe('pending payments among the invoices', () => {
+  it('are listed under All and Pending, without those that pay a pending invoice', () => {
+    expect(matches(null)).toEqual([warden]);
+    expect(matches('pending')).toEqual([warden]);
+    expect(matches('sent')).toEqual([]);
+    expect(matches('received')).toEqual([]);
+  });
+
+  it('are found by title and amount', () => {
+    expect(matches(null, ' wARD ')).toEqual([warden]);
+    expect(matches('pending', '$12.30')).toEqual([warden]);
+    expect(matches('pending', 'INV-')).toEqual([]);
+  });
+});

@@ -1,0 +1,16 @@
+import { priceText } from '@botique/contract/money.ts';
+import type { InvoiceFilter } from '@botique/contract/orders/invoice-rules.ts';
+import type { PendingPayment } from '@botique/contract/orders/order.ts';
+
+/** The pending payments that the chosen tab and the search text show. One that pays an invoice is listed as that. */
+export function pendingMatches(
+  payments: readonly PendingPayment[],
+  { filter, q }: { filter: InvoiceFilter | null; q: string },
+): PendingPayment[] {
+  if (filter !== null && filter !== 'pending') return [];
+  const wanted = q.trim().toLowerCase();
+  return payments.filter(
+    ({ invoiceId, title, amount }) =>
+      invoiceId === null && `${title} ${priceText(amount)}`.toLowerCase().includes(wanted),
+  );
+}

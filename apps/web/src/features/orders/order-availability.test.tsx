@@ -1,0 +1,149 @@
+import { copy } from '@botique/contract/copy.ts';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { openPage } from '../../testing/open-page.tsx';
+import { expectAddress } from '../../testing/expectations.ts';
+import { press } from '../../testing/press.ts';
+import { expectAlert } from '../../testing/alerts.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { paths } from '../../lib/paths.ts';
+import { expectNoViolations } from '../../testing/axe.ts';
+import { goTo } from '../../testing/go-to.ts';
+import { admin, customer } from '../../testing/samples.ts';
+import { waitUntilConnected } from '../../testing/wait-until-connected.ts';
+import { createOrderShop, expectTotal, openOrder, payButton, slider, warden } from './testing/order-page.ts';
+
+const stock = (amount: number) => ({ ...warden, stock: { enabled: true, amount, data: [] } });
+
+test('[ORD-28] sends the buyer of a locked product back to the products', async () => {
+  const shop = createOrderShop({ product: { ...warden, locked: true } });
+  await openPage(paths.order(warden.id), { shop });
+  await expectAlert(copy.orders.notAvailable, 'danger');
+  await expectAddress(paths.dashboardProducts);
+});
+
+test('[ORD-28] leaves a product that is locked while its order page is open, and shows it again once it is unlocked', async () => {
+  const shop = createOrderShop();
+  await openOrder(shop);
+  await waitUntilConnected(shop);
+  shop.api.reply('products.get', { data: { ...warden, locked: true } });
+  shop.live.send('catalogue.changed', {});
+  await expectAlert(copy.orders.notAvailable, 'danger');
+  await expectAddress(paths.dashboardProducts);
+
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Products');
+  await expect.element(page.getByText('No products yet')).toBeVisible();
+  const loaded = shop.api.calls('products.list').length;
+  shop.api.reply('products.get', { data: { ...warden, name: 'Warden again' } });
+  shop.live.send('catalogue.changed', {});
+  await eventually(() => shop.api.calls('products.list').length).toBeGreaterThan(loaded);
+  // The page does not rely on what it remembers of the product.
+  goTo(paths.order(warden.id));
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Warden again');
+  await expect.element(payButton).toBeEnabled();
+});
+
+test('[ORD-29] sends the buyer of a missing product back to the products', async () => {
+  for (const id of ['Aa1Bb2Cc', 'no-such-thing']) {
+    const shop = createOrderShop();
+    shop.api.refuse('products.get', 'not_found');
+    const screen = await openPage(paths.order(id), { shop });
+    await expectAlert(copy.orders.notFound, 'danger');
+    await expectAddress(paths.dashboardProducts);
+    await screen.unmount();
+  }
+});
+
+test('[ORD-29] leaves a product that is archived while its order page is open', async () => {
+  const shop = createOrderShop();
+  await openOrder(shop);
+  await waitUntilConnected(shop);
+  shop.api.refuse('products.get', 'not_found');
+  shop.live.send('catalogue.changed', {});
+  await expectAlert(copy.orders.notFound, 'danger');
+  await expectAddress(paths.dashboardProducts);
+});
+
+test('cannot be paid while the product is out of stock', async () => {
+  const shop = createOrderShop({ product: stock(1) });
+  await openOrder(shop);
+  await waitUntilConnected(shop);
+  await expect.element(payButton).toBeEnabled();
+  shop.api.reply('products.get', { data: stock(0) });
+  shop.live.send('catalogue.changed', {});
+  await expect.element(payButton).toMatchTextContent(copy.catalogue.outOfStock);
+  await expect.element(payButton).toBeDisabled();
+  await expectNoViolations();
+  shop.api.reply('products.get', { data: stock(5) });
+  shop.live.send('catalogue.changed', {});
+  await expect.element(payButton).toMatchTextContent(/^Pay \$4\.00$/);
+  await expect.element(payButton).toBeEnabled();
+});
+
+test('shows a placeholder while the product loads', async () => {
+  const shop = createOrderShop();
+  const release = shop.api.hold('products.get');
+  await openPage(paths.order(warden.id), { shop });
+  await expect.element(page.getByText('Loading the product')).toBeInTheDocument();
+  await expectNoViolations();
+  release();
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Warden');
+});
+
+test('offers to load the product again when loading fails', async () => {
+  const shop = createOrderShop();
+  // A live connection would fetch everything again by itself.
+  shop.live.cut();
+  shop.api.refuse('products.get', 'unexpected', { message: 'Something went wrong.' });
+  await openPage(paths.order(warden.id), { shop });
+  await expect.element(page.getByText('Could not load this product. Something went wrong.')).toBeVisible();
+  await expectNoViolations();
+  shop.api.reply('products.get', { data: warden });
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Warden');
+});
+
+test('keeps the choice when the buyer leaves the page or reloads it', async () => {
+  const shop = createOrderShop();
+  const screen = await openOrder(shop);
+  await press(slider('Duration'), 'End');
+  await press(slider('Active sessions'), 'ArrowRight');
+  await expectTotal('$20.70');
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Overview' }).click();
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Overview');
+  window.history.back();
+  await expectTotal('$20.70');
+  await screen.unmount();
+
+  // What the product no longer offers falls back to what is included; the rest of the choice stays.
+  const roomier = { ...warden, storge: 200 };
+  shop.api.reply('products.get', { data: roomier });
+  await openOrder(shop);
+  await expect.element(slider('Storage')).toHaveAttribute('aria-valuetext', '200 MB, included');
+  await expectTotal('$20.70');
+});
+
+test('ignores a kept choice that it does not understand', async () => {
+  const shop = createOrderShop();
+  for (const nonsense of ['{', '{"selection":{"subscription":"forever","duration":-1},"order":{"id":"x"}}']) {
+    const screen = await openOrder(shop);
+    await press(slider('Duration'), 'End');
+    await expectTotal('$20.40');
+    await screen.unmount();
+    for (const name of Object.keys(sessionStorage)) sessionStorage.setItem(name, nonsense);
+    const reloaded = await openOrder(shop);
+    await expectTotal('$4.00');
+    await reloaded.unmount();
+  }
+});
+
+test('does not show the choice of one person to the next', async () => {
+  const screen = await openOrder(createOrderShop());
+  await press(slider('Duration'), 'End');
+  await expectTotal('$20.40');
+  await screen.unmount();
+  const shop = createOrderShop();
+  shop.api.reply('auth.userData', { data: { ...customer, id: admin.id } });
+  await openOrder({ ...shop, viewer: { ...customer, id: admin.id } });
+  await expectTotal('$4.00');
+});

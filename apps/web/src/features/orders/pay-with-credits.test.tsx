@@ -1,0 +1,262 @@
+import { copy } from '@botique/contract/copy.ts';
+import { errorCatalogue } from '@botique/contract/errors.ts';
+import { licenseCopy } from '@botique/contract/licenses/license-copy.ts';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAddress } from '../../testing/expectations.ts';
+import { press } from '../../testing/press.ts';
+import { expectAlert, expectOnlyAlert } from '../../testing/alerts.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { paths } from '../../lib/paths.ts';
+import { expectNoViolations } from '../../testing/axe.ts';
+import { advance, startClock, stopClock, waitForFrames, waitUntil } from '../../testing/clock.ts';
+import { openPage } from '../../testing/open-page.tsx';
+import { sampleLicense, sampleSession } from '../../testing/sample-licenses.ts';
+import { sampleOrder, sampleOrderId, sampleReceipt } from '../../testing/sample-orders.ts';
+import { admin, customer, sampleProduct } from '../../testing/samples.ts';
+import { waitUntilConnected } from '../../testing/wait-until-connected.ts';
+import {
+  changeOptions,
+  confirmingPayment,
+  createOrderShop,
+  expectTotal,
+  methods,
+  openOrder,
+  payButton,
+  payWithCredits,
+  replaceSession,
+  slider,
+  startOrder,
+  summary,
+  warden,
+} from './testing/order-page.ts';
+import { waitForAnswer } from './testing/wait-for-answer.ts';
+
+/** Presses the button once it is past the moment in which it ignores a double click. */
+async function pay(): Promise<void> {
+  await expect.element(payWithCredits).toBeEnabled();
+  await expect.element(payWithCredits).not.toHaveAttribute('aria-busy', 'true');
+  await payWithCredits.click();
+}
+
+test('[ORD-38] [ORD-148] [LIC-109] sends what was chosen at the price of the total and what was accepted, and goes to the licenses', async () => {
+  const shop = createOrderShop({ credits: 20 });
+  await openOrder(shop);
+  await press(slider('Duration'), 'ArrowRight', 'ArrowRight');
+  await press(slider('Active sessions'), 'ArrowRight', 'ArrowRight');
+  await press(slider('Storage'), 'PageUp', 'PageUp');
+  await expectTotal('$12.30');
+  await startOrder();
+  await expect.element(payWithCredits).toMatchTextContent('Pay $12.30 with credits');
+  const release = shop.api.hold('orders.complete');
+  await pay();
+  await expect.element(payWithCredits).toHaveAttribute('aria-busy', 'true');
+  await expect.element(changeOptions).toBeDisabled();
+  const license = sampleLicense({ id: sampleReceipt(12.3).data.licenseId ?? '', productName: 'Warden' });
+  shop.api.reply('licenses.get', { data: license });
+  release();
+  await expectAlert(copy.orders.completed, 'calm');
+  await expectAddress(paths.licenses);
+  await expect
+    .element(page.getByRole('region', { name: 'Warden is yours' }))
+    .toMatchTextContent(license.license);
+  const chosen = { subscription: 'subscription', duration: 90, sessions: 4, storge: 500 };
+  expect(shop.api.calls('orders.start')).toMatchObject([
+    { body: { ...chosen, price: 12.3, accepted: { terms: true, privacy: true } } },
+  ]);
+  expect(shop.api.calls('orders.complete')).toMatchObject([
+    { body: { ...chosen, price: 12.3, method: 'credits', paymentId: sampleOrderId } },
+  ]);
+});
+
+test('[ORD-38] orders a lifetime license without a duration', async () => {
+  const shop = createOrderShop({ credits: 62 });
+  await openOrder(shop);
+  await page.getByRole('radio', { name: /^Lifetime \$60\.00/ }).click();
+  await press(slider('Active sessions'), 'ArrowRight');
+  await startOrder();
+  await pay();
+  await expectAddress(paths.licenses);
+  const [call] = shop.api.calls('orders.complete');
+  expect(call?.body).toMatchObject({ subscription: 'lifetime', sessions: 3, storge: 100, price: 61 });
+  expect(call?.body).not.toHaveProperty('duration');
+});
+
+const commission = sampleProduct({ name: 'W'.repeat(60), system: 'ticket', category: 'other', price: 180 });
+
+const ticketId = 'T-7K2M9QxA';
+
+/** Pays a ticket product. From then on only the test lets time pass. */
+async function payForTicket(): Promise<void> {
+  const shop = createOrderShop({ product: commission, credits: 200 });
+  shop.api.reply('orders.complete', sampleReceipt(180, ticketId));
+  shop.api.hold('tickets.get');
+  await openOrder(shop, { product: commission });
+  await startOrder();
+  const release = shop.api.hold('orders.complete');
+  await pay();
+  await eventually(() => shop.api.calls('orders.complete').length).toBe(1);
+  stopClock();
+  release();
+  await waitUntil(() => paid.query() !== null);
+  await waitForFrames();
+}
+
+const paid = summary.getByText(/^Paid\./);
+
+test("[ORD-39] shows 'Paid' for 1.5 s before opening the ticket of a ticket product", async () => {
+  await payForTicket();
+  await advance(1499);
+  expect(paid.query()).not.toBeNull();
+  expect(window.location.pathname).toBe(paths.order(commission.id));
+  await advance(1);
+  expect(window.location.pathname).toBe(paths.ticket(ticketId));
+  await expectAlert(copy.orders.completedTicket, 'calm');
+});
+
+test("[ORD-39] [UI-59] has no accessibility violations while it shows 'Paid'", async () => {
+  await payForTicket();
+  startClock();
+  await expectNoViolations();
+  await page.viewport(390, 844);
+  await expectNoViolations();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+  expect(paid.query()).not.toBeNull();
+});
+
+test('[ORD-152] asks again by itself when the answer was lost, with the same payment, also after a reload', async () => {
+  const shop = createOrderShop({ credits: 5 });
+  const screen = await openOrder(shop);
+  await startOrder();
+  shop.api.disconnect('orders.complete');
+  shop.api.reply('credits.get', { data: { credits: 1 } });
+  await pay();
+  await expect.element(confirmingPayment).toBeVisible();
+  await expect.element(methods).not.toBeInTheDocument();
+  await expectNoViolations();
+  await waitForAnswer(() => shop.api.calls('orders.complete').length);
+  await screen.unmount();
+
+  shop.api.reply('orders.complete', sampleReceipt(4));
+  await openPage(paths.order(warden.id), { shop });
+  await expectAddress(paths.licenses);
+  const payments = shop.api.calls('orders.complete').map(({ body }) => body['paymentId']);
+  expect(new Set(payments)).toEqual(new Set([sampleOrderId]));
+  expect(payments.length).toBeGreaterThan(1);
+});
+
+test('[ORD-152] asks again by itself when the server failed halfway', async () => {
+  const shop = createOrderShop({ credits: 5 });
+  await openOrder(shop);
+  await startOrder();
+  shop.api.refuse('orders.complete', 'unavailable');
+  await pay();
+  await expect.element(confirmingPayment).toBeVisible();
+  shop.api.reply('orders.complete', sampleReceipt(4));
+  await expectAlert(copy.orders.completed, 'calm');
+  await expectAddress(paths.licenses);
+});
+
+test('tells the next person who signs in nothing of the purchase before them', async () => {
+  const shop = createOrderShop({ credits: 10 });
+  await openOrder(shop);
+  await startOrder();
+  const release = shop.api.hold('orders.complete');
+  await pay();
+  await expect.element(payWithCredits).toHaveAttribute('aria-busy', 'true');
+  replaceSession(shop, { ...admin, role: 'User', globalUsername: 'Next' });
+  await expect
+    .element(page.getByRole('banner').getByRole('button', { name: /^Account of Next/ }))
+    .toBeVisible();
+  await expect.element(payButton).toMatchTextContent(/^Pay \$4\.00$/);
+  release();
+  // Alerts show in the order in which they came.
+  await payButton.click();
+  await expectOnlyAlert(copy.orders.acceptTerms, 'danger');
+  await expectAddress(paths.order(warden.id));
+  expect(document.body.textContent).not.toContain(customer.globalUsername);
+});
+
+test("[UI-6] says 'Purchase completed!' although three products have just started", async () => {
+  const shop = createOrderShop({ credits: 10 });
+  await openOrder(shop);
+  await startOrder();
+  await waitUntilConnected(shop);
+  const license = sampleLicense();
+  for (let times = 0; times < 3; times += 1) {
+    shop.live.send('license.connect', sampleSession(license, 'Mall Moderator'));
+  }
+  await expectAlert(licenseCopy.started(license.id), 'calm');
+  await pay();
+  for (let times = 0; times < 3; times += 1) await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expectAlert(copy.orders.completed, 'calm');
+});
+
+test('tells a buyer who signs in again what they bought', async () => {
+  const shop = createOrderShop({ credits: 10 });
+  await openOrder(shop);
+  await startOrder();
+  const release = shop.api.hold('orders.complete');
+  await pay();
+  await expect.element(payWithCredits).toHaveAttribute('aria-busy', 'true');
+  const asked = shop.api.calls('auth.userData').length;
+  replaceSession(shop, customer);
+  await eventually(() => shop.api.calls('auth.userData').length).toBeGreaterThan(asked);
+  release();
+  await expectAlert(copy.orders.completed, 'calm');
+  await expectAddress(paths.licenses);
+});
+
+test('finds out that another tab paid the order when the buyer wants other options', async () => {
+  const shop = createOrderShop({ credits: 10 });
+  await openOrder(shop);
+  await startOrder();
+  shop.api.reply('orders.cancel', { data: sampleOrder({ state: 'fulfilled' }) });
+  await changeOptions.click();
+  await expectAddress(paths.licenses);
+  await expectAlert(copy.orders.completed, 'calm');
+});
+
+test('tells a buyer who left while paying that it is bought, and lets them stay where they went', async () => {
+  const shop = createOrderShop({ credits: 10 });
+  await openOrder(shop);
+  await startOrder();
+  const release = shop.api.hold('orders.complete');
+  await pay();
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Overview' }).click();
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Overview');
+  release();
+  await expectAlert(copy.orders.completed, 'calm');
+  await expectAddress(paths.dashboard);
+  // Going back does not lead to the paid order.
+  window.history.back();
+  await expect.element(payButton).toMatchTextContent(/^Pay \$4\.00$/);
+});
+
+test('ends an order that another tab replaced', async () => {
+  const shop = createOrderShop({ credits: 10 });
+  await openOrder(shop);
+  await startOrder();
+  shop.api.refuse('orders.complete', 'order_over');
+  await pay();
+  await expectAlert(errorCatalogue.order_over.message, 'danger');
+  await expect.element(methods).not.toBeInTheDocument();
+  await expect.element(payButton).toBeEnabled();
+});
+
+test('shows a buyer whose answer was lost the end of it although the product is locked by then', async () => {
+  const shop = createOrderShop({ credits: 10 });
+  await openOrder(shop);
+  await waitUntilConnected(shop);
+  await startOrder();
+  shop.api.disconnect('orders.complete');
+  await pay();
+  await expect.element(confirmingPayment).toBeVisible();
+  const asked = shop.api.calls('products.get').length;
+  shop.api.reply('products.get', { data: { ...warden, locked: true } });
+  shop.live.send('catalogue.changed', {});
+  await eventually(() => shop.api.calls('products.get').length).toBeGreaterThan(asked);
+  await expect.element(confirmingPayment).toBeVisible();
+  shop.api.reply('orders.complete', sampleReceipt(4));
+  await expectAddress(paths.licenses);
+});

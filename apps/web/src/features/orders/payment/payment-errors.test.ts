@@ -1,0 +1,88 @@
+import { errorCatalogue, type ErrorName } from '@botique/contract/errors.ts';
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../../lib/api.ts';
+import {
+  endsOrder,
+  isDeclined,
+  isRefusal,
+  notOpenedWords,
+  paymentWords,
+  refusalWords,
+} from './payment-errors.ts';
+
+function refusal(error: ErrorName, issue?: string): ApiError {
+  const { status: code, message } = errorCatalogue[error];
+  return new ApiError({ code, error, message, ...(issue && { details: [{ issue, description: '' }] }) });
+}
+
+const unreachable = new ApiError({ code: 0, error: 'unreachable', message: 'The server cannot be reached.' });
+
+describe('errors of a payment', () => {
+  it('are a refusal only if nothing was or will be charged', () => {
+    const refusals = [
+      'payment_refused',
+      'credits_short',
+      'order_over',
+      'invoice_over',
+      'not_found',
+      'purchases_stopped',
+      'payment_under_way',
+    ] as const;
+    for (const name of refusals) expect(isRefusal(refusal(name)), name).toBe(true);
+    const uncertain = [
+      'payment_unknown',
+      'payment_unfinished',
+      'account_banned',
+      'unavailable',
+      'unexpected',
+      'too_many_requests',
+      'request_timeout',
+      'signed_out',
+    ] as const;
+    for (const name of uncertain) expect(isRefusal(refusal(name)), name).toBe(false);
+    expect(isRefusal(unreachable)).toBe(false);
+    const ofProxy = new ApiError({
+      code: 403,
+      error: 'unreachable',
+      message: 'The server cannot be reached.',
+    });
+    expect(isRefusal(ofProxy)).toBe(false);
+    expect(isRefusal(new Error('The chunk was lost'))).toBe(false);
+  });
+
+  it('lead back to PayPal when it declined a card, or the buyer did not approve', () => {
+    expect(isDeclined(refusal('payment_declined'))).toBe(true);
+    expect(isDeclined(refusal('payment_refused', 'ORDER_NOT_APPROVED'))).toBe(true);
+    expect(isDeclined(refusal('payment_refused', 'INSTRUMENT_DECLINED'))).toBe(true);
+    expect(isDeclined(refusal('payment_refused', 'PAYEE_BLOCKED_TRANSACTION'))).toBe(false);
+  });
+
+  it('do not call a payment declined that the buyer never approved', () => {
+    expect(refusalWords(refusal('payment_declined', 'ORDER_NOT_APPROVED'))).toBe(paymentWords.notApproved);
+    const { message } = errorCatalogue.payment_declined;
+    expect(refusalWords(refusal('payment_declined', 'INSTRUMENT_DECLINED'))).toBe(message);
+    expect(refusalWords(refusal('payment_declined'))).toBe(message);
+  });
+
+  it('say once that nothing was charged when PayPal could not be opened', () => {
+    expect(notOpenedWords(unreachable)).toBe('The server cannot be reached. Nothing was charged.');
+    const { message } = errorCatalogue.payment_unavailable;
+    expect(notOpenedWords(refusal('payment_unavailable'))).toBe(message);
+    expect(notOpenedWords('odd')).toBe('odd Nothing was charged.');
+  });
+
+  it('do not claim that nothing was charged while another payment is under way', () => {
+    const { message } = errorCatalogue.payment_under_way;
+    expect(notOpenedWords(refusal('payment_under_way'))).toBe(message);
+    expect(message).not.toContain('Nothing was charged');
+  });
+
+  it('end an order that can no longer be paid', () => {
+    for (const name of ['order_over', 'price_changed', 'out_of_stock'] as const) {
+      expect(endsOrder(refusal(name)), name).toBe(true);
+    }
+    for (const name of ['credits_short', 'payment_refused'] as const) {
+      expect(endsOrder(refusal(name)), name).toBe(false);
+    }
+  });
+});

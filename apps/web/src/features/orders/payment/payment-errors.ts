@@ -1,0 +1,68 @@
+import type { ErrorName } from '@botique/contract/errors.ts';
+import { ApiError } from '../../../lib/api.ts';
+
+const nothingCharged = 'Nothing was charged.';
+
+export const paymentWords = {
+  cancelled: `You left PayPal before paying. ${nothingCharged}`,
+  broken: `The PayPal window did not open or stopped working. ${nothingCharged} If your browser blocks popups, allow them for this page.`,
+  notApproved: `You did not approve this payment at PayPal. ${nothingCharged}`,
+} as const;
+
+/** The server refused this call, and yet money may have been taken. */
+const uncertain: ReadonlySet<string> = new Set<ErrorName | 'unreachable'>([
+  'account_banned',
+  'request_timeout',
+  'signed_out',
+  'too_many_requests',
+  'unexpected',
+  // Also for an answer that is not the server's own.
+  'unreachable',
+]);
+
+/**
+ * Whether an error after 'Pay' means that nothing was and will be taken. Everything else is asked about again: the
+ * server could not be reached, failed halfway, or does not know yet.
+ */
+export function isRefusal(error: unknown): error is ApiError {
+  if (!(error instanceof ApiError) || !error.error) return false;
+  return isError(error, 'purchases_stopped') || (error.code < 500 && !uncertain.has(error.error));
+}
+
+/** PayPal keeps the payment open: the buyer can choose another card, or approve it after all. */
+const declinedIssues: ReadonlySet<string> = new Set(['INSTRUMENT_DECLINED', 'ORDER_NOT_APPROVED']);
+
+export function isDeclined(error: ApiError): boolean {
+  return isError(error, 'payment_declined') || declinedIssues.has(error.details[0]?.issue ?? '');
+}
+
+/** ORDER_NOT_APPROVED is not a decline: the buyer never approved. */
+export function refusalWords(error: ApiError): string {
+  return error.details[0]?.issue === 'ORDER_NOT_APPROVED' ? paymentWords.notApproved : error.message;
+}
+
+/** Why PayPal's window did not open. Nobody can have approved a payment that was never shown. */
+export function notOpenedWords(error: unknown): string {
+  const { message } = error instanceof Error ? error : new Error(String(error));
+  const saysItself = isError(error, 'payment_under_way') || message.includes(nothingCharged);
+  return saysItself ? message : `${message} ${nothingCharged}`;
+}
+
+/** After these the order or invoice can no longer be paid. */
+const endings: ReadonlySet<string> = new Set<ErrorName>([
+  'not_found',
+  'order_over',
+  'order_differs',
+  'price_changed',
+  'out_of_stock',
+  'product_locked',
+  'payment_returned',
+]);
+
+export function endsOrder(error: unknown): boolean {
+  return error instanceof ApiError && endings.has(error.error);
+}
+
+export function isError(error: unknown, name: ErrorName): boolean {
+  return error instanceof ApiError && error.error === name;
+}

@@ -1,0 +1,46 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useLiveEvent, useLiveLine } from '../../../lib/live/live.tsx';
+import type { Payment } from './payment.ts';
+
+const firstWaitMs = 3000;
+const longestWaitMs = 60_000;
+
+/**
+ * Asks about a payment until its end is known: after a reload, when the page reconnects, when the server says that
+ * something was settled, and now and then in case none of these happens.
+ */
+export function useFollowPayment(payment: Payment, ask: () => Promise<void>): void {
+  const isConfirming = payment.step === 'confirming';
+  const line = useLiveLine();
+  const askNow = useEffectEvent(ask);
+  const askUnlessAnswered = useEffectEvent(async () => {
+    if (payment.step === 'confirming' && !payment.isPending) await ask();
+  });
+
+  useLiveEvent('invoices.changed', () => isConfirming && void ask());
+
+  useEffect(() => {
+    if (isConfirming) void askUnlessAnswered();
+  }, [isConfirming]);
+
+  useEffect(() => {
+    if (line !== null) void askNow();
+  }, [line]);
+
+  useEffect(() => {
+    if (!isConfirming) return;
+    let isOver = false;
+    let wait = firstWaitMs;
+    let timer = setTimeout(askAndWait, wait);
+    async function askAndWait() {
+      await askNow();
+      if (isOver) return;
+      wait = Math.min(wait * 2, longestWaitMs);
+      timer = setTimeout(askAndWait, wait);
+    }
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [isConfirming]);
+}

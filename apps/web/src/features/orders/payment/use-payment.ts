@@ -1,0 +1,171 @@
+import type { PendingPayment } from '@botique/contract/orders/order.ts';
+import { useEffect, useReducer, useRef } from 'react';
+import { usePayPalCalls, type Captured } from '../../../lib/paypal/use-paypal-calls.ts';
+import { useRefreshPrivate } from '../../../lib/data/use-private-query.ts';
+import { useMounted } from '../../../ui/use-mounted.ts';
+import { keepPayment, recallPayment } from './kept-payment.ts';
+import {
+  confirming,
+  idle,
+  paymentReducer,
+  paymentToKeep,
+  type DirectMethod,
+  type Payment,
+  type Receipt,
+  type SentPayment,
+} from './payment.ts';
+import { isDeclined, isError, isRefusal, refusalWords } from './payment-errors.ts';
+import { invoices } from '../invoices/use-invoices.ts';
+import { useFollowPayment } from './use-follow-payment.ts';
+import { codeOf, usePaymentAlerts } from './use-payment-alerts.ts';
+import { usePayPalButtons } from './use-paypal-buttons.ts';
+import { usePendingPayments } from './use-pending-payments.ts';
+
+type Options = {
+  viewerId: string;
+  /** Names what is paid. Null while there is nothing to pay. */
+  subject: string | null;
+  /** Dollars. */
+  amount: number;
+  /** Opens a payment at PayPal, and answers PayPal's id of it. */
+  openPayPal: () => Promise<string>;
+  /** Pays without PayPal. Calling it again never pays twice. */
+  payDirectly?: (method: DirectMethod) => Promise<Receipt>;
+  /** What the buyer got for a payment that PayPal took. */
+  receiptOf?: (captured: Captured, paymentId: string) => Promise<Receipt>;
+  /** Whether a payment that the server knows to be pending is for this. */
+  isForThis?: (pending: PendingPayment) => boolean;
+  /** Awaited before the page says 'Paid'. */
+  onPaid: (receipt: Receipt) => Promise<void>;
+  onRefused?: (error: unknown) => void;
+};
+
+export type PaymentInHand = ReturnType<typeof usePayment>;
+
+/** Pays one order, top-up or invoice: from the first press to 'Paid', also through a reload or an outage. */
+export function usePayment(options: Options) {
+  const { viewerId, subject, amount, openPayPal, payDirectly, onPaid, onRefused } = options;
+  const { receiptOf = takenAmount, isForThis } = options;
+  const [own, dispatch] = useReducer(paymentReducer, null, () => begin(viewerId, subject));
+  const pending = usePendingPayments({ enabled: isForThis !== undefined }).data?.find(
+    (one) => isForThis?.(one) ?? false,
+  );
+  const isMounted = useMounted();
+  const payment = shownPayment(isMounted ? own : idle, pending);
+  const alerts = usePaymentAlerts(viewerId);
+  const { capture } = usePayPalCalls();
+  const refresh = useRefreshPrivate();
+  const isSending = useRef(false);
+
+  async function send(sent: SentPayment): Promise<Receipt | 'pending'> {
+    if (sent.method !== 'paypal') {
+      if (!payDirectly) throw new Error(`This cannot be paid with ${sent.method}.`);
+      return payDirectly(sent.method);
+    }
+    const captured = await capture(sent.paymentId);
+    return captured.status === 'PENDING' ? 'pending' : receiptOf(captured, sent.paymentId);
+  }
+
+  /** `restart` brings the buyer back into PayPal's window, as long as that is open. */
+  async function conclude(sent: SentPayment, restart?: () => void): Promise<void> {
+    let answer: Receipt | 'pending';
+    try {
+      answer = await send(sent);
+    } catch (error) {
+      if (!isRefusal(error)) return dispatch({ type: 'lost' });
+      void alerts.say('danger', refusalWords(error), codeOf(error));
+      if (restart && isDeclined(error)) return restart();
+      dispatch({ type: 'refused' });
+      void refresh(invoices);
+      return onRefused?.(error);
+    }
+    if (answer === 'pending') {
+      void refresh(invoices);
+      return dispatch({ type: 'pending' });
+    }
+    if (subject) keepPayment(viewerId, subject, null);
+    await onPaid(answer);
+    dispatch({ type: 'paid', receipt: answer });
+  }
+
+  /** Two presses, or a press and a live event, send one call. */
+  async function once(call: () => Promise<void>): Promise<void> {
+    if (isSending.current) return;
+    isSending.current = true;
+    try {
+      await call();
+    } finally {
+      isSending.current = false;
+    }
+  }
+
+  async function check(): Promise<void> {
+    if (payment.step !== 'confirming') return;
+    const { sent } = payment;
+    await once(async () => {
+      if (own.step === 'idle') dispatch({ type: 'found', sent });
+      dispatch({ type: 'ask' });
+      await conclude(sent);
+    });
+  }
+
+  const payPal = usePayPalButtons({
+    alerts,
+    async open() {
+      // PayPal's button can be pressed although it is disabled.
+      if (
+        payment.step === 'confirming' ||
+        (payment.step === 'paying' && payment.attempt.method !== 'paypal')
+      ) {
+        throw new Error('Another payment is under way.');
+      }
+      return openPayPal();
+    },
+    onOpening: () => dispatch({ type: 'pay', attempt: { method: 'paypal', paymentId: null }, amount }),
+    onOpened: (paymentId) => dispatch({ type: 'opened', paymentId }),
+    onNotOpened(error) {
+      // Then the list of pending payments has it.
+      if (isError(error, 'payment_under_way')) void refresh(invoices);
+      else onRefused?.(error);
+    },
+    onClosed: () => dispatch({ type: 'closed' }),
+    onApproved: (paymentId, restart) =>
+      once(() => conclude({ method: 'paypal', paymentId, amount }, restart)),
+  });
+
+  useEffect(() => {
+    if (subject) keepPayment(viewerId, subject, paymentToKeep(own));
+  }, [viewerId, subject, own]);
+
+  useFollowPayment(payment, check);
+
+  return {
+    payment,
+    payPal,
+    check: () => void check(),
+    pay: (method: DirectMethod) =>
+      void once(async () => {
+        alerts.beginAttempt();
+        dispatch({ type: 'pay', attempt: { method }, amount });
+        await conclude({ method, amount });
+      }),
+    reset: () => dispatch({ type: 'reset' }),
+  };
+}
+
+/** A buyer who left or reloaded the page while paying may have paid. */
+function begin(viewerId: string, subject: string | null): Payment {
+  const sent = subject === null ? null : recallPayment(viewerId, subject);
+  return sent ? confirming(sent, { isPending: false }) : idle;
+}
+
+/** One that was sent in another tab or on another device is followed here, too. */
+function shownPayment(own: Payment, pending: PendingPayment | undefined): Payment {
+  if (own.step !== 'idle' || !pending) return own;
+  const { paymentId, amount } = pending;
+  return confirming({ method: 'paypal', paymentId, amount }, { isPending: true });
+}
+
+async function takenAmount({ data }: Captured): Promise<Receipt> {
+  return { amount: data.price, ticketId: null, licenseId: null };
+}

@@ -1,0 +1,77 @@
+import { useRef } from 'react';
+import type { PayPalButtonCalls } from '../../../lib/paypal/paypal-buttons.tsx';
+import { notOpenedWords, paymentWords } from './payment-errors.ts';
+import { codeOf, type PaymentAlerts } from './use-payment-alerts.ts';
+
+type Options = {
+  alerts: PaymentAlerts;
+  /** Opens a payment at the server, which answers PayPal's id of it. */
+  open: () => Promise<string>;
+  onOpening: () => void;
+  onOpened: (paymentId: string) => void;
+  onNotOpened: (error: unknown) => void;
+  /** Nothing was paid. */
+  onClosed: () => void;
+  /** `restart` brings the buyer back into PayPal's window. */
+  onApproved: (paymentId: string, restart: () => void) => Promise<void>;
+};
+
+/** By then PayPal's window is gone, and the buyer sees the page behind it. */
+const closedAfterMs = 1000;
+
+export function usePayPalButtons(options: Options): PayPalButtonCalls {
+  const { alerts, open, onOpening, onOpened, onNotOpened, onClosed, onApproved } = options;
+  // PayPal reports what `createOrder` threw as an error of its own.
+  const isReported = useRef(false);
+  // From the buyer's approval on only the server knows what is charged, whatever happens to PayPal's window.
+  const isApproved = useRef(false);
+  const attempt = useRef(0);
+
+  function closeSoon(): void {
+    const closed = attempt.current;
+    // A buyer who was quicker and pays again must not be thrown out.
+    setTimeout(() => attempt.current === closed && onClosed(), closedAfterMs);
+  }
+
+  return {
+    async createOrder(): Promise<string> {
+      isReported.current = false;
+      isApproved.current = false;
+      attempt.current += 1;
+      alerts.beginAttempt();
+      onOpening();
+      try {
+        const paymentId = await open();
+        onOpened(paymentId);
+        return paymentId;
+      } catch (error) {
+        isReported.current = true;
+        void alerts.say('danger', notOpenedWords(error), codeOf(error));
+        onNotOpened(error);
+        closeSoon();
+        throw error;
+      }
+    },
+
+    async onApprove({ orderID }: { orderID: string }, { restart }: { restart: () => void }): Promise<void> {
+      isApproved.current = true;
+      await onApproved(orderID, () => {
+        isApproved.current = false;
+        restart();
+      });
+    },
+
+    onCancel(): void {
+      if (isApproved.current) return;
+      void alerts.say('info', paymentWords.cancelled, 499);
+      closeSoon();
+    },
+
+    onError(): void {
+      if (isReported.current) return void (isReported.current = false);
+      if (isApproved.current) return;
+      void alerts.say('danger', paymentWords.broken, 501);
+      closeSoon();
+    },
+  };
+}

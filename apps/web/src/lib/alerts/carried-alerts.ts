@@ -1,0 +1,72 @@
+import { useEffect, useRef } from 'react';
+import type { AlertType, NewAlert } from './alerts.ts';
+import { useAlerts } from './use-alerts.ts';
+
+/** Older alerts would appear on a page they have nothing to do with. */
+const freshForMs = 60_000;
+
+/**
+ * A purchase says that it is completed and then loads another document. Alerts are kept in this tab while they are
+ * shown or waiting, and the next document of the dashboard goes on with them.
+ */
+export function useCarriedAlerts(viewerId: string | undefined): void {
+  const alerts = useAlerts();
+  const before = useRef<string>(undefined);
+  useEffect(() => {
+    if (!viewerId) return;
+    // The person is part of the name: the next one who signs in here must not find them.
+    const name = `alerts ${viewerId}`;
+    const isSomebodyElse = before.current !== undefined && before.current !== viewerId;
+    before.current = viewerId;
+    const foreign = new Set(isSomebodyElse ? alerts.list().map(({ uuid }) => uuid) : []);
+    const own = () => alerts.list().filter(({ uuid }) => !foreign.has(uuid));
+    for (const alert of readCarriedAlerts(read(name), Date.now())) alerts.add(alert);
+    const stop = alerts.subscribe(() => write(name, own()));
+    write(name, own());
+    return stop;
+  }, [alerts, viewerId]);
+}
+
+function read(name: string): string | null {
+  try {
+    return sessionStorage.getItem(name);
+  } catch {
+    // Reading throws where storage is blocked.
+    return null;
+  }
+}
+
+function write(name: string, alerts: readonly NewAlert[]): void {
+  // A screen may raise its alert again while the next document loads.
+  const byMessage = new Map(alerts.map(({ code, type, message }) => [message, { code, type, message }]));
+  const carried = [...byMessage.values()];
+  try {
+    if (carried.length === 0) sessionStorage.removeItem(name);
+    else sessionStorage.setItem(name, JSON.stringify({ at: Date.now(), carried }));
+  } catch {
+    // No storage, or a full one: the next document shows no alerts.
+  }
+}
+
+export function readCarriedAlerts(text: string | null, now: number): NewAlert[] {
+  const { at, carried } = parsed(text);
+  const isFresh = typeof at === 'number' && now - at < freshForMs;
+  return isFresh && Array.isArray(carried) ? carried.filter(isAlert) : [];
+}
+
+/** An older version of this page may have written something else. */
+function parsed(text: string | null): { at?: unknown; carried?: unknown } {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null');
+    return typeof value === 'object' && value !== null ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+const types: readonly unknown[] = ['success', 'danger', 'info'] satisfies AlertType[];
+
+function isAlert(value: unknown): value is NewAlert {
+  const { code, type, message } = (value ?? {}) as Partial<NewAlert>;
+  return typeof code === 'number' && types.includes(type) && typeof message === 'string';
+}

@@ -1,0 +1,10 @@
+import { locators, type Locator } from 'vitest/browser';
+
+declare module 'vitest/browser' {
+  interface LocatorSelectors {
+    /** For what has no role and no words, such as a picture beside its name. */
+    getByCss(selector: string): Locator;
+  }
+}
+
+locators.extend({ getByCss: (selector: string) => `css=${selector}` });

@@ -1,0 +1,116 @@
+import { onTestFinished } from 'vitest';
+import { samplePaymentId } from './sample-orders.ts';
+import type { TestShop } from './test-shop.ts';
+
+/** What the page hands to PayPal's buttons. */
+type ButtonOptions = {
+  createOrder: () => Promise<string>;
+  onApprove: (data: { orderID: string }, actions: { restart: () => void }) => Promise<void>;
+  onCancel: () => void;
+  onError: (error: Error) => void;
+  onInit: (data: object, actions: { enable: () => Promise<void>; disable: () => Promise<void> }) => void;
+};
+
+/** PayPal's window as the buyer sees it: which payment it shows, and what the buyer does there. */
+type OpenWindow = { paymentId: string; options: ButtonOptions };
+
+declare global {
+  interface Window {
+    testPayPal?: unknown;
+  }
+}
+
+/**
+ * Replaces the script that PayPal serves (`window.paypal.Buttons`). Its buttons call the page like the real ones;
+ * there is no window, so the test decides for the buyer with `approve`, `cancel` and `fail`.
+ */
+export class TestPayPal {
+  #window: OpenWindow | null = null;
+
+  /** The payment that PayPal's window shows, or null while it is closed. */
+  get openPayment(): string | null {
+    return this.#window?.paymentId ?? null;
+  }
+
+  /** The buyer says yes. A page that restarts the payment, after a declined card, keeps the window open. */
+  async approve(): Promise<void> {
+    const { paymentId, options } = this.#opened();
+    let isRestarted = false;
+    await options.onApprove({ orderID: paymentId }, { restart: () => (isRestarted = true) });
+    if (!isRestarted) this.#window = null;
+  }
+
+  /** The buyer cancels or closes the window. */
+  cancel(): void {
+    const { options } = this.#opened();
+    this.#window = null;
+    options.onCancel();
+  }
+
+  /** The window is blocked or breaks. */
+  fail(): void {
+    this.#opened().options.onError(new Error('The window is gone'));
+  }
+
+  readonly Buttons = (options: ButtonOptions) => {
+    const host = document.createElement('div');
+    const buttons = ['PayPal', 'Venmo'].map((name) => this.#draw(name, options));
+    host.append(...buttons);
+    const enable = async (isOn: boolean) => {
+      for (const button of buttons) button.disabled = !isOn;
+    };
+    return {
+      isEligible: () => true,
+      async render(place: Element) {
+        place.append(host);
+        options.onInit({}, { enable: () => enable(true), disable: () => enable(false) });
+      },
+      async close() {
+        host.remove();
+      },
+    };
+  };
+
+  #draw(name: string, options: ButtonOptions): HTMLButtonElement {
+    const button = document.createElement('button');
+    button.textContent = name;
+    button.style.cssText = 'display:block;width:100%;height:48px;background:#ffc439;color:#001435';
+    button.addEventListener('click', () => void this.#open(options));
+    return button;
+  }
+
+  async #open(options: ButtonOptions): Promise<void> {
+    try {
+      this.#window = { paymentId: await options.createOrder(), options };
+    } catch (error) {
+      options.onError(error as Error);
+    }
+  }
+
+  #opened(): OpenWindow {
+    if (!this.#window) throw new Error("PayPal's window is not open");
+    return this.#window;
+  }
+}
+
+/** Makes the shop take PayPal, until the test ends. */
+export function takePayPal({ api }: TestShop): TestPayPal {
+  const payPal = new TestPayPal();
+  window.testPayPal = payPal;
+  // The page's query string follows the comment sign, so it is no part of the program.
+  const scriptUrl = 'data:text/javascript,window.paypal=window.testPayPal//';
+  const payment = {
+    id: samplePaymentId,
+    data: { orderId: crypto.randomUUID(), expiresAt: '2099-01-01T00:00:00Z' },
+  };
+  api.reply('paypal.setup', { data: { clientId: 'botique', scriptUrl } });
+  api.reply('paypal.create', payment);
+  api.reply('paypal.topUp', payment);
+  onTestFinished(() => {
+    for (const script of document.querySelectorAll('script[src^="data:text/javascript,window.paypal"]'))
+      script.remove();
+    delete window.paypal;
+    delete window.testPayPal;
+  });
+  return payPal;
+}

@@ -1,0 +1,39 @@
+import { requestTokenCookie } from '@botique/contract/accounts/cookies.ts';
+import type { User } from '@botique/contract/accounts/user.ts';
+import { expect } from 'vitest';
+import { page } from 'vitest/browser';
+import type { TestShop } from './test-shop.ts';
+
+export const loginLink = page.getByRole('banner').getByRole('link', { name: 'Login' });
+export const accountButton = page.getByRole('banner').getByRole('button', { name: /^Account of / });
+
+/** The readable half of a session, as a login in this browser sets it; without a name, nobody is signed in. */
+export function setRequestToken(token: string | null): void {
+  document.cookie = `${requestTokenCookie}=${token ?? ''}; Path=/${token ? '' : '; Max-Age=0'}`;
+}
+
+/** A login in another window of this browser: from now on the server knows someone else. */
+export function signInElsewhere({ api }: TestShop, user: User): void {
+  setRequestToken(`token-of-${user.id}`);
+  api.reply('auth.userData', { data: user });
+}
+
+/** The message of the login popup. The page believes only the server about who it is. */
+export function postLoginMessage(login: object = {}): void {
+  window.postMessage({ login }, window.location.origin);
+}
+
+/** The reader comes back to this tab. */
+export function lookAtPage(): void {
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+}
+
+export async function expectVisitor(): Promise<void> {
+  await expect.element(loginLink).toBeVisible();
+  await expect.element(accountButton).not.toBeInTheDocument();
+}
+
+export async function expectSignedIn({ globalUsername }: User): Promise<void> {
+  await expect.element(accountButton).toHaveAccessibleName(new RegExp(globalUsername));
+  await expect.element(loginLink).not.toBeInTheDocument();
+}

@@ -1,0 +1,24 @@
+import '../app/style.css';
+import { afterEach, vi } from 'vitest';
+import { cleanup } from 'vitest-browser-react';
+import { forgetDrafts } from '../features/tickets/view/drafts.ts';
+import { startClock } from './clock.ts';
+import { setRequestToken } from './session.ts';
+import { closeTestShop, interceptNetwork } from './test-shop.ts';
+
+document.documentElement.lang = 'en';
+document.title = 'Botique';
+interceptNetwork();
+
+// All files share one page, so each test leaves it as it found it.
+afterEach(async () => {
+  await cleanup();
+  const unexpected = closeTestShop();
+  startClock();
+  vi.restoreAllMocks();
+  window.sessionStorage.clear();
+  window.localStorage.clear();
+  setRequestToken(null);
+  forgetDrafts();
+  if (unexpected.length > 0) throw new Error(`Unexpected calls:\n${unexpected.join('\n')}`);
+});
