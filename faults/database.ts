@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { openDatabase, type Database } from '../apps/server/src/platform/db/database.ts';
+import { testPatienceMs } from '../apps/server/src/testing/test-app.ts';
 import type { Place } from './places.ts';
 
 /** The address of an installation's embedded database, for another server or for the test itself. */
@@ -11,7 +12,12 @@ export function dataUrl({ dataDir }: Pick<Place, 'dataDir'>): string {
 
 /** The data of an installation, past its server. */
 export function openData(place: Pick<Place, 'dataDir'>): Database {
-  const database = openDatabase({ url: dataUrl(place), size: 4, log: { warn: () => {} } });
+  const database = openDatabase({
+    url: dataUrl(place),
+    size: 4,
+    log: { warn: () => {} },
+    patienceMs: testPatienceMs,
+  });
   onTestFinished(() => database.close());
   return database;
 }

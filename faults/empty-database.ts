@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { openDatabase, type Database } from '../apps/server/src/platform/db/database.ts';
-import { cloneDatabase } from '../apps/server/src/testing/test-app.ts';
+import { cloneDatabase, testPatienceMs } from '../apps/server/src/testing/test-app.ts';
 
 /** The address of a new shop's database, for what is decided there alone. */
 export async function newDatabase(): Promise<string> {
@@ -14,7 +14,12 @@ export async function newDatabase(): Promise<string> {
 
 export async function openEmptyDatabase({ connections }: { connections: number }): Promise<Database> {
   const url = await newDatabase();
-  const database = openDatabase({ url, size: connections, log: { warn: () => {} } });
+  const database = openDatabase({
+    url,
+    size: connections,
+    log: { warn: () => {} },
+    patienceMs: testPatienceMs,
+  });
   onTestFinished(() => database.close());
   return database;
 }

@@ -23,6 +23,9 @@ import { databaseUrl, templateName } from './global-setup.ts';
 /** Sealing with the checkout's own key would create one there. */
 export const testMasterKey = Buffer.alloc(32, 'test');
 
+/** Long, because no test should fail on a busy machine only because the database was slow. */
+export const testPatienceMs = 60_000;
+
 /** A database of its own for one test file, copied from the migrated template; `template1` gives an empty one. */
 export async function cloneDatabase(
   template = templateName,
@@ -73,7 +76,7 @@ type Options = {
   log?: Logger;
   clock?: Clock;
   databaseUrl?: string;
-  /** Long unless a test is about it: on a busy machine, a test must not fail because the database was slow. */
+  /** Only for tests about a database that does not answer. */
   databasePatienceMs?: number;
   redisUrl?: string;
   /** False for a server whose jobs wait, as behind a long queue. */
@@ -92,7 +95,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     url: options.databaseUrl ?? copy?.url ?? '',
     size: 10,
     log,
-    patienceMs: options.databasePatienceMs ?? 60_000,
+    patienceMs: options.databasePatienceMs ?? testPatienceMs,
   });
 
   // The port must be known before the server is built: its address is part of what it is built from.

@@ -1,6 +1,6 @@
 import { createLog } from '../platform/log.ts';
 import { openDatabase, type Database } from '../platform/db/database.ts';
-import { cloneDatabase } from './test-app.ts';
+import { cloneDatabase, testPatienceMs } from './test-app.ts';
 
 export type TestDatabase = Database & { url: string; drop(): Promise<void> };
 
@@ -9,7 +9,12 @@ export async function openTestDatabase(
   options: { size?: number; template?: string } = {},
 ): Promise<TestDatabase> {
   const copy = await cloneDatabase(options.template);
-  const database = openDatabase({ url: copy.url, size: options.size ?? 10, log: createLog('silent') });
+  const database = openDatabase({
+    url: copy.url,
+    size: options.size ?? 10,
+    log: createLog('silent'),
+    patienceMs: testPatienceMs,
+  });
   return {
     ...database,
     url: copy.url,

@@ -119,9 +119,10 @@ it('[OFF-98] takes a database that has its tables but no people, and no other on
 });
 
 it('[OFF-98] refuses a database on which Botique runs', async () => {
-  const running = await openTestDatabase({ size: 1 });
+  const running = await openTestDatabase({ size: 2 });
   onTestFinished(() => running.drop());
-  await running.pool.query('select 1');
+  const connection = await running.pool.connect();
+  onTestFinished(() => connection.release());
   const before = await tableContents({ database: running });
   const file = await backUp((await demoShop()).url);
   await expect(into(running.url, file)).rejects.toThrow(

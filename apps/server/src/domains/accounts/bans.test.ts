@@ -13,6 +13,7 @@ import {
   startTestApp,
   startTestAppForThisTest,
   type TestApp,
+  testPatienceMs,
 } from '../../testing/test-app.ts';
 import { endLiveSessions } from './end-live-sessions.ts';
 import { accountsJobs } from './jobs.ts';
@@ -204,7 +205,12 @@ describe('open pages', () => {
   it('[ACC-59] [OFF-62] of a person who was banned by another process are closed within 5 s', async () => {
     const data = await cloneDatabase();
     const server = await startTestApp({ databaseUrl: data.url });
-    const elsewhere = openDatabase({ url: data.url, size: 2, log: createLog('silent') });
+    const elsewhere = openDatabase({
+      url: data.url,
+      size: 2,
+      log: createLog('silent'),
+      patienceMs: testPatienceMs,
+    });
     onTestFinished(async () => {
       await server.close();
       await elsewhere.close();
