@@ -1,6 +1,6 @@
-// Who may import whom. The map stands in ARCHITECTURE.md; this file is what enforces it.
+// Import rules. ARCHITECTURE.md describes them; this file enforces them.
 
-/** A domain reaches another only if it is named here, and then only through its service.ts. */
+/** A domain may import only the domains listed here, and only through their service.ts. */
 const domainMayUse = {
   accounts: ['office'],
   catalogue: ['accounts', 'office'],

@@ -8,7 +8,7 @@ import { memoryFolder } from './scripts/memory-folder.ts';
 const port = Number(process.env['E2E_PORT'] ?? 31_205);
 const url = `http://localhost:${port}`;
 
-/** Made once and inherited by the workers, which read this file again; removed by whoever made it. */
+/** Workers load this file again, so they inherit the folder. The process that created it removes it. */
 function dataFolder(): string {
   const inherited = process.env['E2E_DATA_DIR'];
   if (inherited) return inherited;
@@ -26,7 +26,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  // Far more than any test needs: a busy machine is no failure.
+  // Far longer than any test takes, so that a busy machine doesn't fail the run.
   timeout: 240_000,
   expect: { timeout: 60_000 },
   use: {
@@ -34,7 +34,7 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     // Waiting for animations takes longer than most steps.
     contextOptions: { reducedMotion: 'reduce' },
-    // Recording every step of every test takes half as long again as the tests; ask for it with --trace on.
+    // Recording every step makes the tests take half as long again. Pass --trace on when you need a trace.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -1,15 +1,15 @@
 import { defineConfig } from 'vitest/config';
 
-// Time limits end what hangs. They are far longer than anything takes, because a busy machine is no failure.
+// These time-outs only end hung tests. They are generous, so that a busy machine doesn't fail the run.
 const expect = { poll: { timeout: 30_000 } };
 const limits = { testTimeout: 120_000, hookTimeout: 120_000 };
 
-/** Files share a worker and its modules: loading the server again for each of them took longer than the tests. */
+/** Test files share a worker and its modules: reloading the server per file took longer than the tests. */
 const project = (name: string, include: string[], more: object = {}) => ({
   test: { name, include, environment: 'node', isolate: false, expect, ...limits, ...more },
 });
 
-/** They test checks and tests, in copies of the checkout. */
+/** These test the checks and the tests themselves, in copies of the checkout. */
 const plantedFaults = ['scripts/check.test.ts', 'scripts/planted-faults.test.ts'];
 
 export default defineConfig({
@@ -17,13 +17,13 @@ export default defineConfig({
     maxWorkers: 3,
     allowOnly: false,
     projects: [
-      // The page's parts in a real browser.
+      // Component tests in a real browser.
       'apps/web/vitest.config.ts',
       project('contract', ['packages/contract/src/**/*.test.ts']),
       project('web', ['apps/web/src/**/*.test.ts']),
       project('emulators', ['apps/emulators/src/**/*.test.ts']),
       project('postgres', ['apps/server/src/platform/postgres/**/*.test.ts'], {
-        // A worker keeps one cluster to copy from, which each file removes when it is done.
+        // Each file removes the worker's template cluster when it is done, so files must not share modules.
         isolate: true,
       }),
       project('server', ['apps/server/src/**/*.test.ts'], {

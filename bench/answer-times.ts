@@ -7,10 +7,10 @@ type Target = { url: string; headers: Record<string, string> };
 
 const warmUps = 5;
 const times = 40;
-/** The server does nothing for it, so it costs what every call costs: HTTP, the client here, the log. */
+/** The server does no work for it, so it measures the overhead of every call: HTTP, this client, the log. */
 const bare: Call = { what: 'health', path: '/healthz' };
 
-/** Measures calls one after the other, each in turns with the bare call, and marks those that are too slow. */
+/** Measures calls in sequence, each alternating with the bare call, and marks those that are too slow. */
 export async function printAnswerTimes(shop: Target, calls: Call[], slowMs = Infinity): Promise<void> {
   const print = openTable([
     { title: 'call', width: 28, left: true },

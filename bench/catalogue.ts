@@ -7,8 +7,8 @@ import { openTable } from './table.ts';
 import { busyShare, requireWrk, runWrk, type Round } from './wrk.ts';
 
 /**
- * Throughput of the health call, the catalogue call and two pages, in turns with a bare node:http server that sends
- * the same bytes. Both servers use the same core and wrk uses another one.
+ * Throughput of the health call, the catalogue call and two pages, alternating with a bare node:http server
+ * that sends the same bytes. Both servers use the same core, and wrk uses another one.
  */
 const rounds = 5;
 const load = { connections: 16, seconds: 1 };
@@ -75,7 +75,8 @@ async function compare({ what, path, headers }: Question): Promise<(string | num
   for (let round = 0; round <= rounds; round += 1) {
     const one = await measure(raw.url, headers, raw.pid);
     const other = await measure(url, headers, shop.pid);
-    // An error page or an empty reply is fast, too. What is on its way at the end counts as bytes, but not as a reply.
+    // Error pages and empty replies are fast, too. The tolerance is for replies in flight at the end, which
+    // count as bytes but not as replies.
     if (Math.abs(other.bytesPerReply / one.bytesPerReply - 1) > 0.03) {
       throw new Error(`${path}: ${other.bytesPerReply} bytes per reply instead of ${one.bytesPerReply}.`);
     }
@@ -91,7 +92,7 @@ function summarise(bare: Measured[], ours: Measured[]): string[] {
   const rawRate = median(pick(bare, 'rate'));
   const ourRate = median(pick(ours, 'rate'));
   const rawShare = median(pick(bare, 'generatorShare'));
-  // How many requests wrk could send with all of its core, judging by the CPU time that these took.
+  // How many requests per second wrk could send with a whole core, judging by its CPU time.
   const generatorRate = sum(pick(bare, 'requests')) / sum(pick(bare, 'generatorSeconds'));
   const warning =
     rawShare > busyShare ? '  WARNING: wrk was busy, so the bare server is faster than this' : '';

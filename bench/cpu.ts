@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Linux reports CPU times in ticks of 10 ms, whatever the machine. */
+/** Linux reports CPU times in ticks of 10 ms on every machine. */
 const ticksPerSecond = 100;
 
 type CpuTimes = { own: number; endedChildren: number };
@@ -30,7 +30,7 @@ function parseCores(list: string): number[] {
     });
 }
 
-/** The command that runs a program on one core, or anywhere when there is none. The process id stays the same. */
+/** The command that pins a program to a core, if one is given. The process id stays the same. */
 export function pinTo(core: number | undefined, command: string[]): [file: string, parameters: string[]] {
   const [file = '', ...parameters] =
     core === undefined ? command : ['taskset', '-c', String(core), ...command];
@@ -42,7 +42,7 @@ export function cpuSeconds(pid: number): number {
   return readCpuTimes(pid).own;
 }
 
-/** CPU time of PostgreSQL or another program with a process per connection, ended ones included. */
+/** CPU time of a program with a process per connection, such as PostgreSQL, including ended processes. */
 export function cpuSecondsWithChildren(pid: number): number {
   const before = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
   const children = before.split(' ').filter(Boolean);
@@ -53,7 +53,7 @@ export function cpuSecondsWithChildren(pid: number): number {
   return after === before ? own + endedChildren + running : cpuSecondsWithChildren(pid);
 }
 
-/** CPU time of the programs that this process has run to their end. */
+/** CPU time of this process's children that have ended. */
 export function cpuSecondsOfEndedChildren(): number {
   return readCpuTimes(process.pid).endedChildren;
 }
@@ -68,7 +68,7 @@ function tryToReadCpuTimes(pid: number): CpuTimes | null {
 
 function readCpuTimes(pid: number): CpuTimes {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The name in parentheses may contain spaces. utime is field 14 of proc(5), and the first field here is number 3.
+  // The name in parentheses may contain spaces. utime is field 14 in proc(5), and fields[0] is field 3.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const [user = 0, system = 0, childrenUser = 0, childrenSystem = 0] = fields.slice(11, 15).map(Number);
   return {

@@ -4,12 +4,12 @@ import { gunzipSync } from 'node:zlib';
 
 export type Reply = { body: Buffer; headers: Record<string, string> };
 
-/** The reply as it is sent: fetch would unpack it. */
+/** Returns the reply as sent. fetch would decompress it. */
 export function fetchReply(url: string, headers: Record<string, string>): Promise<Reply> {
   return new Promise((resolve, reject) => {
     request(url, { headers, signal: AbortSignal.timeout(30_000) }, (reply) => {
       if (reply.statusCode !== 200) reject(new Error(`${url} answered ${reply.statusCode}`));
-      // Node writes these two by itself.
+      // Node sets these two itself.
       const kept = Object.entries(reply.headers).filter(([name]) => !['connection', 'date'].includes(name));
       buffer(reply).then(
         (body) => resolve({ body, headers: Object.fromEntries(kept) as Reply['headers'] }),
@@ -21,7 +21,7 @@ export function fetchReply(url: string, headers: Record<string, string>): Promis
   });
 }
 
-/** The text of a reply without its nonce, the only part of a page that differs from reply to reply. */
+/** The text of a reply without its nonce, the only part of a page that differs between replies. */
 export function comparableText({ body, headers }: Reply): string {
   const text = (headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body).toString();
   const nonce = /'nonce-([^']+)'/.exec(headers['content-security-policy'] ?? '')?.[1];

@@ -10,7 +10,7 @@ const benches: Record<string, () => Promise<unknown>> = {
 const limitMinutes = 10;
 const quietLoad = 0.5;
 
-/** `npm run bench` runs all; `npm run bench -- catalogue` only that one. */
+/** `npm run bench` runs all benches; `npm run bench -- catalogue` runs only that one. */
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in benches));
 if (unknown.length > 0) {
@@ -45,7 +45,7 @@ if (failed.length > 0) {
   process.exitCode = 1;
 }
 
-/** npm passes on a signal that we may already have from the terminal, so the second one changes nothing. */
+/** A signal may arrive twice, from the terminal and from npm, so the second one is ignored. */
 function giveUp(reason: string): void {
   if (isStopping) return;
   isStopping = true;

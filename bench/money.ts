@@ -3,8 +3,8 @@ import { printAnswerTimes, type Call } from './answer-times.ts';
 import { openShop, withDatabase } from './shop.ts';
 
 /**
- * 1,000,000 invoices and 1,000,000 transfers of credits among 2,000 customers. The admin, who makes the calls, has
- * 20,000 of each: forty times as many as anyone else.
+ * 1,000,000 invoices and 1,000,000 credit transfers among 2,000 customers. The admin, who makes the calls,
+ * has 20,000 of each: forty times as many as anyone else.
  */
 const total = 1_000_000;
 // Small enough for the statement timeout on a slow machine.
@@ -48,7 +48,7 @@ try {
 
 type Query = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
 
-/** An invoice in the middle of the admin's, and a cursor far down in their transfers. */
+/** An invoice in the middle of the admin's list, and a cursor far down in their transfers. */
 async function findPlaces(query: Query): Promise<{ middle: string; behind: string }> {
   const { rows: found } = await query(
     'select number from invoices where customer_id = $1 order by number desc offset $2 limit 1',
@@ -63,7 +63,7 @@ async function findPlaces(query: Query): Promise<{ middle: string; behind: strin
   return { middle: (found[0] as { number: string }).number, behind: `${time}_${position}` };
 }
 
-/** Without the triggers, which book each transfer by itself. The balances are set at the end, so the books agree. */
+/** Disables the triggers, which book each transfer separately, and sets the balances at the end. */
 async function fill(query: Query): Promise<void> {
   await query(
     `insert into users (id, global_username) select (n + 10000000)::text, 'Customer ' || n
@@ -82,7 +82,7 @@ async function fill(query: Query): Promise<void> {
   await triggers('disable');
   // One in fifty is the admin's.
   const owner = `case when n % ${total / busy} = 0 then '${admin.id}' else (10000001 + n % ${people})::text end`;
-  // Alternating, so that nobody spends credits they don't have.
+  // Alternating, so that no one spends credits they don't have.
   const received = `(n / ${people}) % 2 = 0`;
   for (let from = 1; from <= total; from += batch) {
     const range = [from, from + batch - 1];

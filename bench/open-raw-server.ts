@@ -13,7 +13,7 @@ export type RawServer = {
   close(): Promise<void>;
 };
 
-/** A bare node:http server in a process of its own, on the given core. */
+/** Starts a bare node:http server in a separate process on the given core. */
 export async function openRawServer(core: number): Promise<RawServer> {
   const [file, parameters] = pinTo(core, [process.execPath, program]);
   const server = spawn(file, parameters, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });

@@ -8,11 +8,11 @@ const name = 'pgbench';
 type Database = { query(statement: string): Promise<unknown> };
 
 export type Pgbench = {
-  /** Simple updates (`-N`): one row changed, one read, one written, in one transaction. */
+  /** Simple updates (`-N`): each transaction updates, reads and inserts one row. */
   transactionsPerSecond(load: { connections: number; seconds: number }): Promise<number>;
 };
 
-/** PostgreSQL's own measurement, in a database beside the shop's and over the same socket. Null where there is none. */
+/** PostgreSQL's own benchmark, in a second database on the shop's socket. Null if it is not installed. */
 export async function openPgbench(data: string, database: Database): Promise<Pgbench | null> {
   const place = ['-h', join(data, 'socket'), '-p', '5432', '-U', 'botique'];
   const installed = await run(name, ['--version']).catch(() => null);

@@ -17,8 +17,8 @@ import { openTable } from './table.ts';
 import { busyShare, requireWrk, runWrk } from './wrk.ts';
 
 /**
- * Purchases for credits, in turns with the transactions of `pgbench -N` in the same PostgreSQL. Nothing is pinned:
- * each measurement may use all cores, because a purchase keeps both the server and PostgreSQL busy.
+ * Purchases with credits, alternating with `pgbench -N` transactions in the same PostgreSQL. Nothing is
+ * pinned: each measurement may use all cores, because a purchase keeps both the server and PostgreSQL busy.
  */
 const rounds = 5;
 const load = { connections: 16, seconds: 2 };
@@ -95,7 +95,7 @@ async function buy(
     scriptArguments: [buyersFile, ...JSON.stringify({ data: wanted }).split('$'), prefix + productId],
   });
   const purchases = (await countFinalInvoices(pool)) - invoicesBefore;
-  // When wrk stops, each connection may be waiting for one more purchase.
+  // When wrk stops, each connection may have one more purchase in flight.
   if (purchases < requests || purchases > requests + load.connections) {
     throw new Error(`${requests} purchases were answered, but there are ${purchases} invoices.`);
   }
@@ -107,7 +107,7 @@ async function buy(
   };
 }
 
-/** The number of invoices after the last purchases on their way. */
+/** Waits for purchases in flight, then returns the number of invoices. */
 async function countFinalInvoices(pool: Database['pool']): Promise<number> {
   for (let before = -1; ; await wait(200)) {
     const count = await countInvoices(pool);

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 export type RawReply = { body: string; headers: Record<string, string> };
 
-/** The least that a server in Node can do: it sends the same bytes to everyone. Its parent says which. */
+/** The minimum that a Node server can do: send the same bytes to everyone. The parent process sets them. */
 let bytes = Buffer.alloc(0);
 let headers: Record<string, string | number> = {};
 

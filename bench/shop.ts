@@ -15,16 +15,16 @@ import { pinTo } from './cpu.ts';
 
 const checkout = fileURLToPath(new URL('..', import.meta.url));
 
-/** What `npm start` runs, seen from the checkout. */
+/** The command of `npm start`, relative to the checkout. */
 const serverCommand = [process.execPath, '--max-semi-space-size=4', 'apps/server/dist/main.js'];
 
 export type Shop = {
   url: string;
   /** The server's process. */
   pid: number;
-  /** What an admin's browser sends with each call. */
+  /** The headers of a signed-in admin. */
   headers: Record<string, string>;
-  /** Where its database is. */
+  /** The folder of its database. */
   data: string;
   fillUpTo(products: number): Promise<void>;
   close(): Promise<void>;
@@ -32,15 +32,15 @@ export type Shop = {
 
 const openShops = new Set<Shop>();
 
-/** For a bench that is stopped half-way: a shop left behind would slow down the next one. */
+/** For an interrupted bench: a shop left running would slow down the next one. */
 export async function closeOpenShops(): Promise<void> {
   await Promise.all(Array.from(openShops, (shop) => shop.close()));
 }
 
-/** The shop as `npm start` runs it, with a database of its own. On a core, its children are there, too. */
+/** Starts the shop as `npm start` does, with a new database. `core` also applies to its child processes. */
 export async function openShop(port: number, { core }: { core?: number } = {}): Promise<Shop> {
   const url = `http://localhost:${port}`;
-  // Whatever answers here would be measured instead.
+  // Otherwise the bench would measure another server.
   if (await isReady(url)) throw new Error(`Port ${port} is in use.`);
   const data = await mkdtemp(join(tmpdir(), 'botique-bench-'));
   await chmod(data, 0o711);
@@ -83,7 +83,7 @@ export async function openShop(port: number, { core }: { core?: number } = {}): 
   return shop;
 }
 
-/** Opens the shop's database beside the shop, for what would take hours through its calls. */
+/** Opens the shop's database directly, for data that would take hours to create through the API. */
 export async function withDatabase<T>(
   shop: Shop,
   use: (database: Installation['database']) => Promise<T>,

@@ -4,7 +4,7 @@ import { systemClock } from '../apps/server/src/platform/clock.ts';
 import type { Db } from '../apps/server/src/platform/db/database.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
 
-/** Customers with more credits than they can spend here, and the cookie and authorization header of each. */
+/** Signs in customers with more credits than they can spend here, and returns their headers. */
 export async function signInBuyers(
   db: Db,
   count: number,

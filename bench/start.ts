@@ -11,8 +11,8 @@ import { parseArgs } from 'node:util';
 import { median } from './statistics.ts';
 
 /**
- * How long `npm start` takes until the shop answers, and how much memory the server needs at rest.
- * `node bench/start.ts <checkout> <checkout>` compares checkouts in turns, because the load on a machine varies.
+ * How long `npm start` takes until the shop answers, and how much memory the idle server uses.
+ * `node bench/start.ts <checkout> <checkout>` alternates between checkouts, because machine load varies.
  */
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -25,7 +25,7 @@ type Shop = { npm: ChildProcess; startMs: number };
 
 const installations = await Promise.all((positionals.length > 0 ? positionals : ['.']).map(install));
 try {
-  // The first start installs, builds and creates the database; only those after it are comparable.
+  // The first start installs, builds and creates the database, so only later starts are comparable.
   for (const each of installations) await stop(await start(each, 300_000));
   for (let round = 0; round < Number(options.rounds); round += 1) {
     for (const each of installations) await measure(each);
@@ -37,7 +37,7 @@ try {
 
 async function install(checkout: string): Promise<Installation> {
   const data = await mkdtemp(join(tmpdir(), 'botique-start-'));
-  // As root, PostgreSQL runs under another account that must be able to reach its data.
+  // When run as root, PostgreSQL switches to another user, which needs access to its data.
   await chmod(data, 0o711);
   return { checkout: resolve(checkout), data, startMs: [], megabytes: [] };
 }
@@ -94,7 +94,7 @@ function isReady(port: number): Promise<boolean> {
   });
 }
 
-/** The shell between npm and the server has replaced itself with the server. */
+/** The server is npm's only child, because the shell between them execs the server. */
 function serverOf({ npm }: Shop): number {
   const [server, ...others] = readFileSync(`/proc/${npm.pid}/task/${npm.pid}/children`, 'utf8')
     .trim()
@@ -109,7 +109,7 @@ function memoryOf(pid: number): number {
   return Number(kilobytes) / 1024;
 }
 
-/** With a free neighbour for the emulators. */
+/** The next port is free too, for the emulators. */
 async function freePort(): Promise<number> {
   for (;;) {
     const port = 20_000 + 2 * Math.floor(Math.random() * 6_000);

@@ -2,7 +2,7 @@ export function median(values: number[]): number {
   return quantile(values, 0.5);
 }
 
-/** The value that this share of the values is below. */
+/** The value below which this share of the values lies. */
 export function quantile(values: number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;

@@ -1,6 +1,6 @@
 type Column = { title: string; width?: number; left?: boolean };
 
-/** Prints the titles at once and each row when it is measured: a bench takes minutes. */
+/** Prints the titles first and each row as soon as it is measured, because a bench takes minutes. */
 export function openTable(columns: Column[]): (cells: (string | number)[]) => void {
   function print(cells: (string | number)[]): void {
     const padded = columns.map(({ title, width = 0, left }, index) => {

@@ -1,7 +1,7 @@
 import { printAnswerTimes, type Call } from './answer-times.ts';
 import { openShop, withDatabase } from './shop.ts';
 
-/** Lists of 100,000 tickets and a ticket of 10,000 messages, as an admin sees them, one call after the other. */
+/** Lists of 100,000 tickets and a ticket with 10,000 messages, called in sequence by an admin. */
 const tickets = 100_000;
 // Small enough for the statement timeout on a slow machine.
 const batch = 500;
@@ -55,7 +55,7 @@ async function findPlaces(query: Query): Promise<{ middle: string; behind: strin
   return { middle: (found[0] as { id: string }).id, behind: `${place}_${id}` };
 }
 
-/** Two thirds are closed; of the others every second one waits. One in a hundred has something unread. */
+/** Two thirds are closed, and every second open one is waiting. One in a hundred has an unread message. */
 async function fill(query: Query): Promise<void> {
   await query(
     `insert into users (id, global_username) select (n + 10000000)::text, 'Customer ' || n

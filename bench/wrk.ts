@@ -7,7 +7,7 @@ import { cpuSecondsOfEndedChildren, pinTo } from './cpu.ts';
 const run = promisify(execFile);
 const folder = fileURLToPath(new URL('.', import.meta.url));
 
-/** Above this share of a core wrk may be what limits the rate, and a slow server looks better than it is. */
+/** Above this share of a core, wrk may limit the rate and make a slow server look better than it is. */
 export const busyShare = 0.8;
 
 export type Load = {
@@ -27,7 +27,7 @@ export type Round = {
   bytesPerReply: number;
   /** CPU time of wrk. */
   generatorSeconds: number;
-  /** How much of one core wrk needed. */
+  /** The share of a core that wrk used. */
   generatorShare: number;
 };
 
@@ -48,7 +48,7 @@ export function requireWrk(): void {
   if (!findOnPath('wrk')) throw new Error('This bench needs wrk, for example from `apt-get install wrk`.');
 }
 
-/** Sends the next request on each connection as soon as a reply is there. Fails when any reply is an error. */
+/** Sends the next request on each connection as soon as a reply arrives. Fails if any reply is an error. */
 export async function runWrk(load: Load): Promise<Round> {
   const headers = Object.entries(load.headers ?? {}).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
   const amount = ['-t', '1', '-c', String(load.connections), '-d', `${load.seconds}s`, '--timeout', '10s'];

@@ -20,7 +20,7 @@ import { sendMessage } from './fixtures/tickets.ts';
 
 const longName = 'Wilhelmina Featherstone';
 
-/** Two tickets with long words in them. Answers the id of the first. */
+/** Opens two tickets with long words and returns the id of the first. */
 async function openTickets(context: BrowserContext): Promise<string> {
   const open = (ticket: object) => apiPost<{ data: { id: string } }>(context, '/api/ticket/create', ticket);
   const title = 'Greeter role is not given to new members who come in by the events channel';
@@ -65,7 +65,7 @@ test('[UI-59] [UI-64] a profile and its modals are accessible in both themes, wi
   inspection.expectClean();
 });
 
-test('[UI-59] [UI-64] tickets, invoices and the store are accessible in both themes, wide and narrow', async ({
+test('[UI-59] [UI-64] tickets, invoices and the top-up page are accessible in both themes, wide and narrow', async ({
   page,
   context,
   customer,
@@ -108,7 +108,7 @@ test('[UI-59] [UI-64] the screens of an admin are accessible in both themes, wid
   inspection.expectClean();
 });
 
-test('every route of the web app is among the screens that are checked', () => {
+test('the accessibility tests visit every route of the web app', () => {
   const router = readFileSync(new URL('../apps/web/src/app/router.tsx', import.meta.url), 'utf8');
   const routes = [...router.matchAll(/\bscreen\(\s*'([^']+)'/g)].map(([, path]) => path ?? '');
   expect(routes.length).toBeGreaterThan(15);

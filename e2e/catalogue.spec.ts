@@ -10,7 +10,7 @@ import { waitUntilHydrated } from './pages/hydration.ts';
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('[CAT-28] [CAT-30] [CAT-31] everyone can browse the catalogue by plain links and a plain form', async ({
+  test('[CAT-28] [CAT-30] [CAT-31] a visitor browses and searches the catalogue without JavaScript', async ({
     page,
     shop,
   }) => {
@@ -37,7 +37,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/category=bots/);
     await expect(catalogue.names).toHaveText([`${name} bot`]);
     await expect(catalogue.search).toHaveValue(name.toUpperCase());
-    // The form carries the tab along, and words of a description are no names.
+    // The form keeps the tab, and the search ignores descriptions.
     await catalogue.search.fill(word);
     await catalogue.search.press('Enter');
     await expect(catalogue.cards).toHaveCount(0);
@@ -47,7 +47,10 @@ test.describe('without JavaScript', () => {
     await expect(catalogue.cards.first()).toBeVisible();
   });
 
-  test('the page of a product tells everything, and a missing one is a 404', async ({ page, shop }) => {
+  test('a product page shows all details without JavaScript, and a missing product is a 404', async ({
+    page,
+    shop,
+  }) => {
     const images = ['0', '1', '2'].map((view) => `/artwork/bots/Wd4xK9Qe/${view}.svg`);
     const product = await shop.catalogue.add({
       category: 'bots',
@@ -84,7 +87,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the page of a missing product still says so once its script runs', async ({ page }) => {
+test('the page of a missing product still says so after hydration', async ({ page }) => {
   for (const path of ['/products/none0000', '/products/x']) {
     await page.goto(path);
     await waitUntilHydrated(page);
@@ -92,7 +95,7 @@ test('the page of a missing product still says so once its script runs', async (
   }
 });
 
-test('the first paint of the catalogue needs no call, and nothing moves while its pictures load', async ({
+test('the catalogue renders without an API call, and nothing moves while its pictures load', async ({
   page,
 }) => {
   const { promise, resolve: release } = Promise.withResolvers<void>();
@@ -120,7 +123,7 @@ test('the first paint of the catalogue needs no call, and nothing moves while it
   expect(consoleErrors).toEqual([]);
 });
 
-test('a picture that failed before the page took over gives way to the creature', async ({ page, shop }) => {
+test('a picture that fails to load before hydration is replaced by the creature', async ({ page, shop }) => {
   const broken = 'https://pictures.example/none.png';
   const product = await shop.catalogue.add({ images: [broken] });
   const { promise: failed, resolve } = Promise.withResolvers<void>();
@@ -142,7 +145,7 @@ test('a picture that failed before the page took over gives way to the creature'
   expect(width).toBeGreaterThan(0);
 });
 
-test('[CAT-21] [CAT-22] the items of a product reach no customer and no visitor', async ({
+test('[CAT-21] [CAT-22] the stock items of a product are never sent to customers or visitors', async ({
   page,
   customer,
   shop,
@@ -153,7 +156,7 @@ test('[CAT-21] [CAT-22] the items of a product reach no customer and no visitor'
     category: 'other',
     stock: { enabled: true, amount: 0, data: [`${item} a`, `${item} b`] },
   });
-  // An admin gets the items, so a leak would be found.
+  // An admin receives the items, so the test would detect a leak.
   expect(JSON.stringify(product)).toContain(item);
 
   const received: Promise<string>[] = [];
@@ -172,7 +175,7 @@ test('[CAT-21] [CAT-22] the items of a product reach no customer and no visitor'
     await waitUntilHydrated(page);
     await expect(page.getByText(copy.catalogue.left(2))).toBeVisible();
   }
-  // A signed-in page hears of a change over the live channel and asks for it.
+  // A signed-in page learns of a change over the live channel and fetches it.
   const asked = page.waitForResponse(`**/api/products/get/id/${product.id}`);
   await shop.catalogue.edit(product.id, { name: `${product.name} renamed` });
   await asked;
@@ -185,7 +188,10 @@ test('[CAT-21] [CAT-22] the items of a product reach no customer and no visitor'
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 800 } });
 
-  test('[CAT-38] the button of a card is always there', async ({ page, shop }) => {
+  test('[CAT-38] the button of a product card is always visible on a touch screen', async ({
+    page,
+    shop,
+  }) => {
     const product = await shop.catalogue.add({ price: 12.5 });
     const catalogue = new CataloguePage(page);
     await catalogue.open(product.name);

@@ -38,12 +38,12 @@ test('[ORD-26] [ORD-38] charges the total for a subscription and delivers it at 
   expect(more).toEqual([]);
   expect(license).toMatchObject({ productId: product.id, sessions: 4, storge: { max: 500 }, trial: false });
   expect(Date.parse(license?.expire ?? '') - Date.parse(license?.createdAt ?? '')).toBe(90 * day);
-  // The next order starts with the first choice.
+  // The next order starts with the default options.
   await order.open(product);
   await expect(order.total).toHaveText('$4.00');
 });
 
-test('[ORD-39] opens the ticket of a ticket product, with the item in it', async ({
+test('[ORD-39] opens a ticket with the item after the purchase of a ticket product', async ({
   page,
   context,
   shop,
@@ -69,7 +69,7 @@ test('[ORD-39] opens the ticket of a ticket product, with the item in it', async
   expect(await accountOf(context).credits()).toBe(20);
 });
 
-test('keeps the last piece for the buyer who reserved it, also after they left the page', async ({
+test('keeps the last piece for the buyer who reserved it, even after they leave the page', async ({
   page,
   context,
   shop,
@@ -100,7 +100,7 @@ test('keeps the last piece for the buyer who reserved it, also after they left t
   const picture = order.summary.getByRole('img', { name: product.name, exact: true });
   await expect(picture).not.toHaveAttribute('src', /asleep/);
   await expect(order.payWithCreditsButton).toBeEnabled();
-  // Nor is it in a tab that knows nothing of the order.
+  // Nor is it sold out in a new tab.
   const tab = new OrderPage(await context.newPage());
   await tab.open(product);
   await expect(tab.payButton).toBeEnabled();
@@ -111,13 +111,13 @@ test('keeps the last piece for the buyer who reserved it, also after they left t
   expect(await accountOf(context).credits()).toBe(5.7);
 });
 
-test('charges once when the answer to a payment is lost and the page is reloaded', async ({
+test('charges once when the reply to a payment is lost and the page is reloaded', async ({
   page,
   context,
   shop,
   customer,
 }) => {
-  // Too few for a second payment.
+  // Not enough for a second payment.
   await customer({ credits: 5 });
   const order = new OrderPage(page);
   await order.openAndStart(await shop.catalogue.addWarden());

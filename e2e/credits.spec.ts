@@ -22,7 +22,7 @@ test('[LED-22] shows the same balance in the top bar, its menu and the overview,
   await expect(overview).toContainText('$25.00');
   await accountButton(page).click();
   await expect(page.getByRole('menu')).toContainText('Balance $25.00');
-  // Bought in another place.
+  // A purchase outside this page.
   const purchase = { productId: product.id, price: 6.5, method: 'credits', paymentId: randomUUID() };
   await apiPost(context, '/api/payment/completed/product', purchase);
   await expect(page.getByRole('menu')).toContainText('Balance $18.50');

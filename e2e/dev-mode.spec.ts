@@ -9,7 +9,7 @@ import { expectSameDocument, markDocument } from './pages/document.ts';
 const port = 31_405;
 const url = `http://localhost:${port}`;
 
-test('[OFF-69] npm run dev shows a change of the page at once and restarts the server when server code changes', async ({
+test('[OFF-69] npm run dev applies page changes without a reload and restarts the server when server code changes', async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -29,7 +29,7 @@ test('[OFF-69] npm run dev shows a change of the page at once and restarts the s
     });
     await expect.poll(() => banners, { timeout: 60_000 }).toBe(1);
 
-    // Vite takes changes into the page only once its channel is open.
+    // Vite applies changes only once its connection to the page is open.
     const channel = page.waitForEvent('console', (message) => message.text().includes('[vite] connected'));
     await page.goto(url);
     await channel;
@@ -45,7 +45,7 @@ test('[OFF-69] npm run dev shows a change of the page at once and restarts the s
     await page.goto(url);
     await expect(heading).toHaveText('Botique, changed');
   } finally {
-    // The server waits some seconds for a page that is still connected.
+    // Otherwise the server waits several seconds for the connected page.
     await page.close();
     dev.kill('SIGTERM');
     await gone;

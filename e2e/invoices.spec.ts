@@ -8,7 +8,7 @@ import { expectSameDocument, markDocument } from './pages/document.ts';
 import { InvoicePage, invoicePath } from './pages/invoice-page.ts';
 import { InvoicesPage } from './pages/invoices-page.ts';
 
-test('[ORD-131] [ORD-132] [ORD-133] a purchase appears in the open list at once, can be found there and opened', async ({
+test('[ORD-131] [ORD-132] [ORD-133] a purchase appears in the open invoice list at once, where it can be found and opened', async ({
   page,
   context,
   customer,
@@ -45,7 +45,7 @@ test('[ORD-131] [ORD-132] [ORD-133] a purchase appears in the open list at once,
   expect(consoleErrors).toEqual([]);
 });
 
-test('[ORD-135] a PDF with the number, the parties, the product and the total is downloaded', async ({
+test('[ORD-135] downloads a PDF with the invoice number, the parties, the product and the total', async ({
   page,
   context,
   customer,
@@ -68,7 +68,7 @@ test('[ORD-135] a PDF with the number, the parties, the product and the total is
   for (const part of [id, product.name, person.name, 'Botique', '$4.25']) expect(text).toContain(part);
 });
 
-test('[ORD-135] only the invoice is printed, dark on white, in the dark theme too', async ({
+test('[ORD-135] prints only the invoice, dark on white, even in the dark theme', async ({
   page,
   context,
   customer,

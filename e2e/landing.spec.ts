@@ -10,10 +10,10 @@ import { observeLayoutShift, readLayoutShift } from './pages/layout-shift.ts';
 
 const answersChunk = '**/assets/faq-answers*';
 
-test.describe('without any script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('[UI-24] [UI-19] the server draws the whole landing page', async ({ page }) => {
+  test('[UI-24] [UI-19] the server renders the whole landing page', async ({ page }) => {
     const landing = new LandingPage(page);
     await page.goto('/');
     await expect(landing.title).toHaveText('Botique');
@@ -33,7 +33,7 @@ test.describe('without any script', () => {
     await expect(page).toHaveURL('/products');
   });
 
-  test('[UI-25] each question unfolds to its answer', async ({ page }) => {
+  test('[UI-25] each question unfolds to its answer without JavaScript', async ({ page }) => {
     const landing = new LandingPage(page);
     await page.goto('/');
     await expect(landing.questions).toHaveCount(0);
@@ -47,7 +47,7 @@ test.describe('without any script', () => {
   });
 });
 
-test('[UI-24] the browser loads neither answers nor products before it needs them', async ({ page }) => {
+test('[UI-24] the landing page loads answers and products only when it needs them', async ({ page }) => {
   const landing = new LandingPage(page);
   const answers = recordCalls(page, '/assets/faq-answers');
   const products = recordCalls(page, '/api/products/get/all');
@@ -61,7 +61,7 @@ test('[UI-24] the browser loads neither answers nor products before it needs the
   await landing.questions.first().hover();
   expect((await arrived).status()).toBe(200);
 
-  // The page was drawn with its products; a later visit asks for them again.
+  // The first page came with its products. A later visit fetches them.
   await page.getByRole('contentinfo').getByRole('link', { name: 'Products' }).click();
   await expect(landing.shelf).toHaveCount(0);
   const asked = page.waitForRequest((request) => request.url().endsWith('/get/all?limit=12'));
@@ -70,7 +70,7 @@ test('[UI-24] the browser loads neither answers nor products before it needs the
   await asked;
 });
 
-test('the chat says that its answers cannot be loaded, and the question can be asked again', async ({
+test('the chat reports that its answers failed to load, and the question can be asked again', async ({
   page,
 }) => {
   const landing = new LandingPage(page);
@@ -96,7 +96,7 @@ test('the chat says that its answers cannot be loaded, and the question can be a
   expect(faqAnswers.custom).toContain(answer);
 });
 
-test('the creatures on the shelf are pictures of the server and share one floor', async ({ page }) => {
+test('the creatures on the shelf are images from the server and share a baseline', async ({ page }) => {
   const landing = new LandingPage(page);
   await page.goto('/');
   const creatures = landing.shelf.getByRole('link').locator('img');
@@ -109,7 +109,7 @@ test('the creatures on the shelf are pictures of the server and share one floor'
   expect(new Set(feet).size).toBe(1);
 });
 
-test('nothing jumps while the landing page loads', async ({ page }) => {
+test('the landing page loads with a layout shift below 0.1', async ({ page }) => {
   const landing = new LandingPage(page);
   await observeLayoutShift(page);
   for (const width of [1280, 390]) {

@@ -9,7 +9,7 @@ import { expectSameDocument, markDocument } from './pages/document.ts';
 import { waitUntilHydrated } from './pages/hydration.ts';
 import { LicensesPage } from './pages/licenses-page.ts';
 
-test('[LIC-60] a free product that is taken in one tab appears in another at once', async ({
+test('[LIC-60] a free product claimed in one tab appears in another at once', async ({
   page,
   context,
   customer,
@@ -35,7 +35,7 @@ test('[LIC-60] a free product that is taken in one tab appears in another at onc
   await expect(new LicensesPage(otherTab).names).toHaveText([second.name, first.name]);
 });
 
-test('[LIC-66] [LIC-69] [LIC-70] the key that a customer copies runs the product', async ({
+test('[LIC-66] [LIC-69] [LIC-70] a customer can start a product session with the copied license key', async ({
   page,
   context,
   customer,
@@ -61,7 +61,7 @@ test('[LIC-66] [LIC-69] [LIC-70] the key that a customer copies runs the product
   await expect(page.getByText('Mall Moderator', { exact: true })).toBeVisible();
 });
 
-test('[LIC-62] a license shows the artwork of its product when its own picture cannot be loaded', async ({
+test('[LIC-62] a license shows generated artwork when the picture of its product cannot be loaded', async ({
   page,
   context,
   customer,

@@ -23,7 +23,7 @@ async function openAccountMenu(page: Page): Promise<void> {
   await page.getByRole('menuitem').first().waitFor();
 }
 
-/** Follows a link inside the app. Only an address without a link on this page is loaded. */
+/** Follows a link inside the app. Loads the address only if this page has no link to it. */
 async function follow(page: Page, address: string): Promise<void> {
   if (page.url() === address) return;
   const { pathname } = new URL(address);
@@ -37,18 +37,18 @@ async function follow(page: Page, address: string): Promise<void> {
     return;
   }
   const heading = firstHeading(page);
-  // The page before may stay until the next one is loaded.
+  // The previous page may stay until the next one is loaded.
   await heading.evaluate((element) => element.setAttribute('data-left', ''));
   await link.first().click();
   await expect(page).toHaveURL(address);
   await expect(heading, address).not.toHaveAttribute('data-left');
 }
 
-// By its element: an open menu hides the rest of the page from the accessibility tree.
+// By element, because an open menu hides the rest of the page from the accessibility tree.
 const firstHeading = (page: Page) => page.locator('main :is(h1, h2)').first();
 
 for (const [name, arrive] of Object.entries(viewers)) {
-  test(`every link around the pages of ${name} leads somewhere`, async ({ page, context, baseURL }) => {
+  test(`every link in the shell works for ${name}`, async ({ page, context, baseURL }) => {
     await arrive(context);
     await page.goto('/');
     await waitUntilHydrated(page);
@@ -57,7 +57,7 @@ for (const [name, arrive] of Object.entries(viewers)) {
     const found = new Set([`${baseURL}/`, `${baseURL}/dashboard`, ...(await shellAddresses(page))]);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('menu')).toHaveCount(0);
-    // Visits what is found on the way, too.
+    // Also visits the links that are found along the way.
     for (const address of found) {
       if (!isScreen(address, `${baseURL}`)) continue;
       expect((await context.request.get(address)).status(), address).toBe(200);

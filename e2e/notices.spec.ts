@@ -3,8 +3,8 @@ import { expect, test } from './fixtures/test.ts';
 import { waitUntilHydrated } from './pages/hydration.ts';
 import { NoticeBell } from './pages/notice-bell.ts';
 
-// The demo gives Mo a license that ends in a few days. The job that reminds them runs each minute.
-test('[OFF-76] [OFF-81] the reminder of a license near its end reaches the bell and leads to the license', async ({
+// The demo data gives Mo a license that ends in a few days. The reminder job runs every minute.
+test('[OFF-76] [OFF-81] a reminder of an expiring license appears in the bell and links to the license', async ({
   page,
   context,
 }) => {
@@ -15,13 +15,13 @@ test('[OFF-76] [OFF-81] the reminder of a license near its end reaches the bell 
   const bell = new NoticeBell(page);
   await bell.button.click();
   const reminder = bell.list.getByRole('link', { name: /^Your license of Tally ends in \d days?\.$/ });
-  // The open list hears of what comes.
+  // The open list updates live.
   await expect(reminder).toBeVisible({ timeout: 100_000 });
   await expect(reminder).toHaveCount(1);
   await reminder.click();
   await expect(page).toHaveURL(/\/dashboard\/license\/manage\/[\da-f-]{36}$/);
   await expect(page.getByRole('main')).toContainText('Tally');
   await page.goBack();
-  // Opening the list marked it read.
+  // Opening the list marked the notification as read.
   await expect(bell.button).toHaveAccessibleName('Notices');
 });

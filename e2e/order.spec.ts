@@ -16,7 +16,7 @@ async function swipe(context: BrowserContext, page: Page, points: Point[]): Prom
   await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
-test('[ORD-26] lets a finger move a slider, and keeps Pay in view with the total', async ({
+test('[ORD-26] moves a slider by touch, and keeps the Pay button with the total in view', async ({
   page,
   context,
   shop,
@@ -41,7 +41,7 @@ test('[ORD-26] lets a finger move a slider, and keeps Pay in view with the total
   await expect(order.payButton).toBeInViewport({ ratio: 1 });
 });
 
-test('[ORD-26] changes nothing when a finger scrolls over a slider, and moves it to where a finger taps', async ({
+test('[ORD-26] ignores a scroll over a slider, and moves a slider to where it is tapped', async ({
   page,
   context,
   shop,
@@ -59,7 +59,7 @@ test('[ORD-26] changes nothing when a finger scrolls over a slider, and moves it
   await expect(order.slider('Duration')).toHaveAttribute('aria-valuetext', '30 days, no discount');
   await expect(order.payButton).toHaveText('Pay $4.00');
 
-  // The page still glides after the finger has left; a tap waits until its target stands still.
+  // The page keeps scrolling after the touch. A tap waits until its target has stopped moving.
   const track = order.slider('Active sessions').locator('xpath=ancestor::*[@data-orientation][last()]');
   const { width, height } = (await track.boundingBox()) ?? { width: 0, height: 0 };
   await track.tap({ position: { x: width - 4, y: height / 2 } });

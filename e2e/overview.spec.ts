@@ -11,7 +11,7 @@ import { OverviewPage } from './pages/overview-page.ts';
 const timezoneId = 'Asia/Kolkata';
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** '10/14/2025 2:06:41 PM' where the viewer is. */
+/** '10/14/2025 2:06:41 PM' in the viewer's time zone. */
 function stampOf(iso: string): string {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: timezoneId,
@@ -25,10 +25,10 @@ function stampOf(iso: string): string {
   return format.format(new Date(iso)).replace(',', '').replaceAll(/\s/g, ' ');
 }
 
-test.describe('far away', () => {
+test.describe('in another time zone', () => {
   test.use({ timezoneId, locale: 'de-DE' });
 
-  test('[LED-17] [LED-20] [LED-21] [LED-23] [LED-28] [UI-58] credits appear on the open overview as they are given and spent, in the viewer’s time', async ({
+  test('[LED-17] [LED-20] [LED-21] [LED-23] [LED-28] [UI-58] the open overview shows credits as they are granted and spent, in the viewer’s time zone', async ({
     page,
     context,
     customer,
@@ -67,7 +67,7 @@ test.describe('far away', () => {
   });
 });
 
-test('[LED-24] [LED-26] trials and free products appear on the open overview, the most urgent first', async ({
+test('[LED-24] [LED-26] the open overview shows new trials and free products, and lists those that expire soonest first', async ({
   page,
   context,
   customer,

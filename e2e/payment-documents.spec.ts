@@ -25,7 +25,7 @@ function policyOf(response: Response | undefined): Policy {
   );
 }
 
-/** The documents that this page loads from now on, each with its path and policy. */
+/** Records the path and policy of each document that this page loads. */
 function recordDocuments(page: Page): { path: string; policy: Policy }[] {
   const documents: { path: string; policy: Policy }[] = [];
   page.on('response', (response) => {
@@ -37,7 +37,7 @@ function recordDocuments(page: Page): { path: string; policy: Policy }[] {
 
 const strict = { 'script-src': [expect.stringMatching(/^'nonce-/)], 'frame-src': ["'self'"] };
 
-/** Whether the browser lets the document call this address, and not only what the header says. */
+/** Whether the browser actually allows the document to call this address. */
 function mayCall(page: Page, url: string): Promise<boolean> {
   return page.evaluate(
     (address) =>
@@ -49,7 +49,7 @@ function mayCall(page: Page, url: string): Promise<boolean> {
   );
 }
 
-test("[UI-65] [UI-66] [UI-67] enters and leaves the order page by a document load, and only its document allows PayPal's buttons", async ({
+test("[UI-65] [UI-66] [UI-67] loads a new document to enter and leave the order page, and only that document allows PayPal's buttons", async ({
   page,
   shop,
   customer,
@@ -83,7 +83,7 @@ test("[UI-65] [UI-66] [UI-67] enters and leaves the order page by a document loa
 
   await (await PayPalWindow.open(page)).payNow();
   await expect(page).toHaveURL(licensesPath);
-  // Said before the document was left, and shown in the next one.
+  // The alert was raised in the old document and is shown in the next one.
   await expectAlert(page, copy.orders.completed, 'calm');
   expect(documents.map(({ path }) => path).slice(2)).toEqual([licensesPath]);
   expect(documents[2]?.policy).toMatchObject(strict);
@@ -91,7 +91,7 @@ test("[UI-65] [UI-66] [UI-67] enters and leaves the order page by a document loa
   expect(await mayCall(page, payPalScript)).toBe(false);
 });
 
-test('[UI-66] stays in one document between pages of the same kind, and Back and Forward give each page its own policy', async ({
+test('[UI-66] keeps one document between pages of the same kind, and gives each page its own policy on Back and Forward', async ({
   page,
   customer,
 }) => {
@@ -126,7 +126,7 @@ test('[UI-66] stays in one document between pages of the same kind, and Back and
   }
 });
 
-test('[UI-66] loads a document for a pending invoice, and tops up and returns without another', async ({
+test('[UI-66] loads a new document for a pending invoice, and tops up and returns within that document', async ({
   page,
   context,
   shop,

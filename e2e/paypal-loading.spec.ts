@@ -10,7 +10,11 @@ for (const [what, address] of [
   ["PayPal's script", '**/sdk/js?*'],
   ["the page's own code for PayPal", '**/assets/paypal-buttons*.js'],
 ] as const) {
-  test(`says so when ${what} cannot be loaded, and still takes credits`, async ({ page, shop, customer }) => {
+  test(`reports that ${what} cannot be loaded, and still accepts credits`, async ({
+    page,
+    shop,
+    customer,
+  }) => {
     await customer({ credits: 4 });
     await page.route(address, (route) => route.abort());
     const order = new OrderPage(page);
@@ -33,7 +37,7 @@ for (const [what, address] of [
   });
 }
 
-test('loads the code for payments only on the pages on which one pays', async ({ page, shop, customer }) => {
+test('loads the code for PayPal only where a customer pays', async ({ page, shop, customer }) => {
   await customer();
   const product = await shop.catalogue.addWarden();
   const loaded: string[] = [];

@@ -9,7 +9,7 @@ import { licensesPath } from './pages/licenses-page.ts';
 import { OrderPage } from './pages/order-page.ts';
 import { captureCall, payPalButton } from './pages/paypal-window.ts';
 
-test('[ORD-152] asks about a payment whose answer was lost until there is one, also after a reload', async ({
+test('[ORD-152] keeps asking for the result of a payment whose reply was lost, even after a reload', async ({
   page,
   context,
   shop,
@@ -21,7 +21,7 @@ test('[ORD-152] asks about a payment whose answer was lost until there is one, a
   const stopLosing = await loseAnswers(page, captureCall);
   await (await order.openPayPal()).payNow();
   await expect(order.confirming).toBeVisible();
-  // It may be paid, so there is no way to pay again.
+  // It may be paid, so the page offers no way to pay again.
   await expect(payPalButton(page)).toHaveCount(0);
   await expect(order.methods).toHaveCount(0);
   await stopLosing();
@@ -31,7 +31,7 @@ test('[ORD-152] asks about a payment whose answer was lost until there is one, a
   expect(await accountOf(context).licenses()).toHaveLength(1);
 });
 
-test("tells a buyer who reloads while PayPal's window is open that nothing was paid, and lets them go on", async ({
+test("tells a buyer who reloads while PayPal's window is open that nothing was paid, and still lets them pay", async ({
   page,
   context,
   shop,
@@ -42,13 +42,13 @@ test("tells a buyer who reloads while PayPal's window is open that nothing was p
   await order.openAndStart(await shop.catalogue.addWarden());
   await order.openPayPal();
   await page.reload();
-  // Nobody declined anything.
+  // The payment was never approved, which is not the same as declined.
   await expectAlert(page, 'You did not approve this payment at PayPal. Nothing was charged.', 'danger');
   await order.expectPayable();
   expect(await accountOf(context).licenses()).toEqual([]);
 });
 
-test('[ORD-152] [ORD-153] a payment that PayPal checks is listed as pending, and its page moves on when PayPal is done', async ({
+test('[ORD-152] [ORD-153] lists a payment under review at PayPal as pending, and delivers the license when PayPal completes it', async ({
   page,
   context,
   shop,
@@ -79,7 +79,7 @@ test('[ORD-152] [ORD-153] a payment that PayPal checks is listed as pending, and
   expect(await accountOf(context).licenses()).toHaveLength(1);
 });
 
-test('[ORD-54] delivers the license to a buyer who approved and then lost the browser', async ({
+test('[ORD-54] delivers the license to a buyer who approves at PayPal after their browser is closed', async ({
   page,
   context,
   shop,
@@ -92,7 +92,7 @@ test('[ORD-54] delivers the license to a buyer who approved and then lost the br
   await order.openAndStart(product);
   const { paymentId } = await order.openPayPal();
   const captures = recordCalls(page, '/api/payment/paypal/capture/');
-  // The desk outlives the lost browser.
+  // The desk belongs to the second browser, because the first one is closed.
   await signIn(secondBrowser.context, person.id);
   const desk = await openPayPalDesk(secondBrowser.context);
   await context.close();
@@ -107,7 +107,7 @@ test('[ORD-54] delivers the license to a buyer who approved and then lost the br
   await expect(secondBrowser.page.getByRole('article', { name: product.name })).toBeVisible();
 });
 
-test('revokes a license on the open page as soon as its money is refunded at PayPal', async ({
+test('revokes a license on the open page as soon as PayPal refunds its payment', async ({
   page,
   context,
   shop,

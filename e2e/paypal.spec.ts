@@ -10,7 +10,7 @@ import { captureCall, payPalButton, PayPalWindow } from './pages/paypal-window.t
 
 const cancelled = 'You left PayPal before paying. Nothing was charged.';
 
-test('[ORD-31] [ORD-32] [ORD-37] records what is paid with PayPal, and delivers the license with its key', async ({
+test('[ORD-31] [ORD-32] [ORD-37] creates and completes a PayPal payment, and delivers the license with its key', async ({
   page,
   context,
   shop,
@@ -45,7 +45,7 @@ test('[ORD-31] [ORD-32] [ORD-37] records what is paid with PayPal, and delivers 
     },
   ]);
   await payPal.expectAmount('$7.76');
-  // Nothing else can be done to the order while the window is open.
+  // The order is locked while the window is open.
   await expect(order.changeOptionsButton).toBeDisabled();
   await expect(order.method('Credits')).toBeDisabled();
   const { paymentId } = payPal;
@@ -90,7 +90,7 @@ test('[ORD-40] requests PayPal buttons for USD, immediate capture and Venmo', as
   expect(await accountOf(context).licenses()).toHaveLength(1);
 });
 
-test("[ORD-34] returns to PayPal's window when a card is declined, where another card pays", async ({
+test("[ORD-34] returns to PayPal's window when a card is declined, where the buyer can pay with another card", async ({
   page,
   context,
   shop,
@@ -107,7 +107,7 @@ test("[ORD-34] returns to PayPal's window when a card is declined, where another
   await expectAlert(page, errorCatalogue.payment_declined.message, 'danger');
   await payPal.expectToAskForAnotherCard();
   expect(payPal.paymentId).toBe(paymentId);
-  // The payment is still under way.
+  // The payment is still in progress.
   await expect(order.changeOptionsButton).toBeDisabled();
   expect(await accountOf(context).licenses()).toEqual([]);
   await payPal.payNow();
@@ -116,7 +116,7 @@ test("[ORD-34] returns to PayPal's window when a card is declined, where another
   expect(await accountOf(context).licenses()).toHaveLength(1);
 });
 
-test("[ORD-33] lets a buyer who closed PayPal's window go on with the same payment", async ({
+test("[ORD-33] lets a buyer who closed PayPal's window continue with the same payment", async ({
   page,
   context,
   shop,
@@ -175,7 +175,7 @@ test("[ORD-33] lets a buyer who cancelled in PayPal's window change the options,
   expect(await accountOf(context).licenses()).toHaveLength(1);
 });
 
-test('[UI-60] lets the keyboard alone pay an order with PayPal', async ({ page, shop, customer }) => {
+test('[UI-60] lets a buyer pay an order with PayPal by keyboard alone', async ({ page, shop, customer }) => {
   await customer();
   const order = new OrderPage(page);
   await order.open(await shop.catalogue.addWarden());

@@ -11,7 +11,7 @@ import { deskPath, editPath, ProductForm } from './pages/product-form.ts';
 
 const words = copy.productDesk;
 
-test('an archived product leaves the open shop at once, and a restored one returns', async ({
+test('an archived product disappears from the open shop at once, and returns when it is restored', async ({
   page,
   admin,
   secondBrowser,
@@ -43,7 +43,7 @@ test('an archived product leaves the open shop at once, and a restored one retur
   await expectSameDocument(storefront.page);
 });
 
-test('[CAT-50] [CAT-51] the desk counts what is there, and an address with filters survives a reload', async ({
+test('[CAT-50] [CAT-51] the product desk shows current counters, and its filters survive a reload', async ({
   page,
   context,
   admin,
@@ -80,7 +80,7 @@ test('[CAT-50] [CAT-51] the desk counts what is there, and an address with filte
   await expectRealCounters();
 });
 
-test('[UI-41] a customer sees nothing of the desk, and their page asks for nothing of it', async ({
+test('[UI-41] a customer sees nothing of the product desk, and their page makes no admin calls', async ({
   page,
   customer,
   shop,

@@ -7,10 +7,10 @@ import { expectSameDocument, markDocument } from './pages/document.ts';
 import { deskPath, editPath, ProductForm } from './pages/product-form.ts';
 
 const words = copy.productDesk;
-/** No input filters a bell out, and no page can show one: the server refuses it. */
+/** Inputs accept a bell character, but no page can show one, so the server refuses it. */
 const bell = '\u0007';
 
-test('[CAT-52] [CAT-54] [CAT-67] a product that an admin creates and edits shows in an open shop at once', async ({
+test('[CAT-52] [CAT-54] [CAT-67] an open shop shows a product as soon as an admin creates or edits it', async ({
   page,
   admin,
   secondBrowser,
@@ -50,7 +50,7 @@ test('[CAT-52] [CAT-54] [CAT-67] a product that an admin creates and edits shows
   await expectSameDocument(storefront.page);
 });
 
-test('[CAT-26] [CAT-69] a stored product is saved twice in a row, and its untouched items stay as they are', async ({
+test('[CAT-26] [CAT-69] an admin saves a product twice in a row, and its untouched stock items stay unchanged', async ({
   page,
   admin,
   shop,
@@ -72,7 +72,7 @@ test('[CAT-26] [CAT-69] a stored product is saved twice in a row, and its untouc
   const saved = { ...product, price: 19.99999, name: `${product.name} again`, version: 3 };
   expect(await shop.catalogue.get(product.id)).toEqual(saved);
 
-  // What only the server refuses shows at its field, and nothing is stored.
+  // An error from the server appears at its field, and nothing is stored.
   await form.field('Key').fill(`ring${bell}`);
   await form.saveButton.click();
   await expect(form.field('Key')).toHaveAccessibleDescription(/This holds characters that cannot be shown\./);
@@ -80,7 +80,7 @@ test('[CAT-26] [CAT-69] a stored product is saved twice in a row, and its untouc
   expect(await shop.catalogue.get(product.id)).toEqual(saved);
 });
 
-test('[CAT-27] [CAT-76] of two admins who edit a product, neither overwrites what the other one saved', async ({
+test('[CAT-27] [CAT-76] two admins who edit the same product do not overwrite each other’s changes', async ({
   page,
   admin,
   secondBrowser,
@@ -93,7 +93,7 @@ test('[CAT-27] [CAT-76] of two admins who edit a product, neither overwrites wha
   await mine.field('Key').fill('mine');
   await secondBrowser.admin();
   const theirs = new ProductForm(secondBrowser.page);
-  // Without a live connection the second browser learns of a save only when it is refused.
+  // Without a live connection, the second browser learns of a save only when its own is refused.
   await secondBrowser.page.routeWebSocket(/\/socket\.io\//, () => {});
   await theirs.openStored(product);
   await theirs.field('Price').fill('9');
@@ -119,7 +119,7 @@ test('[CAT-27] [CAT-76] of two admins who edit a product, neither overwrites wha
   expect(merged).toMatchObject({ key: 'mine', price: 9, description: 'Written too late.' });
 });
 
-test('an admin who logs in again in another tab keeps what they have written', async ({
+test('an admin who logs in again in another tab keeps their unsaved changes', async ({
   page,
   context,
   admin,

@@ -11,10 +11,10 @@ import { OverviewPage } from './pages/overview-page.ts';
 
 const freeBot = { price: 0, category: 'bots' } as const;
 
-/** Its name and for how long it runs. */
+/** Its name and how long it has been running. */
 const runs = (name: string) => new RegExp(`^${name}Awake, .*\\d+s$`);
 
-test('[UI-48] [LED-26] [LED-29] a product that starts wakes its creature on the open overview until it stops', async ({
+test('[UI-48] [LED-26] [LED-29] a running product wakes its creature on the open overview until it stops', async ({
   page,
   context,
   customer,
@@ -70,7 +70,7 @@ test('[LED-26] a product session of one customer is not shown to another', async
   await productSessions.startFor(secondBrowser.context, other, uniqueName('Theirs'));
   const name = uniqueName('Mine');
   await productSessions.startFor(context, own, name);
-  // Alerts come one after the other: that of the other session would be the first.
+  // Alerts show in order, so an alert for the other session would come first.
   await expect(page.getByTestId('alert')).toHaveText(licenseCopy.started(own));
   await expect(overview.shelved).toHaveText([runs(name)]);
   await expect(overview.shelf).toContainText('1 of 1 license');
@@ -78,7 +78,7 @@ test('[LED-26] a product session of one customer is not shown to another', async
   await expect(overview.shelved).toHaveText([runs(name)]);
 });
 
-test('[ORD-141] [LIC-34] a refunded license is revoked on the open overview, and its product stops', async ({
+test('[ORD-141] [LIC-34] a refunded license is revoked on the open overview, and its product session stops', async ({
   page,
   context,
   customer,

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures/test.ts';
 import { drawnText } from './pages/document.ts';
 import { ProfilePage } from './pages/profile-page.ts';
 
-test('[ACC-35] [ACC-37] [ACC-57] a customer signs their other browser out, whose open page ends, and then this one', async ({
+test('[ACC-35] [ACC-37] [ACC-57] a customer signs out another browser, whose open page is signed out too, and then their own', async ({
   page,
   customer,
   browser,
@@ -44,7 +44,7 @@ test('[ACC-35] [ACC-37] [ACC-57] a customer signs their other browser out, whose
   await expect(page.getByRole('main').getByRole('link', { name: 'Login' })).toBeVisible();
 });
 
-test('[ACC-38] [ACC-40] [ACC-41] an API key is created, shown once, works without a cookie, and is removed', async ({
+test('[ACC-38] [ACC-40] [ACC-41] an API key is shown once, works without a cookie and stops working when it is removed', async ({
   page,
   context,
   customer,

@@ -18,14 +18,14 @@ import { topUpPath } from './pages/top-up-page.ts';
 
 const monthMs = daysPerMonth * 86_400_000;
 
-/** Buys a license for the customer who is signed in. */
+/** Buys a license for the signed-in customer. */
 async function ownLicense(context: BrowserContext, shop: Shop, price: number) {
   const product = await shop.catalogue.add({ price });
   const license = await buyLicense(context, product);
   return { product, license, before: await accountOf(context).endOf(license) };
 }
 
-/** Opens an invoice over $4 that waits for its payment, of a customer without credits. */
+/** Opens a pending invoice of $4. The customer needs exactly $4 in credits, for the license itself. */
 async function openPendingInvoice(invoice: InvoicePage, shop: Shop) {
   const context = invoice.page.context();
   const { license, before } = await ownLicense(context, shop, 4);
@@ -34,7 +34,7 @@ async function openPendingInvoice(invoice: InvoicePage, shop: Shop) {
   return { id, license, before };
 }
 
-test('[ORD-98] [ORD-103] [ORD-114] a license is renewed with credits from its card', async ({
+test('[ORD-98] [ORD-103] [ORD-114] a customer renews a license with credits from its card', async ({
   page,
   context,
   customer,
@@ -63,7 +63,7 @@ test('[ORD-98] [ORD-103] [ORD-114] a license is renewed with credits from its ca
   expect(consoleErrors).toEqual([]);
 });
 
-test('[ORD-136] [ORD-150] a renewal without enough credits goes on to its invoice, which is paid after a top-up', async ({
+test('[ORD-136] [ORD-150] a renewal without enough credits leads to a pending invoice, which is paid after a top-up', async ({
   page,
   context,
   customer,
@@ -109,7 +109,7 @@ test('[ORD-136] [ORD-150] a renewal without enough credits goes on to its invoic
   await expect(page.locator(`time[datetime="${end}"]`)).toBeVisible();
 });
 
-test('[ORD-136] a pending invoice is paid with PayPal: left, declined, and then paid', async ({
+test('[ORD-136] a pending invoice is paid with PayPal after a cancelled and a declined attempt', async ({
   page,
   context,
   customer,
@@ -135,7 +135,7 @@ test('[ORD-136] a pending invoice is paid with PayPal: left, declined, and then 
   expect(await account.invoice(id)).toMatchObject({ status: 'paid', method: 'paypal' });
 });
 
-test('[ORD-136] PayPal’s window stays until its answer is there, though the page already knows that it is paid', async ({
+test('[ORD-136] PayPal’s window stays open until the capture is answered, even if the page already shows the invoice as paid', async ({
   page,
   customer,
   shop,
@@ -155,7 +155,7 @@ test('[ORD-136] PayPal’s window stays until its answer is there, though the pa
   await expect(invoice.payment).toHaveCount(0);
 });
 
-test('[ORD-136] a payment that PayPal still checks renews the license by itself, and a lost answer is asked for again', async ({
+test('[ORD-136] a payment under review renews the license when PayPal completes it, even if the capture reply was lost', async ({
   page,
   context,
   customer,

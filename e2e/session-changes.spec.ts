@@ -11,7 +11,7 @@ import { drawnText, expectSameDocument, markDocument } from './pages/document.ts
 import { ProfilePage } from './pages/profile-page.ts';
 import { UsersPage } from './pages/users-page.ts';
 
-test('[ACC-37] [ACC-49] when someone else logs in in another tab, an open page becomes theirs and shows nothing of the first person', async ({
+test('[ACC-37] [ACC-49] an open page switches to someone who logs in in another tab, and shows nothing of the first person', async ({
   page,
   customer,
 }) => {
@@ -23,16 +23,12 @@ test('[ACC-37] [ACC-49] when someone else logs in in another tab, an open page b
   await expect(page.getByText(`Hello, ${second.name}`)).toBeVisible();
   await expect(page.getByText('Live updates on')).toBeVisible();
   expect(await drawnText(page)).not.toContain(first.name);
-  // Nobody was signed out, so there is nothing to tell.
+  // No one was signed out, so there is no alert.
   await expect(page.getByTestId('alert')).toHaveCount(0);
   await expectSameDocument(page);
 });
 
-test('a logout that is opened in a tab of its own ends this page once the session has ended', async ({
-  page,
-  context,
-  customer,
-}) => {
+test('a logout that is opened in a new tab signs out this page, too', async ({ page, context, customer }) => {
   await page.setViewportSize({ width: 700, height: 800 });
   const person = await customer();
   await page.goto('/dashboard');
@@ -46,7 +42,7 @@ test('a logout that is opened in a tab of its own ends this page once the sessio
   expect(await drawnText(page)).not.toContain(person.name);
 });
 
-test('[ACC-37] signing out in one tab ends the other one at once, with an alert and nothing private left', async ({
+test('[ACC-37] signing out in one tab signs out the other one with an alert and leaves nothing private on it', async ({
   page,
   context,
   customer,
@@ -64,12 +60,12 @@ test('[ACC-37] signing out in one tab ends the other one at once, with an alert 
   await expect(other.getByRole('main')).toContainText(copy.dashboard.missingAccess);
   await expectSameDocument(other);
   expect(await drawnText(other)).not.toContain(person.name);
-  // The tab in which it happened needs no alert.
+  // The tab with the logout needs no alert.
   await expectVisitor(page);
   await expect(page.getByTestId('alert')).toHaveCount(0);
 });
 
-test('[ACC-24] [ACC-59] a suspended customer’s page ends at once, and they cannot log in until the suspension is lifted', async ({
+test('[ACC-24] [ACC-59] a suspended customer is signed out on their open page and cannot log in until the suspension is lifted', async ({
   page,
   customer,
   secondBrowser,

@@ -18,7 +18,7 @@ test('[UI-42] an unknown address is answered with 404 and a page of the shop', a
   await expect(title(page)).toHaveText('Nothing here');
 });
 
-test('[UI-69] a screen whose code cannot be loaded says so inside the shell, and loads again by itself', async ({
+test('[UI-69] a screen whose code cannot be loaded says so inside the shell and retries by itself', async ({
   page,
   admin,
 }) => {
@@ -37,7 +37,7 @@ test('[UI-69] a screen whose code cannot be loaded says so inside the shell, and
   await expect(page.getByRole('table')).toBeVisible();
 });
 
-test('[UI-68] [UI-69] says that it is offline, and opens the page by itself when it is back online', async ({
+test('[UI-68] [UI-69] the shell says that it is offline, and opens the requested page when it is back online', async ({
   page,
   context,
   admin,
@@ -55,7 +55,7 @@ test('[UI-68] [UI-69] says that it is offline, and opens the page by itself when
   await expect(page.getByRole('table')).toBeVisible();
 });
 
-test('Back returns to where a page was left, and a new page starts at its top', async ({ page }) => {
+test('Back restores the scroll position of a page, and a new page starts at its top', async ({ page }) => {
   await page.goto('/products');
   await waitUntilHydrated(page);
   const last = page.getByRole('main').getByRole('link', { name: 'Starter' });
@@ -70,7 +70,7 @@ test('Back returns to where a page was left, and a new page starts at its top', 
   await expect.poll(() => scrollTop(page)).toBe(left);
 });
 
-test('a link to the current page scrolls to its top and adds no step to the history', async ({ page }) => {
+test('a link to the current page scrolls to its top and adds no history entry', async ({ page }) => {
   await page.goto('/');
   await waitUntilHydrated(page);
   const products = page.getByRole('banner').getByRole('link', { name: 'Products', exact: true });
@@ -97,7 +97,11 @@ test('a jump within the page works, and one to nowhere breaks nothing', async ({
   await expect(title(page)).toHaveText('Botique');
 });
 
-test('nothing jumps while the dashboard and a profile load', async ({ page, context, customer }) => {
+test('the dashboard and a profile load with a layout shift below 0.1', async ({
+  page,
+  context,
+  customer,
+}) => {
   const person = await customer({ name: 'Wilhelmina Featherstone' });
   await apiPost(context, '/api/user/keys/create', { name: 'The script that publishes the shop every night' });
   await observeLayoutShift(page);

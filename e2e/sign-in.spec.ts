@@ -24,7 +24,7 @@ async function openAsVisitor(page: Page, path: string): Promise<void> {
   await markDocument(page);
 }
 
-/** Waits for the next window message, until the page has dealt with it. */
+/** Waits until the page has handled the next window message. */
 function nextMessage(page: Page): Promise<{ origin: string; data: unknown }> {
   return page.evaluate(
     () =>
@@ -66,7 +66,7 @@ test('[ACC-18] [ACC-19] [ACC-44] [ACC-49] [UI-12] a customer signs in through th
   await expectSameDocument(page);
 });
 
-test('[UI-30] [ACC-49] logging in from the dashboard shows it in place', async ({ page }) => {
+test('[UI-30] [ACC-49] logging in from the dashboard shows it without leaving the page', async ({ page }) => {
   await openAsVisitor(page, '/dashboard?from=mail');
   const login = page.getByRole('main').getByRole('link', { name: 'Login' });
   const popup = await openLoginPopup(page, login);
@@ -78,7 +78,7 @@ test('[UI-30] [ACC-49] logging in from the dashboard shows it in place', async (
   await expectSameDocument(page);
 });
 
-test('[ACC-46] [ACC-54] after the login message the page asks the server with both halves of the session, and shows its answer', async ({
+test('[ACC-46] [ACC-54] after a login message, the page asks the server with both halves of the session and shows its answer', async ({
   page,
   context,
   customer,
@@ -101,7 +101,7 @@ test('[ACC-46] [ACC-54] after the login message the page asks the server with bo
   await expect(page.getByText('Mallory')).toHaveCount(0);
 });
 
-test('[ACC-10] a page that the server drew by one half of the session asks with both who is signed in', async ({
+test('[ACC-10] a page rendered with one half of the session asks with both halves who is signed in', async ({
   page,
   context,
   customer,
@@ -120,7 +120,7 @@ test('[ACC-45] a login message from another origin is ignored', async ({ page, c
   await openAsVisitor(page, '/');
   const popup = await openLoginPopup(page);
   await popup.getByRole('button', { name: 'Cancel' }).waitFor();
-  // With a session to find, a page that believed the message would find it.
+  // If the page trusted the message, it would now find this session.
   const person = await customer();
   const calls = recordCalls(page, '/api/auth/user/data');
   const heard = nextMessage(page);
@@ -128,7 +128,7 @@ test('[ACC-45] a login message from another origin is ignored', async ({ page, c
   const { origin } = new URL(popup.url());
   expect((await heard).origin).toBe(origin);
   expect(origin).not.toBe(new URL(page.url()).origin);
-  // A call that the page had made would be known before this one is.
+  // Any earlier call of the page would be recorded before this one completes.
   await page.evaluate(async () => void (await fetch('/readyz')));
   expect(calls).toEqual([]);
   await expect(accountButton(page)).toHaveCount(0);
@@ -138,7 +138,7 @@ test('[ACC-45] a login message from another origin is ignored', async ({ page, c
   expect(calls).not.toEqual([]);
 });
 
-test('[ACC-22] [ACC-48] Login works again after a login that was declined, and after a popup that was closed', async ({
+test('[ACC-22] [ACC-48] Login works again after a declined login and after a closed popup', async ({
   page,
   context,
 }) => {
@@ -165,7 +165,7 @@ test('[ACC-22] [ACC-48] Login works again after a login that was declined, and a
   await expectSignedIn(page, 'Third try');
 });
 
-test('[ACC-22] [ACC-47] where popups are blocked the whole page goes through login and returns, declined or not', async ({
+test('[ACC-22] [ACC-47] the whole page goes through login and returns, declined or not, when popups are blocked', async ({
   page,
   context,
 }) => {
@@ -212,7 +212,7 @@ test('[UI-12] [UI-60] an admin signs in and opens their profile from the avatar 
   await expect(page.getByRole('heading', { level: 1, name: 'June Okafor' })).toBeVisible();
 });
 
-/** Presses Tab until what begins with this name has the focus. */
+/** Presses Tab until an element whose text starts with this name has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let presses = 0; presses < 20; presses += 1) {
     await page.keyboard.press('Tab');

@@ -28,12 +28,12 @@ test('[UI-15] Logout in the avatar menu removes the cookies, and the back button
   const reply = await page.goBack();
   await expectVisitor(page);
   expect(await reply?.text()).not.toContain(person.name);
-  // The address has the id in it; nothing that the page shows has.
+  // The address contains the id, but the page doesn't show it.
   await expect(page.getByRole('main')).not.toContainText(person.id);
   expect(await page.content()).not.toContain(person.name);
 });
 
-test('after a logout the back button shows nothing private in a browser that keeps whole pages', async ({
+test('the back button shows nothing private after a logout in a browser that caches whole pages', async ({
   baseURL,
   launchOptions,
 }) => {

@@ -10,7 +10,7 @@ import { OrderPage, orderPath } from './pages/order-page.ts';
 import { captureCall, payPalButton, PayPalWindow } from './pages/paypal-window.ts';
 import { TopUpPage, topUpPath } from './pages/top-up-page.ts';
 
-test('[ORD-117] [ORD-119] [ORD-120] adds a paid pack to the balance everywhere, and to the history', async ({
+test('[ORD-117] [ORD-119] [ORD-120] adds a paid top-up to the balance and to the history', async ({
   page,
   context,
   customer,
@@ -34,7 +34,7 @@ test('[ORD-117] [ORD-119] [ORD-120] adds a paid pack to the balance everywhere, 
 
   await topUp.anotherButton.click();
   await topUp.pack('$5').check();
-  // The buyer leaves the window and chooses another amount: that one is paid.
+  // The buyer cancels, chooses another amount and pays that one.
   const cancelled = await PayPalWindow.open(page);
   const { paymentId } = cancelled;
   await cancelled.cancel();
@@ -48,7 +48,7 @@ test('[ORD-117] [ORD-119] [ORD-120] adds a paid pack to the balance everywhere, 
   await expect(topUp.history.getByRole('row')).toHaveCount(3);
 });
 
-test('leads from missing credits to a top-up, and back to the order that waited', async ({
+test('leads from an order without enough credits to a top-up, and back to that order', async ({
   page,
   context,
   shop,
@@ -72,7 +72,7 @@ test('leads from missing credits to a top-up, and back to the order that waited'
   await (await PayPalWindow.open(page)).payNow();
   await expectAlert(page, '$3.50 added. Your balance is $4.30.', 'calm');
   await expect(page).toHaveURL(orderPath(product.id));
-  // It is the same order, with what was chosen and reserved.
+  // It is the same order, with its options and its reservation.
   await expect(order.total).toHaveText('$4.30');
   await expect(order.timer).toBeVisible();
   await expect(order.method('Credits')).toBeChecked();
@@ -82,7 +82,7 @@ test('leads from missing credits to a top-up, and back to the order that waited'
   expect((await shop.catalogue.get(product.id)).stock.amount).toBe(1);
 });
 
-test('counts a top-up once when its answer was lost and the page is reloaded', async ({
+test('counts a top-up once when its reply is lost and the page is reloaded', async ({
   page,
   context,
   customer,
@@ -104,11 +104,7 @@ test('counts a top-up once when its answer was lost and the page is reloaded', a
   expect(consoleErrors).toEqual([]);
 });
 
-test('adds a top-up that PayPal still checks as soon as PayPal is done', async ({
-  page,
-  context,
-  customer,
-}) => {
+test('adds a top-up under review as soon as PayPal completes it', async ({ page, context, customer }) => {
   await customer();
   const topUp = new TopUpPage(page);
   await topUp.open();

@@ -9,7 +9,9 @@ async function expectPainted(page: Page, colour: string): Promise<void> {
   await expect(page.locator('body')).toHaveCSS('background-color', colour);
 }
 
-test('[UI-54] a chosen theme outlives a reload until it is given back to the system', async ({ page }) => {
+test('[UI-54] a chosen theme survives a reload until the visitor returns to the system theme', async ({
+  page,
+}) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/');
   await expectPainted(page, dark);
@@ -29,10 +31,10 @@ test('[UI-54] a chosen theme outlives a reload until it is given back to the sys
   await expectPainted(page, dark);
 });
 
-test.describe('without any script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('[UI-55] the first paint has the chosen theme, or else that of the system', async ({
+  test('[UI-55] the first paint has the chosen theme or, without one, the system theme', async ({
     page,
     context,
     baseURL,

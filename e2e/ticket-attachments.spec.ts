@@ -1,13 +1,13 @@
 import { collectConsoleErrors } from './fixtures/console-errors.ts';
 import { expect, test } from './fixtures/test.ts';
 
-/** A picture of this size, as a browser makes one. */
+/** Draws a PNG of this size in the browser. */
 const drawPicture = ([width, height]: readonly [number, number]) => {
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
   return canvas.toDataURL('image/png').split(',')[1] ?? '';
 };
 
-test('[TIC-61] [TIC-62] an image and a text file reach both sides, and are opened and downloaded', async ({
+test('[TIC-61] [TIC-62] both sides see an attached image and text file, and an admin opens and downloads them', async ({
   room: { customer, admin, ticket },
 }) => {
   const consoleErrors = [collectConsoleErrors(customer.page), collectConsoleErrors(admin.page)];

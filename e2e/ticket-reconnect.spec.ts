@@ -13,7 +13,7 @@ test('[TIC-68] [TIC-30] [TIC-49] no message is lost or sent twice when the conne
   await admin.open(ticket);
   await customer.say('Before the cut');
 
-  // The server gets the message, but its answer is lost.
+  // The server receives the message, but its answer is lost.
   connection.dropServerMessages();
   await customer.composer.fill('In the middle');
   await customer.composer.press('Enter');
@@ -38,7 +38,7 @@ test('[TIC-68] [TIC-30] [TIC-49] no message is lost or sent twice when the conne
   const sent = connection.sent.filter(({ name }) => name === 'ticket.message');
   expect(new Set(sent.map(({ payload }) => (payload as { $$id: string }).$$id)).size).toBe(2);
 
-  // Written without a connection, it waits for the next one.
+  // A message written without a connection is sent on the next one.
   await connection.disconnect();
   await customer.composer.fill('Without a connection');
   await customer.composer.press('Enter');
@@ -53,10 +53,10 @@ test('[TIC-68] [TIC-30] [TIC-49] no message is lost or sent twice when the conne
   await expect(customer.alert).toHaveText(copy.tickets.closed);
 });
 
-test('[TIC-70] [TIC-71] a message reported as not sent does not arrive later, and its retry arrives once', async ({
+test('[TIC-70] [TIC-71] a message reported as not sent does not arrive later, and an edited retry arrives once', async ({
   room: { customer, admin, ticket },
 }) => {
-  // Like a tunnel: the connection stays open, and what the page sends arrives when it ends.
+  // Like a tunnel: the connection stays open, but what the page sends arrives only afterwards.
   const stalled: (() => void)[] = [];
   let stalls = false;
   await customer.page.routeWebSocket(/\/socket\.io\//, (socket) => {

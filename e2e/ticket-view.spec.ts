@@ -7,7 +7,7 @@ import { openTicket } from './fixtures/tickets.ts';
 import { ticketPath, type TicketRoom } from './pages/ticket-room.ts';
 import { ticketsPath } from './pages/tickets-page.ts';
 
-test('[TIC-44] [TIC-46] both sides talk, and see each other’s messages at once', async ({
+test('[TIC-44] [TIC-46] both sides see each other’s messages and replies live', async ({
   room: { customer, admin, person, ticket },
 }) => {
   await Promise.all([customer.open(ticket), admin.open(ticket)]);
@@ -33,7 +33,7 @@ test('[TIC-44] [TIC-46] both sides talk, and see each other’s messages at once
   await expect(customer.messages).toHaveCount(3);
 });
 
-test('[TIC-55] [TIC-56] [TIC-57] [TIC-52] both sides see that a ticket is closed and opened again', async ({
+test('[TIC-55] [TIC-56] [TIC-57] [TIC-52] both sides see that a ticket is closed and reopened', async ({
   room: { customer, admin, ticket },
 }) => {
   const consoleErrors = [collectConsoleErrors(customer.page), collectConsoleErrors(admin.page)];
@@ -56,7 +56,7 @@ test('[TIC-55] [TIC-56] [TIC-57] [TIC-52] both sides see that a ticket is closed
   expect(consoleErrors).toEqual([[], []]);
 });
 
-test('[TIC-29] [TIC-45] a ticket that is deleted, or belongs to someone else, leads to the list', async ({
+test('[TIC-29] [TIC-45] a ticket that is deleted or belongs to someone else redirects to the list', async ({
   room: { customer, admin, ticket },
   browser,
 }) => {
@@ -79,7 +79,7 @@ test('[TIC-29] [TIC-45] a ticket that is deleted, or belongs to someone else, le
   }
 });
 
-test('[TIC-60] [TIC-28] nothing of the team’s notes reaches the customer’s browser', async ({
+test('[TIC-60] [TIC-28] internal notes are never sent to the customer’s browser', async ({
   room: { customer, admin, ticket },
 }) => {
   const received: Promise<string>[] = [];
@@ -118,7 +118,7 @@ test('[TIC-60] [TIC-28] nothing of the team’s notes reaches the customer’s b
   }
 });
 
-/** To be called before what causes the alert: it stays for a few seconds only. */
+/** Call it before the action that causes the alert, which shows for only a few seconds. */
 async function expectAlerts(rooms: TicketRoom[], text: string): Promise<void> {
   await Promise.all(rooms.map(({ alert }) => expect(alert).toHaveText(text)));
 }

@@ -64,7 +64,7 @@ test('[TIC-31] [TIC-66] a customer finds their own tickets by status, title and 
   await expect(tickets.titles).toHaveText([open.title]);
   await expect(page.getByText('1 ticket', { exact: true })).toBeAttached();
 
-  // The whole card leads to the ticket.
+  // The whole card links to the ticket.
   await tickets.card(open).click({ position: { x: 20, y: 20 } });
   await expect(page).toHaveURL(ticketPath(open.id));
   await expect(tickets.menuEntry).toHaveAttribute('aria-current', 'page');
@@ -72,7 +72,7 @@ test('[TIC-31] [TIC-66] a customer finds their own tickets by status, title and 
   await expect(tickets.search).toHaveValue(open.id);
 });
 
-test('[TIC-38] the team deletes a ticket, and every open list follows', async ({
+test('[TIC-38] a ticket that the team deletes disappears from every open list', async ({
   page,
   context,
   customer,
@@ -95,7 +95,7 @@ test('[TIC-38] the team deletes a ticket, and every open list follows', async ({
   await expect(own.titles).toHaveText([kept.title]);
 });
 
-test('[TIC-64] an answer shows a customer at once in list, menu and title that there is news, until they read it', async ({
+test('[TIC-64] an answer shows up as unread in the list, the menu and the title until the customer reads it', async ({
   page,
   context,
   customer,
@@ -126,7 +126,7 @@ test('[TIC-64] an answer shows a customer at once in list, menu and title that t
   await expect(tickets.titles).toHaveText([newer.title, older.title]);
   await expect(page).toHaveTitle(/^\(2\) Tickets/);
 
-  // In the ticket, what is new is marked, and reading it is stored.
+  // The ticket marks new messages and stores that they were read.
   const room = new TicketRoom(page);
   await tickets.card(newer).getByRole('link').click();
   const mark = room.conversation.locator('p').filter({ hasText: /^New$/ });
@@ -138,12 +138,12 @@ test('[TIC-64] an answer shows a customer at once in list, menu and title that t
   await page.goBack();
   await expect(tickets.card(newer)).not.toContainText(' new');
   await expect(tickets.menuEntry).toHaveAccessibleName('Tickets 1 with news');
-  // Outside the dashboard the title tells nothing of it.
+  // Outside the dashboard, the title shows no count.
   await page.getByRole('banner').getByRole('link', { name: 'Products', exact: true }).click();
   await expect(page).toHaveTitle(/^Products/);
 });
 
-test('[TIC-64] what a customer writes shows the team at once that there is news, and is read for all of the team', async ({
+test('[TIC-64] a customer’s messages show up as unread for the team until one of them reads the ticket', async ({
   page,
   context: office,
   secondBrowser: { customer, context: home },
@@ -156,7 +156,7 @@ test('[TIC-64] what a customer writes shows the team at once that there is news,
   const ticket = await openTicket(home, 'Fresh');
   const card = desk.card(ticket);
   await expect(card).toContainText('1 new');
-  // How many others wait depends on other tests.
+  // The count depends on other tests.
   await expect(page).toHaveTitle(/^\(\d+\) Tickets/);
   await expect(desk.menuEntry).toHaveAccessibleName(/^Tickets \d+ with news$/);
   await sendMessage(home, ticket, 'One thing more.');

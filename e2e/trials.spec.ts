@@ -5,14 +5,14 @@ import { CataloguePage } from './pages/catalogue-page.ts';
 import { expectSameDocument, markDocument } from './pages/document.ts';
 import { LicensesPage, licensesPath } from './pages/licenses-page.ts';
 
-test('[ORD-96] [CAT-45] a claimed trial is a license at once, and is offered in no other tab any more', async ({
+test('[ORD-96] [CAT-45] a claimed trial becomes a license at once, and is no longer offered in another tab', async ({
   page,
   context,
   customer,
   secondBrowser,
   shop,
 }) => {
-  // The only journey with animations on its page: all others ask for reduced motion.
+  // The only journey with animations. All others use reduced motion.
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   const product = await shop.catalogue.add({ trial: { enabled: true, duration: 14 } });
   const other = await shop.catalogue.add({
@@ -34,7 +34,7 @@ test('[ORD-96] [CAT-45] a claimed trial is a license at once, and is offered in 
   await expect(licenses.cardOf(product)).toContainText('14 days');
   await expect(licenses.menuEntry).toHaveAccessibleName('Manage 1 license');
 
-  // The other tab hears of it without a reload.
+  // The other tab updates without a reload.
   await expect(otherTab.trialIcon(product)).toHaveCount(0);
   await expect(otherTab.trialIcon(other)).toBeVisible();
   await expect(otherTab.page).toHaveURL(otherTab.addressOf(product.name));

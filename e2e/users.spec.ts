@@ -23,7 +23,7 @@ test('[ACC-56] [ACC-58] an admin finds someone by name and opens their profile, 
   await expect(users.search).toHaveValue(person.name);
 });
 
-test('[ACC-26] an admin gives someone the admin role and takes it back, and their open page follows', async ({
+test('[ACC-26] an admin grants and removes the admin role of someone, whose open page updates', async ({
   page,
   customer,
   secondBrowser,

@@ -1,10 +1,10 @@
 import type { Reply } from '../apps/server/src/testing/person.ts';
 
 export type Answer = { status: number; begunAt: number; endedAt: number };
-/** Between two moments of `performance.now()`. */
+/** Two values of `performance.now()`. */
 export type Period = { from: number; to: number };
 
-/** Every answer with the time that it took. */
+/** Records the status, start and end of every answer. */
 export function recordAnswers() {
   const answers: Answer[] = [];
   return {
@@ -18,7 +18,7 @@ export function recordAnswers() {
   };
 }
 
-/** How long somebody waited for an answer in this period at most, also when the answer came after it. */
+/** The longest wait for an answer in this period, including answers that came after it. */
 export function slowestMs(answers: readonly Answer[], { from, to }: Period): number {
   const waited = answers.filter(({ begunAt, endedAt }) => endedAt > from && begunAt < to);
   return Math.max(0, ...waited.map(({ begunAt, endedAt }) => Math.min(endedAt, to) - begunAt));

@@ -3,25 +3,25 @@ import type { Database } from '../apps/server/src/platform/db/database.ts';
 export type Books = {
   /** Orders that were paid and delivered. */
   sold: number;
-  /** Orders that still wait, with what is kept for them. */
+  /** Orders that are still open. */
   open: number;
-  /** Orders that have the money, the goods or the invoice without the others, or any of them without being fulfilled. */
+  /** Fulfilled orders without payment, goods or invoice, and unfulfilled orders with any of them. */
   half: number;
-  /** Debits for orders. */
+  /** Ledger transfers for orders. */
   transfers: number;
-  /** Licenses and tickets of anybody. */
+  /** Licenses and tickets of all users. */
   grants: number;
-  /** Over all accounts, in cents. */
+  /** The sum of all balances, in cents. */
   sum: number;
-  /** Accounts whose balance is not what their transfers make. */
+  /** Accounts whose balance differs from the sum of their transfers. */
   wrong: number;
-  /** Numbers that no invoice has. */
+  /** Missing invoice numbers. */
   gaps: number;
-  /** Items on the shelf that are kept for an order. */
+  /** Stock items that are reserved for an order. */
   kept: number;
 };
 
-/** Everything there is about purchases in an installation, at one moment and past its server. */
+/** Reads the state of all purchases directly from the database, in one snapshot. */
 export async function readBooks({ pool }: Database): Promise<Books> {
   const { rows } = await pool.query<Books>(`
     with moved as (
@@ -51,7 +51,7 @@ export async function readBooks({ pool }: Database): Promise<Books> {
   return rows[0] as Books;
 }
 
-/** Books in which everything that was sold was paid and delivered once, and nothing else happened. */
+/** The books if every sale was paid and delivered once and nothing else happened. */
 export const wholeBooks = (sold: number): Books => ({
   sold,
   open: 0,
@@ -64,7 +64,7 @@ export const wholeBooks = (sold: number): Books => ({
   kept: 0,
 });
 
-/** How often this was handed over in a ticket, and to whom. */
+/** The ids of the users who received this item in a ticket, one per delivery. */
 export async function receiversOf({ pool }: Database, item: string): Promise<string[]> {
   const { rows } = await pool.query<{ receiver: string }>(
     `select opened_by as receiver from ticket_messages m join tickets t on t.id = m.ticket_id
@@ -74,7 +74,7 @@ export async function receiversOf({ pool }: Database, item: string): Promise<str
   return rows.map(({ receiver }) => receiver);
 }
 
-/** How many fulfilled orders each buyer has of each product. */
+/** The number of fulfilled orders per buyer and product. */
 export async function salesIn({ pool }: Database): Promise<(buyerId: string, productId: string) => number> {
   const { rows } = await pool.query<{ sale: string; number: number }>(
     `select user_id || ' ' || product_id as sale, count(*)::int as number from orders

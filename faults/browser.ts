@@ -3,10 +3,10 @@ import type { RunningServer } from './running-server.ts';
 
 type Server = Pick<RunningServer, 'url'>;
 
-/** Both halves of a session, as the browser keeps them. */
+/** Both halves of a login session, as a browser stores them. */
 export type Session = { cookie: string; requestToken: string };
 
-/** A whole reply that says no; a connection that breaks is `fetch`'s own error. */
+/** A complete reply with an unexpected status. A broken connection throws `fetch`'s own error instead. */
 export class Refusal extends Error {
   readonly step: string;
   readonly status: number;
@@ -24,12 +24,12 @@ export class Refusal extends Error {
 
 let visits = 0;
 
-/** The next one in turn, so that people who sign in together do not wait for one row. */
+/** Rotates through the personas, so that concurrent sign-ins don't wait for the same row. */
 function nextPersona(): string {
   return personas[visits % personas.length]?.username ?? '';
 }
 
-/** From the button to both cookies. It counts as done when the last byte of the last page has come. */
+/** Signs in, from the login button to both cookies. Resolves when the last page has arrived completely. */
 export async function signIn(server: Server, persona: string = nextPersona()): Promise<Session> {
   const headers = { accept: 'text/html', 'x-forwarded-for': newAddress() };
   const { location, attempt } = await beginLogin(server, headers);
@@ -49,7 +49,7 @@ export async function signIn(server: Server, persona: string = nextPersona()): P
   };
 }
 
-/** People of whom the shop has never heard; their ids. They live at the chat platform only, until they sign in. */
+/** Creates people who exist only on the chat platform until they sign in. Returns their ids. */
 export async function newPeople(server: Server, number: number): Promise<string[]> {
   const { location } = await beginLogin(server, { 'x-forwarded-for': newAddress() });
   return Promise.all(
@@ -66,7 +66,7 @@ export async function newPeople(server: Server, number: number): Promise<string[
   );
 }
 
-/** Where the chat platform is, and the cookie that belongs to this login. */
+/** Returns the address on the chat platform and the cookie of this login attempt. */
 export async function beginLogin(server: Server, headers: Record<string, string> = {}) {
   const login = await fetch(`${server.url}/auth/login`, { redirect: 'manual', headers });
   const body = await login.text();
@@ -113,13 +113,13 @@ export async function isSignedIn(server: Server, session: Session): Promise<bool
   }
 }
 
-/** Those of them that the server does not know any more. */
+/** Returns the sessions that the server no longer accepts. */
 export async function lostSessions(server: Server, sessions: readonly Session[]): Promise<Session[]> {
   const known = await Promise.all(sessions.map((session) => isSignedIn(server, session)));
   return sessions.filter((_, at) => !known[at]);
 }
 
-/** Logins are counted for each address; a crowd has many. */
+/** Logins are rate-limited per address, so each visit uses a new one. */
 function newAddress(): string {
   visits += 1;
   return `10.${(visits >> 16) & 255}.${(visits >> 8) & 255}.${visits & 255}`;

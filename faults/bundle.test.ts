@@ -12,14 +12,14 @@ import { call } from './shop.ts';
 
 const dist = join(checkout, 'apps/server/dist');
 
-/** A checkout to change, in which nothing has changed since the last build. */
+/** A copy of the checkout with fresh builds, for tests to change. */
 let copy: CheckoutCopy;
 beforeAll(() => {
   copy = copyCheckout();
 });
 afterAll(() => copy.remove());
 
-it('has failpoints only in the bundle for fault tests', async () => {
+it('includes failpoints only in the bundle for fault tests', async () => {
   const [production, killable] = await Promise.all(
     ['server.js', 'failpoints/server.js'].map((file) => readFile(join(dist, file), 'utf8')),
   );
@@ -29,7 +29,7 @@ it('has failpoints only in the bundle for fault tests', async () => {
   }
 });
 
-it('serves the API reference with its scripts and pictures', async () => {
+it('serves the API reference with its scripts and images from the bundle', async () => {
   const server = await startServer(await migratedPlace());
   for (const path of ['/docs', '/docs/static/swagger-ui-bundle.js', '/docs/static/logo.svg']) {
     const reply = await fetch(server.url + path);
@@ -38,7 +38,7 @@ it('serves the API reference with its scripts and pictures', async () => {
   }
 });
 
-it('is made again when a source has changed', async () => {
+it('rebuilds the bundle when a source file changes', async () => {
   expect(prepare(copy)).toBe('');
   copy.edit('apps/server/src/banner.ts', "['Stop', 'Ctrl-C']", "['Changed', 'yes'], ['Stop', 'Ctrl-C']");
   expect(prepare(copy)).toBe('Bundling the server …\n');
@@ -46,7 +46,7 @@ it('is made again when a source has changed', async () => {
   expect(server.banner).toContain('Changed  yes');
 });
 
-it('draws pages and invoices even when the next build has taken its files away', async () => {
+it('renders pages and invoices even after the files of its build are deleted', async () => {
   prepare(copy);
   const server = await startServer(await migratedPlace(), { command: inCopy() });
   await rm(join(copy.path, 'apps/server/dist'), { recursive: true });
@@ -59,7 +59,7 @@ it('draws pages and invoices even when the next build has taken its files away',
 
 const inCopy = () => [process.execPath, join(copy.path, 'apps/server/dist/main.js')];
 
-/** What it says that it does; nothing, when everything is fresh. */
+/** Returns the script's output, which is empty if all builds are fresh. */
 function prepare({ path }: CheckoutCopy): string {
   return execFileSync(process.execPath, [join(path, 'scripts/prepare.mjs')], { encoding: 'utf8' });
 }

@@ -6,7 +6,7 @@ import type { Intent, Order } from '../packages/contract/src/orders/order.ts';
 import { Refusal } from './browser.ts';
 import { call, type Buyer, type Server } from './shop.ts';
 
-/** Thirty days of a license with what is included, or one piece of a ticket product: both cost the product's price. */
+/** 30 days of a license without extras, or one item of a ticket product. Both cost the product's price. */
 export function wantedOf(product: NewProduct): Intent {
   const { id: productId, price, system } = product;
   return { productId, price, ...(system === 'license' ? firstSelection(product) : {}) };
@@ -26,7 +26,7 @@ export function pay(
   return call(server, session, ordersEndpoints['orders.complete'], { body });
 }
 
-/** A busy shop may answer 503. Nothing was decided then, so a buyer's page asks again, with the same payment. */
+/** A busy shop may answer 503 without a decision. Like a buyer's page, this retries with the same payment. */
 export async function untilDecided(ask: () => Promise<Reply>): Promise<Reply> {
   for (;;) {
     const reply = await ask();
@@ -34,7 +34,7 @@ export async function untilDecided(ask: () => Promise<Reply>): Promise<Reply> {
   }
 }
 
-/** What a purchase gave, as its answer says it. */
+/** The result of a purchase, as the reply states it. */
 export type Bought = { orderId: string; licenseId: string | null; ticketId: string | null; price: number };
 
 export function boughtOf({ body }: Reply): Bought {
@@ -42,7 +42,7 @@ export function boughtOf({ body }: Reply): Bought {
   return { ...data, ticketId: body['navigate'] as string | null };
 }
 
-/** The order's id, by which it is paid. */
+/** Starts an order and returns its id, which the payment needs. */
 export async function mustStart(server: Server, buyer: Buyer, product: NewProduct): Promise<string> {
   const reply = await untilDecided(() => start(server, buyer, product));
   if (reply.status !== 200) throw new Refusal('start', reply, reply.text);

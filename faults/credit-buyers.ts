@@ -15,7 +15,7 @@ const beforeRetryMs = 100;
 
 export type Purchase = Bought & { buyerId: string; at: number };
 
-/** Buyers who pay with credits, one purchase after the other. After a 503 they repeat the same call. */
+/** Lets buyers make one purchase with credits after another. After a 503 they retry the same call. */
 export function letBuyersBuy(servers: readonly Server[], buyers: readonly Buyer[], product: NewProduct) {
   const record = recordAnswers();
   const bought: Purchase[] = [];
@@ -57,7 +57,7 @@ export function letBuyersBuy(servers: readonly Server[], buyers: readonly Buyer[
     answers: record.answers,
     bought,
     errors,
-    /** Each finishes the purchase that is under way. */
+    /** Each buyer finishes the purchase in flight. */
     async sendHome(): Promise<void> {
       home = true;
       await left;
@@ -65,7 +65,7 @@ export function letBuyersBuy(servers: readonly Server[], buyers: readonly Buyer[
   };
 }
 
-/** What went wrong with the money of these buyers, each of whom had so many cents. */
+/** Counts the errors in the purchases of these buyers, who each started with `cents`. */
 export async function auditPurchases(
   data: Database,
   { buyers, cents, bought, granted }: { buyers: Buyer[]; cents: bigint; bought: Purchase[]; granted: number },

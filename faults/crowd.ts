@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest';
 import { Refusal, signIn, type Session } from './browser.ts';
 import type { RunningServer } from './running-server.ts';
 
-/** People who sign in, one session after the other, until the server is gone or they are sent home. */
+/** Lets people sign in again and again until the server is gone or `sendHome` is called. */
 export function letPeopleSignIn(server: Pick<RunningServer, 'url'>, size: number) {
   const acknowledged: Session[] = [];
   const refusals: Refusal[] = [];
@@ -20,7 +20,7 @@ export function letPeopleSignIn(server: Pick<RunningServer, 'url'>, size: number
     }
   }
   const left = Promise.all(Array.from({ length: size }, person)).then(() => news.emit('reply'));
-  // A test that fails half-way must not leave them knocking for ever.
+  // A failed test must not leave these loops running.
   onTestFinished(() => {
     home = true;
   });
@@ -29,7 +29,7 @@ export function letPeopleSignIn(server: Pick<RunningServer, 'url'>, size: number
     acknowledged,
     refusals,
     broken,
-    /** Resolves in the same turn in which that reply was read, while the others are in the middle of theirs. */
+    /** Resolves as soon as a reply meets the condition, while other requests are still in flight. */
     async reached(condition: () => boolean): Promise<void> {
       while (!condition()) {
         if (broken[0]) throw broken[0];
@@ -44,7 +44,7 @@ export function letPeopleSignIn(server: Pick<RunningServer, 'url'>, size: number
   };
 }
 
-/** A moment that nobody chose: between two replies, wherever the others happen to be. */
+/** Waits for a random moment, so that requests in flight are interrupted at different steps. */
 export function someMoment(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, Math.random() * 25);

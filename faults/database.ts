@@ -4,13 +4,13 @@ import { openDatabase, type Database } from '../apps/server/src/platform/db/data
 import { testPatienceMs } from '../apps/server/src/testing/test-app.ts';
 import type { Place } from './places.ts';
 
-/** The address of an installation's embedded database, for another server or for the test itself. */
+/** The URL of an installation's embedded database, for another server or for the test itself. */
 export function dataUrl({ dataDir }: Pick<Place, 'dataDir'>): string {
   const socket = encodeURIComponent(join(dataDir, 'socket'));
   return `postgresql://botique@localhost:5432/botique?host=${socket}&sslmode=disable`;
 }
 
-/** The data of an installation, past its server. */
+/** Opens an installation's database directly, without its server. */
 export function openData(place: Pick<Place, 'dataDir'>): Database {
   const database = openDatabase({
     url: dataUrl(place),
@@ -22,7 +22,7 @@ export function openData(place: Pick<Place, 'dataDir'>): Database {
   return database;
 }
 
-/** A sign-in is one transaction: a session without its line in the audit log, or the other way round, is half of one. */
+/** A sign-in is one transaction. A session without its audit log entry, or vice versa, is half a sign-in. */
 export async function halfSignIns({ pool }: Database): Promise<number> {
   const { rows } = await pool.query<{ half: number }>(
     `select count(*)::int as half from browser_sessions s

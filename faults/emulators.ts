@@ -14,11 +14,11 @@ const chatWebhook = { id: '100000000000000001', token: 'hush-hush' };
 
 export type Emulators = {
   url: string;
-  /** What a server is told so that it takes these for Discord and PayPal. */
+  /** Environment variables that point a server to these emulators. */
   variables: Record<string, string>;
 };
 
-/** A Discord and a PayPal that outlive the server at this place: what they saw is the truth to compare with. */
+/** Starts a Discord and a PayPal that outlive the server, so that tests can compare its data with theirs. */
 export async function startEmulators({ port }: Place): Promise<Emulators> {
   const child = fork(program, {
     execArgv: [],

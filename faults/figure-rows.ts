@@ -14,19 +14,19 @@ const row = <Numbers extends Record<string, number>>(definition: Row<Numbers>) =
   ...definition,
   isSum: false,
 });
-/** A row of many tests, whose numbers are added up. */
+/** A row that adds up the numbers of several tests. */
 const sumRow = <Numbers extends Record<string, number>>(definition: Row<Numbers>) => ({
   ...definition,
   isSum: true,
 });
 const notBuiltYet = (test: string, goal: string) => ({ test, goal, judge: null, isSum: false });
 
-/** All places that a payment by PayPal passes. */
+/** All failpoints that a PayPal payment passes. */
 export const paypalPlaces = failpoints.filter(
   (name) => name !== 'order.started' && name !== 'settle.committed' && !name.startsWith('reminder.'),
 );
 
-/** What the role matrix has to try: 8 for each call, 5 for each live event, 6 for each event of a program, and each audience. */
+/** The cells of the role matrix: 8 per call, 5 per live event, 6 per program event, and one per audience. */
 function cellsOfContract(): number {
   const audiences = Object.values<ServerEvent>(serverEvents).flatMap((event) => event.audiences);
   const programEvents = Object.values(programNamespaces).flatMap((namespace) =>
@@ -58,7 +58,7 @@ type Outage = {
   lost: number;
   sum: number;
 };
-/** One row for each part of the shop that may be away. */
+/** A row for the outage of one part of the shop. */
 const outageRow = (what: string, seconds: number) =>
   row<Outage>({
     test: `${what} for ${seconds} s under 20 product sessions, 50 pages and purchases`,
@@ -82,7 +82,7 @@ const outageRow = (what: string, seconds: number) =>
   });
 const grouped = (number: number) => number.toLocaleString('en');
 
-/** The fault tests to own and the figures to reach, in the order in which `npm run test:faults` prints them. */
+/** The fault tests and their goals, in the order in which `npm run test:faults` prints them. */
 export const rows = {
   paypalKills: row<Checkouts & { kills: number; places: number; gone: number }>({
     test: '1,000 checkouts, at least 150 kill -9 of the server over named failpoints, webhooks sent 1 to 3 times, a tenth of browsers gone',
@@ -93,7 +93,7 @@ export const rows = {
         n.checkouts >= 1_000 &&
         n.kills >= 150 &&
         n.places === paypalPlaces.length &&
-        // A tenth of those who approve. Some people do not get that far.
+        // A tenth of the buyers who approve. Some buyers never get that far.
         n.gone >= n.checkouts / 12 &&
         isMoneyRight(n),
     }),
@@ -103,7 +103,7 @@ export const rows = {
     goal: 'exactly one grant in each',
     judge: (n) => ({
       reached: `${grouped(n.runs)} runs in ${grouped(n.orders)} different orders: one grant in ${grouped(n.oneGrant)}`,
-      // Some schedules come to the same order. One order again and again would prove nothing.
+      // Some schedules lead to the same order, but repeating a single order would prove nothing.
       isReached: n.runs >= 2_000 && n.orders >= n.runs / 2 && n.oneGrant === n.runs,
     }),
   }),

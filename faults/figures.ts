@@ -8,7 +8,7 @@ declare module 'vitest' {
   }
 }
 
-/** Hands what a test measured to the table of `npm run test:faults`, through vitest's own report. */
+/** Adds a test's measurements to the table of `npm run test:faults`, through the Vitest report. */
 export function reportFigures<Name extends RowName>(
   task: { meta: { figures?: Report } },
   row: Name,
@@ -17,7 +17,7 @@ export function reportFigures<Name extends RowName>(
   task.meta.figures = { row, numbers };
 }
 
-/** What vitest's JSON report says about one test, as far as we read it. */
+/** The fields we read about one test in Vitest's JSON report. */
 export type TestResult = {
   status: string;
   fullName: string;
@@ -30,11 +30,11 @@ export type Line = {
   goal: string;
   reached: string;
   isReached: boolean;
-  /** One of its tests failed, and was counted as a failed test. */
+  /** One of its tests failed and is already counted. */
   hasFailedTest: boolean;
 };
 
-/** The table, from the results of one run. A row that no test reported is not reached. */
+/** Builds the table from the results of one run. A row that no test reported counts as not reached. */
 export function tableOf(results: readonly TestResult[]): Line[] {
   return Object.entries(rows).map(([name, row]) => {
     const { test, goal } = row;
@@ -43,9 +43,9 @@ export function tableOf(results: readonly TestResult[]): Line[] {
     const line = (reached: string, isReached: boolean) => ({ test, goal, reached, isReached, hasFailedTest });
     if (!row.judge) return line('not built yet', true);
     if (own.length === 0) return line('not reported', false);
-    // The first report would hide what the second one says.
+    // The first report would hide the second one.
     if (own.length > 1 && !row.isSum) return line(`reported by ${own.length} tests`, false);
-    // Which numbers a row has is known where they are reported; here they come out of a JSON file.
+    // `reportFigures` checks the types of the numbers. Here they come from a JSON file.
     const { reached, isReached } = (row.judge as (numbers: Record<string, number>) => Verdict)(sumOf(own));
     return line(reached, isReached && !hasFailedTest);
   });

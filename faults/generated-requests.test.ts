@@ -10,13 +10,13 @@ import { newDatabase } from './empty-database.ts';
 import { reportFigures } from './figures.ts';
 import { pick } from './size.ts';
 
-/** Requests generated from the contract's own schemas, valid and broken, sent by every kind of caller. */
+/** Valid and broken requests, generated from the contract's schemas and sent by every kind of caller. */
 const total = pick({ short: 300, full: 50_000 });
 const atOnce = 20;
-/** Other tests share the machine with the short form, so only the full size holds the server to two seconds. */
+/** The short form shares the machine with other tests, so only the full form limits answers to 2 s. */
 const patienceMs = pick({ short: 20_000, full: 2_000 });
 
-/** What each caller sends to identify itself; the last one is a visitor. */
+/** The headers that identify each caller. The last one is a visitor. */
 async function callersOf(app: TestApp): Promise<Record<string, string>[]> {
   const [customer, admin] = [await signIn(app, 'customer'), await signIn(app, 'admin')];
   return [
@@ -76,7 +76,7 @@ function requests(app: TestApp, callers: Record<string, string>[]): fc.Arbitrary
     );
 }
 
-/** What is meant as a file is sent as one, but for some. */
+/** Uploads are sent as files, except for the broken ones. */
 function contentType({ uploadBytes }: Endpoint, form: string): string {
   return uploadBytes > 0 && form !== 'broken' ? 'application/octet-stream' : 'application/json';
 }
@@ -124,7 +124,9 @@ function parsedOrNull(body: string): unknown {
   }
 }
 
-it('[OFF-20] generated requests cause no 5xx, no body outside the contract and no hang', async ({ task }) => {
+it('[OFF-20] answers generated requests without 5xx, bodies outside the contract or hangs', async ({
+  task,
+}) => {
   const app = await startTestAppForThisTest({ databaseUrl: await newDatabase() });
   const request = requests(app, await callersOf(app));
   const figures = { requests: 0, serverErrors: 0, outside: 0, slowestMs: 0 };

@@ -18,13 +18,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return () => rm(folder, { recursive: true, force: true });
 }
 
-/** Fault tests start the bundled server: a stale bundle would test code that is no longer there. */
+/** Fault tests start the bundled server, so a stale bundle would test outdated code. */
 function bundleServer(): void {
   const prepare = fileURLToPath(new URL('../scripts/prepare.mjs', import.meta.url));
   execFileSync(process.execPath, [prepare, '--with-failpoints'], { stdio: 'inherit' });
 }
 
-/** A first start takes three times the work of a second one, so tests about something else copy this. */
+/** A first start is three times the work of a second one, so tests of other things copy this folder. */
 async function migrateData(home: string): Promise<void> {
   const postgres = await startEmbeddedPostgres({ home });
   const database = openDatabase({ url: postgres.url, size: 4, log: { warn: () => {} } });

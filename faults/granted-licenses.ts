@@ -6,10 +6,10 @@ import type { Database } from '../apps/server/src/platform/db/database.ts';
 export type GrantedLicense = { id: string; key: string; sessions: number };
 
 const masterKey = Buffer.alloc(32, 'faults');
-/** For servers whose licenses the test grants itself, and for several servers on one database. */
+/** For tests that grant licenses directly, and for several servers on one database. */
 export const withMasterKey = { MASTER_KEY: masterKey.toString('base64') };
 
-/** Without purchases, which would take minutes for hundreds of licenses. */
+/** Grants licenses directly, because buying hundreds of them would take minutes. */
 export async function grantLicenses(
   { db }: Database,
   { ownerId, number, sessions }: { ownerId: string; number: number; sessions: number },

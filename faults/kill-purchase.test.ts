@@ -24,24 +24,24 @@ import {
 import { pick } from './size.ts';
 
 const crowd = pick({ short: 4, full: 8 });
-/** Every failpoint is passed more often than this while the crowd buys. */
+/** Every failpoint is passed more often than this while the buyers shop. */
 const mostVisits = pick({ short: 6, full: 12 });
-/** Everybody has signed in by then, and without the stand-ins it starts sooner. */
+/** Starts faster without the emulators, which are not needed once everyone is signed in. */
 const signedInShop = { ...emptyShop, DISCORD_CLIENT_ID: '1', DISCORD_CLIENT_SECRET: 'hush' };
-/** Those that a purchase by credits passes. */
+/** The failpoints that a purchase with credits passes. */
 const passed = failpoints.filter((name) => !/^(paypal|reminder)\./.test(name));
-/** Where something is done and nobody has been told of it yet. */
+/** Failpoints after a commit but before the reply. */
 const afterCommit: ReadonlySet<Failpoint> = new Set(['order.started', 'settle.committed']);
 
 type Purchase = {
   buyer: Buyer;
   product: NewProduct;
-  /** What the buyer calls it. Null for one who starts an order first, until he knows its id. */
+  /** The buyer's idempotency key. Null until a started order has returned its id. */
   paymentId: string | null;
   answers: Bought[];
 };
 
-it('[ORD-62] [ORD-63] [ORD-74] [ORD-76] [LED-1] kill -9 at every step of a purchase: whoever repeats his call has paid once and got it once', async () => {
+it('[ORD-62] [ORD-63] [ORD-74] [ORD-76] [LED-1] charges and delivers a purchase once when the buyer retries after kill -9 at any failpoint', async () => {
   const place = await migratedPlace();
   const data = openData(place);
   let server = await startServer(place, { variables: emptyShop });
@@ -72,7 +72,7 @@ it('[ORD-62] [ORD-63] [ORD-74] [ORD-76] [LED-1] kill -9 at every step of a purch
     await Promise.all(purchases.map((purchase) => buyUntilAnswered(server, purchase)));
     for (const { answers } of purchases) expect(answers).toEqual(answers.map(() => answers[0]));
     for (const product of products) {
-      // As many pieces as buyers: one that the dead server kept would have been missing for somebody.
+      // As many pieces as buyers: a reservation leaked by the killed server would leave one buyer without.
       expect(await stockLeft(server, owner, product)).toEqual({ amount: 0, data: [], shown: 0 });
     }
     const receivers = await Promise.all(itemsOf(failpoint).map((item) => receiversOf(data, item)));
@@ -90,10 +90,10 @@ it('[ORD-62] [ORD-63] [ORD-74] [ORD-76] [LED-1] kill -9 at every step of a purch
   );
   expect({ lost, double }).toEqual({ lost: 0, double: 0 });
   expect(books).toEqual(wholeBooks(all.length));
-  // Eleven starts: on a machine that does much else, the usual three minutes are short.
+  // Eleven server starts take longer than the default time-out on a busy machine.
 }, 400_000);
 
-it('a server that was not started for fault tests has no failpoints', async () => {
+it('ignores FAILPOINT in the production bundle', async () => {
   const place = await migratedPlace();
   const server = await startServer(place, { variables: { ...emptyShop, FAILPOINT: 'settle.booked:1' } });
   const data = openData(place);
@@ -105,7 +105,7 @@ it('a server that was not started for fault tests has no failpoints', async () =
   expect(await server.signal('SIGTERM')).toEqual({ code: 0, signal: null });
 });
 
-/** Two that never run out, and two with one piece for each buyer. */
+/** Two products with unlimited stock, and two with one piece per buyer. */
 function productsOf(failpoint: Failpoint): NewProduct[] {
   return [
     someProduct(),
@@ -123,7 +123,7 @@ function rotated<Item>(items: readonly Item[], by: number): Item[] {
   return items.map((_, at) => items[(at + by) % items.length] as Item);
 }
 
-/** By turns he pays at once, under a name of his own, and starts an order first. */
+/** Alternates between starting an order first and paying at once with the buyer's own key. */
 function shoppingList(buyer: Buyer, products: NewProduct[]): Purchase[] {
   return products.map((product, at) => ({
     buyer,
@@ -139,7 +139,7 @@ async function buy(server: Server, purchase: Purchase): Promise<void> {
   purchase.answers.push(await mustPay(server, buyer, product, purchase.paymentId));
 }
 
-/** All at the same time, each one thing after the other. Gives how many calls were cut off. */
+/** All buyers at once, each with one purchase after another. Returns how many calls were cut off. */
 async function buyUntilItDies(server: Server, lists: Purchase[][]): Promise<number> {
   const cut = await Promise.all(
     lists.map(async (list) => {
@@ -156,7 +156,7 @@ async function buyUntilAnswered(server: Server, purchase: Purchase): Promise<voi
   await until('the purchase should be answered', async () => !(await isCutOff(buy(server, purchase))));
 }
 
-/** A reply that says no is an error all the same. */
+/** Only a broken connection counts. A reply with an error status still throws. */
 async function isCutOff(call: Promise<void>): Promise<boolean> {
   return call.then(
     () => false,
@@ -167,7 +167,7 @@ async function isCutOff(call: Promise<void>): Promise<boolean> {
   );
 }
 
-/** What the dead server left behind, before anybody repeats anything. */
+/** Checks what the killed server left behind, before any buyer retries. */
 async function expectNothingHalf(data: Database, all: Purchase[], failpoint: Failpoint): Promise<void> {
   const books = await readBooks(data);
   const { sold } = books;

@@ -12,10 +12,10 @@ import { pick } from './size.ts';
 const places: readonly Failpoint[] = ['reminder.claimed', 'reminder.sent'];
 const rounds = pick({ short: 1, full: 2 });
 const licenses = 12;
-/** How many jobs a server does side by side: so many messages may be on their way when it dies. */
+/** How many jobs a server runs in parallel, so how many messages may be in flight when it dies. */
 const sideBySide = 4;
 
-it('[OFF-57] [OFF-78] kill -9 around the sending of reminders: nobody is told twice, in the page or at Discord', async () => {
+it('[OFF-57] [OFF-78] sends no reminder twice, on the page or to Discord, after kill -9 while sending', async () => {
   const place = await migratedPlace();
   const emulators = await startEmulators(place);
   const { variables } = emulators;
@@ -60,7 +60,7 @@ it('[OFF-57] [OFF-78] kill -9 around the sending of reminders: nobody is told tw
   expect(double).toBe(0);
 }, 300_000);
 
-/** Of one person, all less than a day from their end. */
+/** Inserts licenses of one person that all end within a day. */
 async function endingLicenses({ pool }: Database, name: string): Promise<string[]> {
   await pool.query(
     "insert into users (id, global_username) values ('223344556677889900', 'Ann') on conflict do nothing",
@@ -76,7 +76,7 @@ async function endingLicenses({ pool }: Database, name: string): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-/** What happens by itself four hours after a worker died. Called while no server runs. */
+/** The worker does this itself four hours after a crash. Call it while no server runs. */
 async function unlockJobs({ pool }: Database): Promise<void> {
   await pool.query(
     'update graphile_worker._private_jobs set locked_at = null, locked_by = null, run_at = now()',

@@ -9,7 +9,7 @@ import { pick } from './size.ts';
 
 const rounds = pick({ short: 1, full: 5 });
 
-it('[OFF-37] [OFF-38] keeps every acknowledged sign-in and adopts PostgreSQL after kill -9 of the server', async () => {
+it('[OFF-37] [OFF-38] keeps every acknowledged sign-in and reuses the running PostgreSQL after kill -9 of the server', async () => {
   const place = await migratedPlace();
   let server = await startServer(place);
   const postmaster = server.postmaster();
@@ -29,7 +29,7 @@ it('[OFF-37] [OFF-38] keeps every acknowledged sign-in and adopts PostgreSQL aft
     expect(people.refusals).toEqual([]);
     cut += people.broken.length;
     acknowledged.push(...people.acknowledged);
-    // Nobody told them to: a killed server cannot.
+    // The emulators have to exit by themselves, because a killed server cannot stop them.
     await untilGone(emulators);
 
     server = await startServer(place);

@@ -18,7 +18,7 @@ const transactionsInRun = 5;
 const commandsInTransaction = 20;
 const lanes = 4;
 
-// Some 30 s on two cores of its own; often others are at work.
+// Takes about 30 s on two idle cores, and longer on a busy machine.
 const patienceMs = 600_000;
 vi.setConfig({ testTimeout: patienceMs });
 
@@ -54,7 +54,7 @@ const wholeRun: fc.Arbitrary<Transaction[]> = fc.array(
 
 class RolledBack extends Error {}
 
-it('[LED-10] generated commands leave the sum at 0, nobody below 0, and the history only longer', async ({
+it('[LED-10] keeps the sum at 0, no customer below 0 and the history append-only under generated commands', async ({
   task,
 }) => {
   const database = await openEmptyDatabase({ connections: lanes * 2 });
@@ -92,7 +92,7 @@ it('[LED-10] generated commands leave the sum at 0, nobody below 0, and the hist
     separateLanes().map((near) =>
       fc.assert(
         fc.asyncProperty(wholeRun, (transactions) => runOnce(near, transactions)),
-        // A long counterexample is better than none, because shrinking it took all the time there is.
+        // Stops shrinking before the time-out: a long counterexample is better than none.
         { numRuns: runs / lanes, interruptAfterTimeLimit: patienceMs - 60_000, markInterruptAsFailure: true },
       ),
     ),
@@ -112,7 +112,7 @@ it('[LED-10] generated commands leave the sum at 0, nobody below 0, and the hist
   reportFigures(task, 'ledgerModel', { runs, commands, sum, negative, refused: counts.get('refused') ?? 0 });
 });
 
-/** What came of each command, which is what the model says. */
+/** Returns the outcome of each command, which must match the model. */
 async function inOneTransaction(
   { database, ledger, model }: { database: Database; ledger: Ledger; model: LedgerModel },
   commands: Command[],
@@ -125,7 +125,7 @@ async function inOneTransaction(
       for (const wanted of commands) outcomes.push(await attempt(tx, ledger, model, wanted));
       if (!isKept) throw new RolledBack();
     },
-    // Nobody is in its way; and tried again, its commands would be others.
+    // Nothing conflicts with it, and a retry would run different commands.
     { attempts: 1 },
   ).catch((error: unknown) => {
     if (!(error instanceof RolledBack)) throw error;
@@ -158,12 +158,12 @@ const pastChanges = (id: string | undefined) => [
   `update ledger_accounts set balance_cents = balance_cents + 1 where user_id = '${id}'`,
 ];
 
-/** In a savepoint, so that the refusal does not end the transaction. */
+/** Uses a savepoint, so that the refusal doesn't abort the transaction. */
 async function expectRefused(tx: Queryable, changes: string[], which: number): Promise<void> {
   await tx.execute('savepoint before');
   try {
     const { rowCount } = await tx.execute(changes[which % changes.length] ?? '');
-    // Whoever has no account yet has none that could be changed.
+    // Nothing is refused if there is no row to change yet.
     expect(rowCount).toBe(0);
   } catch (error) {
     if (driverError(error)?.code !== '42501') throw error;
@@ -171,7 +171,7 @@ async function expectRefused(tx: Queryable, changes: string[], which: number): P
   }
 }
 
-/** Lanes that share no pocket of the shop: with several pockets in a transaction, they would wait for each other. */
+/** Lanes that share no pocket of the shop, because their transactions would wait for each other. */
 function separateLanes(): string[] {
   const nears = new Map<number | null, string>();
   for (let at = 0; nears.size < lanes; at += 1) {
@@ -187,7 +187,7 @@ function expectBeginning(history: string[], lines: string[]): void {
   if (changed >= 0) throw new Error(`'${lines[changed]}' is '${history[changed]}' in the database`);
 }
 
-/** One line for each transfer, with all that it says. */
+/** One line per transfer, with all of its values. */
 async function historyOf({ pool }: Database, ids: string[]): Promise<string[]> {
   const { rows } = await pool.query<{ line: string }>(
     `with own as materialized (select coalesce(array_agg(id), '{}') as ids from ledger_accounts where user_id = any($1))

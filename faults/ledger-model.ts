@@ -15,21 +15,21 @@ export type Command = {
     | 'change of the past';
   who: number;
   cents: bigint;
-  /** Of all that was tried before, which one. */
+  /** Picks one of the earlier attempts. */
   which: number;
 };
 
 export type Outcome = 'booked' | 'known' | 'short' | 'reused' | 'refused';
 
-/** What a ledger is, in a list and a sum: the database must do the same. */
+/** A ledger as a list and a sum. The database must behave the same. */
 export type LedgerModel = {
   ids: readonly string[];
   bookingFor(command: Command): Booking;
-  /** What comes of it, with this as the state from then on. */
+  /** Applies a booking to the model and returns its outcome. */
   book(booking: Booking): Outcome;
   booked(): readonly Booking[];
   balances(): Record<string, bigint>;
-  /** For a transaction. What was tried in it can be tried again also after it was rolled back. */
+  /** A copy for a transaction. It shares the attempts, so they can be repeated even after a rollback. */
   copy(): LedgerModel;
 };
 

@@ -4,7 +4,7 @@ import type { Session } from './browser.ts';
 import { until } from './processes.ts';
 import type { Server } from './shop.ts';
 
-/** Open pages of one person, on each server in turn. They reconnect by themselves, as in a browser. */
+/** Opens pages of one person across the servers. They reconnect by themselves, as in a browser. */
 export async function openPages(servers: readonly Server[], session: Session, number: number) {
   const pages = Array.from({ length: number }, (_, at) => {
     const server = servers[at % servers.length] as Server;
@@ -20,10 +20,10 @@ export async function openPages(servers: readonly Server[], session: Session, nu
     number,
     connected: () => connected().length,
     connectedTo: (server: Server) => connected().filter((page) => page.server === server).length,
-    /** When the last of the pages there was disconnected. */
+    /** When the last page on this server was disconnected. */
     lastSeenOn: (server: Server) =>
       Math.max(...pages.filter((page) => page.server === server).map((page) => page.disconnectedAt)),
-    /** As if the person opened the page again, or the browser woke up. */
+    /** Reconnects as if the person reopened the page or the browser woke up. */
     async tryAgain(): Promise<void> {
       const closed = pages.filter(({ socket }) => !socket.connected);
       await Promise.all(closed.map(({ socket }) => reconnect(socket)));
@@ -31,7 +31,7 @@ export async function openPages(servers: readonly Server[], session: Session, nu
   };
 }
 
-/** Resolves when the server has either let the page in or refused it. */
+/** Resolves when the server has accepted or refused the connection. */
 function reconnect(page: LiveClient): Promise<void> {
   return new Promise((resolve) => {
     page.once('connect', resolve);

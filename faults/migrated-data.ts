@@ -11,8 +11,8 @@ declare module 'vitest' {
 
 const run = promisify(execFile);
 
-/** Puts the data of an installation that nobody has used yet where `dataDir` says. */
+/** Copies the data folder of an unused installation to `dataDir`. */
 export async function copyMigratedData(dataDir: string): Promise<void> {
-  // With owners: as root, PostgreSQL runs as another user.
+  // -a keeps the owners: when run as root, PostgreSQL switches to another user.
   await run('cp', ['-a', inject('migratedDataDir'), dataDir]);
 }

@@ -8,7 +8,7 @@ const throughNpm = {
   variables: { npm_config_update_notifier: 'false', npm_config_loglevel: 'error' },
 };
 
-it('[OFF-34] SIGTERM to npm, as a service manager sends it, stops all that was started', async () => {
+it('[OFF-34] stops every started process when a service manager sends SIGTERM to npm', async () => {
   const place = await newPlace();
   const server = await startServer(place, throughNpm);
   expect(await isSignedIn(server, await signIn(server))).toBe(true);
@@ -17,12 +17,12 @@ it('[OFF-34] SIGTERM to npm, as a service manager sends it, stops all that was s
   expect(server.belongings()).toEqual([]);
 });
 
-it('[OFF-34] Ctrl-C, which reaches npm and the server together, stops all that was started', async () => {
+it('[OFF-34] stops every started process when Ctrl-C reaches npm and the server together', async () => {
   const place = await migratedPlace();
   const server = await startServer(place, throughNpm);
   const postmaster = server.postmaster();
   expect(postmaster).toBeDefined();
-  // The terminal tells the whole group, and npm tells its child a second time.
+  // The terminal signals the whole process group, and npm signals its child again.
   process.kill(-server.pid, 'SIGINT');
   await server.exited;
   expect(server.belongings()).toEqual([]);

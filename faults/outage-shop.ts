@@ -20,7 +20,7 @@ const pagesPerPerson = pick({ short: 2, full: 10 });
 const cents = 10_000_000n;
 const betweenVisitsMs = 200;
 
-/** A shop in full use: products on every seat, open pages, buyers and a visitor. `place` has the database. */
+/** A busy shop: product sessions on all seats, open pages, buyers and a visitor. `place` has the database. */
 export async function openBusyShop(place: Place, servers: readonly RunningServer[]) {
   const [server] = servers as [RunningServer];
   const data = openData(place);
@@ -55,7 +55,7 @@ export async function openBusyShop(place: Place, servers: readonly RunningServer
 
 export type BusyShop = Awaited<ReturnType<typeof openBusyShop>>;
 
-/** Looks at the public catalogue again and again. */
+/** Requests the public catalogue in a loop. */
 function letVisitorBrowse({ url }: Server) {
   const record = recordAnswers();
   const errors: unknown[] = [];
@@ -94,15 +94,15 @@ type Outage = {
   seconds: number;
   begin(): Promise<void> | void;
   end(): Promise<void> | void;
-  /** What somebody does while it lasts. */
+  /** Runs right after the outage begins. */
   during?(): Promise<void>;
 };
 
-/** What came of an outage, after everything works again. */
+/** Runs an outage, waits until everything works again and returns what happened. */
 export async function surviveOutage(shop: BusyShop, { seconds, begin, end, during }: Outage) {
   const { data, products, purchases, visitor, leaving } = shop;
   const unexpected: string[] = [];
-  /** All seats are taken, so nobody else may get one, with or without a database to ask. */
+  /** All seats are taken, so newcomers must be refused, even while the database is down. */
   async function tryNewcomers(): Promise<void> {
     const refusals = await products.tryNewcomers();
     unexpected.push(...refusals.filter((name) => name !== 'seats_taken' && name !== 'unavailable'));
@@ -156,7 +156,7 @@ export async function surviveOutage(shop: BusyShop, { seconds, begin, end, durin
   };
 }
 
-/** Only the outage itself waits by the clock. A timer may fire a little early, so this looks again. */
+/** Only the outage itself waits for a fixed time. A timer may fire a little early, so this checks again. */
 async function pauseUntil(moment: number): Promise<void> {
   for (let left = moment - performance.now(); left > 0; left = moment - performance.now()) {
     await pause(Math.ceil(left));

@@ -13,9 +13,9 @@ import { emptyShop } from './shop.ts';
 import { pick } from './size.ts';
 
 const variables = { ...emptyShop, ...withMasterKey, LOG_LEVEL: 'fatal' };
-/** The server answers 503 within 5 s; the rest is for a slow machine. */
+/** The server answers 503 within 5 s. The extra second is for a slow machine. */
 const longestAnswerMs = 6_000;
-/** Pages are checked every minute. */
+/** The server checks the sessions of open pages every minute. */
 const longestConnectionMs = 65_000;
 const patienceMs = 400_000;
 
@@ -60,7 +60,7 @@ async function openShopWithSomebodyLeaving() {
 }
 
 it(
-  '[LIC-106] [OFF-35] [OFF-74] PostgreSQL away: no product ends, no seat is oversold and no money is lost',
+  '[LIC-106] [OFF-35] [OFF-74] ends no product session, oversells no seat and loses no money when PostgreSQL is down',
   async ({ task }: TestContext) => {
     const { place, server, shop } = await openShopWithSomebodyLeaving();
     const mend = await keepPostgresDown(place);
@@ -78,7 +78,7 @@ it(
 );
 
 it(
-  '[LIC-106] [OFF-35] PostgreSQL frozen: no product ends, no seat is oversold and no money is lost',
+  '[LIC-106] [OFF-35] ends no product session, oversells no seat and loses no money when PostgreSQL is frozen',
   async ({ task }: TestContext) => {
     const { place, server, shop } = await openShopWithSomebodyLeaving();
     let thaw = () => {};
@@ -98,7 +98,7 @@ it(
 );
 
 it(
-  '[LIC-106] [OFF-66] [ACC-9] Redis frozen: no product ends, no seat is oversold, no money is lost, and a signed-out browser is disconnected on both nodes',
+  '[LIC-106] [OFF-66] [ACC-9] ends no product session, oversells no seat, loses no money and disconnects a signed-out browser on both nodes when Redis is frozen',
   async ({ task }: TestContext) => {
     const redis = await startRedis();
     onTestFinished(() => redis.stop());

@@ -12,17 +12,17 @@ import { approve, type Desk } from './paypal-desk.ts';
 import { call, type Buyer, type Server } from './shop.ts';
 
 /**
- * How a buyer's browser behaves. `gone` is closed after the approval, `impatient` when its capture brings no answer,
- * `torn` cancels in one window while it pays in the other.
+ * How a buyer's browser behaves. `gone` is closed after the approval, `impatient` when its capture gets no
+ * answer, and `torn` cancels in one window while it pays in the other.
  */
 type Manner = 'patient' | 'gone' | 'impatient' | 'torn' | 'never approves';
 
-/** A product, or so many dollars of credits. */
+/** A product, or an amount of credits in dollars. */
 type Goods = NewProduct | number;
 
 export type Shop = { server: Server; desk: Desk; buyers: Buyer[]; goods: Goods[] };
 
-/** A tenth of the browsers is gone. */
+/** One in ten browsers is gone. */
 function mannerOf(number: number): Manner {
   if (number % 10 === 0) return 'gone';
   if (number % 20 === 5) return 'never approves';
@@ -30,7 +30,7 @@ function mannerOf(number: number): Manner {
   return number % 10 === 7 ? 'impatient' : 'patient';
 }
 
-/** Two kinds that never run out, two with fewer pieces than buyers, and credits of four amounts. */
+/** Two kinds of products with unlimited stock, and two with fewer pieces than buyers. */
 export function goodsOnSale(
   buyers: number,
   ofAKind: number,
@@ -50,7 +50,7 @@ export function goodsOnSale(
 
 export const topUps = [1, 5.5, 25, 99.99];
 
-/** Browsers side by side, one checkout after the other, until they are sent home. */
+/** Runs browsers in parallel, each with one checkout after another, until `sendHome` is called. */
 export function letPeopleCheckOut(shop: Shop, size: number) {
   const { buyers, goods } = shop;
   const figures = { begun: 0, approved: 0, gone: 0, cut: 0, soldOut: 0, busy: 0 };
@@ -58,7 +58,7 @@ export function letPeopleCheckOut(shop: Shop, size: number) {
   const news = new EventEmitter();
   let home = false;
   let over = false;
-  // A test that fails half-way must not leave them knocking for ever.
+  // A failed test must not leave these loops running.
   onTestFinished(() => {
     [home, over] = [true, true];
   });
@@ -101,7 +101,7 @@ export function letPeopleCheckOut(shop: Shop, size: number) {
       figures.soldOut += 1;
       return null;
     }
-    // An earlier browser went away during the capture for the same thing, so the buyer may not pay for it again.
+    // An earlier browser was closed during the capture for the same goods, so the buyer may not pay again.
     if (reply.body['error'] === 'payment_under_way') return null;
     expectOneOf('create', reply, [200]);
     const providerId = reply.body['id'] as string;
@@ -122,7 +122,7 @@ export function letPeopleCheckOut(shop: Shop, size: number) {
     return call(shop.server, session, ordersEndpoints['orders.complete'], { body });
   };
 
-  /** The order page's own way to give up: what is open, if anything is. */
+  /** Cancels the open order, if there is one, as the order page does. */
   async function cancelAll({ session }: Buyer, wanted: Goods): Promise<Reply> {
     const productId = typeof wanted === 'number' ? 'Missing1' : wanted.id;
     const open = await call(shop.server, session, ordersEndpoints['orders.open'], { query: { productId } });
@@ -131,7 +131,7 @@ export function letPeopleCheckOut(shop: Shop, size: number) {
     return call(shop.server, session, ordersEndpoints['orders.cancel'], { params: { id: order.id } });
   }
 
-  /** Repeats a call that was cut off or that the shop could not finish, as the page does. */
+  /** Retries a call that was cut off or answered with 503, as the page does. */
   async function answered(once: () => Promise<Reply>): Promise<Reply> {
     for (;;) {
       const reply = await unlessCut(once);
@@ -146,7 +146,7 @@ export function letPeopleCheckOut(shop: Shop, size: number) {
     try {
       return await once();
     } catch (error) {
-      // What fetch says of a connection that broke; half an answer is no JSON.
+      // fetch throws a TypeError for a broken connection, and half an answer is invalid JSON.
       if (!(error instanceof TypeError || error instanceof SyntaxError)) throw error;
       if (!isClosed(error)) figures.cut += 1;
       return null;
@@ -154,14 +154,14 @@ export function letPeopleCheckOut(shop: Shop, size: number) {
   }
 
   const left = Promise.all(Array.from({ length: size }, browser));
-  // Whoever waits for something else must hear at once that a browser saw something wrong.
+  // An error in one browser stops all of them.
   left.catch(() => {
     home = true;
   });
   return {
     figures,
     left,
-    /** So many payments are known to their buyers. */
+    /** Resolves when buyers have received the ids of this many payments. */
     async reached(number: number): Promise<void> {
       while (payments.size < number) await Promise.race([next(news, 'checkout'), left]);
     },
@@ -172,12 +172,12 @@ export function letPeopleCheckOut(shop: Shop, size: number) {
   };
 }
 
-/** Nobody listens: the call was never made. */
+/** The connection was refused, so the call never reached the server. */
 function isClosed({ cause }: Error): boolean {
   return cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED';
 }
 
-/** Two browsers of one buyer may have the same payment: only the first yes counts. */
+/** Two browsers of one buyer may share a payment, and only the first approval counts. */
 async function approveOnce(desk: Desk, providerId: string): Promise<void> {
   await approve(desk, providerId).catch((error: unknown) => {
     if (!(error instanceof Refusal && error.status === 409)) throw error;
@@ -195,7 +195,7 @@ function expectOneOf(step: string, reply: Reply, statuses: number[]): void {
 
 const isReturned = ({ body }: Reply) => body['error'] === 'payment_returned';
 
-/** Both name the same license or ticket, or both say that the money goes back. */
+/** Both replies must name the same license or ticket, or both must report a refund. */
 function expectSame(captured: Reply, completed: Reply): void {
   if (isReturned(captured) && isReturned(completed)) return;
   expectOneOf('capture', captured, [200]);

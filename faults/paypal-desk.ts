@@ -2,7 +2,7 @@ import type { Order } from '../apps/emulators/src/paypal/order.ts';
 import { Refusal } from './browser.ts';
 import type { Emulators } from './emulators.ts';
 
-/** The stand-in for PayPal, as its buyers and its merchant see it. */
+/** The PayPal emulator, as buyers and the merchant use it. */
 export type Desk = Pick<Emulators, 'url'>;
 
 async function ask<Answer>({ url }: Desk, path: string, body?: object): Promise<Answer> {
@@ -18,7 +18,7 @@ async function ask<Answer>({ url }: Desk, path: string, body?: object): Promise<
   return JSON.parse(text) as Answer;
 }
 
-/** The buyer's yes, in the popup. */
+/** The buyer's approval in the popup. */
 export async function approve(desk: Desk, providerId: string): Promise<void> {
   await ask(desk, `/orders/${providerId}/decide`, { decision: 'approve' });
 }
@@ -58,7 +58,7 @@ export async function forgetAll(desk: Desk): Promise<void> {
   await ask(desk, '/reset', {});
 }
 
-/** Every payment that PayPal knows, with all that it took and gave back. */
+/** Every payment at PayPal, with its captures and refunds. */
 export async function paymentsAt(desk: Desk): Promise<Order[]> {
   return (await ask<{ orders: Order[] }>(desk, '/orders')).orders;
 }

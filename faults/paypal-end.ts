@@ -15,20 +15,20 @@ type End = Shop & {
   data: Database;
   products: NewProduct[];
   codes: string[];
-  /** How many there were of each limited product. */
+  /** The initial stock of each limited product. */
   pieces: number;
 };
 
 type Truth = Comparison & { messages: number; deliveries: number };
 
 /**
- * When nobody buys any more, the server has just started and PayPal has told everything: the money that PayPal took is
- * in the books, for goods, or went back, and every piece is sold or on the shelf.
+ * Call it after the last purchase, with a freshly started server. All money that PayPal captured must be
+ * booked for goods or refunded, and every piece must be sold or in stock.
  */
 export async function expectEverythingMadeGood(end: End): Promise<Truth> {
   const { desk, data } = end;
   let messages = await messagesOf(desk);
-  // One that it gave up telling, while the server was away too often, the reconciler has to find out.
+  // The reconciler has to handle messages that PayPal gave up on while the server was down.
   await until('PayPal should have told everything', async () => {
     messages = await messagesOf(desk);
     return messages.every(({ state }) => state !== 'waiting');
@@ -59,7 +59,7 @@ export async function expectEverythingMadeGood(end: End): Promise<Truth> {
   };
 }
 
-/** Orders that nobody approved hold their pieces for a quarter of an hour. */
+/** Unapproved orders would reserve their pieces for 15 minutes. */
 async function cancelTheRest({ server, data, buyers }: End): Promise<void> {
   const { rows } = await data.pool.query<{ id: string; owner: string }>(
     "select id, user_id as owner from orders where state = 'open'",

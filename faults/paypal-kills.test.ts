@@ -19,11 +19,11 @@ import { standBy } from './standby.ts';
 const places = paypalPlaces;
 const kills = pick({ short: places.length, full: 153 });
 const leastPayments = pick({ short: 60, full: 1_000 });
-/** A prime, so that each of them behaves in every manner. */
+/** A prime number, so that every buyer gets every manner. */
 const people = pick({ short: 7, full: 53 });
 const productsOfAKind = pick({ short: 1, full: 4 });
 
-it('[ORD-81] [ORD-82] [ORD-119] [LED-1] kill -9 at every step of checkouts by PayPal: all that was captured was delivered once or went back', async ({
+it('[ORD-81] [ORD-82] [ORD-119] [LED-1] delivers every captured PayPal payment once or refunds it after kill -9 at every failpoint of a checkout', async ({
   task,
 }) => {
   const place = await migratedPlace();
@@ -56,7 +56,7 @@ it('[ORD-81] [ORD-82] [ORD-119] [LED-1] kill -9 at every step of checkouts by Pa
       shuffle: true,
       retryMs: 100,
     });
-    // Repeated captures use some of them up without a difference.
+    // Repeated captures use up some of these faults without any effect.
     if (failpoint === 'paypal.refunding') await captureOtherAmounts(emulators, visit + 2);
     const running = await server.open();
     if (kill < kills) next = armed(kill);
@@ -106,10 +106,10 @@ it('[ORD-81] [ORD-82] [ORD-119] [LED-1] kill -9 at every step of checkouts by Pa
   expect(figures.gone).toBeGreaterThanOrEqual(Math.floor(figures.approved / 11));
   expect(await end.signal('SIGTERM')).toEqual({ code: 0, signal: null });
   await postgres.stop();
-  // 153 starts of a whole server, each some seconds of both cores, and the other fault tests beside it.
+  // 153 server starts, each several seconds on both cores, next to the other fault tests.
 }, 2_700_000);
 
-/** Some places are passed once in a checkout, one by every message, and one only when money goes back. */
+/** Some failpoints are passed once per checkout, one by every message, and one only by refunds. */
 function visitsOf(failpoint: Failpoint): [least: number, most: number] {
   if (failpoint === 'paypal.refunding') return [1, 2];
   const isInEveryMessage = failpoint === 'paypal.concluded';

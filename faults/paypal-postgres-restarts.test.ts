@@ -16,11 +16,11 @@ import { pick } from './size.ts';
 
 const restarts = pick({ short: 1, full: 5 });
 const payments = pick({ short: 50, full: 1_500 });
-/** A prime, so that each of them behaves in every manner. */
+/** A prime number, so that every buyer gets every manner. */
 const people = pick({ short: 7, full: 83 });
 const productsOfAKind = pick({ short: 1, full: 4 });
 
-it('[ORD-79] [ORD-82] [OFF-35] [OFF-36] [LED-1] sudden deaths of PostgreSQL during checkouts by PayPal: no capture is lost and nothing is given twice', async ({
+it('[ORD-79] [ORD-82] [OFF-35] [OFF-36] [LED-1] loses no PayPal capture and delivers nothing twice when PostgreSQL crashes during checkouts', async ({
   task,
 }) => {
   const place = await migratedPlace();
@@ -37,7 +37,7 @@ it('[ORD-79] [ORD-82] [OFF-35] [OFF-36] [LED-1] sudden deaths of PostgreSQL duri
 
   const crowd = letPeopleCheckOut(shop, 8);
   let exits = 0;
-  /** A server that ended is counted and started again, so that the figures tell what came of it. */
+  /** Counts and restarts a server that exited, so that the figures show the consequences. */
   async function reached(checkouts: number): Promise<void> {
     const isThere = crowd.reached(checkouts).then(() => true);
     while (!(await Promise.race([isThere, server.exited.then(() => false)]))) {
@@ -57,7 +57,7 @@ it('[ORD-79] [ORD-82] [OFF-35] [OFF-36] [LED-1] sudden deaths of PostgreSQL duri
   }
   await reached(payments);
   await crowd.sendHome();
-  // A stopped server leaves what it could not finish to the next one.
+  // The next server finishes what the stopped one left.
   const stopped = await server.signal('SIGTERM');
 
   const next = await startServer(place, { variables });

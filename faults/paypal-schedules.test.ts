@@ -17,19 +17,19 @@ import { pick } from './size.ts';
 import { openSlowLine } from './slow-line.ts';
 
 const runs = pick({ short: 10, full: 2_000 });
-/** What PayPal remembers is listed whole, so it may not grow. */
+/** The emulator lists everything it remembers, so it is reset before the list gets long. */
 const runsUntilForgotten = 10;
 
-/** Approved, and nobody has asked for the money; or taken by a server that died before it heard so. */
+/** Approved but not captured, or captured by a server that died before the answer arrived. */
 type Beginning = 'approved' | 'captured unheard';
 
-it('[ORD-70] [ORD-73] [ORD-80] capture, completed twice, the webhook three times and the reconciler give one license in any order', async ({
+it('[ORD-70] [ORD-73] [ORD-80] grants one license for capture, two completions, three webhooks and the reconciler in any order', async ({
   task,
 }) => {
   const line = await openSlowLine();
   const app = await startTestAppForThisTest({
     jobs: false,
-    // Says why, should a call be answered 500.
+    // Logs the cause if a call answers 500.
     log: createLog('error'),
     databaseUrl: await newDatabase(),
     variables: { PAYPAL_URL: line.url },
@@ -45,7 +45,7 @@ it('[ORD-70] [ORD-73] [ORD-80] capture, completed twice, the webhook three times
   const outcomes = { oneGrant: 0, bought: 0, early: 0 };
   let run = 0;
 
-  /** What PayPal would send at this moment: its newest message, each time with the same signature. */
+  /** Delivers PayPal's newest message, always with the same signature. */
   async function deliver(providerId: string): Promise<number> {
     const about = (await messagesOf(desk)).filter(({ event }) => JSON.stringify(event).includes(providerId));
     const body = JSON.stringify(about.at(-1)?.event);
@@ -108,7 +108,7 @@ it('[ORD-70] [ORD-73] [ORD-80] capture, completed twice, the webhook three times
     const answer = await captured;
     expect(answer.status, answer.text).toBe(200);
     expect(licenseOf(answer)).toBe(granted);
-    // Before the money was taken there is nothing to deliver; where it was taken before, nobody is too early.
+    // Before the capture there is nothing to deliver. If it happened before the run, no call is too early.
     const early = beginning === 'approved' ? '402 payment_missing' : null;
     const told = (await Promise.all(completed)).map(
       (reply) => `${reply.status} ${String(licenseOf(reply) ?? reply.body['error'])}`,
@@ -138,7 +138,7 @@ it('[ORD-70] [ORD-73] [ORD-80] capture, completed twice, the webhook three times
 
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), fc.constantFrom<Beginning>('approved', 'captured unheard'), runOnce),
-    // Another run of the same schedule meets another shop, so a smaller one proves nothing.
+    // No shrinking: the shop has changed by the next run, so a smaller schedule proves nothing.
     { numRuns: runs, endOnFailure: true },
   );
   expect(await readBooks(app.database)).toEqual(wholeBooks(runs));
@@ -157,7 +157,7 @@ function reconcilerOf({ orders }: TestApp): () => Promise<void> {
   return orders.payments.reconcile;
 }
 
-/** The very call of the server that died: with its name for the request, so a repetition is known. */
+/** Makes the call of the server that died, with its idempotency key, so that a retry is recognised. */
 async function captureAsTheShop(url: string, providerId: string, orderId: string): Promise<void> {
   const token = await fetch(`${url}/v1/oauth2/token`, {
     method: 'POST',

@@ -15,25 +15,25 @@ type Row = {
   transfers: number;
 };
 
-/** What PayPal did compared with what the shop did. All but the first three are empty when nothing went wrong. */
+/** PayPal's records compared with the shop's. All lists are empty if nothing went wrong. */
 export type Comparison = {
   payments: number;
   captured: number;
   refunded: number;
-  /** Money that PayPal has, for which nothing was given and which did not go back; or that went back for goods kept. */
+  /** Captures that were neither delivered nor refunded, or were refunded although the goods were kept. */
   lost: string[];
   /** Orders with more than one license, ticket or transfer. */
   double: string[];
   /** Orders that were delivered without exactly one capture of exactly their price. */
   unpaid: string[];
-  /** Orders whose money was taken more than once. */
+  /** Orders that were captured more than once. */
   takenTwice: string[];
-  /** Payments whose end is not known here. */
+  /** Payments that the shop has not settled yet. */
   unfinished: string[];
 };
 
 export async function compareWithPayPal(desk: Desk, data: Database): Promise<Comparison> {
-  // The shop first: what PayPal does in between would look like something that the shop had missed, never the opposite.
+  // Reads the shop first: a capture in between then looks missed by the shop, never unpaid.
   const rows = await readOrders(data);
   const payments = await paymentsAt(desk);
   const byPayment = new Map(rows.map((row) => [row.providerId, row]));
@@ -73,7 +73,7 @@ function isMadeGood(capture: Capture, row: Row | undefined): boolean {
   return row.state === 'refunded' && capture.status === 'REFUNDED' && row.transfers + goods === 0;
 }
 
-/** One that its buyer never approved may stay open for as long as it lasts. */
+/** An open order is fine as long as its payment was never approved. */
 function isOver({ status }: Order, row: Row | undefined): boolean {
   if (row?.state === 'open') return status === 'CREATED';
   return row?.state !== 'capturing' && row?.state !== 'refunding';

@@ -7,23 +7,23 @@ import { dataParent } from './data-parent.ts';
 import { copyMigratedData } from './migrated-data.ts';
 import { killAll, runningProcesses, untilGone, type Process } from './processes.ts';
 
-/** Where one installation lives: its folder and its port stay the same over all its starts. */
+/** The folder and port of one installation, which stay the same across its starts. */
 export type Place = { folder: string; dataDir: string; port: number };
 
-/** Whatever still runs in it when the test ends is killed, and the folder is removed. */
+/** When the test ends, processes in the folder are killed and the folder is removed. */
 export async function newPlace(): Promise<Place> {
   const folder = await temporaryFolder(dataParent());
   return { folder, dataDir: join(folder, 'data'), port: await freePort() };
 }
 
-/** One whose database is there, migrated and empty, for tests that are not about a first start. */
+/** A place with an empty, migrated database, for tests that are not about a first start. */
 export async function migratedPlace(): Promise<Place> {
   const place = await newPlace();
   await copyMigratedData(place.dataDir);
   return place;
 }
 
-/** A folder that PostgreSQL's own uid can pass through when the tests run as root. */
+/** A folder that PostgreSQL's own uid can traverse when the tests run as root. */
 export async function temporaryFolder(parent = tmpdir()): Promise<string> {
   const folder = await realpath(await mkdtemp(join(parent, 'botique-faults-')));
   onTestFinished(async () => {
@@ -36,14 +36,14 @@ export async function temporaryFolder(parent = tmpdir()): Promise<string> {
   return folder;
 }
 
-/** PostgreSQL, initdb and whoever else works in this folder or was told its name. */
+/** PostgreSQL, initdb and other processes that run in this folder or have it in their command line. */
 export function processesIn(folder: string): Process[] {
   return runningProcesses().filter((each) => each.folder.startsWith(folder) || each.command.includes(folder));
 }
 
 /**
- * Below those that the kernel hands out for outgoing connections, and with a free neighbour for the emulators.
- * By chance, because files of this project run at the same time.
+ * A port below the kernel's range for outgoing connections, with a free next port for the emulators.
+ * Chosen at random, because test files run in parallel.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

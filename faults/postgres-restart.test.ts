@@ -19,7 +19,7 @@ import { pick } from './size.ts';
 const restarts = pick({ short: 1, full: 5 });
 const run = promisify(execFile);
 
-it('[OFF-35] [OFF-74] survives the sudden death of PostgreSQL and starts it again: 503 meanwhile, and afterwards all is well', async () => {
+it('[OFF-35] [OFF-74] restarts a crashed PostgreSQL, answers 503 until it is back and loses no sign-in', async () => {
   const place = await migratedPlace();
   const server = await startServer(place, { variables: { LOG_LEVEL: 'error' } });
   const mo = await signIn(server, 'mo');
@@ -35,7 +35,7 @@ it('[OFF-35] [OFF-74] survives the sudden death of PostgreSQL and starts it agai
     const enough = randomBetween(2, 12);
     await people.reached(() => people.acknowledged.length >= before + enough);
     await someMoment();
-    // Once for so long that the server's patience ends; otherwise as quickly as it can be.
+    // The first outage lasts until calls time out with 503. The others are as short as possible.
     const mend = restart === 1 ? await keepPostgresDown(place) : null;
     await stopPostgresAtOnce(server);
     if (mend) {
@@ -57,7 +57,7 @@ it('[OFF-35] [OFF-74] survives the sudden death of PostgreSQL and starts it agai
   expect(people.broken).toEqual([]);
   expect(visitors.broken).toEqual([]);
   expect([...visitors.statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
-  // The code of that login is spent, so its page says so at once, and the next login works.
+  // The code of that login is used up, so its page fails at once, and the next login works.
   for (const { step, status, headers, body } of people.refusals) {
     expect({ step, status, retryAfter: headers.get('retry-after') }).toEqual({
       step: 'callback',
@@ -69,7 +69,7 @@ it('[OFF-35] [OFF-74] survives the sudden death of PostgreSQL and starts it agai
   expect(await lostSessions(server, people.acknowledged)).toEqual([]);
   expect(await halfSignIns(openData(place))).toBe(0);
 
-  // The job that cuts live connections comes from another process, through the database.
+  // Another process enqueues the job that closes live connections.
   const cut = new Promise((resolve) => live.once('disconnect', resolve));
   await botique(place, 'admin', 'grant', customers[0]?.id ?? '');
   expect(await cut).toBe('io server disconnect');
@@ -90,7 +90,7 @@ async function botique({ dataDir }: Place, ...parameters: string[]): Promise<voi
   });
 }
 
-/** Calls that only read, all the time, each kind by one visitor. */
+/** Read-only calls in a loop, with one visitor per kind. */
 function letVisitorsLook({ url }: RunningServer, session: Session) {
   const headers = { cookie: session.cookie, authorization: `Bearer ${session.requestToken}` };
   const kinds = ['/api/user/sessions/get/@me', '/dashboard', '/readyz'].map((path) => ({
@@ -133,7 +133,7 @@ function letVisitorsLook({ url }: RunningServer, session: Session) {
   };
 }
 
-/** Jobs that end nobody's session: one is always just being taken, done or ticked off when PostgreSQL goes. */
+/** Jobs without effect, so that one is always being claimed, run or completed when PostgreSQL stops. */
 function keepEnqueueing(place: Place) {
   const { db } = openData(place);
   let stopped = false;

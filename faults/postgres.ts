@@ -5,7 +5,7 @@ import { processesIn, type Place } from './places.ts';
 import { isRunning, untilGone } from './processes.ts';
 import type { RunningServer } from './running-server.ts';
 
-/** As a power cut of its own would: nothing is finished, and nobody is told. */
+/** Stops PostgreSQL like a crash: it finishes nothing and tells no client. */
 export async function stopPostgresAtOnce(server: Pick<RunningServer, 'postmaster'>): Promise<void> {
   const postmaster = server.postmaster();
   if (!postmaster) throw new Error('PostgreSQL does not run');
@@ -13,18 +13,18 @@ export async function stopPostgresAtOnce(server: Pick<RunningServer, 'postmaster
   await untilGone([postmaster]);
 }
 
-/** Without its settings PostgreSQL does not start; gives back how to mend that. */
+/** Without its settings, PostgreSQL cannot start. Returns a function that restores them. */
 export async function keepPostgresDown({ dataDir }: Place): Promise<() => Promise<void>> {
   const settings = join(dataDir, 'cluster/postgresql.conf');
   await rename(settings, `${settings}.away`);
   return () => rename(`${settings}.away`, settings);
 }
 
-/** All its connections stay open, and none of them answers. Returns how to let it go on. */
+/** All connections stay open, but none answers. Returns a function that resumes PostgreSQL. */
 export function freezePostgres(server: Pick<RunningServer, 'postmaster'>, { dataDir }: Place): () => void {
   const postmaster = server.postmaster();
   if (!postmaster) throw new Error('PostgreSQL does not run');
-  // The postmaster first: it could start another process otherwise.
+  // The postmaster first, so that it cannot start another process.
   process.kill(postmaster.pid, 'SIGSTOP');
   const others = processesIn(join(dataDir, 'cluster')).filter(({ pid }) => pid !== postmaster.pid);
   const frozen = [postmaster, ...others];

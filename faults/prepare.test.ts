@@ -21,7 +21,7 @@ const wanted: Packages = {
 };
 const { 'node_modules/postgres-for-elsewhere': _, ...whole } = wanted;
 
-/** A checkout of nothing but the script and its lists, with an npm that only writes down what it was asked. */
+/** A checkout with only the script and its lists, and with a fake npm that records its arguments. */
 async function smallCheckout(installed: Packages | string | null, inFolder?: string) {
   const folder = inFolder ?? (await temporaryFolder());
   const asked = join(folder, 'asked');
@@ -109,8 +109,8 @@ function run(script: string, env: Record<string, string>, parameters = ['--no-bu
   });
 }
 
-describe('what npm start does before it starts', () => {
-  it('installs nothing when node_modules holds what the lockfile says, packages of other machines aside', async () => {
+describe('the install step of npm start', () => {
+  it('installs nothing when node_modules matches the lockfile, apart from packages for other platforms', async () => {
     const { prepare } = await smallCheckout(whole);
     expect(await prepare()).toEqual({ code: 0, stdout: '', stderr: '', installs: [] });
   });
@@ -126,7 +126,7 @@ describe('what npm start does before it starts', () => {
       { ...whole, 'node_modules/postgres-for-here': { version: '17.0.0' } },
     ],
     ['only links are there', { '': {}, 'node_modules/@botique/server': { link: true } }],
-  ])('installs everything, also what builds the page, when %s', async ([, installed]) => {
+  ])('installs all packages, including dev dependencies, when %s', async ([, installed]) => {
     const { prepare } = await smallCheckout(installed);
     const { code, stdout, stderr, installs } = await prepare({ NODE_ENV: 'production' });
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -134,7 +134,7 @@ describe('what npm start does before it starts', () => {
     expect(installs).toEqual([expect.stringMatching(/^ci --include=dev --include=optional /)]);
   });
 
-  it('[OFF-34] stops its install when npm was told to stop, who tells only the shell between them', async () => {
+  it('[OFF-34] stops its install when npm is stopped and signals only the shell between them', async () => {
     const { folder, variables } = await smallCheckout(null);
     const record = join(folder, 'installing');
     await writeFile(join(folder, 'bin/npm'), `#!/bin/sh\necho $$ > '${record}'\nexec sleep 600\n`);
@@ -154,12 +154,12 @@ describe('what npm start does before it starts', () => {
     expect(isRunning(installing)).toBe(false);
   });
 
-  it('ends with the code of an install that failed', async () => {
+  it('exits with the code of a failed install', async () => {
     const { prepare } = await smallCheckout(null);
     expect(await prepare({ NPM_FAILS: '7' })).toMatchObject({ code: 7, stderr: '' });
   });
 
-  it('says in one line that there is no npm', async () => {
+  it('reports a missing npm in one line', async () => {
     const { folder, prepare } = await smallCheckout(null);
     const { code, stderr } = await prepare({ PATH: join(folder, 'nowhere') });
     expect(code).toBe(1);
@@ -167,9 +167,9 @@ describe('what npm start does before it starts', () => {
   });
 });
 
-describe('what npm start builds', () => {
+describe('the build step of npm start', () => {
   const built = (stdout: string) => ({ code: 0, stdout, stderr: '' });
-  /** For tests that begin with everything built, whatever was done in it before. */
+  /** For tests that first bring all builds up to date, so that earlier changes don't matter. */
   let shared: Awaited<ReturnType<typeof buildableCheckout>>;
 
   beforeAll(async () => {
@@ -177,7 +177,7 @@ describe('what npm start builds', () => {
   });
   afterAll(() => rm(shared.folder, { recursive: true }));
 
-  it('builds page and server once', async () => {
+  it('builds the page and the server once', async () => {
     const { build } = await buildableCheckout();
     expect(await build()).toEqual(built(page + server));
     expect(await build()).toEqual(built(''));
@@ -195,7 +195,7 @@ describe('what npm start builds', () => {
     ['packages/sdk/src/connect.ts', server],
     ['packages/sdk/package.json', server],
     ['tsconfig.json', page + server],
-  ] as const)('builds again what a changed %s is part of', async ([file, expected]) => {
+  ] as const)('rebuilds what depends on a changed %s', async ([file, expected]) => {
     const { build, write } = shared;
     await build();
     await write(file, 'second');
@@ -203,7 +203,7 @@ describe('what npm start builds', () => {
     expect(await build()).toEqual(built(''));
   });
 
-  it('bundles the server with failpoints only when it is asked to, and then keeps it fresh, too', async () => {
+  it('bundles the server with failpoints only on request, and rebuilds it when a source changes', async () => {
     const { build, write } = await buildableCheckout();
     await build();
     expect(await build({}, '--with-failpoints')).toEqual(built(withFailpoints));
@@ -213,7 +213,7 @@ describe('what npm start builds', () => {
     expect(await build({}, '--with-failpoints')).toEqual(built(withFailpoints));
   });
 
-  it('bundles the server with failpoints again when the failpoints have changed', async () => {
+  it('rebuilds the server with failpoints when the failpoints change', async () => {
     const { build, write } = await buildableCheckout();
     await build({}, '--with-failpoints');
     await write('apps/server/src/testing/armed-failpoints.ts', 'second');
@@ -226,14 +226,14 @@ describe('what npm start builds', () => {
     ['apps/emulators/dist', server],
     ['apps/server/dist/server.js', server],
     ['apps/server/dist/failpoints', withFailpoints],
-  ] as const)('builds again when %s is gone', async ([output, expected]) => {
+  ] as const)('rebuilds when %s is missing', async ([output, expected]) => {
     const { folder, build } = shared;
     await build({}, '--with-failpoints');
     await rm(join(folder, output), { recursive: true });
     expect(await build({}, '--with-failpoints')).toEqual(built(expected));
   });
 
-  it('builds once when it is started three times at once', async () => {
+  it('builds once when started three times at once', async () => {
     const { build } = await buildableCheckout();
     const outcomes = await Promise.all([build(), build(), build()]);
     expect(outcomes.map(({ code, stderr }) => ({ code, stderr }))).toEqual(
@@ -243,7 +243,7 @@ describe('what npm start builds', () => {
     expect(lines.filter((line) => line.startsWith('B'))).toEqual([page.trim(), server.trim()]);
   });
 
-  it('takes over from a build that was killed', async () => {
+  it('takes over the lock of a killed build', async () => {
     const { build, write } = await buildableCheckout();
     const dead = spawn('true');
     await once(dead, 'exit');
@@ -251,7 +251,7 @@ describe('what npm start builds', () => {
     expect(await build()).toEqual(built(page + server));
   });
 
-  it('does not take what a failed build left for the build before it', async () => {
+  it('rebuilds after a failed build, even if the sources match the build before it', async () => {
     const { build, write } = await buildableCheckout();
     await build();
     await write('apps/server/src/app.ts', 'second');

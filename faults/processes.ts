@@ -4,13 +4,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 export type Process = {
   pid: number;
   group: number;
-  /** In ticks since the machine started: with the pid it names one process for ever. */
+  /** In ticks since boot. Together with the pid, it identifies a process even if the pid is reused. */
   started: string;
   command: string;
   folder: string;
 };
 
-/** Everything that runs now. A zombie does not run, it only waits for somebody to ask how it ended. */
+/** All running processes, without zombies. */
 export function runningProcesses(): Process[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -21,7 +21,7 @@ export function isRunning({ pid, started }: Process): boolean {
   return readProcess(pid)?.started === started;
 }
 
-/** For what other processes do: they send us no event. */
+/** Polls for changes in other processes, which send us no events. */
 export async function until(
   what: string,
   condition: () => boolean | Promise<boolean>,
@@ -39,13 +39,13 @@ export async function untilGone(processes: readonly Process[]): Promise<void> {
   await until(`${names} should be gone`, () => !processes.some(isRunning));
 }
 
-/** Kills exactly these, and none that got one of their pids since. */
+/** Kills exactly these processes, and none that has reused one of their pids. */
 export function killAll(processes: readonly Process[]): void {
   for (const process_ of processes.filter(isRunning)) {
     try {
       process.kill(process_.pid, 'SIGKILL');
     } catch (error) {
-      // PostgreSQL's processes follow their postmaster by themselves, in between.
+      // PostgreSQL's processes may exit by themselves after their postmaster.
       if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
     }
   }
@@ -54,7 +54,7 @@ export function killAll(processes: readonly Process[]): void {
 function readProcess(pid: number): Process | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name before it stands in brackets and may hold spaces and brackets itself.
+    // The process name in parentheses may itself contain spaces and parentheses.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const [state = 'X', , group] = fields;
     if (state === 'Z' || state === 'X') return null;
@@ -70,7 +70,7 @@ function readProcess(pid: number): Process | null {
   }
 }
 
-/** PostgreSQL's processes rename themselves, but all of them work in the folder of their data. */
+/** PostgreSQL's processes rename themselves, but all of them run in their data folder. */
 function folderOf(pid: number): string {
   try {
     return readlinkSync(`/proc/${pid}/cwd`);

@@ -3,19 +3,19 @@ import { connectProduct } from '../packages/sdk/src/connect-product.ts';
 
 export type HerdOrder =
   | { order: 'connect'; url: string; keys: string[]; sessionsEach: number }
-  /** From now on `back` counts those that get their seat again. */
+  /** From now on, `back` counts the products that get their seat back. */
   | { order: 'watch' };
 export type HerdReport = {
   seated: number;
   watching: boolean;
   back: number;
-  /** Those that came back with another session. */
+  /** Products that came back with a different session. */
   changed: number;
   /** Why products were told to stop. */
   ended: string[];
 };
 
-/** So many connect at the same time before the restart, which is not what the test is about. */
+/** How many products connect at once before the restart, which the test doesn't measure. */
 const batchSize = 100;
 const reportMs = 100;
 
@@ -48,7 +48,7 @@ function runProduct(url: string, license: string): Promise<void> {
 }
 
 async function runHerd({ url, keys, sessionsEach }: HerdOrder & { order: 'connect' }): Promise<void> {
-  // Each license in turn, so that those that connect at the same time do not wait for one row.
+  // Rotates through the licenses, so that concurrent connections don't wait for the same row.
   const licenses = Array.from({ length: sessionsEach }, () => keys).flat();
   for (let at = 0; at < licenses.length; at += batchSize) {
     await Promise.all(licenses.slice(at, at + batchSize).map((license) => runProduct(url, license)));

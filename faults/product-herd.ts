@@ -6,7 +6,7 @@ import type { HerdOrder, HerdReport } from './product-herd-process.ts';
 
 const program = fileURLToPath(new URL('product-herd-process.ts', import.meta.url));
 
-/** Thousands of products in a process of their own, so that they do not slow down the test. */
+/** Runs thousands of products in a separate process, so that they don't slow down the test. */
 export function startHerd(): { latest(): HerdReport; tell(order: HerdOrder): void } {
   const child = fork(program, { execArgv: [], env: { PATH: process.env['PATH'] } });
   const gone = once(child, 'exit');

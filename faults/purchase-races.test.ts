@@ -32,23 +32,23 @@ const itemsOf = (word: string, number: number) =>
 
 const withStatus = (replies: Reply[], status: number) => replies.filter((reply) => reply.status === status);
 
-/** All that were refused were refused for this reason, and each other one succeeded. */
 const tryToStart = (...call: Parameters<typeof start>) => untilDecided(() => start(...call));
 const tryToPay = (...call: Parameters<typeof pay>) => untilDecided(() => pay(...call));
 
+/** Exactly `passed` calls succeeded, and all others were refused for this reason. */
 function expectOutcome(replies: Reply[], passed: number, refusal: { code: number; error: string }): void {
   const refused = replies.filter(({ status }) => status !== 200);
   expect(refused.map(({ body }) => body)).toEqual(refused.map(() => expect.objectContaining(refusal)));
   expect(withStatus(replies, 200)).toHaveLength(passed);
 }
 
-it('[ORD-46] [ORD-69] of 20 buyers of the last piece one gets it, and 19 hear that it is gone before they pay', async () => {
+it('[ORD-46] [ORD-69] sells the last piece to one of 20 concurrent buyers and refuses the other 19 before they pay', async () => {
   const rounds = pick({ short: 2, full: 20 });
   const { server, data, buyers, sell, left } = await openShop();
   const crowd = await buyers(20, rounds * 2 * price);
   const won = new Map(crowd.map(({ id }) => [id, 0]));
 
-  /** Half of them open the order page first, and half pay at once. Gives the one who got it. */
+  /** Half of the buyers start an order first, and half pay at once. Returns the winner's id. */
   async function race(product: NewProduct, round: number): Promise<string> {
     const startsFirst = (at: number) => (at + round) % 2 === 0;
     const replies = await Promise.all(
@@ -86,7 +86,7 @@ it('[ORD-46] [ORD-69] of 20 buyers of the last piece one gets it, and 19 hear th
   expect(books).toEqual(wholeBooks(rounds * 2));
 });
 
-it('[ORD-42] [ORD-46] a buyer who starts an order for the last piece 20 times at once is never told that it is gone', async () => {
+it('[ORD-42] [ORD-46] never reports out of stock to a buyer who starts an order for the last piece 20 times at once', async () => {
   const { server, data, buyers, sell, left } = await openShop();
   const [buyer] = await buyers(1, price);
   if (!buyer) throw new Error('There is no buyer');
@@ -99,7 +99,7 @@ it('[ORD-42] [ORD-46] a buyer who starts an order for the last piece 20 times at
   expect(await openOrders(data)).toHaveLength(kinds.length);
 });
 
-it('[LED-6] [ORD-64] of purchases at the same moment as many pass as the credits reach for, and the others change nothing', async () => {
+it('[LED-6] [ORD-64] accepts as many concurrent purchases as the credits cover, and the refused ones change nothing', async () => {
   const { server, data, buyers, sell, left } = await openShop();
   const short = { code: 402, error: 'credits_short' };
   const codes = itemsOf('Code', 20);
@@ -114,7 +114,7 @@ it('[LED-6] [ORD-64] of purchases at the same moment as many pass as the credits
     pairs.map((buyer, at) =>
       Promise.all([
         tryToPay(server, buyer, unlimited, 'one'),
-        // The other purchase is of the same product, or of another one.
+        // The second purchase is of the same product or of another one.
         tryToPay(server, buyer, at % 2 === 0 ? unlimited : few, 'two'),
       ]),
     ),
@@ -152,7 +152,7 @@ it('[LED-6] [ORD-64] of purchases at the same moment as many pass as the credits
   for (const code of delivered) expect(await receiversOf(data, code)).toEqual([rich.id]);
 });
 
-it('[ORD-62] [ORD-74] 50 calls at once with one paymentId buy once and all answer the same, also for the last piece', async () => {
+it('[ORD-62] [ORD-74] buys once and gives the same answer to 50 concurrent calls with one paymentId, even for the last piece', async () => {
   const { server, data, buyers, sell } = await openShop();
   const calls = 50;
   const kinds: [what: string, product: () => NewProduct][] = [
@@ -167,7 +167,7 @@ it('[ORD-62] [ORD-74] 50 calls at once with one paymentId buy once and all answe
     for (const named of ['by its order', 'by the buyer']) {
       const [buyer, sold] = [crowd.pop(), await sell(product())];
       if (!buyer) throw new Error('There is no buyer left');
-      // Paid under the id of an order that was started before, or under a name that the buyer chose.
+      // Pays with the id of a started order, or with an id that the buyer chose.
       const order = named === 'by its order' ? await mustStart(server, buyer, sold) : null;
       const replies = await Promise.all(
         Array.from({ length: calls }, () => tryToPay(server, buyer, sold, order ?? 'my-own-name')),

@@ -2,8 +2,8 @@ import { EventEmitter, once } from 'node:events';
 import type fc from 'fast-check';
 
 /**
- * Calls that run side by side and stop at certain places. Only when each of them waits at one, or has ended, the
- * scheduler chooses who goes on: so it decides over all of them, however quick or slow each is.
+ * Runs concurrent calls that pause at certain points. Once every call is paused or has ended, the scheduler
+ * picks the one to resume, so the order doesn't depend on how fast the calls are.
  */
 export function createRendezvous(scheduler: fc.Scheduler) {
   const news = new EventEmitter();
@@ -32,7 +32,7 @@ export function createRendezvous(scheduler: fc.Scheduler) {
       }
     },
 
-    /** Until all have ended. `whileAllWait` is called each time before one goes on. */
+    /** Resumes calls until all have ended. `whileAllWait` runs before each step. */
     async letThemPass(whileAllWait?: () => Promise<void>): Promise<void> {
       while (running > 0) {
         while (scheduler.count() < running) await once(news, 'change');

@@ -11,7 +11,7 @@ import type { Server } from './shop.ts';
 
 type Product = { license: GrantedLicense; sessionIds: string[]; stops: string[] };
 
-/** A product on every seat of these licenses, as customers run it, on each server in turn. */
+/** Starts a product session on every seat of these licenses, spread across the servers. */
 export async function runProducts(servers: readonly Server[], licenses: readonly GrantedLicense[]) {
   const products: Product[] = [];
   let admittedNewcomers = 0;
@@ -36,9 +36,9 @@ export async function runProducts(servers: readonly Server[], licenses: readonly
   return {
     number: products.length,
     stops: () => products.flatMap(({ stops }) => stops),
-    /** Products that have another session than the one they began with. */
+    /** Products whose session has changed since the start. */
     changed: () => products.filter(({ sessionIds }) => new Set(sessionIds).size > 1).length,
-    /** One more product for each license. Returns the different names of the refusals. */
+    /** Tries to start one more product session per license. Returns the distinct refusals. */
     async tryNewcomers(): Promise<string[]> {
       const refusals = await Promise.all(
         licenses.map(async ({ key }, at) => {
@@ -49,9 +49,9 @@ export async function runProducts(servers: readonly Server[], licenses: readonly
       );
       return [...new Set(refusals)];
     },
-    /** Sessions beyond the bought number. Every seat was taken from the beginning. */
+    /** Sessions beyond the purchased number. All seats were taken from the start. */
     oversold: () => admittedNewcomers,
-    /** Whether each product has renewed its lease since this moment of the clock. */
+    /** Whether each product has renewed its lease since this moment. */
     async haveRenewedSince({ pool }: Database, moment: Date): Promise<boolean> {
       const { rows } = await pool.query<{ session: string }>(
         `select session_id as session from license_seats
@@ -64,7 +64,7 @@ export async function runProducts(servers: readonly Server[], licenses: readonly
   };
 }
 
-/** A connection that breaks or times out comes without a refusal. */
+/** A connection that breaks or times out has no refusal. */
 function nameOf(refused: Acknowledgement | undefined): string {
   return refused && !refused.success ? refused.error : 'no answer';
 }

@@ -8,7 +8,7 @@ import { processesIn, type Place } from './places.ts';
 import { killAll, runningProcesses, untilGone, type Process } from './processes.ts';
 
 export const checkout = fileURLToPath(new URL('..', import.meta.url));
-/** What `npm start` runs, and the same program with failpoints in it. Global setup keeps both fresh. */
+/** The program of `npm start`, and the same one with failpoints. Global setup keeps both fresh. */
 const program = join(checkout, 'apps/server/dist/main.js');
 const programWithFailpoints = join(checkout, 'apps/server/dist/failpoints/main.js');
 
@@ -19,11 +19,11 @@ export type Start = {
   /** Another way to start the same program, such as `npm start`. */
   command?: readonly string[];
   account?: { uid: number; gid: number };
-  /** Where it ends itself as a power cut would, when it comes there for the so-manieth time: `settle.booked:3`. */
+  /** Kills the server when it passes this failpoint for the nth time, such as `settle.booked:3`. */
   failpoint?: `${Failpoint}:${number}`;
 };
 
-/** A child process that may become a server, or may fail to. */
+/** A child process that may or may not become a running server. */
 export type Attempt = {
   pid: number;
   stdout(): string;
@@ -31,17 +31,17 @@ export type Attempt = {
   exited: Promise<Exit>;
   /** How it ended; null while it runs. */
   ended(): Exit | null;
-  /** Resolves with the banner, and rejects with all it said if it ends without one. */
+  /** Resolves with the banner, or rejects with the output if the process ends without one. */
   opened: Promise<string>;
-  /** What it started and what runs in its folder, itself included. */
+  /** The process itself, its process group and all processes in its folder. */
   belongings(): Process[];
 };
 
 export type RunningServer = Attempt & {
-  /** Where the banner says that the shop is. */
+  /** The shop's URL, as the banner states it. */
   url: string;
   banner: string;
-  /** The line that PostgreSQL itself keeps in its folder. */
+  /** Read from the pid file in PostgreSQL's data folder. */
   postmaster(): Process | undefined;
   emulators(): Process[];
   signal(name: NodeJS.Signals): Promise<Exit>;
@@ -70,16 +70,16 @@ export function attemptStart(place: Place, start: Start = {}): Attempt {
   ];
   const child = spawn(executable ?? '', parameters, {
     cwd: checkout,
-    // A group of its own, as a terminal gives one to each command: that is how its emulators are known.
+    // A separate process group, as in a terminal. `belongings` finds the emulators by it.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
-      // Nothing of vitest's: it says NODE_ENV=test, for one.
+      // Without Vitest's variables, such as NODE_ENV=test.
       PATH: `${dirname(process.execPath)}:${process.env['PATH']}`,
       HOME: place.folder,
       PORT: String(place.port),
       DATA_DIR: place.dataDir,
-      // All people of a test come from this one machine, so each sends an address of their own.
+      // All people in a test share this machine, so each of them sends a different address.
       TRUST_PROXY: '1',
       RATE_LIMIT_PER_MINUTE: '1000000',
       ...(start.failpoint ? { FAILPOINT: start.failpoint } : {}),
@@ -110,7 +110,7 @@ export function attemptStart(place: Place, start: Start = {}): Attempt {
   const stdout = collect(child.stdout);
   const stderr = collect(child.stderr);
   const opened = waitForBanner(child, exited, () => `${stdout()}${stderr()}`);
-  // A test that wants it to fail does not look at this.
+  // Tests that expect a failed start ignore this promise.
   opened.catch(() => {});
   return { pid, stdout, stderr, exited, ended: () => exit, opened, belongings };
 }

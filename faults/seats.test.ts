@@ -11,12 +11,12 @@ import { reportFigures } from './figures.ts';
 import { pick } from './size.ts';
 
 const rounds = pick({ short: 40, full: 200 });
-/** They open the connections and plan the statements, and are not timed. */
+/** Untimed rounds that open the connections and plan the statements. */
 const warmUpRounds = 3;
 const contenders = 20;
 const seats = 3;
 
-it('[LIC-27] of 20 contenders for 3 seats exactly 3 get one in every round, also while others sweep', async ({
+it('[LIC-27] gives 3 seats to exactly 3 of 20 contenders in every round, even during a sweep', async ({
   task,
 }) => {
   const { db, pool } = await openEmptyDatabase({ connections: contenders });
@@ -60,7 +60,7 @@ it('[LIC-27] of 20 contenders for 3 seats exactly 3 get one in every round, also
 
   for (let round = 0; round < warmUpRounds + rounds; round += 1) {
     if (round === warmUpRounds) took.length = 0;
-    // The sweep locks seats for a moment: nobody may be refused for that.
+    // The sweep locks seats briefly, which must not cause a refusal.
     const [attempts] = await Promise.all([
       Promise.all(Array.from({ length: contenders }, contend)),
       sessions.sweep(),
@@ -68,7 +68,7 @@ it('[LIC-27] of 20 contenders for 3 seats exactly 3 get one in every round, also
     const winners = attempts.filter((session) => session !== null);
     const distinct = new Set(winners.map(({ sessionId }) => sessionId)).size;
     if (winners.length !== seats || distinct !== seats) wrongRounds.push(winners.length);
-    // Some say goodbye, and others are never heard of again.
+    // Half of the rounds end with a clean disconnect, the others with an expired lease.
     if (round % 2 === 0) await Promise.all(winners.map(({ leave }) => leave()));
     else await pool.query('update license_seats set lease_until = now()');
   }

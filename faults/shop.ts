@@ -13,12 +13,12 @@ import type { RunningServer } from './running-server.ts';
 export type Buyer = { id: string; session: Session };
 export type Server = Pick<RunningServer, 'url'>;
 
-/** An empty shop with its owner: whatever is in its books afterwards, the test did. */
+/** An empty shop with an admin, so that its books contain only what the test did. */
 export const emptyShop = { DEMO_DATA: 'off', ADMIN_IDS: admin.id };
 
 export const signInAsOwner = (server: Server): Promise<Session> => signIn(server, admin.username);
 
-/** People who never were here before, each with so many credits. */
+/** Signs in new customers with this many cents each. */
 export async function newBuyers(
   server: Server,
   data: Database,
@@ -30,7 +30,7 @@ export async function newBuyers(
   return buyers;
 }
 
-/** What `botique credits grant` does, without a process for each. */
+/** Does what `botique credits grant` does, without a process for each customer. */
 async function giveCredits({ db }: Database, userId: string, amountCents: bigint): Promise<void> {
   const log = { error: () => {}, info: () => {} };
   const ledger = createLedger({ db, clock: systemClock, log });
@@ -50,7 +50,7 @@ export async function putOnSale(server: Server, owner: Session, product: NewProd
   return product;
 }
 
-/** What is left of a product, as its owner and as everybody sees it. */
+/** The remaining stock of a product, as the admin desk and as the public catalogue show it. */
 export async function stockLeft(server: Server, owner: Session, { id }: NewProduct) {
   const [managed, shown] = await Promise.all([
     call(server, owner, catalogueEndpoints['products.manage'], { params: { id } }),

@@ -3,18 +3,18 @@ import { createServer, request as ask, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** Where a call is on its way: before it reaches the other side, or with the answer not yet back. */
+/** Where a call is paused: before it is forwarded, or before its answer is returned. */
 type Station = 'asked' | 'answered';
 
 export type SlowLine = {
   url: string;
-  /** Where calls go; known only after whoever listens there has started. */
+  /** Sets the target, which is known only after it has started. */
   leadsTo(url: string): void;
-  /** A call goes on when this resolves. */
+  /** Runs at each pause. The call continues when this resolves. */
   onStation: (station: Station, call: string) => Promise<void>;
 };
 
-/** A line between two servers on which every call stops twice, and goes on when the test lets it. */
+/** A proxy between two servers that pauses every call twice, until the test resumes it. */
 export async function openSlowLine(): Promise<SlowLine> {
   let target = '';
   const server = createServer((incoming, outgoing) => {
@@ -23,7 +23,7 @@ export async function openSlowLine(): Promise<SlowLine> {
     async function carry(): Promise<void> {
       const body = await bytesOf(incoming);
       await line.onStation('asked', call);
-      // With the caller's own Host: the other side signs addresses by it, and the caller believes only those.
+      // Keeps the caller's Host header: the target signs URLs with it, and the caller accepts no others.
       const onward = ask(`${target}${url}`, { method, headers });
       onward.end(body);
       const [reply] = (await once(onward, 'response')) as [IncomingMessage];

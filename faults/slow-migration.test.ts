@@ -14,7 +14,7 @@ import { pick } from './size.ts';
 /** Longer than any other statement may take. */
 const seconds = pick({ short: 6, full: 60 });
 
-it('[OFF-6] a node waits for a long migration by another node, and afterwards both run', async () => {
+it('[OFF-6] makes a node wait for a long migration by another node, and then both start', async () => {
   const database = await cloneDatabase('template1');
   onTestFinished(() => database.drop());
   const blocker = await blockMigrations(database.url);
@@ -50,7 +50,7 @@ it('[OFF-6] a node waits for a long migration by another node, and afterwards bo
   }
 });
 
-/** Nobody can note a migration as done until this is released: so the first one takes that long. */
+/** Prevents migrations from being recorded until it is released, so the first one takes that long. */
 async function blockMigrations(url: string) {
   const pool = openUnhurriedPool({ url, size: 1 });
   const client = await pool.connect();
@@ -58,14 +58,14 @@ async function blockMigrations(url: string) {
     client.release();
     await pool.end();
   });
-  // As the migrator would make it.
+  // The same table that the migrator would create.
   await client.query(`
     create schema drizzle;
     create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`);
   await client.query('begin');
   await client.query('lock table drizzle.__drizzle_migrations in share mode');
   return {
-    /** How many wait for this lock, and how many for their turn to migrate. */
+    /** How many nodes wait for this lock, and how many for their turn to migrate. */
     async waiting(): Promise<{ relation: number; advisory: number }> {
       const { rows } = await client.query<{ locktype: string }>(
         `select locktype from pg_locks join pg_database on pg_database.oid = pg_locks.database

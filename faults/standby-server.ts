@@ -1,14 +1,14 @@
 import type { loadApp as Load } from '../apps/server/src/start-server.ts';
 
 /**
- * The bundled server with its modules loaded ahead: it starts when a signal tells it to. A test that kills the server
- * 150 times would otherwise spend most of its time loading.
+ * The bundled server with preloaded modules, which starts on a signal. Without it, a test that kills the
+ * server 150 times would spend most of its time loading modules.
  */
 const told = new Promise((resolve) => {
   process.once('SIGUSR2', resolve);
 });
 const parent = process.ppid;
-// A pending promise alone does not keep a process; and one whose test is gone would stand by for ever.
+// Keeps the process alive, which a pending promise alone doesn't, and ends it when its test is gone.
 const awake = setInterval(() => {
   if (process.ppid !== parent) process.exit();
 }, 1_000);

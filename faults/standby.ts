@@ -6,11 +6,11 @@ import { attemptStart, type Attempt, type Start } from './running-server.ts';
 const program = fileURLToPath(new URL('standby-server.ts', import.meta.url));
 
 export type Standby = {
-  /** Starts it now. It may be dead before it is open: what it left unfinished before is done at its start. */
+  /** Starts it now. It may die before it is open, because unfinished work resumes at startup. */
   open(): Promise<Attempt>;
 };
 
-/** A server that has everything loaded and holds nothing yet, neither a port nor a connection. */
+/** A server with all modules loaded that doesn't hold a port or a connection yet. */
 export function standBy(place: Place, start: Start): Standby {
   const command = [process.execPath, program];
   const attempt = attemptStart(place, { ...start, command });

@@ -12,7 +12,7 @@ import { attemptStart } from './running-server.ts';
 
 const password = 'correct-horse-battery';
 
-/** What stderr has to be: this one line, and nothing before or after it. */
+/** Expects exactly one line on stderr, which matches `line`. */
 async function expectRefusal(variables: Record<string, string>, line: RegExp): Promise<void> {
   const place = await migratedPlace();
   const attempt = attemptStart(place, { variables });
@@ -44,19 +44,19 @@ it.for<[string, Record<string, string>, RegExp]>([
   ],
   ['one half of the Discord application is missing', { DISCORD_CLIENT_ID: '1' }, / DISCORD_CLIENT_SECRET: /],
   ['HOST is not of this machine', { HOST: '203.0.113.7' }, / HOST: /],
-])('[OFF-1] %s: one line that names it', ([, variables, line]) => expectRefusal(variables, line));
+])('[OFF-1] names the variable in one line when %s', ([, variables, line]) => expectRefusal(variables, line));
 
-it('[OFF-1] a folder that cannot be used: one line that names it', async () => {
+it('[OFF-1] fails with one line that names the path when the data folder cannot be used', async () => {
   const { folder } = await newPlace();
   await writeFile(join(folder, 'file'), '');
   await expectRefusal({ DATA_DIR: join(folder, 'file/data') }, /file\/data: a part of the path is a file/);
 });
 
-it('[OFF-1] a Redis that is away: one line that names it, and all that had started is stopped', async () => {
+it('[OFF-1] fails with one line and stops everything it started when Redis is unreachable', async () => {
   await expectRefusal({ REDIS_URL: `redis://:${password}@127.0.0.1:${await freePort()}` }, / REDIS_URL: /);
 });
 
-it('[OFF-2] a taken port, its own or that of the emulators: one line that names it', async () => {
+it('[OFF-2] fails with one line that names the port when its own or that of the emulators is taken', async () => {
   const port = await takenPort();
   await Promise.all([
     expectRefusal({ PORT: String(port) }, new RegExp(` PORT: ${port} `)),
@@ -64,7 +64,7 @@ it('[OFF-2] a taken port, its own or that of the emulators: one line that names 
   ]);
 });
 
-it('[OFF-3] a database that nobody serves: one line that says so', async () => {
+it('[OFF-3] fails with one line when no server listens at DATABASE_URL', async () => {
   const port = await freePort();
   await expectRefusal(
     { DATABASE_URL: `postgresql://botique:${password}@127.0.0.1:${port}/botique` },
@@ -72,7 +72,7 @@ it('[OFF-3] a database that nobody serves: one line that says so', async () => {
   );
 });
 
-it('[OFF-3] a database that wants another password or is not there: one line that says so', async () => {
+it('[OFF-3] fails with one line when the database does not exist or rejects the password', async () => {
   const { dataDir } = await migratedPlace();
   const postgres = await startEmbeddedPostgres({ home: dataDir });
   const withDatabase = (name: string) => postgres.url.replace('/botique?', `/${name}?`);
@@ -89,7 +89,7 @@ it('[OFF-3] a database that wants another password or is not there: one line tha
   await postgres.stop();
 });
 
-it('[OFF-9] production without credentials: one line that names them', async () => {
+it('[OFF-9] fails with one line that names the missing credentials in production', async () => {
   await expectRefusal(
     { NODE_ENV: 'production', PUBLIC_URL: 'https://shop.example.com', HOST: '127.0.0.1' },
     / DISCORD_CLIENT_ID: .*EMULATORS=on/,
@@ -104,7 +104,7 @@ async function takenPort(): Promise<number> {
   return port;
 }
 
-/** From its next connection on, PostgreSQL wants a password; nobody has set one, so every password is wrong. */
+/** Makes PostgreSQL require passwords on new connections. None is set, so every password is wrong. */
 async function demandPasswords({ url, dataDir }: { url: string; dataDir: string }): Promise<void> {
   await writeFile(join(dataDir, 'pg_hba.conf'), 'local all all scram-sha-256\n');
   process.kill(Number.parseInt(await readFile(join(dataDir, 'postmaster.pid'), 'utf8'), 10), 'SIGHUP');

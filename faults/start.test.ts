@@ -14,7 +14,7 @@ const discord = { DISCORD_CLIENT_ID: '1234567890', DISCORD_CLIENT_SECRET: 'hush-
 const stoppedWell = { code: 0, signal: null };
 
 describe('a first start', () => {
-  it('[OFF-4] [OFF-7] [OFF-10] tells what one needs to know, lets everybody in, and is not disturbed by a second one', async () => {
+  it('[OFF-4] [OFF-7] [OFF-10] prints a banner on a first start, signs in every persona, and survives a second start', async () => {
     const place = await newPlace();
     const server = await startServer(place);
     expect(server.url).toBe(`http://localhost:${place.port}`);
@@ -37,7 +37,7 @@ describe('a first start', () => {
     expect(server.belongings()).toEqual([]);
   });
 
-  it('[OFF-4] works as an ordinary user in a closed folder', async () => {
+  it('[OFF-4] starts for the first time as an unprivileged user in a private folder', async () => {
     const place = await newPlace();
     const nobody = process.geteuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined;
     if (nobody) await chown(place.folder, nobody.uid, nobody.gid);
@@ -51,7 +51,7 @@ describe('a first start', () => {
   });
 });
 
-it('[OFF-8] starts no emulators and no demo when there is a Discord application', async () => {
+it('[OFF-8] starts no emulators and adds no demo data when a Discord application is configured', async () => {
   const place = await migratedPlace();
   const server = await startServer(place, { variables: discord });
   expect(server.emulators()).toEqual([]);
@@ -63,7 +63,7 @@ it('[OFF-8] starts no emulators and no demo when there is a Discord application'
   expect(await server.signal('SIGTERM')).toEqual(stoppedWell);
 });
 
-it('[OFF-7] the demo never joins people who are there already', async () => {
+it('[OFF-7] adds no demo data to a database that already has users', async () => {
   const place = await migratedPlace();
   const first = await startServer(place, { variables: { DEMO_DATA: 'off' } });
   expect(await peopleIn(place)).toEqual([]);
@@ -77,14 +77,14 @@ it('[OFF-7] the demo never joins people who are there already', async () => {
   expect(await second.signal('SIGTERM')).toEqual(stoppedWell);
 });
 
-it('[OFF-4] with DATABASE_URL it uses that database, starts none and leaves it running', async () => {
+it('[OFF-4] uses the database of DATABASE_URL, starts no PostgreSQL and leaves the database running', async () => {
   const place = await newPlace();
   const elsewhere = await openTestDatabase({ template: 'template1', size: 2 });
   onTestFinished(() => elsewhere.drop());
   const server = await startServer(place, { variables: { DATABASE_URL: elsewhere.url } });
   expect(server.banner).toContain('the database of DATABASE_URL');
   expect(server.belongings().filter(({ command }) => command.includes('postgres'))).toEqual([]);
-  // No database: only what license keys are sealed with, which must not be in one.
+  // Only the key that seals license keys, which must not be stored in the database.
   expect(readdirSync(place.dataDir)).toEqual(['master.key']);
   expect(await isSignedIn(server, await signIn(server))).toBe(true);
 

@@ -11,7 +11,7 @@ import { attemptStart, startServer } from './running-server.ts';
 
 const stoppedWell = { code: 0, signal: null };
 
-it('[OFF-34] SIGTERM lets every running request finish, and then all that was started is gone', async () => {
+it('[OFF-34] finishes every running request on SIGTERM and then stops every started process', async () => {
   const place = await migratedPlace();
   const server = await startServer(place);
   const session = await signIn(server);
@@ -39,7 +39,7 @@ it('[OFF-34] SIGTERM lets every running request finish, and then all that was st
   expect(replies).toHaveLength(requests);
   expect(end).toEqual(stoppedWell);
   expect(left).toEqual([]);
-  // No part of it had to be given up.
+  // No step of the shutdown timed out.
   expect(server.stdout()).not.toContain('took too long');
   expect(server.stderr()).toBe('');
 
@@ -49,7 +49,7 @@ it('[OFF-34] SIGTERM lets every running request finish, and then all that was st
   expect(again.belongings()).toEqual([]);
 });
 
-it('[OFF-34] Ctrl-C in the middle of a start leaves nothing running', async () => {
+it('[OFF-34] leaves nothing running after Ctrl-C during startup', async () => {
   const place = await newPlace();
   const attempt = attemptStart(place);
   await until('PostgreSQL should be starting', () =>
@@ -60,7 +60,7 @@ it('[OFF-34] Ctrl-C in the middle of a start leaves nothing running', async () =
   expect(attempt.belongings()).toEqual([]);
 });
 
-it('[OFF-34] asked again and again it does not wait for a request that hangs', async () => {
+it('[OFF-34] does not wait for a hanging request when asked repeatedly to stop', async () => {
   const { server, hanging } = await startWithHangingRequest();
   process.kill(server.pid, 'SIGINT');
   await until('it should listen to the second one', () => {
@@ -71,11 +71,11 @@ it('[OFF-34] asked again and again it does not wait for a request that hangs', a
   expect(await hanging).toBe('broken');
 });
 
-it('[OFF-34] a request that never ends is given up: everything is stopped, and the exit code says that it was not clean', async () => {
+it('[OFF-34] stops everything and exits with code 1 when a request never ends', async () => {
   const { server, hanging } = await startWithHangingRequest();
   expect(await server.signal('SIGTERM')).toEqual({ code: 1, signal: null });
   expect(await hanging).toBe('broken');
-  // On a busy machine PostgreSQL, which was told to stop, ends a moment after the server.
+  // On a busy machine, PostgreSQL may exit shortly after the server.
   await until('everything should be stopped', () => server.belongings().length === 0);
 });
 
@@ -87,7 +87,7 @@ async function startWithHangingRequest() {
   const hanging = new Promise<string>((resolve) => {
     line.on('close', () => resolve('broken'));
   });
-  // The rest of the body never comes. With the 100 the server says that it waits for it.
+  // The rest of the body never comes. The 100 shows that the server is waiting for it.
   line.write(
     `POST /api/ticket/create HTTP/1.1\r\nhost: ${hostname}\r\ncontent-type: application/json\r\ncontent-length: 100\r\nexpect: 100-continue\r\n\r\n{`,
   );
@@ -97,7 +97,7 @@ async function startWithHangingRequest() {
   return { server, hanging };
 }
 
-/** Until it is taken off, nobody's session can be read or written. */
+/** Blocks every read and write of users until `unlock` is called. */
 async function lockUsers(place: Place) {
   const { pool } = openData(place);
   const client = await pool.connect();
@@ -107,7 +107,7 @@ async function lockUsers(place: Place) {
   async function unlock(): Promise<void> {
     if (!locked) return;
     locked = false;
-    // It may have been stopped under us: that is what some of these tests are about.
+    // The test may already have stopped PostgreSQL.
     await client.query('commit').catch(() => {});
     client.release();
   }

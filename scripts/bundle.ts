@@ -4,16 +4,16 @@ import { fileURLToPath } from 'node:url';
 import { rolldown, type Plugin } from 'rolldown';
 
 /**
- * Bundles server and emulators, because Node spends most of a start looking for 1,900 files. Each bundle is read whole
- * when it is loaded, so a rebuild takes nothing away from a server that runs.
+ * Bundles the server and the emulators, because Node spends most of a start looking for 1,900 files. A bundle
+ * is read completely when it is loaded, so a rebuild doesn't affect a running server.
  */
 const apps = fileURLToPath(new URL('../apps', import.meta.url));
 const server = join(apps, 'server');
 
-/** Large, and not needed by every start. */
+/** Large packages that not every start needs. */
 const leftOut = /^(?:fontkit|graphile-worker|pdfkit|redis|selfsigned|vite)$/;
 
-/** As an import statement at the top of the bundle, such a package would be loaded at every start. */
+/** An import statement at the top of the bundle would load these packages at every start. */
 const requireWhenUsed: Plugin = {
   name: 'require-when-used',
   resolveId: {
@@ -29,7 +29,7 @@ const requireWhenUsed: Plugin = {
   },
 };
 
-/** Swagger UI looks for its pictures and scripts beside its own code. */
+/** Swagger UI looks for its images and scripts next to its own code. */
 const findSwaggerFiles: Plugin = {
   name: 'find-swagger-files',
   transform: {
@@ -43,7 +43,7 @@ const findSwaggerFiles: Plugin = {
 };
 
 type Options = {
-  /** Modules that another bundle holds, by the file that it is. */
+  /** Modules that live in another bundle, mapped to that bundle's file. */
   elsewhere?: Record<string, string>;
   alias?: Record<string, string>;
 };
@@ -73,14 +73,14 @@ async function bundle(source: string, target: string, { elsewhere = {}, alias = 
   }
 }
 
-/** A server that starts right now must not read half a file. */
+/** Replaces the file atomically, so that a starting server never reads half of it. */
 async function replaceFile(path: string, content: string): Promise<void> {
   const unfinished = `${path}.${process.pid}`;
   await writeFile(unfinished, content);
   await rename(unfinished, path);
 }
 
-/** In two files: the first one is small and turns on the compile cache, from which the second one is loaded. */
+/** Two files: the small main.js turns on the compile cache, from which server.js is then loaded. */
 async function bundleServer(folder: string, options: Options = {}): Promise<void> {
   const program = join(server, 'src/start-server.ts');
   await bundle(program, join(folder, 'server.js'), options);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { cruise, type IReporterOutput, type ICruiseResult, type ICruiseOptions } from 'dependency-cruiser';
 import { pathToFileURL } from 'node:url';
 
-/** Holds every import against `.dependency-cruiser.mjs`. Returns what is wrong, one line each. */
+/** Checks every import against `.dependency-cruiser.mjs`. Returns one line per violation. */
 export async function checkBoundaries(checkout: string): Promise<string[]> {
   const config = (await import(pathToFileURL(join(checkout, '.dependency-cruiser.mjs')).href)) as {
     default: { forbidden: []; options: ICruiseOptions };
@@ -17,7 +17,7 @@ export async function checkBoundaries(checkout: string): Promise<string[]> {
     validate: true,
   });
   const { modules, summary } = result.output as ICruiseResult;
-  // A parser that understands nothing reports no violations either.
+  // A parser that reads no files reports no violations either.
   const seen = modules.filter(
     (module) => /\.tsx?$/.test(module.source) && !module.source.includes('node_modules'),
   );

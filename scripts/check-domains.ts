@@ -9,7 +9,7 @@ function folders(...path: string[]): string[] {
     .map((entry) => entry.name);
 }
 
-/** The same words in contract, server and web: whoever knows one knows where to look in the others. */
+/** Contract, server and web use the same domain names, so you know where to look in each of them. */
 export function checkDomains(checkout: string): string[] {
   const contract = folders(checkout, 'packages/contract/src');
   const server = folders(checkout, 'apps/server/src/domains');

@@ -6,13 +6,13 @@ type Rule = { id: string; status: string };
 
 const row = /^\| *([A-Z]+-\d+) *\| *([^|]*?) *\|/gm;
 const citation = /\[([A-Z]+-\d+)\]/g;
-/** What a test file says without being a test: it shows nothing, so it cites nothing. At the start of a line only: the address '/api/*' begins no comment. */
+/** Comments don't cite rules. Matched only at the start of a line, because '/api/*' opens no comment. */
 const comments = /^\s*(?:\/\*[\s\S]*?\*\/|\/\/.*$)/gm;
 const notRun =
   /\b(?:it|test|describe)(?:\.\w+)*\.(?:skipIf|runIf|todo|only|fails?|fixme)\b|\bskip\(|\b(?:skip|todo|only|fails): true\b|\btestInfo\.(?:fixme|fail)\(/;
 const statuses = new Set(['planned', 'tested']);
 
-/** Every rule has a test or says that it has none yet, and every citation means a rule. */
+/** Every rule is cited by a test or marked as planned, and every cited rule exists. */
 export function checkRules(checkout: string): string[] {
   const rules = readRules(checkout);
   const tests = readTests(checkout);

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { copyCheckout, type CheckoutCopy } from './checkout-copy.ts';
 import { runChecksInCopy, type Checked } from './run-in-copy.ts';
 
-/** A check that cannot fail is worse than none, so each one is shown a fault that it must find. */
+/** A check that cannot fail is worse than none, so each one has to find a planted fault. */
 let copy: CheckoutCopy;
 beforeAll(() => {
   copy = copyCheckout({ withBuilds: false });
@@ -13,7 +13,7 @@ type CheckFault = {
   what: string;
   check: string;
   plant(): void;
-  /** All of these are part of what the check complains about. */
+  /** Parts of the check's complaint. */
   finds: string[];
 };
 
@@ -108,7 +108,7 @@ const checkFaults: CheckFault[] = [
     },
     finds: ['CAT-998 is marked tested, but no test cites it'],
   },
-  // Without the @, this file itself would hold tests that are not run.
+  // Without the @, the check would report this file for its own skipped tests.
   ...(
     [
       ['a test that is skipped', "it.sk@ip('is for later', () => {});\n"],
@@ -200,20 +200,20 @@ const checkFaults: CheckFault[] = [
   })),
 ];
 
-describe('npm run check fails on', () => {
+describe('planted faults', () => {
   let checked: Checked;
-  // All of them in one run: each complaint names its own fault, and every check takes seconds.
+  // All faults share one run, because every check takes seconds and each complaint names its own fault.
   beforeAll(async () => {
     for (const { plant } of checkFaults) plant();
     checked = await runChecksInCopy(copy);
     copy.restore();
   }, 300_000);
 
-  it.for(checkFaults)('$what', ({ check, finds }) => {
+  it.for(checkFaults)('npm run check fails on $what', ({ check, finds }) => {
     for (const words of finds) expect(checked.complaints.get(check)).toContain(words);
   });
 
-  it('any fault, by its exit code and its last line', () => {
+  it('npm run check reports faults in its exit code and its last line', () => {
     expect(checked.code).toBe(1);
     expect(checked.lastLine).toBe(`0 passed, ${new Set(checkFaults.map(({ check }) => check)).size} failed`);
   });
@@ -222,7 +222,7 @@ describe('npm run check fails on', () => {
 describe('npm run check', () => {
   afterEach(() => copy.restore());
 
-  it('passes a check that has nothing to complain about', async () => {
+  it('npm run check succeeds when a check finds no fault', async () => {
     expect(await runChecksInCopy(copy, 'domains')).toEqual({
       code: 0,
       lastLine: '1 passed, 0 failed',
@@ -230,7 +230,7 @@ describe('npm run check', () => {
     });
   });
 
-  it('fails on a reader of imports that overlooks files', async () => {
+  it('npm run check fails when the import check overlooks files', async () => {
     copy.edit('.dependency-cruiser.mjs', "parser: 'swc',", "exclude: '^apps/', parser: 'swc',");
     copy.edit('.dependency-cruiser.mjs', "    exclude: { path: '(^|/)dist/' },\n", '');
     const { code, complaints } = await runChecksInCopy(copy, 'boundaries');

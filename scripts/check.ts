@@ -9,8 +9,8 @@ const checkout = fileURLToPath(new URL('..', import.meta.url));
 type Check = { name: string; run(): Promise<string[]> };
 
 /**
- * Runs a tool from node_modules; what it prints when it fails is what is wrong. `GOGC` lets the compiler and the
- * linter, both written in Go, collect garbage less often: a fifth less work for some memory.
+ * Runs a tool from node_modules and returns its output if it fails. With `GOGC`, the compiler and the linter,
+ * both written in Go, collect garbage less often: a fifth less work for some memory.
  */
 function tool(name: string, program: string, ...parameters: string[]): Check {
   return {
@@ -28,7 +28,7 @@ function tool(name: string, program: string, ...parameters: string[]): Check {
   };
 }
 
-/** One thread each: the checks run side by side, and more threads would check the shared types more than once. */
+/** One thread each: the checks run in parallel, and more threads would check shared types repeatedly. */
 function types(name: string, project: string): Check {
   return tool(name, 'typescript/bin/tsc', '-p', project, '--checkers', '1');
 }
@@ -45,7 +45,7 @@ const checks: Check[] = [
   { name: 'rules', run: async () => checkRules(checkout) },
 ];
 
-/** `npm run check` runs all; `npm run check -- lint types` only those. */
+/** `npm run check` runs all checks; `npm run check -- lint types` runs only those two. */
 const wanted = process.argv.slice(2);
 const chosen = wanted.length === 0 ? checks : checks.filter(({ name }) => wanted.includes(name));
 const unknown = wanted.filter((name) => !checks.some((check) => check.name === name));

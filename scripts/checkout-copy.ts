@@ -16,15 +16,15 @@ import { fileURLToPath } from 'node:url';
 import { memoryFolder } from './memory-folder.ts';
 
 const checkout = fileURLToPath(new URL('..', import.meta.url));
-/** What is built stays as fresh as it was, so only what a planted fault changes is built again. */
+/** Copied builds stay fresh, so only the parts that a planted fault changes are rebuilt. */
 const builds = ['apps/web/dist', 'apps/server/dist', 'apps/emulators/dist'];
 
 export type CheckoutCopy = {
   path: string;
-  /** Changes one file. Throws when the text to replace is missing, because then nothing would be planted. */
+  /** Replaces text in one file. Throws if the text is missing, because then nothing would be planted. */
   edit(file: string, before: string, after: string): void;
   write(file: string, content: string): void;
-  /** Adds text at the beginning of a file, which may be a new one. */
+  /** Adds text at the beginning of a file, or creates the file. */
   prepend(file: string, text: string): void;
   /** Undoes every edit and write. */
   restore(): void;
@@ -32,16 +32,16 @@ export type CheckoutCopy = {
 };
 
 /**
- * The files of this checkout in a folder of their own, with the packages linked, to be broken on purpose. The
- * checks need no builds; they would only have more to read.
+ * Copies this checkout to a temporary folder, with linked packages, so that tests can break it on purpose.
+ * The checks need no builds, which would only give them more to read.
  */
 export function copyCheckout({ withBuilds = true }: { withBuilds?: boolean } = {}): CheckoutCopy {
   const path = mkdtempSync(join(memoryFolder(), 'botique-copy-'));
-  // As root, PostgreSQL runs as another user, who must be able to reach its data.
+  // When run as root, PostgreSQL switches to another user, which needs access to its data.
   chmodSync(path, 0o711);
   const files = git(checkout, 'ls-files', '-co', '--exclude-standard').split('\n').filter(Boolean);
   for (const file of files) {
-    // Git also lists a file that was deleted, until the deletion is committed.
+    // Git still lists a deleted file until the deletion is committed.
     if (existsSync(join(checkout, file))) cpSync(join(checkout, file), join(path, file));
   }
   for (const folder of withBuilds ? builds : []) {
@@ -82,7 +82,7 @@ export function copyCheckout({ withBuilds = true }: { withBuilds?: boolean } = {
   };
 }
 
-/** Links what npm installed. Our own packages are linked to the copy, or the planted faults would be bypassed. */
+/** Links installed packages. Our own packages link to the copy, or tests would bypass the planted faults. */
 function linkPackages(path: string): void {
   const from = join(checkout, 'node_modules');
   mkdirSync(join(path, 'node_modules/@botique'), { recursive: true });

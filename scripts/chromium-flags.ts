@@ -1,4 +1,4 @@
-/** For a browser that runs as root and talks to this machine only. */
+/** For a browser that runs as root and connects only to this machine. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-background-networking',

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
-/** It has no window to draw, and the browser tests take half as long with it. */
+/** The headless shell draws no window, so the browser tests take half as long. */
 const shell = '/usr/bin/chromium-headless-shell';
 
 const usual = [shell, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** A browser for the tests: the one that was named, the system's, or Playwright's own. */
+/** Finds a browser for the tests: CHROMIUM_PATH, then the system's, then Playwright's. */
 export function findChromium(): string | null {
   const candidates = [process.env['CHROMIUM_PATH'], ...usual, chromium.executablePath()];
   return candidates.find((path) => path !== undefined && path !== '' && existsSync(path)) ?? null;

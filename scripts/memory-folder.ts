@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 
-/** Where temporary files may go that no disk needs to see: a slow one takes seconds to make and remove thousands. */
+/** A folder in memory if there is room: a slow disk takes seconds to create and remove thousands of files. */
 export function memoryFolder(): string {
   return freeBytes('/dev/shm') > 2 * 1024 ** 3 ? '/dev/shm' : tmpdir();
 }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { copyCheckout } from './checkout-copy.ts';
 import { runTestsInCopy, type TestRun, type Titles } from './run-in-copy.ts';
 
-/** Tests that cannot fail are worse than none, so some of them are shown a fault that they must find. */
+/** A test that cannot fail is worse than none, so some tests have to find a planted fault. */
 type TestFault = {
   what: string;
   edit: [file: string, before: string, after: string];
@@ -24,7 +24,7 @@ const components: TestRun = {
   runner: 'vitest',
   selection: ['--project=components', 'ui/slider.test', 'ui/modal.test', 'ui/select.test'],
 };
-/** With a test that neither fault breaks. */
+/** Includes a test that neither fault breaks. */
 const journeys: TestRun = {
   runner: 'playwright',
   selection: [
@@ -35,7 +35,7 @@ const journeys: TestRun = {
   ],
 };
 
-/** Faults with the same `run` are planted together, so each must fail a test that the others leave alone. */
+/** Faults with the same `run` are planted together, so each one must fail a different test. */
 const testFaults: TestFault[] = [
   {
     what: 'a gate that lets customers into staff calls',
@@ -102,19 +102,19 @@ async function runWithFaults(run: TestRun, faults: TestFault[]): Promise<Titles>
 const runs = [...Map.groupBy(testFaults, ({ run }) => run)].map(([run, faults]) => ({ run, faults }));
 const titlesOf = new Map<TestRun, Titles>();
 
-// Side by side, because each of them waits for a server or a browser most of the time.
+// In parallel, because each run mostly waits for a server or a browser.
 beforeAll(async () => {
   await Promise.all(runs.map(async ({ run, faults }) => titlesOf.set(run, await runWithFaults(run, faults))));
 }, 300_000);
 
-describe.for(runs)('npm test fails on', ({ run, faults }) => {
-  it.for(faults)('$what', ({ fails }) => {
+describe.for(runs)('planted faults', ({ run, faults }) => {
+  it.for(faults)('npm test fails on $what', ({ fails }) => {
     const titles = titlesOf.get(run);
     expect(titles?.failed, titles?.output).toContain(fails);
   });
 
-  // Where more fails than the faults explain, no single failure means anything.
-  it('nothing else', () => {
+  // If other tests fail too, a failure doesn't prove that its test found the fault.
+  it('npm test fails only because of the planted faults', () => {
     const { failed = [], passed = [] } = titlesOf.get(run) ?? {};
     expect(failed.toSorted()).toEqual(faults.map(({ fails }) => fails).toSorted());
     expect(passed).not.toEqual([]);

@@ -1,5 +1,5 @@
-// Makes a clone ready to run: installs when node_modules does not match the lockfile, builds the page and bundles the
-// server when their sources changed. Plain JavaScript for Node 20, because before the install there is nothing newer.
+// Prepares a clone: installs packages if node_modules doesn't match the lockfile, and builds the page and the
+// server if their sources changed. Plain JavaScript for Node 20, because Node 24 comes with the install.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -26,7 +26,7 @@ if (!isInstalled()) await install();
 const node = findNode24();
 if (!process.argv.includes('--no-build') && !builds().every(isFresh)) await buildAlone();
 
-/** Does node_modules hold what the lockfile says? npm writes its own list last, so a broken install has none. */
+/** Whether node_modules matches the lockfile. npm writes its list last, so a broken install has none. */
 function isInstalled() {
   const wanted = JSON.parse(readFileSync(at('package-lock.json'), 'utf8')).packages;
   const installed = readInstalled();
@@ -38,7 +38,7 @@ function isInstalled() {
   });
 }
 
-/** A full disk or a power cut leaves half a list or an empty one: as good as none. */
+/** A full disk or a power cut can leave a truncated or empty list, which counts as missing. */
 function readInstalled() {
   try {
     return JSON.parse(readFileSync(at('node_modules/.package-lock.json'), 'utf8')).packages;
@@ -49,7 +49,7 @@ function readInstalled() {
 
 async function install() {
   console.log('Installing packages …');
-  // CI and production environments must not leave out what builds the page.
+  // CI and production settings must not leave out the packages that build the page.
   await run('npm', [
     'ci',
     '--include=dev',
@@ -60,7 +60,7 @@ async function install() {
   ]);
 }
 
-/** The lockfile brings Node 24 for Linux; elsewhere it must be the one that runs this. */
+/** On Linux, the lockfile installs Node 24. Elsewhere, this script has to run on Node 24 already. */
 function findNode24() {
   const brought = at('node_modules/.bin/node');
   if (existsSync(brought)) return brought;
@@ -70,7 +70,7 @@ function findNode24() {
   );
 }
 
-/** What is made from which sources; `--with-failpoints` adds the server that fault tests kill. */
+/** The builds and their sources. `--with-failpoints` adds the server that fault tests kill. */
 function builds() {
   const contract = ['packages/contract/src', 'packages/contract/package.json', 'tsconfig.json'];
   const server = {
@@ -115,17 +115,17 @@ function isFresh({ stamp, outputs, sources }) {
 }
 
 async function make({ name, stamp, sources, command, folder = '.' }) {
-  // Before the build: a source that changes meanwhile must be built again.
+  // Hashed before the build, so that a source that changes during the build is built again.
   const hash = hashSources(sources);
   console.log(`${name} …`);
-  // A build that is cut short leaves new files; with the old stamp they would pass for the old ones.
+  // With the old stamp, the partial output of an interrupted build would pass for the previous build.
   rmSync(at(stamp), { force: true });
-  // Under a test runner, or with an owner's own setting, React's slow development build would get in.
+  // With NODE_ENV from a test runner or a shell, the page would get React's slow development build.
   await run(node, command, at(folder), { ...process.env, NODE_ENV: 'production' });
   writeFileSync(at(stamp), hash);
 }
 
-/** Two starts at once would write into the same folders, so the second one waits and uses what the first one built. */
+/** Concurrent starts would write to the same folders, so the second one waits for the first one's build. */
 async function buildAlone() {
   const lock = at('node_modules/@botique/.building');
   if (!takeLock(lock)) {
@@ -135,12 +135,12 @@ async function buildAlone() {
       if (process.ppid !== parent) process.exit(1);
     }
   }
-  // Also runs when a build fails or is told to stop.
+  // Also runs if a build fails or is stopped.
   process.once('exit', () => rmSync(lock, { recursive: true, force: true }));
   for (const build of builds()) if (!isFresh(build)) await make(build);
 }
 
-/** The lock is a folder with its owner's pid in it, renamed into place, so nobody sees it without the pid. */
+/** The lock is a folder with its owner's pid, renamed into place so that it never exists without the pid. */
 function takeLock(lock) {
   mkdirSync(join(lock, '..'), { recursive: true });
   const own = mkdtempSync(`${lock}-`);
@@ -156,7 +156,7 @@ function takeLock(lock) {
   }
 }
 
-/** Its owner is gone, or it is so old that its pid belongs to another process by now. */
+/** Whether the owner is gone, or the lock is so old that another process may have its pid. */
 function isAbandoned(lock) {
   try {
     if (Date.now() - statSync(lock).mtimeMs > 300_000) return true;
@@ -177,7 +177,7 @@ function hashSources(sources) {
 function listFiles(path) {
   if (!statSync(path).isDirectory()) return [path];
   return readdirSync(path, { withFileTypes: true }).flatMap((entry) => {
-    // What only tests use is in no build.
+    // Builds contain no test code.
     if (/^(?:dist|node_modules|testing|.*\.test\.tsx?)$/.test(entry.name)) return [];
     const inside = join(path, entry.name);
     return entry.isDirectory() ? listFiles(inside) : [inside];
@@ -187,12 +187,12 @@ function listFiles(path) {
 async function run(command, parameters, cwd = checkout, env = process.env) {
   const child = spawn(command, parameters, { cwd, env, stdio: 'inherit' });
   const stop = () => {
-    // npm would clean up for seconds; the next start repeats a half-finished install anyway.
+    // npm would clean up for seconds, and the next start repeats an interrupted install anyway.
     child.kill('SIGKILL');
     process.exit(1);
   };
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, stop);
-  // npm tells only the shell between it and us to stop; without this an install would go on behind its back.
+  // npm signals only the shell between it and us, so without this check an install would keep running.
   const watch = setInterval(() => process.ppid !== parent && stop(), 200);
   const code = await new Promise((resolve) => {
     child.once('error', (error) => fail(`${command} could not be started: ${error.message}`));

@@ -7,7 +7,7 @@ import type { CheckoutCopy } from './checkout-copy.ts';
 
 type Outcome = { code: number; output: string };
 
-/** Runs one of the copy's own programs there. */
+/** Runs a program of the copy inside the copy. */
 export function runInCopy(
   copy: CheckoutCopy,
   program: string,
@@ -31,7 +31,7 @@ export function runInCopy(
 export type Checked = {
   code: number;
   lastLine: string;
-  /** What the checks complain about, by the name of the check. */
+  /** The checks' complaints, by the name of the check. */
   complaints: Map<string, string>;
 };
 
@@ -49,11 +49,11 @@ export async function runChecksInCopy(copy: CheckoutCopy, ...checks: string[]): 
   return { code, lastLine: output.trimEnd().split('\n').at(-1) ?? '', complaints };
 }
 
-/** A runner and what it is told to run, such as `{ runner: 'vitest', selection: ['--project', 'server', 'role-matrix'] }`. */
+/** For example `{ runner: 'vitest', selection: ['--project', 'server', 'role-matrix'] }`. */
 export type TestRun = { runner: 'vitest' | 'playwright'; selection: string[] };
 export type Titles = { passed: string[]; failed: string[]; output: string };
 
-/** Runs tests of the copy. Titles include those of the suites around a test, with a space between them. */
+/** Runs tests of the copy. A title starts with the titles of its suites, separated by spaces. */
 export function runTestsInCopy(copy: CheckoutCopy, { runner, selection }: TestRun): Promise<Titles> {
   return runner === 'vitest' ? runVitest(copy, selection) : runPlaywright(copy, selection);
 }

@@ -6,7 +6,7 @@ import { bringTestTools } from './test-tools.ts';
 
 /** These measure how long something takes, so nothing else runs at the same time. */
 const timed = ['faults/seats', 'faults/generated-requests', 'faults/outages', 'faults/reconnect-herd'];
-/** Server tests that belong to the table, or that have a full size too. */
+/** Server tests that feed the table or have a full size. */
 const inServer = ['role-matrix', 'forgeries'];
 
 /** `npm run test:faults`: every fault test at full size, planted faults, then the table of figures. */
@@ -26,7 +26,7 @@ export async function runFaultTests(): Promise<Outcome> {
   });
   const table = tableOf(results);
   printTable(table);
-  // A row that is missed by tests that passed is a failure of its own. A failed test was counted already.
+  // A missed figure fails the run even if its tests passed. Failed tests are already counted.
   const missed = table.filter(({ isReached, hasFailedTest }) => !isReached && !hasFailedTest);
   return { passed, failures: [...failures, ...missed.map(({ test }) => `not reached: ${test}`)] };
 }

@@ -13,7 +13,7 @@ export async function runChecks(): Promise<Outcome> {
   return code === 0 ? { passed: 1, failures: [] } : { passed: 0, failures: ['npm run check'] };
 }
 
-/** `selection` is what `vitest run` takes: projects and parts of file names. Without any it runs everything. */
+/** `selection` is passed to `vitest run`: projects and parts of file names. If empty, everything runs. */
 export async function runVitest(
   selection: string[] = [],
   env: NodeJS.ProcessEnv = {},
@@ -37,7 +37,7 @@ export async function runJourneys(): Promise<Outcome> {
   return readJourneys(report, code);
 }
 
-/** A report that is missing or cut short is null. */
+/** The report is null if it is missing or truncated. */
 async function withReport(
   runner: (file: string) => Promise<number>,
 ): Promise<{ code: number; report: unknown }> {

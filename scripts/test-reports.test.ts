@@ -15,7 +15,7 @@ const file = (name: string, status: string, assertionResults: object[]) => ({
 });
 
 describe("vitest's report", () => {
-  it('names each failed test by its file, title and reason, and counts the others', () => {
+  it('lists each failed Vitest test by its file, title and reason, and counts the others', () => {
     const error = 'AssertionError: expected 3 to be 2\n\n    at /shop/a.test.ts:3:1\n    at run';
     const tests = [test('passed', 'adds'), test('failed', 'a suite subtracts', error)];
     const report = { testResults: [file('a.test.ts', 'failed', tests)] };
@@ -26,12 +26,12 @@ describe("vitest's report", () => {
     });
   });
 
-  it.for(['skipped', 'pending', 'todo'])('counts a test that is %s as failed', (status) => {
+  it.for(['skipped', 'pending', 'todo'])('counts a Vitest test that is %s as failed', (status) => {
     const report = { testResults: [file('a.test.ts', 'passed', [test('passed', 'x'), test(status, 'y')])] };
     expect(readVitest(report, ended(0)).failures).toEqual([`a.test.ts > y (${status})`]);
   });
 
-  it('names a file that failed outside its tests', () => {
+  it('lists a Vitest file that failed outside its tests', () => {
     const report = { testResults: [file('a.test.ts', 'failed', [])] };
     expect(readVitest(report, ended(1)).failures).toEqual(['a.test.ts failed outside its tests']);
   });
@@ -45,7 +45,7 @@ describe("vitest's report", () => {
       1,
       'The runner ended with code 1',
     ],
-  ] as const)('is a failure when it %s', ([, report, code, failure]) => {
+  ] as const)('counts a Vitest report as a failure when it %s', ([, report, code, failure]) => {
     expect(readVitest(report, ended(code)).failures).toEqual([failure]);
   });
 });
@@ -60,14 +60,14 @@ describe("Playwright's report", () => {
     ['unexpected', ''],
     ['flaky', ' (flaky)'],
     ['skipped', ' (skipped)'],
-  ])('counts a test that is %s as failed', ([status = '', note]) => {
+  ])('counts a Playwright test that is %s as failed', ([status = '', note]) => {
     expect(readJourneys(reportOf(spec('looks', 'expected'), spec('buys', status)), 0)).toEqual({
       passed: 1,
       failures: [`a.spec.ts > a visitor buys${note}`],
     });
   });
 
-  it('says why a test failed', () => {
+  it('says why a Playwright test failed', () => {
     const error = { message: 'Error: \u001B[31mtoHaveText\u001B[39m failed\n\nExpected: "1"\n  at here' };
     const failed = { title: 'buys', tests: [{ status: 'unexpected', results: [{ error }] }] };
     expect(readJourneys(reportOf(failed), 1).failures).toEqual([
@@ -75,7 +75,7 @@ describe("Playwright's report", () => {
     ]);
   });
 
-  it('is a failure when a file could not be loaded, and when it is missing', () => {
+  it('counts a Playwright report as a failure when a file could not be loaded or the report is missing', () => {
     const errors = [{ message: 'SyntaxError: b.spec.ts\n  at line 1' }];
     const report = { ...reportOf(spec('looks', 'expected')), errors };
     expect(readJourneys(report, 1)).toEqual({ passed: 1, failures: ['SyntaxError: b.spec.ts'] });

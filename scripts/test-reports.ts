@@ -2,14 +2,14 @@ import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { TestResult } from '../faults/figures.ts';
 
-/** What one part of the tests came to. A failure is named by file and title, and says what was wrong. */
+/** The outcome of one part of the tests. Each failure names its file and title and says what was wrong. */
 export type Outcome = { passed: number; failures: string[] };
 
 type VitestReport = {
   testResults: { name: string; status: string; message: string; assertionResults: TestResult[] }[];
 };
 
-/** A test that was not run counts as failed: nobody would miss it otherwise. */
+/** A test that did not run counts as failed. Otherwise no one would notice. */
 export function readVitest(
   report: unknown,
   { code, checkout }: { code: number; checkout: string },
@@ -39,7 +39,7 @@ type Journey = { status: JourneyStatus; results?: { error?: JourneyError }[] };
 type Spec = { title: string; tests: Journey[] };
 type PlaywrightReport = { suites?: Suite[]; errors?: JourneyError[] };
 
-/** A test that passed only when it was tried again has failed, and so has one that was not run. */
+/** A test that passed only on a retry counts as failed, and so does one that did not run. */
 export function readJourneys(report: unknown, code: number): Outcome {
   const { suites = [], errors = [] } = (report ?? {}) as PlaywrightReport;
   const tests = suites.flatMap((file) => testsIn({ ...file, title: '' }, file.title));
@@ -68,7 +68,7 @@ function testsIn(suite: Suite, file: string): JourneyOutcome[] {
 
 const describe = (title: string, why: string) => (why === '' ? title : `${title} (${why})`);
 
-/** The first lines of an error, which say what was expected; not the stack. */
+/** The first lines of an error, which say what was expected, without the stack. */
 function reason(message = ''): string {
   const lines = stripVTControlCharacters(message)
     .split('\n')
@@ -81,7 +81,7 @@ function reason(message = ''): string {
     .slice(0, 400);
 }
 
-/** A runner that ended without a report, or whose report is empty, tested nothing: that is a failure. */
+/** A missing or empty report means that nothing was tested, so it counts as a failure. */
 function judge({ passed, failures }: Outcome, code: number): Outcome {
   if (failures.length > 0) return { passed, failures };
   if (passed === 0) return { passed, failures: ['The runner left no results'] };

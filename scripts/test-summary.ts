@@ -1,6 +1,6 @@
 import type { Outcome } from './test-reports.ts';
 
-/** Runs one part after the other, then lists what failed and says how long each part took. */
+/** Runs the parts in sequence, then lists the failures and how long each part took. */
 export async function runInTurn(parts: Record<string, () => Promise<Outcome>>): Promise<Outcome> {
   const lines: string[] = [];
   const failures: string[] = [];
@@ -19,7 +19,7 @@ export async function runInTurn(parts: Record<string, () => Promise<Outcome>>): 
   return { passed, failures };
 }
 
-/** The last line and the exit code of every test command. */
+/** Prints the last line of every test command and sets its exit code. */
 export function conclude(outcome: Outcome): void {
   console.log(`\n${describe(outcome)}`);
   process.exitCode = outcome.failures.length === 0 ? 0 : 1;

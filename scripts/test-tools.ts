@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { findChromium, hasChromiumShell } from './find-chromium.ts';
 
-/** Tests use a real browser and a real Redis. What is missing is brought, or said in one line. */
+/** Tests use a real browser and a real Redis. Installs what is missing, or fails with one line. */
 export async function bringTestTools(): Promise<void> {
   const missing = [
     ...(isMissingBrowser() ? ['chromium-headless-shell'] : []),
@@ -20,7 +20,7 @@ export async function bringTestTools(): Promise<void> {
   if (!findOnPath('redis-server')) fail('Redis: install the package that brings redis-server');
 }
 
-/** A whole Chromium would do where the quicker shell cannot be installed, or where someone chose it. */
+/** The full Chromium is enough if you set CHROMIUM_PATH or if the faster shell cannot be installed. */
 function isMissingBrowser(): boolean {
   if (process.env['CHROMIUM_PATH'] || !canInstallDebianPackages()) return !findChromium();
   return !hasChromiumShell();
@@ -49,7 +49,7 @@ function installDebianPackages(names: string[]): void {
   const env = {
     ...process.env,
     DEBIAN_FRONTEND: 'noninteractive',
-    // A service that a package starts by itself would answer on the port that a test wants.
+    // Otherwise a package might start its service, which would take a port that a test needs.
     RUNLEVEL: '1',
   };
   execFileSync('apt-get', ['update', '-qq'], { stdio: ['ignore', 'ignore', 'inherit'], env });

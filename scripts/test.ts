@@ -3,10 +3,10 @@ import type { Outcome } from './test-reports.ts';
 import { conclude, runInTurn } from './test-summary.ts';
 import { bringTestTools } from './test-tools.ts';
 
-/** `npm test`: everything but the planted faults, with the fault tests in their short form. */
+/** `npm test`: everything except the planted faults, with the fault tests in their short form. */
 export async function runTests(): Promise<Outcome> {
   await bringTestTools();
-  // One after the other: side by side, browsers and killed servers would take each other's time.
+  // In sequence, because in parallel browsers and killed servers would slow each other down.
   return runInTurn({
     checks: runChecks,
     // Server tests often wait for PostgreSQL and for timers, so there are more workers than cores.

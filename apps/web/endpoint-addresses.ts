@@ -5,9 +5,8 @@ import type { Plugin } from 'vite';
 type Addressed = { method?: string; path: string };
 
 /**
- * The page checks no schema: of a call it needs the method and the path. Without this, zod and every schema of the
- * contract would be a third of what a visitor has to load before he sees a button work; and in the server, which loads
- * the page to draw it, every schema would be there twice, which its description of the API cannot tell apart.
+ * Reduces endpoints to method and path. Their schemas and zod would be a third of the page's initial
+ * download, and the server that renders the page would have duplicates of them in its OpenAPI document.
  */
 export function endpointAddresses(): Plugin {
   return {
@@ -15,7 +14,7 @@ export function endpointAddresses(): Plugin {
     async load(id) {
       const file = id.split('?', 1)[0] ?? id;
       if (!/\/packages\/contract\/src\/\w+\/(\w+-)?endpoints\.ts$/.test(file)) return null;
-      // While developing the file changes under its name, and Node remembers modules by theirs.
+      // Node caches modules by URL, so an edited file needs a new one during development.
       const { mtimeMs } = await stat(file);
       const module = (await import(`${pathToFileURL(file).href}?${mtimeMs}`)) as Record<
         string,
@@ -29,7 +28,7 @@ export function endpointAddresses(): Plugin {
 }
 
 function addressesOf(calls: Record<string, Addressed> | string): Record<string, Addressed> | string {
-  // A path that stands beside the calls, for no page to call.
+  // Some files also export a plain path, such as the one of PayPal's webhook.
   if (typeof calls === 'string') return calls;
   return Object.fromEntries(
     Object.entries(calls).map(([id, { method, path }]) => [id, { ...(method ? { method } : {}), path }]),

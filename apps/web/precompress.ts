@@ -6,10 +6,10 @@ import type { Plugin } from 'vite';
 
 const compressions = { br: promisify(brotliCompress), gz: promisify(gzip) };
 
-/** Below this a packet is a packet. */
+/** Smaller files fit into one network packet anyway. */
 const worthIt = 1024;
 
-/** Puts a compressed copy beside each script and style, made once and as small as can be, for the server to send. */
+/** Compresses scripts and styles at build time and writes the results beside them for the server to send. */
 export function precompress(): Plugin {
   return {
     name: 'botique:precompress',

@@ -6,30 +6,29 @@ import { precompress } from './precompress.ts';
 
 export default defineConfig(({ command }) => ({
   plugins: [react(), tailwind(), endpointAddresses(), precompress()],
-  // Vite's own inline scripts, which only development has, take the nonce of the reply.
+  // Vite injects inline scripts in development. They need the nonce of the response.
   html: { cspNonce: '%NONCE%' },
   builder: {},
   environments: {
-    // One stylesheet: a page that the server drew must not wait for the styles of its chunks.
+    // One stylesheet, so that a server-rendered page never waits for the styles of its chunks.
     client: {
       build: {
         outDir: 'dist/client',
-        // Tells the server which chunks a page needs, so that the browser fetches them at once.
+        // Tells the server which chunks a page needs, so that the browser can fetch them early.
         manifest: true,
         cssCodeSplit: false,
         modulePreload: { polyfill: false },
         rolldownOptions: {
-          // A chunk brings with it whatever it imports and the ones before it do not have. In twenty small files the
-          // same code compresses worse, and each of them is a request. Named by what a screen imports, not by the
-          // screen: the manifest, by which the server finds a screen's chunks, would lose it.
+          // Small files compress worse and cost a request each, so merge modules with their dependencies.
+          // Match what a screen imports, not the screen: the server has to find that in the manifest.
           output: {
-            // The landing page names every chunk. Shorter hashes are fewer bytes that do not compress.
+            // The landing page lists every chunk, and hashes do not compress, so keep them short.
             chunkFileNames: 'assets/[name]-[hash:6].js',
             codeSplitting: {
               groups: [
                 { name: 'page', test: /\/src\/app\/main\.tsx$/, priority: 3 },
                 { name: 'shop', test: /\/(catalogue-screen|data-provider)\.tsx$/, priority: 2 },
-                // Brings the small parts of many screens there, too: the landing page names every file that there is.
+                // Also merges small modules of many screens, because the landing page lists every file.
                 {
                   name: 'dashboard',
                   test: /\/src\/(app\/shell\/side-[^/]*|ui\/(awning|menu|popover|progress|shop-mark|skeleton|table)\.tsx|lib\/(copy-text|counters|dates|gathering|loaded-list|screen-list|use-gathered|use-once)\.tsx?|features\/(orders\/(is-unanswered|methods\/missing-credits)\.ts|tickets\/(status-badge|unread-mark)\.tsx|accounts\/use-members\.ts|catalogue\/desk\/use-desk-live\.ts))$|\/(money-copy|invoice-endpoints)\.ts$|\/icons\/(arrow-down|arrow-up|chevron-right|clock|copy|download|image|trash|trash-2)\.m?js$/,
@@ -45,12 +44,12 @@ export default defineConfig(({ command }) => ({
       build: {
         outDir: 'dist/server',
         copyPublicDir: false,
-        // One file with React in it: the server loads it faster, and a newer build takes no part of it away.
+        // One file including React: it loads faster, and a later build cannot delete parts of it at run time.
         rolldownOptions: { input: 'src/app/entry-server.tsx', output: { codeSplitting: false } },
       },
-      // Without this both of React's builds would be in it, and the slow one would draw the pages.
+      // Otherwise both React builds are bundled, and the slow development build renders the pages.
       define: { 'process.env.NODE_ENV': JSON.stringify(process.env['NODE_ENV']) },
-      // While developing, Vite runs our modules one by one and leaves React to Node.
+      // In development, Vite runs our modules unbundled and leaves React to Node.
       resolve: { noExternal: command === 'build' ? true : [/^@botique\//] },
     },
   },

@@ -6,14 +6,14 @@ import { findChromium } from '../../scripts/find-chromium.ts';
 
 const production = { 'process.env.NODE_ENV': '"production"' };
 
-/** Component tests: `.test.tsx` beside the part. A `.test.ts` needs no browser and runs in Node. */
+/** Component tests are `.test.tsx` files and run in a browser. `.test.ts` files run in Node. */
 export default defineProject({
-  // Without `endpointAddresses`, which drops the schemas of calls: the test shop checks calls with them.
+  // No `endpointAddresses` here: it drops the schemas, and the test shop validates calls with them.
   plugins: [tailwind()],
-  // React as customers get it: its development build spends more time on warnings than on the tests.
+  // React's production build: the development build spends more time on warnings than on the tests.
   oxc: { jsx: { runtime: 'automatic', development: false } },
   define: production,
-  // Vite would otherwise discover these in the middle of a run and reload the page under a test.
+  // Otherwise Vite discovers these during a run and reloads the page in the middle of a test.
   optimizeDeps: {
     include: ['react-dom/client', 'react/jsx-runtime', 'socket.io-client'],
     rolldownOptions: { transform: { define: production } },
@@ -22,7 +22,7 @@ export default defineProject({
     name: 'components',
     include: ['src/**/*.test.tsx'],
     setupFiles: ['src/testing/setup.ts'],
-    // Far more than any test needs: a busy machine is no failure.
+    // Far more than any test needs, so that a busy machine causes no failures.
     testTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
     // One page for all files: loading the web app again for each of them would take longer than the tests.

@@ -1,14 +1,14 @@
 import { expect, test, type Page } from '@playwright/test';
 import { collectConsoleErrors } from '../fixtures/console-errors.ts';
 import { waitUntilHydrated } from '../pages/hydration.ts';
-import { findViolations } from './axe.ts';
+import { colourRules, findViolations } from './axe.ts';
 
-/** A screen in one of its states. `About` is what the data of its person is known by. */
+/** A screen in one of its states. `About` identifies the data that it shows. */
 export type Screen<About = void> = {
   name: string;
   /** As the router spells it, such as `/products/:id`. */
   route: string;
-  /** What the route is called with. */
+  /** Fills in the `:id` of the route. */
   id?: string | ((about: About) => string);
   search?: (about: About) => string;
   /** Visible once the screen is complete. */
@@ -17,19 +17,17 @@ export type Screen<About = void> = {
   open?: (page: Page) => Promise<void>;
   /** A page of the server, without the web app. */
   isPlain?: boolean;
-  /** What to look at when the rest is hidden. */
+  /** A selector of what to check when the rest is hidden. */
   part?: string;
-  /** When it exists on phones only. */
+  /** The screen exists only on phones. */
   narrowOnly?: boolean;
 };
 
-/** Each theme at one width: component tests look at every part in both. */
-const themeAt = { 1280: 'light', 390: 'dark' } as const;
 const narrowest = 320;
-/** A screen takes about two seconds; this is for a machine that has much else to do. */
+/** A screen takes about 2 s. The rest is for a busy machine. */
 const mostPerScreenMs = 30_000;
 
-/** Looks at screens one after another and collects what is wrong with them. */
+/** Checks screens one by one and collects their problems. */
 export class Inspection {
   readonly #page: Page;
   readonly #consoleErrors: string[];
@@ -47,7 +45,7 @@ export class Inspection {
     }
   }
 
-  /** Fails with the whole list: the screen, its width and theme, and what is wrong there. */
+  /** Fails with the whole list of problems, each with its screen, width and theme. */
   expectClean(): void {
     expect(this.#findings).toEqual([]);
   }
@@ -56,16 +54,18 @@ export class Inspection {
     const { name, shows, open, part, narrowOnly } = screen;
     const page = this.#page;
     const widths = narrowOnly ? ([390] as const) : ([1280, 390] as const);
-    // What the resize closes or hides would count as clean.
+    // If the resize closed or hid the screen, it would pass unchecked.
     const expectShown = (width: number) =>
       expect(page.getByText(shows).filter({ visible: true }).first(), `${name} at ${width} px`).toBeVisible();
     for (const width of widths) {
-      const colorScheme = themeAt[width];
-      await page.emulateMedia({ colorScheme });
+      await page.emulateMedia({ colorScheme: 'light' });
       await page.setViewportSize({ width, height: 800 });
       if (open || width === widths[0]) await this.#load(screen, about);
       await expectShown(width);
-      this.#note(`${name} at ${width} px in ${colorScheme}`, await findViolations(page, part));
+      this.#note(`${name} at ${width} px in light`, await findViolations(page, { part }));
+      // Only colours differ between the themes, so the other rules needn't run again.
+      await page.emulateMedia({ colorScheme: 'dark' });
+      this.#note(`${name} at ${width} px in dark`, await findViolations(page, { part, rules: colourRules }));
       await takePictures(page, `${name}-${width}`, !open);
     }
     await page.setViewportSize({ width: narrowest, height: 640 });
@@ -73,7 +73,7 @@ export class Inspection {
     const drawn = await page.evaluate(() => document.documentElement.scrollWidth);
     if (drawn > narrowest) this.#note(name, [`scrolls sideways at ${narrowest} px: ${drawn} px wide`]);
     const errors = this.#consoleErrors.splice(0);
-    // Another test, at the same time, has a product whose picture does not exist.
+    // A concurrent test has a product whose picture does not exist.
     this.#note(
       name,
       errors.filter((error) => !error.includes('https://pictures.example/')),
@@ -98,7 +98,7 @@ function addressOf<About>({ route, id = '', search }: Screen<About>, about: Abou
   return route.replace(':id', value) + (search?.(about) ?? '');
 }
 
-/** For people who look at the screens themselves: `SCREENSHOTS=1`. */
+/** Takes screenshots for a manual review if you set `SCREENSHOTS=1`. */
 async function takePictures(page: Page, name: string, fullPage: boolean): Promise<void> {
   if (!process.env['SCREENSHOTS']) return;
   for (const colorScheme of ['light', 'dark'] as const) {

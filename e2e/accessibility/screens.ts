@@ -22,7 +22,7 @@ export const visitorScreens: readonly Screen[] = [
   },
 ];
 
-/** Of someone who owns nothing yet. */
+/** For a customer who owns nothing yet. */
 export const customerScreens: readonly Screen[] = [
   { name: 'dashboard-products', route: '/dashboard/products', shows: 'Starter' },
   { name: 'dashboard-not-found', route: '/dashboard/nowhere', shows: 'Nothing here' },
@@ -41,7 +41,7 @@ export const customerScreens: readonly Screen[] = [
     shows: /missing$/,
     open: async (page) => {
       await new OrderPage(page).start();
-      // The next load would continue this order.
+      // Otherwise the next load would continue this order.
       await page.evaluate(() => sessionStorage.clear());
     },
   },
@@ -82,7 +82,7 @@ async function askForKey(page: Page): Promise<void> {
   await click(page, 'Create key');
 }
 
-/** Of someone with one API key. */
+/** For a customer with one API key. */
 export const profileScreens: readonly Screen<Person>[] = [
   { ...profile, name: 'profile', shows: 'never used' },
   { ...profile, name: 'new-key', shows: 'Enter a name.', open: askForKey },
@@ -96,7 +96,7 @@ export const profileScreens: readonly Screen<Person>[] = [
       await page.getByLabel('Name').fill('Deploy script');
       await click(page, 'Create key');
       await click(page, 'Copy');
-      // An alert under the pointer stays.
+      // An alert stays while the pointer is over it.
       await page.getByTestId('alert').hover();
     },
   },
@@ -104,7 +104,7 @@ export const profileScreens: readonly Screen<Person>[] = [
 
 export type Paperwork = { ticketId: string; invoiceId: string };
 
-/** Of someone with tickets, one of them answered, and with an invoice. */
+/** For a customer with an invoice and with tickets, one of them answered. */
 export const paperworkScreens: readonly Screen<Paperwork>[] = [
   { name: 'tickets', route: '/dashboard/tickets/@me', shows: '1 new' },
   {
@@ -118,7 +118,7 @@ export const paperworkScreens: readonly Screen<Paperwork>[] = [
   { name: 'store', route: '/store', shows: 'Free trials' },
 ];
 
-/** Of someone with a license of every kind. */
+/** For a customer with every kind of license. */
 export const licenseScreens: readonly Screen<{ licenseId: string }>[] = [
   { name: 'licenses', route: '/dashboard/licenses/@me', shows: 'Mall Moderator' },
   {
@@ -130,14 +130,14 @@ export const licenseScreens: readonly Screen<{ licenseId: string }>[] = [
   { name: 'overview-in-use', route: '/dashboard', shows: /^Your balance in the last 30 days/ },
 ];
 
-/** Of the person with the longest name. */
+/** For the person with the longest name. */
 export const longNameScreens: readonly Screen[] = [
   { name: 'overview', route: '/dashboard', shows: 'Live updates on' },
 ];
 
 const ticketsOf = ({ name }: Person) => `?q=${encodeURIComponent(name)}`;
 
-/** Of an admin who looks at one customer with tickets. */
+/** For an admin who views a customer with tickets. */
 export const adminScreens: readonly Screen<Person>[] = [
   { name: 'product-desk', route: '/dashboard/admin/products', shows: 'Starter' },
   {

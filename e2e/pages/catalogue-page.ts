@@ -4,7 +4,7 @@ import { waitUntilHydrated } from './hydration.ts';
 
 type Named = { name: string };
 
-/** A list of products with its tabs and search: in the shop, in the dashboard or at the admin's desk. */
+/** A list of products with tabs and search: in the shop, in the dashboard or on the admin's desk. */
 export class CataloguePage {
   readonly page: Page;
   readonly path: string;
@@ -23,12 +23,12 @@ export class CataloguePage {
     this.search = page.getByRole('searchbox', { name: copy.catalogue.search });
   }
 
-  /** The address of the list with nothing in it but what has this name. */
+  /** The address of the list, searched for this name. */
   addressOf(name: string): string {
     return `${this.path}?q=${encodeURIComponent(name)}`;
   }
 
-  /** Opens the list, searched for a name, and waits until it can be used. */
+  /** Opens the list, optionally searched for a name, and waits until it can be used. */
   async open(name?: string): Promise<void> {
     await this.page.goto(name === undefined ? this.path : this.addressOf(name));
     await waitUntilHydrated(this.page);
@@ -46,7 +46,7 @@ export class CataloguePage {
     return this.card({ name }).getByRole('button', { name: `Start the free trial of ${name}` });
   }
 
-  /** Presses the trial icon and confirms the question. */
+  /** Presses the trial icon and confirms. */
   async claimTrial(product: Named): Promise<void> {
     await this.trialIcon(product).click();
     const question = this.page.getByRole('dialog', { name: copy.catalogue.trialTitle });

@@ -6,7 +6,7 @@ export const invoicePath = (id: string) => `/dashboard/bill/${id}`;
 /** One invoice, which can be printed and downloaded, and paid while it is pending. */
 export class InvoicePage {
   readonly page: Page;
-  /** What is printed. */
+  /** The printed part of the page. */
   readonly paper: Locator;
   readonly about: Locator;
   /** Where a pending invoice is paid. */
@@ -33,7 +33,7 @@ export class InvoicePage {
     return this.payment.getByRole('button', { name: `Pay ${amount} with credits` });
   }
 
-  /** It is paid in this way, and nothing is left to pay. */
+  /** The invoice is paid with this method, and nothing is left to pay. */
   async expectPaidWith(method: 'credits' | 'PayPal'): Promise<void> {
     await expect(this.badge('Sent')).toBeVisible();
     await expect(this.payment).toHaveCount(0);

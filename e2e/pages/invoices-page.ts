@@ -4,7 +4,7 @@ import { waitUntilHydrated } from './hydration.ts';
 
 const invoicesPath = '/dashboard/bills';
 
-/** The list of what a customer paid, received and still has to pay. */
+/** The list of a customer's paid, received and pending invoices. */
 export class InvoicesPage {
   readonly page: Page;
   readonly search: Locator;

@@ -34,7 +34,7 @@ export class LandingPage {
     return this.main.getByRole('button', { name: text });
   }
 
-  /** A question as it is without any script: it opens to its answer. */
+  /** A question without JavaScript, which unfolds to its answer. */
   foldedQuestion(text: string): { summary: Locator; answer: Locator } {
     const summary = this.page.locator('summary', { hasText: text });
     return { summary, answer: this.main.locator('details', { has: summary }).locator('p') };

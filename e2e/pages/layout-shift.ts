@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 type ShiftWindow = { layoutShift?: number };
 
-/** Measures how much the page moves while it loads. Call it before the page is opened. */
+/** Measures the layout shift while the page loads. Call it before opening the page. */
 export async function observeLayoutShift(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifted = window as ShiftWindow;
@@ -15,12 +15,12 @@ export async function observeLayoutShift(page: Page): Promise<void> {
   });
 }
 
-/** The sum so far. Below 0.1 a page counts as still. */
+/** The sum so far. Below 0.1, a page counts as stable. */
 export async function readLayoutShift(page: Page): Promise<number> {
   return page.evaluate(
     () =>
       new Promise<number>((resolve) => {
-        // The observer reports a frame after it happened.
+        // The observer reports a shift one frame later.
         requestAnimationFrame(() =>
           requestAnimationFrame(() => resolve((window as ShiftWindow).layoutShift ?? 1)),
         );

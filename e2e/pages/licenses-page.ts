@@ -4,10 +4,10 @@ import { waitUntilHydrated } from './hydration.ts';
 export const licensesPath = '/dashboard/licenses/@me';
 export const licensePath = (id: string) => `/dashboard/license/manage/${id}`;
 
-/** The cards of what a customer bought, was given or tries. */
+/** The cards of a customer's licenses. */
 export class LicensesPage {
   readonly page: Page;
-  /** The names on the cards, in their order. */
+  /** The names on the cards, in order. */
   readonly names: Locator;
   /** The entry of the side menu, which counts the licenses. */
   readonly menuEntry: Locator;

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The bell in the top bar and the list that it opens. */
+/** The bell in the top bar and its list of notifications. */
 export class NoticeBell {
   readonly button: Locator;
   readonly list: Locator;

@@ -5,7 +5,7 @@ import { payPalButton, PayPalWindow } from './paypal-window.ts';
 export const completeCall = '**/api/payment/completed/product';
 export const orderPath = (productId: string) => `/dashboard/order/v1/${productId}`;
 
-/** The page on which a product is configured and paid. */
+/** The page on which a customer configures and pays for a product. */
 export class OrderPage {
   readonly page: Page;
   readonly summary: Locator;
@@ -15,9 +15,9 @@ export class OrderPage {
   readonly methods: Locator;
   readonly payWithCreditsButton: Locator;
   readonly changeOptionsButton: Locator;
-  /** How long the piece is kept for the buyer. */
+  /** How long the piece stays reserved for the buyer. */
   readonly timer: Locator;
-  /** Shown while the page does not know whether the order is paid. */
+  /** Shown while it is unclear whether the order is paid. */
   readonly confirming: Locator;
 
   constructor(page: Page) {
@@ -81,7 +81,7 @@ export class OrderPage {
     return PayPalWindow.open(this.page, wallet);
   }
 
-  /** The order can be paid, now or again. */
+  /** The order can be paid, for the first time or again. */
   async expectPayable(): Promise<void> {
     await expect(this.method('PayPal')).toBeEnabled();
     await expect(this.changeOptionsButton).toBeEnabled();

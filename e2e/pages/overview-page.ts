@@ -11,13 +11,13 @@ export class OverviewPage {
   readonly history: Locator;
   readonly expiring: Locator;
   readonly openTickets: Locator;
-  /** The window with the creatures of what runs. */
+  /** The card with the creatures of running products. */
   readonly shelf: Locator;
-  /** What stands on the shelf, in its order. */
+  /** The items on the shelf, in order. */
   readonly shelved: Locator;
   readonly openEyes: Locator;
   readonly transfers: Locator;
-  /** Without the head, newest first. */
+  /** Without the header row, newest first. */
   readonly transferRows: Locator;
 
   constructor(page: Page) {
@@ -34,13 +34,13 @@ export class OverviewPage {
     this.transferRows = this.transfers.getByRole('row').filter({ has: page.getByRole('cell') });
   }
 
-  /** Opens the page and waits until it hears of what changes. */
+  /** Opens the page and waits for its live connection. */
   async open(): Promise<void> {
     await this.page.goto(overviewPath);
     await expect(this.page.getByText('Live updates on')).toBeVisible();
   }
 
-  /** The card with this title, with or without a count behind it. */
+  /** The card with this title, with or without a count after it. */
   private card(title: string): Locator {
     const heading = this.page.getByRole('heading', { level: 2, name: new RegExp(`^${title}( \\d+)?$`) });
     return this.page.getByRole('main').locator('.rounded-card').filter({ has: heading });

@@ -19,7 +19,7 @@ export class PayPalWindow {
     this.payNowButton = page.getByRole('button', { name: 'Pay now', exact: true });
   }
 
-  /** Does what opens the window, and waits until the window shows what is to be paid. */
+  /** Runs an action that opens the window, and waits until the window is ready to pay. */
   static async openBy(page: Page, action: () => Promise<void>): Promise<PayPalWindow> {
     const opened = page.waitForEvent('popup');
     await action();
@@ -34,7 +34,7 @@ export class PayPalWindow {
     return PayPalWindow.openBy(page, () => button.click());
   }
 
-  /** PayPal's id of the payment that the window shows. */
+  /** PayPal's id of the payment in the window. */
   get paymentId(): string {
     return new URL(this.page.url()).searchParams.get('token') ?? '';
   }
@@ -43,7 +43,7 @@ export class PayPalWindow {
     await this.#closeBy(() => this.payNowButton.click());
   }
 
-  /** PayPal keeps checking the payment for a while. */
+  /** Pays, but PayPal keeps the payment pending. */
   async payPending(): Promise<void> {
     await this.#closeBy(() => this.page.getByRole('button', { name: 'Pay later (pending)' }).click());
   }
@@ -52,9 +52,9 @@ export class PayPalWindow {
     await this.#closeBy(() => this.cancelButton.click());
   }
 
-  /** With the keyboard, on one of the buttons that close the window. */
+  /** Presses Enter on a button that closes the window. */
   async closeByEnter(button: Locator): Promise<void> {
-    // The window may be gone before the key is up again, which Playwright reports as an error.
+    // The window may close before the key is released, which Playwright reports as an error.
     await this.#closeBy(() => button.press('Enter').catch(() => {}));
   }
 
@@ -62,7 +62,7 @@ export class PayPalWindow {
     await this.page.close();
   }
 
-  /** Our page tells the buyer and leads back here: look for the alert first, then for the window. */
+  /** Our page shows an alert and then returns to this window, so expect the alert first. */
   async payWithDeclinedCard(): Promise<void> {
     await this.page.getByRole('button', { name: 'Pay with a card that is declined' }).click();
   }

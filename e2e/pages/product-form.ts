@@ -4,18 +4,18 @@ import { waitUntilHydrated } from './hydration.ts';
 export const deskPath = '/dashboard/admin/products';
 export const editPath = (productId: string) => `${deskPath}/edit/${productId}`;
 
-/** The form in which an admin writes a new product or edits a stored one. */
+/** The form in which an admin creates a product or edits a stored one. */
 export class ProductForm {
   readonly page: Page;
   readonly createButton: Locator;
   readonly saveButton: Locator;
   readonly archiveButton: Locator;
   readonly restoreButton: Locator;
-  /** Shown while something in the form is not stored. */
+  /** Shown while the form has unsaved changes. */
   readonly unsavedNote: Locator;
-  /** Shown when another admin saved the product while this one was writing. */
+  /** Shown when another admin saves the product during this edit. */
   readonly overtakenNote: Locator;
-  /** Shown instead when the server refused to save over that. */
+  /** Shown instead when the server refuses to overwrite the other admin's changes. */
   readonly refusedNote: Locator;
 
   constructor(page: Page) {
@@ -41,7 +41,7 @@ export class ProductForm {
     await expect(this.field('Name')).toHaveValue(name);
   }
 
-  /** A field by its label. The preview of a product may carry the same words. */
+  /** A field by its label. The product preview may contain the same words. */
   field(label: string): Locator {
     return this.page.getByLabel(label, { exact: true }).and(this.page.locator('input, textarea, button'));
   }
@@ -50,7 +50,7 @@ export class ProductForm {
     await this.field(label).click();
     await this.page.getByRole('option', { name: option }).click();
     await expect(this.field(label)).toContainText(option);
-    // The closing list gives the focus back, and would take it from the next field.
+    // The closing list restores the focus, which would take it from the next field.
     await expect(this.field(label)).toBeFocused();
   }
 
@@ -63,20 +63,20 @@ export class ProductForm {
     await this.choose('Category', 'Bots');
   }
 
-  /** Saves, and waits until everything in the form is stored. */
+  /** Saves, and waits until the form has no unsaved changes. */
   async save(): Promise<void> {
     await this.saveButton.click();
     await expect(this.unsavedNote).toHaveCount(0);
   }
 
-  /** Merges what another admin saved, and keeps what is written here where both changed a field. */
+  /** Merges another admin's changes. Where both changed a field, this form's value wins. */
   async applyReview(): Promise<void> {
     await this.page.getByRole('button', { name: 'Review changes' }).click();
     await this.page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click();
     await expect(this.page.getByRole('dialog')).toHaveCount(0);
   }
 
-  /** Archives the product and confirms the question. */
+  /** Archives the product and confirms. */
   async archive(): Promise<void> {
     await this.archiveButton.click();
     await this.page.getByRole('dialog').getByRole('button', { name: 'Archive product' }).click();

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Someone's profile: their own, or any for an admin. */
+/** A profile: your own or, as an admin, anyone's. */
 export class ProfilePage {
   readonly page: Page;
   readonly heading: Locator;
@@ -36,7 +36,7 @@ export class ProfilePage {
     await this.browser(device).getByRole('button', { name: 'Sign out' }).click();
   }
 
-  /** Creates an API key and returns it as it is shown, this once. */
+  /** Creates an API key and returns it. The page shows it only once. */
   async createKey(name: string): Promise<string> {
     await this.page.getByRole('button', { name: 'New key' }).click();
     const form = this.page.getByRole('dialog', { name: 'New API key' });
@@ -73,7 +73,7 @@ export class ProfilePage {
     await modal.getByRole('button', { name: 'Suspend' }).click();
   }
 
-  /** Presses a button that asks first, and says yes. */
+  /** Presses a button that asks for confirmation, and confirms. */
   async #confirm(action: string): Promise<void> {
     await this.page.getByRole('button', { name: action }).click();
     const question = this.page.getByRole('dialog');

@@ -1,7 +1,7 @@
 import { moneyCopy } from '@botique/contract/money-copy.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The modal in which a license gets more time. */
+/** The modal that renews a license. */
 export class RenewDialog {
   readonly page: Page;
   readonly root: Locator;

@@ -5,11 +5,11 @@ export const ticketPath = (id: string) => `/dashboard/ticket/view/${id}`;
 
 type File = { name: string; mimeType: string; buffer: Buffer };
 
-/** A ticket as one of its two sides sees it. */
+/** A ticket as the customer or an admin sees it. */
 export class TicketRoom {
   readonly page: Page;
   readonly conversation: Locator;
-  /** In the order in which they are shown. */
+  /** In display order. */
   readonly messages: Locator;
   readonly composer: Locator;
   readonly sendButton: Locator;
@@ -28,9 +28,9 @@ export class TicketRoom {
     this.alert = page.getByTestId('alert');
   }
 
-  /** Opens the ticket and waits until it is live: from here on messages arrive by themselves. */
+  /** Opens the ticket and waits until it receives messages live. */
   async open({ id, title }: OpenedTicket): Promise<void> {
-    // On whichever connection: on a busy machine the first attempt may time out.
+    // On any connection, because the first attempt may time out on a busy machine.
     const joined = new Promise<void>((resolve) => {
       this.page.on('websocket', (socket) =>
         socket.on('framereceived', ({ payload }) => {
@@ -47,7 +47,7 @@ export class TicketRoom {
     return this.messages.filter({ hasText: words });
   }
 
-  /** A fact of the side panel. */
+  /** A fact in the side panel. */
   fact(name: string): Locator {
     return this.details
       .locator('dl > div')
@@ -55,7 +55,7 @@ export class TicketRoom {
       .getByRole('definition');
   }
 
-  /** Writes and sends; the composer is empty when the server's copy has come back. */
+  /** Sends a message. The composer is empty once the server has sent it back. */
   async say(words: string): Promise<void> {
     await this.composer.fill(words);
     await this.composer.press('Enter');

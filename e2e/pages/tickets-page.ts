@@ -11,7 +11,7 @@ export class TicketsPage {
   readonly titles: Locator;
   readonly search: Locator;
   readonly createButton: Locator;
-  /** The entry of the side menu, which tells in how many tickets there is news. */
+  /** The entry of the side menu, which counts the tickets with unread messages. */
   readonly menuEntry: Locator;
 
   constructor(page: Page) {
@@ -26,7 +26,7 @@ export class TicketsPage {
       .getByRole('link', { name: /^Tickets/ });
   }
 
-  /** Opens the list, or only what a search for `q` finds. */
+  /** Opens the list, optionally searched for `q`. */
   async open(q = ''): Promise<void> {
     await this.page.goto(q ? `${ticketsPath}?q=${encodeURIComponent(q)}` : ticketsPath);
     await waitUntilHydrated(this.page);

@@ -4,7 +4,7 @@ import { waitUntilHydrated } from './hydration.ts';
 
 const usersPath = '/dashboard/admin/users';
 
-/** The list of everyone who ever signed in, for admins. */
+/** The list of everyone who has ever signed in, for admins. */
 export class UsersPage {
   readonly page: Page;
   readonly search: Locator;

@@ -1,4 +1,4 @@
-/** The two halves of a `Basic` authorization header; nothing for any other header. */
+/** Returns the id and the secret of a `Basic` authorization header, or undefined for any other header. */
 export function basicCredentials(header: string | undefined): (string | undefined)[] | undefined {
   if (!header?.startsWith('Basic ')) return undefined;
   const pair = Buffer.from(header.slice('Basic '.length), 'base64').toString('utf8');
@@ -7,7 +7,7 @@ export function basicCredentials(header: string | undefined): (string | undefine
   return [formDecode(pair.slice(0, colon)), formDecode(pair.slice(colon + 1))];
 }
 
-// OAuth encodes both halves as form values before base64: a '+' or '%' in a secret would be lost otherwise.
+// OAuth form-encodes both halves before base64. Undecoded, a secret with '+' or '%' would never match.
 function formDecode(text: string) {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));

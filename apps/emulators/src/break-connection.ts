@@ -11,7 +11,7 @@ export function dropConnection(request: FastifyRequest, reply: FastifyReply) {
 /** Never answers. */
 export function fallSilent(request: FastifyRequest, reply: FastifyReply) {
   reply.hijack();
-  // A caller without a time-out of its own would otherwise hold this socket until we exit.
+  // A caller without a time-out would otherwise hold this socket until the process exits.
   request.raw.socket.setTimeout(longestSilenceMs, () => request.raw.socket.destroy());
   return reply;
 }

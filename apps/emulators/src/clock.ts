@@ -1,2 +1,2 @@
-/** Milliseconds since 1970. Injected, so that a test can let sixty seconds pass without waiting for them. */
+/** Milliseconds since 1970. Injected, so that tests can advance time without waiting. */
 export type Clock = () => number;

@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts';
 
-/** Entries that live for a fixed time, at most `limit` of them: a long-running demo must not grow for ever. */
+/** Entries with a fixed lifetime, capped at `limit` so that a long-running demo doesn't leak memory. */
 export class ExpiringMap<Value> {
   readonly #entries = new Map<string, { value: Value; expiresAt: number }>();
   readonly #now: Clock;
@@ -24,7 +24,7 @@ export class ExpiringMap<Value> {
     return entry && entry.expiresAt > this.#now() ? entry.value : undefined;
   }
 
-  /** Reads and removes in one step: of two callers only one gets the value. */
+  /** Reads and removes in one step, so only one of two callers gets the value. */
   take(key: string): Value | undefined {
     const value = this.get(key);
     this.#entries.delete(key);
@@ -43,7 +43,7 @@ export class ExpiringMap<Value> {
     return this.#entries.size;
   }
 
-  // All live equally long, so the first inserted is always the first to expire.
+  // All entries have the same lifetime, so insertion order is expiry order.
   #dropOld() {
     for (const [key, entry] of this.#entries) {
       if (entry.expiresAt > this.#now() && this.#entries.size < this.#limit) return;

@@ -1,10 +1,10 @@
 const mostWaiting = 100;
 
-/** What shall go wrong next, in the order in which it was asked for. */
+/** Faults to inject into the next calls, in the order they were added. */
 export class FaultQueue<Fault extends { endpoint: string; times: number }> {
   #waiting: Fault[] = [];
 
-  /** False when the queue is full. */
+  /** Returns false when the queue is full. */
   add(fault: Fault): boolean {
     if (this.#waiting.length >= mostWaiting) return false;
     this.#waiting.push({ ...fault });

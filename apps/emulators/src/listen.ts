@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 type Place = { host: string; port: number; strict: boolean };
 
-/** Starts listening and says where: on the wanted port, or on a free one when that is taken and need not be it. */
+/** Starts listening and returns the URL. If the port is taken, uses a free one unless `strict` is set. */
 export async function listen(build: () => FastifyInstance, place: Place) {
   let app = build();
   try {
@@ -23,7 +23,7 @@ function isTaken(error: unknown) {
 
 function reachableUrl(app: FastifyInstance) {
   const { address, family, port } = app.server.address() as AddressInfo;
-  // 0.0.0.0 is a place to listen, not one to connect to: browsers refuse it.
+  // A server can listen on 0.0.0.0, but browsers refuse to connect to it.
   if (address === '0.0.0.0' || address === '::') return `http://127.0.0.1:${port}`;
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
 }

@@ -20,7 +20,7 @@ const env = {
 function forked(file: string, changes: Record<string, string> = {}) {
   const child = fork(new URL(file, import.meta.url), {
     env: { ...env, ...changes },
-    // Not the runner's own flags: they load its hooks into the child.
+    // The test runner's flags would load its hooks into the child.
     execArgv: [],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
@@ -33,7 +33,7 @@ async function ready(child: ChildProcess) {
   return message;
 }
 
-it('tells its parent where it listens and who lives there, and nothing on stdout', async () => {
+it('sends its URL and the personas to its parent, and prints nothing to stdout', async () => {
   const child = forked('main.ts');
   let printed = '';
   child.stdout?.on('data', (data: Buffer) => (printed += data.toString()));
@@ -46,7 +46,7 @@ it('tells its parent where it listens and who lives there, and nothing on stdout
   expect(printed).toBe('');
 });
 
-it('is PayPal too, for the merchant that it was told of', async () => {
+it('serves the PayPal API for the configured merchant', async () => {
   const merchant = { EMULATOR_PAYPAL_CLIENT_ID: 'shop', EMULATOR_PAYPAL_CLIENT_SECRET: 'secret' };
   const { url } = await ready(forked('main.ts', merchant));
   const reply = await fetch(`${url}/v1/oauth2/token`, {
@@ -57,7 +57,7 @@ it('is PayPal too, for the merchant that it was told of', async () => {
   expect(reply.status).toBe(200);
 });
 
-it('says on stdout where it listens when nobody forked it', async () => {
+it('prints its URL to stdout when it runs without a parent process', async () => {
   const child = spawn(process.execPath, [new URL('main.ts', import.meta.url).pathname], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -69,18 +69,18 @@ it('says on stdout where it listens when nobody forked it', async () => {
   expect(await once(child, 'close')).toEqual([0, null]);
 });
 
-it('goes when its parent is killed with kill -9', async () => {
+it('exits when its parent is killed with SIGKILL', async () => {
   const parent = forked('test-parent.ts');
   const { url } = await ready(parent);
   expect((await fetch(`${url}/emulator/chat/personas`)).status).toBe(200);
 
   parent.kill('SIGKILL');
-  // The emulators inherited the parent's stdout: 'close' comes when the last of them has let go of it.
+  // The emulators inherited the parent's stdout, so 'close' fires only after they have exited too.
   await once(parent, 'close');
   await expect(fetch(url)).rejects.toThrow('fetch failed');
 });
 
-it('takes a free port when the wanted one is taken, unless told not to', async () => {
+it('falls back to a free port when the wanted one is taken, unless told to be strict', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   const port = String((taken.address() as AddressInfo).port);
@@ -98,7 +98,7 @@ it('takes a free port when the wanted one is taken, unless told not to', async (
   }
 });
 
-it('names the variable that is wrong', async () => {
+it('names the invalid environment variable and exits with code 1', async () => {
   const child = forked('main.ts', { EMULATOR_REDIRECT_URIS: 'not a url' });
   const [complaint] = (await once(child.stderr ?? child, 'data')) as [Buffer];
   expect(complaint.toString()).toContain('EMULATOR_REDIRECT_URIS');

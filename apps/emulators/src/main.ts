@@ -34,7 +34,7 @@ try {
   );
 
   stop = () => {
-    // A connection that will not close must not leave an orphan behind.
+    // A connection that never closes must not leave an orphaned process behind.
     setTimeout(() => process.exit(1), 3_000).unref();
     void app.close().finally(() => process.exit(0));
   };

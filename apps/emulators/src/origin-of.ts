@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** The origin under which the caller reached us, unless browsers reach us under another that we were told. */
+/** Returns the configured public origin, or else the one the request was sent to. */
 export function originOf(told: string | undefined, request: FastifyRequest) {
   return told ?? `${request.protocol}://${request.host}`;
 }

@@ -1,11 +1,10 @@
 /**
- * Calls back when the process that forked us is gone. A parent killed with kill -9 cannot tell its
- * children anything, but the kernel closes its end of the channel: without this the emulators would
- * keep their port for ever.
+ * Calls back when the parent process is gone. A parent killed with SIGKILL can't notify its children, but the
+ * kernel closes the IPC channel. Without this, the emulators would hold their port forever.
  */
 export function onParentGone(leave: () => void) {
   if (!process.send) return;
   process.once('disconnect', leave);
-  // It may have died while our modules were loading, before anyone listened.
+  // The parent may have died while our modules were loading, before this listener was attached.
   if (!process.connected) leave();
 }

@@ -1,8 +1,6 @@
 /**
- * The people whom one can be when signing in through the stand-in for Discord.
- * Pure data: the server's demo seeding imports it, so that the seeded accounts and the ones that
- * sign in are the same people. Their ids are of the year 2076 and later: a shop that goes live with the demo in
- * its database must not find one of them to be somebody on Discord, and the owner of June's id to be its admin.
+ * The people you can sign in as through the Discord emulator; the server's demo seeding imports them too.
+ * Their ids date from 2076 or later, so that no real Discord user owns a demo account or the admin's.
  */
 export type Persona = {
   id: string;

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 
 const sources = join(dirname(findPackageJSON(import.meta.url) ?? ''), 'src');
 
-/** Reads a style sheet or a script of ours; its path begins at `src`, because the bundle lies elsewhere. */
+/** Reads a stylesheet or script. Paths are relative to `src`, because the bundle is in another folder. */
 export function readAsset(path: string): string {
   return readFileSync(join(sources, path), 'utf8');
 }

@@ -1,4 +1,6 @@
-/** A parent for main.test.ts: forks the emulators as the server does, and passes their ready message on. */
+/**
+ * Parent process for main.test.ts: forks the emulators like the server does and relays their ready message.
+ */
 import { fork } from 'node:child_process';
 
 const child = fork(new URL('main.ts', import.meta.url), { stdio: 'inherit' });

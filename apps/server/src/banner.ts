@@ -4,7 +4,7 @@ import type { Env } from './env.ts';
 
 type Options = { env: Env; dataDir: string | null; personas: readonly Persona[] | null };
 
-/** What a newcomer wants to know, and nothing else. */
+/** Only what a new user needs to know. */
 export function banner({ env, dataDir, personas }: Options): string {
   const rows: [string, string][] = [
     ['Shop', env.PUBLIC_URL],

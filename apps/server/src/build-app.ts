@@ -54,14 +54,14 @@ export type AppParts = {
   clock: Clock;
   database: Database;
   chatPlatform: ChatPlatform;
-  /** Null in a shop that does not take PayPal. */
+  /** Null if the shop doesn't accept PayPal. */
   paypal: PayPal | null;
-  /** Null in a shop without a channel for its reminders. */
+  /** Null if the shop has no channel for reminders. */
   chatWebhook: ChatWebhook | null;
   redis: RedisClientType | null;
   page: PageRenderer;
   version: string;
-  /** Seals the license keys. */
+  /** Encrypts the license keys. */
   masterKey: Buffer;
   legalTexts: OwnLegalTexts;
 };
@@ -77,18 +77,18 @@ export type App = {
   tickets: Tickets;
   live: Live;
   jobs: Job[];
-  /** From now on `/readyz` says no, so that a balancer sends new visitors elsewhere. */
+  /** Makes `/readyz` fail, so that a load balancer sends new visitors elsewhere. */
   drain(): void;
 };
 
-/** Puts the whole server together; listening is left to the caller, so that tests build the same thing. */
+/** Assembles the whole server. The caller starts listening, so that tests can build the same server. */
 export async function buildApp(parts: AppParts): Promise<App> {
   const { env, log, clock, database, chatPlatform, paypal, redis, page, version, masterKey, legalTexts } =
     parts;
   const { db } = database;
   const http = createHttp({ log, proxies: env.TRUST_PROXY });
   let draining = false;
-  // A connection kept alive after a reply that came during the stop would hold the stop until its patience ends.
+  // Otherwise a connection kept alive by a reply during shutdown would delay it until its time-out.
   http.addHook('onSend', async (_request, reply) => {
     if (draining) void reply.header('connection', 'close');
   });
@@ -96,9 +96,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const limiter = (name: string, perMinute: number) => createRateLimiter({ name, perMinute, redis });
   const addresses = limiter('address', env.RATE_LIMIT_PER_MINUTE);
   const people = limiter('person', env.RATE_LIMIT_PER_MINUTE * 2);
-  // Apart from their owner's: a script that runs wild must not lock its owner out of the browser.
+  // Separate from their owner's limit: a runaway script must not lock its owner out of the browser.
   const apiKeys = limiter('api-key', env.RATE_LIMIT_PER_MINUTE);
-  // One count for all kinds of keys and tokens, and only of wrong ones.
+  // One limit for all kinds of keys and tokens, which counts only wrong ones.
   const guesses = limiter('failed guesses', Math.ceil(env.RATE_LIMIT_PER_MINUTE / 6));
   const onFailedGuess = (address: string) => guesses.spend(addressKey(address));
 
@@ -111,13 +111,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
     payPalOrigins: paypal ? env.PAYPAL_ORIGINS : [],
   });
   await compressReplies(http);
-  // Before the limits: while developing, one page is hundreds of small files.
+  // Before the limits: in development, one page loads hundreds of small files.
   await page.attach(http);
   await http.register(cors, {
     origin: env.WEB_ORIGIN,
     credentials: true,
     exposedHeaders: ['retry-after', 'x-request-id'],
-    // The plugin's own refusal of an OPTIONS that is no preflight is plain text, not our reply form.
+    // The plugin refuses an OPTIONS request that is no preflight in plain text, not in our reply format.
     strictPreflight: false,
   });
   await http.register(cookie);
@@ -131,7 +131,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const domains = createDomains({ env, log, clock, database, notices, paypal, masterKey, legalTexts });
   const { office, accounts, catalogue, ledger, licenses, sessions, orders, tickets } = domains;
 
-  // Each refusal of a person is a row that nobody can remove, so their number is bounded, from however many addresses.
+  // Each refusal of a person adds a row that can't be removed, so they are limited per person, not per
+  // address.
   const refusals = limiter('refused staff calls', Math.ceil(env.RATE_LIMIT_PER_MINUTE / 20));
   const onStaffRefusal = async (refusal: StaffRefusal) => {
     const userId = userIdOf(refusal.identity);

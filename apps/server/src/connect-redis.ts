@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { RedisClientType } from 'redis';
 import { StartError } from './env.ts';
 
-/** Redis must be there at the start; later it may come and go. */
+/** Redis must be available at startup; later outages are tolerated. */
 export async function connectRedis(
   url: string | undefined,
   log: Pick<Logger, 'warn'>,
@@ -12,12 +12,12 @@ export async function connectRedis(
   let started = false;
   const client: RedisClientType = createClient({
     url,
-    // While Redis is frozen, what should be told to other nodes is given up rather than kept.
+    // While Redis is frozen, drop messages to other nodes instead of queueing them.
     commandsQueueMaxLength: 5_000,
     pingInterval: 5_000,
     socket: {
       connectTimeout: 3_000,
-      // Longer than the adapter's blocking read, shorter than a person should wait for a frozen Redis.
+      // Longer than the adapter's blocking read, but short enough to detect a frozen Redis.
       socketTimeout: 15_000,
       reconnectStrategy: (retries) => (started ? Math.min(100 * 2 ** retries, 3_000) : false),
     },

@@ -17,20 +17,20 @@ function textsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** `session` holds words of ours. Of the owner's, only sentences: a single word may mean something else elsewhere. */
+/** `session` holds our own words. Of the owner's, only sentences: a single word may mean something else. */
 const { session: _ours, ...ownersWords } = copy;
 const sentences = [ownersWords, moneyCopy, licenseCopy]
   .flatMap(textsIn)
   .filter((text) => text.split(' ').length > 2);
 
-/** Without tests, and without the page that shows the parts of the kit. */
+/** Excludes tests and the page that shows the UI kit. */
 function sourcesIn(folder: string): string[] {
   return readdirSync(join(checkout, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|(^|\/)(testing|dev-ui)\//.test(file))
     .map((file) => join(checkout, folder, file));
 }
 
-it('[OFF-68] every exact sentence of the owner is in the copy files only, once', () => {
+it('[OFF-68] keeps every exact sentence of the owner in the strings files only, once', () => {
   expect(sentences.length).toBeGreaterThan(20);
   expect(new Set(sentences).size).toBe(sentences.length);
   const sources = ['packages/contract/src', 'apps/server/src', 'apps/web/src'].flatMap(sourcesIn);

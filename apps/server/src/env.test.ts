@@ -7,7 +7,7 @@ import { readEnv, settings, StartError } from './env.ts';
 
 type Name = keyof typeof settings;
 
-/** Values that must stop the start. An empty list says: whatever is written there is right. */
+/** Values that must stop the start. An empty list means that every value is valid. */
 const wrongValues: Record<Name, string[]> = {
   NODE_ENV: ['prod', 'Production'],
   HOST: [],
@@ -69,17 +69,17 @@ function expectOneLineAbout(name: string, line: string): void {
   expect(line.length).toBeGreaterThan(`${name}: `.length);
 }
 
-describe('wrong settings', () => {
-  it.for(wrongPairs)('[OFF-1] $name=$value is refused by its name', ({ name, value }) => {
+describe('invalid settings', () => {
+  it.for(wrongPairs)('[OFF-1] refuses $name=$value and names the setting', ({ name, value }) => {
     expectOneLineAbout(name, complaint({ [name]: value }));
   });
 
-  it('[OFF-1] production needs to know its public address', () => {
+  it('[OFF-1] requires PUBLIC_URL in production', () => {
     expectOneLineAbout('PUBLIC_URL', complaint({ NODE_ENV: 'production' }));
     expectOneLineAbout('PUBLIC_URL', complaint({ NODE_ENV: 'production', PUBLIC_URL: '' }));
   });
 
-  it('[OFF-1] half of the Discord credentials is refused by the name of the missing half', () => {
+  it('[OFF-1] names the missing half of the Discord credentials', () => {
     expectOneLineAbout('DISCORD_CLIENT_SECRET', complaint({ DISCORD_CLIENT_ID: '123' }));
     expectOneLineAbout('DISCORD_CLIENT_ID', complaint({ DISCORD_CLIENT_SECRET: 'abc' }));
     expectOneLineAbout(
@@ -88,7 +88,7 @@ describe('wrong settings', () => {
     );
   });
 
-  it('[OFF-1] a part of the PayPal credentials is refused by the name of a missing one', () => {
+  it('[OFF-1] names a missing part of the PayPal credentials', () => {
     expectOneLineAbout('PAYPAL_CLIENT_SECRET', complaint({ PAYPAL_CLIENT_ID: '1', PAYPAL_WEBHOOK_ID: 'W' }));
     expectOneLineAbout('PAYPAL_WEBHOOK_ID', complaint({ PAYPAL_CLIENT_ID: '1', PAYPAL_CLIENT_SECRET: 'x' }));
     expectOneLineAbout('PAYPAL_CLIENT_ID', complaint({ PAYPAL_WEBHOOK_ID: 'W' }));
@@ -97,7 +97,7 @@ describe('wrong settings', () => {
   it.for([
     { name: 'PORT', variables: { PORT: 'http' } },
     { name: 'PUBLIC_URL', variables: { NODE_ENV: 'production' } },
-  ])('[OFF-1] the program ends with 1 and one line about $name', async ({ name, variables }) => {
+  ])('[OFF-1] exits with code 1 and one line about $name', async ({ name, variables }) => {
     const { code, stderr, stdout } = await runMain(variables);
     expect(code).toBe(1);
     expect(stdout).toBe('');
@@ -106,7 +106,7 @@ describe('wrong settings', () => {
   });
 });
 
-/** In another folder, so that no `.env` of a developer is read. */
+/** In another folder, so that a developer's `.env` isn't read. */
 async function runMain(variables: Record<string, string>) {
   const main = fileURLToPath(new URL('main.ts', import.meta.url));
   const env = { PATH: process.env['PATH'], ...variables };
@@ -117,7 +117,7 @@ async function runMain(variables: Record<string, string>) {
   });
 }
 
-describe('right settings', () => {
+describe('valid settings', () => {
   const defaults = {
     NODE_ENV: 'development',
     HOST: '127.0.0.1',
@@ -141,11 +141,11 @@ describe('right settings', () => {
     DRAIN_SECONDS: 0,
   };
 
-  it('[OFF-5] [UI-8] nothing set: port 3005 of this machine', () => {
+  it('[OFF-5] [UI-8] uses port 3005 of this machine by default', () => {
     expect(readEnv({})).toEqual(defaults);
   });
 
-  it('[OFF-5] a configured port wins, and the public address follows it', () => {
+  it('[OFF-5] uses a configured port, also in the public URL', () => {
     expect(readEnv({ PORT: '4000' })).toEqual({
       ...defaults,
       PORT: 4000,
@@ -154,12 +154,12 @@ describe('right settings', () => {
     });
   });
 
-  it('takes an empty value for one that is not set', () => {
+  it('treats an empty value as not set', () => {
     const empty = Object.fromEntries(Object.keys(settings).map((name) => [name, '']));
     expect(readEnv(empty)).toEqual(defaults);
   });
 
-  it('opens to all addresses and writes info lines in production', () => {
+  it('listens on all addresses and logs at info level in production', () => {
     const env = readEnv({ NODE_ENV: 'production', PUBLIC_URL: 'https://shop.example.com/' });
     expect(env).toMatchObject({
       HOST: '0.0.0.0',
@@ -169,14 +169,14 @@ describe('right settings', () => {
     });
   });
 
-  it('separates the ids of admins by commas and spaces', () => {
+  it('splits ADMIN_IDS at commas and spaces', () => {
     expect(readEnv({ ADMIN_IDS: '1, 2,,3 4' }).ADMIN_IDS).toEqual(['1', '2', '3', '4']);
   });
 });
 
 describe('docs/configuration.md', () => {
-  // After a change of the settings, `vitest run -u` on this file writes the page anew.
-  it('lists every setting as the program knows it', async () => {
+  // After changing the settings, run `vitest run -u` on this file to update the page.
+  it('lists every setting in docs/configuration.md', async () => {
     const page = fileURLToPath(new URL('../../../docs/configuration.md', import.meta.url));
     await expect(configurationPage()).toMatchFileSnapshot(page);
   });
@@ -203,7 +203,7 @@ function defaultOf(setting: z.ZodType): string {
   return `\`${String(data)}\``;
 }
 
-/** Padded as the formatter pads it, so that formatting the file does not change it. */
+/** Padded like the formatter does, so that formatting doesn't change the file. */
 function table(head: string[], rows: string[][]): string {
   const widths = head.map((title, column) =>
     Math.max(...[head, ...rows].map((row) => (row[column] ?? title).length)),
@@ -213,7 +213,7 @@ function table(head: string[], rows: string[][]): string {
   return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
 }
 
-describe('hosts that do not fit together', () => {
+describe('contradictory settings', () => {
   it.for([
     [
       'a cookie domain of somebody else',
@@ -231,11 +231,11 @@ describe('hosts that do not fit together', () => {
       'a page on another host without a cookie domain',
       { PUBLIC_URL: 'https://api.shop.example', WEB_ORIGIN: 'https://www.shop.example' },
     ],
-  ] as const)('[OFF-1] stop the start: %s', ([, variables]) => {
+  ] as const)('[OFF-1] refuses to start with %s', ([, variables]) => {
     expect(() => readEnv(variables)).toThrow(/^COOKIE_DOMAIN: /);
   });
 
-  it('[OFF-1] the demo stops a start in production', () => {
+  it('[OFF-1] refuses to start in production with demo data', () => {
     const variables = { NODE_ENV: 'production', PUBLIC_URL: 'https://shop.example', DEMO_DATA: 'on' };
     expect(() => readEnv(variables)).toThrow(/^DEMO_DATA: /);
   });

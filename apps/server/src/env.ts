@@ -2,12 +2,12 @@ import { z } from 'zod';
 
 const flag = z.enum(['auto', 'on', 'off']);
 const port = z.coerce.number().int().min(1).max(65535);
-// Without the protocol's check `localhost:4000` would pass, as an address of the protocol `localhost:`.
+// Without this check, `localhost:4000` would pass as a URL with the protocol `localhost:`.
 const address = z.url({ protocol: /^https?$/ });
 const origin = address.transform((value) => new URL(value).origin);
 const list = z.string().transform((value) => value.split(/[\s,]+/).filter(Boolean));
 
-/** The one table of settings: parsed here, printed in docs/configuration.md. */
+/** All settings: parsed here, listed in docs/configuration.md. */
 export const settings = {
   NODE_ENV: z
     .enum(['development', 'production', 'test'])
@@ -169,7 +169,7 @@ export const settings = {
 
 const schema = z.object(settings);
 
-/** A start that cannot succeed: its message is the one line that the person at the terminal reads. */
+/** A start that can't succeed. The terminal prints its message as a single line. */
 export class StartError extends Error {}
 
 export type Env = Omit<z.output<typeof schema>, 'HOST' | 'PUBLIC_URL' | 'WEB_ORIGIN' | 'LOG_LEVEL'> & {
@@ -217,12 +217,12 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
   };
 }
 
-/** Enough to find the data: a backup must not fail because of PayPal's settings, nor a restore for lack of them. */
+/** Only what locates the data: neither wrong nor missing PayPal settings may fail a backup or restore. */
 export function readDataSettings({ DATABASE_URL, DATA_DIR, MASTER_KEY }: NodeJS.ProcessEnv) {
   return readEnv({ DATABASE_URL, DATA_DIR, MASTER_KEY });
 }
 
-/** Without the webhook's id the shop would learn only by asking what PayPal tells it. */
+/** Without the webhook id, the shop would only learn of payments by polling. */
 function refuseHalfOfPayPal(env: z.output<typeof schema>): void {
   const names = ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'] as const;
   const missing = names.filter((name) => env[name] === undefined);
@@ -231,7 +231,7 @@ function refuseHalfOfPayPal(env: z.output<typeof schema>): void {
   throw new StartError(`${missing[0]}: must be set together with ${given}`);
 }
 
-/** Cookies that the browser throws away, or does not send, mean that nobody can sign in. */
+/** If the browser drops or withholds the cookies, no one can sign in. */
 function checkHosts(publicUrl: string, webOrigin: string, cookieDomain: string | undefined): void {
   const hosts = [new URL(publicUrl).hostname, new URL(webOrigin).hostname];
   const within = (host: string) => host === cookieDomain || host.endsWith(`.${cookieDomain}`);

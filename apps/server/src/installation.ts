@@ -9,7 +9,7 @@ import { defaultPostgresHome, startEmbeddedPostgres } from './platform/postgres/
 
 export type Installation = {
   database: Database;
-  /** Null when the database is somebody else's to keep. */
+  /** Null if the database is external. */
   dataDir: string | null;
   close(): Promise<void>;
 };
@@ -18,23 +18,23 @@ const checkout = join(serverFolder, '../..');
 
 type DataSettings = Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>;
 
-/** Where this installation keeps its files, also when its database is somewhere else. */
+/** The folder of this installation's files, even if its database is elsewhere. */
 export function homeFolder(env: DataSettings): string {
   return env.DATA_DIR ?? defaultPostgresHome(checkout);
 }
 
-/** False before the first start: then there is nothing to open, only something to make. */
+/** False before the first start, when there is nothing to open yet. */
 export function installationExists(env: DataSettings): boolean {
   return env.DATABASE_URL !== undefined || existsSync(join(homeFolder(env), 'cluster'));
 }
 
-/** The data of this installation: the configured database, or an embedded one started for it. */
+/** Opens the configured database, or starts an embedded one. */
 export async function openInstallation(
   env: DataSettings & Pick<Env, 'DATABASE_POOL'>,
   log: Pick<Logger, 'warn'>,
   onLaunch: () => void = () => {},
 ): Promise<Installation> {
-  // Loaded after PostgreSQL was launched: it is a large part of the program, and would hold up the launch.
+  // Loaded after PostgreSQL was launched: it is a large part of the program and would delay the launch.
   const loadDatabase = () => import('./platform/db/database.ts');
   if (env.DATABASE_URL) {
     const { openDatabase } = await loadDatabase();
@@ -53,7 +53,7 @@ export async function openInstallation(
     database,
     dataDir: postgres.dataDir,
     async close() {
-      // A statement that hangs keeps its connection; PostgreSQL, stopping, breaks it.
+      // A hanging statement keeps its connection until PostgreSQL stops and closes it.
       await Promise.race([database.close(), wait(500, undefined, { ref: false })]);
       await postgres.stop();
     },

@@ -8,7 +8,7 @@ import { readLegalTexts } from './legal-texts.ts';
 import { send } from './testing/person.ts';
 import { startTestAppForThisTest } from './testing/test-app.ts';
 
-it('without files of its own a shop shows general texts with its name, to everybody', async () => {
+it("shows everyone general legal texts with the company's name when it has no files", async () => {
   const app = await startTestAppForThisTest({ variables: { COMPANY_NAME: 'Example Bots' } });
   for (const [call, title] of [
     [officeEndpoints['legal.terms'], 'Terms'],
@@ -19,14 +19,14 @@ it('without files of its own a shop shows general texts with its name, to everyb
   }
 });
 
-it('[UI-77] the general texts promise nothing that does not exist yet', () => {
+it('[UI-77] keeps features that do not exist yet out of the general legal texts', () => {
   const { terms, privacy } = createLegalTexts('Example Bots', { terms: null, privacy: null });
   for (const { text } of [terms, privacy]) {
     expect(text).not.toMatch(/launcher|console|shut out|block|stop a|storage/i);
   }
 });
 
-it('the files of the company take their place; one that is missing or empty stops the start with its name', async () => {
+it("shows the company's own legal texts, and refuses to start when a file is missing or empty", async () => {
   const folder = await mkdtemp(join(tmpdir(), 'botique-legal-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const terms = join(folder, 'terms.txt');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { StartError, type Env } from './env.ts';
 import type { OwnLegalTexts } from './domains/office/legal-texts.ts';
 
-/** A shop that shows other terms than its owner's must not start. */
+/** A shop must not start with other terms than its owner's. */
 export function readLegalTexts(env: Pick<Env, 'TERMS_FILE' | 'PRIVACY_FILE'>): OwnLegalTexts {
   return { terms: readText(env, 'TERMS_FILE'), privacy: readText(env, 'PRIVACY_FILE') };
 }

@@ -5,22 +5,22 @@ import { serverFolder } from './platform/server-folder.ts';
 
 const checkout = join(serverFolder, '../..');
 
-// Before the rest of the program is loaded: what was compiled at the last start is read instead.
+// Before the rest of the program is loaded, so that the last start's compiled code is reused.
 enableCompileCache(join(checkout, 'node_modules/.cache/compile'));
 
-// Settings may stand in a file beside package.json; what the environment says wins.
+// Settings can also be in a file next to package.json. The environment takes precedence.
 const settingsFile = join(checkout, '.env');
 if (existsSync(settingsFile)) process.loadEnvFile(settingsFile);
 
 const { describeStartFailure, startServer } = await import('./start-server.ts');
 const starting = startServer({ variables: process.env, development: process.argv.includes('--dev') });
 
-// npm hands the terminal's Ctrl-C on to us, who have it already: two at once are one wish, not "now".
+// npm forwards the terminal's Ctrl-C, so we get it twice. Two at once are one request, not "stop now".
 const oneWishMs = 1_000;
 let askedAt: number | null = null;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
 
-/** Also in the middle of the start: what has been started by then would be left behind. */
+/** Also during the start: otherwise, whatever has already started would be left behind. */
 function stop(): void {
   if (askedAt !== null) {
     if (performance.now() - askedAt > oneWishMs) process.exit(1);
@@ -38,7 +38,7 @@ function stop(): void {
 
 try {
   console.log((await starting).banner);
-  // Node does this at the exit, but one that is killed would leave nothing for its next start.
+  // Node does this on exit, but a killed process would leave no cache for the next start.
   flushCompileCache();
 } catch (error) {
   console.error(`Botique cannot start. ${describeStartFailure(error)}`);

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 const settings = () => ({ ...readEnv({}), DATA_DIR: join(folder, 'data') });
 
-it('[LIC-6] without a setting a key is made once, readable for its owner alone, also by two starts at once', async () => {
+it('[LIC-6] creates one key that only its owner can read, even when several servers start at once', async () => {
   const keys = await Promise.all(Array.from({ length: 8 }, () => openMasterKey(settings())));
   expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(1);
   expect(keys[0]).toHaveLength(32);
@@ -22,18 +22,18 @@ it('[LIC-6] without a setting a key is made once, readable for its owner alone, 
   expect((await stat(join(folder, 'data/master.key'))).mode & 0o777).toBe(0o600);
 });
 
-it('[LIC-6] the setting comes first, so that several servers share a key', async () => {
+it('[LIC-6] uses MASTER_KEY if it is set, so that several servers can share a key', async () => {
   const key = randomBytes(32);
   expect(await openMasterKey({ ...settings(), MASTER_KEY: key.toString('base64') })).toEqual(key);
 });
 
-it('a file that was cut short stops the start instead of sealing keys with something else', async () => {
+it('refuses to start with a truncated key file instead of using another key', async () => {
   await openMasterKey(settings());
   await writeFile(join(folder, 'data/master.key'), 'AAAA\n');
   await expect(openMasterKey(settings())).rejects.toThrow('bring it back from a backup');
 });
 
-it('in production a database elsewhere needs the setting', () => {
+it('requires MASTER_KEY in production with an external database', () => {
   const production = {
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://shop.example.com',

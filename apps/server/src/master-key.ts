@@ -11,7 +11,7 @@ type Settings = Pick<Env, 'MASTER_KEY' | 'DATABASE_URL' | 'DATA_DIR'>;
 
 const keyBytes = 32;
 
-/** Made at the first start and never again: without it nobody could read the license keys in the database. */
+/** Created once, at the first start: without it, no one can read the license keys in the database. */
 export async function openMasterKey(env: Settings): Promise<Buffer> {
   const known = await findMasterKey(env);
   if (known) return known;
@@ -19,14 +19,14 @@ export async function openMasterKey(env: Settings): Promise<Buffer> {
   return readKeyFile(masterKeyFile(env));
 }
 
-/** The key of this installation, if it has one already. */
+/** The key of this installation, or null if it has none yet. */
 export async function findMasterKey(env: Settings): Promise<Buffer | null> {
   if (env.MASTER_KEY) return Buffer.from(env.MASTER_KEY, 'base64');
   const file = masterKeyFile(env);
   return existsSync(file) ? readKeyFile(file) : null;
 }
 
-/** Gives an installation that has none the key of another one. */
+/** Stores another installation's key in one that has none. */
 export async function keepMasterKey(env: Settings, key: Buffer): Promise<void> {
   await makeKeyFile(homeFolder(env), masterKeyFile(env), key);
 }
@@ -37,7 +37,7 @@ async function readKeyFile(file: string): Promise<Buffer> {
   throw new StartError(`${file} does not hold a key of ${keyBytes} bytes: bring it back from a backup`);
 }
 
-/** With another key nobody could read the license keys that were sold. */
+/** With another key, no one could read the license keys that were sold. */
 export async function refuseForeignKeys(licenses: Pick<Licenses, 'ownsKeys'>): Promise<void> {
   if (await licenses.ownsKeys()) return;
   throw new StartError('MASTER_KEY: the license keys in this database were sealed with another one');
@@ -47,7 +47,7 @@ export function masterKeyFile(env: Settings): string {
   return join(homeFolder(env), 'master.key');
 }
 
-/** Of two starts at once, one makes the key, and the other uses it. */
+/** Of two concurrent starts, one creates the key and the other uses it. */
 async function makeKeyFile(folder: string, file: string, key: Buffer): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const draft = `${file}.${randomUUID()}`;

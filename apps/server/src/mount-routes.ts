@@ -34,7 +34,7 @@ type Parts = {
   legalTexts: OwnLegalTexts;
   cookies: CookieScope;
   limiter(name: string, perMinute: number): RateLimiter;
-  /** Counts a call of somebody who is signed in. */
+  /** Counts a call by a signed-in person. */
   spend(viewer: Viewer): Promise<void>;
   onFailedGuess(address: string): Promise<void>;
   onStaffRefusal(refusal: StaffRefusal): Promise<void>;
@@ -111,7 +111,7 @@ export function mountRoutes(
       spend,
       onFailedGuess,
       onStaffRefusal,
-      // The reference page calls from the server's own address.
+      // The reference page calls from the server's own origin.
       ownOrigins: [env.WEB_ORIGIN, env.PUBLIC_URL],
     },
   );

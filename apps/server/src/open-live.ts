@@ -26,7 +26,7 @@ import { openLiveChannel, type Live } from './platform/live/channel.ts';
 import { handshakeHalves } from './platform/live/handshake.ts';
 import { createLiveServer } from './platform/live/server.ts';
 
-/** A lost message leaves a signed-out page connected for no longer than this. */
+/** How long a signed-out page can stay connected after a lost message. */
 const recheckMs = 60_000;
 
 type Parts = {
@@ -34,7 +34,7 @@ type Parts = {
   http: FastifyInstance;
   redis: RedisClientType | null;
   limiter(name: string, perMinute: number): RateLimiter;
-  /** The same that counts their calls. */
+  /** The same limiter that counts their HTTP calls. */
   addresses: RateLimiter;
   cookies: CookieScope;
   onFailedGuess(address: string): Promise<void>;
@@ -48,7 +48,7 @@ type Parts = {
   tickets: Tickets;
 };
 
-/** The channels of pages and of products, and which domain tells what there. */
+/** Opens the live channels of pages and products and connects the domains to them. */
 export function openLive({
   env,
   http,
@@ -105,7 +105,7 @@ export function openLive({
     sessions,
     addressOf,
     onFailedGuess,
-    // Half of the pool is left for everything else.
+    // Leaves half of the pool for everything else.
     concurrency: Math.max(1, Math.floor(env.DATABASE_POOL / 2)),
     connectionLimiter: limiter('product connections', Math.ceil(env.RATE_LIMIT_PER_MINUTE / 2)),
     eventLimiter: limiter('product events', 60),

@@ -3,7 +3,7 @@ import type { Env } from './env.ts';
 import type { Clock } from './platform/clock.ts';
 import { createPayPal, type PayPal } from './gateways/paypal/paypal.ts';
 
-/** Null where the owner has not set it up: then the shop sells for credits only. */
+/** Null if not configured. The shop then sells for credits only. */
 export function openPayPal(env: Env, { clock, log }: { clock: Clock; log: Logger }): PayPal | null {
   const { PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID } = env;
   if (!PAYPAL_CLIENT_ID || !PAYPAL_CLIENT_SECRET || !PAYPAL_WEBHOOK_ID) return null;

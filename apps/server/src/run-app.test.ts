@@ -8,7 +8,7 @@ import { StopList } from './stop-list.ts';
 import { reservePort, testMasterKey } from './testing/test-app.ts';
 import { openTestDatabase } from './testing/test-database.ts';
 
-it('[LED-7] [LED-8] a server that starts while the books do not balance logs it before it listens', async () => {
+it('[LED-7] [LED-8] logs books that do not balance before a starting server listens', async () => {
   const database = await openTestDatabase();
   onTestFinished(() => database.drop());
   await database.pool.query('alter table ledger_accounts disable trigger user');
@@ -35,7 +35,7 @@ it('[LED-7] [LED-8] a server that starts while the books do not balance logs it 
 
   const told = lines.findIndex(({ level }) => level === 50);
   expect(lines[told]?.findings).toContain('The account sales 0 holds $0.05, but its transfers make $0.00');
-  // The server runs all the same: people can read, talk and sign in.
+  // The server still runs: people can read, write and sign in.
   const listening = lines.findIndex(({ msg }) => msg.startsWith('Server listening'));
   expect(listening).toBeGreaterThan(told);
   expect((await fetch(`http://127.0.0.1:${env.PORT}/readyz`)).status).toBe(200);

@@ -28,7 +28,7 @@ type Options = {
   stops: StopList;
 };
 
-/** From an open database to a listening server. */
+/** Starts a listening server on an open database. */
 export async function runApp({ env, log, database, page, withDemo, stops }: Options): Promise<void> {
   await migrate(database);
   const redis = await connectRedis(env.REDIS_URL, log);
@@ -59,9 +59,9 @@ export async function runApp({ env, log, database, page, withDemo, stops }: Opti
   const findings = await app.ledger.lastFindings();
   if (findings.length > 0) log.error({ findings }, 'the books do not agree: purchases are stopped');
   let jobs: RunningJobs | null = null;
-  // Named before the port is opened, so that a stop closes the port first and ends the jobs after it.
+  // Added before the port is opened, so that a stop closes the port first and then ends the jobs.
   stops.add('jobs', app.jobs, async () => jobs?.stop());
-  // What was paid while this server was down, or going down. Nobody waits for it: PayPal may be away.
+  // Settles payments made while this server was down. Not awaited, because PayPal may be unreachable.
   void app.orders.payments?.reconcile().catch((error: unknown) => {
     log.warn({ err: error }, 'the payments could not be reconciled at the start');
   });
@@ -73,7 +73,7 @@ export async function runApp({ env, log, database, page, withDemo, stops }: Opti
   await app.http.listen({ host: env.HOST, port: env.PORT });
   jobs = await runJobs(database, app.jobs, log);
   if (withDemo) {
-    // A shop without a demo need not load a client.
+    // Only a shop with the demo loads the client.
     const { runDemoProductSessions } = await import('./development/demo-product-sessions.ts');
     const products = await runDemoProductSessions(app.licenses, localUrl(env));
     stops.add('demo products', products, () => products.stop());

@@ -1,7 +1,7 @@
 import type { Seller } from '@botique/contract/orders/invoice.ts';
 import type { Env } from './env.ts';
 
-/** What the shop says of itself on its invoices. */
+/** The shop's details on its invoices. */
 export function sellerOf(env: Env): Seller {
   return {
     name: env.COMPANY_NAME,

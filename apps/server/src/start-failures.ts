@@ -3,7 +3,7 @@ import { StartError } from './env.ts';
 import { driverError, isDatabaseAway } from './platform/db/failures.ts';
 import { PostgresStartError } from './platform/postgres/embedded-postgres.ts';
 
-/** Asked before anything is started, so that a second `npm start` says so at once and touches nothing. */
+/** Checked before anything starts, so that a second `npm start` fails at once and touches nothing. */
 export async function refuseTakenPort(host: string, port: number): Promise<void> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {
@@ -21,17 +21,17 @@ function describeListenFailure(error: NodeJS.ErrnoException, host: string, port:
   return `HOST: cannot listen on ${host}:${port} (${error.code ?? error.message}).`;
 }
 
-/** Beside 28…, a wrong user or password. The sentences that come with these are clear and hold no secret. */
+/** In addition to 28…, a wrong user or password. The messages of these are clear and contain no secret. */
 const unusableDatabase = new Set([
   '3D000', // no such database
-  'ERR_INVALID_URL', // a port over 65535, for one
+  'ERR_INVALID_URL', // such as a port over 65535
   'ENOTFOUND',
   'EAI_AGAIN',
   'EHOSTUNREACH',
   'ENETUNREACH',
 ]);
 
-/** One line for the person at the terminal. What is none of the known troubles keeps its stack. */
+/** One line for the terminal. Unknown failures keep their stack. */
 export function describeStartFailure(error: unknown): string {
   if (error instanceof StartError || error instanceof PostgresStartError) return error.message;
   const driver = driverError(error);
@@ -41,7 +41,7 @@ export function describeStartFailure(error: unknown): string {
   if (driver?.code && (driver.code.startsWith('28') || unusableDatabase.has(driver.code))) {
     return `DATABASE_URL: ${driver.message}`;
   }
-  // The message of a failed query names its parameters, and those may be secrets. The driver's message does not.
+  // The message of a failed query contains its parameters, which may be secret. The driver's doesn't.
   const told = driver ?? error;
   return told instanceof Error ? (told.stack ?? told.message) : String(told);
 }

@@ -12,7 +12,7 @@ export type RunningServer = { banner: string; stop(): Promise<void> };
 
 type Options = { variables: NodeJS.ProcessEnv; development: boolean };
 
-/** The largest part of the program, which needs no settings to be loaded. */
+/** The largest part of the program. Loading it needs no settings. */
 export const loadApp = () => import('./run-app.ts');
 
 /** Everything that `npm start` does after installing and building. */
@@ -24,7 +24,7 @@ export async function startServer({ variables, development }: Options): Promise<
   const stops = new StopList(log);
 
   try {
-    // Side by side: while PostgreSQL and the emulators come up, this process loads its own modules and the page.
+    // In parallel: while PostgreSQL and the emulators start, this process loads its modules and the page.
     const launching = Promise.withResolvers<void>();
     const opening = openInstallation(wanted, log, launching.resolve).then((opened) =>
       stops.add('database', opened, opened.close),
@@ -32,10 +32,10 @@ export async function startServer({ variables, development }: Options): Promise<
     const emulating = withEmulators
       ? startEmulators(wanted).then((started) => stops.add('emulators', started, started.stop))
       : null;
-    // Loading keeps this process busy, so it waits until the others are on their way.
+    // Loading keeps this process busy, so it waits until the others have been launched.
     const loading = Promise.race([launching.promise, opening]).then(loadApp);
     const loadingPage = loading.then(({ loadPage }) => loadPage(development));
-    // All of them before failing for one, so that everything that did start is stopped again.
+    // Waits for all of them before failing, so that everything that did start is stopped again.
     await Promise.allSettled([opening, emulating, loadingPage]);
     const [installation, emulators, { runApp }, page] = await Promise.all([
       opening,

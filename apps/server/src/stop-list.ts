@@ -4,10 +4,10 @@ import type { Logger } from 'pino';
 type Part = { name: string; stop(): Promise<unknown> };
 
 const patienceMs = 9_000;
-/** Kept back for each part that comes after one that hangs: PostgreSQL must be stopped all the same. */
+/** Reserved for each part after one that hangs, so that PostgreSQL is still stopped. */
 const keptBackMs = 1_000;
 
-/** What was started, to be stopped in the opposite order: whoever came later leans on what was there before. */
+/** Stops parts in reverse order, because later parts depend on earlier ones. */
 export class StopList {
   readonly #parts: Part[] = [];
   readonly #log: Pick<Logger, 'error'>;
@@ -21,7 +21,7 @@ export class StopList {
     return started;
   }
 
-  /** Rejects when a part could not be stopped properly, but not before all of them were tried. */
+  /** Rejects if a part couldn't be stopped properly, but only after trying all of them. */
   async stopAll(): Promise<void> {
     const deadline = Date.now() + patienceMs;
     const failed: string[] = [];

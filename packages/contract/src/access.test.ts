@@ -18,8 +18,8 @@ const eventsFor = (...who: Who[]) =>
     .map(({ name }) => name)
     .toSorted();
 
-describe('who may call what', () => {
-  it('[ACC-30] is open to visitors for the catalogue, the legal texts and the health checks only', () => {
+describe('access rules', () => {
+  it('[ACC-30] opens only the catalogue, the legal texts and the health checks to visitors', () => {
     expect(callsFor('anyone')).toEqual([
       'legal.privacy',
       'legal.terms',
@@ -56,7 +56,7 @@ describe('who may call what', () => {
     expect(eventsFor('owner')).toEqual(expect.arrayContaining(['joinTicketRoom', 'ticket.message']));
   });
 
-  it('[ACC-32] [ACC-33] keeps the admin calls for people with their capability: an admin, and no customer', () => {
+  it('[ACC-32] [ACC-33] allows the admin calls to admins, but not to customers', () => {
     const staffCalls = callsFor('staff');
     expect(staffCalls).toEqual(
       Object.entries<Endpoint>(endpoints)

@@ -1,4 +1,4 @@
-/** What a role may do beyond handling its own things. Sidebar and server ask the same function. */
+/** What a role may do beyond its own objects. Page and server use the same check. */
 export type Capability = 'readAuditLog' | 'manageUsers' | 'manageProducts' | 'manageTickets';
 
 export type Role = 'Admin' | 'User';
@@ -12,7 +12,7 @@ export function can(viewer: { role: Role }, capability: Capability): boolean {
   return capabilities[viewer.role].includes(capability);
 }
 
-/** The kinds of object that belong to one person. The role matrix test needs a factory for each. */
+/** Kinds of objects that belong to one person. The role matrix test needs a factory for each. */
 export type OwnedObject =
   | 'apiKey'
   | 'browserSession'
@@ -25,7 +25,7 @@ export type OwnedObject =
   | 'invoice'
   | 'license';
 
-/** The kinds of object that staff handle, for others or for the shop. The role matrix test needs a factory for each. */
+/** Kinds of objects that staff manage. The role matrix test needs a factory for each. */
 export type HandledObject = 'user' | 'product' | 'ticket';
 
 /** Who may make a call, and whose object it must be. */
@@ -46,17 +46,17 @@ export type Access =
 
 export const anyone = { who: 'anyone' } as const satisfies Access;
 
-/** `param` of the path names something that the shop shows to everybody. */
+/** `param` is the path parameter of an object that the shop shows to everyone. */
 export function anyoneMaySee(kind: HandledObject, param: string) {
   return { who: 'anyone', shows: { kind, param } } as const satisfies Access;
 }
 
-/** Any signed-in person; the call touches the caller's own things only. */
+/** Any signed-in person. The call only affects the caller's own objects. */
 export const signedIn = { who: 'signedIn' } as const satisfies Access;
 
 /**
- * The object named by a path parameter must be the caller's: someone else's is the same 404 as none.
- * With `orStaff`, whoever has that capability may name anybody's.
+ * The object in the path parameter must be the caller's. Anyone else's is a 404, like a missing one. With
+ * `orStaff`, people with that capability may access anyone's.
  */
 export function ownerOf<const More extends { orStaff?: Capability } = Record<never, never>>(
   of: OwnedObject,
@@ -66,7 +66,7 @@ export function ownerOf<const More extends { orStaff?: Capability } = Record<nev
   return { who: 'owner', of, param, ...(more as More) } as const satisfies Access;
 }
 
-/** `handles` names the path parameter that says whose or what object staff act upon. */
+/** `handles` is the path parameter of the object that staff act on. */
 export function staff(capability: Capability, handles?: { kind: HandledObject; param: string }) {
   return { who: 'staff', capability, ...(handles ? { handles } : {}) } as const satisfies Access;
 }

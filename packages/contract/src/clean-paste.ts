@@ -1,11 +1,11 @@
-/** What a terminal takes for an order: colours, moves, titles. */
+/** Terminal escape sequences: colours, cursor moves, titles. */
 // eslint-disable-next-line no-control-regex
 const terminalOrders = /\u001B(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001B]*(?:\u0007|\u001B\\)|[@-Z\\^_])/g;
 const unshowable = /[^\P{Cc}\n\t]/gu;
 
 /**
- * Text as it is kept that people paste from a console. The page cleans it, too, before it sends it: what is left out
- * counts otherwise, and takes six times its room on the way.
+ * Cleans text pasted from a console. The page does this before sending, too: otherwise removed characters
+ * count toward the limit and take six times their size in transit.
  */
 export function cleanPaste(written: string): string {
   return written

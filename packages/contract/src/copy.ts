@@ -1,8 +1,8 @@
 import { siteCopy } from './site-copy.ts';
 
 /**
- * The owner's words, exact to the letter. Change a word here and page and tests follow. The landing page imports
- * site-copy.ts instead, so that a visitor does not load the rest. Words about money are in money-copy.ts.
+ * The owner's strings, verbatim. Change one here, and page and tests follow. The landing page imports only
+ * site-copy.ts, to load less. Strings about money are in money-copy.ts.
  */
 export const copy = {
   ...siteCopy,

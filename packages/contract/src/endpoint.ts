@@ -5,28 +5,28 @@ type Method = 'GET' | 'POST';
 
 const noFields = z.object({});
 
-/** One call of the API. Routes, validation, the page's client, OpenAPI and the role matrix all come from it. */
+/** One API call. Routes, validation, the page's client, OpenAPI and the role matrix are derived from it. */
 export type Endpoint = {
   readonly method: Method;
   readonly path: string;
   readonly summary: string;
   readonly access: Access;
-  /** Refused to an API key: a leaked one must not make others, nor end sessions or handle people. */
+  /** Refused for API keys: a leaked key must not create keys, end login sessions or manage people. */
   readonly browserOnly: boolean;
-  /** A GET that acts: refused unless a page of our own site made it, as its browser says. */
+  /** A GET with side effects. Refused unless the browser says that our own site made the request. */
   readonly ownPageOnly: boolean;
-  /** The body is a file of at most so many bytes instead of fields; 0 where it is not. */
+  /** Maximum size in bytes if the body is a file, otherwise 0. */
   readonly uploadBytes: number;
-  /** The answer is a file of this type instead of fields; null where it is not. */
+  /** Media type if the reply is a file, otherwise null. */
   readonly fileType: string | null;
-  /** A no is HTTP 200 with `success` false, because its callers read it so. */
+  /** Refusals have HTTP status 200 and `success` false, because existing callers rely on that. */
   readonly refusesWith200: boolean;
   readonly params: z.ZodObject;
   readonly query: z.ZodObject;
   readonly body: z.ZodObject;
-  /** What a success carries beside `success` and `code`. */
+  /** Fields of a successful reply besides `success` and `code`. */
   readonly reply: z.ZodRawShape;
-  /** A valid call; tests and the reference page use it. Owned objects' ids are put in by the role matrix. */
+  /** A valid call for tests and the reference page. The role matrix fills in the ids of owned objects. */
   readonly example: { params?: object; query?: object; body?: object };
 };
 
@@ -75,9 +75,9 @@ export type EndpointQuery<E extends Endpoint> = z.output<E['query']>;
 export type EndpointBody<E extends Endpoint> = z.output<E['body']>;
 /** What a handler returns: the reply without `success` and `code`. */
 export type EndpointResult<E extends Endpoint> = z.input<z.ZodObject<E['reply']>>;
-/** What a caller reads on success. */
+/** The reply that a caller reads on success. */
 export type EndpointReply<E extends Endpoint> = z.output<z.ZodObject<E['reply']>>;
-/** What a caller may send; empty parts can be left out. */
+/** The parts of a call. Empty parts can be omitted. */
 export type EndpointCall<E extends Endpoint> = {
   [
     Part in 'params' | 'query' | 'body' as Record<never, never> extends z.input<E[Part]> ? never : Part
@@ -88,7 +88,7 @@ export type EndpointCall<E extends Endpoint> = {
   ]?: z.input<E[Part]>;
 };
 
-/** A GET that answers with something else than JSON: a redirect or a page. It is in OpenAPI like every route. */
+/** A GET that replies with a redirect or a page instead of JSON. Part of OpenAPI like every route. */
 export type DocumentRoute = {
   readonly path: string;
   readonly summary: string;

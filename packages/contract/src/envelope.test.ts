@@ -7,7 +7,7 @@ import { endpoints } from './registry.ts';
 
 const calls = Object.entries<Endpoint>(endpoints);
 
-describe('the top level of a reply', () => {
+describe('reply fields', () => {
   const allowed = new Set([
     'data',
     'message',
@@ -23,11 +23,11 @@ describe('the top level of a reply', () => {
     'total',
   ]);
 
-  it.for(calls)('[OFF-12] %s has only the agreed fields', ([, { reply }]) => {
+  it.for(calls)('[OFF-12] replies to %s with only the agreed top-level fields', ([, { reply }]) => {
     expect(Object.keys(reply).filter((field) => !allowed.has(field))).toEqual([]);
   });
 
-  it('[OFF-12] of a refusal has only the agreed fields', () => {
+  it('[OFF-12] refuses calls with only the agreed top-level fields', () => {
     expect(Object.keys(failureReply.shape)).toEqual([
       'success',
       'code',
@@ -47,21 +47,21 @@ describe('the top level of a reply', () => {
 describe('lists', () => {
   const lists = calls.filter(([, { reply }]) => 'total' in reply);
 
-  it.for(lists)('[OFF-50] %s has its entries in an array', ([id, { reply }]) => {
+  it.for(lists)('[OFF-50] returns the entries of %s in an array', ([id, { reply }]) => {
     const entries = reply[id === 'invoices.mine' ? 'invoices' : 'data'];
     expect(entries).toBeInstanceOf(z.ZodArray);
   });
 
   const askable = lists.filter(([, { query }]) => 'limit' in query.shape);
 
-  it.for(askable)('[OFF-52] %s gives 100 entries when nobody asks for fewer', ([id, { query }]) => {
-    // The public catalogue is shown as a whole: the server gives up to 500.
+  it.for(askable)('[OFF-52] limits %s to 100 entries by default, except the catalogue', ([id, { query }]) => {
+    // The public catalogue has no default here: the server returns up to 500 products.
     const usual = id === 'products.list' ? undefined : 100;
     expect(query.parse({})['limit']).toBe(usual);
   });
 });
 
-/** Every refusal by its status. A new one has to be put under the status that fits its meaning. */
+/** Every error by its status. Add a new one under the status that fits its meaning. */
 const meanings: Record<number, { means: string; errors: ErrorName[] }> = {
   400: {
     means: 'invalid',
@@ -110,11 +110,11 @@ const rows = Object.entries(meanings).map(([status, { means, errors }]) => ({
   errors,
 }));
 
-it.for(rows)('[OFF-15] the status $status means: $means', ({ status, errors }) => {
+it.for(rows)('[OFF-15] uses the status $status for: $means', ({ status, errors }) => {
   for (const error of errors) expect(errorCatalogue[error].status, error).toBe(status);
 });
 
-it.for([400, 401, 402, 403, 404, 410])('[OFF-15] no other refusal has the status %i', (status) => {
+it.for([400, 401, 402, 403, 404, 410])('[OFF-15] uses the status %i for no other error', (status) => {
   const named = Object.entries(errorCatalogue)
     .filter(([, error]) => error.status === status)
     .map(([name]) => name);

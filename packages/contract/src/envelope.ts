@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { ErrorName } from './errors.ts';
 import { line } from './text.ts';
 
-/** Replies are `{success, code, data?, message?}`; a call adds the fields that clients read at the top level. */
+/** Replies are `{success, code, data?, message?}`. A call can add other top-level fields. */
 export function successReply<Fields extends z.ZodRawShape>(fields: Fields) {
   return z.object({ success: z.literal(true), code: z.literal(200), ...fields });
 }
@@ -37,7 +37,7 @@ export const failureReply = z
 
 export type FailureReply = z.infer<typeof failureReply> & { error: ErrorName };
 
-/** Lists keep `data` an array; where there is more, `next` is the cursor that fetches it. */
+/** `data` is always an array. If there is more, `next` is the cursor of the next page. */
 export function listFields<Item extends z.ZodType>(item: Item) {
   return { data: z.array(item), next: z.string().nullable(), total: z.number().int() };
 }
@@ -47,5 +47,5 @@ export const listQuery = z.object({
   cursor: z.string().max(200).optional(),
 });
 
-/** A list that can be searched; `total` counts what was found. */
+/** A searchable list. `total` counts the matches. */
 export const searchableListQuery = listQuery.extend({ q: line({ max: 100 }).optional() });

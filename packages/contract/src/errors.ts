@@ -4,11 +4,11 @@ import { copy } from './copy.ts';
 import { ticketLimits } from './tickets/ticket-rules.ts';
 
 /**
- * Every refusal the API knows: its HTTP status and the sentence a person reads.
- * A name travels as `error` beside `code`, so that programs need not compare sentences.
+ * Every error of the API: its HTTP status and a message for people. The name is sent as `error` beside
+ * `code`, so that programs need not compare messages.
  */
 export const errorCatalogue = {
-  // A renewal is refused with HTTP 200: its callers read `success`.
+  // Refused renewals have HTTP status 200, because existing callers read `success`.
   renewal_refused: { status: 200, message: 'This license cannot be renewed. Nothing was charged.' },
   renewal_pending: {
     status: 200,

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { Access } from './access.ts';
 import type { ErrorName } from './errors.ts';
 
-/** What a page may send over the live channel. The server answers every event with an acknowledgement. */
+/** An event that a page may send over the live connection. The server acknowledges every event. */
 export type ClientEvent = {
   readonly name: string;
   /** `param` names a field of the payload. */
@@ -12,8 +12,8 @@ export type ClientEvent = {
 };
 
 /**
- * Whom the server tells: one connection, one browser session, every session of a person, the customers or the staff
- * who look at a ticket, all staff, or all who are connected.
+ * Recipients of an event: one connection, one login session, all sessions of a person, the customers or the
+ * staff who view a ticket, all staff, or everyone connected.
  */
 export type Audience =
   | 'connection'
@@ -39,7 +39,7 @@ export function defineServerEvent<const Definition extends ServerEvent>(definiti
   return definition;
 }
 
-/** An event of a namespace for programs. The handshake decides who may use the namespace, so it has no access rule. */
+/** An event of a namespace for programs. It has no access rule: the handshake decides who may connect. */
 export type NamespaceEvent = {
   readonly name: string;
   readonly payload: z.ZodType<object>;
@@ -52,7 +52,7 @@ export function defineNamespaceEvent<const Definition extends NamespaceEvent>(
   return definition;
 }
 
-/** The answer to an event, and the `data` of a refused handshake. Programs compare `error`, never `code` or `message`. */
+/** The reply to an event, and the `data` of a refused handshake. Programs must compare `error` only. */
 export type Acknowledgement =
   | { success: true; code: 200 }
   | { success: false; code: number; error: ErrorName; message: string; retryAfterSeconds?: number };

@@ -1,4 +1,4 @@
-/** The owner's words about money, exact to the letter, as in copy.ts. */
+/** The owner's strings about money, verbatim, as in copy.ts. */
 export const moneyCopy = {
   renewal: {
     title: 'Renew License',

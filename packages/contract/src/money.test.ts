@@ -10,7 +10,7 @@ import {
   roundedToCents,
 } from './money.ts';
 
-describe('a price as people read it', () => {
+describe('prices as text', () => {
   it.for([
     [0, '$0.00'],
     [0.01, '$0.01'],
@@ -34,22 +34,22 @@ describe('a price as people read it', () => {
     [0.995, '$1.00'],
     [9.995, '$10.00'],
     [99_999.99999, '$100,000.00'],
-  ] as const)('[ORD-17] rounds %d half up to %s, by its digits', ([price, text]) => {
+  ] as const)('[ORD-17] rounds %d half up to %s by its digits', ([price, text]) => {
     expect(priceText(price)).toBe(text);
   });
 
-  it.for([-1, Number.NaN, Number.POSITIVE_INFINITY, 1e-7, 1e21])('does not take %d for a price', (price) => {
+  it.for([-1, Number.NaN, Number.POSITIVE_INFINITY, 1e-7, 1e21])('refuses %d as a price', (price) => {
     expect(() => priceText(price)).toThrow(RangeError);
   });
 });
 
-/** Every price that the shop can have: up to 100,000 with five decimals, as it is typed. */
+/** Every price the shop can have, as it is typed: up to 100,000 with five decimals. */
 const typedPrice = fc.integer({ min: 0, max: 10_000_000_000 }).map((count) => {
   const digits = String(count).padStart(6, '0');
   return { count: BigInt(count), text: `${digits.slice(0, -5)}.${digits.slice(-5)}` };
 });
 
-describe('an exact price', () => {
+describe('exact prices', () => {
   it.for([
     [0, 0n],
     [0.00001, 100n],
@@ -59,11 +59,11 @@ describe('an exact price', () => {
     [4.35, 43_500_000n],
     [100_000, 1_000_000_000_000n],
     [99_999.99999, 999_999_999_900n],
-  ] as const)('[ORD-18] of %d is %d of 10^-7, to the digit', ([price, exact]) => {
+  ] as const)('[ORD-18] converts %d dollars to exactly %d units of 10^-7', ([price, exact]) => {
     expect(exactPrice(price)).toBe(exact);
   });
 
-  it('[ORD-18] is what was typed, for every price with five decimals', () => {
+  it('[ORD-18] converts prices with five decimals exactly as they are typed', () => {
     fc.assert(
       fc.property(typedPrice, ({ count, text }) => {
         expect(exactPrice(Number(text))).toBe(count * 100n);
@@ -73,7 +73,7 @@ describe('an exact price', () => {
   });
 
   it.for([-0.01, -1, Number.NaN, Number.NEGATIVE_INFINITY, 1e-7, 1e21, 0.123456789])(
-    'of %d is none',
+    'refuses %d as an exact price',
     (price) => {
       expect(() => exactPrice(price)).toThrow(RangeError);
     },
@@ -90,11 +90,11 @@ describe('rounding', () => {
     [250_000n, 3n],
     [9_950_000n, 100n],
     [9_949_999n, 99n],
-  ] as const)('[ORD-17] makes %d of 10^-7 dollars %d cents', ([exact, cents]) => {
+  ] as const)('[ORD-17] rounds %d units of 10^-7 dollars to %d cents', ([exact, cents]) => {
     expect(roundedToCents(exact)).toBe(cents);
   });
 
-  it('[ORD-17] is half up by the third decimal, whatever comes after it', () => {
+  it('[ORD-17] rounds half up by the third decimal alone', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 16n }), (exact) => {
         const digits = String(exact).padStart(8, '0');
@@ -106,7 +106,7 @@ describe('rounding', () => {
   });
 });
 
-describe('as text', () => {
+describe('amounts as text', () => {
   it.for([
     [0n, '$0.00'],
     [1n, '$0.0000001'],
@@ -115,7 +115,7 @@ describe('as text', () => {
     [10_050_000n, '$1.005'],
     [43_512_300n, '$4.35123'],
     [1_000_000_000_000n, '$100,000.00'],
-  ] as const)('%d of 10^-7 dollars are %s: all their decimals, and two at least', ([exact, text]) => {
+  ] as const)('shows %d units of 10^-7 dollars as %s, with at least two decimals', ([exact, text]) => {
     expect(exactText(exact)).toBe(text);
   });
 
@@ -128,7 +128,7 @@ describe('as text', () => {
     [123_456_789_012_345n, '$1,234,567,890,123.45'],
     [-1n, '-$0.01'],
     [-14_850n, '-$148.50'],
-  ] as const)('[ORD-19] %d cents are %s', ([cents, text]) => {
+  ] as const)('[ORD-19] shows %d cents as %s', ([cents, text]) => {
     expect(centsText(cents)).toBe(text);
   });
 });
@@ -145,11 +145,11 @@ describe('dollars and cents', () => {
     [-99n, -0.99],
     [-100n, -1],
     [-14_850n, -148.5],
-  ] as const)('[LED-9] [ORD-18] %d cents are %d dollars, to the digit', ([cents, dollars]) => {
+  ] as const)('[LED-9] [ORD-18] converts %d cents to exactly %d dollars', ([cents, dollars]) => {
     expect(dollarsOfCents(cents)).toBe(dollars);
   });
 
-  it('[LED-9] [ORD-18] lose nothing on the way there and back', () => {
+  it('[LED-9] [ORD-18] converts cents to dollars and back without loss', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 900_719_925_474_099n }), (cents) => {
         expect(centsOfDollars(dollarsOfCents(cents))).toBe(cents);
@@ -158,13 +158,13 @@ describe('dollars and cents', () => {
     );
   });
 
-  it('every number of cents up to 1,000 dollars comes back', () => {
+  it('converts every number of cents up to 1,000 dollars to dollars and back without loss', () => {
     const all = Array.from({ length: 100_001 }, (_, cents) => BigInt(cents));
     expect(all.filter((cents) => centsOfDollars(dollarsOfCents(cents)) !== cents)).toEqual([]);
   });
 
   it.for([0.001, 1.005, 0.1 + 0.2, -1, Number.NaN, Number.POSITIVE_INFINITY])(
-    '%d dollars are no amount in cents',
+    'refuses to convert %d dollars to cents',
     (dollars) => {
       expect(() => centsOfDollars(dollars)).toThrow(RangeError);
     },

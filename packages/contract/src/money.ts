@@ -1,6 +1,6 @@
 /**
- * A price in dollars as people read it: two decimals, rounded half up. It reads the digits of the number, because
- * a multiplication would round 1.005 down: as a binary fraction it is a little less.
+ * Formats a price in dollars with two decimals, rounded half up. Works on its digits, because arithmetic
+ * would round 1.005 down: as a binary fraction it is slightly less.
  */
 export function priceText(price: number): string {
   return centsText(roundedToCents(exactPrice(price)));
@@ -12,7 +12,7 @@ export type Exact = bigint;
 const exactDecimals = 7;
 const exactPerCent = 100_000n;
 
-/** By the digits of the number. */
+/** Works on the digits of the number. */
 export function exactPrice(price: number): Exact {
   const [whole = '0', decimals = ''] = decimalDigits(price).split('.');
   return BigInt(whole + decimals.padEnd(exactDecimals, '0'));
@@ -22,19 +22,19 @@ export function roundedToCents(amount: Exact): bigint {
   return (amount + exactPerCent / 2n) / exactPerCent;
 }
 
-/** With all its decimals, and two at least: what is not rounded yet must not look as if it were. */
+/** Shows all decimals, at least two, so that an unrounded amount does not look rounded. */
 export function exactText(amount: Exact): string {
   const { whole, decimals } = split(amount, exactDecimals);
   return `${amount < 0n ? '-' : ''}$${grouped(whole)}.${decimals.replace(/0+$/, '').padEnd(2, '0')}`;
 }
 
-/** By moving the point, as with cents. */
+/** Moves the decimal point, like `dollarsOfCents`. */
 export function dollarsOfExact(amount: Exact): number {
   const { whole, decimals } = split(amount, exactDecimals);
   return Number(`${amount < 0n ? '-' : ''}${whole}.${decimals}`);
 }
 
-/** The way back, also below 0. */
+/** The inverse of `dollarsOfExact`. Accepts negative amounts. */
 export function exactDollars(dollars: number): Exact {
   return dollars < 0 ? -exactPrice(-dollars) : exactPrice(dollars);
 }
@@ -44,13 +44,13 @@ export function centsText(cents: bigint): string {
   return `${cents < 0n ? '-' : ''}$${grouped(whole)}.${decimals}`;
 }
 
-/** Cents become dollars by moving the point: a division would round, and so make or lose money. */
+/** Moves the decimal point: a division would round, and so create or lose money. */
 export function dollarsOfCents(cents: bigint): number {
   const { whole, decimals } = split(cents, 2);
   return Number(`${cents < 0n ? '-' : ''}${whole}.${decimals}`);
 }
 
-/** The way back, for amounts that have no more than two decimals. */
+/** The inverse of `dollarsOfCents`, for amounts with at most two decimals. */
 export function centsOfDollars(dollars: number): bigint {
   const exact = exactPrice(dollars);
   if (exact % exactPerCent !== 0n) throw new RangeError(`${dollars} is no amount in cents`);
@@ -62,12 +62,11 @@ function split(amount: bigint, places: number): { whole: string; decimals: strin
   return { whole: digits.slice(0, -places), decimals: digits.slice(-places) };
 }
 
-/** '100,000': nobody counts zeros before he pays. */
 function grouped(whole: string): string {
   return whole.replaceAll(/\B(?=(\d{3})+$)/g, ',');
 }
 
-/** Prices have five decimals at most, which never need the form '1e-7'. */
+/** Prices have at most five decimals, which never need the notation '1e-7'. */
 function decimalDigits(price: number): string {
   const digits = String(price);
   if (!/^\d+(\.\d{1,7})?$/.test(digits)) throw new RangeError(`${digits} is no price`);

@@ -2,13 +2,13 @@ import type { User } from './accounts/user.ts';
 import type { Category } from './catalogue/product-rules.ts';
 import type { Product } from './catalogue/product.ts';
 
-/** What the viewer chose; without a choice the system decides. */
+/** The viewer's choice. Without one, the system theme applies. */
 export type Theme = 'light' | 'dark';
 
-/** Holds that choice, readable for the page and for the server that draws it. */
+/** Stores that choice for the page and the server that renders it. */
 export const themeCookie = 'theme';
 
-/** A piece of the catalogue, and what was asked for to get it. */
+/** A page of the catalogue with the filters it was fetched with. */
 export type CataloguePage = {
   category: Category | null;
   q: string;
@@ -17,21 +17,21 @@ export type CataloguePage = {
   total: number;
 };
 
-/** What travels with a page that the server rendered, so that the first paint needs no call. */
+/** Data sent with a server-rendered page, so that the first paint needs no call. */
 export type PageData = {
   apiOrigin: string;
   companyName: string;
   communityUrl: string | null;
-  /** Screens for those who build Botique exist. */
+  /** Enables the screens for developers. */
   development: boolean;
   viewer: User | null;
-  /** The browser holds a request token, so the page asks who is there; without one there is nobody to ask about. */
+  /** The browser holds a request token, so the page asks who is signed in. Without one, no one is. */
   hasRequestToken: boolean;
   theme: Theme | null;
-  /** The products that the page was drawn with; null where it shows none. */
+  /** The products that the page was rendered with, or null. */
   catalogue: CataloguePage | null;
-  /** The product that the page is about; null on other pages. */
+  /** The product that the page is about, or null. */
   product: Product | null;
-  /** The page is about a product that does not exist. */
+  /** The id of the page's product if it does not exist, otherwise null. */
   missingProductId: string | null;
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Who people are, by id, where something names only their ids. */
+/** Names and avatars by id, for replies that refer to people by id only. */
 export const partiesById = z
   .record(z.string(), z.object({ username: z.string(), avatar: z.string().nullable() }))
   .meta({ description: 'Who the parties are, by id; the shop under the company’s name.' });

@@ -9,7 +9,7 @@ function parametersOf(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 }
 
-it('no two routes share method and path', () => {
+it('gives every route its own method and path', () => {
   const routes = [
     ...calls.map(([, { method, path }]) => `${method} ${path}`),
     ...Object.values(documents).map(({ path }) => `GET ${path}`),
@@ -18,18 +18,18 @@ it('no two routes share method and path', () => {
 });
 
 describe.for(calls)('%s', ([, endpoint]) => {
-  it('describes every parameter of its path, and no other', () => {
+  it('describes exactly the parameters of the path', () => {
     expect(Object.keys(endpoint.params.shape)).toEqual(parametersOf(endpoint.path));
   });
 
-  it('has an example that it accepts itself', () => {
+  it('accepts its own example call', () => {
     const { params = {}, query = {}, body = {} } = endpoint.example;
     endpoint.params.parse(params);
     endpoint.query.parse(query);
     expect(endpoint.body.safeParse(body).success).toBe(true);
   });
 
-  it('says of every parameter whose or what object it names', () => {
+  it('has an access rule for every path parameter', () => {
     const { access } = endpoint;
     const owned = access.who === 'owner' ? [access.param] : [];
     const handled = access.who === 'staff' && access.handles ? [access.handles.param] : [];
@@ -37,11 +37,11 @@ describe.for(calls)('%s', ([, endpoint]) => {
     expect([...owned, ...handled, ...shown]).toEqual(parametersOf(endpoint.path));
   });
 
-  it('is open to all or knows who calls: a call for anyone cannot ask for a browser', () => {
+  it('is not restricted to browsers if it is open to anyone', () => {
     expect(endpoint.access.who === 'anyone' && endpoint.browserOnly).toBe(false);
   });
 
-  it('takes no body with a GET', () => {
+  it('has no body if it is a GET', () => {
     const fields = Object.keys(endpoint.body.shape);
     expect(endpoint.method === 'POST' || fields.length === 0).toBe(true);
   });
@@ -50,7 +50,7 @@ describe.for(calls)('%s', ([, endpoint]) => {
 it.for([
   ...Object.entries<ClientEvent | ServerEvent>(clientEvents),
   ...Object.entries<ClientEvent | ServerEvent>(serverEvents),
-])('live event %s carries its own name and an example that it accepts', ([key, event]) => {
+])('registers live event %s under its own name with a valid example', ([key, event]) => {
   expect(event.name).toBe(key);
   expect(event.payload.safeParse(event.example).success).toBe(true);
 });

@@ -17,7 +17,7 @@ import { ordersServerEvents } from './orders/events.ts';
 import { ticketsDocuments, ticketsEndpoints } from './tickets/endpoints.ts';
 import { ticketsClientEvents, ticketsServerEvents } from './tickets/events.ts';
 
-/** Everything that crosses the wire. What is not listed here does not exist for server, page and tests. */
+/** The complete API. Calls and events that are not listed here do not exist for server, page and tests. */
 export const endpoints = {
   ...accountsEndpoints,
   ...catalogueEndpoints,
@@ -41,7 +41,7 @@ export const serverEvents = {
   ...ticketsServerEvents,
 } as const;
 
-/** Namespaces of the live channel that programs use. */
+/** Namespaces of the live connection for programs. */
 export const programNamespaces = {
   [productNamespace]: { clientEvents: productClientEvents, serverEvents: productServerEvents },
 } as const;
@@ -52,5 +52,5 @@ export type Documents = typeof documents;
 export type ClientEvents = typeof clientEvents;
 export type ServerEvents = typeof serverEvents;
 export type ServerEventPayload<Name extends keyof ServerEvents> = z.output<ServerEvents[Name]['payload']>;
-/** What a page may send with an event, before the server has looked at it. */
+/** The payload of an event as a page sends it, before the server parses it. */
 export type ClientEventPayload<Name extends keyof ClientEvents> = z.input<ClientEvents[Name]['payload']>;

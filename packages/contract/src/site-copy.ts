@@ -1,4 +1,4 @@
-/** The owner's words that every visitor loads with the landing page, exact to the letter. Part of `copy`. */
+/** The owner's strings that every visitor loads with the landing page, verbatim. Part of `copy`. */
 export const siteCopy = {
   landing: {
     tagline: 'We offer a wide range of easy-to-use programming services.',

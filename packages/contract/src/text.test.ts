@@ -3,7 +3,7 @@ import { line, lines, pastedLines } from './text.ts';
 
 const name = line({ min: 1, max: 5 });
 
-it('takes what people write, without the blanks around it', () => {
+it('accepts a line of text and trims it', () => {
   for (const [typed, kept] of [
     [' Mo ', 'Mo'],
     ['Żółk', 'Żółk'],
@@ -15,7 +15,7 @@ it('takes what people write, without the blanks around it', () => {
 });
 
 it.for(['', '  ', 'toolong', 'a\u0000', 'a\nb', 'a\tb', '\u007f', '\ud800', '\udc00'])(
-  'refuses %j, which cannot be kept or shown',
+  'refuses %j as a line of text',
   (typed) => {
     expect(name.safeParse(typed).success).toBe(false);
   },
@@ -23,12 +23,12 @@ it.for(['', '  ', 'toolong', 'a\u0000', 'a\nb', 'a\tb', '\u007f', '\ud800', '\ud
 
 const story = lines({ min: 1, max: 10 });
 
-it('takes text of many lines, with one kind of line break', () => {
+it('accepts text of many lines and normalises its line breaks', () => {
   for (const [typed, kept] of [
     ['a\r\nb\rc\nd', 'a\nb\nc\nd'],
     ['\n a\t\n', 'a'],
     ['a\n\n\tb', 'a\n\n\tb'],
-    // Counted as it is kept.
+    // The limit applies to the cleaned text.
     ['123\r\n456\r\n78', '123\n456\n78'],
   ]) {
     expect(story.parse(typed)).toBe(kept);
@@ -44,7 +44,7 @@ it.for(['', ' \r\n ', '12345678901', 'a\u0000', 'a\u0008', 'a\u000bb', '\u007f.'
 
 const pasted = pastedLines({ max: 10 });
 
-it('takes what people paste from a console, without what only a terminal understands', () => {
+it('removes terminal sequences and control characters from pasted text, but refuses long or blank text', () => {
   for (const [typed, kept] of [
     ['\u001B[1;31mred\u001B[0m', 'red'],
     ['\u001B]0;title\u0007text', 'text'],
@@ -54,7 +54,7 @@ it('takes what people paste from a console, without what only a terminal underst
     ['a\u001B', 'a'],
     ['a\r\nb\tc', 'a\nb\tc'],
     ['\uD800', '\uFFFD'],
-    // Counted as it is kept.
+    // The limit applies to the cleaned text.
     ['\u001B[31m1234567890\u001B[0m', '1234567890'],
     ['\u001B[31m\u001B[0m', ''],
     ['  ', ''],

@@ -8,7 +8,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 const after = (milliseconds: number) => new Date(now.getTime() + milliseconds);
 
-describe('the time left', () => {
+describe('time left', () => {
   it.for([
     [800 * day, '2 years'],
     [365 * day, '1 year'],
@@ -26,7 +26,7 @@ describe('the time left', () => {
     [minute, '1 minute'],
     [45 * second, '45 seconds'],
     [1, '1 second'],
-  ] as const)('[LIC-9] of %i ms reads %s, in the largest unit that fits', ([left, words]) => {
+  ] as const)('[LIC-9] shows %i ms as %s, in the largest unit that fits', ([left, words]) => {
     expect(timeLeft(after(left), now)).toBe(words);
   });
 
@@ -36,27 +36,27 @@ describe('the time left', () => {
     [30, '1 month'],
     [7, '7 days'],
     [1, '1 day'],
-  ] as const)('[LIC-9] of %i days reads %s right after they were bought', ([days, words]) => {
+  ] as const)('[LIC-9] shows %i days as %s right after the purchase', ([days, words]) => {
     expect(timeLeft(after(days * day - 200), now)).toBe(words);
   });
 
-  it('[LIC-9] counts to the nearest day', () => {
+  it('[LIC-9] rounds the time left to the nearest day', () => {
     expect(timeLeft(after(29.6 * day), now)).toBe('1 month');
     expect(timeLeft(after(29.4 * day), now)).toBe('29 days');
     expect(timeLeft(after(1.4 * day), now)).toBe('1 day');
   });
 
-  it('[LIC-8] is over from the moment of expiry on', () => {
+  it('[LIC-8] shows a license as expired from the moment of expiry', () => {
     expect(timeLeft(now, now)).toBe('Expired');
     expect(timeLeft(after(-day), now)).toBe('Expired');
   });
 
-  it('[LIC-9] of a license without expiry is for life', () => {
+  it('[LIC-9] shows a license without expiry as lifetime', () => {
     expect(timeLeft(null, now)).toBe('Lifetime');
   });
 });
 
-describe('the next change of the time left', () => {
+describe('next change of the time left', () => {
   it.for([
     65 * day + 5 * hour,
     60 * day,
@@ -70,7 +70,7 @@ describe('the next change of the time left', () => {
     second,
     second / 2,
     1,
-  ])('[LIC-9] of %i ms is neither too early nor too late', (left) => {
+  ])('[LIC-9] finds the exact moment of the next change with %i ms left', (left) => {
     const expire = after(left);
     const words = timeLeft(expire, now);
     const change = timeLeftChangesIn(expire, now) ?? 0;
@@ -79,20 +79,20 @@ describe('the next change of the time left', () => {
     expect(timeLeft(expire, after(change))).not.toBe(words);
   });
 
-  it('never comes when it is over, or for life', () => {
+  it('finds no next change for expired and lifetime licenses', () => {
     expect(timeLeftChangesIn(now, now)).toBeNull();
     expect(timeLeftChangesIn(null, now)).toBeNull();
   });
 });
 
-describe('the elapsed share of a life', () => {
-  it('[LIC-63] goes from nothing to all of it, and stays there', () => {
+describe('elapsed share', () => {
+  it('[LIC-63] raises the elapsed share from 0 to 1 and keeps it within these limits', () => {
     const share = (since: number, left: number) => elapsedShare(after(-since), after(left), now);
     expect(share(0, day)).toBe(0);
     expect(share(3 * day, day)).toBe(0.75);
     expect(share(day, 0)).toBe(1);
     expect(share(2 * day, -day)).toBe(1);
-    // A clock that is slow.
+    // With a clock that is slow.
     expect(share(-hour, day)).toBe(0);
     expect(elapsedShare(now, now, now)).toBe(1);
   });

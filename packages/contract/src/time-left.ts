@@ -1,9 +1,9 @@
 import { copy } from './copy.ts';
 
-/** Milliseconds; a month is 30 days, as everywhere in the shop. */
+/** Milliseconds. A month is 30 days, as everywhere in the shop. */
 const second = 1000;
 const day = 86_400 * second;
-/** What has just begun still counts whole. */
+/** A unit that has just begun still counts as a whole one. */
 const aMoment = second - 1;
 const units = [
   ['year', 365 * day],
@@ -15,8 +15,8 @@ const units = [
 ] as const;
 
 /**
- * In the largest unit that fits: '2 months'. From a day on it counts to the nearest day: a license of 30 days that was
- * bought a moment ago would otherwise have 29.
+ * Formats the time left in the largest unit that fits, such as '2 months'. From one day up it rounds to the
+ * nearest day: otherwise a license of 30 days would have 29 right after the purchase.
  */
 export function timeLeft(expire: Date | null, now: Date): string {
   if (!expire) return copy.licenses.lifetime;
@@ -26,14 +26,14 @@ export function timeLeft(expire: Date | null, now: Date): string {
   return `${amount} ${unit}${amount === 1 ? '' : 's'}`;
 }
 
-/** Milliseconds until the time left reads otherwise; null when it will not. */
+/** Milliseconds until the text changes, or null if it never does. */
 export function timeLeftChangesIn(expire: Date | null, now: Date): number | null {
   if (!expire) return null;
   const left = expire.getTime() - now.getTime();
   return left <= 0 ? null : Math.min(left, left - measured(left).lasts + 1);
 }
 
-/** `lasts`: it reads so while that much is left, or more. */
+/** `lasts`: the text applies while at least this much is left. */
 function measured(left: number): { unit: string; amount: number; lasts: number } {
   const isLong = left + aMoment >= day;
   const rounding = isLong ? day / 2 : aMoment;
@@ -42,7 +42,7 @@ function measured(left: number): { unit: string; amount: number; lasts: number }
   return { unit, amount, lasts: Math.max(amount * length - rounding, isLong ? day - aMoment : 0) };
 }
 
-/** How much of a license's life is over, from 0 to 1. */
+/** The elapsed share of a license's life, from 0 to 1. */
 export function elapsedShare(created: Date, expire: Date, now: Date): number {
   const life = expire.getTime() - created.getTime();
   if (life <= 0) return 1;

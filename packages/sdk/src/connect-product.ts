@@ -20,28 +20,28 @@ export type ProductOptions = {
   /** Identifies the device. Use the same UUID each time the product starts on it. */
   uuid: string;
   metadata?: Partial<ProductHandshake['metadata']>;
-  /** The product has a seat. `resumed` when it is the one it had before the connection was lost. */
+  /** The product has a seat. `resumed` if it is the same one as before the connection was lost. */
   onSeated?(seat: { sessionId: string; resumed: boolean }): void;
-  /** The product may not run, or not any longer: stop it. Called at most once. */
+  /** The product may not run, or no longer: stop it. Called at most once. */
   onStopped?(why: SessionEnd): void;
 };
 
 export type ProductSession = {
-  /** Gives the seat back, so that another product session can take it. At once when connected, otherwise after the lease. */
+  /** Releases the seat for another product session: immediately when connected, otherwise after the lease. */
   close(): Promise<void>;
 };
 
-/** Longer than the 6 s that a shop takes to answer while its database does not. */
+/** Longer than the 6 s a shop takes to answer while its database is down. */
 const ackTimeoutMs = 10_000;
-/** Long enough for a turn when many products connect at once. */
+/** Long enough to wait in line when many products connect at once. */
 const connectTimeoutMs = 30_000;
 /**
- * How long one of the taken seats may be our own after a lost connection, or after a refusal that says nothing about the
- * seat: an answer may get lost, and a frozen database may do later what it was asked to do.
+ * How long a taken seat may be our own after a lost connection or an inconclusive refusal: a reply may get
+ * lost, and a frozen database may execute a request later.
  */
 const uncertainMs = 2 * leaseSeconds * 1000;
 
-/** Takes a seat of the license and keeps it until the session is closed or stopped, through lost connections and outages. */
+/** Takes a seat of the license and keeps it through lost connections and outages until closed or stopped. */
 export function connectProduct({
   url,
   license,
@@ -55,14 +55,14 @@ export function connectProduct({
   let retry: NodeJS.Timeout | undefined;
   let connecting: NodeJS.Timeout | undefined;
   let retries = 0;
-  /** Until then, 'all seats are taken' is not believed. */
+  /** Until then, `seats_taken` may be wrong. */
   let mayHaveSeatUntil = 0;
   let isOver = false;
 
   const socket: Socket = io(new URL(productNamespace, url).href, {
     forceNew: true,
     transports: ['websocket'],
-    // It would try again without regard to the reason, and all products would return at the same time.
+    // Socket.IO would retry regardless of the reason, and all products would return at the same time.
     reconnection: false,
     auth: (answer) => answer({ license, uuid, metadata, ...(seat && { resume: seat }) }),
     autoConnect: false,
@@ -71,7 +71,7 @@ export function connectProduct({
   socket.on('seated', (sent: unknown) => {
     if (isOver) return;
     const seated = productServerEvents.seated.payload.safeParse(sent);
-    // A server that we do not understand. It must not end the product, so try again.
+    // We do not understand this server. That must not end the product, so retry.
     if (!seated.success) return void socket.io.engine.close();
     const { sessionId, epoch, resumed, heartbeatSeconds } = seated.data;
     seat = { sessionId, epoch };
@@ -92,7 +92,7 @@ export function connectProduct({
   });
   socket.on('connect_error', (error: Error & { data?: unknown }) => {
     const { data: refused } = productAcknowledgement.safeParse(error.data);
-    // Without a reason it was the network, or an older server that does not know the namespace.
+    // Without a reason it was a network error, or an older server that does not know the namespace.
     if (!refused || refused.success) return connectLater();
     if (refused.error === 'seats_taken' && performance.now() < mayHaveSeatUntil) return connectLater();
     if (!isDefiniteRefusal(refused.error)) mayHaveSeatUntil = performance.now() + uncertainMs;
@@ -100,11 +100,11 @@ export function connectProduct({
     connectLater((refused.retryAfterSeconds ?? 0) * 1000);
   });
 
-  /** Decides by the name of the error, never by its code: names stay, codes are shared. */
+  /** Decides by the name of the error, never by its code: names are stable, codes are shared. */
   function react({ error, code, message }: SessionEnd): void {
     if (isDefiniteRefusal(error)) stop({ error, code, message });
     if (error !== 'seat_lost') return;
-    // The seat is gone. Another one may be free, so ask for any.
+    // The seat is lost. Another one may be free, so ask for any.
     seat = undefined;
     socket.disconnect();
     mayHaveSeatUntil = 0;
@@ -113,12 +113,12 @@ export function connectProduct({
   async function sendHeartbeat(): Promise<void> {
     const connection = socket.io.engine;
     const answer = await ask('heartbeat');
-    // The connection is dead. By itself that would be noticed only after the lease.
+    // The connection is dead. Otherwise that would be noticed only after the lease.
     if (!answer) connection.close();
     else if (!answer.success) react(answer);
   }
 
-  /** Null without a valid answer in time. */
+  /** Null if no valid reply arrives in time. */
   async function ask(event: keyof ProductClientEvents) {
     try {
       const answer: unknown = await socket.timeout(ackTimeoutMs).emitWithAck(event, {});
@@ -129,7 +129,7 @@ export function connectProduct({
   }
 
   function connect(): void {
-    // The server took the connection, but does not answer.
+    // The server accepted the connection but does not answer.
     connecting = setTimeout(() => socket.io.engine.close(), connectTimeoutMs);
     socket.connect();
   }

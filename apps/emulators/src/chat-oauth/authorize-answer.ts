@@ -17,7 +17,7 @@ export function denied(request: AuthorizeRequest, issuer: string) {
   return returnAddress(request.redirectUri, params, issuer);
 }
 
-/** Says who answers (`iss`), as Discord's metadata promises: a client mixing up two providers then notices. */
+/** Adds `iss`, as Discord's metadata promises, so that a client can detect a mix-up of two providers. */
 export function returnAddress(redirectUri: string, params: Record<string, string>, issuer: string) {
   const url = new URL(redirectUri);
   for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value);

@@ -9,9 +9,8 @@ export type AuthorizeRequest = {
 };
 
 /**
- * What to do with an authorization request: ask the person, go back with an error, or stay here.
- * Staying is for requests that do not prove whose they are: sending someone to an address that nobody
- * registered would make us a redirector for anyone.
+ * How to answer an authorization request. One with an unknown client or redirect URI stays on an error page:
+ * redirecting it would make us an open redirector.
  */
 type Judgement =
   | { kind: 'ask'; request: AuthorizeRequest }
@@ -20,7 +19,7 @@ type Judgement =
 
 type Query = Readonly<Record<string, unknown>>;
 
-/** The parameters that we understand; the consent form carries exactly these to its own POST. */
+/** The supported parameters. The consent form passes exactly these on to its POST. */
 export const authorizeParameters = [
   'response_type',
   'client_id',

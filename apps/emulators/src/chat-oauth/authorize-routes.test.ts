@@ -10,7 +10,7 @@ afterAll(() => emulator.close());
 const open = (changes: Record<string, string> = {}, extra = '') =>
   emulator.get(`/oauth2/authorize?${new URLSearchParams(authorizeParams(changes))}${extra}`);
 
-it('shows a page that is nobody else’s to script, style or frame', async () => {
+it('shows a consent page that has no inline scripts or styles and cannot be framed', async () => {
   const reply = await open();
   expect(reply.status).toBe(200);
   const policy = reply.headers.get('content-security-policy') ?? '';
@@ -30,7 +30,7 @@ it.each([
   ['an unknown client', { client_id: '1' }],
   ['an unregistered redirect', { redirect_uri: 'https://evil.example/' }],
   ['a redirect that only starts like ours', { redirect_uri: `${client.redirectUri}?more=1` }],
-])('stays on an error page for %s, also when the form is posted', async (_case, changes) => {
+])('shows an error page instead of redirecting for %s, also after a POST', async (_case, changes) => {
   for (const reply of [
     await open(changes),
     await emulator.postForm('/oauth2/authorize', { ...authorizeParams(changes), persona: 'mo' }),
@@ -55,7 +55,7 @@ it.each([
     '',
     'invalid_request',
   ],
-])('goes back with the error for %s', async (_case, changes, extra, error) => {
+])('redirects back with an error for %s', async (_case, changes, extra, error) => {
   const reply = await open(changes, extra);
   expect(reply.status).toBe(302);
   const back = new URL(reply.headers.get('location') ?? '');
@@ -68,7 +68,7 @@ it.each([
   });
 });
 
-it('keeps the query of a registered redirect', async () => {
+it('keeps the query of a registered redirect URI', async () => {
   const withQuery = await startEmulator({ redirectUris: ['http://shop.example/?page=auth'] });
   const form = { ...authorizeParams({ redirect_uri: 'http://shop.example/?page=auth' }), persona: 'mo' };
   const reply = await withQuery.postForm('/oauth2/authorize', form);
@@ -76,7 +76,7 @@ it('keeps the query of a registered redirect', async () => {
   await withQuery.close();
 });
 
-it('escapes names and parameters', async () => {
+it('escapes names and parameters on the consent page', async () => {
   await emulator.postJson('/emulator/chat/personas', { globalName: `<img src=x onerror="a">'&` });
   const page = await (await open({ state: `"><script>alert(1)</script>` })).text();
   expect(page).toContain('&lt;img src=x onerror=&quot;a&quot;&gt;&#39;&amp;');
@@ -88,7 +88,7 @@ it('escapes names and parameters', async () => {
 it.each([
   ['too long', 'x'.repeat(33)],
   ['with a control character', 'a\u0000b'],
-])('asks again, keeping what was typed, for a name that is %s', async (_case, name) => {
+])('marks the name field as invalid for a name %s', async (_case, name) => {
   const reply = await emulator.postForm('/oauth2/authorize', {
     ...authorizeParams(),
     answer: 'newcomer',
@@ -100,7 +100,7 @@ it.each([
   expect(page).toContain('id="name-error"');
 });
 
-it('shows the people again when the chosen one does not exist or nothing was chosen', async () => {
+it('shows the people again when the chosen one does not exist or no one was chosen', async () => {
   for (const choice of [{ persona: 'nobody' }, { answer: 'maybe' }, {}]) {
     const reply = await emulator.postForm('/oauth2/authorize', { ...authorizeParams(), ...choice });
     expect(reply.status).toBe(400);

@@ -19,7 +19,6 @@ const choice = z.union([
   z.object({ persona: z.string() }),
 ]);
 
-// Letters of any script are welcome; a line break or a NUL is no part of a name.
 const typedName = z
   .string()
   .refine((name) => Array.from(name).length <= longestName, `A name has at most ${longestName} characters.`)
@@ -37,7 +36,7 @@ export async function authorizeRoutes(app: FastifyInstance, world: ChatWorld) {
     return reply.redirect(`/oauth2/authorize${start < 0 ? '' : request.url.slice(start)}`, 302);
   });
 
-  // prompt=none skips the page at Discord for someone who is signed in there; nobody is signed in here.
+  // At Discord, prompt=none skips the page for a signed-in user. No one is ever signed in here.
   app.get<{ Querystring: Query }>('/oauth2/authorize', async (request, reply) =>
     judged(request.query, request, reply, (asked) => showConsent(request.query, asked, reply)),
   );
@@ -71,7 +70,7 @@ export async function authorizeRoutes(app: FastifyInstance, world: ChatWorld) {
     if (!chosen.success) return showConsent(request.body, asked, reply.code(400));
     if ('persona' in chosen.data) {
       const person = world.people.find(chosen.data.persona);
-      // Someone made before a restart: show who is here now rather than an error.
+      // The person was created before a restart: show the current people instead of an error.
       if (!person) return showConsent(request.body, asked, reply.code(400));
       return reply.redirect(consented(world, asked, person, issuer), 302);
     }

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => emulator.close());
 
-/** Takes a PNG apart as the standard says, and fails where the file does not follow it. */
+/** Parses a PNG and fails on any deviation from the standard. */
 function readPng(file: Buffer) {
   expect(file.subarray(0, 8).toString('latin1')).toBe('\x89PNG\r\n\x1a\n');
   const chunks = new Map<string, Buffer>();
@@ -34,7 +34,7 @@ async function picture(path: string) {
   return { reply, file: Buffer.from(await reply.arrayBuffer()) };
 }
 
-it('draws every persona as a valid PNG, each one different', async () => {
+it('draws a valid and distinct PNG for every persona with an avatar', async () => {
   const files = new Set<string>();
   const withPicture = personas.filter(({ avatar }) => avatar);
   for (const { id, avatar } of withPicture) {
@@ -47,7 +47,7 @@ it('draws every persona as a valid PNG, each one different', async () => {
   expect(files.size).toBe(withPicture.length);
 });
 
-it('serves the sizes that Discord serves', async () => {
+it('serves avatars in the sizes that Discord supports, drawn at up to 512 pixels', async () => {
   const address = `/avatars/${personas[0]?.id}/${personas[0]?.avatar}`;
   expect(readPng((await picture(`${address}.png?size=64`)).file).width).toBe(64);
   expect(readPng((await picture(`${address}.webp?size=32`)).file).width).toBe(32);
@@ -55,7 +55,7 @@ it('serves the sizes that Discord serves', async () => {
   expect((await picture(`${address}.png?size=37`)).reply.status).toBe(400);
 });
 
-it('may be shown on the pages of another origin, and kept', async () => {
+it('allows other origins to show avatars and browsers to cache them', async () => {
   const { reply } = await picture('/embed/avatars/0.png');
   expect(Object.fromEntries(reply.headers)).toMatchObject({
     'access-control-allow-origin': '*',
@@ -64,7 +64,7 @@ it('may be shown on the pages of another origin, and kept', async () => {
   });
 });
 
-it('has six default pictures and no other', async () => {
+it('serves six default avatars and answers 404 to an unknown one', async () => {
   for (const index of [0, 1, 2, 3, 4, 5]) {
     expect(readPng((await picture(`/embed/avatars/${index}.png?size=32`)).file).width).toBe(32);
   }

@@ -12,8 +12,8 @@ const query = z.object({
 });
 
 /**
- * Pictures of people. They are drawn from the hash alone, so that an address saved by the shop
- * still answers after the emulator was restarted and forgot whom it had made.
+ * Avatars are drawn from their hash alone, so a URL saved by the shop still works after the emulator restarts
+ * and forgets its newcomers.
  */
 export async function avatarRoutes(app: FastifyInstance) {
   app.get<{ Params: { user: string; file: string } }>('/avatars/:user/:file', async (request, reply) => {

@@ -3,7 +3,7 @@ import type { ChatWorld } from './world.ts';
 
 type Form = Readonly<Record<string, unknown>>;
 
-/** client_secret_basic or client_secret_post. */
+/** Accepts client_secret_basic and client_secret_post. */
 export function isOurClient(header: string | undefined, form: Form, application: ChatWorld['application']) {
   const [id, secret] = basicCredentials(header) ?? [form['client_id'], form['client_secret']];
   return id === application.id && secret === application.secret;

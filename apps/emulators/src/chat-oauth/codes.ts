@@ -9,7 +9,7 @@ type Grant = {
   codeChallenge: string | null;
 };
 
-/** Authorization codes: good once, for sixty seconds. */
+/** Single-use authorization codes, valid for 60 seconds. */
 export class Codes {
   readonly #grants: ExpiringMap<Grant>;
 
@@ -23,7 +23,7 @@ export class Codes {
     return code;
   }
 
-  // Taken even if the exchange then fails: a code seen by a thief is worth one guess, not many.
+  // Consumed even if the exchange then fails: a stolen code allows one guess, not many.
   redeem(code: string) {
     return this.#grants.take(code);
   }

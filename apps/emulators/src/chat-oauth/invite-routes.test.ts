@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { startEmulator } from './test-emulator.ts';
 
-it('an invitation leads to a page that names the community and the setting for a real one', async () => {
+it('shows a page for an invitation that names the community and the COMMUNITY_URL setting', async () => {
   const emulator = await startEmulator();
   onTestFinished(() => emulator.close());
   const reply = await emulator.get('/invite/botique');

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { originOf } from '../origin-of.ts';
 import type { ChatWorld } from './world.ts';
 
-/** Who we say we are. */
 export function issuerOf(world: ChatWorld, request: FastifyRequest) {
   return originOf(world.issuer, request);
 }

@@ -8,7 +8,7 @@ const animals = ['otter', 'heron', 'badger', 'lynx', 'puffin', 'marmot', 'gecko'
 
 export const longestName = 32;
 
-/** Someone who has never been here: with the typed name, or else with a made-up one. */
+/** A new person with the typed name, or a made-up one if it is empty. */
 export function newcomer(now: number, typedName: string): Persona {
   const name = typedName || inventName();
   return {
@@ -21,7 +21,7 @@ export function newcomer(now: number, typedName: string): Persona {
   };
 }
 
-/** Of a day in fifty years, like the personas': nobody on Discord has it. */
+/** Dated fifty years from now, like the personas' ids, so that it never belongs to a real Discord user. */
 export function snowflake(now: number) {
   return String(((BigInt(now) + fiftyYears - discordEpoch) << 22n) | BigInt(randomInt(1 << 22)));
 }
@@ -30,7 +30,7 @@ export function newAvatarHash() {
   return randomBytes(16).toString('hex');
 }
 
-/** Discord's usernames know only a-z, 0-9, '_' and '.'; a name in another script leaves nothing of itself. */
+/** Discord usernames allow only a-z, 0-9, '_' and '.', so names in other scripts become 'guest'. */
 function usernameFrom(name: string) {
   const latin = name
     .normalize('NFKD')

@@ -2,7 +2,7 @@ import type { Persona } from '../personas.ts';
 
 const mostNewcomers = 500;
 
-/** Everybody whom one can sign in as: the named personas, and those made since the start. */
+/** Everyone you can sign in as: the built-in personas and the people created since the start. */
 export class People {
   readonly #residents: readonly Persona[];
   #newcomers: Persona[] = [];
@@ -15,7 +15,7 @@ export class People {
     return [...this.#residents, ...this.#newcomers];
   }
 
-  /** What the page shows: a test run that made hundreds must not bury the named ones. */
+  /** The people on the consent page. A test run that creates hundreds must not bury the personas. */
   onPage(): Persona[] {
     return [...this.#residents, ...this.#newcomers.slice(-4)];
   }
@@ -24,7 +24,7 @@ export class People {
     return this.all().find(({ id, username }) => id === idOrUsername || username === idOrUsername);
   }
 
-  /** Takes in somebody new; `make` is asked again when chance gave them another's username. */
+  /** Adds a new person. Calls `make` again if the random username is already taken. */
   welcome(make: () => Persona): Persona {
     for (;;) {
       const person = make();
@@ -32,7 +32,7 @@ export class People {
     }
   }
 
-  /** False when the id or the username is somebody else's already. */
+  /** Returns false if the id or the username is already taken. */
   add(person: Persona): boolean {
     if (this.find(person.id) || this.find(person.username)) return false;
     this.#newcomers.push(person);

@@ -4,7 +4,8 @@ type PkceProblem = { error: 'invalid_request' | 'invalid_grant'; error_descripti
 
 export function findPkceProblem(challenge: string | null, verifier: unknown): PkceProblem | undefined {
   if (challenge === null) {
-    // A verifier for a code that was asked for without one: somebody stripped the challenge on the way.
+    // A verifier for a code that was requested without a challenge: someone stripped the challenge on the
+    // way.
     return verifier === undefined ? undefined : mismatch;
   }
   if (verifier === undefined) {

@@ -3,7 +3,7 @@ import { dropConnection, fallSilent } from '../break-connection.ts';
 import type { Clock } from '../clock.ts';
 import type { Fault } from './faults.ts';
 
-/** Answers a call the wrong way, so that the caller's handling of it can be tested. */
+/** Replies with a fault, so that tests can check how the caller handles it. */
 export function playFault(fault: Fault, request: FastifyRequest, reply: FastifyReply, now: Clock) {
   switch (fault.fault) {
     case 'rate_limit':
@@ -23,7 +23,7 @@ function sendRateLimit(fault: Fault, reply: FastifyReply, now: Clock) {
   return reply
     .code(429)
     .headers({
-      // Whole seconds here and fractions in the body: that is how Discord writes them.
+      // Discord sends whole seconds in the header and fractions in the body.
       'retry-after': String(Math.ceil(fault.retryAfter)),
       'x-ratelimit-limit': '5',
       'x-ratelimit-remaining': '0',

@@ -9,7 +9,7 @@ import { userRoutes } from './user-routes.ts';
 import { webhookRoutes } from './webhooks/routes.ts';
 import { type ChatOptions, createWorld } from './world.ts';
 
-/** A stand-in for Discord's sign-in and webhooks: the same addresses, shapes and refusals, and people whom nobody has to register. */
+/** Emulates Discord's sign-in and webhooks: same URLs, response shapes and errors, with ready-made people. */
 export async function chatOauth(app: FastifyInstance, options: ChatOptions) {
   const world = createWorld(options);
   app.register(metadataRoutes, world);

@@ -16,7 +16,7 @@ export function presentUser(person: Persona, scopes: readonly string[]) {
     premium_type: 0,
     locale: 'en-GB',
     mfa_enabled: false,
-    // The reserved domain: a mail sent there by mistake reaches nobody.
+    // A reserved domain, so that an email sent by mistake is never delivered.
     ...(scopes.includes('email') && { email: `${person.username}@people.example`, verified: true }),
   };
 }

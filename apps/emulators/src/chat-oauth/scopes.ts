@@ -1,4 +1,4 @@
-/** The scopes that Discord gives to any application, and what the person on the consent page gives away with each. */
+/** The scopes that Discord grants to any application, and what a person shares with each of them. */
 export const scopeMeanings: Readonly<Record<string, string>> = {
   identify: 'name, picture and id',
   email: 'email address',

@@ -23,7 +23,7 @@ const me = (token: string, signal?: AbortSignal) =>
     ...(signal && { signal }),
   });
 
-it('lists and creates people', async () => {
+it('lists and creates personas, and refuses a taken username', async () => {
   const listed = await (await emulator.get('/emulator/chat/personas')).json();
   expect(listed).toEqual({ personas });
   const created = await emulator.postJson('/emulator/chat/personas', {
@@ -39,7 +39,7 @@ it('lists and creates people', async () => {
   expect((await emulator.postJson('/emulator/chat/personas', { username: 'kim' })).status).toBe(409);
 });
 
-it('limits the rate of the next calls, then works again', async () => {
+it('answers the next calls with a rate limit, then works again', async () => {
   const token = await newAccessToken(emulator);
   await addFault({ endpoint: 'user', fault: 'rate_limit', times: 2 });
   for (const _call of [1, 2]) {
@@ -60,7 +60,7 @@ it('limits the rate of the next calls, then works again', async () => {
   expect((await me(token)).status).toBe(200);
 });
 
-it('fails in every other way, in the order asked for', async () => {
+it('injects server errors, invalid JSON and dropped connections in the order they were added', async () => {
   const token = await newAccessToken(emulator);
   await addFault({ endpoint: 'user', fault: 'server_error' });
   await addFault({ endpoint: 'user', fault: 'invalid_json' });
@@ -73,7 +73,7 @@ it('fails in every other way, in the order asked for', async () => {
   expect((await me(token)).status).toBe(200);
 });
 
-it('falls silent, and can still be closed', async () => {
+it('never answers a call with a timeout fault, and can still be closed', async () => {
   const token = await newAccessToken(emulator);
   await addFault({ endpoint: 'user', fault: 'timeout', times: 2 });
   await expect(me(token, AbortSignal.timeout(50))).rejects.toThrow(/timeout/);
@@ -84,14 +84,14 @@ it('falls silent, and can still be closed', async () => {
   expect(await held).toBeInstanceOf(TypeError);
 });
 
-it('leaves a code unspent when the token call fails before it', async () => {
+it('keeps a code valid when the token call fails with an injected fault', async () => {
   const code = await newCode(emulator);
   await addFault({ endpoint: 'token', fault: 'server_error' });
   expect((await exchange(emulator, code)).status).toBe(500);
   expect((await exchange(emulator, code)).status).toBe(200);
 });
 
-it('consents without a browser, and denies, and reports a bad request', async () => {
+it('authorizes without a browser, denies, and reports an invalid request', async () => {
   const authorize = async (body: object, changes: Record<string, string> = {}) => {
     const query = new URLSearchParams(authorizeParams(changes));
     const reply = await emulator.postJson(`/emulator/chat/authorize?${query}`, body);
@@ -112,7 +112,7 @@ it('consents without a browser, and denies, and reports a bad request', async ()
   expect(await authorize({})).toMatchObject({ status: 400, error: expect.stringContaining('persona') });
 });
 
-it('says what is wrong with a request', async () => {
+it('names the invalid fields of a request', async () => {
   const reply = await addFault({ endpoint: 'users', fault: 'rate_limit', times: 0 });
   expect(reply.status).toBe(400);
   const { error } = (await reply.json()) as { error: string };
@@ -121,7 +121,7 @@ it('says what is wrong with a request', async () => {
   expect((await emulator.postJson('/emulator/chat/personas', { username: 'A B' })).status).toBe(400);
 });
 
-it('forgets everything on reset', async () => {
+it('forgets people, tokens, codes and faults on reset', async () => {
   const token = await newAccessToken(emulator);
   const code = await newCode(emulator);
   await emulator.postJson('/emulator/chat/personas', { username: 'kim' });

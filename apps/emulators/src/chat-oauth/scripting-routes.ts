@@ -18,7 +18,7 @@ const newPersona = z.strictObject({
     .regex(/^[a-z0-9_.]{2,32}$/, 'must be 2 to 32 of a-z, 0-9, _ and .')
     .optional(),
   globalName: z.string().min(1).max(32).nullable().optional(),
-  /** false: without a picture. */
+  /** False means no picture. */
   avatar: z.union([z.boolean(), z.string().regex(/^[0-9a-f]{32}$/, 'must be 32 hex digits')]).default(true),
   role: z.enum(['admin', 'customer']).default('customer'),
   about: z.string().max(120).default('Made by a script.'),
@@ -36,7 +36,7 @@ const answer = z.union(
   { error: 'Send {"persona": "<id or username>"} or {"deny": true}' },
 );
 
-/** What tests and demos use to arrange the outside world. Nothing of this exists at Discord. */
+/** Lets tests and demos script the emulator. Discord has no such API. */
 export async function scriptingRoutes(app: FastifyInstance, world: ChatWorld) {
   app.setValidatorCompiler(validatorCompiler);
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) =>

@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 afterEach(() => emulator.close());
 
-/** The part of the person: reads the page, fills its form as a browser would, presses a button. */
+/** Acts as the person: loads the page, submits its form like a browser would, and presses a button. */
 async function press(address: URL, button: Record<string, string>) {
   const page = await (await fetch(address)).text();
   const hidden = [...page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
@@ -50,7 +50,7 @@ async function begin() {
   return { address, checks: { pkceCodeVerifier: verifier, expectedState: state } };
 }
 
-it('signs a person in, from the page to the user object', async () => {
+it('signs a person in, from the consent page to the user object', async () => {
   const { address, checks } = await begin();
   const callback = await press(address, { persona: admin.id });
   const tokens = await oidc.authorizationCodeGrant(conf, callback, checks);
@@ -68,7 +68,7 @@ it('signs a person in, from the page to the user object', async () => {
   });
 });
 
-it('renews a token once, and revokes all that grew out of one consent', async () => {
+it('accepts a refresh token once, and revokes all tokens of a consent together', async () => {
   const { address, checks } = await begin();
   const first = await oidc.authorizationCodeGrant(conf, await press(address, { persona: admin.id }), checks);
   const second = await oidc.refreshTokenGrant(conf, first.refresh_token ?? '');
@@ -84,7 +84,7 @@ it('renews a token once, and revokes all that grew out of one consent', async ()
   }
 });
 
-it('goes back with access_denied when the person cancels', async () => {
+it('redirects back with access_denied when the person cancels', async () => {
   const { address, checks } = await begin();
   const callback = await press(address, { answer: 'cancel' });
   expect(callback.searchParams.get('error_description')).toContain('denied the request');
@@ -93,7 +93,7 @@ it('goes back with access_denied when the person cancels', async () => {
   });
 });
 
-it('makes somebody new with the typed name, who can come back later', async () => {
+it('creates a person with the typed name and lists them at the next sign-in', async () => {
   const { address, checks } = await begin();
   const callback = await press(address, { answer: 'newcomer', name: '  Ōe  O’Hara ' });
   const tokens = await oidc.authorizationCodeGrant(conf, callback, checks);
@@ -120,7 +120,7 @@ it('makes up a name when none was typed', async () => {
   });
 });
 
-it('is found by its published metadata', async () => {
+it('publishes discoverable metadata and redirects its authorization endpoint to the page', async () => {
   const found = await oidc.discovery(new URL(emulator.url), client.id, undefined, undefined, {
     algorithm: 'oauth2',
     execute: [oidc.allowInsecureRequests],

@@ -4,7 +4,7 @@ import type { ChatOptions } from './world.ts';
 
 export const client = {
   id: '1098765432109876543',
-  // Characters that form encoding changes: a client or server that skips it cannot agree on them.
+  // Form encoding changes these characters, so a client or server that skips it fails to match.
   secret: 'a secret+with/odd%characters:inside',
   redirectUri: 'http://shop.example/auth/callback',
 };
@@ -13,7 +13,7 @@ export const webhook = { id: '1187654321098765432', token: 'webhook-token' };
 
 export type TestEmulator = Awaited<ReturnType<typeof startEmulator>>;
 
-/** The emulator on a port of its own, with a clock that stands still until a test moves it. */
+/** Starts the emulator on its own port, with a clock that only the test advances. */
 export async function startEmulator(options: Partial<ChatOptions> = {}) {
   let now = Date.UTC(2026, 0, 15, 12);
   const app = buildEmulators({
@@ -32,7 +32,7 @@ export async function startEmulator(options: Partial<ChatOptions> = {}) {
   return {
     url,
     close: () => app.close(),
-    /** Settles when the next request has reached the server. */
+    /** Resolves when the next request has reached the server. */
     arrival: () => once(app.server, 'request'),
     passSeconds: (seconds: number) => {
       now += seconds * 1_000;
@@ -67,7 +67,7 @@ export async function newCode(emulator: TestEmulator, changes: Record<string, st
   return new URL(location).searchParams.get('code') ?? '';
 }
 
-/** An exchange with everything right, for tests that then make one thing wrong. */
+/** A valid exchange, for tests that break one parameter of it. */
 export function exchange(emulator: TestEmulator, code: string, changes: Record<string, string> = {}) {
   return emulator.postForm('/api/oauth2/token', {
     grant_type: 'authorization_code',

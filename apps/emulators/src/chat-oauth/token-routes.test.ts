@@ -31,7 +31,7 @@ it('accepts client_secret_post', async () => {
   });
 });
 
-it('refuses a wrong secret, in the form and in the header', async () => {
+it('refuses a wrong secret in the form or in the header', async () => {
   const code = await newCode(emulator);
   await expectRefusal(await exchange(emulator, code, { client_secret: 'wrong' }), 401, 'invalid_client');
   const form = { grant_type: 'authorization_code', code, redirect_uri: client.redirectUri };
@@ -43,18 +43,18 @@ it('refuses a wrong secret, in the form and in the header', async () => {
       'invalid_client',
     );
   }
-  // None of these was the client's own attempt, so its code still works.
+  // None of these calls authenticated, so the code is still valid.
   expect((await exchange(emulator, code)).status).toBe(200);
 });
 
-it('gives a code away once', async () => {
+it('exchanges a code only once', async () => {
   const code = await newCode(emulator);
   const replies = await Promise.all([exchange(emulator, code), exchange(emulator, code)]);
   expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
   await expectRefusal(await exchange(emulator, code), 400, 'invalid_grant');
 });
 
-it('forgets a code after sixty seconds', async () => {
+it('expires a code after 60 seconds', async () => {
   const [early, late] = [await newCode(emulator), await newCode(emulator)];
   emulator.passSeconds(59);
   expect((await exchange(emulator, early)).status).toBe(200);
@@ -62,12 +62,12 @@ it('forgets a code after sixty seconds', async () => {
   await expectRefusal(await exchange(emulator, late), 400, 'invalid_grant');
 });
 
-it('wants the redirect of the authorization request', async () => {
+it('refuses a redirect URI that differs from the authorization request', async () => {
   const reply = await exchange(emulator, await newCode(emulator), { redirect_uri: 'http://shop.example/' });
   await expectRefusal(reply, 400, 'invalid_grant');
 });
 
-it('wants the verifier that fits the challenge', async () => {
+it('requires the PKCE verifier that matches the challenge', async () => {
   expect((await exchange(emulator, await newCode(emulator, pkce), { code_verifier: verifier })).status).toBe(
     200,
   );
@@ -80,7 +80,7 @@ it('wants the verifier that fits the challenge', async () => {
   await expectRefusal(unasked, 400, 'invalid_grant');
 });
 
-it('reads forms only', async () => {
+it('reads only form bodies', async () => {
   const body = { grant_type: 'authorization_code', code: await newCode(emulator), client_id: client.id };
   await expectRefusal(await emulator.postJson('/api/oauth2/token', body), 400, 'unsupported_grant_type');
   await expectRefusal(
@@ -90,7 +90,7 @@ it('reads forms only', async () => {
   );
 });
 
-it('refuses other grants, a missing code and an unknown refresh token', async () => {
+it('refuses other grant types, a missing code and an unknown refresh token', async () => {
   const reply = await exchange(emulator, 'x', { grant_type: 'password' });
   await expectRefusal(reply, 400, 'unsupported_grant_type');
   await expectRefusal(await exchange(emulator, ''), 400, 'invalid_grant');
@@ -98,7 +98,7 @@ it('refuses other grants, a missing code and an unknown refresh token', async ()
   await expectRefusal(refresh, 400, 'invalid_grant');
 });
 
-it('revokes for its client only, and says nothing about unknown tokens', async () => {
+it('refuses to revoke tokens without client credentials, and accepts unknown tokens', async () => {
   await expectRefusal(
     await emulator.postForm('/api/oauth2/token/revoke', { token: 'x' }),
     401,

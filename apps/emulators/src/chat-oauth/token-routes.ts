@@ -9,7 +9,7 @@ type Form = Readonly<Record<string, unknown>>;
 type FormRequest = FastifyRequest<{ Body: Form | undefined }>;
 
 export async function tokenRoutes(app: FastifyInstance, world: ChatWorld) {
-  // Discord reads forms only; of any other body it sees nothing and then misses the grant type.
+  // Discord only reads forms. It ignores any other body and then reports a missing grant type.
   app.removeAllContentTypeParsers();
   app.register(formbody);
   app.addContentTypeParser('*', (_request, payload, done) => {
@@ -26,7 +26,7 @@ export async function tokenRoutes(app: FastifyInstance, world: ChatWorld) {
       versioned.post(`${prefix}/oauth2/token/revoke`, async (request: FormRequest, reply) => {
         const form = request.body ?? {};
         if (!isOurClient(request.headers.authorization, form, world.application)) return invalidClient(reply);
-        // An unknown token is revoked already (RFC 7009): the same answer, and nothing to learn from it.
+        // RFC 7009: an unknown token counts as revoked, so that the reply reveals nothing.
         if (typeof form['token'] === 'string') world.tokens.revoke(form['token']);
         return reply.send({});
       });

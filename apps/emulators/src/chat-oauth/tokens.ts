@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import { ExpiringMap } from '../expiring-map.ts';
 
-/** One consent; every token that grew out of it carries its id, because Discord revokes them together. */
+/** One consent. All of its tokens carry its id, because Discord revokes them together. */
 type Authorization = { id: string; personaId: string; scope: string };
 
 const accessSeconds = 604_800;

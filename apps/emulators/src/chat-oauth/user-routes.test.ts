@@ -11,7 +11,7 @@ const me = (authorization?: string, path = '/api/users/@me') =>
   emulator.get(path, authorization === undefined ? {} : { headers: { authorization } });
 
 it.each([[undefined], ['Bearer wrong'], ['Bearer '], ['Bot abc'], ['Basic abc']])(
-  'does not know %s',
+  'answers 401 to the authorization header %s',
   async (authorization) => {
     const reply = await me(authorization);
     expect(reply.status).toBe(401);
@@ -19,14 +19,14 @@ it.each([[undefined], ['Bearer wrong'], ['Bearer '], ['Bot abc'], ['Basic abc']]
   },
 );
 
-it('answers at every version of the address', async () => {
+it('answers the user call under every API version', async () => {
   const bearer = `Bearer ${await newAccessToken(emulator)}`;
   for (const path of ['/api/users/@me', '/api/v9/users/@me', '/api/v10/users/@me']) {
     expect(await (await me(bearer, path)).json()).toMatchObject({ username: 'mo', global_name: 'Mo' });
   }
 });
 
-it('shows an email only with its scope, and nothing at all without identify', async () => {
+it('shows the email address only with its scope, and nothing without identify', async () => {
   const plain = (await (await me(`Bearer ${await newAccessToken(emulator)}`)).json()) as object;
   expect(plain).not.toHaveProperty('email');
   const token = await newAccessToken(emulator, 'identify email');
@@ -34,7 +34,7 @@ it('shows an email only with its scope, and nothing at all without identify', as
   expect((await me(`Bearer ${await newAccessToken(emulator, 'email')}`)).status).toBe(401);
 });
 
-it('forgets a token after a week', async () => {
+it('expires an access token after a week', async () => {
   const bearer = `Bearer ${await newAccessToken(emulator)}`;
   emulator.passSeconds(604_799);
   expect((await me(bearer)).status).toBe(200);

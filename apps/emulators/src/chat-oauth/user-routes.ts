@@ -15,7 +15,7 @@ export async function userRoutes(app: FastifyInstance, world: ChatWorld) {
       const authorization = bearer && world.tokens.authorizationOf(bearer);
       if (!authorization) return unauthorized(reply);
       const scopes = splitScope(authorization.scope);
-      // Discord answers a token without `identify` like one that it does not know, not with 403.
+      // Discord answers a token without `identify` like an unknown token, not with 403.
       if (!scopes.includes('identify')) return unauthorized(reply);
       const person = world.people.find(authorization.personaId);
       return person ? presentUser(person, scopes) : unauthorized(reply);

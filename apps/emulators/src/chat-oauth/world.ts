@@ -13,9 +13,9 @@ export type ChatOptions = {
   redirectUris: readonly string[];
   /** The name on the consent page. */
   applicationName?: string;
-  /** The origin by which browsers reach this server, when it is not the one in the request's Host. */
+  /** The public origin of this server, if it differs from the request's Host. */
   issuer?: string;
-  /** The one webhook of a channel that there is. */
+  /** The only webhook. */
   webhook?: { id: string; token: string };
   people?: readonly Persona[];
   now?: Clock;

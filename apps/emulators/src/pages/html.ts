@@ -1,4 +1,4 @@
-/** Text that is HTML already. Only `html` makes it, so nothing else gets onto a page unescaped. */
+/** Escaped HTML. Only the `html` tag creates it, so unescaped text never reaches a page. */
 export class Html {
   readonly text: string;
 
@@ -9,7 +9,7 @@ export class Html {
 
 type Part = Html | readonly Html[] | string | number | null | undefined | false;
 
-/** A template whose holes are escaped: a person named `<script>` stays a name. */
+/** A template tag that escapes its values: a person named `<script>` stays a name. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(strings.map((string, index) => string + render(parts[index])).join(''));
 }

@@ -3,11 +3,11 @@ import { type Html, html } from './html.ts';
 
 export type Page = { title: string; body: Html };
 
-/** What all pages of one stand-in have in common. */
+/** The assets shared by all pages of one emulator. */
 export type Site = {
   icon: string;
   stylesheets: readonly string[];
-  /** A file of this server; nothing written into a page ever runs. */
+  /** The path of a script on this server. Inline scripts never run. */
   script?: string;
 };
 
@@ -16,8 +16,8 @@ const policy = (site: Site) =>
     "default-src 'none'",
     "style-src 'self'",
     "img-src 'self'",
-    // Browsers hold every redirect after a form against this, also those that the application makes next;
-    // 'self' alone would stop each sign-in at the last step.
+    // Browsers apply this to every redirect after a form submission, including the application's own. 'self'
+    // alone would block each sign-in at the last step.
     "form-action 'self' http: https:",
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -25,7 +25,7 @@ const policy = (site: Site) =>
   ].join('; ');
 
 export function sendPage(reply: FastifyReply, page: Page, site: Site) {
-  // No Cross-Origin-Opener-Policy: it would cut the popup from the page that waits for its message.
+  // No Cross-Origin-Opener-Policy: it would cut the popup off from the page that waits for its message.
   return reply
     .headers({
       'content-security-policy': policy(site),

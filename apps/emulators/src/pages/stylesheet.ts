@@ -1,4 +1,4 @@
 import { readAsset } from '../read-asset.ts';
 
-/** A file of its own, so that the pages' policy can refuse every style and script written into them. */
+/** A separate file, so that the pages' content security policy can forbid inline styles and scripts. */
 export const stylesheet = readAsset('pages/page.css');

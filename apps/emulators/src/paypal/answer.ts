@@ -1,6 +1,6 @@
 import { debugId } from './ids.ts';
 
-/** What a call is answered with. A value, so that it can be kept and given again for the same request id. */
+/** The reply to a call. A plain value, so that it can be stored and replayed for the same request id. */
 export type Answer = { status: number; body: unknown };
 
 export type Detail = {

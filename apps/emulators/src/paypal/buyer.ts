@@ -1,7 +1,7 @@
 import { accountId } from './ids.ts';
 import type { Payer } from './order.ts';
 
-/** Nobody real: example.com belongs to no one. */
+/** Fictitious: example.com is reserved, so mail to it reaches no one. */
 export function buyer(orderId: string): Payer {
   return {
     id: accountId(),

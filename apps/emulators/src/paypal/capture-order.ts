@@ -32,7 +32,7 @@ function refuse(world: PaypalWorld, order: Order, origin: string): Answer | unde
     const description = "Order already captured.If 'intent=CAPTURE' only one capture per order is allowed.";
     return unprocessable([{ issue: 'ORDER_ALREADY_CAPTURED', description }]);
   }
-  // The bank says no to the same card as often as one asks; only the buyer can choose another.
+  // The bank declines the same card every time; only the buyer can choose another.
   if (order.bank === 'declines') {
     order.status = 'PAYER_ACTION_REQUIRED';
     order.updatedAt = world.now();
@@ -83,6 +83,6 @@ function twisted(amount: Money, twist: CaptureTwist): Money {
   const currency = amount.currency_code;
   if (twist === 'other_amount') return fromCents(cents > 1n ? cents - 1n : cents + 1n, currency);
   if (twist === 'other_currency') return fromCents(cents, currency === 'EUR' ? 'USD' : 'EUR');
-  // The same sum in PayPal's own spelling: asked for '5', it has captured '5.00'.
+  // Normalized like PayPal's: an order for '5' is captured as '5.00'.
   return fromCents(cents, currency);
 }

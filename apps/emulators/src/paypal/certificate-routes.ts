@@ -5,7 +5,7 @@ import { sendAnswer } from './send-answer.ts';
 import { identity } from './webhooks/identity.ts';
 import type { PaypalWorld } from './world.ts';
 
-/** The certificate that webhook signatures are checked with. */
+/** Serves the certificate that verifies webhook signatures. */
 export async function certificateRoutes(app: FastifyInstance, world: PaypalWorld) {
   app.get<{ Params: { id: string } }>('/v1/notifications/certs/:id', async (request, reply) => {
     const { id, certificate } = await identity();

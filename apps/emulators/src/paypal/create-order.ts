@@ -20,7 +20,7 @@ export function createOrder(world: PaypalWorld, { body, origin, preference }: Ca
   const now = world.now();
   const order: Order = {
     id: transactionId(),
-    // Whoever names the payment source at once is told to send the buyer there, not that it waits for an approval.
+    // With a payment source, PayPal asks for the payer's action instead of an approval.
     status: source ? 'PAYER_ACTION_REQUIRED' : 'CREATED',
     createdAt: now,
     updatedAt: now,

@@ -6,14 +6,14 @@ import type { PaypalWorld } from './world.ts';
 export const decisions = ['approve', 'decline', 'pending', 'cancel'] as const;
 export type Decision = (typeof decisions)[number];
 
-/** False when the order is past deciding. */
+/** Whether the buyer can still make or change their decision. */
 export function mayDecide({ status }: Order) {
   return status === 'CREATED' || status === 'APPROVED' || status === 'PAYER_ACTION_REQUIRED';
 }
 
-/** What the buyer does in the popup. A card that will be declined looks like any other until the capture. */
+/** Applies the buyer's choice in the popup. A card that will be declined looks fine until the capture. */
 export function decide(world: PaypalWorld, order: Order, by: Funding, decision: Decision, origin: string) {
-  // At PayPal too an order that the buyer walks away from just stays as it is.
+  // PayPal also leaves an order unchanged when the buyer abandons it.
   if (decision === 'cancel') return;
   order.bank = ({ approve: 'pays', decline: 'declines', pending: 'waits' } as const)[decision];
   order.funding = by;

@@ -26,11 +26,11 @@ export const disputeOutcomes = [
 
 export type Dispute = {
   id: string;
-  /** One at least. */
+  /** At least one. */
   captures: Capture[];
   reason: (typeof disputeReasons)[number];
   outcome: (typeof disputeOutcomes)[number] | undefined;
-  /** What the buyer gets back; all of it unless the outcome says otherwise. */
+  /** The amount the buyer gets back; undefined means the full amount. */
   refunded: Money | undefined;
   createdAt: number;
   updatedAt: number;

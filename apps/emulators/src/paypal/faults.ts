@@ -19,5 +19,5 @@ export const faultKinds = [
 export type FaultyEndpoint = (typeof faultyEndpoints)[number];
 type FaultKind = (typeof faultKinds)[number];
 
-/** `ms` is how long a slow call waits before it does anything. */
+/** `ms` is the delay before a slow call acts. */
 export type Fault = { endpoint: FaultyEndpoint; fault: FaultKind; times: number; ms: number };

@@ -4,11 +4,11 @@ import type { PurchaseUnitRequest } from './order-request.ts';
 
 type Named = [field: string, amount: Money];
 
-/** What is wrong with the amounts of an order that is written correctly. */
+/** Finds problems with the amounts of a syntactically valid order. */
 export function findAmountProblems(units: readonly PurchaseUnitRequest[]): Detail[] {
   const amounts = units.flatMap(allAmounts);
   const single = amounts.flatMap(([field, amount]) => findMoneyProblems(field, amount));
-  // Sums over amounts that cannot be read would only repeat the complaint.
+  // Sums over invalid amounts would only repeat the same problems.
   if (single.length > 0) return single;
   const currencies = new Set(amounts.map(([, amount]) => amount.currency_code));
   if (currencies.size > 1) {

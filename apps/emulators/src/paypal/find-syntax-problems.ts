@@ -10,7 +10,7 @@ const meaning = {
   MISSING_REQUIRED_PARAMETER: 'A required parameter is missing.',
 } as const;
 
-/** Says what zod found in PayPal's words. */
+/** Translates zod's issues into PayPal's. */
 export function findSyntaxProblems(error: z.ZodError, body: unknown): Detail[] {
   return error.issues.map((found) => {
     const value = valueAt(body, found.path);

@@ -2,12 +2,12 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** Orders, captures and refunds: 17 characters, mostly digits, as PayPal's. */
+/** Orders, captures and refunds: 17 characters, mostly digits, like PayPal's. */
 export function transactionId() {
   return draw(17, '0123456789012345678901234567890123456789ABCDEFGHJKLMNPRSTUVWXY');
 }
 
-/** Buyers and merchants: 13 characters without those that people mistake for each other. */
+/** Buyers and merchants: 13 characters, without those that are easily confused. */
 export function accountId() {
   return draw(13, `23456789${letters}`);
 }

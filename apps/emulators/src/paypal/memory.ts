@@ -1,4 +1,4 @@
-/** What PayPal shows to those who read: it forgets orders after a while, and may show for a moment how things were. */
+/** Makes reads behave like PayPal's: old orders disappear, and recent changes may show up late. */
 export class Memory {
   readonly #forgotten = new Set<string>();
   readonly #outdated = new Map<string, { body: object; reads: number }>();
@@ -7,12 +7,12 @@ export class Memory {
     this.#forgotten.add(id);
   }
 
-  /** The next reads of this show it as it is now. */
+  /** The next reads return the current state, even if it changes. */
   lag(id: string, body: object, reads: number) {
     this.#outdated.set(id, { body: structuredClone(body), reads });
   }
 
-  /** What a reader gets of something that is `body` by now. */
+  /** Returns what a reader sees of `body`: its current state, a stale one, or nothing. */
   recall(id: string, body: object | undefined): object | undefined {
     if (this.#forgotten.has(id)) return undefined;
     const outdated = this.#outdated.get(id);

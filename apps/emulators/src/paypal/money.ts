@@ -1,4 +1,4 @@
-/** Amounts are strings on the wire and whole cents in here: no cent may come or go by a floating point. */
+/** Amounts are strings on the wire and whole cents in here, so that floating point never loses a cent. */
 export type Money = { currency_code: string; value: string };
 
 const withoutDecimals = new Set(['HUF', 'JPY', 'TWD']);
@@ -18,7 +18,7 @@ export function decimalsOf(currency: string) {
   return withoutDecimals.has(currency) ? 0 : 2;
 }
 
-/** How many digits stand behind the point, zeros at the end included: PayPal counts them too. */
+/** The number of decimals as written. PayPal counts trailing zeros too. */
 export function writtenDecimals({ value }: Money) {
   const point = value.indexOf('.');
   return point < 0 ? 0 : value.length - point - 1;

@@ -50,7 +50,7 @@ const context = z.object({
 
 const wallet = z.object({ experience_context: context.optional() });
 
-/** Shipping, authorizing and other payment sources exist at PayPal, not here. */
+/** PayPal also offers shipping, authorization and other payment sources. The emulator doesn't. */
 export const orderRequest = z.object({
   intent: z.literal('CAPTURE'),
   purchase_units: z.array(purchaseUnit).min(1).max(10),

@@ -9,7 +9,7 @@ export type Refund = {
   id: string;
   captureId: string;
   amount: Money;
-  /** All that had gone back by then, this refund included. */
+  /** The total refunded so far, including this refund. */
   totalRefunded: Money;
   createdAt: number;
   invoiceId: string | undefined;
@@ -42,6 +42,6 @@ export type Order = {
   cancelUrl: string | undefined;
   funding: Funding;
   payer: Payer | undefined;
-  /** What the buyer's bank will say to the next capture. */
+  /** How the buyer's bank answers the next capture. */
   bank: 'pays' | 'declines' | 'waits';
 };

@@ -18,7 +18,7 @@ function order(id: number, status: Order['status']): Order {
   };
 }
 
-it('keeps ten thousand, and drops a finished one before one under way', () => {
+it('keeps 10,000 orders and evicts a finished one before an open one', () => {
   const orders = new Orders();
   for (let id = 0; id < 10_000; id += 1) orders.add(order(id, id === 7 ? 'COMPLETED' : 'CREATED'));
   orders.add(order(10_000, 'CREATED'));

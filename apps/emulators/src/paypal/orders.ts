@@ -3,7 +3,7 @@ import type { Capture, Order, Refund } from './order.ts';
 const mostOrders = 10_000;
 const lookedAt = 100;
 
-/** Every order, and the way to it from what grew out of it. */
+/** All orders, with indexes by capture, refund and paid invoice. */
 export class Orders {
   readonly #orders = new Map<string, Order>();
   readonly #captures = new Map<string, { order: Order; capture: Capture }>();
@@ -52,7 +52,7 @@ export class Orders {
     this.#paidInvoices.clear();
   }
 
-  // A checkout under way should outlive one that is over, but not at the price of a walk through thousands.
+  // Prefers to evict a finished checkout over an open one, but without scanning thousands of orders.
   #dropOne() {
     const dropped = this.#oldestFinished() ?? this.#orders.values().next().value;
     if (!dropped) return;

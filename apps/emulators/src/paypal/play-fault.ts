@@ -8,7 +8,7 @@ import type { PaypalWorld } from './world.ts';
 
 type Act = (fault: Fault | undefined) => Answer | Promise<Answer>;
 
-/** Does the call and answers it, or goes wrong in the way that was asked for. */
+/** Performs the call, or injects the next fault queued for its endpoint. */
 export async function answerWithFaults(
   world: PaypalWorld,
   endpoint: FaultyEndpoint,
@@ -24,7 +24,7 @@ export async function answerWithFaults(
       return sendAnswer(reply, serverError());
     case 'invalid_json':
       return reply.type('application/json').send('{"id":"5O19012');
-    // A status that PayPal has not published.
+    // A status that PayPal doesn't document.
     case 'unknown_shape':
       return sendAnswer(reply, { status: 200, body: { status: 'UNHEARD_OF' } });
     case 'drop_connection':

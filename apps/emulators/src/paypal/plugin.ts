@@ -8,7 +8,7 @@ import { tokenRoutes } from './token-routes.ts';
 import { webhookScriptingRoutes } from './webhooks/scripting-routes.ts';
 import { createWorld, type PaypalOptions } from './world.ts';
 
-/** A stand-in for PayPal: the same addresses, shapes and refusals, and no money. */
+/** Emulates PayPal: same URLs, response shapes and errors, but no money. */
 export async function paypal(app: FastifyInstance, options: PaypalOptions) {
   const world = createWorld(options);
   app.addHook('onClose', async () => world.deliveries.stop());

@@ -17,7 +17,7 @@ export function presentCapture(capture: Capture, origin: string) {
       status: 'ELIGIBLE',
       dispute_categories: ['ITEM_NOT_RECEIVED', 'UNAUTHORIZED_TRANSACTION'],
     },
-    // Before the money is there PayPal knows no fee.
+    // PayPal doesn't report a fee before the money has arrived.
     ...(capture.status !== 'PENDING' &&
       capture.status !== 'DECLINED' && { seller_receivable_breakdown: receivable(capture) }),
     links: [
@@ -30,7 +30,7 @@ export function presentCapture(capture: Capture, origin: string) {
   };
 }
 
-/** As it is shown alone, outside its order. */
+/** The capture as returned on its own, outside its order. */
 export function presentLoneCapture(capture: Capture, { merchant }: PaypalWorld, origin: string) {
   return {
     ...presentCapture(capture, origin),

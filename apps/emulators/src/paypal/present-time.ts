@@ -1,4 +1,4 @@
-/** Whole seconds, as PayPal writes them. */
+/** Whole seconds, like PayPal. */
 export function presentTime(time: number) {
   return new Date(time).toISOString().replace(/\.\d+Z$/, 'Z');
 }

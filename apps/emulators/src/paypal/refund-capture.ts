@@ -27,7 +27,7 @@ export function refundCapture(world: PaypalWorld, { captureId, body, origin, pre
   return { status: 201, body: preference === 'minimal' ? { id, status, links } : full };
 }
 
-/** Accepted, and no money moved. It is kept like every answer, so the same request id gets it again. */
+/** Accepted without moving money. Stored like every answer, so a repeated request id gets the same one. */
 export function unfinishedRefund(
   world: PaypalWorld,
   captureId: string,
@@ -38,7 +38,7 @@ export function unfinishedRefund(
   return { status: 201, body: { id, status, links: [] } };
 }
 
-/** The end of a pending refund. */
+/** Returns false unless the refund is pending. */
 export function settleRefund(
   world: PaypalWorld,
   id: string,
@@ -58,7 +58,7 @@ export function settleRefund(
   return true;
 }
 
-/** Sends money back, all that is left unless an amount is said. */
+/** Refunds the given amount, or everything that is left. */
 export function takeBack(
   world: PaypalWorld,
   capture: Capture,
@@ -98,7 +98,7 @@ export function findProblems(capture: Capture, amount: Money | undefined): Detai
     return problem('CAPTURE_FULLY_REFUNDED', 'The capture has already been fully refunded');
   }
   if (!amount) return [];
-  // Creating an order has no such issue.
+  // Only refunds report this issue; creating an order doesn't.
   if (decimalsOf(amount.currency_code) === 0 && writtenDecimals(amount) > 0) {
     return problem('DECIMALS_NOT_SUPPORTED', 'Currency does not support decimals.');
   }

@@ -8,13 +8,13 @@ type Call = {
   operation: string;
   requestId: string | undefined;
   payload: unknown;
-  /** What a repetition is answered with instead of 201. */
+  /** The status of the reply to a repeated call, instead of 201. */
   repeatStatus: number;
 };
 
 /**
- * The PayPal-Request-Id rule: the same call again is answered from memory and does nothing.
- * A refusal is not kept: whoever was declined may come back with another card and the same id.
+ * Implements PayPal-Request-Id: a repeated call gets the stored answer and has no effect. Errors aren't
+ * stored, because a declined buyer may retry with another card and the same id.
  */
 export class RequestIds {
   readonly #kept: ExpiringMap<Kept>;

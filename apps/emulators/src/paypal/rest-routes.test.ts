@@ -32,7 +32,7 @@ function expectProblem(
   expect([reply.status, reply.body.details?.[0]?.issue]).toEqual([status, issue]);
 }
 
-it('gives a token to its client and to nobody else', async () => {
+it('issues a token only to its own client', async () => {
   expect(await newToken(paypal.url)).toMatchObject({ token_type: 'Bearer', expires_in: 32_400 });
   for (const credentials of [`${client.id}:wrong`, `x:${client.secret}`, 'no colon']) {
     expect(await newToken(paypal.url, credentials)).toEqual({
@@ -42,7 +42,7 @@ it('gives a token to its client and to nobody else', async () => {
   }
 });
 
-it('wants a token that lives', async () => {
+it('refuses calls without a valid token, and tokens older than nine hours', async () => {
   expect((await paypal.send('GET', `${orders}/1`)).body.name).toBe('AUTHENTICATION_FAILURE');
   const wrong = await paypal.call('GET', `${orders}/1`, undefined, { authorization: 'Bearer wrong' });
   expect([wrong.status, wrong.body.name]).toEqual([401, 'AUTHENTICATION_FAILURE']);
@@ -52,7 +52,7 @@ it('wants a token that lives', async () => {
   expect((await paypal.call('GET', `${orders}/1`)).status).toBe(401);
 });
 
-it('creates an order, minimal or in full as preferred', async () => {
+it('creates an order and returns it minimally or in full, as preferred', async () => {
   const short = await paypal.call('POST', orders, orderBody());
   expect(short.status).toBe(201);
   expect(Object.keys(short.body)).toEqual(['id', 'status', 'links']);
@@ -72,7 +72,7 @@ it('creates an order, minimal or in full as preferred', async () => {
   expect((await paypal.call('GET', `${orders}/${full.body.id}`)).body).toEqual(full.body);
 });
 
-it('says what is wrong with the writing of a request', async () => {
+it('names the field and the issue of a malformed request', async () => {
   const unit = (amount: object) => ({ intent: 'CAPTURE', purchase_units: [{ amount }] });
   for (const [body, field, issue] of [
     [{}, '/intent', 'MISSING_REQUIRED_PARAMETER'],
@@ -108,7 +108,7 @@ it.each([
   expectProblem(await paypal.call('POST', orders, orderBody({ amount })), 422, issue);
 });
 
-it('adds up items to the cent', async () => {
+it('requires the item total to match the items to the cent', async () => {
   const items = [{ name: 'Bot', quantity: '3', unit_amount: usd('0.10') }];
   const withTotal = (value: string) =>
     orderBody({ items, amount: { ...usd(value), breakdown: { item_total: usd(value) } } });
@@ -117,7 +117,7 @@ it('adds up items to the cent', async () => {
   expectProblem(await paypal.call('POST', orders, orderBody({ items })), 422, 'ITEM_TOTAL_REQUIRED');
 });
 
-it('captures what the buyer approved, once', async () => {
+it('captures an approved order once', async () => {
   const id = await newOrder(paypal);
   expectProblem(await capture(id), 422, 'ORDER_NOT_APPROVED');
   await paypal.script(`/orders/${id}/decide`, { decision: 'approve' });
@@ -142,7 +142,7 @@ it('captures what the buyer approved, once', async () => {
   expectProblem(await capture('0'.repeat(17)), 404, 'INVALID_RESOURCE_ID');
 });
 
-it('declines a card until the buyer chooses another', async () => {
+it('declines captures until the buyer chooses another card', async () => {
   const id = await newOrder(paypal);
   await paypal.script(`/orders/${id}/decide`, { decision: 'decline' });
   for (const _attempt of [1, 2]) {
@@ -159,7 +159,7 @@ it('declines a card until the buyer chooses another', async () => {
   expect((await capture(id, { 'paypal-request-id': 'same' })).body.status).toBe('COMPLETED');
 });
 
-it('takes an invoice number once', async () => {
+it('refuses an invoice id that was already paid', async () => {
   await newCapture(paypal, { invoice_id: 'INV-1' });
   expectProblem(
     await capture(await approvedOrder(paypal, { invoice_id: 'INV-1' })),
@@ -168,7 +168,7 @@ it('takes an invoice number once', async () => {
   );
 });
 
-it('refunds in parts, and not more than was captured', async () => {
+it('refunds in parts, up to the captured amount', async () => {
   const { id } = await newCapture(paypal);
   const part = await refund(id, { amount: usd('5.00'), note_to_payer: 'Sorry' }, fullOrder);
   expect(part).toMatchObject({ status: 201, body: { status: 'COMPLETED', amount: usd('5.00') } });
@@ -190,7 +190,7 @@ it('refunds in parts, and not more than was captured', async () => {
   expect((await paypal.call('GET', `/v2/payments/captures/${id}`)).body.status).toBe('REFUNDED');
 });
 
-it('answers a repeated request id from memory, for as long as it keeps it', async () => {
+it('replays the answer to a repeated request id for six hours', async () => {
   const key = { 'paypal-request-id': 'order-7-create' };
   const first = await paypal.call('POST', orders, orderBody(), key);
   const again = await paypal.call('POST', orders, orderBody(), key);
@@ -204,7 +204,7 @@ it('answers a repeated request id from memory, for as long as it keeps it', asyn
   expect((await paypal.call('POST', orders, orderBody(), key)).body.id).not.toBe(first.body.id);
 });
 
-it('captures and refunds once for the same request id, also when both come together', async () => {
+it('captures and refunds once per request id, even for concurrent calls', async () => {
   const key = { 'paypal-request-id': 'k', ...fullOrder };
   const id = await approvedOrder(paypal);
   const captures = await Promise.all([capture(id, key), capture(id, key)]);
@@ -218,7 +218,7 @@ it('captures and refunds once for the same request id, also when both come toget
   expect(body.order.units[0].capture.refunds).toHaveLength(1);
 });
 
-it('refuses a request id longer than PayPal keeps', async () => {
+it('refuses a request id that is too long', async () => {
   const reply = await paypal.call('POST', orders, orderBody(), { 'paypal-request-id': 'x'.repeat(109) });
   expectProblem(reply, 400, 'INVALID_STRING_LENGTH');
 });

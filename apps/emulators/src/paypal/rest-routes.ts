@@ -21,9 +21,9 @@ import type { PaypalWorld } from './world.ts';
 type ById = { Params: { id: string } };
 const longestRequestId = 108;
 
-/** Orders v2 and Payments v2, as far as a shop needs them that captures at once. */
+/** The parts of Orders v2 and Payments v2 that a shop needs to capture right after the approval. */
 export async function restRoutes(app: FastifyInstance, world: PaypalWorld) {
-  // PayPal takes a capture with the JSON type and no body at all; Fastify's own parser does not.
+  // PayPal accepts a capture with a JSON content type and no body; Fastify's parser doesn't.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text: string, done) => {
     try {
@@ -114,7 +114,7 @@ export async function restRoutes(app: FastifyInstance, world: PaypalWorld) {
 function callOf(request: FastifyRequest, operation: string, repeatStatus: number) {
   const header = request.headers['paypal-request-id'];
   const requestId = typeof header === 'string' ? header : undefined;
-  // With the address: one id for two orders is not the same call twice.
+  // Includes the URL, because the same id for two orders is not a repeated call.
   return { operation, requestId, payload: [request.url, request.body], repeatStatus };
 }
 
@@ -129,7 +129,7 @@ function answerToError(
 ): Answer {
   if (statusCode === undefined || statusCode >= 500) return serverError();
   if (statusCode === 415) return unsupportedMediaType();
-  // Each of the two APIs publishes a name of its own for it.
+  // The two APIs publish different issue names for this.
   const issue = url.startsWith('/v2/payments/') ? 'INVALID_PARAMETER_SYNTAX' : 'MALFORMED_REQUEST_JSON';
   return invalidRequest([{ issue, description: 'The request JSON is not well formed.', location: 'body' }]);
 }

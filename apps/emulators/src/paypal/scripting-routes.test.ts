@@ -20,7 +20,7 @@ const status = async (id: string) => (await paypal.script(`/orders/${id}`)).body
 const capture = (id: string, headers: Record<string, string> = {}) =>
   paypal.call('POST', `/v2/checkout/orders/${id}/capture`, undefined, headers);
 
-it('decides as the buyer would', async () => {
+it('applies the decisions of a scripted buyer', async () => {
   const id = await newOrder(paypal);
   await paypal.script(`/orders/${id}/decide`, { decision: 'cancel' });
   expect(await status(id)).toBe('CREATED');
@@ -43,14 +43,14 @@ it('keeps a capture pending until it is settled', async () => {
   expect((await paypal.script(`/captures/${id}/settle`, { outcome: 'denied' })).status).toBe(409);
 });
 
-it('voids an order, which then cannot be captured', async () => {
+it('refuses to capture a voided order', async () => {
   const id = await approvedOrder(paypal);
   await paypal.script(`/orders/${id}/void`, {});
   expect(await status(id)).toBe('VOIDED');
   expect((await capture(id)).body.details[0].issue).toBe('ORDER_NOT_APPROVED');
 });
 
-it('goes wrong instead of acting', async () => {
+it('injects faults without capturing the order', async () => {
   const id = await approvedOrder(paypal);
   for (const fault of ['rate_limit', 'server_error', 'invalid_json', 'drop_connection']) {
     await addFault({ endpoint: 'capture', fault });
@@ -65,7 +65,7 @@ it('goes wrong instead of acting', async () => {
   expect((await capture(id)).status).toBe(201);
 });
 
-it.each(['acts_then_500', 'acts_then_drops'])('acts and then fails: %s', async (fault) => {
+it.each(['acts_then_500', 'acts_then_drops'])('captures the order before failing with %s', async (fault) => {
   const id = await approvedOrder(paypal);
   await addFault({ endpoint: 'capture', fault });
   const key = { 'paypal-request-id': 'k', ...fullOrder };
@@ -76,7 +76,7 @@ it.each(['acts_then_500', 'acts_then_drops'])('acts and then fails: %s', async (
   expect([again.status, again.body.status]).toEqual([200, 'COMPLETED']);
 });
 
-it('acts and then falls silent', async () => {
+it('captures the order and then never answers', async () => {
   const id = await approvedOrder(paypal);
   await addFault({ endpoint: 'capture', fault: 'acts_then_times_out' });
   const reply = fetch(`${paypal.url}/v2/checkout/orders/${id}/capture`, {
@@ -88,7 +88,7 @@ it('acts and then falls silent', async () => {
   expect(await status(id)).toBe('COMPLETED');
 });
 
-it('acts late when it is slow, also when the caller has gone', async () => {
+it('captures late when slow, even after the caller has disconnected', async () => {
   const id = await approvedOrder(paypal);
   await addFault({ endpoint: 'capture', fault: 'slow', ms: 50 });
   const calls = new AbortController();
@@ -106,13 +106,13 @@ it('acts late when it is slow, also when the caller has gone', async () => {
 it.each([
   ['captures_other_amount', { currency_code: 'USD', value: '12.49' }],
   ['captures_other_currency', { currency_code: 'EUR', value: '12.50' }],
-])('captures something else: %s', async (fault, amount) => {
+])('captures a different amount or currency with %s', async (fault, amount) => {
   await addFault({ endpoint: 'capture', fault });
   expect((await newCapture(paypal)).amount).toEqual(amount);
   expect((await newCapture(paypal)).amount).toEqual({ currency_code: 'USD', value: '12.50' });
 });
 
-it('answers in a shape that was never published when asked', async () => {
+it('returns an undocumented response shape on request', async () => {
   const id = await approvedOrder(paypal);
   await addFault({ endpoint: 'get', fault: 'unknown_shape' });
   expect((await paypal.call('GET', `/v2/checkout/orders/${id}`)).body).toEqual({ status: 'UNHEARD_OF' });
@@ -122,7 +122,7 @@ it('answers in a shape that was never published when asked', async () => {
 it.each([
   ['refund_fails', 'FAILED'],
   ['refund_pends', 'PENDING'],
-])('refunds nothing when asked: %s', async (fault, answer) => {
+])('refunds nothing with %s', async (fault, answer) => {
   const { id } = await newCapture(paypal);
   await addFault({ endpoint: 'refund', fault });
   const refund = await paypal.call('POST', `/v2/payments/captures/${id}/refund`, {});
@@ -135,7 +135,7 @@ it.each([
 it.each([
   ['completed', 'COMPLETED', 'REFUNDED'],
   ['failed', 'FAILED', 'COMPLETED'],
-])('ends a pending refund when asked: %s', async (outcome, refundStatus, captureStatus) => {
+])('settles a pending refund as %s', async (outcome, refundStatus, captureStatus) => {
   const { id } = await newCapture(paypal);
   await addFault({ endpoint: 'refund', fault: 'refund_pends' });
   const { body } = await paypal.call('POST', `/v2/payments/captures/${id}/refund`, {});
@@ -149,19 +149,19 @@ it.each([
   expect((await paypal.script(`/refunds/${body.id}/settle`, { outcome })).status).toBe(404);
 });
 
-it('forgets tokens when asked, so that a remembered one is refused', async () => {
+it('expires tokens on request, so that a cached one is refused', async () => {
   await paypal.script('/tokens/expire', {});
   expect((await paypal.call('POST', '/v2/checkout/orders', orderBody())).status).toBe(401);
 });
 
-it('needs no body where there is nothing to say', async () => {
+it('accepts scripting calls without a body', async () => {
   const { id } = await newCapture(paypal);
   for (const path of [`/captures/${id}/refund`, '/webhooks/release', '/tokens/expire', '/reset']) {
     expect((await paypal.send('POST', `/emulator/paypal${path}`)).status).toBe(200);
   }
 });
 
-it('says what is wrong with a request', async () => {
+it('names the invalid fields of a request', async () => {
   const reply = await addFault({ endpoint: 'refunds', fault: 'slow', times: 0 });
   expect(reply.status).toBe(400);
   expect(reply.body.error).toContain('endpoint');
@@ -170,7 +170,7 @@ it('says what is wrong with a request', async () => {
   expect((await paypal.script('/disputes', { captureIds: ['NONE'] })).status).toBe(404);
 });
 
-it('forgets everything on reset', async () => {
+it('forgets orders, tokens, faults and the webhook plan on reset', async () => {
   const id = await newOrder(paypal);
   await addFault({ endpoint: 'get', fault: 'server_error', times: 9 });
   await paypal.script('/webhooks/plan', { times: 3 });

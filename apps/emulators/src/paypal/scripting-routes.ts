@@ -27,7 +27,7 @@ const newFault = z.strictObject({
 });
 const takenBack = z.strictObject({ amount: money.optional() }).nullable();
 
-/** What tests and demos use to play the buyer, the merchant at PayPal's own site, and PayPal itself. */
+/** Lets tests and demos act as the buyer, as the merchant on PayPal's own site, and as PayPal itself. */
 export async function scriptingRoutes(app: FastifyInstance, world: PaypalWorld) {
   app.setValidatorCompiler(validatorCompiler);
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) =>
@@ -59,14 +59,14 @@ export async function scriptingRoutes(app: FastifyInstance, world: PaypalWorld) 
     return { order };
   });
 
-  /** The order is unknown to those who read it from now on. Its captures are not. */
+  /** Reading the order answers 404 from now on. Its captures stay readable. */
   api.post('/orders/:id/forget', { schema: { params: byId } }, async ({ params }) => {
     world.memory.forget(params.id);
     return { forgotten: true };
   });
 
   const lag = z.strictObject({ reads: z.number().int().min(1).max(1_000) });
-  /** What happens from now on shows only after so many reads, of the order and of each of its captures. */
+  /** The next reads of the order and its captures return their current state, hiding later changes. */
   api.post('/orders/:id/lag', { schema: { params: byId, body: lag } }, async (request, reply) => {
     const order = world.orders.find(request.params.id);
     if (!order) return reply.code(404).send({ error: 'No order has that id.' });
@@ -151,7 +151,7 @@ export async function scriptingRoutes(app: FastifyInstance, world: PaypalWorld) 
     return reply.code(201).send({ faults: world.faults.waiting() });
   });
 
-  /** So that a caller's remembered token is refused. */
+  /** Lets tests check how a caller handles a token that expires early. */
   api.post('/tokens/expire', async () => {
     world.tokens.clear();
     return { expired: true };

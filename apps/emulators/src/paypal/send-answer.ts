@@ -4,7 +4,7 @@ import { debugId } from './ids.ts';
 
 export function sendAnswer(reply: FastifyReply, { status, body }: Answer) {
   const problem = body as { debug_id?: string };
-  // Also where a text was promised, an error is JSON.
+  // Errors are JSON, even on routes that serve text.
   if (typeof body !== 'string') reply.type('application/json; charset=utf-8');
   return reply
     .code(status)

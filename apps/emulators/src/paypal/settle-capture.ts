@@ -2,7 +2,6 @@ import type { Capture } from './order.ts';
 import { captureEvent } from './webhooks/events.ts';
 import type { PaypalWorld } from './world.ts';
 
-/** The end of a pending payment. */
 export function settleCapture(
   world: PaypalWorld,
   capture: Capture,

@@ -12,7 +12,7 @@ export const webhookId = '8PT597110X687430LKGECATA';
 
 export type TestPaypal = Awaited<ReturnType<typeof startPaypal>>;
 
-/** The emulator on a port of its own, with a clock that stands still until a test moves it. */
+/** Starts the emulator on its own port, with a clock that only the test advances. */
 export async function startPaypal(options: Partial<PaypalOptions> = {}) {
   let now = Date.UTC(2026, 0, 15, 12);
   const app = buildEmulators({
@@ -40,7 +40,7 @@ export async function startPaypal(options: Partial<PaypalOptions> = {}) {
       now += seconds * 1_000;
     },
     send,
-    /** A REST call with the token, and a JSON type even where there is no body. */
+    /** A REST call with the token, and with a JSON content type even without a body. */
     call: (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
       send(method, path, body ?? (method === 'POST' ? '' : undefined), {
         authorization: `Bearer ${token}`,
@@ -51,7 +51,7 @@ export async function startPaypal(options: Partial<PaypalOptions> = {}) {
   };
 }
 
-// oxlint-disable-next-line typescript/no-explicit-any -- what a foreign server answers is whatever it is
+// oxlint-disable-next-line typescript/no-explicit-any -- a third-party response can have any shape
 export type Json = any;
 
 function parse(text: string): Json {
@@ -114,7 +114,7 @@ export async function newCapture(
 
 export type Received = { headers: IncomingHttpHeaders; body: string };
 
-/** A merchant's webhook that answers with the given statuses, then with 200. */
+/** A merchant's webhook endpoint that answers with the given statuses, then with 200. */
 export async function startListener(statuses: number[] = []) {
   const received: Received[] = [];
   const waiting: { count: number; done: () => void }[] = [];

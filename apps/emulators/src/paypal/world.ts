@@ -12,9 +12,9 @@ export type PaypalOptions = {
   clientId: string;
   clientSecret: string;
   webhookId: string;
-  /** Where events go; without it they are only listed. */
+  /** The target of events. Without it, they are only listed. */
   webhookUrl?: string;
-  /** The origin by which browsers and the shop reach this server, when it is not the one in the request's Host. */
+  /** The public origin of this server, if it differs from the request's Host. */
   publicUrl?: string;
   now?: Clock;
 };
@@ -25,7 +25,7 @@ export type PaypalWorld = {
     id: string;
     name: string;
     email: string;
-    /** The origin at which its server last asked for a token: it trusts certificates from there only. */
+    /** The origin where the merchant last requested a token. It trusts certificates only from there. */
     reachesUsAt: string | undefined;
   };
   webhookId: string;
@@ -37,7 +37,7 @@ export type PaypalWorld = {
   /** PayPal keeps the ids of order calls for six hours, and those of refunds for 45 days. */
   orderRequests: RequestIds;
   refundRequests: RequestIds;
-  /** Refunds that were accepted and have not moved money yet, or never will. */
+  /** Accepted refunds that haven't moved money yet, or never will. */
   unfinishedRefunds: Map<string, { captureId: string; status: 'PENDING' | 'FAILED' }>;
   memory: Memory;
   faults: FaultQueue<Fault>;

@@ -1,4 +1,4 @@
-/** A backup or restore that cannot go on. Its message is the one line that the terminal shows. */
+/** A backup or restore that can't continue. The terminal prints its message as a single line. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }
@@ -15,7 +15,7 @@ const fileFailures: Record<string, string> = {
   EFBIG: 'the file is larger than this disk allows',
 };
 
-/** Failures of the disk as one line; anything else stays as it is, with its stack. */
+/** Turns disk failures into a single line. Other errors stay unchanged and keep their stack. */
 export function fileError(error: unknown, file: string): unknown {
   const { code = '' } = error as NodeJS.ErrnoException;
   const meaning = fileFailures[code];

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Everything that was acknowledged, in the order in which it was. */
+/** Everything the shop has acknowledged, in order. */
 const done = { purchases: [] as string[], people: [] as Person[], files: [] as string[] };
 const counts = () => [done.purchases.length, done.people.length, done.files.length];
 
@@ -35,7 +35,7 @@ async function buy(person: Person): Promise<void> {
   done.purchases.push((reply.body.data as { licenseId: string }).licenseId);
 }
 
-/** A file of its own, in a message of a ticket of its own. */
+/** Uploads a unique file to a new ticket. */
 async function write(person: Person): Promise<void> {
   const id = await openTicket(shop, person);
   const file = new Uint8Array(Buffer.from(randomBytes(3000).toString('base64')));
@@ -63,7 +63,7 @@ async function arrive(): Promise<Person> {
   return person;
 }
 
-/** New people come, buy and write, until they are told to stop. */
+/** Lets new customers arrive, buy and write until stopped. */
 function keepBusy() {
   let goesOn = true;
   const one = async () => {
@@ -88,7 +88,7 @@ const somethingNew = async (before: number[]) => {
 };
 
 it(
-  '[OFF-58] [OFF-59] [OFF-94] a backup of a busy shop, restored elsewhere, has its books, license keys, files and sessions',
+  '[OFF-58] [OFF-59] [OFF-94] restores a backup of a busy shop with its books, license keys, files and login sessions',
   { timeout: 180_000 },
   async () => {
     const file = join(await folderForThisTest(), 'shop.backup');
@@ -102,7 +102,7 @@ it(
           async write(bytes) {
             await sink.write(bytes);
             written += 1;
-            // The shop changes between any two of the first tables.
+            // Ensures that the shop changes between any two of the first tables.
             if (written > 1 && written < 12) await somethingNew(counts());
           },
         },
@@ -117,7 +117,7 @@ it(
     await restoreBackup(file, passphrase, settings);
     const copy = await startTestAppForThisTest({ databaseUrl: url, jobs: false });
 
-    // The books agree, and everyone in the copy paid for what they have there.
+    // The books agree, and every customer in the copy has paid for what they own there.
     expect(await copy.ledger.lookAtBooks()).toEqual([]);
     const { rows: people } = await copy.database.pool.query<{
       id: string;
@@ -142,7 +142,7 @@ it(
       Object.fromEntries(sums),
     );
 
-    // Every row of the copy that nobody may change is a row of the shop.
+    // Every immutable row of the copy is also a row of the shop.
     const [there, here] = [await tableContents(shop), await tableContents(copy)];
     for (const table of [
       'ledger_transfers',
@@ -156,7 +156,7 @@ it(
       expect(strange, table).toEqual([]);
     }
 
-    // What was acknowledged before is there: files byte for byte, and license keys that people can read.
+    // Everything acknowledged before the backup is there: files byte for byte, and readable license keys.
     const attached = new Set(
       here['ticket_attachment_contents']?.map((row) => (row as { attachment_id: string }).attachment_id),
     );
@@ -175,7 +175,7 @@ it(
     const licenses = new Set(here['licenses']?.map((row) => (row as { id: string }).id));
     for (const id of before.purchases) expect(licenses).toContain(id);
 
-    // People who were signed in still are, and the shop keeps selling.
+    // Login sessions still work, and the shop keeps selling.
     for (const person of before.people) {
       const reply = await send(copy, accountsEndpoints['sessions.list'], { headers: headersOf(person) });
       expect(reply.status, reply.text).toBe(200);

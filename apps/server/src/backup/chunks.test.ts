@@ -35,7 +35,7 @@ async function read(bytes: Buffer, opened = unlock) {
   return { json: found.json, rows: Buffer.concat(found.rows) };
 }
 
-it('[OFF-95] gives back what was written, in chunks of bounded size', async () => {
+it('[OFF-95] reads back what was written, in chunks of bounded size', async () => {
   const written = await write();
   expect(written).toHaveLength(1 + 1 + 3 + 1 + 1);
   for (const bytes of written) expect(bytes.length).toBeLessThan(chunkBytes + 4096);
@@ -44,20 +44,20 @@ it('[OFF-95] gives back what was written, in chunks of bounded size', async () =
   expect(found.rows.equals(rows)).toBe(true);
 });
 
-it('[OFF-95] holds nothing that can be read without the passphrase, and no two files are alike', async () => {
+it('[OFF-95] contains no readable text, refuses a wrong passphrase and gives every file a different header', async () => {
   const one = Buffer.concat(await write());
   for (const word of ['hello', 'you', 'bye']) expect(one.includes(word)).toBe(false);
   expect((await newSeal(passphrase)).header.equals(one.subarray(0, headerBytes))).toBe(false);
   await expect(read(one, unlockWith('correct horse batterz'))).rejects.toThrow('The passphrase is wrong.');
 });
 
-it('[OFF-95] takes a passphrase for the same however a keyboard composes its letters', async () => {
+it('[OFF-95] accepts a passphrase in any Unicode composition', async () => {
   const { header } = await newSeal('Zürich im Mai');
   expect((await unlockWith('Zu\u0308rich im Mai')(header)).header).toBe(header);
 });
 
 it(
-  '[OFF-96] notices when anything is missing, changed, moved, repeated or added',
+  '[OFF-96] detects data that is missing, changed, moved, repeated or added',
   { timeout: 120_000 },
   async () => {
     const written = await write();
@@ -96,11 +96,11 @@ it.for([
   ['an empty file', '', 'This file is not a backup of Botique.'],
   ['a text', 'PGDMP and a lot of other things that pg_dump writes', 'This file is not a backup of Botique.'],
   ['a format of the future', `botique backup 2\n${'x'.repeat(99)}`, 'written by a newer version of Botique'],
-] as const)('[OFF-96] refuses %s', async ([, text, complaint]) => {
+] as const)('[OFF-96] refuses to read %s', async ([, text, complaint]) => {
   await expect(read(Buffer.from(text))).rejects.toThrow(complaint);
 });
 
-it('[OFF-96] says which file is missing', async () => {
+it('[OFF-96] names the missing file', async () => {
   const file = join(await folderForThisTest(), 'none');
   await expect(readChunks(file, unlock).next()).rejects.toThrow(`${file}: there is no such file`);
 });

@@ -13,7 +13,7 @@ import {
   type Unlock,
 } from './seal.ts';
 
-/** What a backup consists of: descriptions, and the rows of tables as PostgreSQL's COPY writes them. */
+/** A piece of a backup: JSON metadata, or table rows in PostgreSQL's COPY format. */
 export type Chunk = { kind: 'json'; value: unknown } | { kind: 'rows'; bytes: Buffer };
 export type Sink = { write(bytes: Uint8Array): Promise<unknown> };
 
@@ -28,13 +28,13 @@ export async function openChunkWriter(sink: Sink, seal: Seal) {
   await sink.write(seal.header);
 
   async function write(kind: keyof typeof kinds, content: Uint8Array, isLast = false): Promise<void> {
-    // COPY writes the bytes of uploaded files as hexadecimal digits, which doubles their length.
+    // COPY writes uploaded files as hex digits, which doubles their size.
     const packed = await compress(content, { level: 1 });
     await sink.write(seal.seal(number, Buffer.concat([Buffer.of(kinds[kind]), packed]), isLast));
     number += 1;
   }
 
-  /** Writes full chunks while at least `least` bytes wait. The rest waits for more. */
+  /** Writes full chunks while at least `least` bytes are buffered. The rest stays buffered. */
   async function writeRows(least: number): Promise<void> {
     if (waitingBytes < least) return;
     const all = Buffer.concat(waiting);
@@ -91,7 +91,7 @@ async function readChunk(plain: Buffer): Promise<Chunk> {
   return { kind: 'json', value: JSON.parse(bytes.toString()) };
 }
 
-/** Fewer bytes only at the end of the file. */
+/** Returns fewer bytes only at the end of the file. */
 async function read(handle: FileHandle, length: number, file: string): Promise<Buffer> {
   const bytes = Buffer.alloc(length);
   let filled = 0;

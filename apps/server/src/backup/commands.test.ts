@@ -11,8 +11,8 @@ import { writeBackup } from './write-backup.ts';
 const secret = { BACKUP_PASSPHRASE: passphrase };
 const refused = (line: string): Outcome => ({ code: 1, stdout: '', stderr: `${line}\n` });
 
-describe('backup', () => {
-  it('[OFF-58] [OFF-95] writes a file that --verify describes, and that its owner alone can read', async () => {
+describe('backup command', () => {
+  it('[OFF-58] [OFF-95] writes a backup that --verify describes and that only its owner can read', async () => {
     const [url, folder] = [await databaseForThisTest(templateName), await folderForThisTest()];
     const file = join(folder, 'shop.backup');
     const made = await botique(['backup', file], { DATABASE_URL: url, ...secret });
@@ -28,7 +28,7 @@ describe('backup', () => {
     expect(await readdir(folder)).toEqual(['shop.backup']);
   });
 
-  it('[OFF-95] wants a passphrase of 12 characters, and none among its arguments', async () => {
+  it('[OFF-95] requires a passphrase of at least 12 characters and accepts none as an argument', async () => {
     const [url, folder] = [await databaseForThisTest(templateName), await folderForThisTest()];
     const run = (variables: object, ...more: string[]) =>
       botique(['backup', join(folder, 'shop.backup'), ...more], { DATABASE_URL: url, ...variables });
@@ -46,7 +46,7 @@ describe('backup', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('[OFF-95] takes the passphrase from a file, whose last line may end, and asks for it twice at a terminal', async () => {
+  it('[OFF-95] reads the passphrase from a file without its trailing newline, and asks for it twice at a terminal', async () => {
     const [url, folder] = [await databaseForThisTest(templateName), await folderForThisTest()];
     await writeFile(join(folder, 'words'), `${passphrase}\n`);
     const byFile = ['--passphrase-file', join(folder, 'words')];
@@ -72,7 +72,7 @@ describe('backup', () => {
     });
   });
 
-  it('[OFF-97] overwrites nothing', async () => {
+  it('[OFF-97] never overwrites an existing file with a backup', async () => {
     const [url, folder] = [await databaseForThisTest(templateName), await folderForThisTest()];
     const file = join(folder, 'shop.backup');
     await writeFile(file, 'mine');
@@ -82,7 +82,7 @@ describe('backup', () => {
     expect(await readFile(file, 'utf8')).toBe('mine');
   });
 
-  it('[OFF-97] leaves no file when there is no shop, or its license keys could not be read later', async () => {
+  it('[OFF-97] leaves no file when there is no shop or its license keys could not be read later', async () => {
     const [empty, url] = [await databaseForThisTest(), await databaseForThisTest(templateName)];
     const folder = await folderForThisTest();
     const run = (variables: Record<string, string>) =>
@@ -105,7 +105,7 @@ describe('backup', () => {
   });
 });
 
-describe('verify and restore', () => {
+describe('backup --verify and restore commands', () => {
   let bytes: Buffer;
   beforeAll(async () => {
     const { url, drop } = await cloneDatabase();
@@ -126,7 +126,7 @@ describe('verify and restore', () => {
   };
 
   it.for(Object.entries(lines))(
-    '[OFF-96] refuse %s in one line, and nothing is touched',
+    '[OFF-96] refuses %s in one line and changes nothing',
     async ([what, line]) => {
       const [url, folder] = [await databaseForThisTest(), await folderForThisTest()];
       const file = join(folder, 'shop.backup');
@@ -142,7 +142,7 @@ describe('verify and restore', () => {
       expect(await botique(['backup', '--verify', file], variables)).toEqual(refused(line));
       expect(await botique(['restore', file], { ...place, ...variables })).toEqual(refused(line));
       expect(await readdir(folder)).toEqual(['shop.backup']);
-      // It still has no tables.
+      // The database still has no tables.
       expect((await botique(['backup', join(folder, 'x')], { ...place, ...secret })).stderr).toContain(
         'There is no shop in this database yet',
       );
@@ -151,7 +151,7 @@ describe('verify and restore', () => {
 });
 
 it(
-  '[OFF-58] [OFF-59] moves a shop with an embedded database, and its master key, to another data folder',
+  '[OFF-58] [OFF-59] moves a shop with an embedded database and its master key to another data folder',
   { timeout: 180_000 },
   async () => {
     const folder = await folderForThisTest();

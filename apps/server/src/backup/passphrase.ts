@@ -7,11 +7,11 @@ type Sources = {
   /** The value of BACKUP_PASSPHRASE. */
   variable: string | undefined;
   file: string | undefined;
-  /** Missing where nobody sits at a terminal. */
+  /** Undefined without an interactive terminal. */
   ask: ((question: string) => Promise<string>) | undefined;
 };
 
-/** Never from an argument: every user of the machine can read those in the list of processes. */
+/** Never read from an argument: every user of the machine can see those in the process list. */
 export async function readPassphrase({ variable, file, ask }: Sources): Promise<string> {
   if (file !== undefined) return readFromFile(file);
   if (variable) return variable;
@@ -19,7 +19,7 @@ export async function readPassphrase({ variable, file, ask }: Sources): Promise<
   throw new BackupError('No passphrase: set BACKUP_PASSPHRASE or name a file with --passphrase-file.');
 }
 
-/** For a new backup. One that was typed is asked twice: nobody could open a backup with a typing error. */
+/** For a new backup. A typed passphrase is asked for twice: a typo would make the backup unreadable. */
 export async function choosePassphrase(sources: Sources): Promise<string> {
   const passphrase = await readPassphrase(sources);
   if (Array.from(passphrase).length < passphraseLength) {
@@ -34,7 +34,7 @@ export async function choosePassphrase(sources: Sources): Promise<string> {
 
 async function readFromFile(file: string): Promise<string> {
   try {
-    // Editors end the last line, and that end is no part of the passphrase.
+    // Editors add a trailing newline that isn't part of the passphrase.
     return (await readFile(file, 'utf8')).replace(/\r?\n$/, '');
   } catch (error) {
     throw fileError(error, file);

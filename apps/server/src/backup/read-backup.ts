@@ -2,10 +2,10 @@ import { readChunks, type Chunk } from './chunks.ts';
 import { backupEnd, countRows, manifest, tableEnd, type Contents, type Table } from './contents.ts';
 import { damaged, truncated, type Unlock } from './seal.ts';
 
-/** Must read all rows before it returns. */
+/** Must consume all rows before it returns. */
 type Visit = (table: Table, rows: AsyncIterable<Buffer>) => Promise<void>;
 
-/** Reads a whole backup once, in little memory. Throws if anything in it has changed since it was written. */
+/** Reads a backup in one pass with little memory. Throws if anything changed since it was written. */
 export async function readBackup(file: string, unlock: Unlock, visit: Visit): Promise<Contents> {
   const chunks = readChunks(file, unlock);
   try {
@@ -28,7 +28,7 @@ export async function readBackup(file: string, unlock: Unlock, visit: Visit): Pr
   }
 }
 
-/** Reads all of it and keeps nothing. */
+/** Reads the whole file and discards its rows. */
 export function verifyBackup(file: string, unlock: Unlock): Promise<Contents> {
   return readBackup(file, unlock, async (_table, rows) => {
     for await (const _bytes of rows);

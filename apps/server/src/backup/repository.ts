@@ -6,11 +6,11 @@ import { BackupError } from './backup-error.ts';
 import { jobsTable, type Manifest, type Table } from './contents.ts';
 
 type Snapshot = Awaited<ReturnType<typeof describe>> & {
-  /** The rows of one table, in COPY's text form. */
+  /** The rows of one table in COPY's text format. */
   copy(table: Table): AsyncIterable<Buffer>;
 };
 
-/** Everything is read in one transaction: the shop as it was at one moment, while it goes on. */
+/** Reads everything in one transaction: a consistent snapshot while the shop keeps running. */
 export async function withSnapshot<Result>(
   url: string,
   work: (snapshot: Snapshot) => Promise<Result>,
@@ -19,13 +19,13 @@ export async function withSnapshot<Result>(
   try {
     const client = await pool.connect();
     try {
-      // Before the snapshot: a migration after it would change tables that are still to be read.
+      // Before the snapshot: a later migration would change tables that are yet to be read.
       await client.query('select pg_advisory_lock_shared($1)', [lockKey]);
       await client.query('begin isolation level repeatable read read only');
       await client.query(portableText);
       return await work({ ...(await describe(client)), copy: (table) => copyOut(client, table) });
     } finally {
-      // Nothing was written, and a COPY that was broken off cannot be ended in another way.
+      // Nothing was written, and an interrupted COPY can only be ended by closing the connection.
       client.release(true);
     }
   } finally {
@@ -33,7 +33,7 @@ export async function withSnapshot<Result>(
   }
 }
 
-/** Written and read alike, whatever this server or database was configured to. */
+/** Makes COPY's format independent of the settings of the server and database. */
 export const portableText = `set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
   set local timezone = 'UTC'; set local bytea_output = 'hex'; set local extra_float_digits = 3`;
 
@@ -59,7 +59,7 @@ async function describe(client: PoolClient) {
   };
 }
 
-/** Null where there are no tables of ours. */
+/** Returns null if the database has no Botique tables. */
 export async function migrationLevel(client: PoolClient): Promise<number | null> {
   const { rows: found } = await client.query<{ exists: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
@@ -71,7 +71,7 @@ export async function migrationLevel(client: PoolClient): Promise<number | null>
   return rows[0]?.level ? Number(rows[0].level) : null;
 }
 
-/** With the columns that can be written: generated ones make themselves again. */
+/** Lists only writable columns; generated ones are computed again. */
 export async function listTables(client: PoolClient): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select c.relname::text as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -84,7 +84,7 @@ export async function listTables(client: PoolClient): Promise<Table[]> {
   return rows;
 }
 
-/** Sequences obey no snapshot: they may be further than the rows, which only leaves a gap. */
+/** Sequences ignore snapshots: they may be ahead of the rows, which only leaves a gap. */
 async function listSequences(client: PoolClient): Promise<Manifest['sequences']> {
   const { rows } = await client.query<Manifest['sequences'][number]>(
     `select sequencename::text as name, last_value::text as value from pg_sequences
@@ -94,8 +94,8 @@ async function listSequences(client: PoolClient): Promise<Manifest['sequences']>
 }
 
 /**
- * The ledger's invariants, in SQL that fits every version of the tables: each balance is the sum of its transfers, and no
- * user's balance is below zero. All balances together are then zero, because each transfer adds and subtracts the same.
+ * The ledger's invariants, in SQL that works with every schema version: each balance is the sum of its
+ * transfers, and no user's balance is negative.
  */
 export async function countWrongAccounts(client: PoolClient): Promise<number> {
   const { rows } = await client.query<{ wrong: string }>(
@@ -109,7 +109,6 @@ export async function countWrongAccounts(client: PoolClient): Promise<number> {
   return Number(rows[0]?.wrong);
 }
 
-/** A table of the target, or of the source: both name it alike. */
 export function qualified({ name }: Pick<Table, 'name'>): string {
   return `public.${pg.escapeIdentifier(name)}`;
 }
@@ -118,7 +117,7 @@ export function columnList({ columns }: Pick<Table, 'columns'>): string {
   return columns.map((column) => pg.escapeIdentifier(column)).join(', ');
 }
 
-/** Not the worker's own tables, whose form is its business: what it takes to add each job again. */
+/** Everything needed to add each job again. The worker's own tables may differ between versions. */
 const waitingJobs = `select t.identifier, j.payload, q.queue_name, j.run_at, j.max_attempts, j.key, j.priority
   from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
   left join graphile_worker._private_job_queues q on q.id = j.job_queue_id
@@ -127,7 +126,7 @@ const waitingJobs = `select t.identifier, j.payload, q.queue_name, j.run_at, j.m
 function copyOut(client: PoolClient, table: Table): AsyncIterable<Buffer> {
   const source = table.name === jobsTable ? `(${waitingJobs})` : `${qualified(table)} (${columnList(table)})`;
   const stream = client.query(copyTo(`copy ${source} to stdout`));
-  // When the connection is closed in the middle, nobody listens any more, and that would end the process.
+  // If the connection closes during a COPY, an unhandled 'error' event would end the process.
   stream.on('error', () => {});
   return stream;
 }

@@ -9,11 +9,11 @@ import {
 import { BackupError } from './backup-error.ts';
 
 /*
- * A backup is a header and chunks.
- *   header: "botique backup 1\n", a salt of 16 bytes, a check of 16 bytes that only the right passphrase gives
- *   chunk:  4 bytes (top bit: this is the last chunk; the rest: length), then AES-256-GCM ciphertext and tag
- * The nonce is the chunk's number and whether it is the last one, so chunks cannot be left out, repeated or moved.
- * Each file has a salt and so a key of its own: no nonce is ever used twice with one key.
+ * A backup is a header followed by chunks.
+ *   header: "botique backup 1\n", a 16-byte salt, a 16-byte check that only the right passphrase produces
+ *   chunk:  4 bytes (top bit: last chunk; the rest: length), then AES-256-GCM ciphertext and tag
+ * The nonce holds the chunk's number and whether it is the last: no chunk can be dropped, repeated or moved.
+ * Each file has its own salt and therefore its own key: no nonce is used twice with the same key.
  */
 const magic = Buffer.from('botique backup 1\n');
 const anyVersion = /^botique backup \d+\n/;
@@ -24,9 +24,9 @@ const lastFlag = 0x8000_0000;
 
 export const headerBytes = magic.length + saltBytes + checkBytes;
 export const prefixBytes = 4;
-/** Of what a chunk holds before it is compressed. */
+/** The size of a chunk's contents before compression. */
 export const chunkBytes = 256 * 1024;
-/** Compressing may make a chunk a little longer. */
+/** Compression can make a chunk slightly longer. */
 const longestSealed = chunkBytes + 4096;
 
 const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 192 * 1024 * 1024 };
@@ -56,7 +56,7 @@ export function unlockWith(passphrase: string): Unlock {
   };
 }
 
-/** Tells a file that is no backup, a backup by a newer version and a wrong passphrase apart. */
+/** Distinguishes a foreign file, a backup by a newer version and a wrong passphrase. */
 async function sealOf(header: Buffer, passphrase: string): Promise<Seal> {
   if (!header.subarray(0, magic.length).equals(magic)) {
     throw new BackupError(
@@ -86,7 +86,7 @@ export const truncated = () => new BackupError('The backup is incomplete: its en
 
 async function deriveKeys(passphrase: string, start: Buffer) {
   const salt = start.subarray(-saltBytes);
-  // Two keyboards may encode the same letter in two ways.
+  // Keyboards may encode the same letter in different ways.
   const secret = passphrase.normalize('NFC');
   const derived = await new Promise<Buffer>((resolve, reject) => {
     scrypt(secret, salt, 64, cost, (error, key) => (error ? reject(error) : resolve(key)));

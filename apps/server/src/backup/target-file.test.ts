@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { folderForThisTest } from '../testing/backups.ts';
 import { writeTarget } from './target-file.ts';
 
-it('[OFF-97] appears under its name when it is whole, readable for its owner only', async () => {
+it('[OFF-97] creates the file under its name only when it is complete, readable by its owner only', async () => {
   const folder = await folderForThisTest();
   const file = join(folder, 'shop.backup');
   await writeTarget(file, async (sink) => {
@@ -17,7 +17,7 @@ it('[OFF-97] appears under its name when it is whole, readable for its owner onl
   expect((await stat(file)).mode & 0o777).toBe(0o600);
 });
 
-it('[OFF-97] leaves nothing behind when the work fails', async () => {
+it('[OFF-97] leaves no file behind when the backup fails', async () => {
   const folder = await folderForThisTest();
   const work = writeTarget(join(folder, 'shop.backup'), async (sink) => {
     await sink.write(Buffer.from('one'));
@@ -51,7 +51,7 @@ it.for([
   expect(await readdir(folder)).toEqual(['file']);
 });
 
-it('[OFF-97] says that the disk is full, and leaves nothing behind', async () => {
+it('[OFF-97] reports a full disk and leaves no file behind', async () => {
   const folder = await folderForThisTest();
   const file = join(folder, 'shop.backup');
   const probe = await open(join(folder, 'probe'), 'w');

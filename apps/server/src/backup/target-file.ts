@@ -6,7 +6,7 @@ import { placeNewFile } from '../platform/place-new-file.ts';
 import { BackupError, fileError } from './backup-error.ts';
 import type { Sink } from './chunks.ts';
 
-/** The file appears under its name once it is complete, and never replaces another file. */
+/** Creates the file under its name only once it is complete, and never replaces another file. */
 export async function writeTarget<Result>(
   file: string,
   work: (sink: Sink) => Promise<Result>,

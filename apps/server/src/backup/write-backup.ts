@@ -8,14 +8,14 @@ import { newSeal } from './seal.ts';
 
 type Options = {
   url: string;
-  /** Null where this installation has none. */
+  /** Null if this installation has none. */
   masterKey: Buffer | null;
   passphrase: string;
   version: string;
   clock: Clock;
 };
 
-/** Never migrates: people back up before they upgrade. */
+/** Never migrates, because people back up before they upgrade. */
 export async function writeBackup(sink: Sink, options: Options): Promise<Contents> {
   const out = await openChunkWriter(sink, await newSeal(options.passphrase));
   return withSnapshot(options.url, async ({ copy, keyring, ...described }) => {
@@ -40,7 +40,7 @@ export async function writeBackup(sink: Sink, options: Options): Promise<Content
   });
 }
 
-/** Otherwise people would find out on the day they need the backup. */
+/** Fails now instead of on the day the backup is needed. */
 function refuseUnreadableKeys(keyring: string | null, masterKey: Buffer | null): void {
   if (keyring === null) return;
   if (masterKey === null) {

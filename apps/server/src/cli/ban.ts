@@ -6,7 +6,7 @@ import { readReason } from './read-reason.ts';
 import type { Terminal } from './terminal.ts';
 import { withInstallation } from './with-installation.ts';
 
-/** A running server ends the person's live connections: the ban leaves it a job. */
+/** The ban queues a job, with which a running server closes the person's live connections. */
 export async function changeBan(
   terminal: Terminal,
   action: 'ban' | 'unban',

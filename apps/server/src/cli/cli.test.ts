@@ -22,12 +22,12 @@ async function rowsOf(statement: string): Promise<Record<string, unknown>[]> {
 }
 const people = () => rowsOf('select * from users order by id');
 
-describe('on an empty database', () => {
+describe('CLI on an empty database', () => {
   beforeEach(async () => {
     database = await openTestDatabase({ template: 'template1', size: 2 });
   });
 
-  it('[OFF-40] migrate brings it to the newest form, and a second run changes nothing', async () => {
+  it('[OFF-40] migrate creates the latest schema, and a second run changes nothing', async () => {
     const describeAll = () =>
       rowsOf(`select table_schema, table_name, column_name, data_type, column_default
                 from information_schema.columns where table_schema not in ('pg_catalog', 'information_schema')
@@ -41,7 +41,7 @@ describe('on an empty database', () => {
     expect([await describeAll(), await migrations()]).toEqual([tables, applied]);
   });
 
-  it('[OFF-41] seed fills it with the demo, and a second run leaves it as it is', async () => {
+  it('[OFF-41] seed fills an empty database with the demo, and a second run changes nothing', async () => {
     expect(await run('seed')).toEqual({ code: 0, stdout: 'The demo is in the database.\n', stderr: '' });
     const seeded = await people();
     expect(seeded.map(({ id }) => String(id)).toSorted()).toEqual(personas.map(({ id }) => id).toSorted());
@@ -58,7 +58,7 @@ describe('on an empty database', () => {
   });
 });
 
-describe('on a migrated database', () => {
+describe('CLI on a migrated database', () => {
   beforeEach(async () => {
     database = await openTestDatabase({ size: 2 });
   });
@@ -71,7 +71,7 @@ describe('on a migrated database', () => {
     ]);
   const roles = async () => Object.fromEntries((await people()).map(({ id, role }) => [id, role]));
 
-  it('[OFF-41] [LIC-6] seed claims the database for its master key, and refuses another one', async () => {
+  it('[OFF-41] [LIC-6] seed claims the database for its master key and refuses a database of another key', async () => {
     const variables = {
       DATABASE_URL: database.url,
       MASTER_KEY: Buffer.alloc(32, 'another').toString('base64'),
@@ -90,14 +90,14 @@ describe('on a migrated database', () => {
     expect(await rowsOf('select fingerprint from license_keyring')).toEqual([{ fingerprint }]);
   });
 
-  it('[OFF-41] seed leaves a database with one real person as it is', async () => {
+  it('[OFF-41] seed changes nothing in a database with one real person', async () => {
     await add('100001', 'User');
     const before = await people();
     expect((await run('seed')).code).toBe(1);
     expect(await people()).toEqual(before);
   });
 
-  it('[OFF-42] admin grant and revoke give and take the role, and the audit log tells', async () => {
+  it('[OFF-42] admin grant and revoke change the role and write the audit log', async () => {
     await add('100001', 'Admin');
     await add('100002', 'User');
     expect(await run('admin', 'grant', '100002')).toMatchObject({
@@ -116,7 +116,7 @@ describe('on a migrated database', () => {
     ]);
   });
 
-  it('[OFF-42] admin grant and revoke of an id that nobody has say so and change nothing', async () => {
+  it('[OFF-42] admin grant and revoke refuse an unknown id and change nothing', async () => {
     await add('100001', 'Admin');
     for (const action of ['grant', 'revoke']) {
       expect(await run('admin', action, '404')).toEqual({
@@ -129,7 +129,7 @@ describe('on a migrated database', () => {
     expect(await rowsOf('select * from audit_log')).toEqual([]);
   });
 
-  it('warns that ADMIN_IDS gives a revoked role back', async () => {
+  it('admin revoke warns that ADMIN_IDS will grant the role again', async () => {
     await add('100001', 'Admin');
     await add('100002', 'Admin');
     const { code, stdout } = await botique(['admin', 'revoke', '100002'], {
@@ -153,7 +153,7 @@ describe('on a migrated database', () => {
     expect(await roles()).toEqual({ 100001: 'Admin', 100002: 'User' });
   });
 
-  it('admin grant reaches the open pages of a running server', async () => {
+  it('admin grant disconnects the open pages of a running server', async () => {
     const app = await startTestAppForThisTest({ databaseUrl: database.url });
     const client = await connectLive(app, await signIn(app, 'customer'));
     const told = nextEvent(client, 'session.ended');
@@ -166,7 +166,7 @@ describe('on a migrated database', () => {
   const banned = async () =>
     Object.fromEntries((await people()).map(({ id, banned_at }) => [id, banned_at !== null]));
 
-  it('ban and unban shut somebody out and let them in again, and the audit log has the reason', async () => {
+  it('ban and unban lock a customer out and readmit them, and write the reason to the audit log', async () => {
     await add('100001', 'Admin');
     await add('100002', 'User');
     await database.pool.query(
@@ -224,7 +224,7 @@ describe('on a migrated database', () => {
     expect(await rowsOf('select * from audit_log')).toEqual([]);
   });
 
-  it('[LIC-102] license suspend and reinstate reach a running server, by key or id, and the audit log has both', async () => {
+  it('[LIC-102] license suspend and reinstate accept a key or an id, are audited, and suspend stops product sessions', async () => {
     const app = await startTestAppForThisTest({ databaseUrl: database.url });
     const person = await signIn(app, 'customer');
     const { id, key } = await giveKey(app, person.id);
@@ -265,7 +265,7 @@ describe('on a migrated database', () => {
     ]);
   });
 
-  it('[OFF-62] ban reaches the open pages of a running server', async () => {
+  it('[OFF-62] ban disconnects the open pages of a running server', async () => {
     const app = await startTestAppForThisTest({ databaseUrl: database.url });
     const person = await signIn(app, 'customer');
     const client = await connectLive(app, person);
@@ -277,7 +277,7 @@ describe('on a migrated database', () => {
     await expect(connectLive(app, person)).rejects.toThrow('You need to log in.');
   });
 
-  it('[LED-9] credits grant gives exact dollars, says how much they have now, and the audit log has the reason', async () => {
+  it('[LED-9] credits grant adds exact amounts, prints the new balance and writes the reason to the audit log', async () => {
     await add('100002', 'User');
     expect(await run('credits', 'grant', '100002', '148.50', 'For your patience')).toEqual({
       code: 0,
@@ -308,7 +308,7 @@ describe('on a migrated database', () => {
     ]);
   });
 
-  it('credits grant refuses an unknown id, an amount that is none and a reason that is too long, and changes nothing', async () => {
+  it('credits grant refuses an unknown id, an invalid amount and an invalid reason, and changes nothing', async () => {
     await add('100002', 'User');
     const amounts = ['0', '1.005', 'ten'];
     const [unknown, long, blank, ...wrong] = await Promise.all([
@@ -331,7 +331,7 @@ describe('on a migrated database', () => {
     expect(await rowsOf('select * from audit_log')).toEqual([]);
   });
 
-  it('credits grant reaches the open pages of a running server', async () => {
+  it('credits grant notifies the open pages of a running server', async () => {
     const app = await startTestAppForThisTest({ databaseUrl: database.url });
     const client = await connectLive(app, await signIn(app, 'customer'));
     const told = nextEvent(client, 'credits.changed');
@@ -340,7 +340,7 @@ describe('on a migrated database', () => {
     expect(await app.ledger.credits(mo)).toBe(1234n);
   });
 
-  it('admin grant of a role that is there already says so and ends nothing', async () => {
+  it('admin grant of a role that the person already has says so and changes nothing', async () => {
     await add('100001', 'Admin');
     expect(await run('admin', 'grant', '100001')).toMatchObject({
       code: 0,
@@ -350,7 +350,7 @@ describe('on a migrated database', () => {
     expect(await rowsOf('select * from graphile_worker._private_jobs')).toEqual([]);
   });
 
-  it('wrong usage is told and does nothing', async () => {
+  it('prints the usage and changes nothing when a command is used incorrectly', async () => {
     await add('100001', 'User');
     const misuses = [
       [],
@@ -383,7 +383,7 @@ describe('on a migrated database', () => {
     expect(await roles()).toEqual({ 100001: 'User' });
   });
 
-  it('a database that cannot be reached is named in one line', async () => {
+  it('reports an unreachable database in one line', async () => {
     const commands = [['migrate'], ['seed'], ['admin', 'grant', '100001']];
     const outcomes = await Promise.all(commands.map((parameters) => botique(parameters, elsewhere)));
     for (const outcome of outcomes) {
@@ -396,7 +396,7 @@ describe('on a migrated database', () => {
   });
 
   it(
-    'as a process it writes to stdout or stderr and exits with the code of the command',
+    'runs as a process that writes to stdout or stderr and exits with the code of the command',
     { timeout: 120_000 },
     async () => {
       const outcomes = await Promise.all([

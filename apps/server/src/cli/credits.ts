@@ -16,7 +16,7 @@ import { withInstallation } from './with-installation.ts';
 const grantReason = line({ min: 1, max: 200 });
 const defaultReason = 'Credits from the shop';
 
-/** A running server tells the person's open pages: the grant leaves it a job. */
+/** The grant queues a job, with which a running server updates the person's open pages. */
 export async function grantCredits(
   terminal: Terminal,
   userId: string,

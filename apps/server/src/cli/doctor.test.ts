@@ -21,7 +21,7 @@ afterEach(() => database.drop());
 const doctor = (variables: Record<string, string> = {}): Promise<Outcome> =>
   botique(['doctor'], { DATABASE_URL: database.url, PORT: String(port), ...variables });
 
-/** Exactly these things are wrong, each told in its line, and the exit code says so. */
+/** Expects exactly these faults, one per line, and the matching exit code. */
 function expectFaults({ code, stdout }: Outcome, ...faults: RegExp[]): void {
   const wrong = stdout.split('\n').filter((line) => line.startsWith('WRONG'));
   expect(wrong).toHaveLength(faults.length);
@@ -41,7 +41,7 @@ async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-it('[OFF-44] finds nothing wrong with a healthy installation', { timeout: 120_000 }, async () => {
+it('[OFF-44] doctor reports a healthy installation as fine', { timeout: 120_000 }, async () => {
   const outcome = await doctor();
   expectFaults(outcome);
   for (const line of [
@@ -63,13 +63,13 @@ it('[OFF-44] finds nothing wrong with a healthy installation', { timeout: 120_00
   expect(asProcess).toEqual(outcome);
 });
 
-it('[OFF-44] names a wrong variable', async () => {
+it('[OFF-44] doctor names an invalid environment variable', async () => {
   expectFaults(await doctor({ PUBLIC_URL: 'shop' }), /PUBLIC_URL/);
   expectFaults(await doctor({ PORT: 'many' }), /PORT/);
   expectFaults(await doctor({ DISCORD_CLIENT_ID: '1' }), /DISCORD_CLIENT_SECRET/);
 });
 
-it('[OFF-44] names a database that cannot be reached, or is not there', async () => {
+it('[OFF-44] doctor reports a database that cannot be reached or does not exist', async () => {
   const nobody = await reservePort();
   expectFaults(
     await doctor({ DATABASE_URL: `postgresql://botique@127.0.0.1:${nobody}/botique` }),
@@ -80,14 +80,14 @@ it('[OFF-44] names a database that cannot be reached, or is not there', async ()
   expectFaults(await doctor({ DATABASE_URL: missing.href }), /DATABASE_URL: .*does not exist/);
 });
 
-it('[OFF-44] names an audit log that could be changed', async () => {
+it('[OFF-44] doctor reports an audit log that could be changed', async () => {
   await database.pool.query('alter table audit_log disable trigger audit_log_append_only');
   expectFaults(await doctor(), /audit_log_append_only is missing or disabled/);
   await database.pool.query('drop trigger audit_log_append_only on audit_log');
   expectFaults(await doctor(), /audit_log_append_only is missing or disabled/);
 });
 
-it('[LED-3] [OFF-44] names transfers that could be changed, whichever trigger is away', async () => {
+it('[LED-3] [OFF-44] doctor reports transfers that could be changed because a trigger is missing', async () => {
   const isLocked = async () => (await databaseFacts(database.pool)).transfersAreLocked;
   expect(await isLocked()).toBe(true);
   for (const [table, trigger] of [
@@ -104,17 +104,17 @@ it('[LED-3] [OFF-44] names transfers that could be changed, whichever trigger is
   expectFaults(await doctor(), /Transfers of credits can be changed: a trigger of ledger_/);
 });
 
-it('[OFF-44] names invoices that could be changed', async () => {
+it('[OFF-44] doctor reports invoices that could be changed', async () => {
   await database.pool.query('alter table invoices disable trigger invoices_keep_their_word');
   expectFaults(await doctor(), /Invoices can be changed: a trigger of invoices is missing or disabled/);
 });
 
-it('[OFF-44] names licenses that would be sold without seats', async () => {
+it('[OFF-44] doctor reports that new licenses would get no seats', async () => {
   await database.pool.query('alter table licenses disable trigger licenses_make_seats');
   expectFaults(await doctor(), /New licenses get no seats: the trigger licenses_make_seats is missing/);
 });
 
-it('[LED-7] [OFF-44] names what is wrong with the books, and leaves it to the server to stop purchases', async () => {
+it('[LED-7] [OFF-44] doctor reports books that do not agree, but leaves stopping purchases to the server', async () => {
   await database.pool.query('alter table ledger_accounts disable trigger user');
   await database.pool.query("insert into ledger_accounts (user_id, balance_cents) values ('100001', 5)");
   await database.pool.query('alter table ledger_accounts enable trigger user');
@@ -126,13 +126,13 @@ it('[LED-7] [OFF-44] names what is wrong with the books, and leaves it to the se
   expect(rows).toEqual([{ broken_since: null }]);
 });
 
-it('[OFF-44] names a shop that nobody can run', async () => {
+it('[OFF-44] doctor reports a shop without an admin', async () => {
   await database.pool.query("update users set role = 'User'");
   expectFaults(await doctor(), /No admin, and ADMIN_IDS is empty/);
   expectFaults(await doctor({ ADMIN_IDS: '100001' }));
 });
 
-it('[OFF-44] names a port that a stranger holds, and knows our own server', async () => {
+it('[OFF-44] doctor reports a port taken by another program, and recognizes a running Botique', async () => {
   const strangers = [createServer((_request, reply) => reply.end('hello')), createServer(() => {})];
   for (const stranger of strangers) {
     const taken = await listen(stranger);
@@ -144,7 +144,7 @@ it('[OFF-44] names a port that a stranger holds, and knows our own server', asyn
   expect(outcome.stdout).toContain('Botique is running on port');
 });
 
-it('[OFF-44] looks whether the webhook for reminders is there, and keeps its address to itself', async () => {
+it('[OFF-44] doctor checks the webhook for reminders without printing its URL', async () => {
   const { env } = await startTestAppForThisTest();
   const address = env.DISCORD_WEBHOOK_URL ?? '';
   const outcome = await doctor({ DISCORD_WEBHOOK_URL: address });
@@ -155,7 +155,7 @@ it('[OFF-44] looks whether the webhook for reminders is there, and keeps its add
   expect(wrong.stdout).not.toContain('secret-part');
 });
 
-it('[OFF-44] names outside services that do not answer', async () => {
+it('[OFF-44] doctor reports Discord and Redis when they cannot be reached', async () => {
   const nobody = await reservePort();
   const credentials = { DISCORD_CLIENT_ID: '1', DISCORD_CLIENT_SECRET: 'x' };
   const away = { DISCORD_URL: `http://127.0.0.1:${nobody}`, REDIS_URL: `redis://127.0.0.1:${nobody}` };
@@ -173,7 +173,7 @@ it('[OFF-44] names outside services that do not answer', async () => {
   expectFaults(await doctor({ ...credentials, ...there }));
 });
 
-it('[OFF-44] names a PayPal that does not answer, or does not know the shop', async () => {
+it('[OFF-44] doctor reports a PayPal that cannot be reached or refuses the credentials', async () => {
   const { env } = await startTestAppForThisTest({ jobs: false });
   const nobody = await reservePort();
   const right = {
@@ -195,7 +195,7 @@ it('[OFF-44] names a PayPal that does not answer, or does not know the shop', as
   );
 });
 
-it('[OFF-44] names orders that could be changed, and counts held payments', async () => {
+it('[OFF-44] doctor reports orders that could be changed, and counts held payments', async () => {
   await database.pool.query(
     `with bought as (
        insert into orders (id, user_id, kind, product_name, price_cents, reserved, state, provider_id, capture_id, created_at, expires_at)
@@ -209,7 +209,7 @@ it('[OFF-44] names orders that could be changed, and counts held payments', asyn
   expectFaults(await doctor(), /Orders can be changed/);
 });
 
-it('[OFF-44] [LIC-6] names a master key that does not open the license keys, or is missing', async () => {
+it('[OFF-44] [LIC-6] doctor reports a master key that is missing or does not open the license keys', async () => {
   const app = await startTestAppForThisTest({ databaseUrl: database.url });
   await app.licenses.ownsKeys();
   const outcome = await doctor();
@@ -221,7 +221,7 @@ it('[OFF-44] [LIC-6] names a master key that does not open the license keys, or 
   expectFaults(await doctor(nowhere), /master\.key is missing/);
 });
 
-it('[OFF-44] names what a real shop must not have: stand-ins, and an address without https', async () => {
+it('[OFF-44] doctor reports missing sign-in, emulators and an address without https in production', async () => {
   const production = { NODE_ENV: 'production', HOST: '127.0.0.1', PUBLIC_URL: 'http://shop.example' };
   expectFaults(
     await doctor(production),
@@ -231,7 +231,7 @@ it('[OFF-44] names what a real shop must not have: stand-ins, and an address wit
   expectFaults(await doctor({ ...production, EMULATORS: 'on' }), /stand-in for Discord/, /PUBLIC_URL/);
 });
 
-it('changes nothing: migrations that wait are told, not run', async () => {
+it('doctor reports pending migrations without applying them', async () => {
   const empty = await openTestDatabase({ template: 'template1', size: 2 });
   onTestFinished(() => empty.drop());
   const outcome = await doctor({ DATABASE_URL: empty.url });

@@ -14,7 +14,7 @@ import {
 } from './doctor/surroundings.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Looks at everything that a start needs, tells all of it, and changes nothing. */
+/** Checks everything a start needs, reports all of it, and changes nothing. */
 export async function doctor({ env: variables, print }: Terminal): Promise<number> {
   const findings: Finding[] = [checkNode()];
   const env = tryReadEnv(variables, findings);

@@ -8,7 +8,7 @@ import { readReason } from './read-reason.ts';
 import type { Terminal } from './terminal.ts';
 import { withInstallation } from './with-installation.ts';
 
-/** A running server ends the license's product sessions within a few seconds and updates its owner's pages. */
+/** A running server ends the license's product sessions within seconds and updates its owner's pages. */
 export async function changeSuspension(
   terminal: Terminal,
   action: 'suspend' | 'reinstate',

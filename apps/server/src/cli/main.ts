@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-// Without what the last start compiled, most of a command's time goes into loading it.
+// Without the compile cache, most of a command's time is spent on loading code.
 enableCompileCache(fileURLToPath(new URL('../../../../node_modules/.cache/compile', import.meta.url)));
 
 const settingsFile = fileURLToPath(new URL('../../../../.env', import.meta.url));

@@ -10,7 +10,7 @@ afterEach(() => database.drop());
 
 const run = (...parameters: string[]) => botique(parameters, { DATABASE_URL: database.url });
 
-/** A payment of $4.50 that PayPal took and refuses to give back. Answers the id under which it is held. */
+/** A $4.50 payment that PayPal captured and refuses to refund. Returns the id of the held payment. */
 async function holdFailedRefund(): Promise<string> {
   const { rows } = await database.pool.query<{ id: string }>(
     `with buyer as (insert into users (id, global_username) values ('100001', 'Mo') returning id),
@@ -32,11 +32,11 @@ async function holdFailedRefund(): Promise<string> {
 
 const valueOf = async (statement: string) => (await database.pool.query(statement)).rows[0]?.value;
 
-it('[ORD-144] payments says when none is held', async () => {
+it('[ORD-144] payments says when no payment is held', async () => {
   expect(await run('payments')).toEqual({ code: 0, stdout: 'No held payments.\n', stderr: '' });
 });
 
-it('[ORD-144] [ORD-122] payments lists what is held and why, and gives a failed refund as credits once', async () => {
+it('[ORD-144] [ORD-122] payments lists held payments with their reason, and resolves a failed refund as credits once', async () => {
   const id = await holdFailedRefund();
   const { stdout } = await run('payments');
   expect(stdout).toContain(`${id}  refund_failed`);
@@ -63,7 +63,7 @@ it('[ORD-144] [ORD-122] payments lists what is held and why, and gives a failed 
   expect((await run('payments')).stdout).toBe('No held payments.\n');
 });
 
-it('[ORD-144] payments resolve marks one as done, and refuses what it does not know', async () => {
+it('[ORD-144] payments resolve marks a payment as done, and refuses an unknown id or resolution', async () => {
   const id = await holdFailedRefund();
   expect((await run('payments', 'resolve', id, 'twice')).code).toBe(2);
   expect(await run('payments', 'resolve', 'no-id', 'done')).toMatchObject({

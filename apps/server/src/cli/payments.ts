@@ -41,7 +41,7 @@ export async function listPayments(terminal: Terminal): Promise<number> {
   return 0;
 }
 
-/** `credits` gives the buyer of a failed refund credits; a running server updates their open pages. */
+/** `credits` pays a failed refund out as credits; a running server updates the buyer's open pages. */
 export async function resolvePayment(
   terminal: Terminal,
   id: string,

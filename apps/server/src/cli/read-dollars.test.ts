@@ -10,7 +10,7 @@ it.for([
   ['1.15', 115n],
   ['007', 700n],
   ['999999.99', 99_999_999n],
-] as const)('[LED-9] reads %s as %d cents, exactly', ([text, cents]) => {
+] as const)('[LED-9] reads %s as exactly %d cents', ([text, cents]) => {
   expect(readDollars(text)).toBe(cents);
 });
 
@@ -32,6 +32,6 @@ it.for([
   '1000000',
   '٥',
   'NaN',
-])('takes %j for no amount', (text) => {
+])('refuses %j as an amount', (text) => {
   expect(() => readDollars(text)).toThrow('The amount: dollars from 0.01');
 });

@@ -1,6 +1,6 @@
 import { AppError } from '../platform/errors.ts';
 
-/** Cents, by the digits: as a number, 148.50 may be a little less. */
+/** Reads the digits as cents, because 148.50 as a floating-point number may be slightly less. */
 export function readDollars(text: string): bigint {
   const [, whole, decimals = ''] = /^(\d{1,6})(?:\.(\d{1,2}))?$/.exec(text) ?? [];
   const cents = BigInt(`${whole ?? 0}${decimals.padEnd(2, '0')}`);

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { AppError } from '../platform/errors.ts';
 
-/** Checks a reason given on the command line by the same rules as the API, since both end up in the same records. */
+/** Applies the API's rules to a reason from the command line, because both end up in the same records. */
 export function readReason(schema: z.ZodType<string>, text: string): string {
   const parsed = schema.safeParse(text);
   if (parsed.success) return parsed.data;

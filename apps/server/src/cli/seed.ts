@@ -34,7 +34,7 @@ export async function seed(terminal: Terminal): Promise<number> {
     });
     const trials = { seed: (claims: readonly TrialClaim[]) => seedTrialClaims({ db, clock }, claims) };
     const accounts = createAccounts({ db, clock, adminIds: [] });
-    // The server that is started afterwards must be able to read the licenses of the demo.
+    // The server that starts next must be able to read the demo's licenses.
     if (await accounts.isEmpty()) await refuseForeignKeys(licenses);
     const past = {
       seed: (events: readonly PastEvent[]) => seedPast({ db, seller: sellerOf(env) }, events),

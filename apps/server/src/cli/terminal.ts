@@ -1,8 +1,8 @@
-/** Where a command reads its settings and writes its lines: the process, or a test. */
+/** The input and output of a command: the process, or a test. */
 export type Terminal = {
   env: NodeJS.ProcessEnv;
   print(line: string): void;
   printError(line: string): void;
-  /** Missing where nobody can answer. */
+  /** Undefined without an interactive terminal. */
   askSecret?(question: string): Promise<string>;
 };

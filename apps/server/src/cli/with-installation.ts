@@ -3,7 +3,7 @@ import { openInstallation, type Installation } from '../installation.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { createLog } from '../platform/log.ts';
 
-/** Opens the data, also beside a running server, and leaves it as it was found. */
+/** Opens the data and migrates it, also while a server is running. Closes it afterwards. */
 export async function withInstallation<Result>(
   env: Env,
   work: (installation: Installation) => Promise<Result>,

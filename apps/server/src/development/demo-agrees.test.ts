@@ -27,7 +27,7 @@ const licensesOf = async (userId: string) => (await app.licenses.mine(userId, { 
 const purchasesOf = async (userId: string) =>
   (await app.orders.invoices.mine(userId, { limit: 100 })).rows.filter(({ kind }) => kind === 'purchase');
 
-it('[OFF-101] every license of the demo that is no trial has the invoice of its purchase, and no invoice lacks a license', async () => {
+it('[OFF-101] the demo has exactly one purchase invoice for every license that is not a trial', async () => {
   for (const { id } of customers) {
     const bought = (await licensesOf(id)).filter(({ trial }) => !trial);
     const purchases = await purchasesOf(id);
@@ -42,14 +42,14 @@ it('[OFF-101] every license of the demo that is no trial has the invoice of its 
   }
 });
 
-it('[OFF-101] the desk counts a sale for each license of the demo that was bought', async () => {
+it('[OFF-101] the catalogue counts one sale for every demo license that was bought', async () => {
   const { sales, active, expired } = await app.catalogue.counters();
   const trials = grants.filter(({ trial }) => trial).length;
   expect(sales).toBe(active + expired - trials);
   expect(sales).toBeGreaterThan(0);
 });
 
-it('[OFF-101] every license of the demo is one that the shop sells, at the price on its invoice', async () => {
+it('[OFF-101] every demo license has options that the shop sells, at the price on its invoice', async () => {
   for (const { userId, productId, days, sessions, storageMb } of grants.filter(({ trial }) => !trial)) {
     const product = productOf(productId);
     const subscription = days === null ? 'lifetime' : 'subscription';
@@ -61,14 +61,14 @@ it('[OFF-101] every license of the demo is one that the shop sells, at the price
   }
 });
 
-it('[OFF-101] every trial of the demo is one that the shop offers, and was claimed', async () => {
+it('[OFF-101] every demo trial is offered by the shop and claimed by its owner', async () => {
   for (const { userId, productId, days } of grants.filter(({ trial }) => trial)) {
     expect(productOf(productId).trial).toEqual({ enabled: true, duration: days });
     expect(await app.orders.trials.claimed(userId)).toContain(productId);
   }
 });
 
-it('[OFF-101] what a customer of the demo was given and paid makes what they have', async () => {
+it('[OFF-101] the grants and purchases of every demo customer add up to their balance', async () => {
   for (const { id } of customers) {
     const { rows } = await app.orders.invoices.mine(id, { limit: 100 });
     const sum = rows.reduce(
@@ -79,7 +79,7 @@ it('[OFF-101] what a customer of the demo was given and paid makes what they hav
   }
 });
 
-it('[OFF-101] the person who runs many bots owns them, and only licenses of the demo run, within their sessions', async () => {
+it('[OFF-101] the demo customer with many bots owns at least four, and demo devices use valid licenses within their sessions', async () => {
   const busy = customers.find(({ about }) => about.startsWith('Runs many bots'));
   const own = await licensesOf(busy?.id ?? '');
   expect(own.filter(({ category }) => category === 'bots').length).toBeGreaterThanOrEqual(4);
@@ -97,7 +97,7 @@ it('[OFF-101] the person who runs many bots owns them, and only licenses of the 
   }
 });
 
-it('[OFF-101] who writes about a product of the demo that runs owns it', async () => {
+it('[OFF-101] demo customers own the licensed products that they write tickets about', async () => {
   for (const { openedBy, productId, title } of demoTickets) {
     if (productId === null || productOf(productId).system === 'ticket') continue;
     const owned = (await licensesOf(openedBy)).map((license) => license.productId);

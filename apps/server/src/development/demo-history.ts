@@ -7,12 +7,12 @@ import type { Grant as LicenseGrant } from '../domains/licenses/service.ts';
 import type { PastEvent } from '../domains/orders/service.ts';
 import { demoProducts } from './demo-products.ts';
 
-/** Cents, in the order of the customers: enough for most, little, a lot, and none at all. */
+/** Final balances in cents, in the order of the customers. */
 const balances = [14_850n, 2_075n, 0n, 640n, 125_000n];
 
 const dayMs = 86_400_000;
 
-/** What the customers of the demo got and spent so far, oldest first: what they have now is left of it. */
+/** The past grants and purchases of the demo customers, oldest first, which result in these balances. */
 export function demoHistory(
   grants: readonly LicenseGrant[],
   licenses: readonly License[],
@@ -34,7 +34,7 @@ export function demoHistory(
 function purchaseOf(grant: LicenseGrant, licenses: readonly License[], now: Date): PastEvent {
   const { userId, productId, days, sessions, storageMb, createdAt = now } = grant;
   const began = createdAt.toISOString();
-  // The stories begin an hour apart, so no two licenses of a product began together.
+  // Demo licenses start an hour apart, so product and start time identify one.
   const license = licenses.find((each) => each.productId === productId && each.createdAt === began);
   if (!license) throw new Error(`The demo has no license of ${productId} from ${began}`);
   const product = demoProducts.find(({ id }) => id === productId);

@@ -14,12 +14,12 @@ const [mo, anastasia, theo, , ravi] = customers.map(({ id }) => id) as [
 type Story = Pick<Grant, 'userId' | 'days' | 'sessions'> & {
   product: string;
   daysAgo: number;
-  /** What its last copy called itself. */
+  /** The metadata of its last product session. */
   bot?: { username: string; id?: string };
   trial?: boolean;
 };
 
-/** One of every kind: fresh, half over, nearly over, expired, for life, on trial. */
+/** One of every kind: new, half over, nearly over, expired, lifetime and trial. */
 const stories: readonly Story[] = [
   {
     userId: mo,

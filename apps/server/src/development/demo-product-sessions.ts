@@ -7,7 +7,7 @@ const [mo, , , , ravi] = customers.map(({ id }) => id) as [string, string, strin
 
 const device = (number: number) => `0b1f7a52-3c84-4e0e-9a16-6f2d1c9b7e${String(number).padStart(2, '0')}`;
 
-/** Whose products run, and on which devices: one session on each. */
+/** The devices with a running product session, by customer and product. */
 export const demoDevices: Record<string, Record<string, string[]>> = {
   [mo]: { warden: [device(1)], encore: [device(2)], relay: [device(3)] },
   [ravi]: {
@@ -18,7 +18,7 @@ export const demoDevices: Record<string, Record<string, string[]>> = {
   },
 };
 
-/** Runs products for the demo. They connect like a customer's. */
+/** Runs product sessions for the demo. They connect like a customer's. */
 export async function runDemoProductSessions(
   licenses: Pick<Licenses, 'mine'>,
   url: string,
@@ -40,7 +40,7 @@ export async function runDemoProductSessions(
   };
 }
 
-/** After a server was killed, the seats of its demo products are taken until their leases end, so try again then. */
+/** After a server was killed, old leases still hold the seats, so retry when they have expired. */
 function keepRunning(options: ProductOptions): ProductSession {
   let waiting: NodeJS.Timeout | undefined;
   const start = () =>

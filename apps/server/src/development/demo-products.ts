@@ -3,7 +3,7 @@ import { productDefaults } from '@botique/contract/catalogue/product-rules.ts';
 import type { NewProduct } from '@botique/contract/catalogue/product.ts';
 
 type Differing = Pick<NewProduct, 'id' | 'name' | 'category' | 'price'> & {
-  /** Paragraphs; the first one is what fits on a card. */
+  /** Paragraphs. The first one fits on a card. */
   description: string[];
 } & Partial<Pick<NewProduct, 'system' | 'lifeTimePrice' | 'storge' | 'locked' | 'trial' | 'stock'>>;
 
@@ -29,7 +29,7 @@ const limited = (amount: number | null, data: string[] = []) => ({
   data,
 });
 
-/** What the demo shop sells, newest first. */
+/** The products of the demo shop, newest first. */
 export const demoProducts: readonly NewProduct[] = [
   demo({
     id: 'Wd4xK9Qe',

@@ -19,7 +19,7 @@ const note = (minutesAgo: number, content: string) => ({ ...answer(minutesAgo, c
 const hour = 60;
 const day = 24 * hour;
 
-/** A support desk on an ordinary day: somebody waits, somebody was answered, something is done. */
+/** An ordinary day at the support desk: some tickets wait, some are answered, one is closed. */
 export const demoTickets: readonly TicketStory[] = [
   {
     title: 'Greeter role is not given in #events',

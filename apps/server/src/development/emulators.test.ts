@@ -14,37 +14,37 @@ function wanted(...variables: Record<string, string>[]): boolean | string {
   }
 }
 
-describe('whether the emulators start', () => {
-  it('[OFF-8] they start without credentials', () => {
+describe('decision to start the emulators', () => {
+  it('[OFF-8] starts the emulators without Discord credentials', () => {
     expect(wanted()).toBe(true);
     expect(wanted({ NODE_ENV: 'test' })).toBe(true);
     expect(wanted({ EMULATORS: 'on' })).toBe(true);
   });
 
-  it('[OFF-8] they never start beside credentials', () => {
+  it('[OFF-8] never starts the emulators with Discord credentials', () => {
     expect(wanted(credentials)).toBe(false);
     expect(wanted(credentials, { EMULATORS: 'off' })).toBe(false);
     expect(wanted(credentials, production)).toBe(false);
-    // Both asked for: a shop with real customers must not let anybody be anybody.
+    // A contradiction: in a shop with real customers, anyone could sign in as anyone.
     expect(wanted(credentials, { EMULATORS: 'on' })).toMatch(/^EMULATORS: /);
     expect(wanted(credentials, production, { EMULATORS: 'on' })).toMatch(/^EMULATORS: /);
   });
 
-  it('[OFF-9] production without credentials does not start', () => {
+  it('[OFF-9] refuses to start in production without Discord credentials', () => {
     expect(wanted(production)).toMatch(/^DISCORD_CLIENT_ID: /);
     expect(wanted(production, { EMULATORS: 'auto' })).toMatch(/^DISCORD_CLIENT_ID: /);
   });
 
-  it('[OFF-9] production starts with emulators when told to', () => {
+  it('[OFF-9] starts the emulators in production when told to', () => {
     expect(wanted(production, { EMULATORS: 'on' })).toBe(true);
   });
 
-  it('refuses a shop where nobody could sign in', () => {
+  it('refuses to start a shop where no one could sign in', () => {
     expect(wanted({ EMULATORS: 'off' })).toMatch(/^DISCORD_CLIENT_ID: /);
   });
 });
 
-it('[OFF-8] the started emulators hand over credentials with which the server is complete', async () => {
+it('[OFF-8] starts emulators that provide the Discord settings and keep the configured admins', async () => {
   const before = readEnv({ ADMIN_IDS: '42' });
   const emulators = await startEmulators(before);
   try {
@@ -60,7 +60,7 @@ it('[OFF-8] the started emulators hand over credentials with which the server is
 
 const paypal = { PAYPAL_CLIENT_ID: '1', PAYPAL_CLIENT_SECRET: 'x', PAYPAL_WEBHOOK_ID: 'W' };
 
-it('[OFF-70] the emulators stand in for PayPal only where it has no credentials of its own', async () => {
+it('[OFF-70] emulates PayPal only when it has no credentials', async () => {
   const emulators = await startEmulators(readEnv({}));
   const { DISCORD_URL, ...variables } = emulators.variables;
   await emulators.stop();
@@ -77,7 +77,7 @@ it('[OFF-70] the emulators stand in for PayPal only where it has no credentials 
   expect(given.filter((name) => name.startsWith('PAYPAL_'))).toEqual([]);
 });
 
-it('[OFF-70] with credentials for Discord alone, no emulator starts and PayPal is off', () => {
+it('[OFF-70] starts no emulator and leaves PayPal off with credentials for Discord only', () => {
   expect(wanted(credentials)).toBe(false);
   expect(readEnv(credentials).PAYPAL_CLIENT_ID).toBeUndefined();
 });

@@ -13,12 +13,12 @@ const program = join(serverFolder, '../emulators', runsFromSources ? 'src/main.t
 
 export type Emulators = {
   personas: readonly Persona[];
-  /** What the server is told, as if an owner had written it into the environment. */
+  /** Settings for the server, as if the owner had set them in the environment. */
   variables: Record<string, string>;
   stop(): Promise<void>;
 };
 
-/** Without credentials everything still works, offline; but a real shop must not open its doors like that. */
+/** Without credentials, everything works offline. But a real shop must not open like that. */
 export function emulatorsWanted(env: Env): boolean {
   if (env.EMULATORS === 'on' && env.DISCORD_CLIENT_ID) {
     throw new StartError(
@@ -43,7 +43,7 @@ export async function startEmulators(env: Env): Promise<Emulators> {
   const webhookId = 'botique';
   const chatWebhook = { id: '100000000000000001', token: newSecret() };
   const child = fork(program, {
-    // Its lines would stand between ours; its own failures come back over the channel as an exit.
+    // Its output would mix with ours. A failure arrives as an exit, with the reason on stderr.
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     env: {
       PATH: process.env['PATH'],
@@ -82,7 +82,7 @@ export async function startEmulators(env: Env): Promise<Emulators> {
       DISCORD_CLIENT_SECRET: clientSecret,
       DISCORD_WEBHOOK_URL:
         env.DISCORD_WEBHOOK_URL ?? `${ready.url}/api/webhooks/${chatWebhook.id}/${chatWebhook.token}`,
-      // Real PayPal may be tried out, in its sandbox, before there is a Discord application.
+      // You can try real PayPal in its sandbox before you have a Discord application.
       ...(env.PAYPAL_CLIENT_ID
         ? {}
         : {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('fills an empty shop with people and products, in the order of the window', async () => {
+it('seeds an empty shop with people and products in display order', async () => {
   expect(shown.map(({ name }) => name)).toEqual([
     'Warden',
     'Encore',
@@ -37,7 +37,7 @@ it('fills an empty shop with people and products, in the order of the window', a
   expect(rows).toHaveLength(personas.length);
 });
 
-it('gives the customers credits, from much to none, and the books agree', async () => {
+it('gives the demo customers credits, from many to none, and the books agree', async () => {
   const balances = await Promise.all(customers.map(({ id }) => app.ledger.credits(id)));
   expect(balances).toEqual([14_850n, 2_075n, 0n, 640n, 125_000n]);
   expect(await app.ledger.lookAtBooks()).toEqual([]);
@@ -45,16 +45,16 @@ it('gives the customers credits, from much to none, and the books agree', async 
   expect(invoices.rows.map(({ kind }) => kind)).toEqual([...Array<string>(5).fill('purchase'), 'grant']);
 });
 
-it('a second time leaves it as it is', async () => {
+it('changes nothing when the demo is seeded a second time', async () => {
   expect(await seedDemo({ ...app, ...app.orders, desk: app.catalogue.desk }, null)).toBe('not empty');
   expect((await send(app, calls['products.list'])).body.data).toEqual(shown);
 });
 
-it('every product is one that the desk itself would take', () => {
+it('has only demo products that pass the validation of new products', () => {
   for (const product of demoProducts) expect(newProduct.parse(product)).toEqual(product);
 });
 
-it('has one of every kind: free, locked, sold out, limited, with a trial, made to order', () => {
+it('has free, locked, sold-out, limited, trial and made-to-order demo products', () => {
   const named = (wanted: (product: Product) => boolean) => shown.filter(wanted).map(({ name }) => name);
   expect(named((product) => offerOf(product) === 'free')).toEqual(['Starter']);
   expect(named((product) => offerOf(product) === 'notAvailable')).toEqual(['Scribe']);
@@ -77,7 +77,7 @@ it('has one of every kind: free, locked, sold out, limited, with a trial, made t
   );
 });
 
-it('shows artwork of our own, and no two products are alike', () => {
+it('gives every demo product our own artwork and a different description', () => {
   for (const product of shown) {
     expect(product.images).toEqual((['0', '1', '2'] as const).map((view) => artworkPath(product, view)));
     expect(product.key).toBe(product.name.toLowerCase());
@@ -85,7 +85,7 @@ it('shows artwork of our own, and no two products are alike', () => {
   expect(new Set(shown.map(({ description }) => description)).size).toBe(shown.length);
 });
 
-it('the goods of the demo are in no reply to a visitor', async () => {
+it('keeps the goods of the demo out of the product list', async () => {
   const goods = demoProducts.flatMap(({ stock }) => stock.data);
   expect(goods).toHaveLength(4);
   const { text } = await send(app, calls['products.list']);
@@ -93,7 +93,7 @@ it('the goods of the demo are in no reply to a visitor', async () => {
   expect(text).not.toContain('VTR-');
 });
 
-it('leaves a shop with real people as it is', async () => {
+it('changes nothing in a shop with real people', async () => {
   const shop = await startTestApp();
   try {
     const person = { id: '100001', globalUsername: 'Real', avatar: null, role: 'User' } as const;

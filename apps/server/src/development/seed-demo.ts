@@ -18,14 +18,14 @@ type Shop = {
   tickets: { seed(stories: readonly TicketStory[]): Promise<void> };
 };
 
-/** A shop that somebody lives in already. Touches only an empty database: real people are never mixed with these. */
+/** Seeds a shop that looks used. Only an empty database, so that real people never mix with the demo. */
 export async function seedDemo(
   { accounts, desk, past, licenses, trials, tickets }: Shop,
   cdnUrl: string | null,
 ): Promise<'seeded' | 'not empty'> {
   if (!(await accounts.isEmpty())) return 'not empty';
   await desk.seed(demoProducts);
-  // Last, because they decide whether the shop is empty: a start that was cut short in between begins again.
+  // After the products: people decide whether the shop is empty, so an interrupted seeding starts over.
   await accounts.seedPeople(
     personas.map(({ id, username, globalName, avatar, role }) => ({
       id,
@@ -34,7 +34,7 @@ export async function seedDemo(
       role: role === 'admin' ? ('Admin' as const) : ('User' as const),
     })),
   );
-  // Their people must be there; a start that is cut short here has a demo without credits, licenses and conversations.
+  // These need the people. If seeding is interrupted here, the demo lacks credits, licenses and tickets.
   const now = new Date();
   const grants = demoLicenses(now);
   await licenses.seed(grants);

@@ -2,10 +2,12 @@ import * as oidc from 'openid-client';
 import { z } from 'zod';
 import { AppError } from '../platform/errors.ts';
 
-/** The only code that talks to Discord. Where Discord is, is configuration. */
+/** The only code that talks to Discord. Its URL is configurable. */
 export type ChatPlatform = {
   beginLogin(): Promise<{ url: string; state: string; verifier: string }>;
-  /** Trades the callback's code for the person's profile. Null for a code that is wrong, used or from another sign-in. */
+  /**
+   * Exchanges the callback's code for the profile. Null if the code is wrong, used or from another sign-in.
+   */
   completeLogin(callback: URL, expected: { state: string; verifier: string }): Promise<ChatProfile | null>;
 };
 

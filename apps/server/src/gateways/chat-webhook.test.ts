@@ -6,7 +6,7 @@ import { createChatWebhook } from './chat-webhook.ts';
 
 const message = { content: 'Hello', mentions: ['223344556677889900'] };
 
-/** A Discord that answers as a test says. */
+/** A Discord server that answers as scripted. */
 async function discord(answer: RequestListener): Promise<string> {
   const server = createServer(answer);
   await new Promise<void>((resolve) => {
@@ -19,7 +19,7 @@ async function discord(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/webhooks/1/secret`;
 }
 
-it('[OFF-77] waits for the word of Discord, and lets nobody be called but those who are meant', async () => {
+it('[OFF-77] asks Discord to confirm a message and to ping only the intended people', async () => {
   const asked: unknown[] = [];
   const url = await discord((request, reply) => {
     void text(request).then((body) => {
@@ -40,7 +40,7 @@ it.for([
   [500, 'busy'],
   [503, 'busy'],
   [504, 'unknown'],
-] as const)('[OFF-78] an answer of %d is %s', async ([status, outcome]) => {
+] as const)('[OFF-78] reports the status %d as %s', async ([status, outcome]) => {
   const url = await discord(
     (_request, reply) => void reply.writeHead(status, { location: '/' }).end('<html>'),
   );
@@ -48,7 +48,7 @@ it.for([
   expect(delivery).toMatchObject({ outcome, reason: `answered ${status}` });
 });
 
-it('[OFF-78] after "not so fast" nothing is asked until the time is over', async () => {
+it('[OFF-78] sends nothing until a rate limit has passed', async () => {
   let asked = 0;
   const url = await discord((_request, reply) => {
     asked += 1;
@@ -60,7 +60,7 @@ it('[OFF-78] after "not so fast" nothing is asked until the time is over', async
   expect(asked).toBe(1);
 });
 
-it('[OFF-78] an answer that does not come, or a line that breaks, leaves it unknown', async () => {
+it('[OFF-78] reports an unknown outcome after a time-out or a broken connection', async () => {
   const silent = await discord(() => {});
   expect(await createChatWebhook({ url: silent, timeoutMs: 50 }).send(message)).toEqual({
     outcome: 'unknown',
@@ -73,7 +73,7 @@ it('[OFF-78] an answer that does not come, or a line that breaks, leaves it unkn
   });
 });
 
-it('says whether the webhook is there', async () => {
+it('reports whether the webhook exists', async () => {
   const there = await discord((_request, reply) => void reply.end('{}'));
   expect(await createChatWebhook({ url: there }).findProblem()).toBeNull();
   const gone = await discord(

@@ -3,23 +3,23 @@ import { neverConnected, timedOut } from './connection-failures.ts';
 
 type ChatMessage = {
   content: string;
-  /** Ids of those who are called by it. Whoever else the text names hears nothing. */
+  /** Ids of the people to ping. Anyone else named in the text isn't notified. */
   mentions: readonly string[];
 };
 
 export type Delivery =
   | { outcome: 'sent' }
-  /** Not now, and certainly not taken: it may be sent again after that many seconds. */
+  /** Certainly not delivered. It may be retried after that many seconds. */
   | { outcome: 'busy'; reason: string; retryAfterSeconds: number }
-  /** Not now, nor later. */
+  /** Permanently refused. */
   | { outcome: 'refused'; reason: string }
-  /** It may have arrived. */
+  /** It may have been delivered. */
   | { outcome: 'unknown'; reason: string };
 
-/** A channel of the shop at Discord. Its address is a secret: whoever knows it can write there. */
+/** A Discord channel of the shop. Its URL is a secret: anyone who has it can post there. */
 export type ChatWebhook = {
   send(message: ChatMessage): Promise<Delivery>;
-  /** Null when it is there; otherwise why not. */
+  /** Null if the webhook exists, otherwise the problem. */
   findProblem(): Promise<string | null>;
 };
 
@@ -31,12 +31,12 @@ const defaultRetrySeconds = 5;
 
 export function createChatWebhook({ url, timeoutMs = 10_000 }: Options): ChatWebhook {
   const waiting = new URL(url);
-  // Without it Discord says yes before it has looked at the message.
+  // Without this, Discord confirms before it has checked the message.
   waiting.searchParams.set('wait', 'true');
   let quietUntil = 0;
 
   const exchange = (address: URL | string, init: RequestInit = {}) =>
-    // fetch would follow a redirect and take the message to anywhere.
+    // A redirect could take the message anywhere.
     fetch(address, { ...init, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) });
 
   async function deliveryOf(reply: Response): Promise<Delivery> {
@@ -48,11 +48,11 @@ export function createChatWebhook({ url, timeoutMs = 10_000 }: Options): ChatWeb
     const reason = `answered ${describe(reply.status, body)}`;
     if (reply.status === 429) {
       const seconds = rateLimit.safeParse(body).data?.retry_after ?? defaultRetrySeconds;
-      // All that wait would otherwise ask at once, be refused at once, and in the end be shut out.
+      // Otherwise all waiting senders would retry at once, fail again, and get blocked in the end.
       quietUntil = performance.now() + seconds * 1000;
       return { outcome: 'busy', reason, retryAfterSeconds: seconds };
     }
-    // Somebody in between did not wait for the answer.
+    // A proxy in between stopped waiting for the answer.
     if (reply.status === 504) return { outcome: 'unknown', reason };
     if (reply.status >= 500) return { outcome: 'busy', reason, retryAfterSeconds: 0 };
     return { outcome: 'refused', reason };
@@ -90,7 +90,7 @@ export function createChatWebhook({ url, timeoutMs = 10_000 }: Options): ChatWeb
   };
 }
 
-/** '404 Unknown Webhook': never the address. */
+/** Such as '404 Unknown Webhook', but never the URL. */
 function describe(status: number, body: unknown): string {
   const said = refusal.safeParse(body).data?.message.slice(0, 100);
   return said === undefined ? String(status) : `${status} ${said}`;

@@ -7,7 +7,7 @@ const beforeConnecting = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-/** Of an error of fetch. Only these prove that the other side heard nothing. */
+/** For errors of fetch. Only these prove that the other side received nothing. */
 export function neverConnected(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : null;
   return cause instanceof Error && 'code' in cause && beforeConnecting.has(String(cause.code));

@@ -10,7 +10,7 @@ import { enter, giveKey } from '../testing/product-sessions.ts';
 import { addProduct, someProduct } from '../testing/products.ts';
 import { startTestApp } from '../testing/test-app.ts';
 
-/** Counts who comes, whatever they speak. */
+/** Counts connections, whatever their protocol. */
 async function openTrap() {
   let visits = 0;
   const server = createServer((socket) => {
@@ -24,7 +24,7 @@ async function openTrap() {
   return { port, url: `https://127.0.0.1:${port}/picture.png`, visits: () => visits };
 }
 
-it('[OFF-30] the server connects to no address that a customer or an admin sent', async () => {
+it('[OFF-30] never connects to a URL that a customer or an admin sent', async () => {
   const trap = await openTrap();
   const app = await startTestApp();
   try {
@@ -52,7 +52,7 @@ it('[OFF-30] the server connects to no address that a customer or an admin sent'
     const { key } = await giveKey(app, customer.id);
     await enter(app, key, { metadata: { username: 'Bot', id: '1', avatar: url } });
   } finally {
-    // Waits for the requests and jobs that still run.
+    // Waits for requests and jobs in flight.
     await app.close();
   }
   expect(trap.visits()).toBe(0);

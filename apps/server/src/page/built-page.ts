@@ -10,7 +10,7 @@ import { fillTemplate, type PageRenderer, type ServerEntry } from './renderer.ts
 const dist = pathToFileURL(join(serverFolder, '../web/dist/'));
 const assets = fileURLToPath(new URL('client/assets/', dist));
 
-/** The page as `npm start` built it. */
+/** The page built by `npm start`. */
 export async function loadBuiltPage(): Promise<PageRenderer> {
   let template: string;
   let entry: ServerEntry;
@@ -35,7 +35,7 @@ export async function loadBuiltPage(): Promise<PageRenderer> {
         preCompressed: true,
         schemaHide: true,
         setHeaders(reply, path) {
-          // Vite names what stands in assets/ by its content: it never changes under one name.
+          // Vite names the files in assets/ by their content, so they never change.
           const forever = path.startsWith(assets);
           reply.header(
             'cache-control',

@@ -7,7 +7,7 @@ import { fillTemplate, type PageRenderer, type ServerEntry } from './renderer.ts
 
 const root = join(serverFolder, '../web');
 
-/** The page straight from its sources, with hot reload. */
+/** The page rendered from its sources, with hot reload. */
 export function developPage(): PageRenderer {
   let vite: ViteDevServer;
   const serverEntry = async () =>
@@ -18,7 +18,7 @@ export function developPage(): PageRenderer {
       const { createServer } = await import('vite');
       vite = await createServer({
         root: root,
-        // Vite's bundled config file would be seen as a change by node --watch, which restarts Vite, and so on.
+        // node --watch would see Vite's bundled config file as a change and restart in a loop.
         configLoader: 'native',
         appType: 'custom',
         server: { middlewareMode: true, hmr: { server: http.server } },

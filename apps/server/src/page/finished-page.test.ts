@@ -5,7 +5,7 @@ import { finishPage } from './finished-page.ts';
 
 const pieces = fc.array(fc.string({ unit: 'binary', maxLength: 3000 }), { minLength: 1, maxLength: 6 });
 
-it('is the same page with and without compression, whatever the nonce', () => {
+it('sends the same page with and without compression, whatever the nonce', () => {
   fc.assert(
     fc.property(
       pieces,
@@ -22,7 +22,7 @@ it('is the same page with and without compression, whatever the nonce', () => {
   );
 });
 
-it('compresses a long page well', () => {
+it('compresses a long page to less than 2% of its size', () => {
   const page = finishPage(200, [
     '<head nonce="',
     `"></head>${'<article>A card like the others</article>'.repeat(5000)}`,

@@ -1,11 +1,11 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 
-/** A page that lacks nothing but the nonce, which every reply has of its own. */
+/** A page that is complete except for the nonce, which differs in every reply. */
 export type FinishedPage = {
   status: number;
   /** Its document needs the policy that allows PayPal's buttons. */
   showsPayPal: boolean;
-  /** What it takes in memory, about. */
+  /** Its approximate size in memory. */
   bytes: number;
   plain(nonce: string): Buffer;
   gzipped(nonce: string): Buffer;
@@ -13,7 +13,7 @@ export type FinishedPage = {
 
 const gzipHead = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 
-/** `pieces` belong together with the nonce between them; the last one is nearly all of the page. */
+/** The nonce goes between the `pieces`. The last piece is nearly all of the page. */
 export function finishPage(status: number, pieces: readonly string[], showsPayPal = false): FinishedPage {
   const head = pieces.slice(0, -1);
   const tail = Buffer.from(pieces.at(-1) ?? '');
@@ -26,7 +26,9 @@ export function finishPage(status: number, pieces: readonly string[], showsPayPa
     bytes: tail.length * 1.5 + 10_000,
     plain: (nonce) => Buffer.concat([headWith(nonce), tail]),
 
-    /** The tail is compressed once; only the few bytes before it differ, and a stream may be put together of two. */
+    /**
+     * Compresses the tail once. Only the few bytes before it differ, and two deflate streams can be joined.
+     */
     gzipped(nonce) {
       deflated ??= deflateRawSync(tail);
       const start = headWith(nonce);

@@ -2,26 +2,26 @@ import { categories, productIdForm, type Category } from '@botique/contract/cata
 import type { PageData } from '@botique/contract/page-data.ts';
 import type { Catalogue } from '../domains/catalogue/service.ts';
 
-/** What the shop shows at an address. */
+/** The content at a URL. */
 type PageContent = {
   data: Pick<PageData, 'catalogue' | 'product' | 'missingProductId'>;
-  /** Null where the page is not the same for all visitors. */
+  /** Null if the page isn't the same for all visitors. */
   shared: {
-    /** Only what makes a difference: whatever else somebody writes behind the question mark changes nothing. */
+    /** Contains only the query parameters that matter; all others change nothing. */
     address: string;
-    /** Stays the same object for as long as the content does. */
+    /** The same object for as long as the content stays the same. */
     origin: object;
   } | null;
 };
 
-/** As many as the landing page has places for. */
+/** The number of places on the landing page. */
 const onTheLandingPage = 12;
-/** Some rows of the grid; the rest comes when somebody asks for more. */
+/** Some rows of the grid; the rest is loaded on demand. */
 const onOnePage = 48;
 
 const nothing: PageContent['data'] = { catalogue: null, product: null, missingProductId: null };
 
-/** Whether a page may be shown without knowing who the viewer is. */
+/** Whether a page can be shown without knowing the viewer. */
 export function isPublic(pathname: string): boolean {
   return pathname === '/' || pathname === '/products' || pathname.startsWith('/products/');
 }
@@ -55,7 +55,7 @@ export async function contentOf(
   }
 }
 
-/** HTML has no place for control characters, and a name holds none. */
+/** HTML can't contain control characters, and no name does. */
 function readSearch(q: string | null): string {
   return (q ?? '')
     .replaceAll(/\p{Cc}/gu, '')
@@ -63,7 +63,7 @@ function readSearch(q: string | null): string {
     .slice(0, 100);
 }
 
-/** The router reads an escaped id as well, so the server must. */
+/** The router also accepts an escaped id, so the server must too. */
 function readableId(id: string): string {
   try {
     const decoded = decodeURIComponent(id);

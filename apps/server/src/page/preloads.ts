@@ -1,12 +1,14 @@
-/** What Vite writes about its build: the chunk of each source, and what that imports. */
+/** Vite's build manifest: the chunk of each source, and its imports. */
 export type Manifest = Record<string, { file: string; imports?: string[] }>;
 
-/** Names the chunks of the drawn screens in the page's head: the browser need not read one script to hear of the next. */
+/**
+ * Lists the chunks of the rendered screens in the head, so that the browser needn't discover them in turn.
+ */
 export function preloadsFrom(manifest: Manifest, template: string): (sources: string[]) => string {
   function find(source: string, found: Set<string>): void {
     const chunk = manifest[source];
     if (!chunk) throw new Error(`The build has no chunk for ${source}`);
-    // Every page loads that one already, or it was met on another way.
+    // Every page loads it already, or another import has added it.
     if (template.includes(`/${chunk.file}"`) || found.has(chunk.file)) return;
     found.add(chunk.file);
     for (const next of chunk.imports ?? []) find(next, found);

@@ -7,13 +7,13 @@ import { finishPage, type FinishedPage } from './finished-page.ts';
 type PageRequest = {
   url: string;
   data: PageData;
-  /** Where search engines and other sites find the pages. */
+  /** The origin of the pages for search engines and other sites. */
   webOrigin: string;
 };
 
 export type ArtworkRequest = { category: Category; id: string; view: ArtworkView; asleep: boolean };
 
-/** Draws a page of the web app for one request, from the built files or through Vite while developing. */
+/** Renders a page of the web app for one request, from the build or through Vite in development. */
 export type PageRenderer = {
   readonly development: boolean;
   /** Serves scripts and styles. */
@@ -22,10 +22,10 @@ export type PageRenderer = {
   drawArtwork(request: ArtworkRequest): string | Promise<string>;
 };
 
-/** `sources` are the modules of the screens that it shows. */
+/** `sources` are the modules of the rendered screens. */
 type DrawnPage = { status: number; showsPayPal: boolean; head: string; body: string; sources: string[] };
 
-/** What apps/web exports as its server entry. */
+/** The server entry that apps/web exports. */
 export type ServerEntry = {
   render(request: PageRequest): Promise<DrawnPage>;
   drawArtwork(request: ArtworkRequest): string;
@@ -33,7 +33,7 @@ export type ServerEntry = {
 
 type Parts = Omit<DrawnPage, 'sources'> & { data: PageData };
 
-/** Puts what React drew into the page that Vite made. */
+/** Inserts React's output into Vite's template. */
 export function fillTemplate(template: string, parts: Parts): FinishedPage {
   const { status, showsPayPal, head, body, data } = parts;
   const json = JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
@@ -42,7 +42,7 @@ export function fillTemplate(template: string, parts: Parts): FinishedPage {
     '<!--page-body-->': body,
     '<!--page-data-->': `<script type="application/json" id="page-data">${json}</script>`,
   };
-  // Split at the nonce's places first: what people wrote must never be taken for one.
+  // Split at the nonces first: text that people wrote must never be taken for one.
   const pieces = template
     .replace('<html ', data.theme ? `<html data-theme="${data.theme}" ` : '<html ')
     .split('%NONCE%')

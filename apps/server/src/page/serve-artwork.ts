@@ -9,18 +9,18 @@ import type { ArtworkRequest } from './renderer.ts';
 
 const limits = { most: 2000, heaviest: 16 * 1024 * 1024, weigh: (svg: string) => svg.length };
 
-/** Opened by itself a drawing is a document: it may have its styles, and nothing else. */
+/** A drawing opened on its own is a document, which may use its styles and nothing else. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'";
 
 type Options = {
   draw(request: ArtworkRequest): string | Promise<string>;
-  /** Also one that is not sold any more: its licenses still show its creature. */
+  /** Includes archived products, because their licenses still show their artwork. */
   isProduct(id: string): Promise<boolean>;
-  /** The form of a new product shows its creature before the product is there. Such drawings are limited. */
+  /** Limits artwork for unknown ids. The form of a new product shows it before the product exists. */
   strangers: RateLimiter;
 };
 
-/** The creatures of the products as pictures, at addresses of our own site. */
+/** Serves the artwork of the products as images on our own site. */
 export function serveArtwork(http: FastifyInstance, { draw, isProduct, strangers }: Options): void {
   const kept = createMemory<string>(limits);
 
@@ -32,7 +32,7 @@ export function serveArtwork(http: FastifyInstance, { draw, isProduct, strangers
       if (!request) throw new AppError('not_found');
       const name = Object.values(request).join(' ');
       const known = kept.recall(name);
-      // Drawing takes time, and ids are without number.
+      // Drawing takes time, and the number of ids is unlimited.
       if (!known && !isMascot(request.id) && !(await isProduct(request.id))) {
         await strangers.spend(addressKey(ip));
       }

@@ -32,13 +32,13 @@ function pageData(reply: RawReply): PageData {
   return JSON.parse(data) as PageData;
 }
 
-/** What a person sees before any script runs. */
+/** The HTML before any script runs. */
 function drawn(reply: RawReply): string {
   return reply.text.split('id="page-data"', 1)[0] ?? '';
 }
 
-describe('the landing page', () => {
-  it('[UI-19] [ACC-30] has the company name and the tagline in its HTML', async () => {
+describe('landing page', () => {
+  it('[UI-19] [ACC-30] renders the company name and the tagline on the landing page', async () => {
     const reply = await open('/');
     expect(reply.status).toBe(200);
     expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -48,11 +48,11 @@ describe('the landing page', () => {
     expect(copy.landing.tagline).toBe('We offer a wide range of easy-to-use programming services.');
   });
 
-  it('is drawn anew for each visitor and kept by nobody', async () => {
+  it('keeps the landing page out of every cache', async () => {
     expect((await open('/')).headers['cache-control']).toBe('no-store');
   });
 
-  it('[UI-7] [UI-8] names the configured API origin in its data and in its links', async () => {
+  it('[UI-7] [UI-8] names the configured API origin in the data and links of the landing page', async () => {
     const apart = await startTestAppForThisTest({
       variables: {
         PUBLIC_URL: 'https://api.shop.example',
@@ -66,11 +66,11 @@ describe('the landing page', () => {
   });
 });
 
-describe('the viewer', () => {
+describe('viewer of a page', () => {
   const secretOnly = (person: Person) => ({ cookie: `botique_session=${person.secret}` });
 
-  it('[ACC-10] is drawn from the secret cookie alone, and drawing changes nothing', async () => {
-    // So long after the last call that a call would now keep the session alive.
+  it('[ACC-10] renders the viewer from the secret cookie alone, and rendering changes nothing', async () => {
+    // Late enough that an API call would extend the login session.
     ahead = hour;
     const before = await tableContents(app);
     const reply = await open('/', secretOnly(customer));
@@ -83,7 +83,7 @@ describe('the viewer', () => {
     expect(await tableContents(app)).toEqual(before);
   });
 
-  it('[ACC-10] the comparison would notice a session that was kept alive', async () => {
+  it('[ACC-10] an API call, unlike a page, extends the login session', async () => {
     ahead += hour;
     const before = await tableContents(app);
     const { status } = await rawRequest(app, '/api/user/sessions/get/@me', {
@@ -93,7 +93,7 @@ describe('the viewer', () => {
     expect(await tableContents(app)).not.toEqual(before);
   });
 
-  it('[ACC-10] is a visitor without the right secret', async () => {
+  it("[ACC-10] renders a visitor's page without the right secret", async () => {
     const banned = await signIn(app, 'banned');
     await ban(app, banned.id);
     const cookies = [
@@ -111,7 +111,7 @@ describe('the viewer', () => {
     }
   });
 
-  it('[ACC-50] [ACC-51] is still open for a browser that holds a request token, and settled for one without', async () => {
+  it('[ACC-50] [ACC-51] shows no login button to a browser with a request token, and one to a browser without', async () => {
     const reply = await open('/dashboard', { cookie: `token=${customer.requestToken}` });
     expect(pageData(reply)).toMatchObject({ viewer: null, hasRequestToken: true });
     expect(drawn(reply)).not.toContain('>Login<');
@@ -121,7 +121,7 @@ describe('the viewer', () => {
     expect(drawn(visitor)).toContain('>Login<');
   });
 
-  it('[UI-41] gets an admin page only when he is one, and otherwise the page of what does not exist', async () => {
+  it('[UI-41] shows an admin page only to admins, and a 404 page to customers', async () => {
     const admin = await signIn(app, 'admin');
     const path = '/dashboard/admin/users';
     const theirs = await open(path, secretOnly(admin));
@@ -141,7 +141,7 @@ describe('the viewer', () => {
     '"; alert(1); "',
     '$& $1 $$',
     '\u2028\u2029\\u003c',
-  ])('a person called %s stays a name', async (name) => {
+  ])('renders a person called %s as text', async (name) => {
     const { secret } = await app.accounts.signIn(
       { id: '200000000000000001', globalUsername: name, avatar: null },
       'Test browser',
@@ -157,21 +157,21 @@ describe('the viewer', () => {
   });
 });
 
-describe('the theme', () => {
+describe('theme of a page', () => {
   const html = (reply: RawReply) => /<html[^>]*>/.exec(reply.text)?.[0];
 
-  it('[UI-55] that was chosen is in the HTML, so that the first paint has it', async () => {
+  it('[UI-55] puts the chosen theme into the HTML, so that the first paint has it', async () => {
     expect(html(await open('/', { cookie: 'theme=dark' }))).toBe('<html data-theme="dark" lang="en">');
     expect(html(await open('/', { cookie: 'theme=light' }))).toBe('<html data-theme="light" lang="en">');
   });
 
-  it('[UI-54] is the system’s without a choice, or with one that does not exist', async () => {
+  it('[UI-54] leaves the theme to the system without a valid choice', async () => {
     expect(html(await open('/'))).toBe('<html lang="en">');
     expect(html(await open('/', { cookie: 'theme="><script>' }))).toBe('<html lang="en">');
   });
 });
 
-it('the showcase of the kit exists while developing, and not in production', async () => {
+it('serves the page with the UI kit in development, but not in production', async () => {
   const reply = await open('/dev/ui');
   expect(reply.status).toBe(200);
   expect(drawn(reply).includes('<title>UI kit · Plum &amp; Sons</title>')).toBe(true);
@@ -183,9 +183,9 @@ it('the showcase of the kit exists while developing, and not in production', asy
   expect(drawn(hidden)).toMatch(/<h1[^>]*>Nothing here<\/h1>/);
 });
 
-describe('addresses without a page', () => {
+describe('URLs without a page', () => {
   it.for(['/nowhere', '/nowhere/at/all?x=<script>', '/index.html', '/%zz'])(
-    '[UI-42] %s shows a page that says so and leads back',
+    '[UI-42] answers %s with a 404 page that links back to the shop',
     async (path) => {
       const reply = await open(path);
       expect(reply.status).toBe(404);
@@ -196,7 +196,7 @@ describe('addresses without a page', () => {
     },
   );
 
-  it('one that could be taken for another host leads nowhere but to this one', async () => {
+  it('redirects a URL that could be taken for another host to a path on this host', async () => {
     for (const [path, proper] of [
       ['//', '/'],
       ['///', '/'],
@@ -211,13 +211,13 @@ describe('addresses without a page', () => {
     expect(drawn(await open('/\\'))).toContain(copy.landing.tagline);
   });
 
-  it('answers a program that wants no page in the reply form', async () => {
+  it('answers a program that accepts no HTML in the reply format', async () => {
     const reply = await rawRequest(app, '/nowhere', { headers: { accept: 'application/json' } });
     expect(reply.status).toBe(404);
     expect(JSON.parse(reply.text)).toMatchObject({ success: false, code: 404 });
   });
 
-  it('draws no page for anything but GET and HEAD', async () => {
+  it('renders pages only for GET and HEAD', async () => {
     const reply = await rawRequest(app, '/', { method: 'POST', headers: { accept: '*/*' } });
     expect(reply.status).toBe(404);
     const head = await rawRequest(app, '/', { method: 'HEAD', headers: browser });
@@ -225,13 +225,13 @@ describe('addresses without a page', () => {
   });
 });
 
-describe('files of the page', () => {
+describe('static files of the page', () => {
   const client = new URL('../../../web/dist/client/', import.meta.url);
   const assets = readdirSync(new URL('assets/', client))
     .filter((name) => !/\.(?:br|gz)$/.test(name))
     .map((name) => `/assets/${name}`);
 
-  it('those named by their content are kept for ever', async () => {
+  it('lets browsers cache files named by their content forever', async () => {
     expect(assets.length).toBeGreaterThan(1);
     for (const path of assets) {
       const reply = await rawRequest(app, path);
@@ -240,13 +240,13 @@ describe('files of the page', () => {
     }
   });
 
-  it('carry no schema of the contract: a page that loads those loads a third more', async () => {
+  it('ships no schemas of the contract, which would make a page a third larger', async () => {
     for (const path of assets.filter((name) => name.endsWith('.js'))) {
       expect((await rawRequest(app, path)).text, path).not.toContain('safeParse');
     }
   });
 
-  it('come compressed to a browser that can read that, and plain to one that cannot', async () => {
+  it('serves static files compressed if the browser supports it, and plain otherwise', async () => {
     for (const path of [/\/page-.*\.js$/, /\.css$/].map(
       (form) => assets.find((name) => form.test(name)) ?? '',
     )) {
@@ -262,7 +262,7 @@ describe('files of the page', () => {
     }
   });
 
-  it('the others for an hour', async () => {
+  it('lets browsers cache other files for an hour', async () => {
     for (const path of ['/favicon.svg', '/plain-page.css']) {
       const reply = await rawRequest(app, path);
       expect(reply.status, path).toBe(200);
@@ -270,21 +270,21 @@ describe('files of the page', () => {
     }
   });
 
-  it('every file that a page names is there', async () => {
+  it('serves every file that a page names', async () => {
     const { text } = await open('/');
     const named = [...text.matchAll(/(?:src|href)="(\/[^"]*\.\w+)"/g)].map(([, path]) => path ?? '');
     expect(named.length).toBeGreaterThan(2);
     for (const path of named) expect((await rawRequest(app, path)).status, path).toBe(200);
   });
 
-  it('one that is missing is no page, so that a browser does not run HTML as a script', async () => {
+  it('answers a missing script with JSON, so that no browser runs HTML as a script', async () => {
     const reply = await rawRequest(app, '/assets/none.js', { headers: { accept: '*/*' } });
     expect(reply.status).toBe(404);
     expect(reply.headers['content-type']).toMatch(/^application\/json/);
     expect(reply.headers['cache-control']).toBe('no-store');
   });
 
-  it('nothing outside their folder can be read', async () => {
+  it('serves nothing outside the folder of static files', async () => {
     const paths = [
       '/../server/entry-server.js',
       '/assets/../../server/entry-server.js',

@@ -18,7 +18,7 @@ type Options = {
   findViewer(request: FastifyRequest): Promise<PageData['viewer']>;
 };
 
-/** Whatever no route answers is a page of the web app, or nothing. */
+/** Serves a page of the web app, or a 404, at every URL without a route. */
 export function servePage(http: FastifyInstance, page: PageRenderer, options: Options): void {
   const { shop, webOrigin, catalogue, findViewer } = options;
   const visitorPages = createVisitorPages();
@@ -27,7 +27,7 @@ export function servePage(http: FastifyInstance, page: PageRenderer, options: Op
     try {
       return await findViewer(request);
     } catch (error) {
-      // The catalogue comes from memory. That nobody can tell who asks for it is no reason to refuse it.
+      // The catalogue is in memory, so public pages don't fail when the viewer can't be looked up.
       if (isPublic(pathname) && isDatabaseUnavailable(error)) return null;
       throw error;
     }
@@ -36,7 +36,7 @@ export function servePage(http: FastifyInstance, page: PageRenderer, options: Op
   http.setNotFoundHandler(async (request, reply) => {
     if (!isPageRequest(request)) return sendRefusal(request, reply, new AppError('not_found'));
     const url = new URL(pageAddress(request.url), webOrigin);
-    // Two addresses of one page would be two pages for search engines, and the router knows only one.
+    // Search engines would see two URLs as two pages, and the router only knows one.
     if (hasOddSlashes(request.url)) return reply.redirect(properPath(url.pathname) + url.search, 308);
     const hasRequestToken = Boolean(request.cookies[requestTokenCookie]);
     const isVisitor = !hasRequestToken && !request.cookies[sessionCookie];
@@ -52,10 +52,10 @@ export function servePage(http: FastifyInstance, page: PageRenderer, options: Op
           page.render({ url: shared.address, webOrigin, data }),
         )
       : await page.render({ url: url.pathname + url.search, webOrigin, data });
-    // Cached pages need it, too: the policy names the nonce of this reply.
+    // Cached pages need it too: the policy names the nonce of this reply.
     if (finished.showsPayPal) reply.allowPayPal();
     void reply.code(finished.status).type('text/html; charset=utf-8').header('cache-control', 'no-store');
-    // One that is drawn for a single reply is compressed with all other replies.
+    // A page rendered for a single reply is compressed like all other replies.
     if (!isKept || !acceptsGzip(request)) return reply.send(finished.plain(request.nonce));
     return reply
       .header('vary', 'accept-encoding')
@@ -68,7 +68,7 @@ function chosenTheme(value: string | undefined): Theme | null {
   return value === 'light' || value === 'dark' ? value : null;
 }
 
-/** `//shop` would name another host, and `//` alone none: the page could not be drawn. */
+/** `//shop` would name another host and `//` no host at all, so the page couldn't be rendered. */
 function pageAddress(url: string): string {
   return url.replace(/^[/\\]+/, '/');
 }

@@ -4,10 +4,10 @@ import type { Catalogue } from '../domains/catalogue/service.ts';
 
 type Options = { webOrigin: string; catalogue: Pick<Catalogue, 'page'> };
 
-/** Private, or made for programs: nothing that anybody should find by searching. */
+/** Private or made for programs, so search engines shouldn't list them. */
 const hidden = ['/dashboard', '/profile', '/api/', '/auth/', '/docs'];
 
-/** What search engines ask for. */
+/** The files for search engines. */
 export function serveSiteFiles(http: FastifyInstance, { webOrigin, catalogue }: Options): void {
   const options = { schema: { hide: true }, exposeHeadRoute: true };
 

@@ -48,8 +48,8 @@ const metaOf = ({ text }: RawReply, name: string) =>
 const canonicalOf = ({ text }: RawReply) => /<link rel="canonical" href="([^"]*)">/.exec(text)?.[1];
 const titleOf = ({ text }: RawReply) => /<title>(.*?)<\/title>/.exec(text)?.[1];
 
-describe('the catalogue', () => {
-  it('[UI-24] [CAT-28] is in the HTML before any script runs', async () => {
+describe('catalogue page', () => {
+  it('[UI-24] [CAT-28] renders the catalogue in the HTML, before any script runs', async () => {
     const reply = await open('/products');
     expect(reply.status).toBe(200);
     expect(drawn(reply)).toMatch(/<h1[^>]*>Products<\/h1>/);
@@ -59,14 +59,14 @@ describe('the catalogue', () => {
     expect(pageData(reply).catalogue).toMatchObject({ category: null, q: '', total: 3, next: null });
   });
 
-  it('[CAT-30] a tab in the address shows its category only, and an unknown one all', async () => {
+  it('[CAT-30] shows only the category in the URL, and all products for an unknown one', async () => {
     const tools = await open('/products?category=tools');
     expect(pageData(tools).catalogue?.data.map(({ id }) => id)).toEqual([sieve.id]);
     expect(drawn(tools)).not.toContain('Warden');
     expect(pageData(await open('/products?category=hats')).catalogue?.total).toBe(3);
   });
 
-  it('[CAT-31] a search in the address is answered in the HTML', async () => {
+  it('[CAT-31] renders the results of a search in the URL', async () => {
     const found = await open('/products?q=%20wARd');
     expect(pageData(found).catalogue).toMatchObject({ q: 'wARd', total: 1 });
     expect(drawn(found)).toContain('Warden');
@@ -74,7 +74,7 @@ describe('the catalogue', () => {
     expect((await open('/products?q=%E0%A4%A&category=%ff')).status).toBe(200);
   });
 
-  it('[CAT-22] what a ticket product delivers is in no page, for nobody', async () => {
+  it('[CAT-22] never shows the goods of a ticket product on a page, not even to admins', async () => {
     const customer = await signIn(app, 'customer');
     const admin = await signIn(app, 'admin');
     for (const path of ['/', '/products', `/products/${vitrine.id}`, '/dashboard/products', '/sitemap.xml']) {
@@ -85,8 +85,8 @@ describe('the catalogue', () => {
   });
 });
 
-describe('the page of one product', () => {
-  it('has its name, words and price in the HTML', async () => {
+describe('product page', () => {
+  it('renders the name and price of a product in the HTML', async () => {
     const reply = await open(`/products/${sieve.id}`);
     expect(reply.status).toBe(200);
     expect(drawn(reply)).toMatch(/<h1[^>]*>Sieve &lt;b&gt;&amp; Co&lt;\/b&gt;<\/h1>/);
@@ -99,7 +99,7 @@ describe('the page of one product', () => {
     ['one that is archived', archived.id],
     ['no id at all', 'x'],
     ['an id with a broken escape', '%zz'],
-  ])('[UI-42] is a 404 for %s', async ([, id]) => {
+  ])('[UI-42] answers 404 to the product page of %s', async ([, id]) => {
     const reply = await open(`/products/${id}`);
     expect(reply.status).toBe(404);
     expect(drawn(reply)).toMatch(/<h1[^>]*>Nothing here<\/h1>/);
@@ -107,8 +107,8 @@ describe('the page of one product', () => {
   });
 });
 
-describe('a page that is kept for all visitors', () => {
-  it('has a nonce of its own in every reply, the one that its policy names', async () => {
+describe('pages cached for all visitors', () => {
+  it('gives a cached page a new nonce in every reply, the one that its policy names', async () => {
     const replies = await Promise.all(['/', '/', '/products'].map((path) => open(path)));
     const nonces = replies.map(({ headers, text }) => {
       const [, named = ''] =
@@ -120,7 +120,7 @@ describe('a page that is kept for all visitors', () => {
     expect(new Set(nonces).size).toBe(3);
   });
 
-  it('is drawn anew when the catalogue changes', async () => {
+  it('renders a cached page again when the catalogue changes', async () => {
     const { id, ...product } = await addProduct(app, someProduct({ name: 'Old name' }));
     expect(drawn(await open('/products'))).toContain('Old name');
     await app.catalogue.desk.edit(id, { ...product, name: 'New name' }, 'somebody');
@@ -133,7 +133,7 @@ describe('a page that is kept for all visitors', () => {
     expect((await open(`/products/${id}`)).status).toBe(404);
   });
 
-  it('is not the one of somebody who is signed in, nor of another theme', async () => {
+  it('keeps cached pages apart from those of signed-in people and other themes', async () => {
     const customer = await signIn(app, 'customer');
     const theirs = await open('/products', { cookie: customer.cookie });
     expect(pageData(theirs).viewer?.id).toBe(customer.id);
@@ -142,14 +142,14 @@ describe('a page that is kept for all visitors', () => {
     expect((await open('/products')).text).toContain('<html lang');
   });
 
-  it('is the same whatever else stands behind the question mark, and nothing of that is repeated', async () => {
+  it('ignores unknown query parameters of a cached page and does not repeat them', async () => {
     const anyNonce = (text: string) => text.replaceAll(/nonce="[^"]*"/g, '');
     const plain = await open('/products?category=bots');
     const decorated = await open(`/products?utm_source=mail&category=bots&x=${'a'.repeat(5000)}`);
     expect(anyNonce(decorated.text)).toBe(anyNonce(plain.text));
   });
 
-  it('is kept only as far as there is room: thousands of searches do not fill the memory', async () => {
+  it('evicts cached pages beyond a memory limit, and renders a page once for concurrent requests', async () => {
     const page = {
       status: 200,
       showsPayPal: false,
@@ -167,10 +167,10 @@ describe('a page that is kept for all visitors', () => {
     for (let search = 0; search < 100; search += 1) await pages(origin, String(search), draw);
     await pages(origin, '99', draw);
     expect(drawings).toBe(100);
-    // Long gone: not all of the hundred were kept.
+    // Evicted: there is no room for all hundred.
     await pages(origin, '0', draw);
     expect(drawings).toBe(101);
-    // And one that many ask for at the same time is drawn once.
+    // Concurrent requests for the same page render it once.
     await Promise.all([
       pages({}, 'many', draw),
       ...Array.from({ length: 5 }, () => pages(origin, 'new', draw)),
@@ -178,7 +178,7 @@ describe('a page that is kept for all visitors', () => {
     expect(drawings).toBe(103);
   });
 
-  it('comes compressed to whoever reads that, and is the same page', async () => {
+  it('sends a cached page compressed to browsers that accept it, with the same content', async () => {
     const reply = await fetch(`${app.url}/products`, {
       headers: { accept: 'text/html', 'accept-encoding': 'gzip' },
     });
@@ -191,37 +191,37 @@ describe('a page that is kept for all visitors', () => {
   });
 });
 
-describe('an address that is spelled in another way', () => {
+describe('other spellings of a URL', () => {
   it.for([
     ['/products/', '/products'],
     ['//products', '/products'],
     ['/products//?category=bots', '/products?category=bots'],
     ['/dashboard/products/', '/dashboard/products'],
-  ])('%s leads to %s', async ([odd = '', proper = '']) => {
+  ])('redirects %s to %s', async ([odd = '', proper = '']) => {
     const reply = await open(odd);
     expect(reply.status).toBe(308);
     expect(reply.headers.location).toBe(proper);
   });
 
-  it('in other letters is another address, where nothing is', async () => {
+  it('answers 404 to a URL in other letter case', async () => {
     for (const path of ['/PRODUCTS', `/Products/${warden.id}`])
       expect((await open(path)).status, path).toBe(404);
   });
 
-  it('in escapes is the same product, and names its proper address', async () => {
+  it('shows the same product for an escaped id, and names its canonical URL', async () => {
     const escaped = `%${warden.id.charCodeAt(0).toString(16)}${warden.id.slice(1)}`;
     const reply = await open(`/products/${escaped}`);
     expect(reply.status).toBe(200);
     expect(canonicalOf(reply)).toBe(`${app.url}/products/${warden.id}`);
   });
 
-  it('a search for what cannot be written is one for the rest of it', async () => {
+  it('drops control characters from a search', async () => {
     expect(pageData(await open('/products?q=w%00a%0Ar')).catalogue).toMatchObject({ q: 'war', total: 1 });
   });
 });
 
-describe('for search engines and previews', () => {
-  it('every public page has title, description, canonical address and a picture', async () => {
+describe('search engines and previews', () => {
+  it('gives every public page a title, a description, a canonical URL and a picture', async () => {
     for (const [path, title] of [
       ['/', 'Plum &amp; Sons'],
       ['/products', 'Products · Plum &amp; Sons'],
@@ -242,7 +242,7 @@ describe('for search engines and previews', () => {
     expect(picture.headers.get('content-type')).toBe('image/png');
   });
 
-  it('names the public address where the pages stand elsewhere than the API', async () => {
+  it('uses the origin of the pages in canonical URLs when the API is on another origin', async () => {
     const apart = await startTestApp({
       variables: {
         PUBLIC_URL: 'https://api.shop.example',
@@ -261,20 +261,20 @@ describe('for search engines and previews', () => {
     }
   });
 
-  it('a tab is a page of its own, a search is not', async () => {
+  it('gives a category its own canonical URL, but not a search', async () => {
     expect(canonicalOf(await open('/products?category=bots'))).toBe(`${app.url}/products?category=bots`);
     const search = await open('/products?category=bots&q=war');
     expect(canonicalOf(search)).toBe(`${app.url}/products?category=bots`);
     expect(metaOf(search, 'robots')).toBe('noindex, follow');
   });
 
-  it('what is behind the login is not to be kept', async () => {
+  it('excludes pages behind the login from search engines', async () => {
     for (const path of ['/dashboard', '/dashboard/products', '/profile/1', '/nowhere']) {
       expect(metaOf(await open(path), 'robots'), path).toBe('noindex');
     }
   });
 
-  it('products are told as Product with an Offer, with the exact price and whether it can be had', async () => {
+  it('describes products as schema.org offers with their exact price and availability', async () => {
     expect(facts(await open(`/products/${warden.id}`))).toMatchObject({
       '@type': 'Product',
       name: 'Warden',
@@ -290,7 +290,7 @@ describe('for search engines and previews', () => {
     expect(facts(await open('/'))).toMatchObject({ '@type': 'Organization', name: 'Plum & Sons' });
   });
 
-  it('the site map has every product on sale, and robots.txt names it', async () => {
+  it('lists products in the sitemap, which robots.txt names', async () => {
     const map = (await open('/sitemap.xml')).text;
     for (const path of ['/', '/products', '/products?category=other', `/products/${warden.id}`]) {
       expect(map).toContain(`<loc>${app.url}${path}</loc>`);
@@ -301,11 +301,11 @@ describe('for search engines and previews', () => {
   });
 });
 
-describe('the scripts', () => {
+describe('scripts of a page', () => {
   const namedBy = ({ text }: RawReply) =>
     [...text.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, path = '']) => path);
 
-  it('of the landing page are at most 100 KB in gzip', async () => {
+  it('keeps the scripts of the landing page within 100 KB of gzip', async () => {
     const scripts = namedBy(await open('/'));
     const files = await Promise.all(scripts.map((path) => open(path)));
     const bytes = files.reduce((sum, { text }) => sum + gzipSync(text).length, 0);
@@ -313,7 +313,7 @@ describe('the scripts', () => {
     expect(bytes).toBeLessThanOrEqual(100_000);
   });
 
-  it('of other screens come in chunks of their own, named in the head of the pages that need them', async () => {
+  it('loads other screens in separate chunks, named in the head of the pages that need them', async () => {
     const landing = namedBy(await open('/'));
     const catalogue = namedBy(await open('/products'));
     expect(catalogue).toEqual(expect.arrayContaining(landing));
@@ -332,9 +332,9 @@ describe('the scripts', () => {
   });
 });
 
-describe('the artwork', () => {
+describe('product artwork', () => {
   it.for(['0', '1', '2', 'banner', 'creature', 'portrait', '0-asleep'])(
-    'draws %s as a picture that stands for itself',
+    'draws %s as a standalone picture',
     async (view) => {
       const reply = await open(`/artwork/bots/${warden.id}/${view}.svg`);
       expect(reply.status).toBe(200);
@@ -357,7 +357,7 @@ describe('the artwork', () => {
     '/artwork/bots/Wd4xK9Qe/9.svg',
     '/artwork/bots/Wd4xK9Qe/0.png',
     '/artwork/bots/Wd4xK9Qe/0-asleep-asleep.svg',
-  ])('there is no %s', async (path) => {
+  ])('answers 404 to %s', async (path) => {
     expect((await open(path)).status).toBe(404);
   });
 });

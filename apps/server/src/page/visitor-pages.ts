@@ -3,15 +3,15 @@ import type { FinishedPage } from './finished-page.ts';
 
 type Kept = { origin: object; page: FinishedPage };
 
-/** Addresses are without number, and memory is not. */
+/** The number of URLs is unlimited, but memory isn't. */
 const limits = { most: 500, heaviest: 32 * 1024 * 1024, weigh: ({ page }: Kept) => page.bytes };
 
-/** A visitor's page is the same for all of them, so it is drawn once for each content that it shows. */
+/** Visitors all see the same page, so it is rendered once per content. */
 export function createVisitorPages() {
   const kept = createMemory<Kept>(limits);
   const drawing = new Map<string, { origin: object; page: Promise<FinishedPage> }>();
 
-  /** `origin` stands for the content: what was drawn from another one is outdated. */
+  /** `origin` identifies the content: a page rendered from another one is stale. */
   return async function pageFor(
     origin: object,
     address: string,
@@ -20,7 +20,7 @@ export function createVisitorPages() {
     const known = kept.recall(address);
     if (known?.origin === origin) return known.page;
     const begun = drawing.get(address);
-    // After a change all visitors come at once: one of them has the page drawn.
+    // After a change, many visitors come at once, but the page is rendered only once.
     if (begun?.origin === origin) return begun.page;
     const next = { origin, page: draw() };
     drawing.set(address, next);

@@ -3,23 +3,23 @@ import { errorCatalogue, type ErrorName } from '@botique/contract/errors.ts';
 type Facts = {
   price?: number;
   missing?: number;
-  /** What the payment provider said, and its own reference. */
+  /** The payment provider's error details and its debug id. */
   details?: { issue: string; description: string }[];
   debug_id?: string;
-  /** An invoice that can be paid later. */
+  /** An invoice the customer can pay later. */
   invoice?: string;
 };
 
 type Details = {
   message?: string;
   issues?: { path: string; message: string }[];
-  /** What a program can use: the price as it is now, what is missing (in dollars), what the provider said, what is left to pay. */
+  /** For API clients: the current price, the missing dollars, the provider's error, the unpaid invoice. */
   facts?: Facts;
   retryAfterSeconds?: number;
   cause?: unknown;
 };
 
-/** A refusal with a name. Thrown anywhere, turned into a reply in one place. */
+/** A named error. Throw it anywhere; `error-replies.ts` turns it into a reply. */
 export class AppError extends Error {
   readonly error: ErrorName;
   readonly status: number;

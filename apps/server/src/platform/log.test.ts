@@ -41,7 +41,7 @@ function expectUnsaid(secrets: Record<string, string>): void {
 
 const json = { 'content-type': 'application/json' };
 
-/** A call with the token in every place where one can be: header, body, and, by mistake, in the address. */
+/** Sends the token in the headers, the body and, by mistake, the URL. */
 function ask({ secret, requestToken }: { secret: string; requestToken: string }): Promise<RawReply> {
   return rawRequest(app, `${endpoints['auth.userData'].path}?token=${requestToken}`, {
     method: 'POST',
@@ -55,7 +55,7 @@ function ask({ secret, requestToken }: { secret: string; requestToken: string })
 }
 
 describe('secrets', () => {
-  it('[OFF-29] a whole visit leaves none of them in the log, at any level', async () => {
+  it('[OFF-29] logs no secrets at any level from sign-in to sign-out', async () => {
     const { callback, secrets } = await signInByBrowser(app, 'mo');
     expect(callback.status).toBe(200);
     expect((await ask(secrets)).status).toBe(200);
@@ -75,7 +75,7 @@ describe('secrets', () => {
     expectUnsaid({ ...secrets, clientSecret: `Basic ${btoa('botique:secret')}` });
   });
 
-  it('[OFF-29] requests that fail on the way leave none', async () => {
+  it('[OFF-29] logs no secrets of requests that fail', async () => {
     const { secrets } = await signInByBrowser(app, 'mo');
     const { secret, requestToken } = secrets;
     const cookie = `botique_session=${secret}; token=${requestToken}; botique_login=${secrets.attempt}`;
@@ -86,7 +86,7 @@ describe('secrets', () => {
       { path, method: 'POST', headers: json, body: `{"token": "${requestToken}x"}` },
       { path: `/api/%zz?token=${requestToken}` },
       { path: `http://127.0.0.1/api/none?token=${requestToken}` },
-      // The code was used already: the chat platform refuses it.
+      // The chat platform refuses a code that was already used.
       { path: `/auth/callback?code=${secrets.code}&state=${secrets.state}` },
       { path: `/auth/callback?code=${secrets.code}&code=${secrets.code}` },
     ];
@@ -100,7 +100,7 @@ describe('secrets', () => {
     expectUnsaid(secrets);
   });
 
-  it('[OFF-29] a failing statement is logged without its parameters', async () => {
+  it('[OFF-29] logs a failed statement without its parameters', async () => {
     const { secrets } = await signInByBrowser(app, 'mo');
     await app.database.pool.query('alter table browser_sessions rename to hidden_away');
     try {
@@ -112,7 +112,7 @@ describe('secrets', () => {
     expectUnsaid({ ...secrets, hash: hashSecret(secrets.secret) });
   });
 
-  it('[OFF-29] goods whose delivery fails are not in the log', async () => {
+  it('[OFF-29] keeps purchased goods out of the log when their delivery fails', async () => {
     const goods = 'the-account-and-password-that-were-bought';
     const person = await signIn(app, 'customer');
     const { id: productId } = await addProduct(app, someTicketProduct([goods], { price: 9 }));
@@ -130,7 +130,7 @@ describe('secrets', () => {
     expectUnsaid({ goods });
   });
 
-  it('[OFF-29] a license key in an address is not in the log', async () => {
+  it('[OFF-29] hides a license key in a logged URL', async () => {
     const key = '7Q2M9K-4XWD0-ZR8TN-5HJVC-1PEBA';
     for (const path of [`/api/licenses/get/id/${key}`, `/api/storage/${key.toLowerCase()}/settings`]) {
       await rawRequest(app, path);
@@ -139,7 +139,7 @@ describe('secrets', () => {
     expectUnsaid({ key, lowerCase: key.toLowerCase() });
   });
 
-  it('[OFF-72] an API key leaves no line with it, wherever it was put', async () => {
+  it('[OFF-72] keeps an API key out of the log, wherever the client sends it', async () => {
     const person = await signIn(app, 'customer');
     const made = await person.call(endpoints['keys.create'], { body: { name: 'Script' } });
     const { id, key } = made.body.data as { id: string; key: string };
@@ -151,7 +151,7 @@ describe('secrets', () => {
       { path: `${whoAmI}?key=${key}`, method: 'POST', headers: bearer },
       { path: whoAmI, method: 'POST', headers: json, body: JSON.stringify({ token: key }) },
       { path: whoAmI, method: 'POST', headers: { ...json, ...bearer }, body: `{"token": "${key}"` },
-      // Where its id belongs, and where nothing is at all.
+      // In place of the key's id, and in paths without a route.
       { path: remove.replace('{id}', key), method: 'POST', headers: bearer },
       { path: `/api/${key}/${key}`, headers: bearer },
       { path: `/profile/${key}`, headers: { accept: 'text/html' } },
@@ -167,7 +167,7 @@ describe('secrets', () => {
     expectUnsaid({ key, hash: hashSecret(key), rest: key.slice(12) });
   });
 
-  it('[OFF-72] a failing statement about an API key is logged without it', async () => {
+  it('[OFF-72] logs a failed statement about an API key without the key', async () => {
     const { key } = await programOf(app, await signIn(app, 'customer'));
     await app.database.pool.query('alter table api_keys rename to hidden_away');
     try {
@@ -181,7 +181,7 @@ describe('secrets', () => {
     expectUnsaid({ key, hash: hashSecret(key) });
   });
 
-  it('[OFF-29] what is logged by mistake is hidden where secrets have their place', () => {
+  it('[OFF-29] redacts the known secret fields when code logs them by mistake', () => {
     const log = createLog('trace', memory);
     const secret = 'a-secret-that-nobody-may-read';
     log.info({ token: secret, requestToken: secret, secret, password: secret, key: secret, license: secret });
@@ -211,12 +211,12 @@ describe('request ids', () => {
     const id = reply.headers['x-request-id'];
     expect(id).toMatch(uuid);
     const about = () => entries().filter((entry) => entry['reqId'] === id);
-    // The last line of a request is written when its reply has left, which may be after we read it.
+    // Fastify logs this line after it has sent the reply, possibly after the test has read it.
     await expect.poll(() => about().map(({ msg }) => msg)).toContain('request completed');
     expect(about().map(({ msg }) => msg)).toContain('incoming request');
   }
 
-  it('[OFF-17] every reply carries one, and its log lines the same', async () => {
+  it('[OFF-17] gives every reply a unique request id that its log lines repeat', async () => {
     const replies = [
       await rawRequest(app, '/'),
       await rawRequest(app, '/nowhere'),
@@ -235,7 +235,7 @@ describe('request ids', () => {
     for (const reply of replies) await expectIdInLog(reply);
   });
 
-  it('[OFF-17] a failure names it in its reply and in the line that tells the cause', async () => {
+  it('[OFF-17] includes the request id in a failed reply and in the log line with the cause', async () => {
     const { secrets } = await signInByBrowser(app, 'mo');
     await app.database.pool.query('alter table users rename to hidden_away');
     try {
@@ -250,7 +250,7 @@ describe('request ids', () => {
     }
   });
 
-  it('[OFF-17] one from outside is not taken over: it could forge lines', async () => {
+  it('[OFF-17] ignores a request id sent by the client, which could forge log lines', async () => {
     const headers = { 'x-request-id': 'forged', 'request-id': 'forged' };
     const reply = await rawRequest(app, '/readyz', { headers });
     await expectIdInLog(reply);

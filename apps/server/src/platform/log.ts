@@ -1,7 +1,7 @@
 import { apiKeyPrefix } from '@botique/contract/accounts/api-key-form.ts';
 import { pino, type DestinationStream, type LogFn, type Logger, type LoggerOptions } from 'pino';
 
-/** Places where a secret may stand. Query strings carry login codes, so they are cut off as well. */
+/** Fields that may hold secrets. Query strings are dropped as well, because they carry login codes. */
 const secretPaths = [
   'req.headers.authorization',
   'req.headers.cookie',
@@ -11,7 +11,7 @@ const secretPaths = [
   ),
 ];
 
-/** People may put their keys where only an id belongs. */
+/** Customers may send an API key where a route expects its id. */
 const apiKeys = new RegExp(String.raw`${apiKeyPrefix}[\w-]+`, 'g');
 
 const licenseKeys = /[0-9A-Z]{6}(?:-[0-9A-Z]{5}){4}/gi;
@@ -41,20 +41,20 @@ export function createLog(level: string, destination?: DestinationStream): Logge
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** A failed statement carries its parameters, and those may be a customer's secrets: they stay out. */
+/** Leaves out the parameters of a failed statement, which may be a customer's secrets. */
 function errorWithoutSecrets(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { cause } = error;
   return {
     type: error.name,
     message: messageWithoutSecrets(error),
-    // Not `code`: under that name login codes are hidden.
+    // Not `code`: that field is redacted because it may hold a login code.
     errorCode: 'code' in error ? error.code : undefined,
     stack: error.stack
       ?.split('\n')
       .filter((line) => line.trimStart().startsWith('at '))
       .join('\n'),
-    // A library may hang a whole reply of an outside service here: only errors are known to be harmless.
+    // A library may attach a provider's whole reply as the cause, so only errors are logged.
     ...(cause instanceof Error ? { cause: errorWithoutSecrets(cause) } : {}),
   };
 }
@@ -63,7 +63,7 @@ function messageWithoutSecrets(error: Error): string | undefined {
   return 'params' in error ? error.message.split('\nparams:')[0] : error.message;
 }
 
-/** pino makes an error's own message the text of a line that has none, parameters and all. */
+/** If a line has no text, pino uses the error's own message, including statement parameters. */
 function nameFailure(this: Logger, line: Parameters<LogFn>, write: LogFn): void {
   const [subject, text] = line as [unknown, string | undefined];
   const fields = (subject instanceof Error ? { err: subject } : subject) as { err?: unknown } | null;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createMemory } from './memory.ts';
 
-it('makes the same thing once, and forgets first what was not asked for longest', () => {
+it('makes each value once and evicts the least recently used entry first', () => {
   const made: string[] = [];
   const { remember } = createMemory<{ name: string }>({ most: 2, heaviest: 100, weigh: () => 1 });
   const ask = (name: string) =>
@@ -18,7 +18,7 @@ it('makes the same thing once, and forgets first what was not asked for longest'
   expect(made).toEqual(['a', 'b', 'c', 'b']);
 });
 
-it('holds no more than it can carry', () => {
+it('evicts entries above the total weight and never keeps one that is too heavy by itself', () => {
   let makings = 0;
   const { remember } = createMemory<number>({ most: 100, heaviest: 10, weigh: (weight) => weight });
   const ask = (weight: number) =>
@@ -31,12 +31,12 @@ it('holds no more than it can carry', () => {
   expect(makings).toBe(3);
   ask(4);
   expect(makings).toBe(4);
-  // Too heavy by itself: given, but not kept.
+  // Too heavy by itself: returned, but not cached.
   expect([ask(11), ask(11)]).toEqual([11, 11]);
   expect(makings).toBe(6);
 });
 
-it('does not remember what could not be made', () => {
+it('does not cache a failure', () => {
   const { remember } = createMemory<string>({ most: 2, heaviest: 2, weigh: () => 1 });
   const fail = () => {
     throw new Error('no');

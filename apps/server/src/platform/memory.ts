@@ -1,12 +1,12 @@
 type Options<Value> = {
-  /** Entries at most. */
+  /** Maximum number of entries. */
   most: number;
-  /** Weight of all of them together, at most. */
+  /** Maximum total weight of all entries. */
   heaviest: number;
   weigh(value: Value): number;
 };
 
-/** Keeps what was made for a key, as far as it fits. What was not asked for longest goes first. */
+/** An LRU cache, limited by the number and the total weight of its entries. */
 export function createMemory<Value>({ most, heaviest, weigh }: Options<Value>) {
   const kept = new Map<string, { value: Value; weight: number }>();
   let total = 0;
@@ -31,7 +31,7 @@ export function createMemory<Value>({ most, heaviest, weigh }: Options<Value>) {
   function recall(key: string): Value | undefined {
     const entry = kept.get(key);
     if (!entry) return undefined;
-    // The last one in the map is the one that was asked for last.
+    // Moves the entry to the end: the map is ordered by last use.
     kept.delete(key);
     kept.set(key, entry);
     return entry.value;

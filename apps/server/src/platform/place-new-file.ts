@@ -1,13 +1,12 @@
 import { link, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Not every disk has hard links. */
+/** Error codes of file systems without hard links. */
 const noLinks: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
 
 /**
- * Gives a finished draft its name, and removes the draft. Throws EEXIST when the name is taken: a file that exists is
- * never overwritten, even one that appeared a moment ago. With hard links, a power cut leaves the whole file or none;
- * without them it can leave an empty file.
+ * Moves a finished draft to its final name. Throws EEXIST instead of overwriting an existing file, even in a
+ * race. With hard links, a power cut leaves the whole file or none; without them, it can leave an empty file.
  */
 export async function placeNewFile(draft: string, target: string): Promise<void> {
   try {
@@ -19,14 +18,14 @@ export async function placeNewFile(draft: string, target: string): Promise<void>
   await rm(draft, { force: true });
   const folder = await open(dirname(target), 'r');
   try {
-    // Without it a power cut can undo the new name.
+    // Without this, a power cut can undo the new name.
     await folder.sync();
   } finally {
     await folder.close();
   }
 }
 
-/** A rename replaces whatever has the name, so an empty file takes the name first. */
+/** Reserves the name with an empty file first, because a rename would overwrite an existing file. */
 async function renameToNew(draft: string, target: string): Promise<void> {
   await (await open(target, 'wx', 0o600)).close();
   await rename(draft, target).catch(async (error: unknown) => {

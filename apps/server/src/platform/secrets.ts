@@ -5,7 +5,7 @@ export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Secrets of full entropy need no salt or slow hash: a stolen table still opens no session. */
+/** Random 256-bit secrets need no salt or slow hash: they can't be guessed from a stolen table. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
 }

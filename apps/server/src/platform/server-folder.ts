@@ -1,7 +1,7 @@
 import { findPackageJSON } from 'node:module';
 import { dirname } from 'node:path';
 
-/** `apps/server`, from the sources and from the bundle in its `dist` folder alike. */
+/** `apps/server`, whether the code runs from source or from the bundle in `dist`. */
 export const serverFolder = dirname(findPackageJSON(import.meta.url) ?? '');
 
 /** False in the bundle that `npm start` runs. */

@@ -4,7 +4,7 @@ import { shared } from './shared.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-it('finds an answer once for all who ask, also while it is being found, until its time is over', async () => {
+it('shares one result between concurrent callers and caches it for `forMs`', async () => {
   let times = 0;
   const find = async () => (times += 1);
   const ask = shared(find, { forMs: 1_000 });
@@ -15,7 +15,7 @@ it('finds an answer once for all who ask, also while it is being found, until it
   expect(await ask()).toBe(2);
 });
 
-it('tells all who ask of a failure, and tries again after its time', async () => {
+it('caches a failure for `forMs`, then retries', async () => {
   const find = vi.fn<() => Promise<string>>(async () => 'there').mockRejectedValueOnce(new Error('away'));
   const ask = shared(find, { forMs: 1_000 });
   await expect(ask()).rejects.toThrow('away');

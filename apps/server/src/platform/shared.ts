@@ -1,4 +1,4 @@
-/** One answer for all who ask within `forMs` after it came, and for all who ask while it is being found. */
+/** Shares one call of `find` between concurrent callers, and caches its result or failure for `forMs`. */
 export function shared<Answer>(
   find: () => Promise<Answer>,
   { forMs }: { forMs: number },

@@ -4,7 +4,7 @@ import { throttled } from './throttled.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-it('acts at once, once for all that is asked in the pause, and at once again after it', () => {
+it('calls `act` at once, merges calls during the pause into one, and calls at once again after it', () => {
   const act = vi.fn<() => void>();
   const ask = throttled(act, 250);
   ask();

@@ -1,4 +1,4 @@
-/** Calls `act` at once, then at most once every `pauseMs`. Calls during a pause are merged into one at its end. */
+/** Calls `act` at once, then at most once every `pauseMs`. Merges calls during a pause into one at its end. */
 export function throttled(act: () => void, pauseMs: number): () => void {
   let pausing = false;
   let asked = false;

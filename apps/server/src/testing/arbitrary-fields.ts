@@ -2,7 +2,7 @@ import { productIdForm } from '@botique/contract/catalogue/product-rules.ts';
 import fc from 'fast-check';
 import * as z from 'zod';
 
-/** Anything that JSON can say. */
+/** Any JSON value. */
 export const anyJson: fc.Arbitrary<unknown> = fc.jsonValue({ maxDepth: 3 });
 
 type Schema = {
@@ -21,7 +21,7 @@ type Schema = {
   required?: string[];
 };
 
-/** A valid call with some of its fields changed: what is made of parts by chance alone is hardly ever valid. */
+/** A valid call with some of its fields changed, because purely random fields are hardly ever valid. */
 export function fieldsLike(schema: z.ZodObject, example: object): fc.Arbitrary<Record<string, unknown>> {
   return fc
     .record({ fields: fieldsOf(schema), changed: fc.subarray(Object.keys(schema.shape)) })
@@ -31,7 +31,7 @@ export function fieldsLike(schema: z.ZodObject, example: object): fc.Arbitrary<R
     });
 }
 
-/** Mostly what the schema asks for, sometimes its opposite: a field left out, of another type, or too many. */
+/** Mostly valid fields, sometimes invalid ones: missing, of another type, or too many. */
 export function fieldsOf(schema: z.ZodObject): fc.Arbitrary<Record<string, unknown>> {
   const { properties = {} } = z.toJSONSchema(schema, { io: 'input' }) as Schema;
   const right = fc.record(

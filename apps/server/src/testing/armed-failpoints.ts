@@ -1,6 +1,6 @@
 import type { Failpoint } from '../platform/failpoints/names.ts';
 
-/** `settle.booked:3` ends the process when it comes to that place for the third time. */
+/** `settle.booked:3` kills the process when it reaches that failpoint for the third time. */
 const [armed, times = '1'] = (process.env['FAILPOINT'] ?? '').split(':');
 let seen = 0;
 
@@ -9,6 +9,6 @@ export async function failpoint(name: Failpoint): Promise<void> {
   seen += 1;
   if (seen < Number(times)) return;
   process.kill(process.pid, 'SIGKILL');
-  // The signal comes in a moment; nothing more may happen before it.
+  // The signal takes a moment to arrive, and nothing else may happen before it.
   await new Promise(() => {});
 }

@@ -9,14 +9,13 @@ import { cloneDatabase, testMasterKey } from './test-app.ts';
 
 export const passphrase = 'correct horse battery';
 
-/** A folder for this test only. */
 export async function folderForThisTest(): Promise<string> {
   const folder = await mkdtemp(join(memoryFolder(), 'botique-backup-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** A database for this test to which nobody is connected; without a template it has no tables. */
+/** A database for this test without any connections. Without a template, it has no tables. */
 export async function databaseForThisTest(template = 'template1'): Promise<string> {
   const { url, drop } = await cloneDatabase(template);
   onTestFinished(drop);
@@ -31,7 +30,7 @@ export const optionsOf = (url: string, version = '0.0.0') => ({
   clock: systemClock,
 });
 
-/** Backs a database up into a file of this test; gives the file. */
+/** Backs a database up into a file for this test. Returns the file's path. */
 export async function backUp(url: string, version?: string): Promise<string> {
   const file = join(await folderForThisTest(), 'shop.backup');
   await writeTarget(file, (sink) => writeBackup(sink, optionsOf(url, version)));

@@ -16,7 +16,7 @@ const settings = (variables: Record<string, string>) => ({
   ...variables,
 });
 
-/** Runs a command in this process, with these settings and no others: loading it each time would take seconds. */
+/** Runs a command in this process, with only these settings: loading it each time would take seconds. */
 export async function botique(parameters: string[], variables: Record<string, string>): Promise<Outcome> {
   const lines = { stdout: '', stderr: '' };
   const code = await runCommand(parameters, {
@@ -27,13 +27,13 @@ export async function botique(parameters: string[], variables: Record<string, st
   return { code, ...lines };
 }
 
-/** The same as a process of its own, as `npm run botique` starts it. */
+/** Runs a command in its own process, like `npm run botique` does. */
 export async function spawnBotique(
   parameters: string[],
   variables: Record<string, string>,
 ): Promise<Outcome> {
   const child = spawn(process.execPath, [program, ...parameters], {
-    // Not the checkout: a developer's own .env would be read there.
+    // Not the checkout, where a developer's .env would be read.
     cwd: tmpdir(),
     env: settings(variables),
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -5,13 +5,13 @@ type Line = {
   port: number;
   cut(): Promise<void>;
   mend(): Promise<void>;
-  /** What is connected stays so, and hears nothing any more. */
+  /** Connections stay open, but nothing arrives any more. */
   silence(): void;
 };
 
 export type BreakableLine = Omit<Line, 'port'> & { url: string };
 
-/** A line to PostgreSQL that can be cut: for its users the database is then gone, as by a broken network. */
+/** A proxy to PostgreSQL that can be cut, to simulate a broken network. */
 export async function openBreakableLine(databaseUrl: string): Promise<BreakableLine> {
   const target = new URL(databaseUrl);
   const path = join(target.searchParams.get('host') ?? '', `.s.PGSQL.${target.port || '5432'}`);
@@ -22,7 +22,7 @@ export async function openBreakableLine(databaseUrl: string): Promise<BreakableL
   return { url: url.href, ...line };
 }
 
-/** To whatever `dial` connects to. */
+/** A proxy to whatever `dial` connects to. */
 export async function openLine(dial: () => Socket): Promise<Line> {
   const open = new Set<Socket>();
   const server = createServer((near) => {

@@ -1,13 +1,13 @@
 import { answerAtPlatform, Browser, type Visit } from './browser.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Everything in a sign-in that nobody else may learn. */
+/** Everything in a sign-in that no one else may learn. */
 export type SignInSecrets = Record<
   'state' | 'verifier' | 'attempt' | 'code' | 'secret' | 'requestToken',
   string
 >;
 
-/** Signs in as a browser does, and tells what passed on the way. */
+/** Signs in like a browser does, and returns what was exchanged on the way. */
 export async function signInByBrowser(
   app: TestApp,
   persona: string,

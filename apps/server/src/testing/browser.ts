@@ -9,12 +9,12 @@ type Cookie = { value: string; path: string; attributes: Map<string, string> };
 
 export type Visit = { status: number; headers: Headers; text: string; cookies: Map<string, Cookie> };
 
-/** A server, and the name by which it calls itself. */
+/** A server and its public URL. */
 type Reached = { url: string; env: { PUBLIC_URL: string } };
 
 /**
- * As much of a browser as signing in needs: it keeps cookies as told, sends them where they belong and
- * follows no redirect by itself. Each has an address of its own, so that they share no rate limit.
+ * Enough of a browser to sign in: it stores and sends cookies like one, and follows no redirect by itself.
+ * Each has its own IP address, so that they share no rate limit.
  */
 export class Browser {
   readonly jar = new Map<string, Cookie>();
@@ -27,7 +27,7 @@ export class Browser {
 
   async visit(address: string, headers: Record<string, string> = {}): Promise<Visit> {
     const asked = new URL(address, this.#app.url);
-    // Where PUBLIC_URL is a name of the outside world, the port behind it is ours all the same.
+    // PUBLIC_URL may be a name of the outside world, but the server always listens on our port.
     const url = asked.origin === this.#app.env.PUBLIC_URL ? asked.href.slice(asked.origin.length) : asked;
     const reply = await fetch(new URL(url, this.#app.url), {
       redirect: 'manual',
@@ -47,13 +47,13 @@ export class Browser {
     return { status: reply.status, headers: reply.headers, text: await reply.text(), cookies };
   }
 
-  /** Up to the chat platform's door: the address that it is sent to. */
+  /** Starts a sign-in. Returns the chat platform's URL that it redirects to. */
   async startLogin(query = ''): Promise<URL> {
     const { headers } = await this.visit(`/auth/login${query}`);
     return new URL(headers.get('location') ?? '');
   }
 
-  /** What its page sends with a call. */
+  /** The credentials that its page sends with a call. */
   halves(): { secret: string; requestToken: string; headers: { cookie: string; authorization: string } } {
     const secret = this.jar.get(sessionCookie)?.value ?? '';
     const requestToken = this.jar.get(requestTokenCookie)?.value ?? '';
@@ -64,12 +64,12 @@ export class Browser {
     };
   }
 
-  /** Who the server says is signed in here. */
+  /** The signed-in person, according to the server. */
   userData(): Promise<Reply> {
     return send(this.#app, accountsEndpoints['auth.userData'], { headers: this.halves().headers });
   }
 
-  /** What the login cookie remembers; `change` forges it. */
+  /** The contents of the login cookie; `change` forges them. */
   attempt(change: Record<string, string> = {}): Record<string, string> {
     const cookie = this.jar.get('botique_login');
     if (!cookie) throw new Error('No sign-in has begun in this browser');
@@ -102,7 +102,7 @@ function parseSetCookie(line: string): [name: string, cookie: Cookie] {
 
 type Answer = { persona: string } | { deny: true };
 
-/** Answers at the chat platform's door; gives the address to which it sends the browser back. */
+/** Answers at the chat platform. Returns the URL that it sends the browser back to. */
 export async function answerAtPlatform(app: Emulated, authorize: URL, answer: Answer): Promise<string> {
   const reply = await script(app, `authorize${authorize.search}`, answer);
   return (reply as { location: string }).location;
@@ -110,7 +110,7 @@ export async function answerAtPlatform(app: Emulated, authorize: URL, answer: An
 
 type Emulated = Pick<TestApp, 'emulatorUrl'>;
 
-/** Arranges the world of the chat platform's stand-in. */
+/** Scripts the emulator of the chat platform. */
 export async function script(app: Emulated, call: string, body: object = {}): Promise<unknown> {
   const reply = await fetch(`${app.emulatorUrl}/emulator/chat/${call}`, {
     method: 'POST',
@@ -121,7 +121,7 @@ export async function script(app: Emulated, call: string, body: object = {}): Pr
   return reply.json();
 }
 
-/** The whole way: to the platform, consent there, and back. */
+/** A complete sign-in: to the platform, consent there, and back. */
 export async function logIn(app: TestApp, browser: Browser, persona: string, query = ''): Promise<Visit> {
   const authorize = await browser.startLogin(query);
   return browser.visit(await answerAtPlatform(app, authorize, { persona }));

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 
-/** A self-signed certificate, because node:crypto reads them but makes none. */
+/** A self-signed certificate. node:crypto can read certificates, but not create them. */
 export function makeCertificate(validity: { from: Date; to: Date }): { pem: string; privateKey: KeyObject } {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const name = sequence(set(sequence(der(0x06, '550403'), der(0x0c, Buffer.from('Test').toString('hex')))));
@@ -18,7 +18,7 @@ export function makeCertificate(validity: { from: Date; to: Date }): { pem: stri
   return { pem: `-----BEGIN CERTIFICATE-----\n${lines}-----END CERTIFICATE-----\n`, privateKey };
 }
 
-/** Tag, length, content: in hexadecimal digits. */
+/** DER encoding in hex digits: tag, length, content. */
 function der(tag: number, content: string): string {
   const length = content.length / 2;
   const digits = length.toString(16);

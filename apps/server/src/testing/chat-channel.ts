@@ -4,7 +4,7 @@ export type ChannelMessage = { content: string; pinged: string[] };
 
 type Emulated = Pick<TestApp, 'emulatorUrl'>;
 
-/** What came into the shop's channel at the emulated Discord. */
+/** The messages in the shop's channel at the emulated Discord. */
 export async function channelMessages({ emulatorUrl }: Emulated): Promise<ChannelMessage[]> {
   const reply = await fetch(`${emulatorUrl}/emulator/chat/webhooks`);
   return ((await reply.json()) as { messages: ChannelMessage[] }).messages;

@@ -6,7 +6,7 @@ import type { TestApp } from './test-app.ts';
 type Refusal = Acknowledgement & { success: false };
 type Credentials = { auth?: object; headers?: Record<string, string> };
 
-/** Connects to a namespace for programs with any credentials. `refusal` is null when the server admits them. */
+/** Connects to a namespace for programs with any credentials. `refusal` is null if they are admitted. */
 export async function connectProgram(
   { url }: Pick<TestApp, 'url'>,
   namespace: string,

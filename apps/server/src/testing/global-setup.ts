@@ -17,9 +17,9 @@ declare module 'vitest' {
 
 export const templateName = 'botique_template';
 
-/** One PostgreSQL for the whole run, with one migrated database that each test file copies. */
+/** One PostgreSQL for the whole run, with one migrated template that each test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // What faults/ measures includes the time that a disk takes.
+  // The measurements in faults/ include the time that a disk takes.
   const durable = project.name === 'faults';
   const home = await mkdtemp(join(durable ? tmpdir() : memoryFolder(), 'botique-test-'));
   await chmod(home, 0o711);

@@ -7,7 +7,7 @@ import { giveLicense } from './licenses.ts';
 import type { Person } from './person.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A renewal of one month that somebody has not paid yet, however much he has. */
+/** An unpaid renewal of one month, whatever the person's balance. */
 export async function pendingInvoice(
   app: Pick<TestApp, 'orders' | 'licenses' | 'database'>,
   { id: userId }: Pick<Person, 'id'>,

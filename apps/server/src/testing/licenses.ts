@@ -3,7 +3,7 @@ import type { Grant, LicenseRow } from '../domains/licenses/service.ts';
 import { newProductId } from './products.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A license that somebody has, however he came by it. */
+/** Grants a license without an order. */
 export async function giveLicense(
   app: Pick<TestApp, 'licenses' | 'database'>,
   userId: string,

@@ -11,7 +11,7 @@ import type { TestApp } from './test-app.ts';
 
 export type LiveChannel = { url: string; live: Live; server: Server; logged: string[] };
 
-/** The live channel by itself, for the people of an app but with handlers that no domain has. */
+/** A live channel on its own, for the people of an app but with handlers of the test. */
 export async function openChannel(app: TestApp, handlers: Partial<LiveHandlers>): Promise<LiveChannel> {
   const http = createServer();
   await new Promise<void>((resolve) => {

@@ -6,7 +6,7 @@ import type { TestApp } from './test-app.ts';
 
 export type LiveClient = Socket;
 
-/** As a page opens it, without waiting for the answer. Closed when the test ends. */
+/** Connects like a page, without waiting for the answer. Closed when the test ends. */
 export function openPageSocket(
   { url }: Pick<TestApp, 'url'>,
   { cookie, requestToken }: Pick<Person, 'cookie' | 'requestToken'>,
@@ -23,7 +23,7 @@ export function openPageSocket(
   return client;
 }
 
-/** A real socket.io client, closed when the test ends. Rejects with the server's reason when it is not let in. */
+/** A real socket.io client, closed when the test ends. Rejects with the server's reason if it is refused. */
 export async function connectLive(
   app: Pick<TestApp, 'url'>,
   person: Pick<Person, 'cookie' | 'requestToken'>,
@@ -45,7 +45,7 @@ export async function emitAcknowledged(
   return (await client.timeout(60_000).emitWithAck(event, payload)) as Acknowledgement;
 }
 
-/** The next event of that name, `disconnect` included. Ask before causing it. */
+/** The next event of that name, including `disconnect`. Call it before you cause the event. */
 export async function nextEvent(client: LiveClient, name: string): Promise<unknown> {
   return new Promise((resolve) => {
     client.once(name, resolve);

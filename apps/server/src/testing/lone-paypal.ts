@@ -4,7 +4,7 @@ import { movingClock } from './moving-clock.ts';
 
 type Options = { timeoutMs?: number; clientId?: string; clientSecret?: string; webhookId?: string };
 
-/** The gateway without the shop, with the lines that it logs. */
+/** The gateway without the shop, and the lines it logs. */
 export function lonePayPal(baseUrl: string, options: Options = {}) {
   const lines: string[] = [];
   const clock = movingClock();

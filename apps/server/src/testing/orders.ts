@@ -5,7 +5,7 @@ import type { Person, Reply } from './person.ts';
 import { tableContents } from './table-contents.ts';
 import type { TestApp } from './test-app.ts';
 
-/** The smallest license of the products that tests make: 30 days, 2 sessions, what is included. */
+/** The smallest license of a test product: 30 days, 2 sessions and the included storage. */
 const smallest = {
   price: 4,
   subscription: 'subscription',
@@ -38,7 +38,7 @@ export async function giveCredits(
   await app.orders.grantCredits({ userId: id, amountCents: cents, reason: 'A present', actorId: null });
 }
 
-/** Refused so, and nothing in the whole database is different. */
+/** Expects this refusal, and no change in the whole database. */
 export async function expectNothingChanged(
   app: Pick<TestApp, 'database'>,
   call: () => Promise<Reply>,

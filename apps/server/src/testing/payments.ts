@@ -26,7 +26,7 @@ export function idOf(reply: Reply): string {
   return reply.body['id'] as string;
 }
 
-/** Speaks to the stand-in for PayPal, as its buyer, its merchant or itself. */
+/** Scripts the PayPal emulator, as the buyer, the merchant or PayPal itself. */
 export async function atPayPal(app: Shop, path: string, body?: object): Promise<Record<string, unknown>> {
   const reply = await fetch(`${app.emulatorUrl}/emulator/paypal${path}`, {
     ...(body && {
@@ -45,7 +45,7 @@ export async function decide(app: Shop, providerId: string, decision: Decision =
   await atPayPal(app, `/orders/${providerId}/decide`, { decision });
 }
 
-/** A payment that its buyer has approved, and nobody has captured. */
+/** A payment that the buyer has approved and no one has captured. */
 export async function approvedPayment(app: Shop, by: Person, wanted: Wanted): Promise<string> {
   const id = idOf(await createPayment(by, wanted));
   await decide(app, id);
@@ -61,14 +61,14 @@ type Seen = {
   }[];
 };
 
-/** What PayPal knows of a payment. */
+/** The emulator's view of a payment. */
 export async function seenAtPayPal(app: Shop, providerId: string) {
   const { order } = (await atPayPal(app, `/orders/${providerId}`)) as { order: Seen };
   const [unit] = order.units;
   return { status: order.status, request: unit?.request, capture: unit?.capture };
 }
 
-/** Credits that were bought. */
+/** Buys credits through PayPal. */
 export async function payTopUp(app: Shop, by: Person, amount: number): Promise<Reply> {
   const id = idOf(await createTopUp(by, amount));
   await decide(app, id);
@@ -77,7 +77,7 @@ export async function payTopUp(app: Shop, by: Person, amount: number): Promise<R
   return reply;
 }
 
-/** The shop's own word of a payment. */
+/** The shop's view of a payment. */
 export async function orderAt(app: Pick<TestApp, 'database'>, providerId: string) {
   const { rows } = await app.database.pool.query<{
     id: string;
@@ -95,13 +95,13 @@ export async function countLicenses(by: Person, productId: string): Promise<numb
   return (body.data as { productId: string }[]).filter((license) => license.productId === productId).length;
 }
 
-/** How many pieces of a product are on the shelf. */
+/** The remaining stock of a product. */
 export async function leftOf(app: Pick<TestApp, 'url'>, id: string): Promise<number> {
   const reply = await send(app, catalogueEndpoints['products.get'], { params: { id } });
   return (reply.body.data as Product).stock.amount;
 }
 
-/** Captures behind the shop's back, as anybody with its credentials could. */
+/** Captures without the shop, as anyone with its credentials could. */
 export async function captureAsMerchant(
   app: Pick<TestApp, 'emulatorUrl' | 'env'>,
   id: string,

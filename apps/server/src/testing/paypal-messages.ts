@@ -6,7 +6,7 @@ type Shop = Pick<TestApp, 'emulatorUrl'>;
 
 type Delivery = { event: { id: string; event_type: string; resource: unknown } };
 
-/** What PayPal has to say of a payment, as it would send it: the bytes, and the headers that sign them. */
+/** PayPal's event about a payment, as it would send it: the bytes, and the headers that sign them. */
 export async function messageOf(app: Shop, type: string, about: string) {
   const { deliveries } = (await atPayPal(app, '/webhooks')) as { deliveries: Delivery[] };
   const known = deliveries.filter(

@@ -8,7 +8,7 @@ import type { TestApp } from './test-app.ts';
 export type Reply = {
   status: number;
   headers: Headers;
-  /** To the letter; `body` is the same, read. */
+  /** The raw text; `body` is the same, parsed. */
   text: string;
   body: Record<string, unknown> & { data?: unknown };
 };
@@ -17,12 +17,12 @@ type Call = {
   params?: object;
   query?: object;
   body?: object;
-  /** For a call that takes a file. */
+  /** For calls that upload a file. */
   file?: Uint8Array<ArrayBuffer>;
   headers?: Record<string, string>;
 };
 
-/** Somebody at a browser: the two halves of his session, and calls made with them. */
+/** A person at a browser: the two halves of their login session, and calls made with them. */
 export type Person = {
   id: string;
   sessionId: string;
@@ -40,7 +40,7 @@ export async function signIn(app: TestApp, who: keyof typeof cast): Promise<Pers
   return atBrowser(app, persona.id, persona.globalName ?? persona.username);
 }
 
-/** A customer whom no other test knows: nobody else spends his credits. */
+/** A customer that no other test uses, so that nothing else spends their credits. */
 export function signInSomebodyNew(app: TestApp): Promise<Person> {
   return atBrowser(app, String(randomInt(10 ** 12, 10 ** 13)), 'Somebody');
 }
@@ -68,7 +68,7 @@ async function atBrowser(app: TestApp, id: string, globalUsername: string): Prom
   };
 }
 
-/** A program that calls in somebody's name, with an API key and without a cookie. */
+/** A program that calls on a person's behalf, with an API key and without a cookie. */
 export type Program = { keyId: string; key: string; call: Person['call'] };
 
 export async function programOf(app: TestApp, { id }: Pick<Person, 'id'>): Promise<Program> {
@@ -81,7 +81,7 @@ export async function programOf(app: TestApp, { id }: Pick<Person, 'id'>): Promi
   };
 }
 
-/** Somebody who signed in once and is not at a browser now. */
+/** A person who signed in once and has no browser open now. */
 export async function somebodyElse(app: TestApp, globalUsername = 'Somebody'): Promise<string> {
   const id = String(randomInt(10 ** 12, 10 ** 13));
   await app.accounts.seedPeople([{ id, globalUsername, avatar: null, role: 'User' }]);
@@ -92,7 +92,7 @@ export async function ban(app: TestApp, userId: string): Promise<void> {
   await app.database.pool.query('update users set banned_at = now() where id = $1', [userId]);
 }
 
-/** One call of the contract over real HTTP; without headers it is a visitor's. */
+/** One call of the contract over real HTTP. Without headers, it is a visitor's. */
 export async function send(app: Pick<TestApp, 'url'>, endpoint: Endpoint, call: Call = {}): Promise<Reply> {
   const params = { ...call.params } as Record<string, unknown>;
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
@@ -111,7 +111,7 @@ export async function send(app: Pick<TestApp, 'url'>, endpoint: Endpoint, call: 
     status: response.status,
     headers: response.headers,
     text,
-    // A file is not read: what it says is the business of its own tests.
+    // Files aren't parsed here; they have their own tests.
     body: (endpoint.fileType && response.ok ? {} : JSON.parse(text)) as Reply['body'],
   };
 }

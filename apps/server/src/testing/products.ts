@@ -9,7 +9,7 @@ export function newProductId(): string {
   return Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join('');
 }
 
-/** A product that the contract accepts, with an id of its own and whatever the test cares about. */
+/** A valid product with a unique id and the given changes. */
 export function someProduct(change: Partial<NewProduct> = {}): NewProduct {
   const { body } = catalogueEndpoints['products.create'].example;
   return { ...newProduct.parse(body), id: newProductId(), ...change };
@@ -24,7 +24,6 @@ export function someTicketProduct(data: string[], change: Partial<NewProduct> = 
   });
 }
 
-/** Puts one into the catalogue. */
 export async function addProduct(
   app: Pick<TestApp, 'catalogue'>,
   product: NewProduct = someProduct(),

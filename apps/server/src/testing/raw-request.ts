@@ -6,7 +6,7 @@ export type RawReply = { status: number; headers: IncomingHttpHeaders; text: str
 
 type RawRequest = { method?: string; headers?: Record<string, string>; body?: string };
 
-/** Sends what `fetch` would tidy up or refuse: odd addresses, bodies on GET, chosen fetch metadata. */
+/** Sends what `fetch` would normalize or refuse: odd URLs, bodies on GET, chosen fetch metadata. */
 export async function rawRequest(
   app: Pick<TestApp, 'url'>,
   path: string,

@@ -9,14 +9,14 @@ import { reservePort } from './test-app.ts';
 
 export type RedisServer = {
   url: string;
-  /** All live events that it keeps, as text. */
+  /** All live events stored in it, as text. */
   keptEvents(): Promise<string>;
   freeze(): void;
   thaw(): void;
   stop(): Promise<void>;
 };
 
-/** A Redis of our own that keeps nothing. */
+/** A separate Redis without persistence. */
 export async function startRedis(): Promise<RedisServer> {
   const port = await reservePort();
   const folder = await mkdtemp(join(tmpdir(), 'botique-redis-'));

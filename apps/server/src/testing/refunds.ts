@@ -7,7 +7,7 @@ import { startTestApp } from './test-app.ts';
 
 export const hourMs = 60 * 60_000;
 
-/** A shop whose clock the test moves, and that hears nothing from PayPal unless the test delivers it. */
+/** A shop whose clock the test moves, and which receives PayPal's events only when the test delivers them. */
 export async function startShopThatRefunds() {
   const clock = movingClock();
   const app = await startTestApp({ clock, jobs: false });
@@ -24,7 +24,7 @@ export async function startShopThatRefunds() {
     for (let hour = 0; hour < 24; hour += 1) await reconcileAfterAnHour();
   }
 
-  /** A payment of another amount than was agreed, whose refund PayPal does not carry out so many times. */
+  /** A payment of a wrong amount, whose refund PayPal doesn't carry out the given number of times. */
   async function owedRefund(
     by: Person,
     times: number,
@@ -47,7 +47,7 @@ export async function startShopThatRefunds() {
     reconcileForADay,
     owedRefund,
 
-    /** PayPal refuses for more than a day. */
+    /** A refund that PayPal has refused for more than a day. */
     async failedRefund(by: Person) {
       const owed = await owedRefund(by, 25);
       await reconcileForADay();

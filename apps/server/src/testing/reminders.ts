@@ -2,12 +2,12 @@ import type { TestApp } from './test-app.ts';
 
 type Stored = Pick<TestApp, 'database'>;
 
-/** As the clock would. */
+/** Runs the job like its schedule would. */
 export async function remind({ jobs }: Pick<TestApp, 'jobs'>): Promise<void> {
   await jobs.find(({ name }) => name === 'licenses.remind')?.run({});
 }
 
-/** What somebody was told, oldest first. */
+/** A person's notifications, oldest first. */
 export async function toldTo({ database }: Stored, userId: string): Promise<string[]> {
   const { rows } = await database.pool.query<{ text: string }>(
     'select text from notices where user_id = $1 order by created_at, id',
@@ -27,7 +27,7 @@ export async function remindersOf({ database }: Stored, licenseId: string): Prom
   return rows;
 }
 
-/** Lets the jobs that wait for a better moment run now. */
+/** Runs delayed jobs now. */
 export async function hurryJobs({ database }: Stored): Promise<void> {
   await database.pool.query('update graphile_worker._private_jobs set run_at = now() where run_at > now()');
 }

@@ -8,17 +8,17 @@ type Answer = (reply: ServerResponse) => void;
 
 export type ScriptedProvider = {
   url: string;
-  /** What arrived, without the calls for a token. */
+  /** The received requests, without token calls. */
   received: Received[];
   tokenCalls: Received[];
-  /** The answers of the next calls, one each. */
+  /** The answers to the next calls, one each. */
   next(...answers: Answer[]): void;
-  /** The answers of the next calls for a token. Without one it gives token-1, token-2 and so on. */
+  /** The answers to the next token calls. By default, it issues token-1, token-2 and so on. */
   nextToken(...answers: Answer[]): void;
   stop(): Promise<void>;
 };
 
-/** An outside service that answers what a test says: also what no emulator of a decent service would. */
+/** A third-party service that answers as scripted, even in ways that an emulator wouldn't. */
 export async function startScriptedProvider(): Promise<ScriptedProvider> {
   const answers: Answer[] = [];
   const tokenAnswers: Answer[] = [];
@@ -59,7 +59,7 @@ export function plain(status: number, body: string, headers: Record<string, stri
 }
 
 export function silence(): void {
-  // The line stays open and nothing comes.
+  // The connection stays open, and nothing arrives.
 }
 
 export function dropLine(reply: ServerResponse): void {

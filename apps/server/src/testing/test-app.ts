@@ -20,19 +20,19 @@ import { runJobs } from '../platform/jobs/jobs.ts';
 import { createLog } from '../platform/log.ts';
 import { databaseUrl, templateName } from './global-setup.ts';
 
-/** Sealing with the checkout's own key would create one there. */
+/** Encrypting with the checkout's own key would create one there. */
 export const testMasterKey = Buffer.alloc(32, 'test');
 
-/** Long, because no test should fail on a busy machine only because the database was slow. */
+/** Long, so that no test fails on a busy machine just because the database was slow. */
 export const testPatienceMs = 60_000;
 
-/** A database of its own for one test file, copied from the migrated template; `template1` gives an empty one. */
+/** A database for one test file, copied from the migrated template; `template1` gives an empty one. */
 export async function cloneDatabase(
   template = templateName,
 ): Promise<{ url: string; drop(): Promise<void> }> {
   const serverUrl = inject('postgresUrl');
   const name = `botique_${randomUUID().replaceAll('-', '')}`;
-  // Copying the files takes a third of what PostgreSQL's usual way through its log takes.
+  // Copying the files takes a third of the time of PostgreSQL's default, which uses its log.
   await onServer(serverUrl, `create database ${name} template ${template} strategy file_copy`);
   return {
     url: databaseUrl(serverUrl, name),
@@ -40,7 +40,7 @@ export async function cloneDatabase(
   };
 }
 
-/** Only a superuser may end an autovacuum worker: where one is at work the drop is refused, until it is through. */
+/** Only a superuser may end an autovacuum worker, so the drop is refused until the worker is done. */
 async function dropDatabase(serverUrl: string, name: string, patience = 20): Promise<void> {
   try {
     await onServer(serverUrl, `drop database if exists ${name} with (force)`);
@@ -76,10 +76,10 @@ type Options = {
   log?: Logger;
   clock?: Clock;
   databaseUrl?: string;
-  /** Only for tests about a database that does not answer. */
+  /** Only for tests of a database that doesn't answer. */
   databasePatienceMs?: number;
   redisUrl?: string;
-  /** False for a server whose jobs wait, as behind a long queue. */
+  /** False for a server whose jobs wait, as if behind a long queue. */
   jobs?: boolean;
 };
 
@@ -87,7 +87,7 @@ const freePort = 0;
 const chatWebhook = { id: '223344556677889900', token: 'hush-hush' };
 const paypalCredentials = { clientId: 'shop', clientSecret: 'hush', webhookId: 'WH-SHOP' };
 
-/** The whole server, as `npm start` puts it together, listening on a port of its own. */
+/** The whole server, assembled like for `npm start`, listening on its own port. */
 export async function startTestApp(options: Options = {}): Promise<TestApp> {
   const copy = options.databaseUrl ? null : await cloneDatabase();
   const log = options.log ?? createLog('silent');
@@ -98,7 +98,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     patienceMs: options.databasePatienceMs ?? testPatienceMs,
   });
 
-  // The port must be known before the server is built: its address is part of what it is built from.
+  // The port must be known before the server is built, because the server needs its own URL.
   const port = await reservePort();
   const publicUrl = `http://localhost:${port}`;
   const emulators = buildEmulators({
@@ -177,7 +177,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
   };
 }
 
-/** For one test only; most files share one app through `beforeAll`. */
+/** For a single test; most files share one app through `beforeAll`. */
 export async function startTestAppForThisTest(options: Options = {}): Promise<TestApp> {
   const app = await startTestApp(options);
   onTestFinished(() => app.close());

@@ -4,7 +4,7 @@ import { cloneDatabase, testPatienceMs } from './test-app.ts';
 
 export type TestDatabase = Database & { url: string; drop(): Promise<void> };
 
-/** A database without a server around it. `drop` also closes it. */
+/** A database without a server. `drop` also closes it. */
 export async function openTestDatabase(
   options: { size?: number; template?: string } = {},
 ): Promise<TestDatabase> {

@@ -3,7 +3,7 @@ import type { Database } from '../platform/db/database.ts';
 
 type Pool = Pick<Database, 'pool'>;
 
-/** People, tickets and messages put straight into the tables, for tests of what hangs on them. */
+/** Inserts people, tickets and messages directly, for tests of what depends on them. */
 export function ticketRows({ pool }: Pool) {
   return {
     async person(role: 'Admin' | 'User' = 'User'): Promise<string> {

@@ -4,7 +4,7 @@ import type { TestApp } from './test-app.ts';
 
 type Opener = { id: string; role?: 'Admin' | 'User' };
 
-/** A ticket that a customer opened, with whatever the test cares about; gives its id. */
+/** Opens a ticket with the given changes. Returns its id. */
 export async function openTicket(
   app: Pick<TestApp, 'tickets'>,
   opener: Opener,
@@ -15,7 +15,7 @@ export async function openTicket(
     .id;
 }
 
-/** What somebody says in a ticket; null as owner means staff. */
+/** Adds a message to a ticket, as its owner or as staff. */
 export async function say(
   app: Pick<TestApp, 'tickets'>,
   ticketId: string,

@@ -1,6 +1,6 @@
 const file = (base64: string) => Buffer.from(base64, 'base64');
 
-/** Real images of 4 times 3 pixels, as ImageMagick and libwebp wrote them. */
+/** Real images of 4 x 3 pixels, written by ImageMagick and libwebp. */
 export const tinyImages = {
   png: file(
     'iVBORw0KGgoAAAANSUhEUgAAAAQAAAADCAMAAACDKl70AAAAA1BMVEX/AAAZ4gk3AAAAC0lEQVQI12NgQAEAAA8AAS0uh5oAAAAASUVORK5CYII=',

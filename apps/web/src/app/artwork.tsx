@@ -9,12 +9,12 @@ import hues from '../ui/creature/hues.css?raw';
 
 type Request = { category: Category; id: string; view: ArtworkView; asleep: boolean };
 
-/** The creature of a product as a picture that stands for itself: it brings its colours, and follows the theme. */
+/** Draws a product's creature as a standalone SVG that includes its colours and follows the system theme. */
 export function drawArtwork({ category, id, view, asleep }: Request): string {
   const look = productCreature({ id, category });
   const state = asleep ? 'asleep' : 'awake';
   if (view === 'creature') {
-    // A topper may reach above the creature's own box.
+    // Leaves room for toppers, which extend above the creature's box.
     return asFile(
       200,
       260,
@@ -39,12 +39,12 @@ function asFile(width: number, height: number, drawing: React.ReactElement, { st
   return svg.replace('<svg', `<svg ${size}`).replace('>', `><style>${stylesFor(svg, still)}</style>`);
 }
 
-/** What the page's stylesheet says of these classes: plates and eyes look alike in both themes. */
+/** Copies of the page's utility classes. Plates and eyes look the same in both themes. */
 const always =
   ':root{color-scheme:light dark}.saturate-45{filter:saturate(.45)}.fill-plate{fill:#0c1713}' +
   '.fill-lamp{fill:#ffc94d}.fill-on-window-3{fill:#8fac9d}';
 
-/** Only the rules that this drawing uses, and no blinking where dozens of pictures stand side by side. */
+/** Includes only the rules this drawing uses, and stops blinking where there are dozens of pictures. */
 function stylesFor(svg: string, still: boolean): string {
   const used = hues
     .replaceAll(/\/\*.*?\*\//gs, '')

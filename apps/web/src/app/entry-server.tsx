@@ -18,7 +18,7 @@ export { drawArtwork } from './artwork.tsx';
 
 type Request = { url: string; data: PageData; webOrigin: string };
 
-/** Draws the page for one address. What it needs to know travels with it in `data`. */
+/** Renders the page for one URL. All data it needs is in `data`. */
 export async function render({ url: address, data, webOrigin }: Request) {
   const routes = everyRoute[data.development ? 'development' : 'production'];
   const url = new URL(address, webOrigin);
@@ -42,7 +42,7 @@ export async function render({ url: address, data, webOrigin }: Request) {
   };
 }
 
-/** A page about one product is named after it, and without one there is no page. */
+/** A product page takes its title from the product, and is a 404 without one. */
 function describedBy({ product }: PageData, handle: RouteHandle | undefined): RouteHandle | undefined {
   if (!handle?.isAboutProduct) return handle;
   return product ? { ...handle, title: product.name } : nothingHere;

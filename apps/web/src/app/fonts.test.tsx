@@ -3,7 +3,7 @@ import { openPage } from '../testing/open-page.tsx';
 
 const tagline = 'We offer a wide range of easy-to-use programming services.';
 
-/** In the first of these fonts that is there. */
+/** Measures with the first available font of the list. */
 function measure(font: string, text: string) {
   const context = document.createElement('canvas').getContext('2d');
   if (!context) throw new Error('no canvas');
@@ -12,7 +12,7 @@ function measure(font: string, text: string) {
   return { width, ascent: fontBoundingBoxAscent, descent: fontBoundingBoxDescent };
 }
 
-/** A local font counts as loaded only once it was asked for; one that this machine lacks fails. */
+/** A local font counts as loaded only after a request, which fails if this machine lacks the font. */
 async function load(font: string): Promise<void> {
   await document.fonts.load(font).catch(() => []);
 }
@@ -22,7 +22,7 @@ test.for([
   ['Figtree', 600, 'Products Dashboard Login'],
   ['Gabarito', 600, 'Botique'],
   ['Gabarito', 600, 'Ready to make order?'],
-] as const)('[UI-75] %s %d takes the room of its fallback: %s', async ([family, weight, text]) => {
+] as const)('[UI-75] %s %d takes about the space of its fallback: %s', async ([family, weight, text]) => {
   await openPage('/');
   const real = `${weight} 100px "${family} Variable"`;
   const fallbacks = ['Arial', 'Roboto', 'DejaVu'].map((local) => `"${family} as ${local}"`);
@@ -38,13 +38,12 @@ test.for([
 test.for([
   ['Cyrillic', 'Анастасия'],
   ['Greek', 'Ελένη'],
-])('[UI-76] %s is drawn in the font beside the Latin one', async ([, text]) => {
+])('[UI-76] loads Manrope for %s text, but not for Latin text', async ([, text]) => {
   await openPage('/');
   for (const font of ['400 16px "Manrope Variable"', '600 16px "Manrope Variable"']) {
     const faces = await document.fonts.load(font, text);
     expect(faces.map(({ status }) => status)).toEqual(['loaded']);
   }
-  // Latin letters never fetch it.
   expect(await document.fonts.load('16px "Manrope Variable"', tagline)).toEqual([]);
   expect(getComputedStyle(document.body).fontFamily).toContain('"Manrope Variable"');
 });

@@ -10,22 +10,21 @@ import { PageRouter } from '../lib/history/page-router.tsx';
 import { loadScreens, needsDocument } from './routing/screens.ts';
 import './style.css';
 
-// Radix writes a style element while it locks the scrolling; the page's policy runs it only with this.
+// Radix injects a style element to lock scrolling, and the content security policy requires this nonce.
 setNonce(readPageNonce());
 reloadWhenRestoredForSomebodyElse();
 const data = readPageData();
 const routes = createRoutes(data);
 const history = createBrowserHistory((path) => needsDocument(routes, path));
 
-// The server drew these screens complete; taking the page over without their code would tear it down first. One that
-// fails is asked for again when it is drawn, and then says what went wrong. No `await` here: those chunks import this
-// module's, which would then never be through.
+// Hydrating without the code of these screens would discard the server's markup. A failed load is retried on
+// render, which shows the error. No top-level `await`: the chunks import this module and would deadlock.
 void loadScreens(routes, window.location.pathname).then(takeOver, takeOver);
 
 function takeOver() {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
-  // In small steps: all at once, nothing on a slow phone would answer meanwhile.
+  // Hydrates in small steps, so that the page stays responsive on slow phones.
   startTransition(() => {
     hydrateRoot(
       root,

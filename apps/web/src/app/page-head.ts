@@ -8,7 +8,7 @@ import { documentTitle, type RouteHandle } from './route-handle.ts';
 
 type Page = { url: URL; data: PageData; webOrigin: string; handle: RouteHandle | undefined };
 
-/** What search engines and the previews of other sites read. Drawn by the server only. */
+/** Metadata for search engines and link previews. Rendered on the server only. */
 export function pageHead(page: Page): string {
   const { data, handle, webOrigin } = page;
   const title = documentTitle(handle, data.companyName);
@@ -23,7 +23,7 @@ export function pageHead(page: Page): string {
   return [
     element('title', title),
     meta('name', 'description', description),
-    // A search of somebody's is a page like many others: the links in it are worth following, it is not.
+    // Keep search results out of the index, but let crawlers follow their links.
     data.catalogue?.q ? meta('name', 'robots', 'noindex, follow') : '',
     `<link rel="canonical" href="${escape(address)}">`,
     meta('property', 'og:type', data.product ? 'product' : 'website'),
@@ -50,7 +50,7 @@ function describe({ product }: PageData): string {
   return text.length <= 200 ? text : `${text.slice(0, 199).trimEnd()}…`;
 }
 
-/** Those who show previews do not draw SVG, so our own artwork is no use to them. */
+/** Link previews do not render SVG, so they cannot use our own artwork. */
 function sharedPicture({ data, webOrigin }: Page): string[] {
   const own = data.product?.images.find((image) => image.startsWith('https:') && !/\.svg$/i.test(image));
   if (own) return [meta('property', 'og:image', own), meta('name', 'twitter:card', 'summary_large_image')];

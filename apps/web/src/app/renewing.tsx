@@ -5,11 +5,11 @@ import { nameOf } from '../features/licenses/bot-of.ts';
 import { RenewModal } from '../features/orders/renew/renew-modal.tsx';
 
 type Props = {
-  /** Is given what opens the modal for a license. */
+  /** Receives a function that opens the renewal modal for a license. */
   children: (renew: (license: License) => void) => ReactNode;
 };
 
-/** Around whatever shows licenses: renewing one belongs to the orders, which they do not know. */
+/** Adds renewal to screens that show licenses, because the licenses feature must not import from orders. */
 export function Renewing({ children }: Props) {
   const [license, setLicense] = useState<License | null>(null);
   const credits = useCredits();

@@ -1,8 +1,8 @@
 import { readRequestToken } from '../lib/api.ts';
 
 /**
- * Browsers keep whole pages for their back button. One that was left before a logout would show the private things of
- * somebody who is gone: when the session is not the one of then, the page is asked for anew.
+ * Reloads a page that the back/forward cache restores after a logout or a change of user. Otherwise it would
+ * show the previous user's private data.
  */
 export function reloadWhenRestoredForSomebodyElse(): void {
   let tokenWhenLeft = readRequestToken();

@@ -1,18 +1,18 @@
 import type { Capability } from '@botique/contract/access.ts';
 
-/** What a route says of itself beside its component. */
+/** Metadata of a route. */
 export type RouteHandle = {
-  /** Stands before the company's name in the browser's tab; empty for the company's name alone. */
+  /** Shown before the company name in the browser tab. Empty shows the company name alone. */
   title: string;
-  /** The HTTP status with which the server sends the page. */
+  /** HTTP status of the server's response. */
   status?: number;
-  /** Who lacks this sees a page that does not exist. */
+  /** Viewers without this capability see the not-found page. */
   requires?: Capability;
-  /** Search engines may keep it. */
+  /** Search engines may index this page. */
   isPublic?: true;
-  /** Takes its title from the product that it shows. */
+  /** The title comes from the product shown. */
   isAboutProduct?: true;
-  /** Its document allows PayPal's buttons; the other ones do not. */
+  /** The content security policy of this document allows PayPal's buttons. */
   showsPayPal?: true;
 };
 

@@ -18,14 +18,14 @@ const screen = (
 ) => ({
   path,
   Component,
-  // The server tells /Products from /products.
+  // The server also distinguishes /Products from /products.
   caseSensitive: true,
   handle: { title, ...more } satisfies RouteHandle,
 });
 
 const notFound: RouteObject = { path: '*', Component: NotFound, handle: nothingHere };
 
-/** What a visitor of the landing page does not need comes in chunks of its own. */
+/** Everything the landing page does not need is loaded in separate chunks. */
 const DataLayout = lazyScreen('routing/data-layout.tsx', () => import('./routing/data-layout.tsx'));
 const Products = lazyScreen('routes/products.tsx', () => import('./routes/products.tsx'));
 const Product = lazyScreen('routes/product.tsx', () => import('./routes/product.tsx'));
@@ -59,7 +59,7 @@ const AdminProductEdit = lazyScreen(
 const AdminUsers = lazyScreen('routes/admin-users.tsx', () => import('./routes/admin-users.tsx'));
 const Profile = lazyScreen('routes/profile.tsx', () => import('./routes/profile.tsx'));
 
-/** A screen that breaks leaves what stands around it. */
+/** If a screen throws, the layout around it stays. */
 function Guarded() {
   return (
     <ScreenBoundary>
@@ -128,7 +128,6 @@ export const createRoutes = ({ development }: { development: boolean }): RouteOb
   },
 ];
 
-/** Draws the screens of the address. */
 export function Screens({ routes }: { routes: RouteObject[] }) {
   return (
     <RoutesProvider value={routes}>

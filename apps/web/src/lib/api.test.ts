@@ -11,8 +11,8 @@ function refusalOf(status: number, reply: unknown): ApiError {
   throw new Error('This was taken for a success.');
 }
 
-describe('a failed call', () => {
-  it('[UI-9] hands its caller the status, name and message of the refusal', () => {
+describe('failed calls', () => {
+  it('[UI-9] throws an error with the status, name and message of the reply', () => {
     const reply = { success: false, code: 409, error: 'out_of_stock', message: 'Out of stock' };
     const refusal = refusalOf(409, reply);
     expect(refusal).toMatchObject({ code: 409, error: 'out_of_stock', message: 'Out of stock' });
@@ -20,7 +20,7 @@ describe('a failed call', () => {
     expect(isOutage(refusal)).toBe(false);
   });
 
-  it('[UI-9] hands its caller what came with the refusal', () => {
+  it('[UI-9] throws an error with the issues, details, price and invoice of the reply', () => {
     const facts = {
       issues: [{ path: 'price', message: 'is too high' }],
       details: [{ issue: 'INSTRUMENT_DECLINED', description: 'The card was declined.' }],
@@ -31,7 +31,7 @@ describe('a failed call', () => {
     expect(refusalOf(422, reply)).toMatchObject(facts);
   });
 
-  it('[UI-9] is one although its status is 200, when the reply says so', () => {
+  it('[UI-9] treats a reply with status 200 as a failure if it says so', () => {
     const reply = { success: false, code: 200, error: 'renewal_refused', message: 'No.' };
     expect(refusalOf(200, reply)).toMatchObject({ code: 200, error: 'renewal_refused' });
   });
@@ -41,7 +41,7 @@ describe('a failed call', () => {
     [503, '<p>Bad gateway</p>'],
     [500, {}],
     [200, 'Log in first'],
-  ] as const)('[UI-9] keeps the status %i of an answer that is not from the API: %j', ([status, reply]) => {
+  ] as const)('[UI-9] keeps the status %i of a response that is not from the API: %j', ([status, reply]) => {
     expect(refusalOf(status, reply)).toMatchObject({ code: status, error: 'unreachable' });
   });
 });

@@ -7,13 +7,13 @@ import { usePageData } from './page-data.ts';
 
 type Told = Pick<FailureReply, 'code' | 'message' | 'issues' | 'details' | 'price' | 'invoice'>;
 
-/** A call that did not succeed, with the server's sentence for the person. */
+/** A failed call. Its message is written for the person who made it. */
 export class ApiError extends Error {
   readonly code: number;
   readonly error: string;
   readonly issues: NonNullable<FailureReply['issues']>;
   readonly details: NonNullable<FailureReply['details']>;
-  /** What it costs now, where that was the trouble; and the invoice that can be paid later. */
+  /** The current price, if that was the reason, and the invoice that can be paid later. */
   readonly price: number | null;
   readonly invoice: string | null;
 
@@ -29,12 +29,12 @@ export class ApiError extends Error {
   }
 }
 
-/** The server did not say no: it could not be asked, or is asked too much at the moment. */
+/** The server is unreachable, failing or rate limiting. A refusal is not an outage. */
 export function isOutage(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 0 || error.code === 429 || error.code >= 500);
 }
 
-/** For a call that would go out in the name of somebody whom this page does not show, or of nobody. */
+/** Replaces a call that would be made for another person than the page shows, or for no one. */
 export function sessionReplaced(): ApiError {
   const message = readRequestToken() ? siteCopy.session.replaced : siteCopy.session.signedOut;
   return new ApiError({ code: 401, error: 'signed_out', message });
@@ -48,13 +48,12 @@ const unreachable = {
   message: 'The server cannot be reached. Check your connection and try again.',
 } as const;
 
-/** The readable half of the session; without it nobody is signed in. */
+/** The readable half of the login session. Without it, no one is signed in. */
 export function readRequestToken(): string | undefined {
   const entry = document.cookie.split('; ').find((part) => part.startsWith(`${requestTokenCookie}=`));
   return entry?.slice(requestTokenCookie.length + 1);
 }
 
-/** The address of a call, with its parameters in it. */
 export function callAddress(origin: string, endpoint: Endpoint, call: object): URL {
   const { params = {}, query = {} } = call as Record<string, Record<string, unknown> | undefined>;
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
@@ -78,7 +77,7 @@ async function callApi<E extends Endpoint>(
   const response = await fetch(callAddress(origin, endpoint, call), {
     method: endpoint.method,
     credentials: 'include',
-    // A server that hangs must not leave anybody in front of a loader for ever.
+    // A hanging server must not cause an endless loader.
     signal: AbortSignal.timeout(patienceMs),
     headers: {
       ...(token ? { authorization: `Bearer ${token}` } : {}),
@@ -91,7 +90,7 @@ async function callApi<E extends Endpoint>(
   return replyOrRefusal(response.status, await response.json().catch(() => null));
 }
 
-/** What a success carries; anything else is thrown, with the sentence that came with it. */
+/** Returns a successful reply and throws anything else as an `ApiError`. */
 export function replyOrRefusal<E extends Endpoint>(status: number, reply: unknown): EndpointReply<E> {
   if (status >= 200 && status < 300 && isSuccess(reply)) return reply as EndpointReply<E>;
   throw new ApiError(isFailure(reply) ? reply : { ...unreachable, code: status });
@@ -101,13 +100,13 @@ function isSuccess(reply: unknown): boolean {
   return typeof reply === 'object' && reply !== null && 'success' in reply && reply.success === true;
 }
 
-/** What answers in front of the server, such as a proxy, may say something else. */
+/** A proxy in front of the server may answer in another format. */
 function isFailure(reply: unknown): reply is FailureReply {
   const { code, message } = (reply ?? {}) as Partial<FailureReply>;
   return typeof code === 'number' && typeof message === 'string';
 }
 
-/** Calls to the API that this page belongs to. */
+/** Calls the API of the shop that served this page. */
 export function useApi() {
   const { apiOrigin } = usePageData();
   return useCallback(

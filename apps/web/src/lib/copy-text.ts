@@ -1,4 +1,4 @@
-/** False when the browser does not let us; the person can still mark and copy by hand. */
+/** Returns false if the browser denies clipboard access. The text can still be copied by hand. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -9,7 +9,7 @@ type Props<Name extends string> = {
   counted: readonly (readonly [name: Name, label: string])[];
 };
 
-/** Three or four numbers above a list, for those who run the shop. */
+/** Three or four numbers above a list, for staff. */
 export function Counters<Name extends string>({ counters, counted }: Props<Name>) {
   if (counters.isError && !counters.data) {
     return (
@@ -41,7 +41,7 @@ export function Counters<Name extends string>({ counters, counted }: Props<Name>
           <dd
             className={clsx(
               'numeric mt-1 font-display font-semibold tracking-[-0.03em]',
-              // Where three stand side by side on a phone, 100,000 has less room.
+              // On a phone, three columns leave less room for 100,000.
               three ? 'text-[24px]/[32px] sm:text-[36px]/[40px]' : 'text-[36px]/[40px]',
             )}
           >

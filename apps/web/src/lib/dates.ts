@@ -4,7 +4,7 @@ const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeSty
 const longMoment = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' });
 const timeOfDay = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
 
-/** In the viewer's language and time zone. Only for what the browser draws: the server knows neither. */
+/** In the viewer's language and time zone. For the browser only, because the server knows neither. */
 export function formatDay(iso: string): string {
   return day.format(new Date(iso));
 }
@@ -35,7 +35,7 @@ export function formatSpokenDay(iso: string, now = new Date()): string {
   return writtenDay.format(date);
 }
 
-/** '10/14/2025 2:06:41 PM', whatever the viewer's language, in his time zone. */
+/** '10/14/2025 2:06:41 PM' in every language, in the viewer's time zone. */
 export function formatStamp(iso: string): string {
   const at = new Date(iso);
   const two = (part: number) => String(part).padStart(2, '0');
@@ -46,7 +46,7 @@ export function formatStamp(iso: string): string {
 
 const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
-/** 'Nov 3' of a calendar day such as '2026-11-03', which is the same day everywhere. */
+/** 'Nov 3' for a calendar day such as '2026-11-03', in every time zone. */
 export function formatShortDay(date: string): string {
   return shortDay.format(new Date(`${date}T00:00:00Z`));
 }

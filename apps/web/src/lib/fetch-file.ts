@@ -3,12 +3,12 @@ import { useCallback } from 'react';
 import { callAddress, readRequestToken, replyOrRefusal } from './api.ts';
 import { usePageData } from './page-data.ts';
 
-/** A document is made while one waits, and may be large. */
+/** Documents are generated on request and may be large. */
 const patienceMs = 30_000;
 
 const unreachable = { status: 0, file: null };
 
-/** What came, with the server's refusal thrown; also what something in front of the server says instead of a file. */
+/** Returns the file, or throws the server's error. A proxy's reply counts as an error, too. */
 async function fetchFile(address: URL, type: string): Promise<Blob> {
   const token = readRequestToken();
   const { status, file } = await fetch(address, {
@@ -26,20 +26,20 @@ async function fetchFile(address: URL, type: string): Promise<Blob> {
   return replyOrRefusal(status, reply) as never;
 }
 
-/** As if a link to it had been followed, which could not carry the request token. */
+/** Simulates a click on a download link, because a real link cannot carry the request token. */
 function save(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  // Some browsers begin to read it a moment later.
+  // Some browsers start to read the file a moment later.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
 type FileEndpoint = Endpoint & { fileType: string };
 
-/** Fetches a file of the viewer's and gives it to the browser to keep. */
+/** Downloads a private file of the viewer. */
 export function useSaveFile() {
   const { apiOrigin } = usePageData();
   return useCallback(

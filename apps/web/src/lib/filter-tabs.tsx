@@ -4,15 +4,15 @@ import { Link } from './link.tsx';
 import { useListFilters } from './use-list-filters.ts';
 
 type Props = {
-  /** Says to screen readers what is chosen here. */
+  /** Tells screen readers what these tabs filter. */
   label: string;
-  /** What the filter is called in the address. */
+  /** Name of the query parameter. */
   name: string;
   chosen: string | null;
   tabs: readonly { value: string | null; label: string }[];
 };
 
-/** One filter of a list. The tabs are links, so that a visitor can use them before the page's program is there. */
+/** One filter of a list. The tabs are links, so that they work before JavaScript has loaded. */
 export function FilterTabs({ label, name, chosen, tabs }: Props) {
   const { linkTo } = useListFilters();
   return (

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createGathering } from './gathering.ts';
 
-describe('a gathering', () => {
+describe('createGathering', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('runs at once, then once a second however much is asked, and never loses the last', async () => {
+  it('runs immediately, then at most once a second, and always after the last request', async () => {
     const run = vi.fn<() => Promise<void>>(async () => {});
     const gathering = createGathering(run, 1000);
     for (let asked = 0; asked < 25; asked += 1) {
@@ -21,7 +21,7 @@ describe('a gathering', () => {
     expect(run).toHaveBeenCalledTimes(5);
   });
 
-  it('lets a slow run come to its end, and goes on after one that failed', async () => {
+  it('waits for a slow run and continues after a failed one', async () => {
     const slow = Promise.withResolvers<void>();
     const run = vi.fn<() => Promise<void>>(async () => {}).mockReturnValueOnce(slow.promise);
     const gathering = createGathering(run, 1000);
@@ -34,7 +34,7 @@ describe('a gathering', () => {
     expect(run).toHaveBeenCalledTimes(2);
   });
 
-  it('does nothing more once it is stopped', async () => {
+  it('does not run again once it is stopped', async () => {
     const run = vi.fn<() => Promise<void>>(async () => {});
     const gathering = createGathering(run, 1000);
     gathering.ask();

@@ -1,6 +1,6 @@
 /**
- * Runs something at once, and for whatever is asked of it meanwhile once more: never two at a time, and with a pause
- * between them. A burst of news would otherwise start each fetch anew before the last one came to its end.
+ * Throttles `run`: starts immediately, never overlaps, and runs once more for requests that came during a
+ * run. Otherwise a burst of live events would restart each fetch before it finishes.
  */
 export function createGathering(run: () => Promise<unknown>, pauseMs = 1000) {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -16,7 +16,7 @@ export function createGathering(run: () => Promise<unknown>, pauseMs = 1000) {
     });
     await Promise.allSettled([run(), pause]);
     running = false;
-    // What came while it ran may have come too late for it.
+    // A request during the run may be newer than its result.
     if (asked && !stopped) void go();
   }
 

@@ -4,11 +4,11 @@ import { isPlainClick } from './plain-click.ts';
 
 type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   to: string;
-  /** The page before it is not gone back to. */
+  /** Replaces the current history entry. */
   replace?: boolean;
 };
 
-/** A link to a screen of ours. The router's own prepares for modes that we do not use, at 6 KB on every page. */
+/** A link within the app. React Router's own adds 6 KB to every page for modes that we do not use. */
 export function Link({ to, replace = false, onClick, children, ...rest }: LinkProps) {
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
@@ -21,7 +21,7 @@ export function Link({ to, replace = false, onClick, children, ...rest }: LinkPr
         if (event.defaultPrevented || rest.target || !isPlainClick(event)) return;
         event.preventDefault();
         const isHere = to === pathname + search + hash;
-        // As browsers do: one goes to the top, and Back does not lead here again.
+        // Like browsers: a link to the current page scrolls to the top and adds no history entry.
         if (isHere) window.scrollTo(0, 0);
         void navigate(to, { replace: replace || isHere });
       }}

@@ -9,16 +9,16 @@ const pauseMs = 200;
 
 type Props = {
   label: string;
-  /** Stands in the empty box; the label, if it says nothing else. */
+  /** Defaults to the label. */
   placeholder?: string;
   className?: string;
 };
 
-/** The search of a list. It is a form, so that a visitor can use it before the page's program is there. */
+/** The search of a list. It is a form, so that it works before JavaScript has loaded. */
 export function ListSearch({ label, placeholder = label, className }: Props) {
   const { q, setQ, linkTo, besidesQ } = useListFilters();
   const box = useRef<HTMLInputElement>(null);
-  /** What is not in the address yet: the router is too slow for a caret in the middle of a word. */
+  /** Text that is not in the URL yet: the router is too slow to keep the caret in place while typing. */
   const [typed, setTyped] = useState<string | null>(null);
   if (typed === q) setTyped(null);
   const text = typed ?? q;
@@ -27,7 +27,7 @@ export function ListSearch({ label, placeholder = label, className }: Props) {
   useEffect(() => {
     if (typed === null) return;
     const { href } = window.location;
-    // Who went elsewhere meanwhile does not want to be brought back by what he typed here.
+    // Do not bring back someone who has navigated away since.
     const timer = setTimeout(() => window.location.href === href && search(typed), pauseMs);
     return () => clearTimeout(timer);
   }, [typed]);

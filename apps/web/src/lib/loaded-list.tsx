@@ -9,14 +9,14 @@ type Props<Item> = {
   list: UseInfiniteQueryResult<{ items: Item[]; total: number }>;
   /** Completes 'Loading …' and 'Could not load …'. */
   what: string;
-  /** What stands there when there is nothing. */
+  /** Shown when the list is empty. */
   empty: ReactNode;
-  /** Places of what is on its way, where three lines are too few. */
+  /** Placeholder, if three lines are too few. */
   loading?: ReactNode;
   children: (items: Item[]) => ReactNode;
 };
 
-/** Every list has four faces: on its way, failed, empty, and full with perhaps more to come. */
+/** Renders the four states of a list: loading, failed, empty, and filled with an option to show more. */
 export function LoadedList<Item>(props: Props<Item>) {
   return (
     <KeepFocus>

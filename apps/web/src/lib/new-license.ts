@@ -1,4 +1,4 @@
-/** The person is part of the name, so that the next one who signs in here does not see it. */
+/** Keyed by viewer, so that the next person who signs in does not see it. */
 const nameOf = (viewerId: string) => `new license ${viewerId}`;
 
 /** Shown above the other licenses of this tab until it first runs or is dismissed. */

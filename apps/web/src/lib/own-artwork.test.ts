@@ -5,7 +5,7 @@ import { asBanner, asleep, isPale, withEyes } from './own-artwork.ts';
 const warden = { id: 'Wd4xK9Qe', category: 'bots' } as const;
 
 describe('our own artwork', () => {
-  it('has a wide form of each view, awake and asleep', () => {
+  it('has a banner for each view, awake and asleep', () => {
     for (const view of ['0', '1', '2'] as const) {
       const address = artworkPath(warden, view);
       expect(asBanner(address, 'awake')).toBe(artworkPath(warden, 'banner'));
@@ -16,7 +16,7 @@ describe('our own artwork', () => {
     expect(isPale(artworkPath(warden, 'banner', { asleep: true }))).toBe(false);
   });
 
-  it('[LIC-108] has the eyes it is given, and is not shown while they are unknown', () => {
+  it('[LIC-108] shows artwork with the given eyes, and none while they are unknown', () => {
     const address = artworkPath(warden, '0');
     expect(withEyes(address, 'awake')).toBe(address);
     expect(withEyes(address, 'asleep')).toBe(asleep(address));
@@ -24,7 +24,7 @@ describe('our own artwork', () => {
   });
 
   it.for(['https://pictures.example/artwork/bots/Wd4xK9Qe/0.svg', '/pictures/0.svg', '/artwork/0.svg'])(
-    'is not taken for %s',
+    'leaves %s unchanged, which is not our own artwork',
     (address) => {
       expect(asBanner(address, 'asleep')).toBe(address);
       expect(asleep(address)).toBe(address);

@@ -13,12 +13,12 @@ export function usePageData(): PageData {
 
 export function readPageData(): PageData {
   const element = document.getElementById('page-data');
-  // Read once: who was here must not stand in the document after he has gone.
+  // Removed, so that the viewer's data does not stay in the document after a logout.
   element?.remove();
   return JSON.parse(element?.textContent ?? 'null') as PageData;
 }
 
-/** The browser hides the attribute from the page's own scripts, but not the property. */
+/** Browsers hide the nonce attribute from scripts, but not the property. */
 export function readPageNonce(): string {
   return document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
 }

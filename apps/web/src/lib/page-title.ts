@@ -19,12 +19,12 @@ function createValue<Value>(empty: Value) {
 
 type TitlePart<Value> = ReturnType<typeof createValue<Value>>;
 
-/** What the screens below know of the title, which stands above whatever fetches. */
+/** Title parts that screens set. The title itself is rendered above the data provider. */
 export function createPageTitle() {
   return {
-    /** Of a screen that only knows it once its data is there, such as a product's name. */
+    /** Title that depends on loaded data, such as the name of a product. */
     own: createValue<string | null>(null),
-    /** How many things wait to be read. */
+    /** Number of unread items. */
     news: createValue(0),
   };
 }
@@ -33,22 +33,22 @@ const PageTitleContext = createContext(createPageTitle());
 
 export const PageTitleProvider = PageTitleContext.Provider;
 
-/** For as long as the screen is shown. */
+/** Applies while the component is mounted. */
 function useTitlePart<Value>(part: TitlePart<Value>, value: Value): void {
   useEffect(() => {
-    // Perhaps a part of the screen knows it.
+    // A child component may set it instead.
     if (value === part.empty) return;
     part.set(value);
     return () => part.set(part.empty);
   }, [part, value]);
 }
 
-/** Names the page; null leaves it to the route. */
+/** Sets the page title. Null leaves it to the route. */
 export function useOwnTitle(title: string | null): void {
   useTitlePart(useContext(PageTitleContext).own, title);
 }
 
-/** Tells in the browser's tab, which is seen from others, how many things wait to be read. */
+/** Shows the number of unread items in the browser tab, where it is visible from other tabs. */
 export function useNewsInTitle(count: number): void {
   useTitlePart(useContext(PageTitleContext).news, count);
 }

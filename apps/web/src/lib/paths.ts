@@ -1,4 +1,4 @@
-/** Every address of the page, so that none is typed twice. A screen that does not exist yet has no entry. */
+/** All paths of the app, so that none is typed twice. */
 export const paths = {
   landing: '/',
   products: '/products',

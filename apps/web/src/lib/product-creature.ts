@@ -4,7 +4,7 @@ import type { Kind, Look } from '../ui/creature/look.ts';
 
 const kinds: Record<Category, Kind> = { bots: 'bot', tools: 'tool', other: 'other' };
 
-/** Who stands on a shelf for a product. */
+/** The creature that represents a product. */
 export function productCreature({ id, category }: { id: string; category: Category }): Look {
   return creatureFor(id, kinds[category]);
 }

@@ -2,23 +2,23 @@ import { clsx } from 'clsx';
 import { useState } from 'react';
 import { isPale } from './own-artwork.ts';
 
-/** What is seen first is fetched first; what stands further down, when somebody comes near. */
+/** Loading priority. 'later' loads pictures when they come near the viewport. */
 export type Urgency = 'first' | 'early' | 'later';
 
 type Props = {
   src: string;
-  /** Shown when `src` cannot be. */
+  /** Shown if `src` fails to load. */
   fallback: string;
   alt: string;
   width: number;
   height: number;
   urgency?: Urgency;
-  /** Less colour, for what cannot be had. */
+  /** Desaturated, for products that cannot be bought. */
   faded?: boolean;
   className?: string;
 };
 
-/** Fills the box around it, which has its size before the picture is there: nothing jumps. */
+/** Fills its box, which has its size before the picture loads, so that nothing shifts. */
 export function ProductPicture({ src, fallback, urgency = 'later', faded, className, ...rest }: Props) {
   const [failed, setFailed] = useState<string | null>(null);
   const shown = failed === src ? fallback : src;
@@ -26,8 +26,8 @@ export function ProductPicture({ src, fallback, urgency = 'later', faded, classN
     // oxlint-disable-next-line jsx-a11y/alt-text -- it is in `rest`
     <img
       {...rest}
-      // A picture that failed before the page woke up tells nobody any more. Not now: to know its size the browser
-      // lays a drawing out, and dozens of them at once would hold up the whole page.
+      // An error before hydration fires no event here. The check is deferred, because `naturalWidth` forces a
+      // layout of each drawing, and dozens at a time would block the page.
       ref={(image) => {
         const timer = setTimeout(() => {
           if (image?.complete && image.naturalWidth === 0) setFailed(src);

@@ -1,4 +1,4 @@
-/** A name that nobody else chooses. By hand, because a page without https has no `randomUUID`. */
+/** A unique name. `randomUUID` does not exist on pages without https. */
 export function randomName(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -7,16 +7,16 @@ import { ShowMore } from './show-more.tsx';
 
 type Props<Item> = {
   list: UseInfiniteQueryResult<{ items: Item[]; total: number }>;
-  /** What one of them is called: 'ticket'. */
+  /** Singular name of an item, such as 'ticket'. */
   noun: string;
   loading: ReactNode;
-  /** What stands there when there is nothing. */
+  /** Shown when the list is empty. */
   empty: ReactNode;
   moreClassName: string;
   children: (items: Item[]) => ReactNode;
 };
 
-/** A list that is what its screen is about, as `LoadedList` is one within a card. Its count is spoken. */
+/** The main list of a screen, with its count for screen readers. `LoadedList` is for lists within a card. */
 export function ScreenList<Item>({ list, noun, loading, empty, moreClassName, children }: Props<Item>) {
   if (list.isPending) return loading;
   if (!list.data) {

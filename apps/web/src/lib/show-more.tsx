@@ -4,19 +4,19 @@ import { fetchMore, type GrowingList } from './data/fetch-more.ts';
 
 type Props = { list: GrowingList; size?: ButtonProps['size']; className: string };
 
-/** The rest of a list. What is already there stays when it cannot be loaded. */
+/** Loads the next page of a list. The items already loaded stay if that fails. */
 export function ShowMore({ list, size = 'normal', className }: Props) {
   if (!list.hasNextPage) return null;
   const failed = list.isFetchNextPageError;
   return (
-    // A button that does nothing without scripts is none.
+    // Without JavaScript, the button would do nothing.
     <div className={clsx('flex flex-col items-center gap-3 [@media(scripting:none)]:hidden', className)}>
       {failed && (
         <p role="alert" className="max-w-[44ch] text-center text-body text-text-2">
           Could not load more. {list.error?.message}
         </p>
       )}
-      {/* One and the same, so that whoever pressed it by keyboard can press it again. */}
+      {/* One button for both states, so that keyboard users keep the focus for a retry. */}
       <Button size={size} busy={list.isFetchingNextPage} onClick={() => void fetchMore(list)}>
         {failed ? 'Retry' : 'Show more'}
       </Button>

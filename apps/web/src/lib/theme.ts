@@ -12,7 +12,7 @@ export function useTheme(): ThemeChoice {
   return theme;
 }
 
-/** The choice stands in a cookie, so that the server paints the very first frame in it. */
+/** Stores the choice in a cookie, so that the server renders the first frame with it. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const { theme } = usePageData();
   const [chosen, setChosen] = useState(theme);
@@ -38,7 +38,7 @@ function remember(theme: Theme | null): void {
   document.cookie = `${themeCookie}=${theme ?? ''}; Path=/; SameSite=Lax; Max-Age=${theme ? year : 0}${secure}`;
 }
 
-/** What one sees now, chosen or not. */
+/** The theme in effect, chosen or not. */
 export function paintedTheme(): Theme {
   const chosen = document.documentElement.dataset['theme'];
   if (chosen === 'light' || chosen === 'dark') return chosen;

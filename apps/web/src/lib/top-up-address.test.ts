@@ -3,15 +3,15 @@ import { readTopUpWish, shortfallTopUp, topUpAddress } from './top-up-address.ts
 
 const read = (search: string) => readTopUpWish(new URLSearchParams(search));
 
-describe('the way to the store and back', () => {
-  it('takes what is missing, at least $1 and at most $1,000', () => {
+describe('top-up links', () => {
+  it('suggests the missing amount, at least $1 and at most $1,000', () => {
     expect(shortfallTopUp(320n)).toBe(320n);
     expect(shortfallTopUp(1n)).toBe(100n);
     expect(shortfallTopUp(100n)).toBe(100n);
     expect(shortfallTopUp(250_001n)).toBe(100_000n);
   });
 
-  it('is an address that says what for', () => {
+  it('puts the amount and the order or invoice to return to into the link', () => {
     expect(topUpAddress(320n, 'Wd4xK9Qe')).toBe('/store?amount=3.20&back=Wd4xK9Qe');
     expect(read('amount=3.20&back=Wd4xK9Qe')).toEqual({
       amount: '3.20',
@@ -24,7 +24,7 @@ describe('the way to the store and back', () => {
     expect(read('')).toEqual({ amount: null, back: null });
   });
 
-  it('leads back to a product or an invoice and nowhere else', () => {
+  it('leads back to an order or an invoice only', () => {
     for (const back of [
       'https://evil.example',
       '//evil',

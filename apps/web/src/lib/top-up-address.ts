@@ -7,23 +7,23 @@ import { paths } from './paths.ts';
 const least = centsOfDollars(topUpLimits.least);
 const most = centsOfDollars(topUpLimits.most);
 
-/** In cents: what is missing, as far as one top-up goes. */
+/** The missing cents, within the limits of one top-up. */
 export function shortfallTopUp(missing: bigint): bigint {
   if (missing < least) return least;
   return missing > most ? most : missing;
 }
 
-/** To the store for this amount, and then back to the order of this product, or to this invoice. */
+/** Links to the store for this amount and then back to the order of this product, or to this invoice. */
 export function topUpAddress(cents: bigint, back: string): string {
   const amount = dollarsOfCents(cents).toFixed(2);
   return `${paths.store}?${new URLSearchParams({ amount, back })}`;
 }
 
-/** What waits for the credits. */
+/** Where to return after the top-up. */
 export type TopUpBack = { to: string; words: string };
 
 export type TopUpWish = {
-  /** As it was written, for the field to judge. */
+  /** Not validated yet: the field does that. */
   amount: string | null;
   back: TopUpBack | null;
 };
@@ -35,7 +35,7 @@ export function readTopUpWish(search: URLSearchParams): TopUpWish {
   };
 }
 
-/** A product's order or an invoice. Nothing else of the address leads anywhere. */
+/** Accepts the ids of products and invoices only, so that the URL cannot lead anywhere else. */
 function readBack(id: string): TopUpBack | null {
   if (productIdForm.test(id)) return { to: paths.order(id), words: 'Back to your order' };
   if (invoiceIdForm.test(id)) return { to: paths.bill(id), words: 'Back to your invoice' };

@@ -4,15 +4,15 @@ import { callAddress, readRequestToken, replyOrRefusal } from './api.ts';
 import { usePageData } from './page-data.ts';
 
 type Progress = {
-  /** How much of it is there, from 0 to 1. */
+  /** Share of the file that was sent, from 0 to 1. */
   onProgress(share: number): void;
-  /** Ends it; the promise then rejects like any failure. */
+  /** Aborts the upload. The promise then rejects like any failure. */
   signal: AbortSignal;
 };
 
 const stalledMs = 30_000;
 
-/** By the older way of making calls: `fetch` does not tell how much of a file has been sent. */
+/** Uses XMLHttpRequest, because `fetch` reports no upload progress. */
 function upload<E extends Endpoint>(
   address: URL,
   file: Blob,
@@ -20,7 +20,7 @@ function upload<E extends Endpoint>(
 ): Promise<EndpointReply<E>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    // However slow the line is, something must happen on it.
+    // An upload may be slow, but must not stall.
     let stalled: ReturnType<typeof setTimeout> | undefined;
     const watch = () => {
       clearTimeout(stalled);
@@ -33,7 +33,7 @@ function upload<E extends Endpoint>(
     request.addEventListener('loadend', () => {
       clearTimeout(stalled);
       try {
-        // Status 0, and no text, when it could not be made or was ended.
+        // A request that failed or was aborted has status 0 and no text.
         resolve(replyOrRefusal<E>(request.status, read(request.responseText)));
       } catch (error) {
         // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- it is one
@@ -59,7 +59,7 @@ function read(text: string): unknown {
   }
 }
 
-/** Brings a file to a call whose body is one. */
+/** Uploads a file as the body of a call. */
 export function useUpload() {
   const { apiOrigin } = usePageData();
   return useCallback(

@@ -7,17 +7,17 @@ import { useSignIn } from './sign-in/sign-in.tsx';
 
 type Options<Input, Output> = {
   run(input: Input): Promise<Output>;
-  /** Told as an alert when it is done. */
+  /** Message of the success alert. */
   done?: (output: Output, input: Input) => string;
-  /** Awaited: the button stays busy until what it changed is on the screen. */
+  /** Awaited, so that the button stays busy until the change is on the screen. */
   onDone?: (output: Output, input: Input) => unknown;
-  /** False for a refusal that needs no alert, because the next screen says it. */
+  /** Returns false for errors that need no alert, because the next screen explains them. */
   alertsRefusal?: (error: Error, input: Input) => boolean;
-  /** After the alert that tells it. */
+  /** Called after the alert. */
   onRefused?: (error: Error, input: Input) => void;
 };
 
-/** Something that a button does. A refusal is shown as an alert with the server's own sentence. */
+/** Runs the action of a button. Errors are shown as an alert with the server's message. */
 export function useAction<Output, Input = void>({
   run,
   done,
@@ -30,7 +30,7 @@ export function useAction<Output, Input = void>({
   const { viewer, isStillHere } = useSignIn();
   const running = useRef(false);
   const mutation = useMutation<Output, Error, Input, string | undefined>({
-    // Whoever has taken his place meanwhile learns nothing of it, and is led nowhere.
+    // Remember who acted, so that the result is not shown to another person who signed in since.
     onMutate: () => viewer?.id,
     mutationFn: (input) => guarded(() => run(input)),
     async onSuccess(output, input, actor) {
@@ -51,7 +51,7 @@ export function useAction<Output, Input = void>({
   return {
     ...mutation,
     mutate(...call) {
-      // The library tells a moment later that a call began: the second of two quick presses finds an idle button.
+      // `isPending` updates too late to stop the second click of a double click.
       if (running.current) return;
       running.current = true;
       mutation.mutate(...call);

@@ -7,13 +7,13 @@ import { rememberNewLicense } from './new-license.ts';
 import { paths } from './paths.ts';
 import { useSignIn } from './sign-in/sign-in.tsx';
 
-/** The ticket, where the team delivers; otherwise the license. */
+/** A ticket if the team delivers, otherwise a license. */
 type Bought = { ticketId: string | null; licenseId: string | null };
 
 /** Long enough to read that the team comes next. */
 const ticketDelayMs = 1500;
 
-/** Says that a purchase is done and goes to what was bought: the licenses, or a moment later the ticket. */
+/** Shows that the purchase is complete and opens what was bought: the licenses, or later the ticket. */
 export function useAfterPurchase() {
   const alerts = useAlerts();
   const navigate = useNavigate();
@@ -26,7 +26,7 @@ export function useAfterPurchase() {
     if (!bought) return;
     const { ticketId, at } = bought;
     const go = () => {
-      // Who went elsewhere meanwhile is not brought there any more, also while that is still being drawn.
+      // Do not redirect someone who has navigated away, even if their new screen is still loading.
       if (window.location.pathname !== at) return;
       void navigate(ticketId === null ? paths.licenses : paths.ticket(ticketId));
     };
@@ -35,11 +35,11 @@ export function useAfterPurchase() {
   }, [bought, navigate]);
 
   return {
-    /** On the way to what was bought. */
+    /** A redirect to what was bought is pending. */
     leaving: bought !== null,
     finish({ ticketId, licenseId }: Bought): void {
       if (viewer && licenseId !== null) rememberNewLicense(viewer.id, licenseId);
-      // Credits, licenses, tickets: whatever of it was fetched before is old now.
+      // Cached credits, licenses and tickets are stale now.
       void data.refreshPrivate();
       const message = ticketId === null ? copy.orders.completed : copy.orders.completedTicket;
       alerts.add({ code: 200, type: 'success', message });

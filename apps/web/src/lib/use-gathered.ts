@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { createGathering } from './gathering.ts';
 
-/** Asks for something to be run, as `createGathering` does, for as long as the screen is there. */
+/** Throttles `run` with `createGathering` while the component is mounted. */
 export function useGathered(run: () => Promise<unknown>): () => void {
   const newest = useEffectEvent(run);
   const gathering = useRef<ReturnType<typeof createGathering>>(null);

@@ -5,12 +5,12 @@ export const longestSearch = 100;
 
 type Filters = Readonly<Record<string, string | null>>;
 
-/** What of a list somebody looks at. It stands in the address: a link, a reload and Back keep it. */
+/** Filters of a list. They are part of the URL, so that links, reloads and Back keep them. */
 export function useListFilters() {
   const { pathname } = useLocation();
   const [parameters, setParameters] = useSearchParams();
 
-  /** Whatever else stands in the address stays there. */
+  /** Keeps all other query parameters. */
   function changed(filters: Filters): URLSearchParams {
     const next = new URLSearchParams(parameters);
     for (const [name, value] of Object.entries(filters)) {
@@ -21,20 +21,20 @@ export function useListFilters() {
   }
 
   return {
-    /** Null for all of them, and for what nobody knows. */
+    /** Null if it is not set or unknown. */
     chosen<Value extends string>(name: string, values: readonly Value[]): Value | null {
       return values.find((value) => value === parameters.get(name)) ?? null;
     },
-    // As the server reads it: HTML has no place for control characters.
+    // Cleaned as on the server, because HTML cannot contain control characters.
     q: (parameters.get('q') ?? '').replaceAll(/\p{Cc}/gu, '').slice(0, longestSearch),
-    /** Where the same list stands with other filters, for links: they work without the page's program, too. */
+    /** URL of the list with other filters, for links that work without JavaScript. */
     linkTo(filters: Filters): string {
       const search = changed(filters).toString();
       return search ? `${pathname}?${search}` : pathname;
     },
-    /** Comes with every pause while somebody types: none of them is worth a step of Back. */
+    /** Called after each pause in typing, so it adds no history entries. */
     setQ: (q: string) => setParameters(changed({ q }), { replace: true }),
-    /** What a search by plain form has to carry along. */
+    /** Query parameters that a plain form submission has to keep. */
     besidesQ: [...parameters].filter(([name]) => name !== 'q'),
   };
 }

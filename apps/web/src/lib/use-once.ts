@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-/** Does something once for each visit of a screen: while developing, React runs every effect twice. */
+/** Acts once per mount, because React runs every effect twice in development. */
 export function useOnce(when: boolean, act: () => void): void {
   const done = useRef(false);
   const doIt = useEffectEvent(act);

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 
 type Next = URLSearchParams | Record<string, string>;
 
-/** What stands after the question mark, and how to change it. The router's own stands in one file with its links. */
+/** Reads and changes the query string. React Router's own hook would bundle its links, too. */
 export function useSearchParams(): [URLSearchParams, (next: Next, options?: { replace?: boolean }) => void] {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** What a person types, once he pauses: not every letter is worth a call. */
+/** Debounces typed text, so that not every letter causes a call. */
 export function useSettled(value: string, pauseMs = 200): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

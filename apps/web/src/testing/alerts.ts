@@ -8,7 +8,7 @@ let shown: ShownAlert[] = [];
 let interrupting = new Set<string>();
 const recorded = new WeakSet<Element>();
 
-// An alert shows for four seconds only, so a busy machine could miss it between two looks.
+// Alerts show for only four seconds, so polling on a busy machine could miss one.
 const recorder = new MutationObserver(() => {
   const alert = document.querySelector('[data-testid=alert]');
   if (alert && !recorded.has(alert)) {
@@ -20,7 +20,7 @@ const recorder = new MutationObserver(() => {
 });
 recorder.observe(document.body, { childList: true, subtree: true, characterData: true });
 
-/** Forgets what was shown before, as a page does that opens. */
+/** Forgets earlier alerts, as a newly opened page does. */
 export function forgetAlerts(): void {
   shown = [];
   interrupting = new Set();
@@ -29,7 +29,10 @@ export function forgetAlerts(): void {
 const isLike = (text: string | RegExp) => (alert: string) =>
   typeof text === 'string' ? alert === text : text.test(alert);
 
-/** This alert is shown, or was since the page opened. Each one counts once. Only a danger interrupts a screen reader. */
+/**
+ * Expects that this alert has been shown since the page opened. Each alert matches once, and only danger
+ * alerts interrupt screen readers.
+ */
 export async function expectAlert(text: string | RegExp, type: 'danger' | 'calm'): Promise<void> {
   const isWanted = isLike(text);
   const unexpected = () => shown.filter(({ isExpected }) => !isExpected).map((alert) => alert.text);
@@ -39,21 +42,21 @@ export async function expectAlert(text: string | RegExp, type: 'danger' | 'calm'
   await eventually(() => [...interrupting].some(isWanted)).toBe(type === 'danger');
 }
 
-/** No alert has been shown since the page opened. */
+/** Expects that no alert has been shown since the page opened. */
 export function expectNoAlert(): void {
   expect(shown.map((alert) => alert.text)).toEqual([]);
 }
 
-/** No other alert has been shown since the page opened. */
+/** Expects that only this alert has been shown since the page opened. */
 export async function expectOnlyAlert(text: string, type: 'danger' | 'calm'): Promise<void> {
   await expectAlert(text, type);
   expect(shown.map((alert) => alert.text)).toEqual([text]);
 }
 
-/** Alerts wait for each other: a test that expects the next one makes room for it. */
+/** Alerts are shown one at a time, so dismiss this one before expecting the next. */
 export async function dismissAlert(): Promise<void> {
   const dismiss = page.getByRole('button', { name: 'Dismiss' });
-  // Pressed from inside: on a busy machine the alert could be gone before a pointer gets there.
+  // A programmatic click: on a busy machine the alert could expire before a pointer gets there.
   ((await dismiss.findElement()) as HTMLElement).click();
   await expect.element(page.getByTestId('alert')).not.toBeInTheDocument();
 }

@@ -1,13 +1,13 @@
 import axe, { type RunOptions } from 'axe-core';
 import { expect } from 'vitest';
 
-/** Rules about whole documents, which a part of a page cannot meet. */
+/** Rules about whole documents, which a single component cannot meet. */
 const pageRules = ['region', 'page-has-heading-one', 'landmark-one-main'];
 
-/** Nothing but colours depends on the theme. */
+/** Only colours depend on the theme. */
 const colourRules: RunOptions = { runOnly: ['color-contrast', 'link-in-text-block'] };
 
-/** Every rule of axe in light, and those about colours in dark. */
+/** Checks every axe rule in the light theme, and the colour rules in the dark theme. */
 export async function expectNoViolations(part: Element = document.body): Promise<void> {
   const { documentElement: root } = document;
   const isWholePage = part === document.body;
@@ -28,7 +28,7 @@ async function violationsIn(part: Element, options: RunOptions): Promise<string[
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
 
-/** Colours fade from one theme to the other, and have too little contrast on the way. */
+/** Colours fade between themes and have too little contrast in between. */
 function finishAnimations(): void {
   for (const animation of document.getAnimations()) {
     if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) animation.finish();

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-/** Retries like `expect.poll`, as patiently as `expect.element`: a busy machine is no failure. */
+/** `expect.poll` with the time-out of `expect.element`, so that a busy machine causes no failures. */
 export function eventually<Value>(read: () => Value | Promise<Value>) {
   return expect.poll(read, { timeout: 30_000 });
 }

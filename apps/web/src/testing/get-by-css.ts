@@ -2,7 +2,7 @@ import { locators, type Locator } from 'vitest/browser';
 
 declare module 'vitest/browser' {
   interface LocatorSelectors {
-    /** For what has no role and no words, such as a picture beside its name. */
+    /** For elements without a role or text, such as a picture beside its name. */
     getByCss(selector: string): Locator;
   }
 }

@@ -1,4 +1,4 @@
-/** Opens another address of the page that is open, as a link would, where there is none. */
+/** Navigates the open page to another URL without a link. */
 export function goTo(path: string): void {
   window.history.pushState(null, '', path);
   window.dispatchEvent(new PopStateEvent('popstate'));

@@ -5,8 +5,8 @@ type Media = { reducedMotion?: boolean; colorScheme?: 'light' | 'dark' };
 type Feature = { name: string; value: string };
 
 /**
- * What the visitor's system prefers, until the test is over. Replaces what was set before.
- * Without it nothing moves: waiting for animations would take longer than most tests.
+ * Emulates system preferences until the test ends, replacing earlier ones. By default nothing moves, because
+ * waiting for animations would take longer than most tests.
  */
 export async function emulateMedia(media: Media): Promise<void> {
   onTestFinished(() => emulate({}));

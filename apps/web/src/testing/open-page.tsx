@@ -13,11 +13,11 @@ type Options = {
   shop?: TestShop;
   width?: number;
   data?: Partial<PageData>;
-  /** The page loads documents where customers' pages do. Otherwise all screens share one: a load would end the test. */
+  /** Load documents as in production. By default no page does, because that would end the test. */
   loadsDocuments?: boolean;
 };
 
-/** Opens a page of the web app in this browser: the real program, with the test shop as its server. */
+/** Opens a page of the real web app in this browser, with the test shop as its server. */
 export async function openPage(path: string, options: Options = {}) {
   const { shop, width = 1280, data, loadsDocuments = false } = options;
   const { viewer } = shop ?? createTestShop();

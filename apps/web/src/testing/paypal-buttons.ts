@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import { samplePaymentId } from './sample-orders.ts';
 import type { TestShop } from './test-shop.ts';
 
-/** What the page hands to PayPal's buttons. */
+/** The options that the page passes to PayPal's buttons. */
 type ButtonOptions = {
   createOrder: () => Promise<string>;
   onApprove: (data: { orderID: string }, actions: { restart: () => void }) => Promise<void>;
@@ -11,7 +11,7 @@ type ButtonOptions = {
   onInit: (data: object, actions: { enable: () => Promise<void>; disable: () => Promise<void> }) => void;
 };
 
-/** PayPal's window as the buyer sees it: which payment it shows, and what the buyer does there. */
+/** The open PayPal window and the payment it shows. */
 type OpenWindow = { paymentId: string; options: ButtonOptions };
 
 declare global {
@@ -21,8 +21,8 @@ declare global {
 }
 
 /**
- * Replaces the script that PayPal serves (`window.paypal.Buttons`). Its buttons call the page like the real ones;
- * there is no window, so the test decides for the buyer with `approve`, `cancel` and `fail`.
+ * Replaces the script that PayPal serves (`window.paypal.Buttons`). Its buttons call the page like the real
+ * ones, but open no window: the test acts for the buyer with `approve`, `cancel` and `fail`.
  */
 export class TestPayPal {
   #window: OpenWindow | null = null;
@@ -32,7 +32,7 @@ export class TestPayPal {
     return this.#window?.paymentId ?? null;
   }
 
-  /** The buyer says yes. A page that restarts the payment, after a declined card, keeps the window open. */
+  /** The buyer approves. If the page restarts the payment, after a declined card, the window stays open. */
   async approve(): Promise<void> {
     const { paymentId, options } = this.#opened();
     let isRestarted = false;
@@ -93,11 +93,11 @@ export class TestPayPal {
   }
 }
 
-/** Makes the shop take PayPal, until the test ends. */
+/** Enables PayPal in the shop until the test ends. */
 export function takePayPal({ api }: TestShop): TestPayPal {
   const payPal = new TestPayPal();
   window.testPayPal = payPal;
-  // The page's query string follows the comment sign, so it is no part of the program.
+  // The page appends a query string, which the trailing `//` turns into a comment.
   const scriptUrl = 'data:text/javascript,window.paypal=window.testPayPal//';
   const payment = {
     id: samplePaymentId,

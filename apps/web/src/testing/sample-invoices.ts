@@ -67,7 +67,7 @@ export function sampleInvoiceDetails(changes: Partial<InvoiceDetails> = {}): Inv
   };
 }
 
-/** A renewal for $4 that waits for its payment. */
+/** An unpaid renewal for $4. */
 export function samplePendingInvoice(changes: Partial<InvoiceDetails> = {}): InvoiceDetails {
   return sampleInvoiceDetails({
     ...renewal,

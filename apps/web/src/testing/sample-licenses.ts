@@ -10,7 +10,7 @@ function sampleId(): string {
   return `7c9e6679-7425-40de-944b-${String(made).padStart(12, '0')}`;
 }
 
-/** A license of a tool that lasts for the 30 days from the middle of November 2026. */
+/** A license of a tool for 30 days from the middle of November 2026. */
 export function sampleLicense(changes: Partial<License> = {}): License {
   const id = changes.id ?? sampleId();
   const known = { productId: 'Rl8sQ3Vw', productName: 'Relay', category: 'tools' as const, ...changes };
@@ -41,7 +41,7 @@ const bot = { productId: 'Wd4xK9Qe', category: 'bots' } as const;
 export const ownPicture =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/%3E';
 
-/** The moment at which the tests look at `sampleLicenses`. */
+/** The current time in tests that use `sampleLicenses`. */
 export const licensesAt = '2026-11-15T12:00:00.000Z';
 
 /** Licenses of every kind and age. */
@@ -91,7 +91,7 @@ export const sampleLicenses = {
   }),
 };
 
-/** A product session that runs on this license, under a name of its own. */
+/** A product session of this license with its own name. */
 export function sampleSession(license: License, name: string, uptime = new Date()): ConnectedSession {
   return {
     data: { ...license, metadata: [{ name: 'username', value: name }] },

@@ -26,7 +26,7 @@ export function sampleOrder(changes: Partial<Order> = {}): Order {
   };
 }
 
-/** The reply to a purchase that is done. A ticket product names its ticket. */
+/** The reply to a completed purchase. For ticket products it names the ticket. */
 export function sampleReceipt(
   price: number,
   ticket: string | null = null,

@@ -6,7 +6,7 @@ const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padSt
 
 const personOf = ({ id, globalUsername: username, avatar }: User) => ({ id, username, avatar });
 
-/** The n-th message of a ticket, a second after the one before it. Written by the customer unless told otherwise. */
+/** The n-th message of a ticket, one second after the previous one. By default from the customer. */
 export function sampleMessage(number: number, changes: Partial<TicketMessage> = {}): TicketMessage {
   return {
     id: uuid(number),
@@ -24,7 +24,7 @@ export function sampleMessage(number: number, changes: Partial<TicketMessage> = 
   };
 }
 
-/** The same, written by the team. */
+/** Like `sampleMessage`, but from the team. */
 export function sampleAnswer(number: number, changes: Partial<TicketMessage> = {}): TicketMessage {
   return sampleMessage(number, { user: personOf(admin), role: 'Admin', ...changes });
 }

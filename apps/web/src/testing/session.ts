@@ -7,23 +7,23 @@ import type { TestShop } from './test-shop.ts';
 export const loginLink = page.getByRole('banner').getByRole('link', { name: 'Login' });
 export const accountButton = page.getByRole('banner').getByRole('button', { name: /^Account of / });
 
-/** The readable half of a session, as a login in this browser sets it; without a name, nobody is signed in. */
+/** Sets the readable half of a login session, as a login in this browser does. Null signs out. */
 export function setRequestToken(token: string | null): void {
   document.cookie = `${requestTokenCookie}=${token ?? ''}; Path=/${token ? '' : '; Max-Age=0'}`;
 }
 
-/** A login in another window of this browser: from now on the server knows someone else. */
+/** Simulates a login in another window of this browser: the server now reports this user. */
 export function signInElsewhere({ api }: TestShop, user: User): void {
   setRequestToken(`token-of-${user.id}`);
   api.reply('auth.userData', { data: user });
 }
 
-/** The message of the login popup. The page believes only the server about who it is. */
+/** Posts the message of the login popup. The page trusts only the server about who signed in. */
 export function postLoginMessage(login: object = {}): void {
   window.postMessage({ login }, window.location.origin);
 }
 
-/** The reader comes back to this tab. */
+/** Simulates a return to this tab. */
 export function lookAtPage(): void {
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
 }

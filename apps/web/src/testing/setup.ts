@@ -10,7 +10,7 @@ document.documentElement.lang = 'en';
 document.title = 'Botique';
 interceptNetwork();
 
-// All files share one page, so each test leaves it as it found it.
+// All files share one page, so each test cleans up after itself.
 afterEach(async () => {
   await cleanup();
   const unexpected = closeTestShop();

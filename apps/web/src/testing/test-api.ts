@@ -8,7 +8,7 @@ import { endpoints, type EndpointId, type Endpoints } from '@botique/contract/re
 export type ReceivedCall = {
   params: Record<string, string>;
   query: Record<string, string>;
-  /** The fields of the body, or nothing when the page uploads a file. */
+  /** The fields of the body. Empty for file uploads. */
   body: Record<string, unknown>;
 };
 
@@ -16,13 +16,13 @@ type Reply<Id extends EndpointId> = EndpointResult<Endpoints[Id]>;
 type Responder = (call: ReceivedCall) => Response | Promise<Response>;
 type RefusalFields = Partial<Omit<FailureReply, 'success' | 'code' | 'error'>>;
 
-/** Answers the page's HTTP calls by the contract: replies are typed, and an unexpected call fails the test. */
+/** Answers the page's HTTP calls by the contract. Replies are typed, and unexpected calls fail the test. */
 export class TestApi {
   readonly #responders = new Map<EndpointId, Responder>();
   readonly #calls = new Map<EndpointId, ReceivedCall[]>();
   readonly #held = new Map<EndpointId, Promise<void>>();
   readonly #losing = new Set<EndpointId>();
-  /** Calls for which the test prepared no reply. */
+  /** Calls without a prepared reply. */
   readonly unexpected: string[] = [];
 
   reply<Id extends EndpointId>(id: Id, reply: Reply<Id> | ((call: ReceivedCall) => Reply<Id>)): void {
@@ -33,7 +33,7 @@ export class TestApi {
     });
   }
 
-  /** Refuses with an error of the catalogue, its status and sentence. */
+  /** Refuses with an error of the catalogue, including its status and message. */
   refuse(id: EndpointId, error: ErrorName, fields: RefusalFields = {}): void {
     const { status, message } = errorCatalogue[error];
     this.#responders.set(id, () =>
@@ -41,28 +41,28 @@ export class TestApi {
     );
   }
 
-  /** Answers like something in front of the server, such as a proxy without a backend. */
+  /** Answers like a proxy whose backend is down. */
   breakDown(id: EndpointId, status = 500): void {
     this.#responders.set(id, () => Response.json({}, { status }));
   }
 
-  /** Answers with a page of HTML, like a login wall in front of the server. */
+  /** Answers with an HTML page, like a login wall in front of the server. */
   answerWithPage(id: EndpointId): void {
     const headers = { 'content-type': 'text/html' };
     this.#responders.set(id, () => new Response('<p>Log in first</p>', { headers }));
   }
 
-  /** Drops the connection: the page never learns whether the server got the call. */
+  /** Drops the connection: the page cannot know whether the server received the call. */
   disconnect(id: EndpointId): void {
     this.#responders.set(id, () => Response.error());
   }
 
-  /** Handles the next call, but loses its answer on the way to the page. */
+  /** Handles the next call but loses its reply. */
   loseNextAnswer(id: EndpointId): void {
     this.#losing.add(id);
   }
 
-  /** Keeps replies back until the returned function is called. Calls are recorded at once. */
+  /** Delays replies until the returned function is called. Calls are recorded immediately. */
   hold(id: EndpointId): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#held.set(id, promise);
@@ -72,7 +72,7 @@ export class TestApi {
     };
   }
 
-  /** What the page sent to an endpoint so far. */
+  /** The calls that the page made to an endpoint so far. */
   calls(id: EndpointId): readonly ReceivedCall[] {
     return this.#calls.get(id) ?? [];
   }
@@ -82,7 +82,7 @@ export class TestApi {
     const matched = matchEndpoint(request.method, url.pathname);
     if (!matched) return this.#unexpected(`${request.method} ${url.pathname} is not in the contract`);
     const { id, params } = matched;
-    // Without the token the server would refuse to act in the name of the session.
+    // Without the token, the server would refuse to act for the login session.
     if (request.method === 'POST' && readRequestToken() && !request.headers.has('authorization'))
       return this.#unexpected(`${id} was called without the request token`);
     const call = { params, query: Object.fromEntries(url.searchParams), body: await readBody(request) };
@@ -94,7 +94,7 @@ export class TestApi {
     return this.#losing.delete(id) ? Response.error() : response;
   }
 
-  /** What the test refuses may be wrong; anything else the server would have to accept. */
+  /** Only refused calls may be invalid. The server would have to accept all others. */
   #check(id: EndpointId, call: ReceivedCall): void {
     for (const part of ['params', 'query', 'body'] as const) {
       const { error } = endpoints[id][part].safeParse(call[part]);

@@ -7,7 +7,7 @@ import {
   type ServerEvents,
 } from '@botique/contract/registry.ts';
 
-// A stopped clock stops the page, not the server.
+// A stopped clock must stop the page, not the server.
 const { setTimeout } = window;
 
 type Client = WebSocketConnectionData['client'];
@@ -22,18 +22,18 @@ const handshake = {
   maxPayload: 16_384,
 };
 
-/** The server's end of the live channel. Speaks socket.io's text frames, so the page's real client is tested. */
+/** The server side of the live connection. Speaks Socket.IO's text frames to test the page's real client. */
 export class TestLive {
   readonly #clients = new Set<Client>();
-  /** Those that have announced themselves, and so hear what is sent. */
+  /** Clients that have announced themselves and receive events. */
   readonly #listening = new WeakSet<Client>();
   readonly #acknowledge = new Map<string, Acknowledge>();
   readonly #sent: SentEvent[] = [];
-  /** The credentials with which the page opened each connection. */
+  /** The credentials of each connection that the page opened. */
   readonly handshakes: unknown[] = [];
-  /** Where the page opened each connection. */
+  /** The origin of each connection that the page opened. */
   readonly origins: string[] = [];
-  /** Events that the contract does not know, or not with this payload. */
+  /** Events that violate the contract. */
   readonly unexpected: string[] = [];
   #eventNumber = 0;
   #isUp = true;
@@ -44,11 +44,11 @@ export class TestLive {
     this.origins.push(client.url.origin);
     client.addEventListener('message', ({ data }) => void this.#receive(client, String(data)));
     client.addEventListener('close', () => this.#clients.delete(client));
-    // After the client's own `open` event: before it, engine.io ignores frames.
+    // Wait for the client's `open` event, because engine.io ignores frames before it.
     setTimeout(() => client.send(`0${JSON.stringify(handshake)}`));
   }
 
-  /** Only then: a connection that is cut before the page knows of it is none that the page could miss. */
+  /** Only announced clients count: cutting a connection that the page does not know of yet has no effect. */
   get isConnected(): boolean {
     return [...this.#clients].some((client) => this.#listening.has(client));
   }
@@ -58,7 +58,7 @@ export class TestLive {
     return this.#sent.filter((event) => event.name === name).map(({ payload }) => payload);
   }
 
-  /** Sends an event to the page. Each one gets an id of its own, as on the server. */
+  /** Sends an event to the page. Each gets its own id, as on the server. */
   send<Name extends keyof ServerEvents>(
     name: Name,
     payload: Omit<ServerEventPayload<Name>, 'eventId'> & { eventId?: string },
@@ -67,7 +67,7 @@ export class TestLive {
     for (const client of this.#clients) client.send(`42${JSON.stringify([name, { eventId, ...payload }])}`);
   }
 
-  /** Decides how an event of the page is acknowledged; without it the answer is yes. */
+  /** Sets how an event of the page is acknowledged. The default is success. */
   acknowledge(name: keyof ClientEvents, acknowledge: Acknowledge): void {
     this.#acknowledge.set(name, acknowledge);
   }
@@ -98,7 +98,7 @@ export class TestLive {
     if (number) client.send(`43${number}${JSON.stringify([answer])}`);
   }
 
-  /** What the test refuses may be wrong; anything else the server would have to accept. */
+  /** Only refused events may be invalid. The server would have to accept all others. */
   #check(name: string, payload: unknown): void {
     if (!isClientEvent(name)) return void this.unexpected.push(`${name} is no event of the contract`);
     const { error } = clientEvents[name].payload.safeParse(payload);

@@ -13,7 +13,7 @@ export type TestShop = { viewer: User | null; api: TestApi; live: TestLive };
 
 let current: TestShop | null = null;
 
-/** The server as one test needs it: an empty shop with a signed-in viewer, or with nobody. */
+/** Creates the server of one test: an empty shop with a signed-in viewer or a visitor. */
 export function createTestShop({ viewer = null }: { viewer?: User | null } = {}): TestShop {
   const shop = { viewer, api: new TestApi(), live: new TestLive() };
   prepareUsualReplies(viewer, shop.api);
@@ -23,7 +23,7 @@ export function createTestShop({ viewer = null }: { viewer?: User | null } = {})
   return shop;
 }
 
-/** Ends the shop of a test. Returns what the page asked of it without need. */
+/** Closes the shop of a test. Returns the unexpected calls and events of the page. */
 export function closeTestShop(): string[] {
   const unexpected = current ? [...current.api.unexpected, ...current.live.unexpected] : [];
   current = null;
@@ -36,12 +36,12 @@ const http = new BatchInterceptor({
 });
 const sockets = new WebSocketInterceptor();
 
-/** Puts the test shop between the page and the network, for a whole test file. */
+/** Intercepts the network for a whole test file and routes it to the test shop. */
 export function interceptNetwork(): void {
   beforeAll(async () => {
     http.apply();
     sockets.apply();
-    // The client keeps for good the `WebSocket` that it finds when it loads, so it must find this one.
+    // Socket.IO keeps the `WebSocket` it finds when it loads, so it must load after the interceptor.
     await import('../lib/live/live-connection.ts');
     http.on('request', async ({ request, controller }) => {
       const { pathname } = new URL(request.url);
@@ -49,7 +49,7 @@ export function interceptNetwork(): void {
       controller.respondWith(current ? await current.api.respond(request) : Response.error());
     });
     sockets.on('connection', ({ client, server }) => {
-      // Vitest's own connection to its server passes.
+      // Let Vitest's own connection pass.
       if (!client.url.pathname.startsWith('/socket.io/')) server.connect();
       else if (current) current.live.accept({ client });
       else client.close();

@@ -1,7 +1,7 @@
 import type { User } from '@botique/contract/accounts/user.ts';
 import type { TestApi } from './test-api.ts';
 
-/** An empty shop: every list has nothing in it, and the viewer is who they say they are. */
+/** Prepares an empty shop: every list is empty, and the given viewer is signed in. */
 export function prepareUsualReplies(viewer: User | null, api: TestApi): void {
   const emptyList = { data: [], next: null, total: 0 };
   if (viewer) api.reply('auth.userData', { data: viewer });

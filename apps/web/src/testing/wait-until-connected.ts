@@ -4,12 +4,12 @@ import { eventually } from './eventually.ts';
 import type { TestShop } from './test-shop.ts';
 
 /**
- * From here on the page hears live events, also those of the account (credits, licenses, invoices, trials). Those are
- * heard by the account menu, which loads after the page and often after the connection.
+ * Waits until the page receives live events, including those of the account (credits, licenses, invoices,
+ * trials). The account menu subscribes to those, and loads after the page and often after the connection.
  */
 export async function waitUntilConnected({ live }: TestShop): Promise<void> {
   await eventually(() => live.isConnected).toBe(true);
-  // Behind a modal it is hidden.
+  // A modal hides it.
   const account = page.getByRole('button', { name: /^Account of .+, balance \$/, includeHidden: true });
   await expect.element(account).toBeEnabled();
 }

@@ -13,11 +13,11 @@ describe('amountText', () => {
     expect(amountText(5000, { signed: true })).toBe('+$50.00');
   });
 
-  it('leaves the plus out unless it is asked for', () => {
+  it('shows a plus only if signed is set', () => {
     expect(amountText(5000)).toBe('$50.00');
   });
 
-  it('gives zero no sign', () => {
+  it('shows zero without a sign', () => {
     expect(amountText('-0.00', { signed: true })).toBe('$0.00');
     expect(amountText(-0, { signed: true })).toBe('$0.00');
   });
@@ -47,7 +47,7 @@ describe('amountText', () => {
 });
 
 describe('amountParts', () => {
-  it('tells the whole from the cents', () => {
+  it('splits an amount into sign, whole and cents', () => {
     expect(amountParts('-1148.50')).toEqual({ sign: '-', whole: '1,148', cents: '50' });
   });
 });

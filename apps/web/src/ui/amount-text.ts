@@ -3,8 +3,8 @@ export type AmountParts = { sign: '' | '-' | '+'; whole: string; cents: string }
 const decimal = /^([+-]?)(\d+)(?:\.(\d{1,2})0*)?$/;
 
 /**
- * Cents as an integer, or a decimal string such as `-12.3`. Text in, text out: a float would turn 0.1 + 0.2
- * into a price that nobody asked for, so what is not exact is refused.
+ * Takes cents as an integer, or a decimal string such as `-12.3`. Inexact values are refused, because a float
+ * would turn 0.1 + 0.2 into a wrong price.
  */
 export function amountParts(value: number | string): AmountParts {
   const { negative, whole, cents } = typeof value === 'number' ? fromCents(value) : fromDecimal(value);

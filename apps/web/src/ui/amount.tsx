@@ -5,9 +5,9 @@ type AmountProps = {
   /** Cents as an integer, or a decimal string. */
   value: number | string;
   currency?: string;
-  /** A movement: what came in has a plus and is green; what went out stays as it is. */
+  /** For transfers: incoming amounts get a plus and are green. */
   signed?: boolean;
-  /** The large number of a card; its cents step back. */
+  /** The large number of a card, with muted cents. */
   big?: boolean;
   className?: string;
 };

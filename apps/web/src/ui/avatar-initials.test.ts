@@ -8,7 +8,7 @@ describe('initials', () => {
     ['ada.b.lovelace', 'AL'],
     ['  ', '?'],
     ['𝒜da', '𝒜'],
-  ])('of %j are %j', ([name, expected]) => {
+  ])('shortens %j to %j', ([name, expected]) => {
     expect(initials(name as string)).toBe(expected);
   });
 });

@@ -8,7 +8,7 @@ const dot =
   'data:image/svg+xml,' +
   encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>');
 
-test('shows initials where there is no picture', async () => {
+test('shows initials if there is no picture', async () => {
   const screen = await render(<Avatar name="Mall Moderator" label="Mall Moderator" />);
   await expect.element(screen.getByRole('img', { name: 'Mall Moderator' })).toHaveTextContent('MM');
   expect(screen.container.querySelector('img')).toBeNull();
@@ -21,7 +21,7 @@ test('covers the initials with the picture', async () => {
   expect(screen.container.querySelector('img')?.referrerPolicy).toBe('no-referrer');
 });
 
-test('returns to the initials when the picture cannot be loaded, and tries a new address', async () => {
+test('falls back to the initials if the picture fails to load, and tries again with a new URL', async () => {
   const screen = await render(<Avatar name="mira" src="data:image/png,broken" />);
   await eventually(() => screen.container.querySelector('img')).toBeNull();
   await expect.element(screen.getByText('M')).toBeVisible();
@@ -29,7 +29,7 @@ test('returns to the initials when the picture cannot be loaded, and tries a new
   await eventually(() => screen.container.querySelector('img')?.naturalWidth).toBe(8);
 });
 
-test('is hidden from screen readers where the name is beside it', async () => {
+test('hides an avatar without a label from screen readers', async () => {
   const screen = await render(<Avatar name="mira" shape="bot" />);
   await expect.element(screen.getByText('M')).toHaveAttribute('aria-hidden', 'true');
 });

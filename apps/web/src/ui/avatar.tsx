@@ -24,14 +24,14 @@ type AvatarProps = {
   size?: keyof typeof sizes;
   /** People are circles, bots are rounded squares. */
   shape?: 'person' | 'bot';
-  /** For screen readers; left out where the name stands beside the picture. */
+  /** For screen readers. Omit it if the name is beside the picture. */
   label?: string;
   className?: string;
 };
 
 export function Avatar({ name, src, size = 32, shape = 'person', label, className }: AvatarProps) {
   const [failedSrc, setFailedSrc] = useState<string>();
-  // The server's HTML starts loading at once: an image may have failed before anybody listens.
+  // The browser loads the image before hydration, so it may fail before `onError` is attached.
   const noticeEarlyFailure = (image: HTMLImageElement | null) => {
     if (src && image?.complete && image.naturalWidth === 0) setFailedSrc(src);
   };

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 
 const scallops = Array.from({ length: 20 }, (_, place) => `scallop ${place}`);
 
-/** The scalloped lower edge of a paper. It stands right below it, as wide as it is. */
+/** The scalloped lower edge of a paper. Place it directly below, at the same width. */
 export function Awning({ className }: { className?: string }) {
   return (
     <div aria-hidden="true" className={clsx('@container flex', className)}>
@@ -11,7 +11,7 @@ export function Awning({ className }: { className?: string }) {
           key={scallop}
           className={clsx(
             'h-3.5 grow basis-0 rounded-[0_0_50%_50%/0_0_100%_100%] border border-t-0 border-line bg-raised',
-            // As round on a phone as on a desk.
+            // Fewer scallops on a phone, so that they stay round.
             '@max-[30rem]:nth-[n+13]:hidden',
           )}
         />

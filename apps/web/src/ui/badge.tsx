@@ -8,7 +8,7 @@ const tones = {
   bad: 'bg-bad-tint text-bad',
   info: 'bg-info-tint text-info',
   outline: 'border border-line-2 text-text-2',
-  /** On artwork, which shines through a little. */
+  /** For use on artwork, slightly translucent. */
   paper: 'bg-[light-dark(rgb(255_255_255/0.92),rgb(8_15_13/0.82))] text-text',
   plate: 'bg-[rgb(8_15_13/0.82)] text-on-window',
 };

@@ -1,4 +1,4 @@
-/** The shop's bag. Its eyes are open: somebody is in. */
+/** The shop's logo: a bag with open eyes. */
 export function BrandMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" className={className} aria-hidden="true">

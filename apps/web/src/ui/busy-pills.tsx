@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import './motion.css';
 
-/** Two eyes that blink while something is being done; the words for it stand with whoever shows them. */
+/** Two blinking eyes as a busy indicator. The parent provides the text for screen readers. */
 export function BusyPills({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 18 18" fill="currentColor" aria-hidden="true" className={clsx('size-4.5', className)}>

@@ -7,7 +7,7 @@ import { render } from '../testing/render.ts';
 
 const variants = ['primary', 'secondary', 'ghost', 'danger', 'delete'] as const;
 
-test('is readable in every variant, busy and disabled', async () => {
+test('has no accessibility violations in any variant, busy or disabled', async () => {
   const screen = await render(
     <>
       {variants.map((variant) => (
@@ -53,7 +53,7 @@ test.for([
   },
 );
 
-test('turns a link into a button that is still a link', async () => {
+test('renders a link that looks like a button', async () => {
   const screen = await render(
     <Button asChild icon={<svg />}>
       <a href="#products">Products</a>

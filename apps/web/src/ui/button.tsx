@@ -20,17 +20,17 @@ export const buttonShape =
   'relative inline-flex shrink-0 items-center justify-center font-semibold whitespace-nowrap select-none ' +
   'transition-colors duration-120 aria-busy:cursor-progress ' +
   'disabled:border disabled:border-line disabled:bg-sunken disabled:text-text-3 ' +
-  // Switched off, and yet it takes the focus, so that it can say why.
+  // Stays focusable while disabled, so that it can explain why.
   'not-aria-busy:aria-disabled:cursor-default not-aria-busy:aria-disabled:border not-aria-busy:aria-disabled:border-line ' +
   'not-aria-busy:aria-disabled:bg-sunken not-aria-busy:aria-disabled:text-text-3';
 
 export type ButtonProps = ComponentProps<'button'> & {
   variant?: keyof typeof variants;
   size?: keyof typeof sizes;
-  /** Work is under way: pills blink, the width stays, clicks do nothing. */
+  /** In progress: pills blink, the width stays and clicks are ignored. */
   busy?: boolean;
   icon?: ReactNode;
-  /** The one child, such as a link, becomes the button. */
+  /** The only child, such as a link, is rendered as the button. */
   asChild?: boolean;
 };
 
@@ -47,7 +47,7 @@ export function Button({
 }: ButtonProps) {
   const look = clsx(buttonShape, variants[variant], sizes[size], className);
   if (asChild) {
-    // By hand, because Radix's way of doing it costs 2 KB on every page.
+    // Done by hand, because Radix's `Slot` costs 2 KB on every page.
     const child = children as ReactElement<ComponentProps<'a'>>;
     return cloneElement(
       child,
@@ -71,7 +71,7 @@ export function Button({
   );
 }
 
-/** `aria-disabled`, because `disabled` would drop the focus of whoever pressed the button by keyboard. */
+/** `aria-disabled`, because `disabled` would drop the focus of keyboard users. */
 export function busyProps(busy: boolean, onClick: ComponentProps<'button'>['onClick']) {
   if (!busy) return { onClick };
   return {

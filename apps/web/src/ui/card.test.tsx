@@ -5,7 +5,7 @@ import { Button } from './button.tsx';
 import { Card } from './card.tsx';
 import { render } from '../testing/render.ts';
 
-test('has a heading of the level that its place needs, and an action beside it', async () => {
+test('shows a heading of the given level with an action beside it', async () => {
   const screen = await render(
     <Card title="Open tickets" level={3} action={<Button size="small">All tickets</Button>}>
       None is open.
@@ -16,13 +16,13 @@ test('has a heading of the level that its place needs, and an action beside it',
   await expectNoViolations(screen.container);
 });
 
-test('has no header without a title and an action', async () => {
+test('shows no header without a title and an action', async () => {
   const screen = await render(<Card>Only content</Card>);
   await expect.element(screen.getByText('Only content')).toBeVisible();
   expect(screen.getByRole('heading').elements()).toHaveLength(0);
 });
 
-test('cuts a long title so that its action stays inside', async () => {
+test('truncates a long title so that the action stays inside the card', async () => {
   await page.viewport(320, 640);
   const screen = await render(
     <Card title={'W'.repeat(60)} action={<Button size="small">Renew</Button>} flush>

@@ -6,7 +6,7 @@ type CardProps = {
   /** A button, a link or a short note at the end of the title row. */
   action?: ReactNode;
   level?: 2 | 3 | 4;
-  /** The content reaches the edges, as a table does; the title keeps its padding. */
+  /** The content extends to the edges, as in a table. The title keeps its padding. */
   flush?: boolean;
   className?: string;
   children?: ReactNode;

@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { chartLabels, chartPills, pillWidth } from './chart-scale.ts';
 
 describe('chartPills', () => {
-  it('lets the highest value reach the top', () => {
+  it('scales the highest value to the full height', () => {
     const [half, full] = chartPills([5, 10], 100, 4);
     expect(full).toMatchObject({ y: 0, height: 100 });
     expect(half).toMatchObject({ y: 50, height: 50 });
   });
 
-  it('gives each pill the middle of an equal share of the width', () => {
+  it('spaces the pills evenly across the width', () => {
     expect(chartPills([1, 2, 3], 100).map(({ x }) => x)).toEqual(['16.67%', '50%', '83.33%']);
   });
 
-  it('shows nothing and less than nothing as a dot on the ground', () => {
+  it('shows zero and negative values as dots on the baseline', () => {
     expect(chartPills([0, -3, 0], 40, 4)).toEqual([
       { x: '16.67%', y: 36, width: 4, height: 4 },
       { x: '50%', y: 36, width: 4, height: 4 },
@@ -20,7 +20,7 @@ describe('chartPills', () => {
     ]);
   });
 
-  it('draws nothing for no values', () => {
+  it('draws no pills without values', () => {
     expect(chartPills([], 100)).toEqual([]);
   });
 });
@@ -31,7 +31,7 @@ describe('pillWidth', () => {
     [30, 6],
     [45, 4],
     [90, 3],
-  ])('of %d values is %d', ([count, width]) => {
+  ])('gives pills for %d values a width of %d', ([count, width]) => {
     expect(pillWidth(count as number)).toBe(width);
   });
 });
@@ -40,11 +40,11 @@ describe('chartLabels', () => {
   const points = (count: number) =>
     Array.from({ length: count }, (_, day) => ({ label: `${day}`, value: 1 }));
 
-  it('names the first, the middle and the last', () => {
+  it('labels the first, the middle and the last point', () => {
     expect(chartLabels(points(30))).toEqual(['0', '14', '29']);
   });
 
-  it('repeats no label where there are few', () => {
+  it('repeats no label for few points', () => {
     expect(chartLabels(points(2))).toEqual(['0', '1']);
     expect(chartLabels(points(1))).toEqual(['0']);
     expect(chartLabels([])).toEqual([]);

@@ -2,14 +2,14 @@ export type ChartPoint = { label: string; value: number };
 
 type Pill = { x: string; y: number; width: number; height: number };
 
-/** Thin enough for many, thick enough for few; 3 to 6, as the eyes are. */
+/** From 3 to 6, thinner for more values. */
 export function pillWidth(count: number): number {
   return Math.max(3, Math.min(6, Math.round(180 / Math.max(1, count))));
 }
 
 /**
- * Where the pills of a chart stand. `x` is the middle of a pill in percent, so that the picture grows with its place while the
- * pills stay round. The highest value reaches the top; what is zero shows as a dot.
+ * Positions of the pills of a chart. `x` is the middle of a pill in percent, so that the chart scales while
+ * the pills stay round. Zero shows as a dot.
  */
 export function chartPills(
   values: readonly number[],
@@ -29,7 +29,7 @@ export function chartPills(
   });
 }
 
-/** The first, the middle and the last label; fewer where there are fewer. */
+/** The first, middle and last label, or fewer if there are fewer points. */
 export function chartLabels(points: readonly ChartPoint[]): string[] {
   const last = points.length - 1;
   const places = new Set([0, Math.floor(last / 2), last]);

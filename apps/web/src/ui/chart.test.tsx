@@ -5,7 +5,7 @@ import { render } from '../testing/render.ts';
 
 const points = ['1 May', '2 May', '3 May', '4 May'].map((label, place) => ({ label, value: place * 10 }));
 
-test('is a picture with a sentence, and a table with every value for screen readers', async () => {
+test('renders an image with a summary, and a table of all values for screen readers', async () => {
   const screen = await render(
     <Chart
       summary="Commands a day, up to 30"
@@ -21,7 +21,7 @@ test('is a picture with a sentence, and a table with every value for screen read
   await expectNoViolations(screen.container);
 });
 
-test('draws a pill for each point and lights the newest', async () => {
+test('draws a pill for each point and highlights the newest', async () => {
   const screen = await render(<Chart summary="Commands" heads={['Day', 'Commands']} points={points} />);
   const pills = [...screen.container.querySelectorAll('svg rect[rx]')];
   expect(pills).toHaveLength(4);
@@ -30,7 +30,7 @@ test('draws a pill for each point and lights the newest', async () => {
   expect(fills[3]).not.toBe(fills[0]);
 });
 
-test('draws nothing but its lines without points', async () => {
+test('draws no pills without points', async () => {
   const screen = await render(<Chart summary="No commands yet" heads={['Day', 'Commands']} points={[]} />);
   expect(screen.container.querySelectorAll('svg rect[rx]')).toHaveLength(0);
   await expectNoViolations(screen.container);

@@ -3,18 +3,18 @@ import { chartLabels, chartPills, type ChartPoint } from './chart-scale.ts';
 import { spoken } from './spoken.ts';
 
 type ChartProps = {
-  /** A sentence that says what the picture shows. */
+  /** A sentence that describes the chart. */
   summary: string;
-  /** Heads of the hidden table, such as day and commands. */
+  /** Column heads of the hidden table, such as day and commands. */
   heads: readonly [string, string];
   points: readonly ChartPoint[];
-  /** How a value reads in the hidden table; as a plain number unless told. */
+  /** Formats a value in the hidden table. */
   valueText?: (value: number) => string;
   height?: number;
   className?: string;
 };
 
-/** Pills like the eyes; the newest is lit. */
+/** A bar chart of pills. The newest is highlighted. */
 export function Chart({ summary, heads, points, valueText = String, height = 136, className }: ChartProps) {
   const values = points.map(({ value }) => value);
   return (
@@ -48,7 +48,7 @@ export function Chart({ summary, heads, points, valueText = String, height = 136
           <span key={label}>{label}</span>
         ))}
       </div>
-      {/* A table is as wide as its words, whatever it is told: what hides it stands around it. */}
+      {/* The wrapper hides the table, because a table ignores the 1 px width of `sr-only`. */}
       <div className="sr-only">
         <table>
           <caption>{summary}</caption>

@@ -5,11 +5,11 @@ import { useFieldControl } from './field.tsx';
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'children'> & {
   onCheckedChange?: (checked: boolean) => void;
-  /** The words of the box; they may hold links. */
+  /** The label. It may contain links. */
   children: ReactNode;
 };
 
-// The browser's own box: Radix draws its with a style attribute, which the page's policy blocks.
+// A native checkbox: Radix uses a style attribute, which the content security policy blocks.
 export function Checkbox({ onCheckedChange, children, className, ...rest }: CheckboxProps) {
   const control = useFieldControl();
   return (

@@ -34,7 +34,7 @@ const toEnd = () => {
   return scrollHeight - scrollTop - clientHeight;
 };
 
-test('says that it waits while there is no line', async () => {
+test('shows that the console waits for the first line', async () => {
   const screen = await render(<Console lines={[]} />);
   await expect.element(log).toHaveTextContent('Nothing has been written yet.');
   await expect.element(screen.getByText('Waiting for the first line')).toBeVisible();
@@ -53,7 +53,7 @@ test('shows each line with its time and counts them', async () => {
   await expectNoViolations(screen.container);
 });
 
-test('draws only the lines that can be seen and follows the newest', async () => {
+test('renders only a window of the lines and follows the newest', async () => {
   const screen = await render(<Console lines={makeLines(2000)} />);
   await expect.element(screen.getByText('line 1999 of the console')).toBeVisible();
   expect(log.element().querySelectorAll('[data-index]').length).toBeLessThan(100);
@@ -64,7 +64,7 @@ test('draws only the lines that can be seen and follows the newest', async () =>
   await expect.element(screen.getByText('2,003 lines')).toBeVisible();
 });
 
-test('stays where the reader scrolled to and offers the way back to the newest line', async () => {
+test('stops following after a scroll up and offers to jump to the newest line', async () => {
   const screen = await render(<Console lines={makeLines(200)} />);
   await expect.element(screen.getByText('line 199 of the console')).toBeVisible();
   await log.wheel({ delta: { y: -600 } });
@@ -82,7 +82,7 @@ test('stays where the reader scrolled to and offers the way back to the newest l
   await expect.element(screen.getByText('Following the newest line')).toBeVisible();
 });
 
-test('scrolls by keyboard', async () => {
+test('scrolls the console by keyboard', async () => {
   const screen = await render(<Console lines={makeLines(200)} />);
   await expect.element(screen.getByText('line 199 of the console')).toBeVisible();
   await userEvent.keyboard('{Tab}');

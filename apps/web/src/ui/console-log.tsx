@@ -13,16 +13,16 @@ type ConsoleLogProps = {
   /** Oldest first. */
   lines: readonly ConsoleEntry[];
   header?: ReactNode;
-  /** What stands here while there is no line. */
+  /** Shown while there are no lines. */
   empty?: ReactNode;
-  /** The height of the whole, as a class. */
+  /** Sets the overall height. */
   className?: string;
 };
 
 const lineHeight = 24;
 const padding = 12;
 
-/** Follows the newest line until its reader scrolls up to look at an older one. */
+/** Follows the newest line until the reader scrolls up. */
 export function ConsoleLog({ label, lines, header, empty, className = 'h-128' }: ConsoleLogProps) {
   const pane = useRef<HTMLDivElement>(null);
   const [following, setFollowing] = useState(true);
@@ -69,7 +69,7 @@ export function ConsoleLog({ label, lines, header, empty, className = 'h-128' }:
           ref={pane}
           role="log"
           aria-label={label}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- else it cannot be scrolled by keyboard
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- required to scroll it by keyboard
           tabIndex={0}
           onScroll={noticeScroll}
           data-theme="dark"

@@ -32,11 +32,11 @@ async function openDrawer() {
   await expect.element(drawer).toBeVisible();
 }
 
-test('opens inside the screen with its header, content and footer', async () => {
+test('opens the drawer inside the screen with its header, content and footer', async () => {
   await openDrawer();
   for (const text of ['mira', 'Content', 'Logout'])
     await expect.element(drawer.getByText(text)).toBeVisible();
-  // It slides in from beyond the edge.
+  // Wait for the slide-in, which starts outside the screen.
   await Promise.all(
     drawer
       .element()
@@ -54,14 +54,14 @@ test.for([
   ['its close button', () => drawer.getByRole('button', { name: 'Close' }).click()],
   ['a button of its footer', () => drawer.getByRole('button', { name: 'Logout' }).click()],
   ['a click beside it', () => userEvent.click(document.documentElement, { position: { x: 5, y: 400 } })],
-] as const)('closes by %s and returns the focus to its toggle', async ([, close]) => {
+] as const)('closes the drawer by %s and returns the focus', async ([, close]) => {
   await openDrawer();
   await close();
   await expect.element(drawer).not.toBeInTheDocument();
   await expect.element(trigger).toHaveFocus();
 });
 
-test('an open drawer keeps Tab inside', async () => {
+test('keeps Tab inside an open drawer', async () => {
   await openDrawer();
   const close = drawer.getByRole('button', { name: 'Close' });
   await expect.element(close).toHaveFocus();

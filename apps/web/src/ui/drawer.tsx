@@ -14,7 +14,7 @@ type DrawerProps = {
   trigger?: ReactNode;
   /** Names the drawer for screen readers. */
   label: string;
-  /** Stands beside the close button. */
+  /** Shown beside the close button. */
   header?: ReactNode;
   footer?: ReactNode;
   className?: string;

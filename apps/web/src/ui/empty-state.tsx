@@ -10,7 +10,7 @@ type EmptyStateProps = {
   text?: ReactNode;
   /** One button. */
   action?: ReactNode;
-  /** Who sleeps here. */
+  /** The sleeping creature. */
   look?: Look;
   level?: 1 | 2 | 3 | 4;
   className?: string;
@@ -18,7 +18,7 @@ type EmptyStateProps = {
 
 const sleeper = creatureFor('Ty5nH1Zc', 'bot');
 
-/** Nobody is up: a sleeping creature, one sentence, one thing to do. */
+/** Shown for empty lists: a sleeping creature, one sentence and one action. */
 export function EmptyState({ title, text, action, look = sleeper, level = 2, className }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (

@@ -9,7 +9,7 @@ type ErrorStateProps = {
   /** One sentence: what went wrong. */
   text: ReactNode;
   onRetry?: () => void;
-  /** Trying again right now. */
+  /** A retry is in progress. */
   busy?: boolean;
   level?: 1 | 2 | 3 | 4;
   className?: string;

@@ -9,7 +9,7 @@ const geometry = {
 } as const;
 
 const plates: Record<FaceState, string> = {
-  // By night the plate is nearly as dark as the page: its edge must carry the shape.
+  // In the dark theme the plate is nearly as dark as the page, so its edge carries the shape.
   awake: 'fill-plate stroke-[light-dark(var(--color-plate),var(--field))]',
   asleep: 'fill-sunken stroke-field',
   trouble: 'fill-plate stroke-[light-dark(var(--color-plate),var(--field))]',
@@ -24,12 +24,12 @@ const eyes: Record<FaceState, string> = {
 type FaceProps = {
   state: FaceState;
   size?: keyof typeof geometry;
-  /** Left out where the same words stand beside the face. */
+  /** Omit it if the same text is beside the face. */
   label?: string;
   className?: string;
 };
 
-/** The status light: two eyes on a plate. */
+/** The status indicator: two eyes on a plate. */
 export function Face({ state, size = 'normal', label, className }: FaceProps) {
   const { width, height, eye, dash, places } = geometry[size];
   const [eyeWidth, eyeHeight] = state === 'awake' ? eye : dash;

@@ -8,7 +8,7 @@ import { Input } from './input.tsx';
 import { Textarea } from './textarea.tsx';
 import { render } from '../testing/render.ts';
 
-test('names its control by the label and describes it by the hint', async () => {
+test('names the control by its label and describes it by its hint', async () => {
   const screen = await render(
     <Field label="Name" hint="As customers will see it." required>
       <Input defaultValue="Warden" />
@@ -23,7 +23,7 @@ test('names its control by the label and describes it by the hint', async () => 
   await expectNoViolations(screen.container);
 });
 
-test('tells screen readers about an error when it appears, and forgets it when it is gone', async () => {
+test('announces an error when it appears, and removes it from the description afterwards', async () => {
   const field = (error?: string) => (
     <Field label="Key" hint="Letters and digits." error={error}>
       <Input />
@@ -39,7 +39,7 @@ test('tells screen readers about an error when it appears, and forgets it when i
   await expect
     .element(input)
     .toHaveAccessibleDescription('A key is needed before saving. Letters and digits.');
-  // The same element as before: a live region that is new is not read out.
+  // The same element as before: screen readers do not announce a new live region.
   expect(screen.container.querySelector('[aria-live=polite]')).toBe(live);
   expect(live?.textContent).toBe('A key is needed before saving.');
   await expectNoViolations(screen.container);
@@ -60,7 +60,7 @@ test('keeps a hidden label for screen readers', async () => {
   await expectNoViolations(screen.container);
 });
 
-test('takes what is typed into an input, and nothing while it is disabled', async () => {
+test('accepts typed text in an input and disables another', async () => {
   const screen = await render(
     <>
       <Field label="Name">
@@ -77,7 +77,7 @@ test('takes what is typed into an input, and nothing while it is disabled', asyn
   await expectNoViolations(screen.container);
 });
 
-test('lets a text area grow with its text up to a limit', async () => {
+test('grows a text area with its text up to a limit', async () => {
   const screen = await render(
     <Field label="Description" error="Too short.">
       <Textarea />
@@ -104,7 +104,7 @@ function Acceptance() {
   );
 }
 
-test('ticks a checkbox by mouse, by its words and by keyboard', async () => {
+test('toggles a checkbox by mouse, label and keyboard, and keeps a link in its label focusable', async () => {
   const screen = await render(<Acceptance />);
   const box = screen.getByRole('checkbox', { name: 'I accept the terms' });
   await expect.element(box).not.toBeChecked();

@@ -10,7 +10,7 @@ type ControlProps = {
 
 const FieldControl = createContext<ControlProps>({});
 
-/** What the label, the hint and the error ask of the control that they belong to. */
+/** Attributes that connect a control to its label, hint and error. */
 export function useFieldControl(): ControlProps {
   return useContext(FieldControl);
 }
@@ -18,10 +18,10 @@ export function useFieldControl(): ControlProps {
 type FieldProps = {
   label: ReactNode;
   hint?: ReactNode;
-  /** A sentence. While it stands here the control counts as invalid. */
+  /** A sentence. If set, the control is invalid. */
   error?: ReactNode;
   required?: boolean;
-  /** The label is there for screen readers only. */
+  /** Show the label to screen readers only. */
   hideLabel?: boolean;
   className?: string;
   /** One control of this kit. */
@@ -50,7 +50,7 @@ export function Field({ label, hint, error, required = false, hideLabel, classNa
         {label}
       </label>
       <FieldControl value={control}>{children}</FieldControl>
-      {/* Always there, so that a screen reader hears the sentence when it comes. */}
+      {/* Always rendered, so that screen readers announce an error when it appears. */}
       <p
         id={`${id}-error`}
         aria-live="polite"

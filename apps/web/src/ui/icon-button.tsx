@@ -11,7 +11,7 @@ const variants = {
 const sizes = { small: 'size-8 rounded-small', normal: 'size-10 rounded-control' };
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
-  /** What it does, in words; a picture alone says nothing to a screen reader. */
+  /** Describes the action for screen readers. */
   label: string;
   icon: ReactNode;
   variant?: keyof typeof variants;

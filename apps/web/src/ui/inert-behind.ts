@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 
 /**
- * While a menu is open Radix hides the page behind it from screen readers, but leaves its buttons and links
- * able to take the focus. Stands inside the menu and closes that gap for as long as the menu does.
+ * While a menu is open, Radix hides the page behind it from screen readers but leaves it focusable. Render
+ * this inside the menu to make the page inert, too.
  */
 export function InertBehind() {
   useEffect(() => {
     let behind: HTMLElement[] = [];
-    // Radix marks the page in an effect of its own, which runs after this one.
+    // Radix marks the page in its own effect, which runs after this one.
     const frame = requestAnimationFrame(() => {
       behind = [...document.querySelectorAll<HTMLElement>('[data-aria-hidden="true"]:not([inert])')];
       for (const element of behind) element.inert = true;

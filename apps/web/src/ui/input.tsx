@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
 import { useFieldControl } from './field.tsx';
 
-/** The box of everything that one writes or chooses in. */
+/** The box of all text inputs and selects. */
 export const fieldShape =
   'w-full min-w-0 rounded-control border border-field bg-surface text-text outline-none ' +
   'transition-[border-color,box-shadow] duration-120 placeholder:text-text-3 ' +
@@ -11,7 +11,7 @@ export const fieldShape =
   'disabled:border-line disabled:bg-sunken disabled:text-text-3';
 
 type InputProps = ComponentProps<'input'> & {
-  /** A small picture before the text. */
+  /** An icon before the text. */
   icon?: ReactNode;
   /** A unit or a button after the text. */
   trailing?: ReactNode;

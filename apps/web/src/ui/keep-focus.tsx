@@ -1,13 +1,13 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 
 /**
- * A row that is removed takes the focus with it, and the next Tab starts at the top of the page. Whatever had the
- * focus in here, a modal of its own included: when it is gone, this region has it.
+ * Takes the focus when the focused element inside is removed. Otherwise the next Tab would start at the top
+ * of the page. Includes modals rendered by children.
  */
 export function KeepFocus({ children }: { children: ReactNode }) {
   const region = useRef<HTMLDivElement>(null);
   const inside = useRef(false);
-  // After each change: a browser says nothing when the focused element is removed.
+  // After each render, because browsers fire no event when the focused element is removed.
   useEffect(() => {
     if (inside.current && document.activeElement === document.body) region.current?.focus();
   });

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { BusyPills } from './busy-pills.tsx';
 
-/** Stands in for a page or a panel that is on its way. */
+/** Shown while a page or a panel loads. */
 export function Loader({ label = 'Loading', className }: { label?: string; className?: string }) {
   return (
     <output className={clsx('flex min-h-40 items-center justify-center text-text-3', className)}>

@@ -35,7 +35,7 @@ async function renderMenu() {
   );
 }
 
-test('opens by mouse and does what is chosen', async () => {
+test('opens the menu by mouse and selects an item', async () => {
   await renderMenu();
   await trigger.click();
   await expect.element(menu.getByText('mira')).toBeVisible();
@@ -46,7 +46,7 @@ test('opens by mouse and does what is chosen', async () => {
   await expect.element(trigger).toHaveFocus();
 });
 
-test('opens, moves, skips disabled items and chooses by keyboard', async () => {
+test('opens the menu, skips disabled items and selects one by keyboard', async () => {
   await renderMenu();
   await userEvent.keyboard('{Tab}{Enter}');
   await expect.element(item('Profile')).toHaveFocus();
@@ -64,7 +64,7 @@ test('opens, moves, skips disabled items and chooses by keyboard', async () => {
   expect(onSelect).toHaveBeenCalledExactlyOnceWith('Dashboard');
 });
 
-test('closes by Escape without choosing and returns the focus', async () => {
+test('closes the menu by Escape without a selection and returns the focus', async () => {
   await renderMenu();
   await trigger.click();
   await expect.element(menu).toBeVisible();
@@ -74,7 +74,7 @@ test('closes by Escape without choosing and returns the focus', async () => {
   expect(onSelect).not.toHaveBeenCalled();
 });
 
-test('moves the focus to the content after a link was followed', async () => {
+test('moves the focus to the content after a click on a link', async () => {
   await renderMenu();
   await trigger.click();
   await item('Profile').click();
@@ -82,7 +82,7 @@ test('moves the focus to the content after a link was followed', async () => {
   await expect.element(page.getByRole('main')).toHaveFocus();
 });
 
-test('keeps the page behind it out of reach while it is open', async () => {
+test('makes the page behind the menu inert while it is open', async () => {
   await renderMenu();
   await trigger.click();
   await eventually(() => page.getByText('Behind').element().closest('[inert]')).not.toBeNull();

@@ -9,7 +9,7 @@ import { useFocusAfterLink } from './use-focus-after-link.ts';
 type MenuProps = {
   /** The button that opens it. */
   trigger: ReactNode;
-  /** Who or what the menu belongs to, above the items. */
+  /** Shown above the items, such as the name of the account. */
   header?: ReactNode;
   align?: 'start' | 'center' | 'end';
   className?: string;
@@ -52,7 +52,7 @@ type MenuItemProps = {
   tone?: 'normal' | 'bad';
   disabled?: boolean;
   onSelect?: (event: Event) => void;
-  /** The one child, a link, becomes the item. */
+  /** The only child, a link, is rendered as the item. */
   asChild?: boolean;
   children: ReactNode;
 };

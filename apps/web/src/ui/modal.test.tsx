@@ -37,7 +37,7 @@ const modal = page.getByRole('dialog', { name: 'Free Trial Confirmation' });
 const button = (name: string) => modal.getByRole('button', { name });
 const clickBeside = () => userEvent.click(document.documentElement, { position: { x: 5, y: 5 } });
 
-test('opens with its title and description and focuses its first button', async () => {
+test('opens a modal with its title and description and focuses its first button', async () => {
   await render(<Trial />);
   await trigger.click();
   await expect.element(modal).toHaveAccessibleDescription('Are you sure?');
@@ -45,7 +45,7 @@ test('opens with its title and description and focuses its first button', async 
   await expectNoViolations(modal.element());
 });
 
-test('an open modal keeps Tab inside', async () => {
+test('keeps Tab inside an open modal', async () => {
   await render(<Trial />);
   await trigger.click();
   await expect.element(button('Cancel')).toHaveFocus();
@@ -61,7 +61,7 @@ test.for([
   ['Escape', () => userEvent.keyboard('{Escape}')],
   ['a click beside it', clickBeside],
   ['its button', () => button('Cancel').click()],
-] as const)('closes by %s and returns the focus to the button that opened it', async ([, close]) => {
+] as const)('closes the modal by %s and returns the focus to its trigger', async ([, close]) => {
   await render(<Trial />);
   await trigger.click();
   await expect.element(modal).toBeVisible();
@@ -70,7 +70,7 @@ test.for([
   await expect.element(trigger).toHaveFocus();
 });
 
-test('closes only by a button when its content would be lost', async () => {
+test('closes only by a button if closesByButtonOnly is set', async () => {
   await render(<Trial closesByButtonOnly />);
   await trigger.click();
   await expect.element(modal).toBeVisible();
@@ -87,7 +87,7 @@ function TrialBelowAlert() {
     <>
       <Trial />
       {!isDismissed && (
-        // An open modal switches off the pointer for the rest of the page, so an alert switches it on again.
+        // An open modal disables pointer events for the rest of the page, so an alert enables them again.
         <div {...aboveModals} className="pointer-events-auto fixed inset-x-4 bottom-4 z-50">
           <button type="button" onClick={() => setDismissed(true)}>
             Dismiss
@@ -98,7 +98,7 @@ function TrialBelowAlert() {
   );
 }
 
-test('stays open when an alert above it is dismissed', async () => {
+test('keeps the modal open when an alert above it is dismissed', async () => {
   await render(<TrialBelowAlert />);
   await trigger.click();
   await expect.element(modal).toBeVisible();

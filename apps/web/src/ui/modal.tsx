@@ -14,9 +14,9 @@ type ModalProps = {
   description: ReactNode;
   /** Artwork across the top. */
   banner?: ReactNode;
-  /** What it shows is lost when it closes: neither Escape nor a click beside it does that, only a button. */
+  /** For content that would be lost on close: ignores Escape and clicks outside. */
   closesByButtonOnly?: boolean;
-  /** Buttons of equal width; the one that goes on stands last. */
+  /** Buttons of equal width, with the primary one last. */
   actions?: ReactNode;
   className?: string;
   children?: ReactNode;
@@ -35,7 +35,7 @@ export function Modal(props: ModalProps) {
             onOpenAutoFocus={() => {
               cameFrom.current = document.activeElement;
             }}
-            // Radix gives the focus back to the trigger; one that opened by itself has none.
+            // Radix returns the focus to the trigger. A modal that opens on its own has none.
             onCloseAutoFocus={(event) => {
               if (trigger || !(cameFrom.current instanceof HTMLElement)) return;
               event.preventDefault();
@@ -44,7 +44,7 @@ export function Modal(props: ModalProps) {
             onInteractOutside={stay ?? keepOpenForWhatIsAbove}
             {...(stay && { onEscapeKeyDown: stay })}
             className={clsx(
-              // Not hidden: that would let the grid around it shrink a modal that is taller than the screen.
+              // Not `overflow-hidden`: the grid could then shrink a modal that is taller than the screen.
               'modal-in w-full max-w-110 overflow-clip rounded-modal border border-line bg-raised text-text shadow-float outline-none',
               className,
             )}
@@ -67,7 +67,7 @@ export function Modal(props: ModalProps) {
   );
 }
 
-/** Closes the modal or drawer around it; the child is the button. */
+/** Closes the modal or drawer around it. The child is the button. */
 export function CloseButton({ children }: { children: ReactNode }) {
   return <Dialog.Close asChild>{children}</Dialog.Close>;
 }

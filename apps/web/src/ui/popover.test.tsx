@@ -26,10 +26,10 @@ function News() {
 const popover = page.getByRole('dialog', { name: 'News' });
 const trigger = page.getByRole('button', { name: 'Show news' });
 
-test('opens by keyboard, is named, and keeps Tab inside', async () => {
+test('opens a named popover by keyboard and keeps Tab inside', async () => {
   await render(<News />);
   await userEvent.keyboard('{Tab}{Enter}');
-  // Not its first link, which Enter would follow.
+  // Not its first link, which a second Enter would follow.
   await expect.element(popover).toHaveFocus();
   const link = popover.getByRole('link', { name: 'Renew it' });
   await userEvent.keyboard('{Tab}');
@@ -43,7 +43,7 @@ test('opens by keyboard, is named, and keeps Tab inside', async () => {
 test.for([
   ['Escape', () => userEvent.keyboard('{Escape}')],
   ['a click beside it', () => userEvent.click(document.documentElement, { position: { x: 600, y: 600 } })],
-] as const)('closes by %s and returns the focus to its button', async ([, close]) => {
+] as const)('closes the popover by %s and returns the focus', async ([, close]) => {
   await page.viewport(1280, 800);
   await render(<News />);
   await trigger.click();
@@ -53,7 +53,7 @@ test.for([
   await expect.element(trigger).toHaveFocus();
 });
 
-test('moves the focus to the content after a link was followed', async () => {
+test('moves the focus to the content after a click on a link', async () => {
   function Followed() {
     const [open, setOpen] = useState(false);
     return (

@@ -11,14 +11,14 @@ type PopoverProps = {
   onOpenChange(open: boolean): void;
   /** The button that opens it. */
   trigger: ReactNode;
-  /** What it is called to screen readers. */
+  /** Names the popover for screen readers. */
   label: string;
   align?: 'start' | 'center' | 'end';
   className?: string;
   children: ReactNode;
 };
 
-/** A small panel at its button, for what is no list of commands, as a menu is. Escape and a click outside close it. */
+/** A small panel at its button, for content other than commands. Escape and a click outside close it. */
 export function Popover(props: PopoverProps) {
   const { open, onOpenChange, trigger, label, align = 'end', className, children } = props;
   const focusAfterLink = useFocusAfterLink();

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** Where menus, modals and tips are mounted; the body, unless a part of the page has a theme of its own. */
+/** Where menus, modals and tooltips are mounted: in the body, unless part of the page has its own theme. */
 export const PortalPlace = createContext<HTMLElement | null>(null);
 
 export function usePortalPlace(): { container?: HTMLElement } {

@@ -14,7 +14,7 @@ const tones = {
   bad: '[&::-moz-progress-bar]:bg-bad-solid [&::-webkit-progress-value]:bg-bad-solid',
 };
 
-/** The browser's own bar, since its length must not need a style attribute. */
+/** A native progress bar, because the content security policy blocks the style attribute of a custom one. */
 export function Progress({ value, label, tone = 'meter', className }: ProgressProps) {
   return (
     <progress

@@ -3,15 +3,15 @@ import { chartPills } from './chart-scale.ts';
 import { spoken } from './spoken.ts';
 
 type PulseProps = {
-  /** Oldest first; one a second or so. */
+  /** Oldest first, about one per second. */
   values: readonly number[];
-  /** For screen readers; left out where a number beside it says the same. */
+  /** For screen readers. Omit it if a number beside it says the same. */
   label?: string;
   height?: number;
   className?: string;
 };
 
-/** A small row of pills around a middle line, newest lit. For windows. */
+/** A small live chart of pills around a middle line. The newest is highlighted. For use in windows. */
 export function Pulse({ values, label, height = 20, className }: PulseProps) {
   const width = 3;
   const gap = 3;

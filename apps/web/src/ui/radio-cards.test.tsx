@@ -33,7 +33,7 @@ test('chooses a card by a click on any part of it', async () => {
   await expectNoViolations(screen.container);
 });
 
-test('is one stop for Tab, and arrow keys choose', async () => {
+test('makes the cards a single Tab stop and selects them by arrow keys', async () => {
   const screen = await render(
     <>
       <License />
@@ -49,7 +49,7 @@ test('is one stop for Tab, and arrow keys choose', async () => {
   await expect.element(screen.getByRole('button', { name: 'After' })).toHaveFocus();
 });
 
-test('does not let a choice change while it is disabled', async () => {
+test('keeps the selection while the cards are disabled', async () => {
   const screen = await render(<License disabled />);
   await expect.element(screen.getByRole('radio', { name: /^Lifetime/ })).toBeDisabled();
   await screen.getByText('Lifetime').click({ force: true });

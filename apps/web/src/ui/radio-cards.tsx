@@ -7,12 +7,12 @@ type RadioCard<Value extends string> = {
   icon?: ReactNode;
   /** At the end of the label's line, such as a price. */
   aside?: ReactNode;
-  /** One line below. */
+  /** Shown below the label. */
   hint?: ReactNode;
 };
 
 type Props<Value extends string> = {
-  /** What is chosen here, for screen readers. */
+  /** Names the group for screen readers. */
   label: string;
   options: readonly RadioCard<Value>[];
   value: Value;
@@ -21,7 +21,7 @@ type Props<Value extends string> = {
   className?: string;
 };
 
-/** One of a few things, each of which has something to say. The browser's own radios, with its own keys. */
+/** A choice between a few options with details. Uses native radio buttons and their keyboard behaviour. */
 export function RadioCards<Value extends string>(props: Props<Value>) {
   const { label, options, value, onValueChange, disabled = false, className } = props;
   const name = useId();
@@ -34,7 +34,7 @@ export function RadioCards<Value extends string>(props: Props<Value>) {
           className={clsx(
             'relative flex min-w-0 items-start gap-2.5 rounded-menu border border-line bg-surface p-4',
             'not-has-disabled:cursor-pointer not-has-disabled:not-has-checked:hover:border-line-2',
-            // Drawn inside, so that nothing moves when another one is chosen.
+            // Drawn inside, so that nothing shifts when another card is selected.
             'after:pointer-events-none after:absolute after:-inset-px after:rounded-[inherit] after:border-2 after:border-transparent',
             'has-checked:after:border-primary has-disabled:has-checked:after:border-line-2',
             'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring',

@@ -31,7 +31,7 @@ function ReasonField({ error, disabled = false }: { error?: string; disabled?: b
 const select = page.getByRole('combobox', { name: 'Reason' });
 const option = (name: string) => page.getByRole('option', { name: new RegExp(`^${name}`) });
 
-test('shows its placeholder until something is chosen by mouse', async () => {
+test('shows a placeholder until an option is selected by mouse', async () => {
   const screen = await render(<ReasonField />);
   await expect.element(select).toHaveTextContent('Choose a reason');
   await expect.element(select).toHaveAttribute('aria-expanded', 'false');
@@ -75,7 +75,7 @@ test('finds an option by its first letters', async () => {
   await userEvent.keyboard('{Escape}');
 });
 
-test('keeps the page behind the open list out of reach', async () => {
+test('makes the page behind the open list inert', async () => {
   await render(
     <>
       <button type="button">Behind</button>
@@ -89,7 +89,7 @@ test('keeps the page behind the open list out of reach', async () => {
   await eventually(() => page.getByText('Behind').element().closest('[inert]')).toBeNull();
 });
 
-test('shows an error and a disabled state', async () => {
+test('shows a select with an error and a disabled one', async () => {
   const screen = await render(<ReasonField error="Choose a reason." />);
   await expect.element(select).toHaveAccessibleDescription('Choose a reason.');
   await expect.element(select).toHaveAttribute('aria-invalid', 'true');
@@ -99,7 +99,7 @@ test('shows an error and a disabled state', async () => {
   await expectNoViolations(screen.container);
 });
 
-test('has a name of its own where no field is around it', async () => {
+test('names a select without a field by its label and value', async () => {
   await render(<Select label="Reason" options={reasons} value="spam" onValueChange={() => undefined} />);
   await expect.element(page.getByRole('combobox', { name: 'Reason: Spam' })).toBeVisible();
 });

@@ -12,9 +12,9 @@ import { usePortalPlace } from './portal-place.ts';
 type SelectOption = {
   value: string;
   label: string;
-  /** A face or a picture before the words. */
+  /** An image before the label. */
   lead?: ReactNode;
-  /** A fact at the end of the line. */
+  /** A note at the end of the line. */
   note?: ReactNode;
   disabled?: boolean;
 };
@@ -25,7 +25,7 @@ type SelectProps = {
   onValueChange: (value: string) => void;
   placeholder?: string;
   disabled?: boolean;
-  /** Names it where no `Field` stands around it. */
+  /** Names the select if there is no `Field` around it. */
   label?: string;
   className?: string;
 };
@@ -36,7 +36,7 @@ export function Select(props: SelectProps) {
   const nonce = getNonce();
   const chosen = options.find((option) => option.value === value);
   return (
-    // Not `Root`: that one hides a native select by a style attribute, which the page's policy blocks.
+    // Not `Root`, which hides a native select with a style attribute that the content security policy blocks.
     <RadixSelect.unstable_Provider value={value ?? ''} onValueChange={onValueChange} disabled={disabled}>
       <RadixSelect.Trigger
         {...control}

@@ -1,4 +1,4 @@
-/** The shop among people: a circle like theirs, with the eyes of its bag. */
+/** The shop's avatar: a circle like those of people, with the eyes of its logo. */
 export function ShopMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 40 40" className={className} aria-hidden="true">

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 
-/** Places of what is still on its way. Silent: the region that loads says so itself (`aria-busy`). */
+/** Placeholder for loading content. Hidden from screen readers: the region around it sets `aria-busy`. */
 export function SkeletonBlock({ className }: { className?: string }) {
   return <div aria-hidden="true" className={clsx('rounded-control bg-hover', className)} />;
 }
@@ -14,7 +14,7 @@ export function SkeletonText({ lines = 2, className }: { lines?: number; classNa
     <div aria-hidden="true" className={clsx('flex flex-col gap-2.5', className)}>
       {Array.from({ length: lines }, (_, line) => (
         <div
-          // oxlint-disable-next-line react/no-array-index-key -- lines are alike and never move
+          // oxlint-disable-next-line react/no-array-index-key -- lines are identical and never reordered
           key={line}
           className={clsx('h-3 rounded-full bg-hover', lines > 1 && line === lines - 1 ? 'w-3/5' : 'w-full')}
         />

@@ -1,7 +1,7 @@
 type Scale = { min: number; max: number; step: number };
 type Track = { left: number; width: number };
 
-/** The step that is nearest to a place on the screen, as far as the track goes. */
+/** The step nearest to a horizontal position, within the track. */
 export function stepAt(x: number, { left, width }: Track, { min, max, step }: Scale): number {
   const share = Math.min(1, Math.max(0, (x - left) / width));
   const steps = Math.round((share * (max - min)) / step);

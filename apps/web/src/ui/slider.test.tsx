@@ -33,19 +33,19 @@ function Duration({ onChange, disabled = false }: Props) {
   );
 }
 
-/** The slider itself, which is around its track and thumb. */
+/** The slider around the track and the thumb. */
 function sliderOf(thumb: Element): Element {
   const slider = thumb.closest('[data-orientation][aria-disabled]');
   if (!slider) throw new Error('The thumb is in no slider');
   return slider;
 }
 
-/** A place on the track, as a share of its length. */
+/** A position on the track, as a share of its length. */
 function placeAt(share: number, slider: Element) {
   return { x: 16 + share * (slider.clientWidth - 32), y: 16 };
 }
 
-test('says its value in words', async () => {
+test('announces the value of a slider in words', async () => {
   const screen = await render(<Duration />);
   const thumb = screen.getByRole('slider', { name: 'Duration' });
   await expect.element(thumb).toHaveAttribute('aria-valuetext', '90 days');
@@ -55,7 +55,7 @@ test('says its value in words', async () => {
   await expectNoViolations(screen.container);
 });
 
-test('moves by arrow keys, and to its ends by Home and End', async () => {
+test('moves a slider by arrow keys, and to its ends by Home and End', async () => {
   const screen = await render(<Duration />);
   const thumb = screen.getByRole('slider', { name: 'Duration' });
   const expectDays = async (days: number) => {
@@ -88,7 +88,7 @@ test('jumps to the step nearest to a click and takes the focus', async () => {
   await expect.element(thumb).toHaveFocus();
 });
 
-test('drags step by step and ends where the pointer is released', async () => {
+test('drags a slider to where the pointer is released', async () => {
   const onChange = vi.fn<(days: number) => void>();
   const screen = await render(<Duration onChange={onChange} />);
   const thumb = screen.getByRole('slider', { name: 'Duration' });
@@ -98,7 +98,7 @@ test('drags step by step and ends where the pointer is released', async () => {
   expect(onChange).toHaveBeenLastCalledWith(180);
 });
 
-test('does not move while it is disabled', async () => {
+test('does not move a disabled slider', async () => {
   const onChange = vi.fn<(days: number) => void>();
   const screen = await render(<Duration onChange={onChange} disabled />);
   const thumb = screen.getByRole('slider', { name: 'Duration' });

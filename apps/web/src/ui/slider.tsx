@@ -11,7 +11,7 @@ type SliderMark = {
 };
 
 type SliderProps = {
-  /** What is set by it. */
+  /** Names the slider for screen readers. */
   label: string;
   value: number;
   onValueChange: (value: number) => void;
@@ -22,13 +22,13 @@ type SliderProps = {
   valueText?: string;
   /** Labels centred under their steps. */
   marks?: readonly SliderMark[];
-  /** Or just one at each end. */
+  /** Alternatively, one label at each end. */
   ends?: readonly [ReactNode, ReactNode];
   disabled?: boolean;
   className?: string;
 };
 
-/** Half of the thumb's width, so that it stays inside. */
+/** Half of the thumb's width, so that the thumb stays inside. */
 const inset = 16;
 
 export function Slider(props: SliderProps) {
@@ -79,7 +79,7 @@ export function Slider(props: SliderProps) {
           </RadixSlider.Thumb>
         </RadixSlider.Root>
       ) : (
-        // Before scripts run: the same picture by attributes alone, since style attributes are blocked there.
+        // Before hydration: the same picture by attributes alone, because the policy blocks style attributes.
         <svg width="100%" height="32" aria-hidden="true" className="block px-4">
           <rect y="13" width="100%" height="6" rx="3" className="fill-line-2" />
           <rect y="13" width={percent(value)} height="6" rx="3" className="fill-meter" />
@@ -112,7 +112,7 @@ type MarksProps = {
   percent: (value: number) => string;
 };
 
-/** Drawn as SVG text, which takes its place in percent without a style attribute; in height it grows with the text. */
+/** SVG text can be positioned in percent without a style attribute. The height grows with the text. */
 function Marks({ marks, value, percent }: MarksProps) {
   const height = marks.some(({ note }) => note) ? '2.75em' : '1.5em';
   return (

@@ -1,3 +1,3 @@
-/** A picture with a label is an image to screen readers; one without is nothing, as words stand beside it. */
+/** A labelled picture is an image for screen readers. Others are hidden, because text is beside them. */
 export const spoken = (label: string | undefined) =>
   label ? ({ role: 'img', 'aria-label': label } as const) : ({ 'aria-hidden': true } as const);

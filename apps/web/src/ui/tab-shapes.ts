@@ -1,4 +1,4 @@
-/** Shared by tabs, which turn a page, and by links that look like them and lead to another. */
+/** Shared by tabs and by links that look like tabs. */
 export const tabShape =
   'inline-flex shrink-0 items-center gap-2 font-semibold whitespace-nowrap transition-colors duration-120';
 

@@ -5,18 +5,18 @@ export type Column<Row> = {
   key: string;
   head: string;
   cell: (row: Row) => ReactNode;
-  /** Numbers and dates stand at the end. */
+  /** Numbers and dates are aligned to the end. */
   align?: 'start' | 'end';
-  /** Where the cell goes when the row has two lines. */
+  /** Position of the cell when the row has two lines. */
   phone: 'lead' | 'title' | 'note' | 'side' | 'hidden';
-  /** A class for the cell's text, such as a colour or `font-mono`. */
+  /** Class for the cell's text, such as a colour or `font-mono`. */
   text?: string;
-  /** A class for head and cells alike, such as one that leaves the column out where there is no room. */
+  /** Class for head and cells, such as one that hides the column if there is no room. */
   whole?: string;
 };
 
 type TableProps<Row> = {
-  /** Says to screen readers what the table lists. */
+  /** Tells screen readers what the table lists. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
@@ -32,7 +32,7 @@ const onPhone = {
   hidden: 'max-wide:hidden',
 };
 
-// A row that is laid out as a grid is no longer a row to every browser, unless it says so.
+// Some browsers drop the table semantics of rows laid out as a grid, so set the roles explicitly.
 const roles = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },

@@ -31,7 +31,7 @@ test.for(['segmented', 'underline'] as const)('shows the panel of the chosen %s 
   await expectNoViolations(screen.container);
 });
 
-test('is one stop for Tab, and arrow keys turn the pages', async () => {
+test('makes the tabs a single Tab stop and switches them by arrow keys', async () => {
   const screen = await render(<License look="underline" />);
   await userEvent.keyboard('{Tab}');
   await expect.element(screen.getByRole('tab', { name: 'Facts' })).toHaveFocus();
@@ -46,7 +46,7 @@ test('is one stop for Tab, and arrow keys turn the pages', async () => {
   await expect.element(screen.getByRole('tabpanel')).toHaveFocus();
 });
 
-test('points at no panel where the list is elsewhere on the page', async () => {
+test('sets no aria-controls on tabs without a panel', async () => {
   const screen = await render(
     <Tabs label="Category" tabs={tabs} value="Facts" onValueChange={() => undefined} />,
   );

@@ -3,20 +3,20 @@ import { Tabs as RadixTabs } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { segment, segmentedTray, tabShape } from './tab-shapes.ts';
 
-type Tab = { value: string; label: ReactNode; /** A face or a count after the words. */ note?: ReactNode };
+type Tab = { value: string; label: ReactNode; /** An image or a count after the label. */ note?: ReactNode };
 
 type TabsProps = {
-  /** Says to screen readers what is chosen here. */
+  /** Names the tabs for screen readers. */
   label: string;
   tabs: readonly Tab[];
   value: string;
   onValueChange: (value: string) => void;
-  /** `segmented` filters a list; `underline` turns the pages of a screen. */
+  /** `segmented` filters a list, `underline` switches between the pages of a screen. */
   look?: 'segmented' | 'underline';
   className?: string;
-  /** One panel whichever tab is chosen, such as the list that is filtered. */
+  /** One panel for all tabs, such as the filtered list. */
   panel?: ReactNode;
-  /** Or a `TabPanel` for each. */
+  /** Alternatively, a `TabPanel` for each tab. */
   children?: ReactNode;
 };
 
@@ -31,7 +31,7 @@ const triggers = {
     'h-11 text-body text-text-2 hover:text-text data-[state=active]:text-text data-[state=active]:shadow-[inset_0_-3px_var(--text)] focus-visible:-outline-offset-2 rounded-t-badge',
 };
 
-// Radix writes `outline: none` into the list's style attribute, which the page's policy blocks on first paint.
+// Radix sets `outline: none` in a style attribute, which the content security policy blocks on first paint.
 const withoutStyle = { outline: undefined, animationDuration: undefined };
 
 export function Tabs({
@@ -44,7 +44,7 @@ export function Tabs({
   panel,
   children,
 }: TabsProps) {
-  // Without a panel here, the list stands elsewhere on the page: no id to point at.
+  // Without a panel here, the list is elsewhere on the page and has no id to reference.
   const pointsNowhere = panel === undefined && children === undefined && { 'aria-controls': undefined };
   return (
     <RadixTabs.Root value={value} onValueChange={onValueChange} className={clsx('min-w-0', className)}>

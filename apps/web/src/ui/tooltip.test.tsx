@@ -24,13 +24,13 @@ test('shows a tooltip on hover and describes its control', async () => {
   await expect.element(tip).toHaveTextContent('A short explanation');
   await expect.element(explained).toHaveAccessibleDescription('A short explanation');
   await expectNoViolations(explained.element());
-  // The first move only leaves the button. The second one is not on the way to the tooltip, which would keep it open.
+  // The first move leaves the button. The second moves away from the tooltip; toward it would keep it open.
   await userEvent.hover(document.documentElement, { position: { x: 600, y: 500 } });
   await userEvent.hover(document.documentElement, { position: { x: 620, y: 500 } });
   await expect.element(tip).not.toBeInTheDocument();
 });
 
-test('shows a tooltip on keyboard focus and hides it by Escape', async () => {
+test('shows a tooltip on keyboard focus and hides it on Escape', async () => {
   await renderTooltip();
   await userEvent.keyboard('{Tab}');
   await expect.element(explained).toHaveFocus();

@@ -6,7 +6,7 @@ import { usePortalPlace } from './portal-place.ts';
 type TooltipProps = {
   text: ReactNode;
   side?: 'top' | 'right' | 'bottom' | 'left';
-  /** The control it explains; it must be one that takes the focus. */
+  /** The control it explains. It must be focusable. */
   children: ReactNode;
 };
 

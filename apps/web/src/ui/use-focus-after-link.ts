@@ -1,8 +1,8 @@
 import { useRef, type MouseEvent } from 'react';
 
 /**
- * A menu gives the focus back to its button when it closes. After a link was followed that is the wrong place: the
- * screen below is a new one, and its content wants the focus.
+ * Menus return the focus to their button when they close. After a click on a link, the focus must go to the
+ * new screen instead.
  */
 export function useFocusAfterLink() {
   const followed = useRef(false);

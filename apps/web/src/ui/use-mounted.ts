@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** False on the server and while the page wakes up; what needs style attributes must wait for it. */
+/** False on the server and during hydration. Components that need style attributes wait for it. */
 export function useMounted(): boolean {
   return useSyncExternalStore(
     never,

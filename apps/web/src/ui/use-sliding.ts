@@ -7,20 +7,20 @@ type Options = {
   min: number;
   max: number;
   step: number;
-  /** Between the edge of the slider and the end of its track. */
+  /** Distance between the edge of the slider and the end of its track. */
   inset: number;
   disabled: boolean;
 };
 
 /**
- * The pointer's way to move a slider. Radix takes the whole width for the track, though its thumb stays inside: near
- * the ends the thumb would run ahead of the pointer. It lets events alone whose default is prevented.
+ * Pointer handling for a slider. Radix uses the whole width as the track, so near the ends the thumb would
+ * run ahead of the pointer. It ignores events whose default is prevented.
  */
 export function useSliding({ value, onValueChange, min, max, step, inset, disabled }: Options) {
   const thumb = useRef<HTMLSpanElement>(null);
-  /** How far from its middle the thumb was taken. */
+  /** Distance from the middle of the thumb to where it was grabbed. */
   const grip = useRef(0);
-  /** What was set when it was touched. */
+  /** The value when the pointer went down. */
   const before = useRef(value);
 
   function slide({ clientX, currentTarget }: PointerEvent<HTMLElement>): void {
@@ -42,7 +42,7 @@ export function useSliding({ value, onValueChange, min, max, step, inset, disabl
         const isTaken = event.target instanceof Node && thumb.current.contains(event.target);
         grip.current = isTaken ? event.clientX - (left + width / 2) : 0;
         before.current = value;
-        // A finger that comes down beside the thumb may only want to scroll the page.
+        // A touch beside the thumb may be the start of a scroll.
         if (!isTaken && event.pointerType !== 'touch') slide(event);
       },
       onPointerMove(event: PointerEvent<HTMLElement>) {
@@ -53,7 +53,7 @@ export function useSliding({ value, onValueChange, min, max, step, inset, disabl
         event.preventDefault();
         if (event.currentTarget.hasPointerCapture(event.pointerId)) slide(event);
       },
-      /** The finger scrolls the page after all. */
+      /** The touch became a scroll. */
       onPointerCancel() {
         if (before.current !== value) onValueChange(before.current);
       },

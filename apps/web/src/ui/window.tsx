@@ -7,13 +7,13 @@ type WindowProps = {
   /** A note or a control at the end of the title row. */
   action?: ReactNode;
   level?: 2 | 3 | 4;
-  /** What hangs below the shelf's edge; with it, the content stands on the edge. */
+  /** Shown below the shelf's edge. If set, the content is aligned to that edge. */
   shelf?: ReactNode;
   className?: string;
   children?: ReactNode;
 };
 
-/** The place of what is alive now. Green and dark in both themes; controls inside adapt by themselves. */
+/** For live content. Green and dark in both themes. Controls inside adapt. */
 export function Window({ title, action, level = 2, shelf, className, children }: WindowProps) {
   const Heading = `h${level}` as const;
   return (

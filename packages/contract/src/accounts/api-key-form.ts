@@ -1,4 +1,4 @@
-/** What every key begins with, so that people, programs and scanners of leaked secrets know one when they see it. */
+/** Prefix of every key, so that people, programs and secret scanners recognise one. */
 export const apiKeyPrefix = 'btq_';
 
 export const mostApiKeys = 20;

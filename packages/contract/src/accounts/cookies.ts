@@ -1,5 +1,5 @@
 /**
- * The readable half of a session: the page sends it back as bearer header and as `token` in the body.
- * Alone it opens nothing; the secret half is in an HttpOnly cookie, which no script can read.
+ * The readable half of a login session. The page sends it as a bearer header and as `token` in the body. On
+ * its own it is useless: the secret half is in an HttpOnly cookie, which scripts cannot read.
  */
 export const requestTokenCookie = 'token';

@@ -15,7 +15,7 @@ export const user = z
 
 export type User = z.infer<typeof user>;
 
-/** The chat platform's id. Any short text is asked for: one that nobody has is a 404, not a fault of form. */
+/** The chat platform's id. Any short text is valid: an unknown id is a 404, not an invalid request. */
 export const userId = line({ min: 1, max: 40 });
 
 const membership = {
@@ -24,7 +24,7 @@ const membership = {
   bannedAt: z.iso.datetime().nullable().meta({ description: 'Null for who may use the shop.' }),
 };
 
-/** A person as staff see him in the list of all. */
+/** A person in the list of users that staff see. */
 export const member = z.object(membership).meta({ id: 'Member' });
 
 export type Member = z.infer<typeof member>;

@@ -17,7 +17,7 @@ const handlesProduct = staff('manageProducts', { kind: 'product', param: 'id' })
 const params = z.object({ id: productId });
 
 const catalogueQuery = searchableListQuery.extend({
-  // The catalogue is looked at as a whole: up to 500 come at once when nobody asks for fewer.
+  // No default: the server returns up to 500 products unless asked for fewer.
   limit: z.coerce.number().int().min(1).max(100).optional(),
   category: category.optional(),
 });

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineServerEvent } from '../live-event.ts';
 
 export const catalogueServerEvents = {
-  /** Says only that there is something new: whoever shows products fetches them again. */
+  /** Carries no data: pages that show products refetch them. */
   'catalogue.changed': defineServerEvent({
     name: 'catalogue.changed',
     audiences: ['everyone'],

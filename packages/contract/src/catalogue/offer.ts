@@ -4,7 +4,7 @@ type Offered = {
   stock: { enabled: boolean; amount: number };
 };
 
-/** What the button of a product's card says. */
+/** Determines the button on the card of a product. */
 type Offer = 'notAvailable' | 'outOfStock' | 'free' | 'buy';
 
 export function offerOf({ price, locked, stock }: Offered): Offer {

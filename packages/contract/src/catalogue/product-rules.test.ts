@@ -2,24 +2,27 @@ import { describe, expect, it } from 'vitest';
 import { artworkPath } from './artwork.ts';
 import { isImageAddress, isPrice, offerOf, productLimits } from './product-rules.ts';
 
-describe('a price', () => {
-  it.for([0, 0.01, 0.01001, 2.5, 4, 0.12345, 99_999.99999, 100_000])('[CAT-5] [CAT-6] may be %d', (price) => {
-    expect(isPrice(price)).toBe(true);
-  });
+describe('prices', () => {
+  it.for([0, 0.01, 0.01001, 2.5, 4, 0.12345, 99_999.99999, 100_000])(
+    '[CAT-5] [CAT-6] accepts the price %d',
+    (price) => {
+      expect(isPrice(price)).toBe(true);
+    },
+  );
 
   it.for([-1, -0.01, 100_000.00001, 100_001, 0.123456, 1e-7, 1e21, Number.NaN, Number.POSITIVE_INFINITY])(
-    '[CAT-5] is not %d',
+    '[CAT-5] refuses the price %d',
     (price) => {
       expect(isPrice(price)).toBe(false);
     },
   );
 
-  it.for([0.00001, 0.001, 0.009, 0.00999])('[CAT-6] is not %d, which rounds to nothing', (price) => {
+  it.for([0.00001, 0.001, 0.009, 0.00999])('[CAT-6] refuses the price %d, which rounds to zero', (price) => {
     expect(isPrice(price)).toBe(false);
   });
 });
 
-describe('an image address', () => {
+describe('image addresses', () => {
   it.for([
     'https://images.example/warden.png',
     'https://images.example:8443/a?b=c#d',
@@ -30,7 +33,7 @@ describe('an image address', () => {
     '/authors/%61.png',
     '/a.png?from=/auth/logout',
     '/',
-  ])('[CAT-8] may be %s', (address) => {
+  ])('[CAT-8] accepts the image address %s', (address) => {
     expect(isImageAddress(address)).toBe(true);
   });
 
@@ -75,16 +78,16 @@ describe('an image address', () => {
     '/warden\n.png',
     '/\ud800.png',
     `https://images.example/${'x'.repeat(2000)}`,
-  ])('[CAT-8] is not %j', (address) => {
+  ])('[CAT-8] refuses the image address %j', (address) => {
     expect(isImageAddress(address)).toBe(false);
   });
 
-  it('[CAT-8] may be as long as the limit says', () => {
+  it('[CAT-8] accepts image addresses up to the maximum length', () => {
     expect(isImageAddress(`/${'x'.repeat(productLimits.imageAddress - 1)}`)).toBe(true);
     expect(isImageAddress(`/${'x'.repeat(productLimits.imageAddress)}`)).toBe(false);
   });
 
-  it('of a product’s own artwork is one', () => {
+  it('accepts the artwork path of a product as an image address', () => {
     const product = { id: 'Wd4xK9Qe', category: 'bots' } as const;
     expect(artworkPath(product, '0')).toBe('/artwork/bots/Wd4xK9Qe/0.svg');
     expect(artworkPath(product, 'portrait', { asleep: true })).toBe(
@@ -94,21 +97,21 @@ describe('an image address', () => {
   });
 });
 
-describe('what the button of a product says', () => {
+describe('offers', () => {
   const product = { price: 4, locked: false, stock: { enabled: false, amount: 0 } };
 
-  it('[CAT-20] stock counts only where it is enabled', () => {
+  it('[CAT-20] treats a product as out of stock only if its stock is enabled and empty', () => {
     expect(offerOf(product)).toBe('buy');
     expect(offerOf({ ...product, stock: { enabled: true, amount: 1 } })).toBe('buy');
     expect(offerOf({ ...product, stock: { enabled: true, amount: 0 } })).toBe('outOfStock');
   });
 
-  it('a locked product is not available, whatever else it is', () => {
+  it('treats a locked product as not available, even if it is also free and out of stock', () => {
     expect(offerOf({ ...product, locked: true })).toBe('notAvailable');
     expect(offerOf({ price: 0, locked: true, stock: { enabled: true, amount: 0 } })).toBe('notAvailable');
   });
 
-  it('a product for nothing is free, while there is some', () => {
+  it('treats a product with price 0 as free unless it is out of stock', () => {
     expect(offerOf({ ...product, price: 0 })).toBe('free');
     expect(offerOf({ price: 0, locked: false, stock: { enabled: true, amount: 0 } })).toBe('outOfStock');
   });

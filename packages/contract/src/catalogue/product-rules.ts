@@ -1,4 +1,4 @@
-/** The rules of products that page and server share. No schema stands here, so that the page loads none. */
+/** Product rules shared by page and server. No schemas here, to keep them out of the bundle. */
 export const categories = ['bots', 'tools', 'other'] as const;
 export type Category = (typeof categories)[number];
 
@@ -6,7 +6,7 @@ export const systems = ['license', 'ticket'] as const;
 export type System = (typeof systems)[number];
 
 export const productLimits = {
-  /** On sale at one time: the whole catalogue is held in memory, and a page shows it. */
+  /** Products on sale at a time: the whole catalogue is held in memory and shown on one page. */
   products: 2000,
   name: 100,
   description: 5000,
@@ -25,7 +25,7 @@ export const productLimits = {
 
 export const productIdForm = /^[A-Za-z0-9]{8}$/;
 
-/** At most five decimals, and no price that rounds to nothing. */
+/** At most five decimals, and no price that rounds to zero. */
 export function isPrice(value: number): boolean {
   const decimals = new RegExp(String.raw`^\d+(\.\d{1,${productLimits.priceDecimals}})?$`);
   return (
@@ -36,8 +36,8 @@ export function isPrice(value: number): boolean {
 }
 
 /**
- * An https address, or a path of our own site. The browser shows it; the server never fetches it.
- * Not one of a call: whoever looks at the product would make it, in his own name.
+ * An https URL or a path of our own site. Only the browser loads it, never the server. API paths are refused,
+ * because everyone who views the product would make that call.
  */
 export function isImageAddress(value: string): boolean {
   if (value.length > productLimits.imageAddress || /[\s\\\p{Cc}\p{Cs}]/u.test(value)) return false;
@@ -46,7 +46,7 @@ export function isImageAddress(value: string): boolean {
   return /^https:\/\/[^/@?#]+(?:[/?#]|$)/.test(value) && URL.canParse(value);
 }
 
-/** The router decodes a path before it looks for the call, so `/%61uth/logout` is `/auth/logout`. */
+/** The router decodes paths before it matches them, so `/%61uth/logout` is `/auth/logout`. */
 function isOwnFile(path: string): boolean {
   try {
     const decoded = decodeURIComponent(pathOf(path));
@@ -56,15 +56,15 @@ function isOwnFile(path: string): boolean {
   }
 }
 
-/** Without query, and without `..`, which may have been encoded before. */
+/** Drops the query and resolves `..`, which may have been encoded. */
 function pathOf(address: string): string {
   return new URL(`https://own.example${address}`).pathname;
 }
 
-// In a file of its own: the landing page needs it, and none of the rest.
+// In a separate file, because the landing page needs only this.
 export { offerOf } from './offer.ts';
 
-/** How a new product starts. */
+/** Initial values of a new product. */
 export const productDefaults = {
   price: 3,
   lifeTimePrice: 50,

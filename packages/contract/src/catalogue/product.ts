@@ -36,7 +36,7 @@ const details = {
 
 const trial = z.object({ enabled: z.boolean(), duration: z.int().min(0).max(limits.trialDays) });
 
-/** What everybody may know of a product. */
+/** The public view of a product. */
 export const product = z
   .object({
     id: productId,
@@ -68,7 +68,7 @@ const stock = z.object({
   data: stockItems,
 });
 
-/** A product as those see it who run the catalogue. */
+/** A product as staff see it. */
 export const managedProduct = z
   .object({
     ...product.shape,
@@ -101,7 +101,7 @@ export const newProduct = z
 
 export type NewProduct = z.infer<typeof newProduct>;
 
-/** The whole product again. Its id is the one of the path. */
+/** The complete product, except for its id, which is in the path. */
 export const editedProduct = z
   .object({
     ...details,

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 
-/** Who is on the shop's side of a transfer. */
+/** The shop's id in a transfer. */
 export const storeId = 'store';
 
 const party = z.string().meta({ description: `A user's id, or \`${storeId}\`.` });
 
-/** A transfer that touches somebody's credits. */
+/** A transfer of credits. */
 export const bill = z
   .object({
     id: z.uuid(),

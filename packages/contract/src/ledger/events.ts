@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineServerEvent } from '../live-event.ts';
 
 export const ledgerServerEvents = {
-  /** Says only that there is something new: whoever shows a balance fetches it again. */
+  /** Carries no data: pages that show a balance refetch it. */
   'credits.changed': defineServerEvent({
     name: 'credits.changed',
     audiences: ['user'],

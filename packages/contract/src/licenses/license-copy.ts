@@ -1,4 +1,4 @@
-/** The owner's words about running copies, exact to the letter, as in copy.ts. */
+/** The owner's strings about product sessions, verbatim, as in copy.ts. */
 export const licenseCopy = {
   started: (licenseId: string) => `Started new session for ${licenseId} license!`,
 } as const;

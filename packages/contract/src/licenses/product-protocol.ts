@@ -8,7 +8,7 @@ export const productNamespace = '/product';
 
 const epoch = z.int32().positive();
 
-/** The `auth` of the handshake. With `resume`, a product that reconnects gets its own seat back. */
+/** The `auth` of the handshake. With `resume`, a reconnecting product gets its own seat back. */
 export const productHandshake = z.object({
   license: z.string().min(1).max(100).meta({ description: 'The license key.' }),
   uuid: deviceUuid,
@@ -20,13 +20,13 @@ export type ProductHandshake = z.output<typeof productHandshake>;
 
 const nothing = z.object({}).default({});
 
-/** What a product sends. */
+/** Events from a product. */
 export const productClientEvents = {
   heartbeat: defineNamespaceEvent({ name: 'heartbeat', payload: nothing, example: {} }),
   leave: defineNamespaceEvent({ name: 'leave', payload: nothing, example: {} }),
 } as const;
 
-/** What the server sends to a product. */
+/** Events to a product. */
 export const productServerEvents = {
   seated: defineNamespaceEvent({
     name: 'seated',
@@ -46,7 +46,7 @@ export const productServerEvents = {
   ended: defineNamespaceEvent({
     name: 'ended',
     payload: z.object({
-      // Not an enum: a product must understand a server that has learned new names since.
+      // Not an enum, so that products understand newer servers with new error names.
       error: z.string(),
       code: z.int(),
       message: z.string(),
@@ -59,10 +59,10 @@ export type ProductClientEvents = typeof productClientEvents;
 export type ProductServerEvents = typeof productServerEvents;
 /** Why a product session ended, or did not start. */
 export type SessionEnd = z.output<ProductServerEvents['ended']['payload']>;
-/** A seat belongs to one session. The epoch tells its present holder from earlier ones. */
+/** A seat belongs to one product session. The epoch tells its current holder from earlier ones. */
 export type Seat = { sessionId: string; epoch: number };
 
-/** The server's answer to an event, and the `data` of a refused handshake, as a product reads it. */
+/** The server's acknowledgement of an event, and the `data` of a refused handshake. */
 export const productAcknowledgement = z.discriminatedUnion('success', [
   z.object({ success: z.literal(true) }),
   z.object({
@@ -84,7 +84,7 @@ const definiteRefusals: ReadonlySet<string> = new Set<ErrorName>([
   'seats_taken',
 ]);
 
-/** Trying again cannot help, so the product has to stop. After any other error it tries again. */
+/** A retry cannot help, so the product has to stop. After any other error it retries. */
 export function isDefiniteRefusal(error: string): boolean {
   return definiteRefusals.has(error);
 }

@@ -1,9 +1,12 @@
-/** A product session keeps its seat this long after its last heartbeat. Then newcomers may take the seat. */
+/** Lease of a seat after the last heartbeat. After that, another product session may take it. */
 export const leaseSeconds = 30;
 export const heartbeatSeconds = 10;
 
-/** How often the server looks for sessions that must end: silent, license expired, revoked or suspended, owner banned. */
+/**
+ * How often the server ends product sessions that are silent, whose license is no longer valid, or whose
+ * owner is banned.
+ */
 export const sweepSeconds = 3;
 
-/** More than these are not listed at once. */
+/** Maximum number of product sessions in a list. */
 export const maxListedSessions = 500;

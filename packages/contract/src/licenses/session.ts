@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { line } from '../text.ts';
 import { license } from './license.ts';
 
-/** What a product says about itself. It is text from a customer: shown, never trusted. */
+/** Facts that a product reports about itself. They come from a customer: show them, but never trust them. */
 const optionalLine = (max: number) => line({ min: 1, max }).optional();
 
 export const productFacts = z.object({
@@ -16,12 +16,12 @@ export const productFacts = z.object({
 });
 
 export const sessionId = z.uuid();
-/** Devices choose their own UUID, and not all follow the versions of the standard. */
+/** Devices choose their own UUIDs, and not all follow the versions of the standard. */
 export const deviceUuid = z.guid().toLowerCase();
 
 export const connectedSession = z
   .object({
-    /** Its `metadata` is what this session says about itself. */
+    /** Its `metadata` is what this product session reports about itself. */
     data: license,
     console: z
       .array(z.object({ date: z.iso.datetime(), content: z.string() }))

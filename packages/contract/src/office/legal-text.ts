@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What a buyer agrees to. */
+/** A text that buyers accept. */
 export const legalText = z
   .object({
     title: z.string(),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { licenseId } from '../licenses/license.ts';
 
-/** Something that a person is told in the page, until he has read it. */
+/** A notification in the bell menu. */
 export const notice = z
   .object({
     id: z.uuid(),

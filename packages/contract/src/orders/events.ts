@@ -3,7 +3,7 @@ import { productId } from '../catalogue/product.ts';
 import { defineServerEvent } from '../live-event.ts';
 
 export const ordersServerEvents = {
-  /** Says only that there is something new: whoever shows invoices fetches them again. */
+  /** Carries no data: pages that show invoices refetch them. */
   'invoices.changed': defineServerEvent({
     name: 'invoices.changed',
     audiences: ['user'],

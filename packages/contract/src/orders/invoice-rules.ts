@@ -1,19 +1,19 @@
 import { exactPrice, roundedToCents } from '../money.ts';
 
-/** The rules of invoices and renewals that page and server share. No schema stands here, so that the page loads none. */
+/** Invoice and renewal rules shared by page and server. No schemas here, to keep them out of the bundle. */
 
-/** What an invoice is for. Of `refund` and `grant` the shop is the sender, of the others the customer. */
+/** What an invoice is for. The shop is the sender of `refund` and `grant`, the customer of the others. */
 export const invoiceKinds = ['purchase', 'renewal', 'top_up', 'refund', 'grant'] as const;
 export type InvoiceKind = (typeof invoiceKinds)[number];
 
-/** `progress`: it waits for its payment. Only renewals do. */
+/** `progress`: waiting for payment. Only renewals do. */
 export const invoiceStatuses = ['progress', 'paid', 'cancelled', 'refunded'] as const;
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
 
 export const invoiceFilters = ['sent', 'received', 'pending'] as const;
 export type InvoiceFilter = (typeof invoiceFilters)[number];
 
-/** 'INV-000042': its number, which has no gaps. */
+/** Such as 'INV-000042'. Invoice numbers have no gaps. */
 export const invoiceIdForm = /^INV-(?!0+$)\d{6,12}$/;
 
 export function invoiceIdOf(number: number): string {
@@ -23,17 +23,17 @@ export function invoiceIdOf(number: number): string {
 export const pendingDays = 7;
 
 export const renewalMonths = { least: 1, most: 6 } as const;
-/** A month of a renewal. */
+/** One month of a renewal. */
 export const daysPerMonth = 30;
-/** Dollars a month for a license whose product is not in the shop any more. */
+/** Dollars per month for a license whose product is no longer in the shop. */
 export const priceOfGoneProduct = 100;
 
-/** Months × the price of a month; rounded half up to cents, once. */
+/** Months × monthly price, rounded half up to cents once. */
 export function renewalCents(price: number, months: number): bigint {
   return roundedToCents(exactPrice(price) * BigInt(months));
 }
 
-/** From the later of now and what it has already. */
+/** Extends the license from its expiry or from now, whichever is later. */
 export function renewedUntil(expire: Date, months: number, now: Date): Date {
   const from = Math.max(expire.getTime(), now.getTime());
   return new Date(from + months * daysPerMonth * 86_400_000);
@@ -41,7 +41,7 @@ export function renewedUntil(expire: Date, months: number, now: Date): Date {
 
 export type InvoiceBadge = 'pending' | 'cancelled' | 'refunded' | 'sent' | 'received';
 
-/** How an invoice shows to whoever looks at it. */
+/** How an invoice is shown to this viewer. */
 export function invoiceBadge(
   { status, userId }: { status: InvoiceStatus; userId: string },
   viewerId: string,

@@ -53,7 +53,7 @@ export const invoiceDetails = z
     seller,
     customer: z.object({ id: z.string(), username: z.string(), avatar: z.string().nullable() }),
     paidAt: z.iso.datetime().nullable(),
-    /** When it was cancelled or its money went back. */
+    /** When it was cancelled or refunded. */
     endedAt: z.iso.datetime().nullable(),
     productId: productId.nullable(),
     image: z.string().nullable().meta({ description: "The product's first picture." }),
@@ -64,7 +64,7 @@ export const invoiceDetails = z
   .meta({ id: 'InvoiceDetails' });
 export type InvoiceDetails = z.infer<typeof invoiceDetails>;
 
-/** What the renew modal sends. Whatever could name another price, payee or address is read over. */
+/** The body that the renew modal sends. Fields that could set another price, payee or address are ignored. */
 export const renewal = z.object({
   price: z.number().min(0).max(1_000_000).meta({
     description:

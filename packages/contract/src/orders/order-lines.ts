@@ -4,7 +4,7 @@ import { priceOrder, type OrderPrice } from './price-order.ts';
 
 export type OrderLine = { label: string; amount: Exact };
 
-/** What the total is made of, but for the VAT. Nothing is rounded here: only the total is. A discount is below 0. */
+/** The parts of the total, without VAT. Only the total is rounded. Discounts are negative. */
 export function orderLines(name: string, sold: Sold, selection: Selection | null): OrderLine[] {
   const price = priceOrder(sold, selection);
   return [

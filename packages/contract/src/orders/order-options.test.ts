@@ -25,15 +25,15 @@ const notAStep = (allowed: readonly number[]) =>
     )
     .filter((value) => !allowed.includes(value));
 
-describe('the duration', () => {
+describe('durations', () => {
   const days = [30, 60, 90, 120, 150, 180];
 
-  it('[ORD-9] of a subscription is 30 to 180 days in steps of 30', () => {
+  it('[ORD-9] offers subscriptions of 30 to 180 days in steps of 30', () => {
     expect(optionsOf(bot)?.durations).toEqual(days);
     for (const duration of days) expect(complained(bot, { duration })).toEqual([]);
   });
 
-  it('[ORD-9] any other is refused', () => {
+  it('[ORD-9] refuses any other duration', () => {
     for (const duration of [0, 1, 29, 31, 45, 59.999, 181, 210, 360, -30, Number.NaN]) {
       expect(complained(bot, { duration })).toEqual(['duration']);
     }
@@ -44,24 +44,24 @@ describe('the duration', () => {
     );
   });
 
-  it('of a lifetime license means nothing', () => {
+  it('ignores the duration of a lifetime license', () => {
     for (const duration of [0, 30, 31, Number.NaN]) {
       expect(complained(bot, { subscription: 'lifetime', duration })).toEqual([]);
     }
   });
 });
 
-describe('the sessions', () => {
+describe('sessions', () => {
   const counts = [2, 3, 4, 5, 6, 7, 8, 9, 10];
 
-  it('[ORD-10] are 2 to 10 in steps of 1', () => {
+  it('[ORD-10] offers 2 to 10 sessions in steps of 1', () => {
     expect(optionsOf(bot)?.sessions).toEqual(counts);
     for (const subscription of ['subscription', 'lifetime'] as const) {
       for (const sessions of counts) expect(complained(bot, { subscription, sessions })).toEqual([]);
     }
   });
 
-  it('[ORD-10] any other number is refused', () => {
+  it('[ORD-10] refuses any other number of sessions', () => {
     for (const subscription of ['subscription', 'lifetime'] as const) {
       for (const sessions of [0, 1, 11, 2.5, -2, 100, Number.NaN]) {
         expect(complained(bot, { subscription, sessions })).toEqual(['sessions']);
@@ -75,13 +75,13 @@ describe('the sessions', () => {
   });
 });
 
-describe('the storage', () => {
-  it('[ORD-13] goes from what is included up to 5120 MB in steps of 20 MB', () => {
+describe('storage', () => {
+  it('[ORD-13] offers storage from the included amount up to 5120 MB in steps of 20 MB', () => {
     expect(optionsOf(bot)?.storage).toEqual({ from: 100, to: 5120, step: 20 });
     for (let storge = 100; storge <= 5120; storge += 20) expect(complained(bot, { storge })).toEqual([]);
   });
 
-  it('[ORD-13] anything else is refused', () => {
+  it('[ORD-13] refuses any other amount of storage', () => {
     for (const storge of [
       0,
       80,
@@ -99,7 +99,7 @@ describe('the storage', () => {
     }
   });
 
-  it('[ORD-13] never goes beyond 5120 MB, also where the steps do not end there', () => {
+  it('[ORD-13] never offers more than 5120 MB of storage, even if the steps do not end there', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 5120 }),
@@ -124,7 +124,7 @@ describe('the storage', () => {
     ['bots', 0, false],
     ['tools', 0, false],
     ['other', 0, false],
-  ] as const)('[ORD-22] of %s with %d MB can be chosen: %s', ([category, storge, offered]) => {
+  ] as const)('[ORD-22] offers more storage for %s with %d MB: %s', ([category, storge, offered]) => {
     const product = { ...bot, category, storge };
     expect(optionsOf(product)?.storage !== null).toBe(offered);
     expect(includedStorage(product)).toBe(offered ? storge : 0);
@@ -134,12 +134,12 @@ describe('the storage', () => {
   });
 });
 
-describe('a lifetime license', () => {
+describe('lifetime licenses', () => {
   it.for([
     [0, ['subscription']],
     [0.01, ['subscription', 'lifetime']],
     [90, ['subscription', 'lifetime']],
-  ] as const)('[ORD-21] with lifeTimePrice %d: offered are %j', ([lifeTimePrice, offered]) => {
+  ] as const)('[ORD-21] with lifeTimePrice %d, offers %j', ([lifeTimePrice, offered]) => {
     const product = { ...bot, lifeTimePrice };
     expect(optionsOf(product)?.subscriptions).toEqual(offered);
     expect(complained(product, { subscription: 'lifetime' })).toEqual(
@@ -148,22 +148,22 @@ describe('a lifetime license', () => {
   });
 });
 
-describe('nothing can be chosen', () => {
+describe('products without options', () => {
   it.for([
     ['[ORD-23] of a ticket product', { ...bot, system: 'ticket' }],
     ['of a free product', { ...bot, price: 0 }],
     ['of a free product whose lifetime would cost', { ...bot, price: 0, lifeTimePrice: 90 }],
-  ] as const)('%s', ([, product]) => {
+  ] as const)('refuses the options %s', ([, product]) => {
     expect(optionsOf(product)).toBeNull();
     expect(complained(product, {})).toEqual(['subscription']);
   });
 
-  it('a ticket product stores nothing', () => {
+  it('includes no storage in a ticket product', () => {
     expect(includedStorage({ ...bot, system: 'ticket' })).toBe(0);
   });
 });
 
-it('a free license is lifetime, with 2 sessions and the included storage', () => {
+it('makes a free license lifetime, with 2 sessions and the included storage', () => {
   expect(freeSelection({ ...bot, price: 0 })).toMatchObject({
     subscription: 'lifetime',
     sessions: 2,
@@ -171,11 +171,11 @@ it('a free license is lifetime, with 2 sessions and the included storage', () =>
   });
 });
 
-it('the first selection is the least one can buy', () => {
+it('starts with the smallest selection', () => {
   expect(firstSelection(bot)).toEqual(chosen);
 });
 
-it('every complaint is told, each with a sentence', () => {
+it('reports every option that is not offered, each with a message', () => {
   const wrong = { subscription: 'subscription', duration: 31, sessions: 1, storge: 30 } as const;
   expect(complaintsAbout(bot, wrong)).toEqual([
     { path: 'duration', message: 'must be one of 30, 60, 90, 120, 150, 180 days' },

@@ -1,6 +1,6 @@
 import type { Category, System } from '../catalogue/product-rules.ts';
 
-/** What of a product its options and its price follow from. */
+/** The fields of a product that determine its options and its price. */
 export type Sold = {
   system: System;
   category: Category;
@@ -12,17 +12,17 @@ export type Sold = {
 export const subscriptions = ['subscription', 'lifetime'] as const;
 export type Subscription = (typeof subscriptions)[number];
 
-/** What a buyer of a license chose. A ticket product has nothing to choose. */
+/** The options that a buyer chose for a license. A ticket product has none. */
 export type Selection = {
   subscription: Subscription;
-  /** Days; of a lifetime license it means nothing. */
+  /** Days. Ignored for a lifetime license. */
   duration: number;
   sessions: number;
   /** MB. */
   storge: number;
 };
 
-/** Days, and the per cent that they take off. */
+/** Discount in percent by duration in days. */
 export const discounts: ReadonlyMap<number, number> = new Map([
   [30, 0],
   [60, 3],
@@ -33,7 +33,7 @@ export const discounts: ReadonlyMap<number, number> = new Map([
 ]);
 export const durations = [...discounts.keys()];
 
-/** Hundredths of a dollar, flat for the whole order, by the number of sessions. */
+/** Cents for the whole order, by number of sessions. */
 export const sessionSurcharges: Record<Subscription, ReadonlyMap<number, number>> = {
   subscription: new Map([
     [2, 0],
@@ -59,13 +59,13 @@ export const sessionSurcharges: Record<Subscription, ReadonlyMap<number, number>
   ]),
 };
 export const sessionCounts = [...sessionSurcharges.subscription.keys()];
-/** Included in every license, and all that trials and free products have. */
+/** Included in every license. Trials and free products have no more. */
 export const includedSessions = 2;
 
 export const storageRules = {
   mostMb: 5120,
   blockMb: 20,
-  /** Hundredths of a dollar for each block beyond what is included. */
+  /** Cents for each block beyond the included storage. */
   blockPrice: { subscription: 2, lifetime: 5 },
 } as const;
 
@@ -73,16 +73,16 @@ export type Options = {
   subscriptions: readonly Subscription[];
   durations: readonly number[];
   sessions: readonly number[];
-  /** Null where there is none to choose. */
+  /** Null if storage cannot be chosen. */
   storage: { from: number; to: number; step: number } | null;
 };
 
-/** MB that come with a license: only bots and tools store anything. */
+/** Included MB. Only bots and tools have storage. */
 export function includedStorage({ system, category, storge }: Sold): number {
   return system === 'license' && category !== 'other' ? storge : 0;
 }
 
-/** Null for a ticket product, and for one that is free: there is nothing to choose. */
+/** Null for ticket products and free products, which have no options. */
 export function optionsOf(product: Sold): Options | null {
   if (product.system === 'ticket' || product.price === 0) return null;
   const from = includedStorage(product);
@@ -96,7 +96,7 @@ export function optionsOf(product: Sold): Options | null {
   };
 }
 
-/** What is chosen before anybody chose. */
+/** The initial selection. */
 export function firstSelection(product: Sold): Selection {
   return {
     subscription: 'subscription',
@@ -106,14 +106,14 @@ export function firstSelection(product: Sold): Selection {
   };
 }
 
-/** What a free license is. */
+/** The selection of a free license. */
 export function freeSelection(product: Sold): Selection {
   return { ...firstSelection(product), subscription: 'lifetime' };
 }
 
 export type Complaint = { path: keyof Selection; message: string };
 
-/** Everything in a selection that this product does not offer. */
+/** All options in a selection that this product does not offer. */
 export function complaintsAbout(product: Sold, selection: Selection): Complaint[] {
   const options = optionsOf(product);
   if (!options) return [{ path: 'subscription', message: 'there is nothing to choose for this product' }];

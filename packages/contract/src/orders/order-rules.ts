@@ -1,14 +1,14 @@
-/** The rules of orders that page and server share. No schema stands here, so that the page loads none. */
+/** Order rules shared by page and server. No schemas here, to keep them out of the bundle. */
 export const methods = ['credits', 'free', 'paypal'] as const;
 export type Method = (typeof methods)[number];
 
-/** What somebody pays for: a product, credits for later, or more time for a license. */
+/** What an order pays for: a product, credits, or more time for a license. */
 export const orderKinds = ['product', 'top_up', 'renewal'] as const;
 export type OrderKind = (typeof orderKinds)[number];
 
 /**
- * `capturing`: the provider was asked for the money, and until its answer is known nobody else may end the order.
- * `refunding`: it took money for which there is nothing to give, and is asked to return it.
+ * `capturing`: a capture is in flight, so nothing else may end the order until its result is known.
+ * `refunding`: PayPal took money for an order that cannot be fulfilled, and is asked to return it.
  */
 export const orderStates = [
   'open',
@@ -22,10 +22,9 @@ export const orderStates = [
 ] as const;
 export type OrderState = (typeof orderStates)[number];
 
-/** How long price and stock are kept for a buyer. */
+/** How long the price and the stock are reserved for a buyer. */
 export const reservationMinutes = 15;
 
-/** Everything is sold in dollars. */
 export const currency = 'USD';
 
 /** In dollars. */

@@ -6,7 +6,7 @@ import { methods, orderKinds, orderStates, topUpLimits } from './order-rules.ts'
 
 export const orderId = z.uuid();
 
-/** Dollars with two decimals at most. */
+/** Dollars with at most two decimals. */
 const amount = z.number().min(0).max(1_000_000);
 
 const price = amount.meta({
@@ -24,7 +24,7 @@ const wanted = {
   storge: z.int().nullish().meta({ description: 'MB; without it, what is included.' }),
 };
 
-/** What the page sends after both boxes were ticked. Without it an order is possible, but nothing says that it was accepted. */
+/** Sent after both boxes were ticked. Orders without it are possible, but have no record of acceptance. */
 export const accepted = z
   .object({
     terms: z.literal(true, copy.orders.acceptTerms),
@@ -35,12 +35,12 @@ export const accepted = z
 
 export type Accepted = z.infer<typeof accepted>;
 
-/** What somebody wants to buy, as he sees it. */
+/** What a buyer wants, and the price they expect. */
 export const intent = z.object({ productId, price, ...wanted, accepted });
 
 export type Intent = z.infer<typeof intent>;
 
-/** What a caller calls something that he pays for, so that repeating the call does not pay twice. */
+/** The caller's idempotency key for a payment, so that a repeated call does not pay twice. */
 export const paymentName = z
   .string()
   .regex(/^[\w-]{1,100}$/, 'is not a name of letters, digits, - and _')
@@ -56,7 +56,7 @@ export const purchase = intent.extend({
 
 export type Purchase = z.infer<typeof purchase>;
 
-/** What a person has without paying, and can have only once. */
+/** A trial or a free product, which a person can have only once. */
 export const owned = z
   .object({
     productId,
@@ -90,10 +90,10 @@ export const order = z
 
 export type Order = z.infer<typeof order>;
 
-/** As the provider writes the ids of its orders. */
+/** The format of PayPal's order ids. */
 export const providerOrderId = z.string().regex(/^[\w-]{1,64}$/, 'is not an order id of the provider');
 
-/** What is in the cart: the product, what was chosen of it, and what the buyer thinks that it costs. */
+/** A cart item: the product, its options and the price the buyer expects. */
 export const cartItem = z.object({
   id: productId,
   price,
@@ -108,7 +108,7 @@ export const cartItem = z.object({
 
 export type CartItem = z.infer<typeof cartItem>;
 
-/** As text: a product of floats says of 1.1 dollars that they are not whole cents. */
+/** Compared as text, because in floating-point arithmetic 1.1 dollars are not whole cents. */
 const wholeCents = (dollars: number) => /^\d+(?:\.\d{1,2})?$/.test(String(dollars));
 
 export const topUpAmount = z
@@ -118,7 +118,7 @@ export const topUpAmount = z
   .refine(wholeCents, 'has more than two decimals')
   .meta({ description: 'Dollars, with two decimals at most.' });
 
-/** A payment for credits that PayPal took, is taking, or gave back. */
+/** A payment for credits that PayPal captured, is capturing, or returned. */
 export const topUp = z
   .object({
     id: orderId,
@@ -130,7 +130,7 @@ export const topUp = z
 
 export type TopUp = z.infer<typeof topUp>;
 
-/** A payment that PayPal is still checking. Its invoice is made when it is settled. */
+/** A payment that PayPal is still checking. Its invoice is created once it is settled. */
 export const pendingPayment = z
   .object({
     orderId,

@@ -6,7 +6,7 @@ import { accepted, cartItem, orderId, pendingPayment, providerOrderId, topUp, to
 
 const somePayment = '5O190127TN364715T';
 
-/** What the buttons of the provider need to know of the payment that they open. */
+/** The data that PayPal's buttons need to open a payment. */
 const created = {
   id: providerOrderId.meta({ description: "The provider's order id: what its buttons approve." }),
   data: z.object({ orderId, expiresAt: z.iso.datetime() }),
@@ -97,5 +97,5 @@ export const paypalEndpoints = {
   }),
 } as const;
 
-/** Where PayPal tells what happened. Not for callers: only what carries its signature is read at all. */
+/** PayPal's webhook. Not for callers: messages without PayPal's signature are refused. */
 export const paypalWebhookPath = '/api/payment/paypal/webhook';

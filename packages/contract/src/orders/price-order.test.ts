@@ -4,7 +4,7 @@ import { exactPrice, exactText } from '../money.ts';
 import type { Selection, Sold } from './order-options.ts';
 import { priceOrder } from './price-order.ts';
 
-// Hundreds of thousands of prices, and the machine may have other work.
+// Computes hundreds of thousands of prices, and the machine may be busy.
 vi.setConfig({ testTimeout: 60_000 });
 
 const bot: Sold = { system: 'license', category: 'bots', price: 4, lifeTimePrice: 90, storge: 100 };
@@ -13,10 +13,7 @@ const chosen: Selection = { subscription: 'subscription', duration: 30, sessions
 const cents = (product: Partial<Sold>, selection: Partial<Selection>) =>
   priceOrder({ ...bot, ...product }, { ...chosen, ...selection }).totalCents;
 
-/**
- * The price once more, from the specification and from nothing of ours: its figures typed again, as texts,
- * and reckoned as fractions.
- */
+/** An independent implementation of the specification: its figures as text, computed as fractions. */
 const specified = {
   takenOff: { 30: '0', 60: '0.03', 90: '0.05', 120: '0.07', 150: '0.10', 180: '0.15' } as Record<
     number,
@@ -42,7 +39,7 @@ const plus = (a: Fraction, b: Fraction): Fraction => ({
 const times = (a: Fraction, b: Fraction): Fraction => ({ over: a.over * b.over, under: a.under * b.under });
 const minus = (a: Fraction, b: Fraction): Fraction => plus(a, { over: -b.over, under: b.under });
 
-/** Half up: the largest whole number of cents that is not more than half a cent above. */
+/** Rounds half up. */
 function inCents({ over, under }: Fraction): bigint {
   return (2n * 100n * over + under) / (2n * under);
 }
@@ -63,7 +60,7 @@ function specifiedCents({ price, lifeTimePrice }: Typed, included: number, selec
 const days = [30, 60, 90, 120, 150, 180];
 const counts = [2, 3, 4, 5, 6, 7, 8, 9, 10];
 
-describe('the base', () => {
+describe('base price', () => {
   it.for([
     ['[ORD-2] 30 days take nothing off', 30, 400n],
     ['[ORD-3] 60 days take 3% off', 60, 776n],
@@ -75,7 +72,7 @@ describe('the base', () => {
     expect(cents({}, { duration })).toBe(expected);
   });
 
-  it('[ORD-1] of a subscription is the months times the price, less the discount', () => {
+  it('[ORD-1] prices a subscription as months times price, less the discount', () => {
     const { base, discountPercent, discount, sessions, storage, totalCents } = priceOrder(
       { ...bot, price: 3.33333 },
       { ...chosen, duration: 120 },
@@ -89,13 +86,13 @@ describe('the base', () => {
     });
   });
 
-  it('[ORD-8] of a lifetime license is its own price, whatever the duration says', () => {
+  it('[ORD-8] prices a lifetime license at its lifetime price for any duration', () => {
     for (const duration of [...days, 0, 31]) {
       expect(cents({ lifeTimePrice: 89.99 }, { subscription: 'lifetime', duration })).toBe(8999n);
     }
   });
 
-  it('[ORD-23] of a ticket product is its price, and there is nothing else', () => {
+  it('[ORD-23] prices a ticket product without discounts and surcharges', () => {
     const ticket: Sold = { ...bot, system: 'ticket', price: 24.995, lifeTimePrice: 90 };
     expect(priceOrder(ticket, null)).toEqual({
       base: exactPrice(24.995),
@@ -107,12 +104,12 @@ describe('the base', () => {
     });
   });
 
-  it('of a free product is nothing', () => {
+  it('prices a free product at zero', () => {
     expect(priceOrder({ ...bot, price: 0 }, null).totalCents).toBe(0n);
   });
 });
 
-describe('the surcharges', () => {
+describe('surcharges', () => {
   it.for([
     [2, 0n],
     [3, 30n],
@@ -149,18 +146,18 @@ describe('the surcharges', () => {
     ['lifetime', 120, 5n],
     ['lifetime', 140, 10n],
     ['lifetime', 5120, 1255n],
-  ] as const)('[ORD-14] with a %s, %d MB cost %d cents more than 100', ([subscription, storge, more]) => {
+  ] as const)('[ORD-14] for a %s, %d MB cost %d cents more than 100 MB', ([subscription, storge, more]) => {
     expect(cents({}, { subscription, storge }) - cents({}, { subscription })).toBe(more);
   });
 
-  it('[ORD-15] are the same for every duration', () => {
+  it('[ORD-15] adds the same surcharges for every duration', () => {
     const dear = { sessions: 7, storge: 1100 };
     for (const duration of days) {
       expect(cents({}, { duration, ...dear }) - cents({}, { duration })).toBe(80n + 100n);
     }
   });
 
-  it('[ORD-16] and the base make the total', () => {
+  it('[ORD-16] adds up the discounted base price and the surcharges', () => {
     const { base, discount, sessions, storage, totalCents } = priceOrder(bot, {
       subscription: 'subscription',
       duration: 180,
@@ -178,19 +175,19 @@ describe('rounding', () => {
     ['less than half goes down', { price: 0.02499 }, { duration: 30 }, 2n],
     ['the discount of 0.015 is not rounded by itself', { price: 0.25 }, { duration: 60 }, 49n],
     ['nor is the price of a month', { price: 1.00499 }, { duration: 180 }, 513n],
-  ] as const)('[ORD-17] once, at the end: %s', ([, product, selection, expected]) => {
+  ] as const)('[ORD-17] rounds once, at the end: %s', ([, product, selection, expected]) => {
     expect(cents(product, selection)).toBe(expected);
   });
 
-  it('[ORD-18] prices that no binary fraction can hold come out to the cent', () => {
-    // In floating point 1.005 is a little less than that, and 6 × 1.15 × 0.85 a little less than 5.865.
+  it('[ORD-18] computes prices without an exact binary fraction correctly to the cent', () => {
+    // In floating point, 1.005 is slightly less, and 6 × 1.15 × 0.85 slightly less than 5.865.
     expect(cents({ price: 1.005 }, {})).toBe(101n);
     expect(cents({ price: 1.15 }, { duration: 180 })).toBe(587n);
     expect(cents({ price: 0.29 }, { duration: 30, sessions: 3 })).toBe(59n);
   });
 });
 
-describe('against the specification', () => {
+describe('comparison with the specification', () => {
   const prices: Typed[] = [
     { price: '0.01', lifeTimePrice: '0.01' },
     { price: '0.01001', lifeTimePrice: '0.01499' },
@@ -203,7 +200,7 @@ describe('against the specification', () => {
     { price: '99999.99999', lifeTimePrice: '100000' },
   ];
 
-  it('[ORD-1] [ORD-8] [ORD-11] [ORD-12] [ORD-14] [ORD-16] [ORD-17] every selection costs what it says', () => {
+  it('[ORD-1] [ORD-8] [ORD-11] [ORD-12] [ORD-14] [ORD-16] [ORD-17] prices every selection as specified', () => {
     let compared = 0;
     for (const typed of prices) {
       const product = { ...bot, price: Number(typed.price), lifeTimePrice: Number(typed.lifeTimePrice) };
@@ -240,7 +237,7 @@ describe('against the specification', () => {
     blocks: fc.nat({ max: 256 }),
   });
 
-  it('[ORD-1] [ORD-17] [ORD-18] so does any price with up to five decimals, with any storage included', () => {
+  it('[ORD-1] [ORD-17] [ORD-18] follows the specification for any price with five decimals and any storage', () => {
     fc.assert(
       fc.property(anything, ({ typed, included, category, subscription, duration, sessions, blocks }) => {
         const product: Sold = {
@@ -270,7 +267,7 @@ function hasPrice(selection: Selection): boolean {
   }
 }
 
-describe('what is not offered has no price', () => {
+describe('selections that are not offered', () => {
   it.for([
     ['[ORD-9] 45 days', {}, { duration: 45 }],
     ['[ORD-9] 210 days', {}, { duration: 210 }],
@@ -284,15 +281,15 @@ describe('what is not offered has no price', () => {
     ['[ORD-21] lifetime where there is no price for it', { lifeTimePrice: 0 }, { subscription: 'lifetime' }],
     ['[ORD-22] storage of a product that stores nothing', { storge: 0 }, { storge: 20 }],
     ['[ORD-22] storage of another category', { category: 'other' }, { storge: 100 }],
-  ] as const)('%s', ([, product, selection]) => {
+  ] as const)('refuses to price %s', ([, product, selection]) => {
     expect(() => cents(product, selection as Partial<Selection>)).toThrow(RangeError);
   });
 
-  it('a license without a selection', () => {
+  it('refuses to price a license without a selection', () => {
     expect(() => priceOrder(bot, null)).toThrow('subscription must be chosen');
   });
 
-  it('[ORD-9] [ORD-10] [ORD-13] nor has anything else that a program may send', () => {
+  it('[ORD-9] [ORD-10] [ORD-13] prices arbitrary numbers only if they are offered', () => {
     const number = fc.oneof(fc.constantFrom(...days, ...counts, 100, 120, 5120), fc.integer(), fc.double());
     fc.assert(
       fc.property(number, number, number, (duration, sessions, storge) => {
@@ -306,7 +303,7 @@ describe('what is not offered has no price', () => {
   });
 });
 
-it('[ORD-20] is a pure function: it changes nothing that it is given, and gives the same each time', () => {
+it('[ORD-20] is a pure function that does not change its arguments and always returns the same price', () => {
   const product = Object.freeze({ ...bot });
   const selection = Object.freeze({ ...chosen, duration: 180, sessions: 7, storge: 200 });
   const first = priceOrder(product, selection);

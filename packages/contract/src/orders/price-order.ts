@@ -9,7 +9,7 @@ import {
   type Sold,
 } from './order-options.ts';
 
-/** What an order costs, and why. The parts are exact; only the total is rounded, half up, once. */
+/** The price of an order and its parts. The parts are exact. Only the total is rounded, half up, once. */
 export type OrderPrice = {
   /** Before the discount. */
   base: Exact;
@@ -22,7 +22,7 @@ export type OrderPrice = {
 
 const hundredth = exactPrice(0.01);
 
-/** A selection that the product does not offer has no price: it throws. */
+/** Throws if the product does not offer the selection. */
 export function priceOrder(product: Sold, selection: Selection | null): OrderPrice {
   if (product.system === 'ticket' || product.price === 0) return total({ base: exactPrice(product.price) });
   const [complaint] = selection ? complaintsAbout(product, selection) : [noSelection];
@@ -33,7 +33,7 @@ export function priceOrder(product: Sold, selection: Selection | null): OrderPri
     storage: storageSurcharge(product, selection),
   };
   if (subscription === 'lifetime') return total({ base: exactPrice(product.lifeTimePrice), ...surcharges });
-  // Whole months: a duration is a multiple of 30 days, so nothing is lost by the division.
+  // The division is exact, because durations are multiples of 30 days.
   const base = BigInt(duration / 30) * exactPrice(product.price);
   const discountPercent = discounts.get(duration) ?? 0;
   return total({ base, discountPercent, ...surcharges });
@@ -49,7 +49,7 @@ function storageSurcharge(product: Sold, { subscription, storge }: Selection): E
 type Parts = Pick<OrderPrice, 'base'> & Partial<Pick<OrderPrice, 'discountPercent' | 'sessions' | 'storage'>>;
 
 function total({ base, discountPercent = 0, sessions = 0n, storage = 0n }: Parts): OrderPrice {
-  // A price has five decimals and is counted in seven: a per cent of it is whole.
+  // The division is exact, because a price has five decimals and this type seven.
   const discount = (base * BigInt(discountPercent)) / 100n;
   const totalCents = roundedToCents(base - discount + sessions + storage);
   return { base, discountPercent, discount, sessions, storage, totalCents };

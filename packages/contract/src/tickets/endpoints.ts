@@ -90,7 +90,7 @@ export const ticketsEndpoints = {
     path: '/api/admin/ticket/delete/{id}',
     summary: 'Remove a ticket with all that was said in it; answers the list as it is now',
     access: staff('manageTickets', { kind: 'ticket', param: 'id' }),
-    // A key has no Sec-Fetch-Site, which this GET asks for.
+    // Calls with an API key have no Sec-Fetch-Site header, which this GET requires.
     browserOnly: true,
     ownPageOnly: true,
     params,

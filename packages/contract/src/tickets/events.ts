@@ -8,7 +8,7 @@ import { ticketLimits } from './ticket-rules.ts';
 const some = 'T-4Kq92xWd';
 const someMessage = '0f8fad5b-d9cb-469f-a165-70867728950e';
 
-/** The id alone, as the specification has it, or as a field. */
+/** The id alone, as in the specification, or as a field. */
 const room = z.preprocess(
   (payload) => (typeof payload === 'string' ? { id: payload } : payload),
   z.object({ id: ticketId }),
@@ -20,7 +20,7 @@ const clientId = z
   .max(ticketLimits.clientId)
   .regex(/^[\w-]+$/);
 
-/** Whatever else a client says of a message, such as author, role and date, is the server's to say. */
+/** All other fields of a message, such as author, role and date, are set by the server. */
 const spoken = z
   .object({
     $$id: clientId,
@@ -59,7 +59,7 @@ export const ticketsClientEvents = {
     payload: spoken,
     example,
   }),
-  /** Said among staff: no customer ever gets it. */
+  /** A note for staff. Customers never receive it. */
   'ticket.note': defineClientEvent({
     name: 'ticket.note',
     access: staff('manageTickets', { kind: 'ticket', param: 'ticketId' }),
@@ -67,8 +67,8 @@ export const ticketsClientEvents = {
     example,
   }),
   /**
-   * After this a message or note with this `$$id` is refused, however late it arrives. Refused with `message_stored`
-   * when it is there already. Answers with `ticket.data`.
+   * Refuses a message or note with this `$$id` from now on, however late it arrives. Fails with
+   * `message_stored` if it has been stored already. Replies with `ticket.data`.
    */
   'ticket.message.cancel': defineClientEvent({
     name: 'ticket.message.cancel',
@@ -101,7 +101,7 @@ const message = {
 } as const;
 
 export const ticketsServerEvents = {
-  /** On joining, on cancelling a message, and when the status changed. Staff get it with notes. */
+  /** Sent on joining, on cancelling a message, and when the status changes. Staff receive it with notes. */
   'ticket.data': defineServerEvent({
     name: 'ticket.data',
     audiences: ['connection', 'ticket', 'ticketStaff'],
@@ -145,7 +145,7 @@ export const ticketsServerEvents = {
     payload: z.object({ id: z.string() }),
     example: { id: some },
   }),
-  /** Says only that a list or a count of unread tickets is no longer right: whoever shows one fetches it again. */
+  /** Lists and counts of unread tickets are stale: pages that show them refetch. */
   'tickets.changed': defineServerEvent({
     name: 'tickets.changed',
     audiences: ['user', 'staff'],

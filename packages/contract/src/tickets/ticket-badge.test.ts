@@ -7,11 +7,11 @@ it.for([
   ['TIC-40', 'User', 'Waiting for admin response'],
   ['TIC-41', 'Admin', 'Responded'],
   ['TIC-42', 'System', 'Pending'],
-] as const)('[%s] an open ticket that %s wrote last in', ([, lastRole, words]) => {
+] as const)('[%s] shows the badge of an open ticket with %s as the last author', ([, lastRole, words]) => {
   expect(copy.tickets.badges[ticketBadge({ status: 'open', lastRole })]).toBe(words);
 });
 
-it('[TIC-43] a closed ticket, whoever wrote last', () => {
+it('[TIC-43] shows a closed ticket as closed, regardless of the last author', () => {
   const words = messageRoles.map(
     (lastRole) => copy.tickets.badges[ticketBadge({ status: 'close', lastRole })],
   );

@@ -1,6 +1,6 @@
 import type { MessageRole, TicketStatus } from './ticket-rules.ts';
 
-/** Its words stand in the copy file. */
+/** Its strings are in copy.ts. */
 export type TicketBadge = 'waiting' | 'responded' | 'pending' | 'closed';
 
 const ofLastMessage: Record<MessageRole, TicketBadge> = {
@@ -9,7 +9,7 @@ const ofLastMessage: Record<MessageRole, TicketBadge> = {
   System: 'pending',
 };
 
-/** Where a ticket stands. A note is no message here, and a change of the status is none either. */
+/** The state of a ticket. Notes and status changes do not count as messages. */
 export function ticketBadge(ticket: { status: TicketStatus; lastRole: MessageRole }): TicketBadge {
   return ticket.status === 'close' ? 'closed' : ofLastMessage[ticket.lastRole];
 }

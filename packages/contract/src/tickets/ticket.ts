@@ -3,14 +3,14 @@ import { productId } from '../catalogue/product.ts';
 import { line, pastedLines } from '../text.ts';
 import { messageRoles, ticketIdForm, ticketLimits, ticketStatuses, ticketTypes } from './ticket-rules.ts';
 
-/** Any short text is asked for: one that nobody has is a 404, not a fault of form. */
+/** Any short text is valid, so that an unknown id is a 404, not an invalid request. */
 export const ticketId = line({ min: 1, max: 40 });
 
 export const ticketStatus = z.enum(ticketStatuses);
 
 const instant = z.iso.datetime();
 
-/** Whoever speaks. System has neither account nor picture. */
+/** The author of a message. System has no account and no avatar. */
 export const ticketPerson = z
   .object({ id: z.string(), username: z.string(), avatar: z.string().nullable() })
   .meta({ id: 'TicketPerson' });

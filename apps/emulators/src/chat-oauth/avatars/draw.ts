@@ -13,7 +13,7 @@ export function drawDefault(index: number, size: number) {
   return keep(`default-${index}/${size}`, size, () => defaultPortrait(index));
 }
 
-// The consent page asks for seven at once; drawing each anew would make a phone wait.
+// The consent page loads seven avatars at once. Without this cache, a phone would wait for all of them.
 function keep(key: string, size: number, portrait: () => Portrait) {
   const known = kept.get(key);
   if (known) return known;

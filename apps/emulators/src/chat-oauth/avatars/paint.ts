@@ -2,7 +2,7 @@ import type { Shape } from './shapes.ts';
 
 export type Layer = { shape: Shape; colour: string; opacity?: number };
 
-/** Lays flat colours over each other, back to front: three bytes a pixel. */
+/** Paints flat colours over each other, back to front. Returns three bytes per pixel. */
 export function paint(size: number, background: string, layers: readonly Layer[]): Uint8Array {
   const pixels = new Uint8Array(size * size * 3);
   const scale = size / 100;

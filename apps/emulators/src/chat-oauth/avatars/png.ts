@@ -2,12 +2,12 @@ import { crc32, deflateSync } from 'node:zlib';
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** A square picture, three bytes a pixel, as a PNG file. */
+/** Encodes a square picture with three bytes per pixel. */
 export function encodePng(size: number, rgb: Uint8Array): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(size, 0);
   header.writeUInt32BE(size, 4);
-  header[8] = 8; // bits a channel
+  header[8] = 8; // bits per channel
   header[9] = 2; // red, green, blue
   return Buffer.concat([
     signature,
@@ -17,7 +17,7 @@ export function encodePng(size: number, rgb: Uint8Array): Buffer {
   ]);
 }
 
-// Each row starts with the number of its filter. 0 (none) serves flat colours best.
+// Each row starts with its filter type. 0 (none) compresses flat colours best.
 function withFilterBytes(size: number, rgb: Uint8Array) {
   const stride = size * 3;
   const rows = Buffer.alloc(size * (stride + 1));

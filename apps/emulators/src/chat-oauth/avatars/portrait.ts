@@ -32,13 +32,13 @@ const glasses = joined(
   roundedBox(48.5, 45.5, 51.5, 47.2, 0.8),
 );
 
-/** The same hash draws the same person, always. */
+/** The same hash always draws the same person. */
 export function portraitOf(hash: string): Portrait {
   const digits = hash.replace(/^a_/, '');
   const part = (place: number) => Number.parseInt(digits.slice(place * 2, place * 2 + 2), 16);
 
   const backdrop = part(0) % 8;
-  // Anything from three to five steps away: figure and backdrop never share a hue.
+  // At least three hues away, so that the clothes never blend into the backdrop.
   const clothes = hueAt(backdrop + 3 + (part(1) % 3));
   const ground = hueAt(backdrop);
   const skin = ['#F5E4CC', '#E3BE8F', '#BF8F5C', '#8C5E3A'][part(2) % 4] ?? '#E3BE8F';
@@ -61,7 +61,7 @@ export function portraitOf(hash: string): Portrait {
   };
 }
 
-/** Someone without a picture: a plain bust in one hue. */
+/** A plain bust in one hue, for people without a picture. */
 export function defaultPortrait(index: number): Portrait {
   const hue = hueAt([7, 6, 3, 1, 0, 5][index] ?? 7);
   return {

@@ -1,6 +1,6 @@
 /**
- * Shapes as distances: how far a point lies outside (positive) or inside (negative), in a box of 100 x 100.
- * Edges then come out smooth at every size without drawing larger and shrinking.
+ * A signed distance in a 100 x 100 box: positive outside the shape, negative inside. Keeps edges smooth at
+ * every size without supersampling.
  */
 export type Shape = (x: number, y: number) => number;
 

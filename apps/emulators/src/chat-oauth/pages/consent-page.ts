@@ -16,8 +16,8 @@ type Consent = {
 };
 
 /**
- * Three forms, not one: Enter in a text field presses the first button of its form, and somebody who
- * types a name would sign in as the administrator.
+ * Three forms, not one: Enter in a text field presses the first button of its form, so someone who types a
+ * name would sign in as the admin.
  */
 export function consentPage({ applicationName, people, query, asked, failed }: Consent): Page {
   const carried = hiddenFields(query);
@@ -84,7 +84,7 @@ function personButton(person: Persona) {
 function nameField(failed: NameFailure | undefined) {
   const invalid =
     failed && html` value="${failed.typed}" aria-invalid="true" aria-describedby="name-error" autofocus`;
-  // autocomplete off: a browser would offer the visitor's real name to a page that asks for a made-up one.
+  // Keeps browsers from suggesting the visitor's real name on a page that asks for a made-up one.
   return html`<input id="name" name="name" maxlength="${longestName}" autocomplete="off" ${invalid} />`;
 }
 

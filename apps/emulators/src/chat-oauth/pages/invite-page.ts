@@ -1,7 +1,7 @@
 import { html } from '../../pages/html.ts';
 import type { Page } from '../../pages/send-page.ts';
 
-/** So that a shop without a community of its own still shows what its link is for. */
+/** Shows the purpose of the community link in a shop that has no community yet. */
 export function invitePage(applicationName: string): Page {
   return {
     title: `${applicationName}’s community (stand-in for Discord)`,

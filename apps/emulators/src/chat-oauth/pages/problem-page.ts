@@ -1,7 +1,7 @@
 import { html } from '../../pages/html.ts';
 import type { Page } from '../../pages/send-page.ts';
 
-/** For requests that we cannot send back, because we do not know that the address in them is honest. */
+/** For requests that we can't redirect back, because we can't trust their redirect URI. */
 export function problemPage({ problem, advice }: { problem: string; advice: string }): Page {
   return {
     title: `${problem} (stand-in for Discord)`,

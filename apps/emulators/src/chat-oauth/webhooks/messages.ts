@@ -4,17 +4,17 @@ import { snowflake } from '../newcomer.ts';
 export type WebhookMessage = {
   id: string;
   content: string;
-  /** The name that it came under; null for the webhook's own. */
+  /** The sender's name; null for the webhook's default name. */
   username: string | null;
   allowedMentions: unknown;
-  /** Whom it calls, after what `allowed_mentions` lets through. */
+  /** Who it pings after applying `allowed_mentions`. */
   pinged: string[];
   at: string;
 };
 
 const mostKept = 10_000;
 
-/** What came through the webhook, oldest first. */
+/** Messages received by the webhook, oldest first. */
 export class WebhookMessages {
   #kept: WebhookMessage[] = [];
   readonly #now: Clock;

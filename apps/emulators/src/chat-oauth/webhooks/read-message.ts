@@ -18,7 +18,7 @@ const message = z.object({
         .max(100)
         .optional(),
     })
-    // Everybody, and only these: Discord does not guess which was meant.
+    // Allowing all users and only some of them is a contradiction, which Discord refuses.
     .refine(({ parse, users }) => !(parse?.includes('users') && users && users.length > 0))
     .nullish(),
 });
@@ -26,7 +26,7 @@ const message = z.object({
 type Refusal = { message: string; code: number; errors?: object };
 type Sent = { content: string; username: string | null; allowedMentions: unknown; pinged: string[] };
 
-/** What Discord makes of a body, or why it does not take it. */
+/** Parses a message like Discord does, or explains why Discord would refuse it. */
 export function readMessage(body: unknown): { sent: Sent } | { refusal: Refusal } {
   const parsed = message.safeParse(body);
   if (!parsed.success) return { refusal: invalidForm(parsed.error.issues) };

@@ -9,7 +9,7 @@ type Address = { Params: { id: string; token: string }; Querystring: { wait?: st
 const channelId = '100000000000000002';
 const guildId = '100000000000000003';
 
-/** Writing into a channel: https://discord.com/developers/docs/resources/webhook#execute-webhook */
+/** Posts to a channel: https://discord.com/developers/docs/resources/webhook#execute-webhook */
 export async function webhookRoutes(app: FastifyInstance, world: ChatWorld) {
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) =>
     error.statusCode === 400
@@ -42,7 +42,7 @@ export async function webhookRoutes(app: FastifyInstance, world: ChatWorld) {
       const read = readMessage(request.body);
       if ('refusal' in read) return reply.code(400).send(read.refusal);
       const message = world.messages.add(read.sent);
-      // The worst case for whoever would send it again: it is taken, and nobody says so.
+      // The worst case for a client that retries: the message was accepted, but no reply confirms it.
       if (fault) return playFault(fault, request, reply, world.now);
       return request.query.wait === 'true'
         ? presentMessage(message, request.params.id)

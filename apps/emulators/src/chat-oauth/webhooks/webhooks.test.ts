@@ -15,7 +15,7 @@ async function received() {
   return ((await reply.json()) as { messages: { content: string; pinged: string[] }[] }).messages;
 }
 
-it('takes a message and shows it as Discord does, or says nothing when nobody waits', async () => {
+it('accepts a message and returns it when asked to wait, or else answers 204', async () => {
   const answered = await send({ content: 'Hello', username: 'Shop' });
   expect(answered.status).toBe(200);
   expect(await answered.json()).toMatchObject({
@@ -30,7 +30,7 @@ it('takes a message and shows it as Discord does, or says nothing when nobody wa
   expect(await received()).toEqual([]);
 });
 
-it('shows the webhook to whoever knows its token', async () => {
+it('describes the webhook to a caller with its token', async () => {
   expect(await (await emulator.get(address)).json()).toMatchObject({ id: webhook.id, type: 1 });
 });
 
@@ -40,14 +40,14 @@ it.for([
   [{ content: 'x'.repeat(2001) }, 50_035],
   [{ content: 'x', username: 'Discord helper' }, 50_035],
   [{ content: 'x', allowed_mentions: { parse: ['users'], users: ['223344556677889900'] } }, 50_035],
-] as const)('refuses %j', async ([body, code]) => {
+] as const)('refuses the message %j', async ([body, code]) => {
   const reply = await send(body);
   expect(reply.status).toBe(400);
   expect(await reply.json()).toMatchObject({ code });
   expect(await received()).toEqual([]);
 });
 
-it('knows neither other webhooks nor other tokens', async () => {
+it('refuses unknown webhooks and wrong tokens', async () => {
   const unknown = await send({ content: 'x' }, `/api/webhooks/111111111111111111/${webhook.token}`);
   expect([unknown.status, await unknown.json()]).toEqual([404, { message: 'Unknown Webhook', code: 10_015 }]);
   const wrong = await send({ content: 'x' }, `/api/webhooks/${webhook.id}/wrong`);
@@ -57,7 +57,7 @@ it('knows neither other webhooks nor other tokens', async () => {
   ]);
 });
 
-it('calls only those whom the sender allows', async () => {
+it('pings only the people the sender allows', async () => {
   const [one, other] = ['223344556677889900', '223344556677889901'];
   const content = `<@${one}> <@${other}> @everyone`;
   await send({ content });
@@ -66,20 +66,20 @@ it('calls only those whom the sender allows', async () => {
   expect((await received()).map(({ pinged }) => pinged)).toEqual([[one, other, '@everyone'], [one], []]);
 });
 
-describe('faults', () => {
+describe('webhook faults', () => {
   const addFault = (fault: string) =>
     emulator.postJson('/emulator/chat/faults', { endpoint: 'webhook', fault, retryAfter: 2 });
 
   it.for([
     ['rate_limit', 429],
     ['server_error', 500],
-  ] as const)('%s comes instead of the message', async ([fault, status]) => {
+  ] as const)('injects %s instead of accepting the message', async ([fault, status]) => {
     await addFault(fault);
     expect((await send({ content: 'x' })).status).toBe(status);
     expect(await received()).toEqual([]);
   });
 
-  it('a broken line and an odd answer come after the message', async () => {
+  it('drops the connection or sends invalid JSON only after accepting the message', async () => {
     await addFault('drop_connection');
     await expect(send({ content: 'one' })).rejects.toThrow('fetch failed');
     await addFault('invalid_json');

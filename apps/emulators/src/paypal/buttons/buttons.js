@@ -1,6 +1,6 @@
 /*
- * The browser's side of the stand-in, with the interface of PayPal's own script (window.paypal.Buttons).
- * It is served as it is: where it came from and what was asked for stand in its own address.
+ * The browser script of the PayPal emulator, with the interface of PayPal's own (window.paypal.Buttons).
+ * Served unchanged: it reads its origin and its options from its own URL.
  */
 {
   const self = document.currentScript;
@@ -13,7 +13,7 @@
   );
   const closedCheckMs = 200;
 
-  // A style sheet made by script: the page's policy allows no style that is written into its HTML.
+  // A constructed stylesheet, because the page's content security policy forbids inline styles.
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(`
     :host { display: block; }
@@ -57,7 +57,7 @@
       };
       const clicked = props.onClick?.({ fundingSource: funding }, answers);
       if (refused) return;
-      // At once, within the click: a browser blocks every window that comes later.
+      // Opened synchronously within the click, because browsers block popups that open later.
       const started = openCheckout(funding, props, () => {
         checkout = null;
       });
@@ -120,9 +120,9 @@
     };
   };
 
-  /** One visit to the popup, with as many rounds as the merchant restarts. */
+  /** One visit to the popup, which the merchant can restart. */
   function openCheckout(funding, props, onEnd) {
-    // Empty at first: a window that is still on its way to one page loses the order to go to another.
+    // Blank at first: a window that is still loading one page may ignore the navigation to another.
     let popup = openWindow('about:blank');
     if (popup) popup.document.body.textContent = 'One moment. The shop is writing your order.';
     let orderID = null;
@@ -144,13 +144,13 @@
       onEnd();
     }
 
-    /** What the buyer did; closing the window by hand is a cancel too. */
+    /** Resolves with the buyer's choice. Closing the window counts as a cancel. */
     function outcome() {
       return new Promise((resolve) => {
         const watch = setInterval(() => {
           if (!popup.closed && !ended) return;
           clearInterval(watch);
-          // The last message may still be on its way from a window that closed right after it.
+          // The popup may have closed right after posting its last message, so give that time to arrive.
           setTimeout(() => hear?.({ outcome: 'cancelled' }), closedCheckMs);
         }, closedCheckMs);
         hear = (answer) => {
@@ -196,7 +196,7 @@
         paymentSource: funding,
         facilitatorAccessToken: '',
       };
-      // The window stays until the merchant is done: a restart could not open a new one outside a click.
+      // The popup stays open until the merchant is done: a restart can't open a new one outside a click.
       await props.onApprove?.(data, actions);
       await Promise.all(next);
     }

@@ -4,7 +4,7 @@ import type { PaypalWorld } from '../world.ts';
 
 const script = readAsset('paypal/buttons/buttons.js');
 
-/** Where pages load the buttons from. */
+/** Serves the script that renders the buttons. */
 export async function buttonScriptRoutes(app: FastifyInstance, world: PaypalWorld) {
   app.get<{ Querystring: Record<string, unknown> }>('/sdk/js', async ({ query }, reply) => {
     const problem = findProblem(query, world);

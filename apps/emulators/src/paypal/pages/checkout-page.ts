@@ -44,6 +44,6 @@ export function checkoutPage({ order, merchantName, origin, funding }: Checkout)
 }
 
 function written({ value, currency_code: currency }: Money) {
-  // Given as text: Intl writes every digit of it, a number would be rounded.
+  // Passed as a string, because Intl would round a number.
   return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(value as `${number}`);
 }

@@ -15,7 +15,7 @@ const press = (fields: Record<string, string>) =>
   });
 const status = async (id: string) => (await paypal.script(`/orders/${id}`)).body.order.status as string;
 
-it('shows who is paid how much for what, and that no money moves', async () => {
+it('shows the merchant, the amount and the item, and states that no money moves', async () => {
   const id = await newOrder(paypal, {
     description: '<b>Bot</b>',
     amount: { currency_code: 'USD', value: '1234.5' },
@@ -28,7 +28,7 @@ it('shows who is paid how much for what, and that no money moves', async () => {
   expect(reply.body).toContain('&lt;b&gt;Bot&lt;/b&gt;');
 });
 
-it('runs no script but its own file, and nothing cuts it from the page that opened it', async () => {
+it('runs no script but its own file and stays connected to the page that opened it', async () => {
   const { headers, body } = await open(await newOrder(paypal));
   const policy = headers.get('content-security-policy') ?? '';
   expect(policy).toContain("default-src 'none'");
@@ -44,7 +44,7 @@ it('runs no script but its own file, and nothing cuts it from the page that open
   }
 });
 
-it('says what the buyer did to the page that opened it, and to no other', async () => {
+it("reports the buyer's choice to the origin of the page that opened it", async () => {
   const id = await newOrder(paypal);
   const cancelled = await press({ token: id, origin: shop, decision: 'cancel' });
   expect(cancelled.body).toContain('data-outcome="cancelled"');
@@ -60,14 +60,14 @@ it('says what the buyer did to the page that opened it, and to no other', async 
   expect(await status(id)).toBe('APPROVED');
 });
 
-it('says that the last card was declined when the buyer comes back', async () => {
+it('tells a returning buyer that the last card was declined', async () => {
   const id = await newOrder(paypal);
   await press({ token: id, origin: shop, decision: 'decline' });
   await paypal.call('POST', `/v2/checkout/orders/${id}/capture`);
   expect((await open(id)).body).toContain('The last card was declined');
 });
 
-it('goes to the address in the order when no page opened it', async () => {
+it('redirects to the URLs in the order when no page opened it', async () => {
   const context = {
     return_url: `${shop}/back?a=1`,
     cancel_url: `${shop}/cancelled`,
@@ -88,7 +88,7 @@ it('goes to the address in the order when no page opened it', async () => {
   ]);
 });
 
-it('has nothing to show for an order that is unknown or over', async () => {
+it('shows an error for an invalid request and for an unknown or finished order', async () => {
   expect((await open('NONE')).status).toBe(404);
   expect((await open('NONE', '&origin=javascript:alert(1)')).status).toBe(404);
   const id = await newOrder(paypal);
@@ -100,7 +100,7 @@ it('has nothing to show for an order that is unknown or over', async () => {
   expect((await press({ token: id, origin: shop, decision: 'approve' })).status).toBe(409);
 });
 
-it('serves the buttons script to its client only', async () => {
+it('serves the buttons script only to its own client and only for supported options', async () => {
   const script = (query: string) => paypal.send('GET', `/sdk/js?${query}`);
   const ours = `client-id=${paypal.clientId}&currency=USD&intent=capture&components=buttons`;
   const served = await script(`${ours}&enable-funding=venmo`);

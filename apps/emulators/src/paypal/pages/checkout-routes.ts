@@ -16,7 +16,7 @@ const popupScript = readAsset('paypal/pages/popup.js');
 
 const visit = z.object({
   token: z.string(),
-  // An origin and nothing more: what the buyer did is told to nobody else.
+  // Reduced to an origin, so that no other page learns what the buyer did.
   origin: z
     .url({ protocol: /^https?$/ })
     .transform((url) => new URL(url).origin)
@@ -26,7 +26,7 @@ const visit = z.object({
 });
 const choice = visit.extend({ decision: z.enum(decisions) });
 
-/** What the buyer sees of PayPal. */
+/** The pages that PayPal shows to the buyer. */
 export async function checkoutRoutes(app: FastifyInstance, world: PaypalWorld) {
   app.register(formbody);
 
@@ -62,7 +62,7 @@ export async function checkoutRoutes(app: FastifyInstance, world: PaypalWorld) {
   });
 }
 
-/** To the page that opened this window, or else to the address in the order. */
+/** Reports to the page that opened this window, or redirects to the URL in the order. */
 function sendBack(reply: FastifyReply, order: Order, outcome: 'approved' | 'cancelled', origin: string) {
   const next = outcome === 'approved' ? order.returnUrl : order.cancelUrl;
   if (origin === '' && next) {

@@ -4,7 +4,7 @@ import { sign } from './sign.ts';
 
 type Result = { outcome: 'approved' | 'cancelled'; order: string; payer: string; origin: string };
 
-/** One sentence, and for the page that opened this window what the buyer did. */
+/** One sentence, and the buyer's choice as data for popup.js. */
 export function notePage(heading: string, sentence: string, result?: Result): Page {
   const data =
     result &&

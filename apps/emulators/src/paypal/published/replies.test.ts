@@ -12,8 +12,8 @@ import {
 import facts from './facts.json' with { type: 'json' };
 
 /*
- * facts.json holds names, types, patterns and limits of fields, taken from PayPal's published OpenAPI
- * descriptions. Every object is closed: a field that PayPal does not have fails here, not in a live shop.
+ * facts.json lists field names, types, patterns and limits from PayPal's published OpenAPI descriptions.
+ * Every object is closed, so a field that PayPal doesn't have fails here instead of in a live shop.
  */
 const ajv = new Ajv2020({ strict: false, allErrors: true, unicodeRegExp: false });
 ajv.addSchema({ $id: 'facts', $defs: facts.$defs });
@@ -40,7 +40,7 @@ const everything = {
 };
 const order = async (id: string) => (await paypal.call('GET', `/v2/checkout/orders/${id}`)).body;
 
-it('notices a field that PayPal does not have, and a value that it does not allow', async () => {
+it('detects a field that PayPal does not have and a value it does not allow', async () => {
   const body = await order(await newOrder(paypal));
   const errorsOf = (changed: object) => {
     const matches = ajv.compile({ $ref: 'facts#/$defs/order' });
@@ -53,7 +53,7 @@ it('notices a field that PayPal does not have, and a value that it does not allo
 });
 
 it.each(['return=minimal', 'return=representation'])(
-  'creates and captures as published: %s',
+  'creates and captures orders as published with %s',
   async (prefer) => {
     const created = await paypal.call('POST', '/v2/checkout/orders', orderBody(everything), { prefer });
     expectPublished('order', created.body);
@@ -64,7 +64,7 @@ it.each(['return=minimal', 'return=representation'])(
 );
 
 it.each(['approve', 'decline', 'pending', 'cancel'])(
-  'shows an order as published after: %s',
+  'returns orders as published after the decision %s',
   async (decision) => {
     for (const by of ['paypal', 'venmo']) {
       const id = await newOrder(paypal, everything);
@@ -76,7 +76,7 @@ it.each(['approve', 'decline', 'pending', 'cancel'])(
   },
 );
 
-it('shows captures and refunds as published', async () => {
+it('returns captures and refunds as published', async () => {
   const pending = await newCapture(paypal, { ...everything, invoice_id: 'INV-7' }, 'pending');
   const show = async (id: string) => (await paypal.call('GET', `/v2/payments/captures/${id}`)).body;
   expectPublished('capture', await show(pending.id));
@@ -92,7 +92,7 @@ it('shows captures and refunds as published', async () => {
   expectPublished('order', await order((await show(pending.id)).supplementary_data.related_ids.order_id));
 });
 
-it('refuses as published', async () => {
+it('returns errors as published', async () => {
   const orders = '/v2/checkout/orders';
   expectPublished('error_400', (await paypal.call('POST', orders, { intent: 'CAPTURE' })).body);
   expectPublished('error_401', (await paypal.send('GET', `${orders}/1`)).body);
@@ -105,7 +105,7 @@ it('refuses as published', async () => {
   expectPublished('error_500', (await paypal.call('GET', `${orders}/1`)).body);
 });
 
-it('names only issues that are published for the call', async () => {
+it('uses only error issues that are published for the call', async () => {
   const orders = '/v2/checkout/orders';
   const issue = ({ body }: { body: Json }) => body.details[0].issue as string;
   const create = (amount: object) => paypal.call('POST', orders, orderBody({ amount }));
@@ -135,7 +135,7 @@ it('names only issues that are published for the call', async () => {
   expect(facts.issues.refund422).toContain(issue(await refund()));
 });
 
-it('tells of events as published, each with its resource', async () => {
+it('sends events and their resources as published', async () => {
   const events = await startPaypal();
   const { id } = await newCapture(events, everything, 'pending');
   await events.script(`/captures/${id}/settle`, { outcome: 'completed' });

@@ -7,15 +7,15 @@ import { sign } from './sign.ts';
 
 type Merchant = { reachesUsAt: string | undefined };
 
-/** How events go out from now on. */
+/** How future events are delivered. */
 export type Plan = {
   url: string | undefined;
-  /** How often each event is sent, as if PayPal had not heard the answer. */
+  /** How often each event is sent, to simulate duplicate deliveries. */
   times: number;
   delayMs: number;
   shuffle: boolean;
   hold: boolean;
-  /** The pause before the first repetition of a failed delivery; each next is twice as long. */
+  /** The pause before the first retry of a failed delivery. It doubles with each retry. */
   retryMs: number;
 };
 
@@ -35,7 +35,7 @@ const shuffleWindowMs = 200;
 const patienceMs = 30_000;
 const signatureMs = 60_000;
 
-/** Everything that was or will be told to the merchant's webhook. */
+/** All events that were or will be sent to the merchant's webhook. */
 export class Deliveries {
   readonly #now: Clock;
   readonly #webhookId: string;
@@ -80,7 +80,7 @@ export class Deliveries {
     if (!this.#plan.hold) this.#dispatch(delivery, this.#plan.times);
   }
 
-  /** Sends what is held: all of it, or the named events in the named order. Says how many. */
+  /** Sends held events: all of them, or the given ones in the given order. Returns their number. */
   release({ events, shuffle, times }: { events?: string[] | undefined; shuffle: boolean; times: number }) {
     const named = events?.map((id) => this.#deliveries.get(id)) ?? this.all();
     const held = named.filter((delivery) => delivery?.state === 'held');
@@ -91,7 +91,7 @@ export class Deliveries {
     return held.length;
   }
 
-  /** Nothing more goes out, also not what waits for its next try. */
+  /** Stops all deliveries, including scheduled retries. */
   stop() {
     this.#outbox.stop();
   }
@@ -131,7 +131,7 @@ export class Deliveries {
     }
   }
 
-  /** The status, or null when nobody answered. */
+  /** Returns the status, or null if there was no response. */
   async #post({ event, origin }: Delivery, url: string, stopped: AbortSignal) {
     try {
       const { body, headers } = await this.#message(event, origin);
@@ -146,7 +146,7 @@ export class Deliveries {
         redirect: 'manual',
         signal: AbortSignal.any([stopped, AbortSignal.timeout(patienceMs)]),
       });
-      // An unread body would keep its socket from the next delivery.
+      // An unread body would keep its socket busy for the next delivery.
       await reply.arrayBuffer();
       return reply.status;
     } catch {
@@ -154,7 +154,7 @@ export class Deliveries {
     }
   }
 
-  /** Copies that go out together are the same message: signing is by far the dearest part of sending. */
+  /** Duplicates share one signed message, because signing is by far the most expensive step. */
   #message(event: PaypalEvent, origin: string): Promise<Message> {
     const kept = this.#messages.get(event);
     const now = this.#now();
@@ -167,7 +167,7 @@ export class Deliveries {
   async #sign(event: PaypalEvent, origin: string, now: number): Promise<Message> {
     const body = JSON.stringify(event);
     const envelope = { body, time: presentTime(now), webhookId: this.#webhookId };
-    // Not the origin of the buyer's browser, which may come by another name.
+    // Not the origin of the buyer's browser, which may use another host name.
     const headers = await sign(envelope, this.#merchant.reachesUsAt ?? origin);
     return { body, headers };
   }

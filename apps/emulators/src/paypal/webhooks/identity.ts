@@ -5,7 +5,7 @@ type Identity = { id: string; certificate: string; privateKey: KeyObject };
 const aDayMs = 86_400_000;
 let made: Promise<Identity> | undefined;
 
-/** The key of this process and its certificate, made when first needed, because making them takes a while. */
+/** The key and certificate of this process. Created on first use, because that takes a while. */
 export function identity(): Promise<Identity> {
   made ??= newIdentity();
   return made;
@@ -16,7 +16,7 @@ async function newIdentity(): Promise<Identity> {
   const pair = await generate([{ name: 'commonName', value: 'messageverificationcerts.paypal.example' }], {
     keySize: 2048,
     algorithm: 'sha256',
-    // From yesterday on: the reader's clock may be a little behind ours.
+    // Valid since yesterday, because the verifier's clock may be behind ours.
     notBeforeDate: new Date(Date.now() - aDayMs),
     notAfterDate: new Date(Date.now() + 3_650 * aDayMs),
   });

@@ -1,6 +1,6 @@
 const mostAtOnce = 16;
 
-/** Jobs for later, a few at a time: a thousand events released at once must not open a thousand sockets. */
+/** Runs delayed jobs, a few at a time: a thousand released events must not open a thousand sockets. */
 export class Outbox {
   readonly #timers = new Set<NodeJS.Timeout>();
   readonly #ready: (() => Promise<void>)[] = [];
@@ -15,7 +15,7 @@ export class Outbox {
     if (this.signal.aborted) return;
     if (delayMs <= 0) {
       this.#ready.push(job);
-      // After the answer of the call that caused it, as at PayPal.
+      // Runs after the reply to the call that caused it, like at PayPal.
       setImmediate(() => this.#start());
       return;
     }

@@ -22,7 +22,7 @@ const release = z.strictObject({
   shuffle: z.boolean().default(false),
   times: z.number().int().min(1).max(10).default(1),
 });
-// Without a body Fastify has null here, and that means: all of it.
+// Without a body, Fastify passes null, which means release everything.
 const released = z.preprocess((body) => body ?? {}, release);
 
 const envelope = z.strictObject({
@@ -55,7 +55,7 @@ export async function webhookScriptingRoutes(app: FastifyInstance, world: Paypal
     released: world.deliveries.release(body),
   }));
 
-  /** Headers for any body, so that a test can forge, age or misaddress an event. */
+  /** Signs any body, so that a test can forge, age or misaddress an event. */
   api.post('/sign', { schema: { body: envelope } }, async (request) => {
     const { webhookId = world.webhookId, time = new Date(world.now()).toISOString() } = request.body;
     const origin = world.merchant.reachesUsAt ?? originOf(world.publicUrl, request);

@@ -12,10 +12,10 @@ type Envelope = {
   transmissionId?: string | undefined;
 };
 
-// In a thread of its own: thousands of signatures in a row would keep every other call waiting.
+// Runs on the thread pool: thousands of signatures in a row would block every other call.
 const signApart = promisify(signWithKey);
 
-/** The headers of a message to the merchant, signed as PayPal signs. */
+/** The headers of a message to the merchant, signed like PayPal's. */
 export async function sign(envelope: Envelope, origin: string) {
   const { id, privateKey } = await identity();
   const transmission = envelope.transmissionId ?? transmissionId();

@@ -23,7 +23,7 @@ afterEach(async () => {
   listener.close();
 });
 
-/** As a merchant would: with the certificate that the message names. */
+/** Verifies a message like a merchant does, with the certificate it names. */
 async function isGenuine({ headers, body }: Received, id = webhookId) {
   const header = (name: string) => String(headers[`paypal-${name}`]);
   const certificate = new X509Certificate(await (await fetch(header('cert-url'))).text());
@@ -33,7 +33,7 @@ async function isGenuine({ headers, body }: Received, id = webhookId) {
     .verify(certificate.publicKey, header('transmission-sig'), 'base64');
 }
 
-it('tells of an approval and a capture, signed as PayPal signs', async () => {
+it('sends signed events for an approval and a capture', async () => {
   const capture = await newCapture(paypal);
   await listener.atLeast(2);
   expect(listener.types().toSorted()).toEqual(['CHECKOUT.ORDER.APPROVED', 'PAYMENT.CAPTURE.COMPLETED']);
@@ -54,7 +54,7 @@ it('tells of an approval and a capture, signed as PayPal signs', async () => {
   expect(completed.resource).toMatchObject({ id: capture.id, amount: { value: '12.50' } });
 });
 
-it('names a certificate at the origin that the merchant uses, whichever way the buyer came', async () => {
+it('names a certificate at the origin the merchant uses, even if the buyer used another host name', async () => {
   const id = await newOrder(paypal);
   const byAnotherName = paypal.url.replace('127.0.0.1', 'localhost');
   await fetch(`${byAnotherName}/checkoutnow`, {
@@ -65,11 +65,11 @@ it('names a certificate at the origin that the merchant uses, whichever way the 
   expect(listener.received[0]?.headers['paypal-cert-url']).toContain(`${paypal.url}/v1/notifications/certs/`);
 });
 
-it('has no certificate but its own', async () => {
+it('answers 404 to an unknown certificate', async () => {
   expect((await paypal.send('GET', '/v1/notifications/certs/CERT-0')).status).toBe(404);
 });
 
-it('tries again until the merchant says 2xx', async () => {
+it('retries a delivery until the merchant answers with 2xx', async () => {
   const busy = await startListener([500, 302, 404]);
   await paypal.script('/webhooks/plan', { url: busy.url, retryMs: 1 });
   await approvedOrder(paypal);
@@ -81,7 +81,7 @@ it('tries again until the merchant says 2xx', async () => {
   busy.close();
 });
 
-it('gives up after ten times', async () => {
+it('gives up on a delivery after ten attempts', async () => {
   const deaf = await startListener(Array.from({ length: 20 }, () => 500));
   await paypal.script('/webhooks/plan', { url: deaf.url, retryMs: 1 });
   await approvedOrder(paypal);
@@ -91,14 +91,14 @@ it('gives up after ten times', async () => {
   deaf.close();
 });
 
-it('repeats each event as often as planned', async () => {
+it('sends each event as often as planned', async () => {
   await paypal.script('/webhooks/plan', { times: 3 });
   await approvedOrder(paypal);
   await listener.atLeast(3);
   expect(new Set(listener.received.map(({ body }) => body)).size).toBe(1);
 });
 
-it('holds events, and releases them in the order asked for', async () => {
+it('holds events and releases them in the requested order', async () => {
   await paypal.script('/webhooks/plan', { hold: true });
   await newCapture(paypal);
   const { body } = await paypal.script('/webhooks');
@@ -118,7 +118,7 @@ it('holds events, and releases them in the order asked for', async () => {
   ]);
 });
 
-it('shuffles what it releases without losing any', async () => {
+it('shuffles released events without losing any', async () => {
   await paypal.script('/webhooks/plan', { hold: true });
   const ids = new Set<string>();
   for (let index = 0; index < 20; index += 1) ids.add(await approvedOrder(paypal));
@@ -129,7 +129,7 @@ it('shuffles what it releases without losing any', async () => {
   expect(told).not.toEqual([...ids].flatMap((id) => [id, id]));
 });
 
-it('signs whatever a test asks for, also what no merchant should accept', async () => {
+it('signs any message a test asks for, even one no merchant should accept', async () => {
   const asked = {
     body: '{"a":1}',
     time: '2020-01-01T00:00:00Z',
@@ -148,7 +148,7 @@ it('signs whatever a test asks for, also what no merchant should accept', async 
   );
 });
 
-it('sends any event', async () => {
+it('sends any event on request', async () => {
   await paypal.script('/webhooks/send', { event: { id: 'WH-1', event_type: 'SOMETHING.NEW', resource: {} } });
   await listener.atLeast(1);
   expect(JSON.parse(listener.received[0]?.body ?? '')).toEqual({
@@ -158,7 +158,7 @@ it('sends any event', async () => {
   });
 });
 
-it('only lists events when there is nowhere to send them', async () => {
+it('only lists events when no webhook URL is set', async () => {
   const lonely = await startPaypal();
   await newCapture(lonely);
   const { deliveries } = (await lonely.script('/webhooks')).body;
@@ -166,7 +166,7 @@ it('only lists events when there is nowhere to send them', async () => {
   await lonely.close();
 });
 
-it('tells of pending, denied, refunded and reversed captures and of disputes', async () => {
+it('sends events for pending, denied, refunded and reversed captures and for disputes', async () => {
   const { id } = await newCapture(paypal, {}, 'pending');
   await paypal.script(`/captures/${id}/settle`, { outcome: 'denied' });
   const refunded = await newCapture(paypal);
@@ -200,7 +200,7 @@ it('tells of pending, denied, refunded and reversed captures and of disputes', a
   });
 });
 
-it('sends again with a new signature when a minute has passed', async () => {
+it('signs a retried delivery again after a minute', async () => {
   const busy = await startListener([500]);
   await paypal.script('/webhooks/plan', { url: busy.url, retryMs: 300 });
   await approvedOrder(paypal);
@@ -213,7 +213,7 @@ it('sends again with a new signature when a minute has passed', async () => {
   busy.close();
 });
 
-it('loses nothing when hundreds check out at once', { timeout: 60_000 }, async () => {
+it('loses no events when 300 buyers check out at once', { timeout: 60_000 }, async () => {
   const checkout = async () => {
     const id = await newOrder(paypal);
     await paypal.script(`/orders/${id}/decide`, { decision: 'approve' });

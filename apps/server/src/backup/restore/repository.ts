@@ -15,7 +15,9 @@ import {
   qualified,
 } from '../repository.ts';
 
-/** What migrations and a first start leave in a shop that nobody has used. Rows anywhere else are somebody's. */
+/**
+ * Tables that migrations and a first start fill. Rows in any other table mean that the shop has been used.
+ */
 const tablesThatStartWithARow = new Set([
   'invoice_numbers',
   'ledger_state',
@@ -25,7 +27,7 @@ const tablesThatStartWithARow = new Set([
 
 export type Loading = Awaited<ReturnType<typeof prepare>>;
 
-/** Throws unless a backup of this level can go into this database. Changes nothing. */
+/** Throws unless a backup of this migration level fits into this database. Changes nothing. */
 export async function refuseUnfitDatabase(url: string, level: number): Promise<void> {
   await withClient(url, async (client) => {
     await refuseFilled(client, await listTables(client));
@@ -37,7 +39,7 @@ export async function refuseUnfitDatabase(url: string, level: number): Promise<v
   });
 }
 
-/** All or nothing: what fails before the end leaves the database as it was. */
+/** All or nothing: any failure leaves the database as it was. */
 export async function inOneTransaction(
   url: string,
   work: (loading: Loading) => Promise<void>,
@@ -59,7 +61,7 @@ async function withClient(url: string, work: (client: PoolClient) => Promise<voi
     try {
       await work(client);
     } finally {
-      // Closing it undoes whatever was not committed.
+      // Closing the connection rolls back anything uncommitted.
       client.release(true);
     }
   } finally {
@@ -67,7 +69,7 @@ async function withClient(url: string, work: (client: PoolClient) => Promise<voi
   }
 }
 
-/** A running server would sell from memory what the backup does not have. One that was just stopped may linger. */
+/** A running server would keep selling from memory. One that was just stopped may still be connected. */
 async function refuseRunning(client: PoolClient): Promise<void> {
   const deadline = Date.now() + lingerMs;
   for (;;) {
@@ -105,7 +107,7 @@ async function prepare(client: PoolClient) {
   );
   for (const { on, name } of references) await client.query(`alter table ${on} drop constraint ${name}`);
   for (const table of tables) await client.query(`alter table ${qualified(table)} disable trigger user`);
-  // Now that nobody else can write.
+  // Checked again, now that no one else can write.
   await refuseFilled(client, tables);
   for (const table of tables.filter(({ name }) => tablesThatStartWithARow.has(name))) {
     await client.query(`delete from ${qualified(table)}`);
@@ -144,7 +146,7 @@ async function prepare(client: PoolClient) {
   };
 }
 
-/** All of them, a thousand at a time. */
+/** Yields all keys, a thousand per query. */
 async function* sealedKeys(client: PoolClient): AsyncGenerator<{ id: string; sealed: Buffer }> {
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {

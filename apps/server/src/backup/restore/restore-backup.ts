@@ -53,7 +53,7 @@ async function refuseUnknownLevel({ migration, version }: Contents): Promise<voi
   );
 }
 
-/** True where the installation has no key yet, and gets that of the backup. */
+/** Returns true if the installation has no key yet and gets the one in the backup. */
 async function refuseOtherKey(env: Settings, masterKey: Buffer | null): Promise<boolean> {
   if (masterKey === null) return false;
   const found = await findMasterKey(env);
@@ -72,7 +72,7 @@ async function withKeyFile(env: Settings, masterKey: Buffer, work: () => Promise
   try {
     await work();
   } catch (error) {
-    // A database that went away may have kept the data all the same.
+    // If the connection was lost, the data may have been committed all the same.
     if (!isDatabaseAway(error)) await rm(masterKeyFile(env));
     throw error;
   }
@@ -121,7 +121,7 @@ async function refuseWrongCopy(
   }
 }
 
-/** Such as a full disk: people need PostgreSQL's message, not our stack. */
+/** For failures such as a full disk, people need PostgreSQL's message instead of our stack. */
 function refusedByDatabase(error: unknown): unknown {
   const driver = driverError(error);
   if (error instanceof BackupError || isDatabaseAway(error) || !sqlState.test(driver?.code ?? ''))

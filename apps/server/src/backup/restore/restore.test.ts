@@ -28,7 +28,7 @@ async function query(url: string, statement: string): Promise<Record<string, unk
   }
 }
 
-/** A shop with people, licenses, tickets and transfers, at which nobody works any more. */
+/** A shop with customers, licenses, tickets and transfers, and without a running server. */
 async function demoShop(): Promise<TestDatabase> {
   const shop = await openTestDatabase({ size: 2 });
   onTestFinished(() => shop.drop());
@@ -45,7 +45,7 @@ async function contentsOf(url: string) {
   return Object.fromEntries((await Promise.all(rows)).map((list, at) => [found[at]?.['name'], list]));
 }
 
-/** Locks, rules and automatics of the tables, and where their numbers go on. */
+/** The constraints, triggers and sequences of the tables. */
 const formOf = async (url: string) => ({
   constraints: await query(
     url,
@@ -69,7 +69,7 @@ const jobsOf = (url: string) =>
        from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id order by j.id`,
   );
 
-it('[OFF-58] [LIC-6] brings every row, lock, number and waiting job back, into an empty database', async () => {
+it('[OFF-58] [LIC-6] restores every row, constraint, sequence and queued job into an empty database', async () => {
   const shop = await demoShop();
   await shop.pool.query(`select graphile_worker.add_job('ledger.tell_credits', '{"userId":"1"}'::json,
     run_at => '2031-05-17T10:00:00Z', max_attempts => 7, job_key => 'one', priority => 10)`);
@@ -101,7 +101,7 @@ it('[OFF-58] [LIC-6] brings every row, lock, number and waiting job back, into a
   }
 });
 
-it('[OFF-98] takes a database that has its tables but no people, and no other one', async () => {
+it('[OFF-98] restores into a migrated database without data and refuses one with data', async () => {
   const shop = await demoShop();
   const file = await backUp(shop.url);
   const migrated = await databaseForThisTest(templateName);
@@ -118,7 +118,7 @@ it('[OFF-98] takes a database that has its tables but no people, and no other on
   );
 });
 
-it('[OFF-98] refuses a database on which Botique runs', async () => {
+it('[OFF-98] refuses a database that a running Botique uses', async () => {
   const running = await openTestDatabase({ size: 2 });
   onTestFinished(() => running.drop());
   const connection = await running.pool.connect();
@@ -131,7 +131,7 @@ it('[OFF-98] refuses a database on which Botique runs', async () => {
   expect(await tableContents({ database: running })).toEqual(before);
 });
 
-it('[OFF-98] refuses another master key, as setting and as file, and touches neither', async () => {
+it('[OFF-98] refuses a different master key in the settings or in the key file, and changes nothing', async () => {
   const file = await backUp((await demoShop()).url);
   const place = await databaseForThisTest();
   const other = Buffer.alloc(32, 'other').toString('base64');
@@ -149,7 +149,7 @@ it('[OFF-98] refuses another master key, as setting and as file, and touches nei
   expect(await contentsOf(place)).toEqual({});
 });
 
-it('[OFF-58] [OFF-98] [LIC-6] brings the master key where there is none, and takes it away again when the data is refused', async () => {
+it('[OFF-58] [OFF-98] [LIC-6] restores a missing master key, and removes it again when the data is refused', async () => {
   const file = await backUp((await demoShop()).url);
   const [place, folder] = [await databaseForThisTest(templateName), await folderForThisTest()];
   const settings = readEnv({ DATABASE_URL: place, DATA_DIR: folder });
@@ -166,7 +166,7 @@ it('[OFF-58] [OFF-98] [LIC-6] brings the master key where there is none, and tak
   expect((await readFile(join(folder, 'master.key'), 'utf8')).trim()).toBe(key);
 });
 
-it('[OFF-98] refuses a backup of a newer version, and brings one of an older version to the tables of its time', async () => {
+it('[OFF-98] refuses a backup of a newer version, and restores an older one with the schema of its time', async () => {
   const times = await migrationTimes();
   const [before = 0, newest = 0] = times.slice(-2);
   const future = await databaseForThisTest(templateName);
@@ -194,7 +194,7 @@ it('[OFF-98] refuses a backup of a newer version, and brings one of an older ver
   expect(await query(place, 'select id from users')).toEqual([{ id: admin.id }]);
 });
 
-it('[OFF-59] refuses a copy whose license keys the master key does not open', async () => {
+it('[OFF-59] refuses a backup with a license key that the master key does not open', async () => {
   const shop = await demoShop();
   await shop.pool
     .query(`update licenses set sealed_key = set_byte(sealed_key, 20, get_byte(sealed_key, 20) # 1)
@@ -206,7 +206,7 @@ it('[OFF-59] refuses a copy whose license keys the master key does not open', as
   expect(await query(place, 'select id from users')).toEqual([]);
 });
 
-it('[OFF-59] keeps a shop whose books were wrong already, and says so', async () => {
+it('[OFF-59] restores a shop whose books were already wrong, and reports it', async () => {
   const shop = await demoShop();
   await shop.pool.query('alter table ledger_accounts disable trigger user');
   await shop.pool.query(

@@ -14,7 +14,7 @@ import { createLog } from '../../platform/log.ts';
 import type { BackupParameters } from './parameters.ts';
 import type { Terminal } from '../terminal.ts';
 
-/** Also beside a running server, which goes on as before. */
+/** Also works while a server is running, without affecting it. */
 export async function backup(
   terminal: Terminal,
   { file, passphraseFile }: BackupParameters,
@@ -41,7 +41,7 @@ export async function backup(
   return 0;
 }
 
-/** Reads a whole backup, says what is in it, and needs no database. */
+/** Reads a whole backup and lists its contents. Needs no database. */
 export async function verify(
   terminal: Terminal,
   { file, passphraseFile }: BackupParameters,

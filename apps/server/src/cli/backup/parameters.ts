@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 
 export type BackupParameters = { file: string; verify: boolean; passphraseFile: string | undefined };
 
-/** Null where they are not as the usage says. */
+/** Returns null if the parameters don't match the usage. */
 export function readBackupParameters(parameters: string[]): BackupParameters | null {
   try {
     const { values, positionals } = parseArgs({

@@ -52,7 +52,7 @@ export async function checkPayPal(env: Env): Promise<Finding> {
     );
   }
   try {
-    // Whether there is such a payment does not matter: to say so PayPal must know who asks.
+    // The payment needn't exist: PayPal authenticates the shop before it looks for it.
     await paypal.read('BOTIQUEDOCTOR');
     return ok('People pay with PayPal, which answers and knows this shop');
   } catch (error) {
@@ -76,7 +76,7 @@ export async function checkReminders(env: Env): Promise<Finding> {
   const problem = await channel.findProblem();
   return problem === null
     ? ok('Reminders go to a Discord channel, whose webhook answers')
-    : // Not the address itself: whoever reads it can write in the channel.
+    : // Without the URL: anyone who reads it can post to the channel.
       wrong(`DISCORD_WEBHOOK_URL: the webhook ${problem}`);
 }
 

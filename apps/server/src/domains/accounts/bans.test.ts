@@ -26,7 +26,7 @@ const {
   'users.role': changeRole,
 } = accountsEndpoints;
 
-// Jobs wait here for ever: what happens at once must not need one.
+// Jobs never run in this app: immediate effects must not depend on them.
 let app: TestApp;
 let admin: Person;
 beforeAll(async () => {
@@ -50,7 +50,7 @@ const jobsOf = async (id: string) =>
     .filter(({ userId }) => userId === id);
 const sessionsOf = (id: string) => rowsOf('select id from browser_sessions where user_id = $1', id);
 
-/** How long from now on until the server has told why and cut the line. */
+/** Milliseconds until the server has sent the reason and closed the connection. */
 async function timeToEnd(client: LiveClient, reason: string, cause: () => Promise<unknown>): Promise<number> {
   const told = nextEvent(client, 'session.ended');
   const closed = nextEvent(client, 'disconnect');
@@ -66,8 +66,8 @@ async function expectOpen(client: LiveClient): Promise<void> {
   expect(await emitAcknowledged(client, name, example)).toMatchObject({ success: true });
 }
 
-describe('a ban', () => {
-  it('[ACC-59] ends all browser sessions of that person and of nobody else, and is written down', async () => {
+describe('bans', () => {
+  it('[ACC-59] ends all login sessions of a banned user, and no others, and writes an audit entry', async () => {
     const [here, there] = [await signIn(app, 'customer'), await signIn(app, 'customer')];
     const other = await signIn(app, 'other');
     const reply = await admin.call(ban, { params: { id: here.id }, body: { reason: ' Sold it twice ' } });
@@ -83,14 +83,14 @@ describe('a ban', () => {
     expect(await auditOf(here.id)).toEqual([written]);
     expect(await jobsOf(here.id)).toHaveLength(1);
 
-    // A second one is harmless: not even its instant moves.
+    // A second ban is a no-op: even the timestamp stays the same.
     const again = await admin.call(ban, { params: { id: here.id }, body: { reason: 'Again' } });
     expect(again.text).toBe(reply.text);
     expect(await auditOf(here.id)).toEqual([written]);
     expect(await jobsOf(here.id)).toHaveLength(1);
   });
 
-  it('[ACC-59] is lifted: he can log in again, and what was signed out stays so', async () => {
+  it('[ACC-59] lets a user log in again after an unban, but does not revive their old sessions', async () => {
     const before = await signIn(app, 'banned');
     await admin.call(ban, { params: { id: before.id } });
     const lifted = await admin.call(unban, { params: { id: before.id } });
@@ -106,7 +106,7 @@ describe('a ban', () => {
     expect(await auditOf(before.id)).toEqual(written);
   });
 
-  it('[ACC-59] of an admin is refused, so nobody bans himself or the last admin', async () => {
+  it('[ACC-59] refuses to ban an admin, including yourself, and to promote a banned user', async () => {
     const id = await somebodyElse(app);
     await app.accounts.changeRole(id, 'Admin', admin.id);
     for (const target of [admin.id, id]) {
@@ -119,7 +119,7 @@ describe('a ban', () => {
     }
     await app.accounts.changeRole(id, 'User', admin.id);
     expect((await admin.call(ban, { params: { id } })).status).toBe(200);
-    // Nor the other way round: an admin who is let in nowhere could be the last one.
+    // A banned user cannot be promoted either: they could become the last admin.
     const raised = await admin.call(changeRole, { params: { id }, body: { role: 'Admin' } });
     expect(raised.body).toMatchObject({ code: 409, error: 'banned_cannot_be_admin' });
     await expect(rowsOf("update users set role = 'Admin' where id = $1", id)).rejects.toMatchObject({
@@ -127,20 +127,20 @@ describe('a ban', () => {
     });
   });
 
-  it('of nobody, and lifting one of nobody, is a 404 and leaves no trace', async () => {
+  it('answers 404 for a ban or unban of an unknown user and writes no audit entry', async () => {
     for (const call of [ban, unban]) {
       expect((await admin.call(call, { params: { id: '404' } })).status).toBe(404);
     }
     expect(await auditOf('404')).toEqual([]);
   });
 
-  it.for(['x'.repeat(201), 'a\u0000b', '\ud800', 7, {}])('refuses the reason %j', async (reason) => {
+  it.for(['x'.repeat(201), 'a\u0000b', '\ud800', 7, {}])('refuses the ban reason %j', async (reason) => {
     const id = await somebodyElse(app);
     expect((await admin.call(ban, { params: { id }, body: { reason } })).status).toBe(400);
     expect(await rowsOf('select banned_at from users where id = $1', id)).toEqual([{ banned_at: null }]);
   });
 
-  it('is all or nothing: when it cannot be written down, nobody is banned', async () => {
+  it('rolls back a ban when its audit entry cannot be written', async () => {
     const person = await signIn(app, 'other');
     const client = await connectLive(app, person);
     await rowsOf('alter table audit_log rename to hidden_away');
@@ -154,7 +154,7 @@ describe('a ban', () => {
     expect(await jobsOf(person.id)).toEqual([]);
   });
 
-  it('leaves no session behind, however it meets a sign-in', async () => {
+  it('leaves no login session behind when a ban races with sign-ins', async () => {
     const id = await somebodyElse(app);
     const profile = { id, globalUsername: 'Quick', avatar: null };
     for (let round = 0; round < 20; round += 1) {
@@ -168,7 +168,7 @@ describe('a ban', () => {
     }
   });
 
-  it('and the role Admin, given at once, do not both stand', async () => {
+  it('refuses one of the two when a user is banned and promoted concurrently', async () => {
     const id = await somebodyElse(app);
     for (let round = 0; round < 20; round += 1) {
       const outcomes = await Promise.allSettled([
@@ -186,7 +186,7 @@ describe('a ban', () => {
 });
 
 describe('open pages', () => {
-  it('[ACC-59] [OFF-62] of a banned person are told and closed within 5 s, also when jobs wait', async () => {
+  it('[ACC-59] [OFF-62] closes the open pages of a banned user within 5 s, even if jobs are delayed', async () => {
     const person = await signIn(app, 'other');
     const [client, twin] = [
       await connectLive(app, person),
@@ -202,7 +202,7 @@ describe('open pages', () => {
     await admin.call(unban, { params: { id: person.id } });
   });
 
-  it('[ACC-59] [OFF-62] of a person who was banned by another process are closed within 5 s', async () => {
+  it('[ACC-59] [OFF-62] closes the open pages of a user banned by another process within 5 s', async () => {
     const data = await cloneDatabase();
     const server = await startTestApp({ databaseUrl: data.url });
     const elsewhere = openDatabase({
@@ -224,7 +224,7 @@ describe('open pages', () => {
     await expectOpen(staying);
   });
 
-  it('[OFF-62] of a person whose role changed are closed at once, also when jobs wait', async () => {
+  it('[OFF-62] closes the open pages of a user whose role changed within 5 s, even if jobs are delayed', async () => {
     const person = await signIn(app, 'other');
     for (const role of ['Admin', 'User'] as const) {
       const client = await connectLive(app, person);
@@ -233,7 +233,7 @@ describe('open pages', () => {
       const again = await connectLive(app, person);
       const jobs = await jobsOf(person.id);
       const written = await auditOf(person.id);
-      // The same role once more is no change: it ends nothing, and there is nothing to write down.
+      // Setting the same role again is a no-op: it closes nothing and writes no audit entry.
       expect((await change()).body.data).toMatchObject({ id: person.id, role });
       await expectOpen(again);
       expect(await jobsOf(person.id)).toEqual(jobs);
@@ -246,7 +246,7 @@ describe('open pages', () => {
     }
   });
 
-  it('[OFF-62] stay open when the job comes late and finds nothing outdated', async () => {
+  it('[OFF-62] keeps pages open when a late job finds nothing outdated', async () => {
     const person = await signIn(app, 'other');
     const outdated = await connectLive(app, person);
     const job = accountsJobs(app).find(({ name }) => name === endLiveSessions.name);
@@ -264,7 +264,7 @@ describe('open pages', () => {
     await app.accounts.changeRole(person.id, 'User', null);
   });
 
-  it('stay open when a ban is lifted that never was', async () => {
+  it('keeps pages open when a user who was not banned is unbanned', async () => {
     const person = await signIn(app, 'other');
     const client = await connectLive(app, person);
     expect((await admin.call(unban, { params: { id: person.id } })).status).toBe(200);
@@ -272,8 +272,8 @@ describe('open pages', () => {
   });
 });
 
-describe('roles by HTTP', () => {
-  it('[ACC-27] the last admin stays admin', async () => {
+describe('changing roles over HTTP', () => {
+  it('[ACC-27] refuses to demote the last admin over HTTP', async () => {
     const shop = await startTestAppForThisTest();
     const owner = await signIn(shop, 'admin');
     const call = { params: { id: owner.id }, body: { role: 'User' } };
@@ -286,7 +286,7 @@ describe('roles by HTTP', () => {
     expect((await admin.call(changeRole, { params: { id }, body: { role } })).status).toBe(400);
   });
 
-  it('of nobody is a 404', async () => {
+  it('answers 404 for a role change of an unknown user', async () => {
     const call = { params: { id: '404' }, body: { role: 'Admin' } };
     expect((await admin.call(changeRole, call)).status).toBe(404);
   });

@@ -7,14 +7,14 @@ import { writeAudit } from '../office/service.ts';
 import { endLiveSessions } from './end-live-sessions.ts';
 import { deleteSessionsOf, findUser, lockUser, updateUser, type UserRow } from './store.ts';
 
-/** Whether anything changed: what stays as it was is neither written down nor told to open pages. */
+/** `changed` is false for no-ops, which are neither audited nor sent to open pages. */
 export type Change = { user: UserRow; changed: boolean };
 
 export function nobody(): AppError {
   return new AppError('not_found', { message: 'Nobody with this id has signed in yet.' });
 }
 
-/** Shutting somebody out and letting him in again. `actorId` is null when the owner does it on the machine itself. */
+/** Bans and unbans users. `actorId` is null when the owner runs the command on the server. */
 export function createBans({ db, clock }: { db: Db; clock: Clock }) {
   async function banWithin(
     tx: Queryable,
@@ -24,11 +24,11 @@ export function createBans({ db, clock }: { db: Db; clock: Clock }) {
   ): Promise<Change> {
     const before = await lockUser(tx, id);
     if (!before) throw nobody();
-    // So nobody bans himself, and the shop never loses the last one who could lift a ban.
+    // Stops admins from banning themselves, and the shop from losing the last admin who could lift a ban.
     if (before.role === 'Admin') throw new AppError('admin_cannot_be_banned');
     if (before.bannedAt) return { user: before, changed: false };
     const user = await updateUser(tx, id, { bannedAt: clock.now() });
-    // Refused already, but a lifted ban must not bring them back to life.
+    // The ban already blocks these sessions, but lifting it must not revive them.
     await deleteSessionsOf(tx, id);
     const details = reason === '' ? {} : { reason };
     await writeAudit(tx, { actorId, action: 'accounts.banned', subject: id, details });
@@ -40,7 +40,7 @@ export function createBans({ db, clock }: { db: Db; clock: Clock }) {
     ban: (id: string, actorId: string | null, reason = ''): Promise<Change> =>
       transact(db, (tx) => banWithin(tx, id, actorId, reason)),
 
-    /** By the shop itself, as a part of what somebody did to it. An admin stays: the owner has to look at that. */
+    /** An automatic ban within the caller's transaction. Skips admins: the owner has to decide about them. */
     async suspend(tx: Queryable, id: string, reason: string): Promise<void> {
       const user = await lockUser(tx, id);
       if (user && user.role !== 'Admin') await banWithin(tx, id, null, reason);

@@ -7,7 +7,7 @@ export function accountsJobs({ live, accounts }: { live: Live; accounts: Account
   return [
     handleJob(endLiveSessions, async ({ userId }) => {
       const user = await accounts.lookUp(userId);
-      // As things are now: the job may come late, after a page has come back with its new role or a ban was lifted.
+      // Check the current state: the job may run late, after the page reconnected or the ban was lifted.
       await live.endOutdated({ to: 'user', id: userId }, (viewer) => {
         if (user?.bannedAt) return 'banned';
         return user && viewer.role !== user.role ? 'role_changed' : null;

@@ -1,10 +1,10 @@
 import type { LiveHandlers } from '../../platform/live/channel.ts';
 
 export const accountsLive: Pick<LiveHandlers, 'userdata' | 'locationChange'> = {
-  // Checked for its form by the contract; it carries no authority, so there is nothing more to do with it.
+  // The contract validates the payload. It carries no authority, so there is nothing else to do.
   userdata() {},
 
-  // Where this page is, for the admins' list of people. The sender is who the handshake says, not `userId`.
+  // For the admins' user list. Identify the sender by the handshake, never by the payload's `userId`.
   locationChange({ url }, { socket }) {
     socket.data.location = url;
   },

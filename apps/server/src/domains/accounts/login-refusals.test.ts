@@ -12,7 +12,7 @@ import {
 import { ban } from '../../testing/person.ts';
 import { startTestApp, startTestAppForThisTest, type TestApp } from '../../testing/test-app.ts';
 
-// Each browser of these tests stands at an address of its own, told as a proxy would.
+// Each test browser sends its own client address, as a proxy would.
 const variables = { TRUST_PROXY: '1', COMMUNITY_URL: 'https://discord.example/invite' };
 const mo = customers[0]?.id ?? '';
 
@@ -29,14 +29,14 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-/** Nothing came of it: neither row nor cookie. */
+/** Expects that the login created neither a session row nor a session cookie. */
 async function expectNoSession(visit: Visit, sessionsBefore: number): Promise<void> {
   expect([...visit.cookies.keys()]).toEqual(['botique_login']);
   expect(visit.cookies.get('botique_login')?.attributes.get('max-age')).toBe('0');
   expect(await countSessions(app)).toBe(sessionsBefore);
 }
 
-it('[ACC-16] refuses a callback without state, or with one that it never gave', async () => {
+it('[ACC-16] refuses a callback with a missing or unknown state', async () => {
   for (const state of [null, '', randomUUID(), 'state&state=']) {
     const authorize = await browser.startLogin();
     const back = new URL(await answerAtPlatform(app, authorize, { persona: mo }));
@@ -49,7 +49,7 @@ it('[ACC-16] refuses a callback without state, or with one that it never gave', 
   }
 });
 
-it('[ACC-16] refuses a callback of another browser, whether or not that one signs in too', async () => {
+it('[ACC-16] refuses a callback in another browser, even if that browser has started its own login', async () => {
   const other = new Browser(app);
   for (const prepare of [() => null, () => other.startLogin()]) {
     const back = await answerAtPlatform(app, await browser.startLogin(), { persona: mo });
@@ -60,7 +60,7 @@ it('[ACC-16] refuses a callback of another browser, whether or not that one sign
   }
 });
 
-it('[ACC-16] refuses a callback that was used already', async () => {
+it('[ACC-16] refuses a callback that has already been used', async () => {
   const authorize = await browser.startLogin();
   const kept = browser.jar.get('botique_login');
   const back = await answerAtPlatform(app, authorize, { persona: mo });
@@ -68,7 +68,7 @@ it('[ACC-16] refuses a callback that was used already', async () => {
   const again = await browser.visit(back);
   expect(again.status).toBe(400);
   await expectNoSession(again, before + 1);
-  // Nor does it help to have kept the cookie that the browser was told to forget.
+  // Replaying the cleared login cookie doesn't help either.
   if (kept) browser.jar.set('botique_login', kept);
   const replayed = await browser.visit(back);
   expect(replayed.status).toBe(400);
@@ -76,7 +76,7 @@ it('[ACC-16] refuses a callback that was used already', async () => {
   await expectNoSession(replayed, before + 1);
 });
 
-it('[ACC-16] refuses a callback whose login cookie is not one that it wrote', async () => {
+it('[ACC-16] refuses a callback with a malformed login cookie', async () => {
   for (const value of ['', 'nonsense', Buffer.from('{"state":1}').toString('base64url')]) {
     const back = await answerAtPlatform(app, await browser.startLogin(), { persona: mo });
     const cookie = browser.jar.get('botique_login');
@@ -87,7 +87,7 @@ it('[ACC-16] refuses a callback whose login cookie is not one that it wrote', as
   }
 });
 
-it('[ACC-17] opens no session with the PKCE verifier of another sign-in, or none', async () => {
+it('[ACC-17] refuses a login with the PKCE verifier of another login, or without a valid one', async () => {
   await browser.startLogin();
   const { verifier: ofAnother = '' } = browser.attempt();
   for (const verifier of [ofAnother, '', 'short']) {
@@ -100,7 +100,7 @@ it('[ACC-17] opens no session with the PKCE verifier of another sign-in, or none
   }
 });
 
-it('[ACC-61] answers a code that the chat platform does not know with 400', async () => {
+it('[ACC-61] answers 400 for a code that the chat platform does not know', async () => {
   for (const code of ['wrong', randomUUID(), 'a b&c', '\u0000']) {
     await browser.startLogin();
     const { state = '' } = browser.attempt();
@@ -111,7 +111,7 @@ it('[ACC-61] answers a code that the chat platform does not know with 400', asyn
   }
 });
 
-it('[ACC-61] answers a code that was given to another browser with 400', async () => {
+it('[ACC-61] answers 400 for a code that was issued to another browser', async () => {
   const other = new Browser(app);
   const foreign = new URL(await answerAtPlatform(app, await other.startLogin(), { persona: mo }));
   await browser.startLogin();
@@ -122,14 +122,14 @@ it('[ACC-61] answers a code that was given to another browser with 400', async (
 });
 
 it.for(['iss=https://evil.example', 'response=x', 'id_token=x', 'token_type=mac'])(
-  '[ACC-61] a callback that also carries %s signs in all the same',
+  '[ACC-61] signs in even if the callback also carries %s',
   async (extra) => {
     const back = await answerAtPlatform(app, await browser.startLogin(), { persona: mo });
     expect((await browser.visit(`${back}&${extra}`)).status).toBe(200);
   },
 );
 
-it('[ACC-22] says so when the person declines', async () => {
+it('[ACC-22] shows a cancellation page when the user declines the login', async () => {
   const authorize = await browser.startLogin('?returnTo=/dashboard');
   const visit = await browser.visit(await answerAtPlatform(app, authorize, { deny: true }));
   expect(visit.status).toBe(400);
@@ -138,7 +138,7 @@ it('[ACC-22] says so when the person declines', async () => {
   await expectNoSession(visit, before);
 });
 
-it('[ACC-22] says so when the chat platform sends the browser back with an error', async () => {
+it('[ACC-22] shows an error page when the chat platform redirects back with an error', async () => {
   const authorize = await browser.startLogin();
   authorize.searchParams.set('scope', 'nonsense');
   const visit = await browser.visit(await answerAtPlatform(app, authorize, { persona: mo }));
@@ -147,7 +147,7 @@ it('[ACC-22] says so when the chat platform sends the browser back with an error
   await expectNoSession(visit, before);
 });
 
-it('[ACC-61] answers an unknown error with 400', async () => {
+it('[ACC-61] answers 400 for an unknown error without echoing it', async () => {
   for (const error of ['server_error', 'nonsense', '<script>']) {
     await browser.startLogin();
     const visit = await browser.visit(`/auth/callback?${new URLSearchParams({ error })}`);
@@ -160,16 +160,16 @@ it('[ACC-61] answers an unknown error with 400', async () => {
 
 const faults = ['rate_limit', 'server_error', 'drop_connection', 'invalid_json'];
 it.for(['token', 'user'].flatMap((endpoint) => faults.map((fault) => ({ endpoint, fault }))))(
-  '[ACC-22] says so when the platform answers the $endpoint call with $fault',
+  '[ACC-22] shows an error page when the platform answers the $endpoint call with $fault',
   async (fault) => {
     await script(app, 'faults', fault);
     await expectFailedLogin();
-    // And the next try is not the worse for it.
+    // The next attempt succeeds.
     expect((await logIn(app, browser, mo)).status).toBe(200);
   },
 );
 
-it('[ACC-22] says so when the platform never answers', async () => {
+it('[ACC-22] shows an error page when the platform never answers', async () => {
   for (const endpoint of ['token', 'user']) await script(app, 'faults', { endpoint, fault: 'timeout' });
   await Promise.all([expectFailedLogin(), expectFailedLogin(new Browser(app))]);
 }, 60_000);
@@ -182,7 +182,7 @@ async function expectFailedLogin(by = browser): Promise<void> {
   await expectNoSession(visit, before);
 }
 
-it('[ACC-24] [UI-79] tells a banned person so, links to the team, opens no session and changes nothing of them', async () => {
+it('[ACC-24] [UI-79] shows a banned user a suspension page with a contact link, opens no session and keeps their profile', async () => {
   const persona = { id: '1200000000000000002', username: 'banned', globalName: 'Before' };
   await script(app, 'personas', persona);
   await logIn(app, browser, persona.id);
@@ -200,11 +200,11 @@ it('[ACC-24] [UI-79] tells a banned person so, links to the team, opens no sessi
   expect(visit.text).toContain(`href="${app.env.WEB_ORIGIN}/"`);
   await expectNoSession(visit, before + 1);
   expect(await app.accounts.find(persona.id)).toMatchObject({ globalUsername: 'Before' });
-  // The session from before the ban is worth nothing either.
+  // The session from before the ban is refused too.
   expect((await browser.userData()).status).toBe(403);
 });
 
-it('[ACC-24] refuses a banned person also when his id is among ADMIN_IDS, and does not make him Admin', async () => {
+it('[ACC-24] refuses a banned user who is listed in ADMIN_IDS and does not make them Admin', async () => {
   const id = '1200000000000000003';
   const shop = await startTestAppForThisTest({ variables: { ...variables, ADMIN_IDS: id } });
   await shop.accounts.seedPeople([{ id, globalUsername: 'Late', avatar: null, role: 'User' }]);

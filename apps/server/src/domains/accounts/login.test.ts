@@ -16,7 +16,7 @@ import { connectLive } from '../../testing/live-client.ts';
 import { send } from '../../testing/person.ts';
 import { startTestApp, startTestAppForThisTest, type TestApp } from '../../testing/test-app.ts';
 
-// Each browser of these tests stands at an address of its own, told as a proxy would.
+// Each test browser sends its own client address, as a proxy would.
 const variables = { TRUST_PROXY: '1' };
 const mo = customers[0]?.id ?? '';
 const anastasia = customers[1]?.id ?? '';
@@ -39,7 +39,7 @@ async function findUser(id: string) {
 
 type Ran = { messages: [{ login: User }, string][]; closed: number; wentTo: string[] };
 
-/** Runs the page's own script where `window` and `location` only write down what is done with them. */
+/** Runs the page's script with a `window` and a `location` that only record calls. */
 function runPage({ text }: Visit, { popup }: { popup: boolean }): Ran {
   const ran: Ran = { messages: [], closed: 0, wentTo: [] };
   const scripts = [...text.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)];
@@ -58,7 +58,7 @@ function runPage({ text }: Visit, { popup }: { popup: boolean }): Ran {
   return JSON.parse(JSON.stringify(ran)) as Ran;
 }
 
-describe('starting', () => {
+describe('starting a login', () => {
   it('[ACC-14] [ACC-15] redirects to the chat platform with scope identify, state and a PKCE challenge', async () => {
     const visit = await browser.visit('/auth/login');
     expect(visit.status).toBe(302);
@@ -87,7 +87,7 @@ describe('starting', () => {
     }
   });
 
-  it('[ACC-14] has no other way in', async () => {
+  it('[ACC-14] offers no other way to log in', async () => {
     const description = await (await fetch(`${app.url}/openapi.json`)).json();
     const { paths } = description as { paths: Record<string, object> };
     expect(Object.keys(paths).filter((path) => /auth|login|register|password/.test(path))).toEqual([
@@ -99,7 +99,7 @@ describe('starting', () => {
     for (const path of ['/auth/login', '/auth/callback', '/auth/logout']) {
       expect(Object.keys(paths[path] ?? {})).toEqual(['get']);
     }
-    // Nor can the browser ask the platform for more than it was sent with.
+    // The callback accepts only GET, too.
     const authorize = await browser.startLogin();
     const back = await answerAtPlatform(app, authorize, { persona: mo });
     const before = await countSessions(app);
@@ -108,7 +108,7 @@ describe('starting', () => {
   });
 });
 
-describe('coming back', () => {
+describe('the login callback', () => {
   it('[ACC-1] sets the secret cookie, which scripts cannot read, and the request token, which they can', async () => {
     const visit = await logIn(app, browser, mo);
     expect(visit.status).toBe(200);
@@ -127,7 +127,7 @@ describe('coming back', () => {
     expect(visit.text).not.toContain(requestToken);
   });
 
-  it('[ACC-63] on https, with page and API on one host, no other host can plant the secret cookie', async () => {
+  it('[ACC-63] uses a __Host- cookie for the secret on https with page and API on one host', async () => {
     const shop = await startTestAppForThisTest({
       variables: { ...variables, PUBLIC_URL: 'https://shop.example' },
     });
@@ -157,7 +157,7 @@ describe('coming back', () => {
     expect((await ask(`${name}=${secret}`)).status).toBe(401);
   });
 
-  it('[ACC-8] [ACC-18] serves a page on a sibling host: cookies of the parent domain, a message to that page', async () => {
+  it('[ACC-8] [ACC-18] supports a page on a sibling host: sets parent-domain cookies and posts the login there', async () => {
     const shop = await startTestAppForThisTest({
       variables: {
         ...variables,
@@ -186,7 +186,7 @@ describe('coming back', () => {
     }
   });
 
-  it('[ACC-18] the page in the popup posts the auth data to the web origin alone and closes itself', async () => {
+  it('[ACC-18] posts the auth data from the popup to the web origin only and closes the popup', async () => {
     const visit = await logIn(app, browser, mo);
     const nonce = /<script nonce="([^"]+)">/.exec(visit.text)?.[1];
     expect(visit.headers.get('content-security-policy')).toContain(`'nonce-${nonce}'`);
@@ -224,7 +224,7 @@ describe('coming back', () => {
     ['dashboard', '/'],
     ['/..//evil.example/', '/'],
     ['/</script><script>alert(1)</script>', '/%3C/script%3E%3Cscript%3Ealert(1)%3C/script%3E'],
-  ] as const)('[ACC-20] a whole-page visit that wants back to %j goes to %j', async ([wish, path]) => {
+  ] as const)('[ACC-20] redirects a full-page login with returnTo %j to %j', async ([wish, path]) => {
     const visit = await logIn(app, browser, mo, `?returnTo=${encodeURIComponent(wish)}`);
     const { wentTo, messages, closed } = runPage(visit, { popup: false });
     expect(wentTo).toEqual([app.env.WEB_ORIGIN + path]);
@@ -233,7 +233,7 @@ describe('coming back', () => {
   });
 
   it.for(['@evil.example/', '.evil.example/', ':80@evil.example', '//evil.example', 'https://evil.example'])(
-    '[ACC-20] a login cookie planted with %j leads nowhere else',
+    '[ACC-20] ignores a return path of %j planted in the login cookie',
     async (planted) => {
       const authorize = await browser.startLogin();
       browser.attempt({ returnTo: planted });
@@ -243,7 +243,7 @@ describe('coming back', () => {
     },
   );
 
-  it('ends the session that this browser had before: its cookie is gone, so nobody could', async () => {
+  it("ends the browser's previous login session, whose cookie the new login overwrites", async () => {
     await logIn(app, browser, mo);
     const before = browser.halves();
     await logIn(app, browser, mo);
@@ -252,7 +252,7 @@ describe('coming back', () => {
     expect((await browser.userData()).status).toBe(200);
   });
 
-  it('[ACC-21] the first sign-in creates the user, a later one brings name and picture up to date', async () => {
+  it('[ACC-21] creates the user at the first sign-in and updates name and avatar at the next', async () => {
     const persona = { id: '1200000000000000001', username: 'first', globalName: 'First Name' };
     await script(app, 'personas', { ...persona, avatar: 'a'.repeat(32) });
     expect(await findUser(persona.id)).toBeUndefined();
@@ -269,14 +269,14 @@ describe('coming back', () => {
     await script(app, 'personas', { ...persona, globalName: 'Second Name', avatar: false });
     await logIn(app, new Browser(app), persona.id);
     expect(await findUser(persona.id)).toEqual({ ...created, global_username: 'Second Name', avatar: null });
-    // The browser of the first sign-in is the same user's and sees the change.
+    // The browser from the first sign-in sees the change too.
     expect((await browser.userData()).body.data).toMatchObject({
       globalUsername: 'Second Name',
       avatar: null,
     });
   });
 
-  it('[ACC-25] a configured admin id is Admin after signing in, another id is not', async () => {
+  it('[ACC-25] makes a user with a configured admin id Admin at sign-in, and no one else', async () => {
     await logIn(app, browser, admin.id);
     expect((await browser.userData()).body.data).toMatchObject({ id: admin.id, role: 'Admin' });
     const other = new Browser(app);
@@ -284,7 +284,7 @@ describe('coming back', () => {
     expect((await other.userData()).body.data).toMatchObject({ id: anastasia, role: 'User' });
   });
 
-  it('[ACC-25] a user of old becomes Admin at the next sign-in once the configuration names him', async () => {
+  it('[ACC-25] makes an existing user Admin at their next sign-in once ADMIN_IDS lists them', async () => {
     const without = await startTestAppForThisTest({ variables: { ...variables, ADMIN_IDS: '' } });
     const early = new Browser(without);
     await logIn(without, early, mo);
@@ -299,7 +299,7 @@ describe('coming back', () => {
     expect((await late.userData()).body.data).toMatchObject({ role: 'Admin' });
   });
 
-  it('[ACC-23] auth/user/data answers id, avatar, role and globalUsername, and nothing else', async () => {
+  it('[ACC-23] returns id, avatar, role and globalUsername from auth/user/data, and nothing else', async () => {
     const anonymous = customers[3];
     await logIn(app, browser, anonymous?.id ?? '');
     const { requestToken, secret } = browser.halves();
@@ -321,7 +321,7 @@ describe('coming back', () => {
   });
 
   it.for(['</script><script>alert(1)//', `"'\`;\${1}\\</SCRIPT>`, '<!--<script>', '&quot;\u2028<b>'])(
-    'a person called %j stays a name',
+    'escapes the user name %j in the page after login',
     async (globalName) => {
       const { persona } = (await script(app, 'personas', { globalName })) as { persona: { id: string } };
       const visit = await logIn(app, browser, persona.id);

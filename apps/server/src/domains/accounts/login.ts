@@ -24,12 +24,12 @@ type Dependencies = {
   loginLimiter: RateLimiter;
   publicUrl: string;
   webOrigin: string;
-  /** Where a suspended person reaches the team. */
+  /** Where suspended users can contact the team. */
   communityUrl: string | undefined;
   cookies: CookieScope;
 };
 
-// A popup that comes back from the chat platform keeps its line to the opening page only without this isolation.
+// With the default isolation, a popup loses `window.opener` on its way through the chat platform.
 const keepOpener = ['cross-origin-opener-policy', 'unsafe-none'] as const;
 
 export function loginDocuments(dependencies: Dependencies): DocumentHandlers<typeof accountsDocuments> {
@@ -41,7 +41,7 @@ export function loginDocuments(dependencies: Dependencies): DocumentHandlers<typ
     if (ended) live.end({ to: 'browserSession', id: ended }, reason);
   }
 
-  /** Without whatever else somebody put into the address, which could make the exchange fail. */
+  /** Drops all other query parameters, because they could make the token exchange fail. */
   function callbackWith(code: string, state: string): URL {
     return new URL(`/auth/callback?${new URLSearchParams({ code, state })}`, publicUrl);
   }
@@ -110,7 +110,7 @@ export function loginDocuments(dependencies: Dependencies): DocumentHandlers<typ
           }),
         );
       }
-      // Its cookie is about to be overwritten: nobody could ever sign that one out again.
+      // The old session's cookie is about to be overwritten, so this is the last chance to end it.
       await endSession(request, 'replaced');
       setSessionCookies(reply, opened, cookies);
       return reply.send(
@@ -124,7 +124,7 @@ export function loginDocuments(dependencies: Dependencies): DocumentHandlers<typ
     },
 
     async 'auth.logout'({ request, reply }) {
-      // The confirm page stands on the server's own address, and its link must count as confirmed.
+      // The confirmation page is served from the server's own origin, and its link must count as confirmed.
       if (!isOwnNavigation(request, webOrigin) && !isOwnNavigation(request, publicUrl)) {
         return reply.type('text/html; charset=utf-8').send(
           plainPage({
@@ -141,7 +141,7 @@ export function loginDocuments(dependencies: Dependencies): DocumentHandlers<typ
   };
 }
 
-/** Null for a banned person, who gets a page of their own. */
+/** Returns null for banned users, who get their own page. */
 async function unlessBanned<Result>(signIn: Promise<Result>): Promise<Result | null> {
   return signIn.catch((error: unknown) => {
     if (error instanceof AppError && error.error === 'account_banned') return null;

@@ -6,7 +6,7 @@ import { connectLive } from '../../testing/live-client.ts';
 import { send } from '../../testing/person.ts';
 import { startTestApp, startTestAppForThisTest, type TestApp } from '../../testing/test-app.ts';
 
-// Each browser of these tests stands at an address of its own, told as a proxy would.
+// Each test browser sends its own client address, as a proxy would.
 const variables = { TRUST_PROXY: '1' };
 const mo = customers[0]?.id ?? '';
 
@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterAll(() => app.close());
 
 it.for(['same-origin', 'same-site'])(
-  '[ACC-11] [ACC-13] by a link of our own (%s): neither half is taken again, both cookies are gone',
+  '[ACC-11] [ACC-13] logs out from our own link (%s): clears both cookies and refuses both halves',
   async (site) => {
     const kept = browser.halves();
     const visit = await browser.visit('/auth/logout', { 'sec-fetch-site': site });
@@ -48,7 +48,7 @@ it.for(['same-origin', 'same-site'])(
   },
 );
 
-it('[ACC-13] two halves of different sessions, one of them ended, are refused as well', async () => {
+it('[ACC-13] refuses the half of an ended session combined with the half of an open one', async () => {
   const ended = browser.halves();
   await browser.visit('/auth/logout', { 'sec-fetch-site': 'same-origin' });
   await logIn(app, browser, mo);
@@ -70,11 +70,11 @@ const strangers: Record<string, string>[] = [
   {},
   { referer: 'https://evil.example/' },
   { referer: 'nonsense' },
-  // A picture on a page of ours whose address is this one.
+  // An image on our own page that points to the logout URL.
   { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'image' },
 ];
 it.for(strangers)(
-  '[ACC-12] from elsewhere (%j) asks first, and ends the session once confirmed',
+  '[ACC-12] asks before logging out a request from elsewhere (%j) and ends the session once confirmed',
   async (headers) => {
     const visit = await browser.visit('/auth/logout', headers);
     expect(visit.status).toBe(200);
@@ -90,7 +90,7 @@ it.for(strangers)(
   },
 );
 
-it('[ACC-12] a browser that only tells the referrer can confirm too, also with page and server on two hosts', async () => {
+it('[ACC-12] lets a browser that sends only the referrer confirm a logout, with page and server on two hosts', async () => {
   const shop = await startTestAppForThisTest({
     variables: {
       ...variables,
@@ -109,7 +109,7 @@ it('[ACC-12] a browser that only tells the referrer can confirm too, also with p
   }
 });
 
-it('by two tabs at once, or without a session, is no failure', async () => {
+it('accepts a logout from two tabs at once and without a session', async () => {
   const twin = new Browser(app);
   for (const [name, cookie] of browser.jar) twin.jar.set(name, cookie);
   const visits = await Promise.all(

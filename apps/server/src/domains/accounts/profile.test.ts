@@ -16,7 +16,7 @@ afterAll(() => app.close());
 
 const profileOf = (caller: Pick<Person, 'call'>, id: string) => caller.call(get, { params: { id } });
 
-it('tells a customer of himself, and counts only sessions that are still open', async () => {
+it('shows customers their own profile and counts only login sessions that are still open', async () => {
   await signIn(app, 'customer');
   now = new Date(now.getTime() + 31 * days);
   const [customer] = [await signIn(app, 'customer'), await signIn(app, 'customer')];
@@ -38,7 +38,7 @@ it('tells a customer of himself, and counts only sessions that are still open', 
   });
 });
 
-it("[ACC-34] somebody else's profile is the same 404 as nobody's, also by API key", async () => {
+it("[ACC-34] answers the same 404 for another user's profile as for an unknown one, also by API key", async () => {
   const [customer, other] = [await signIn(app, 'customer'), await signIn(app, 'other')];
   const admin = await signIn(app, 'admin');
   const callers = [customer, await programOf(app, customer)];
@@ -50,7 +50,7 @@ it("[ACC-34] somebody else's profile is the same 404 as nobody's, also by API ke
   }
 });
 
-it('[ACC-56] an admin opens any profile, that of a banned person too, and no other of nobody', async () => {
+it('[ACC-56] lets an admin open the profile of a banned user and answers 404 for an unknown one', async () => {
   const admin = await signIn(app, 'admin');
   const id = await somebodyElse(app, 'Ned');
   await ban(app, id);
@@ -67,7 +67,7 @@ it('[ACC-56] an admin opens any profile, that of a banned person too, and no oth
   }
 });
 
-it('is refused to a visitor and for what cannot be an id', async () => {
+it('refuses profiles to visitors and rejects malformed ids', async () => {
   const admin = await signIn(app, 'admin');
   expect((await send(app, get, { params: { id: admin.id } })).status).toBe(401);
   for (const id of ['\u0000', 'a'.repeat(41), ' ']) expect((await profileOf(admin, id)).status).toBe(400);

@@ -50,7 +50,7 @@ export function accountsRoutes({ accounts, live }: Dependencies): Handlers<typeo
 
     async 'users.ban'({ params, body, viewer }) {
       const { user, changed } = await accounts.bans.ban(params.id, viewer.userId, body.reason);
-      // At once: the job that the ban leaves behind may have to wait for its turn.
+      // Close pages now: the job that the ban enqueues may be delayed.
       if (changed) live.end({ to: 'user', id: user.id }, 'banned');
       return { data: presentMember(user) };
     },

@@ -67,7 +67,7 @@ export function createAccounts({ db, clock, adminIds }: Dependencies) {
 
     lookUp: (id: string) => findUser(db, id),
 
-    /** By their ids. Who was never here is not in it. */
+    /** Keyed by id. Unknown ids are missing from the map. */
     async people(ids: Iterable<string>): Promise<ReadonlyMap<string, UserRow>> {
       const rows = await findUsers(db, [...new Set(ids)]);
       return new Map(rows.map((row) => [row.id, row]));
@@ -75,7 +75,7 @@ export function createAccounts({ db, clock, adminIds }: Dependencies) {
 
     isBanned,
 
-    /** Some of those whose name has this in it. */
+    /** Ids of at most 100 users whose name contains `q`. */
     named: (q: string) => idsOfNamed(db, q, 100),
 
     async find(id: string): Promise<UserRow> {
@@ -84,7 +84,7 @@ export function createAccounts({ db, clock, adminIds }: Dependencies) {
       return user;
     },
 
-    /** `ownerId` is whose profile it must be; null for staff, who may open anybody's. */
+    /** `ownerId` restricts the lookup to that user. It is null for staff, who may open any profile. */
     async profile(id: string, ownerId: string | null) {
       const user = await findProfile(db, id, ownerId);
       if (!user) throw new AppError('not_found');
@@ -97,7 +97,7 @@ export function createAccounts({ db, clock, adminIds }: Dependencies) {
       return { rows, total, next: nextCursor(rows, query.limit) };
     },
 
-    /** `actorId` is null when the owner does it on the machine itself. */
+    /** `actorId` is null when the owner runs the command on the server. */
     async changeRole(id: string, role: UserRow['role'], actorId: string | null): Promise<Change> {
       return transact(db, async (tx) => {
         const admins = await lockAdmins(tx);
@@ -123,5 +123,5 @@ export function createAccounts({ db, clock, adminIds }: Dependencies) {
   };
 }
 
-/** As the chat platform gives them. */
+/** The format of the chat platform's user ids. */
 const userIdForm = /^\d{1,25}$/;

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { sessionCookieName, type CookieScope } from '../../platform/http/session-cookie.ts';
 import type { OpenedSession } from './sessions.ts';
 
-/** How long a session lives is decided by the server; the cookies only must not end earlier. */
+/** The server decides when a session expires. The cookies only have to last longer. */
 const maxAge = 400 * 24 * 60 * 60;
 
 function base({ secure, domain }: CookieScope): CookieSerializeOptions {

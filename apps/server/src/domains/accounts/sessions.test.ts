@@ -40,12 +40,12 @@ async function readAll(
   return seen;
 }
 
-describe('the list', () => {
-  it('[OFF-54] follows next over every session once, also of one instant and while new ones arrive', async () => {
+describe('the list of login sessions', () => {
+  it('[OFF-54] pages through every login session exactly once, despite equal timestamps and new sign-ins', async () => {
     const browsers: Person[] = [];
     for (let at = 0; at < 7; at += 1) {
       browsers.push(await signIn(app, 'other'));
-      // Two and two in the same millisecond: only the id tells them apart.
+      // Pairs share a millisecond, so only the id orders them.
       if (at % 2 === 1) pass(1);
     }
     await signIn(app, 'customer');
@@ -62,7 +62,7 @@ describe('the list', () => {
     expect(meanwhile.map(({ id }) => id).toSorted()).toEqual(browsers.map((one) => one.sessionId).toSorted());
   });
 
-  it('counts all and shows nothing secret', async () => {
+  it('counts all login sessions and exposes no secrets', async () => {
     const [first] = [await signIn(app, 'banned'), await signIn(app, 'banned')];
     const reply = await first.call(list, { query: { limit: 1 } });
     expect(reply.body['total']).toBe(2);
@@ -81,14 +81,14 @@ describe('the list', () => {
     '999999999999999_3f0c8f0e-4a53-4c0e-9d0e-0d9a3d1c5b11',
     `1_aaaaaaaa${'-'.repeat(28)}`,
     `1_3f0c8f0e-4a53-4c0e-9d0e-0d9a3d1c5b1-`,
-  ])('refuses the cursor %j, which it never gave', async (cursor) => {
+  ])('refuses the invalid cursor %j', async (cursor) => {
     const person = await signIn(app, 'customer');
     expect((await person.call(list, { query: { cursor } })).status).toBe(400);
   });
 });
 
-describe('ending one', () => {
-  it("[ACC-36] ends one's own session; another user's id answers 404 and ends nothing", async () => {
+describe('ending a login session', () => {
+  it("[ACC-36] ends your own login session, but answers 404 for another user's and keeps it open", async () => {
     const [mine, alsoMine, others] = [
       await signIn(app, 'customer'),
       await signIn(app, 'customer'),
@@ -102,7 +102,7 @@ describe('ending one', () => {
     expect((await mine.call(end, { params: { id: alsoMine.sessionId } })).status).toBe(404);
   });
 
-  it('[ACC-37] its next call is refused and its live connections are closed, and no other', async () => {
+  it('[ACC-37] refuses calls of an ended login session and closes its live connections, but no others', async () => {
     const [ending, staying] = [await signIn(app, 'customer'), await signIn(app, 'customer')];
     const closing = await Promise.all([connectLive(app, ending), connectLive(app, ending)]);
     const open = await connectLive(app, staying);
@@ -119,8 +119,8 @@ describe('ending one', () => {
   });
 });
 
-describe('lifetime', () => {
-  it('ends 30 days after the last use, and not before', async () => {
+describe('login session lifetime', () => {
+  it('expires a login session 30 days after its last use', async () => {
     const [used, unused] = [await signIn(app, 'customer'), await signIn(app, 'customer')];
     pass(29 * days);
     expect((await used.call(userData)).status).toBe(200);
@@ -134,7 +134,7 @@ describe('lifetime', () => {
     expect((await used.call(userData)).status).toBe(401);
   });
 
-  it('writes down a use at most every 5 minutes', async () => {
+  it('updates the last use of a login session at most every 5 minutes', async () => {
     const person = await signIn(app, 'customer');
     const lastSeen = async () => (await readAll(person, 100)).find(({ current }) => current)?.lastSeenAt;
     const opened = now.toISOString();
@@ -144,7 +144,7 @@ describe('lifetime', () => {
     expect(await lastSeen()).toBe(now.toISOString());
   });
 
-  it('the periodic job removes what has expired, and that only', async () => {
+  it('removes expired login sessions, and only those, in the periodic job', async () => {
     const [expired, alive] = [await signIn(app, 'customer'), await signIn(app, 'customer')];
     pass(20 * days);
     expect((await alive.call(userData)).status).toBe(200);
@@ -158,7 +158,7 @@ describe('lifetime', () => {
 });
 
 describe('roles', () => {
-  it("[ACC-29] a demoted admin's next call is judged by the new role, a promoted customer's too", async () => {
+  it('[ACC-29] applies a changed role to the next call of a demoted admin and a promoted customer', async () => {
     const [admin, customer] = [await signIn(app, 'admin'), await signIn(app, 'customer')];
     const audit = officeEndpoints['audit.list'];
     expect([(await admin.call(audit)).status, (await customer.call(audit)).status]).toEqual([200, 403]);
@@ -167,18 +167,18 @@ describe('roles', () => {
     expect([(await admin.call(audit)).status, (await customer.call(audit)).status]).toEqual([403, 200]);
   });
 
-  it('[ACC-27] the last admin stays admin', async () => {
+  it('[ACC-27] refuses to demote the last admin', async () => {
     const shop = await startTestAppForThisTest();
     const admin = await signIn(shop, 'admin');
     const customer = await signIn(shop, 'customer');
     const revoking = shop.accounts.changeRole(admin.id, 'User', admin.id);
     await expect(revoking).rejects.toMatchObject({ error: 'last_admin', status: 409 });
     expect((await shop.accounts.find(admin.id)).role).toBe('Admin');
-    // Who is no admin may be made none, as often as one likes.
+    // Demoting a user who is not an admin is a no-op.
     await shop.accounts.changeRole(customer.id, 'User', admin.id);
   });
 
-  it('[ACC-27] two admins who revoke each other, or themselves, at once leave one', async () => {
+  it('[ACC-27] keeps one admin when two admins demote each other concurrently', async () => {
     const shop = await startTestAppForThisTest();
     const [one, two] = [await signIn(shop, 'admin'), await signIn(shop, 'customer')];
     for (let round = 0; round < 20; round += 1) {

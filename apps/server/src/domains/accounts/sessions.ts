@@ -31,7 +31,7 @@ export type OpenedSession = { session: SessionRow; secret: string; requestToken:
 /** Where a sign-in came from. */
 export type Client = { device: string; address: string | null };
 
-/** Signed-in browsers. A session has two halves and both are needed for everything but rendering a page. */
+/** Login sessions. Each has two halves, and everything except rendering and signing out requires both. */
 export function createSessions({ db, clock }: { db: Db; clock: Clock }) {
   const expiry = (now: Date) => new Date(now.getTime() + lifetimeMs);
 
@@ -41,7 +41,7 @@ export function createSessions({ db, clock }: { db: Db; clock: Clock }) {
 
   async function keepAlive(session: SessionRow): Promise<void> {
     const now = clock.now();
-    // Writing at each request would make every read a write.
+    // Updating this on every request would turn every read into a write.
     if (now.getTime() - session.lastSeenAt.getTime() < touchEveryMs) return;
     await touchSession(db, session.id, { at: now, expiresAt: expiry(now) });
   }
@@ -85,13 +85,13 @@ export function createSessions({ db, clock }: { db: Db; clock: Clock }) {
       };
     },
 
-    /** The roles of those of these sessions that are still good. */
+    /** The roles of the sessions that are still open. */
     async rolesOf(ids: readonly string[]): Promise<ReadonlyMap<string, Role>> {
       const open = await findOpenSessions(db, ids, clock.now());
       return new Map(open.map(({ id, role }) => [id, role]));
     },
 
-    /** The secret half alone: good for drawing the right page, and for nothing else but signing out. */
+    /** The secret half alone is enough to render the right page, but not to call the API. */
     async findForRendering(
       secret: string | undefined,
     ): Promise<{ user: UserRow; session: SessionRow } | undefined> {
@@ -113,12 +113,12 @@ export function createSessions({ db, clock }: { db: Db; clock: Clock }) {
       if (!(await deleteSession(db, id, ownerId))) throw new AppError('not_found');
     },
 
-    /** Also for a banned person: lifting the ban must not bring back what was signed out. Gives the session's id. */
+    /** Works for banned users too: lifting the ban must not revive the session. Returns the session's id. */
     async endBySecret(secret: string | undefined): Promise<string | undefined> {
       return secret ? await deleteSessionBySecret(db, hashSecret(secret)) : undefined;
     },
 
-    /** Tells which they were: a page may still be open. */
+    /** Returns the removed ids, because their pages may still be open. */
     removeExpired: (): Promise<string[]> => deleteExpiredSessions(db, clock.now()),
 
     removeOldSignIns: (): Promise<void> =>

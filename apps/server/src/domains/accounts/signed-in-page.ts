@@ -3,7 +3,7 @@ import { plainPage } from '../../platform/http/plain-page.ts';
 
 type Options = { login: User; webOrigin: string; returnTo: string; nonce: string };
 
-/** In a popup it tells the page that opened it and closes; as a whole page it goes back where one was. */
+/** In a popup, posts the login to the opener and closes. As a full page, redirects to `returnTo`. */
 export function signedInPage({ login, webOrigin, returnTo, nonce }: Options): string {
   const script = `
 const page = ${inScript(webOrigin)};
@@ -21,7 +21,7 @@ if (window.opener) {
   });
 }
 
-/** A name such as `</script>` must stay a name. */
+/** Escapes `<`, so that a user named `</script>` cannot break out of the script. */
 function inScript(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
 }

@@ -10,7 +10,7 @@ import { browserSessions, signIns, users } from './tables.ts';
 export type UserRow = typeof users.$inferSelect;
 export type SessionRow = typeof browserSessions.$inferSelect;
 
-/** A first sign-in makes the row; a later one brings name and picture up to date. A role is only ever raised here. */
+/** Creates the user or updates their name and avatar. It may raise the role but never lowers it. */
 export async function saveProfile(
   db: Queryable,
   profile: Pick<UserRow, 'id' | 'globalUsername' | 'avatar' | 'role'>,
@@ -23,7 +23,7 @@ export async function saveProfile(
       set: {
         globalUsername: profile.globalUsername,
         avatar: profile.avatar,
-        // Not of a banned one, who is refused a moment later: no admin is banned, says the table.
+        // Promoting a banned user would violate `users_admin_not_banned` instead of refusing the sign-in.
         ...(profile.role === 'Admin'
           ? { role: sql`case when ${users.bannedAt} is null then 'Admin' else ${users.role} end` }
           : {}),
@@ -38,7 +38,7 @@ export async function findUser(db: Queryable, id: string): Promise<UserRow | und
   return row;
 }
 
-/** A condition for statements of other domains: whether the user with this id is banned. */
+/** An SQL condition for queries of other domains: the user with this id is banned. */
 export function isBanned(userId: AnyPgColumn): SQL<boolean> {
   return sql<boolean>`${userId} in (select ${users.id} from ${users} where ${users.bannedAt} is not null)`;
 }
@@ -47,19 +47,19 @@ export async function findUsers(db: Queryable, ids: string[]): Promise<UserRow[]
   return ids.length === 0 ? [] : db.select().from(users).where(inArray(users.id, ids));
 }
 
-/** Those whose name has this in it; not all, when there are very many. */
+/** Ids of users whose name contains `q`, at most `most` of them. */
 export async function idsOfNamed(db: Queryable, q: string, most: number): Promise<string[]> {
   const rows = await db
     .select({ id: users.id })
     .from(users)
     .where(ilike(users.globalUsername, containing(q)))
-    // Always the same ones: the pages of one search must fit together.
+    // A stable order keeps the pages of one search consistent.
     .orderBy(users.id)
     .limit(most);
   return rows.map(({ id }) => id);
 }
 
-/** With `ownerId` only that person's own; anybody else is not there. */
+/** With `ownerId`, finds only that user's own profile. */
 export async function findProfile(
   db: Queryable,
   id: string,
@@ -72,7 +72,7 @@ export async function findProfile(
   return row;
 }
 
-/** Whoever changes a person, or what he may have only so many of, waits here for the other. */
+/** Serializes changes to a user, and to anything a user may have only a limited number of. */
 export async function lockUser(db: Queryable, id: string): Promise<UserRow | undefined> {
   const [row] = await db.select().from(users).where(eq(users.id, id)).for('no key update');
   return row;
@@ -210,7 +210,7 @@ export async function lockAdmins(db: Queryable): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** For a row that is locked already, so it is there. */
+/** The caller has locked the row, so it exists. */
 export async function updateUser(
   db: Queryable,
   id: string,

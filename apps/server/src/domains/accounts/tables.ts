@@ -20,7 +20,7 @@ export const users = pgTable(
     index('users_admins_idx')
       .on(table.id)
       .where(sql`${table.role} = 'Admin'`),
-    // Otherwise the last admin could be one who is let in nowhere.
+    // Otherwise the last remaining admin could be locked out by a ban.
     check('users_admin_not_banned', sql`${table.role} <> 'Admin' or ${table.bannedAt} is null`),
     index('users_banned_idx')
       .on(table.id)
@@ -29,7 +29,7 @@ export const users = pgTable(
   ],
 );
 
-/** A signed-in browser. Only hashes are kept: a copy of this table opens no session. */
+/** A signed-in browser. Stores hashes only, so a leaked copy of this table opens no session. */
 export const browserSessions = pgTable(
   'browser_sessions',
   {
@@ -50,7 +50,7 @@ export const browserSessions = pgTable(
   ],
 );
 
-/** Where each sign-in came from. Disputes need it after the session is gone, so it does not refer to the session's row. */
+/** Where each sign-in came from. Has no foreign key to the session, because disputes need it for longer. */
 export const signIns = pgTable(
   'sign_ins',
   {
@@ -67,7 +67,7 @@ export const signIns = pgTable(
   (table) => [index('sign_ins_user_idx').on(table.userId, table.at), index('sign_ins_at_idx').on(table.at)],
 );
 
-/** A program's way in, in its owner's name. Only the hash is kept, and a few characters to know the key by. */
+/** Lets a program act as its owner. Stores only the hash, and a few characters to recognise the key by. */
 export const apiKeys = pgTable(
   'api_keys',
   {

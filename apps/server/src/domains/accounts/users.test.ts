@@ -42,8 +42,8 @@ async function search(q: string): Promise<string[]> {
 
 const idsOf = (...at: number[]) => at.map((one) => people[one]?.id);
 
-describe('the list of all', () => {
-  it('is newest first, also of one instant, and tells who is banned', async () => {
+describe('the user list', () => {
+  it('lists users newest first, then by id, and shows who is banned', async () => {
     await ban(app, people[5]?.id ?? '');
     const { body } = await admin.call(list);
     const rows = body.data as Member[];
@@ -63,7 +63,7 @@ describe('the list of all', () => {
     expect(rows.find(({ id }) => id === admin.id)).toMatchObject({ role: 'Admin', bannedAt: null });
   });
 
-  it('[OFF-54] follows next over every person once, also of one instant and while new ones arrive', async () => {
+  it('[OFF-54] pages through every user exactly once, despite equal timestamps and new users arriving', async () => {
     const { rows } = await app.database.pool.query('select id from users order by created_at desc, id desc');
     for (const limit of [1, 2, 3, 100]) {
       const seen: string[] = [];
@@ -81,8 +81,8 @@ describe('the list of all', () => {
   });
 });
 
-describe('searching it', () => {
-  it('[OFF-73] finds by part of a name or id, in any case, and counts what it found', async () => {
+describe('searching users', () => {
+  it('[OFF-73] finds users by part of a name or id, ignoring case, and counts the matches', async () => {
     expect(await search('BOT')).toEqual(idsOf(1, 0));
     expect(await search('анаст')).toEqual(idsOf(5));
     expect(await search('71000')).toEqual(idsOf(6));
@@ -92,11 +92,11 @@ describe('searching it', () => {
     expect(await search("o'b")).toEqual(idsOf(6));
   });
 
-  it('[OFF-73] without words lists everybody', async () => {
+  it('[OFF-73] lists all users when the search is empty', async () => {
     for (const q of ['', '   ']) expect(await search(q)).toHaveLength(people.length + 1);
   });
 
-  it('[OFF-73] takes %, _ and the backslash as the characters that they are', async () => {
+  it('[OFF-73] matches %, _ and backslash in a search literally', async () => {
     expect(await search('100%')).toEqual(idsOf(0));
     expect(await search('%')).toEqual(idsOf(0));
     expect(await search('e_c')).toEqual(idsOf(2));
@@ -106,7 +106,7 @@ describe('searching it', () => {
     expect(await search(String.raw`:\u`)).toEqual(idsOf(4));
   });
 
-  it('[OFF-73] goes on page by page within what was found', async () => {
+  it('[OFF-73] pages through search results', async () => {
     const first = await admin.call(list, { query: { q: 'snake', limit: 1 } });
     expect(first.body).toMatchObject({ total: 2, data: [{ id: people[3]?.id }] });
     const next = String(first.body['next']);
@@ -114,7 +114,7 @@ describe('searching it', () => {
     expect(second.body).toMatchObject({ total: 2, data: [{ id: people[2]?.id }] });
   });
 
-  it.for(['a\u0000', 'x'.repeat(101)])('refuses the words %j', async (q) => {
+  it.for(['a\u0000', 'x'.repeat(101)])('refuses the search text %j', async (q) => {
     expect((await admin.call(list, { query: { q } })).status).toBe(400);
   });
 });

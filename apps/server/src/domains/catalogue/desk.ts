@@ -26,7 +26,7 @@ import {
   type ProductRow,
 } from './store.ts';
 
-/** What other nodes are told when a product changed. */
+/** The database signal for a changed product. */
 export const catalogueTopic = 'catalogue';
 
 type ManagedQuery = {
@@ -40,7 +40,7 @@ type ManagedQuery = {
 type Dependencies = {
   db: Db;
   clock: Clock;
-  /** Called after a change was committed and before its caller is answered: he reads what he wrote. */
+  /** Called after the commit and before the reply, so that callers read their own writes. */
   onChange(): void;
 };
 
@@ -50,11 +50,11 @@ export function missingProduct(): AppError {
 
 export type Desk = ReturnType<typeof createDesk>;
 
-/** Running the catalogue. `actorId` is who does it. */
+/** Manages the catalogue. `actorId` is the admin who makes the change. */
 export function createDesk({ db, clock, onChange }: Dependencies) {
   type Note = (entry: Omit<Parameters<typeof writeAudit>[1], 'actorId'>) => Promise<void>;
 
-  /** `note` says what was done: to the audit log, and with the commit to every node. Without a note nothing changed. */
+  /** `note` writes the audit entry and signals every node on commit. Without a note nothing has changed. */
   async function change<Result>(
     actorId: string,
     work: (tx: Queryable, note: Note) => Promise<Result>,
@@ -130,7 +130,7 @@ export function createDesk({ db, clock, onChange }: Dependencies) {
         const items = before.system === 'ticket' ? await stockItemsOf(tx, [id]) : [];
         const stock = stockWith(before, items);
         const edited = stockAfterEdit({ system: before.system, stock }, edit);
-        // They are goods, perhaps the only ones of their kind: whoever does not want them any more removes them himself.
+        // Items may be irreplaceable goods, so an admin has to remove them explicitly.
         if (edit.system !== before.system && (await hasStockItems(tx, id))) {
           throw new AppError('stock_items_left');
         }
@@ -141,8 +141,8 @@ export function createDesk({ db, clock, onChange }: Dependencies) {
           updatedAt: clock.now(),
         });
         if (edited) {
-          // Only what was compared: an item that comes back from a buyer at this moment would be thrown away, and one
-          // that is taken at this moment would be there twice.
+          // Delete only the compared items: otherwise an item that is just being returned would be lost, and
+          // one that is just being reserved would exist twice.
           if ((await deleteStockItems(tx, items)) < items.length) throw new AppError('stock_changed');
           await insertStockItems(tx, id, edited.items);
         }
@@ -158,7 +158,7 @@ export function createDesk({ db, clock, onChange }: Dependencies) {
 
     count: () => countOnSale(db),
 
-    /** Puts these on an empty shelf, the first one foremost. */
+    /** Fills an empty catalogue. The first product becomes the newest. */
     async seed(products: readonly NewProduct[]): Promise<void> {
       const now = clock.now().getTime();
       await transact(db, async (tx) => {
@@ -189,7 +189,7 @@ async function insertWithStock(
   return row;
 }
 
-/** The items of a ticket product are counted where they are: a figure beside them could disagree. */
+/** Ticket products store 0: their items are counted, because a stored amount could disagree. */
 function stockColumns({ enabled, amount, items }: Stock) {
   return { stockEnabled: enabled, stockAmount: amount - items.length };
 }
@@ -217,7 +217,7 @@ async function stockOfRow(db: Queryable, row: ProductRow): Promise<Stock> {
   return stock as Stock;
 }
 
-/** The whole catalogue is held in memory, so there is an end to it. */
+/** The whole catalogue is held in memory, so its size is limited. */
 async function refuseOverflow(tx: Queryable): Promise<void> {
   if ((await countOnSale(tx)) > productLimits.products) throw new AppError('catalogue_full');
 }

@@ -31,7 +31,7 @@ afterAll(async () => {
 
 type Page = { client: LiveClient; packets: string[]; eventIds: string[] };
 
-/** A page of a customer, and everything that it is sent from now on. */
+/** A customer's page that records everything it receives. */
 async function openPage(node: TestApp): Promise<Page> {
   const client = await connectLive(node, await signIn(node, 'customer'));
   const page: Page = { client, packets: [], eventIds: [] };
@@ -40,7 +40,7 @@ async function openPage(node: TestApp): Promise<Page> {
   return page;
 }
 
-it('a change on one node is told to the pages of every node, each time by their own', async () => {
+it('notifies the pages of every node about a change, each through its own node', async () => {
   const pages = [await openPage(here), await openPage(there)];
   for (let round = 1; round <= 3; round += 1) {
     const told = pages.map(({ client }) => nextEvent(client, changed));
@@ -49,18 +49,18 @@ it('a change on one node is told to the pages of every node, each time by their 
   }
   const [idsHere = [], idsThere = []] = pages.map(({ eventIds }) => eventIds);
   expect(Math.min(idsHere.length, idsThere.length)).toBeGreaterThanOrEqual(3);
-  // Sent to all nodes, each event would have come to both.
+  // With a broadcast, both pages would have received the same events.
   expect(new Set([...idsHere, ...idsThere]).size).toBe(idsHere.length + idsThere.length);
 });
 
-it('the event says that there is something new, and nothing else', async () => {
+it('sends catalogue.changed without any product data', async () => {
   const page = await openPage(here);
   const told = nextEvent(page.client, changed);
   await addProduct(here, someTicketProduct(['GOODS-7QK2'], { name: 'Hush' }));
   expect(await told).toEqual({ eventId: expect.any(String) });
 });
 
-it('[CAT-22] no packet holds a word of the items', async () => {
+it('[CAT-22] sends no stock items in live packets', async () => {
   const page = await openPage(there);
   const told = nextEvent(page.client, changed);
   const made = await addProduct(here, someTicketProduct(['GOODS-7QK2', 'GOODS-M4TD']));
@@ -75,11 +75,11 @@ it('[CAT-22] no packet holds a word of the items', async () => {
   expect(page.packets.join('\n')).not.toContain('GOODS');
 });
 
-it('many changes are few events, and the last change is told, too', async () => {
+it('combines many changes into fewer events and still announces the last change', async () => {
   const page = await openPage(here);
   const made = await addProduct(here, someProduct({ name: 'Edit 0' }));
   let seen = '';
-  // As a page does: it looks again at each event, and only then.
+  // Like a real page, refetch on each event and only then.
   page.client.on(changed, async () => {
     seen = (await here.catalogue.find(made.id))?.name ?? '';
   });
@@ -91,7 +91,7 @@ it('many changes are few events, and the last change is told, too', async () => 
   expect(page.eventIds.length).toBeLessThan(40);
 });
 
-it('what was refused, undone or changed nothing is told to nobody', async () => {
+it('sends no database signal for refused changes and no-ops', async () => {
   const made = await addProduct(here);
   const listener = new pg.Client({ connectionString: data.url });
   onTestFinished(() => listener.end());

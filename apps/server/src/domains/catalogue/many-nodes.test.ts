@@ -27,7 +27,7 @@ const names = async (node: TestApp) =>
   ((await send(node, calls['products.list'])).body.data as Product[]).map(({ name }) => name);
 
 describe('the node that made a change', () => {
-  it('shows it in the very next read, every time', async () => {
+  it('shows a change in the next read on the same node', async () => {
     const made = await addProduct(here, someProduct({ name: 'Version 0' }));
     let seen: ManagedProduct = made;
     for (let round = 1; round <= 20; round += 1) {
@@ -43,7 +43,7 @@ describe('the node that made a change', () => {
     expect(await get(here, made.id)).toBeDefined();
   });
 
-  it('also while others read all the time', async () => {
+  it('shows a change in the next read on the same node while others keep reading', async () => {
     const made = await addProduct(here, someProduct({ name: 'Busy' }));
     let reading = true;
     const readers = Array.from({ length: 8 }, async () => {
@@ -62,7 +62,7 @@ describe('the node that made a change', () => {
 });
 
 describe('another node', () => {
-  it('shows what was created, edited, archived and restored elsewhere', async () => {
+  it('shows products that were created, edited, archived and restored on another node', async () => {
     await names(there);
     const made = await addProduct(here, someProduct({ name: 'Travelling' }));
     await expect.poll(async () => (await get(there, made.id))?.name).toBe('Travelling');
@@ -75,14 +75,14 @@ describe('another node', () => {
     await expect.poll(async () => (await get(there, made.id))?.name).toBe('Arrived');
   });
 
-  it('shows the demo that the command line put in', async () => {
+  it('shows products that were seeded on another node', async () => {
     const made = someProduct({ name: 'Seeded elsewhere' });
     await names(there);
     await here.catalogue.desk.seed([made]);
     await expect.poll(() => names(there)).toContain('Seeded elsewhere');
   });
 
-  it('hears again after its connection for notices was cut, and shows what it missed', async () => {
+  it('receives database signals again after a lost connection and shows missed changes', async () => {
     const made = await addProduct(here, someProduct({ name: 'Before' }));
     await expect.poll(async () => (await get(there, made.id))?.name).toBe('Before');
     const { rows } = await here.database.pool.query(
@@ -90,7 +90,7 @@ describe('another node', () => {
         where datname = current_database() and application_name = 'botique notices'`,
     );
     expect(rows.map(({ gone }) => gone)).toEqual([true, true]);
-    // By hand and without a notice: whoever shows it has looked by himself.
+    // Changed without a signal, so a node shows it only if it reloads after reconnecting.
     await here.database.pool.query("update products set name = 'Missed' where id = $1", [made.id]);
     for (const node of [here, there]) {
       await expect.poll(async () => (await get(node, made.id))?.name).toBe('Missed');
@@ -100,10 +100,10 @@ describe('another node', () => {
   });
 });
 
-it('while nothing changes the database is not asked, and the same question gets the same page', async () => {
+it('returns the same page for the same query without asking the database while nothing changes', async () => {
   const { id } = await addProduct(here, someProduct({ name: 'Quiet' }));
   const { pool } = here.database;
-  // Until the last notice of what was done before has arrived, there is something new.
+  // Polled below, because signals of earlier changes may still be in flight.
   const readWithoutTable = async () => {
     await here.catalogue.page();
     await pool.query('alter table products rename to hidden_away');

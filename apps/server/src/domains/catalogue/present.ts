@@ -2,7 +2,7 @@ import type { ManagedProduct, NewProduct, Product } from '@botique/contract/cata
 import { revisionOf, type Stock } from './stock.ts';
 import type { ProductDetails, ProductRow } from './store.ts';
 
-/** What everybody may know. `left` is all that is told of the stock: its items are goods. */
+/** The public view. It shows how much stock is left, but never the items: they are goods. */
 export function presentProduct(row: ProductRow, left: number): Product {
   return {
     id: row.id,
@@ -31,7 +31,7 @@ export function presentManagedProduct(row: ProductRow, stock: Stock): ManagedPro
   };
 }
 
-/** The way back, without id and stock. A price keeps the digits that it was written with. */
+/** The reverse of `presentProduct`, without id and stock. A price keeps the digits it was sent with. */
 export function detailsOf(sent: Omit<NewProduct, 'id' | 'stock'>): ProductDetails {
   return {
     name: sent.name,

@@ -30,15 +30,15 @@ async function auditOf(id: string) {
   return rows as { actor_id: string; action: string; details: object }[];
 }
 
-/** Refused so, and nothing in the whole database is different. */
+/** Expects this refusal and an unchanged database. */
 async function expectRefused(call: () => Promise<Reply>, refusal: object): Promise<void> {
   const before = await tableContents(app);
   expect((await call()).body).toMatchObject({ success: false, ...refusal });
   expect(await tableContents(app)).toEqual(before);
 }
 
-describe('creating', () => {
-  it('[CAT-15] keeps the whole product and gives it back, as staff see it', async () => {
+describe('creating a product', () => {
+  it('[CAT-15] saves a new product and returns it as staff see it', async () => {
     const made = someProduct({ stock: { enabled: true, amount: 5, data: [] } });
     const { status, body } = await create(made);
     expect(status).toBe(200);
@@ -55,7 +55,7 @@ describe('creating', () => {
     ]);
   });
 
-  it('[CAT-15] is for admins only', async () => {
+  it('[CAT-15] lets only admins create products', async () => {
     const made = someProduct();
     const call = { body: made };
     const statuses = [
@@ -67,7 +67,7 @@ describe('creating', () => {
     expect(rows).toEqual([]);
   });
 
-  it('[CAT-16] an id that exists is refused, and the stored product stays as it is', async () => {
+  it('[CAT-16] refuses an existing id and keeps the stored product as it is', async () => {
     const made = await addProduct(app, someTicketProduct(['a', 'b']));
     const again = someProduct({ id: made.id, name: 'Usurper' });
     const refusal = { code: 409, error: 'product_exists', message: errorCatalogue.product_exists.message };
@@ -75,13 +75,13 @@ describe('creating', () => {
     expect(await managed(made.id)).toEqual(made);
   });
 
-  it('[CAT-16] the id of an archived product is taken, too', async () => {
+  it('[CAT-16] refuses the id of an archived product', async () => {
     const { id } = await addProduct(app);
     await app.catalogue.desk.archive(id, admin.id);
     await expectRefused(() => create(someProduct({ id })), { code: 409, error: 'product_exists' });
   });
 
-  it('[CAT-16] of two at once with one id, one is kept whole', async () => {
+  it('[CAT-16] saves only one of several products created concurrently with the same id', async () => {
     const id = newProductId();
     const rivals = Array.from({ length: 6 }, (_, at) =>
       someTicketProduct([`item of ${at}`], { id, name: `Rival ${at}` }),
@@ -98,7 +98,7 @@ describe('creating', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('product validation', () => {
   const refused: [rule: string, what: string, path: string, change: object][] = [
     ['[CAT-2]', 'an id of 7 characters', 'id', { id: 'Wd4xK9Q' }],
     ['[CAT-2]', 'an id of 9 characters', 'id', { id: 'Wd4xK9Qe1' }],
@@ -131,7 +131,7 @@ describe('what is refused', () => {
     ['[CAT-12]', 'negative trial days', 'trial.duration', { trial: { enabled: false, duration: -1 } }],
   ];
 
-  it.for(refused)('%s %s, in a new product and in an edit', async ([, , path, change]) => {
+  it.for(refused)('%s refuses %s in a new product and in an edit', async ([, , path, change]) => {
     const whole = { ...someProduct(), trial: { enabled: true, duration: 7 } };
     await expectRefused(() => create({ ...whole, ...change }), {
       code: 400,
@@ -144,7 +144,7 @@ describe('what is refused', () => {
     await expectRefused(() => edit(id, { ...whole, ...change }), { code: 400, issues: [{ path }] });
   });
 
-  it('says in plain words what is wrong', async () => {
+  it('explains validation errors in plain words', async () => {
     const { name: _name, ...nameless } = someProduct();
     const messages = await Promise.all(
       [
@@ -173,13 +173,13 @@ describe('what is refused', () => {
     ['[CAT-6]', 'price', { price: 0.01, lifeTimePrice: 0 }],
     ['[CAT-7]', 'images', { images: Array.from({ length: 10 }, (_, at) => `/${at}.png`) }],
     ['[CAT-12]', 'storge', { storge: 0 }],
-  ] as const)('%s not a %s at its limit', async ([, , change]) => {
+  ] as const)('%s accepts a product with %s at its limit', async ([, , change]) => {
     const { status, body } = await create({ ...someProduct(), ...change });
     expect(status).toBe(200);
     expect(body.data).toMatchObject(change);
   });
 
-  it('not what stands in the database already: it refuses the same things by itself', async () => {
+  it('enforces the same limits with database constraints', async () => {
     const { id } = await addProduct(app);
     for (const change of [
       "system = 'gift'",
@@ -203,8 +203,8 @@ describe('what is refused', () => {
   });
 });
 
-describe('editing', () => {
-  it('[CAT-17] saves the whole product and counts its version', async () => {
+describe('editing a product', () => {
+  it('[CAT-17] saves the whole product and increments its version', async () => {
     const before = await addProduct(app);
     const { id: _id, ...change } = someProduct({
       name: 'Renamed',
@@ -233,7 +233,7 @@ describe('editing', () => {
     });
   });
 
-  it('[CAT-17] is for admins only', async () => {
+  it('[CAT-17] lets only admins edit products', async () => {
     const before = await addProduct(app);
     const call = { params: { id: before.id }, body: { ...before, name: 'Mine now' } };
     expect((await customer.call(calls['products.edit'], call)).status).toBe(403);
@@ -241,7 +241,7 @@ describe('editing', () => {
     expect(await managed(before.id)).toEqual(before);
   });
 
-  it('[CAT-18] an id in the body changes nothing', async () => {
+  it('[CAT-18] ignores an id in the body of an edit', async () => {
     const [mine, other] = [await addProduct(app), await addProduct(app)];
     for (const id of [other.id, newProductId(), 'nonsense!']) {
       const { status, body } = await edit(mine.id, { ...someProduct({ name: 'Edited' }), id });
@@ -251,7 +251,7 @@ describe('editing', () => {
     expect(await managed(other.id)).toEqual(other);
   });
 
-  it('[CAT-19] a product that does not exist is a 404, and is not made', async () => {
+  it('[CAT-19] answers 404 for an edit of an unknown product and does not create it', async () => {
     await expectRefused(() => edit(newProductId(), someProduct()), {
       code: 404,
       error: 'not_found',
@@ -259,7 +259,7 @@ describe('editing', () => {
     });
   });
 
-  it('without a category, or with an empty one, the product keeps its own', async () => {
+  it('keeps the category if an edit sends none or an empty one', async () => {
     const before = await addProduct(app, someProduct({ category: 'tools' }));
     const { category: _category, ...rest } = someProduct();
     for (const change of [rest, { ...rest, category: '' }]) {
@@ -267,7 +267,7 @@ describe('editing', () => {
     }
   });
 
-  it('also of an archived product, which stays archived', async () => {
+  it('saves an edit of an archived product, which stays archived', async () => {
     const { id } = await addProduct(app);
     await app.catalogue.desk.archive(id, admin.id);
     expect((await edit(id, someProduct({ name: 'Edited' }))).body.data).toMatchObject({
@@ -277,8 +277,8 @@ describe('editing', () => {
   });
 });
 
-describe('two admins', () => {
-  it('the one who saves an outdated product is told, and nothing is saved', async () => {
+describe('concurrent edits', () => {
+  it('refuses an edit of an outdated version and saves nothing', async () => {
     const seen = await addProduct(app);
     expect((await edit(seen.id, { ...seen, name: 'First' })).status).toBe(200);
     await expectRefused(() => edit(seen.id, { ...seen, name: 'Second' }), {
@@ -289,7 +289,7 @@ describe('two admins', () => {
     expect(await managed(seen.id)).toMatchObject({ name: 'First', version: 2 });
   });
 
-  it('of those who save at once, one succeeds and the others are told', async () => {
+  it('accepts one of several concurrent edits and refuses the others', async () => {
     const seen = await addProduct(app);
     const replies = await Promise.all(
       Array.from({ length: 8 }, (_, at) => edit(seen.id, { ...seen, name: `Edit ${at}` })),
@@ -302,12 +302,12 @@ describe('two admins', () => {
     expect(await auditOf(seen.id)).toHaveLength(2);
   });
 
-  it('a version of the future is as wrong as an old one', async () => {
+  it('refuses an edit with a future version', async () => {
     const seen = await addProduct(app);
     await expectRefused(() => edit(seen.id, { ...seen, version: 2 }), { error: 'product_changed' });
   });
 
-  it('who names no version saves over what there is', async () => {
+  it('overwrites the current product if an edit sends no version', async () => {
     const { version: _version, ...seen } = await addProduct(app);
     await edit(seen.id, { ...seen, name: 'First' });
     expect((await edit(seen.id, { ...seen, name: 'Second' })).body.data).toMatchObject({
@@ -323,7 +323,7 @@ describe('archiving and restoring', () => {
   const onSale = async (id: string) =>
     (await send(app, calls['products.get'], { params: { id } })).status === 200;
 
-  it('takes it out of the catalogue and puts it back where it was, with its stock', async () => {
+  it('takes an archived product off sale and restores it with its stock', async () => {
     const made = await addProduct(app, someTicketProduct(['a', 'b']));
     const archived = { ...made, archived: true };
     expect((await archive(made.id)).body.data).toEqual(archived);
@@ -338,7 +338,7 @@ describe('archiving and restoring', () => {
     ]);
   });
 
-  it('twice is the same as once', async () => {
+  it('treats repeated archiving or restoring as a no-op', async () => {
     const made = await addProduct(app);
     expect((await restore(made.id)).body.data).toEqual(made);
     const first = await archive(made.id);
@@ -347,14 +347,14 @@ describe('archiving and restoring', () => {
     expect(await tableContents(app)).toEqual(before);
   });
 
-  it('of a product that does not exist is a 404', async () => {
+  it('answers 404 for archiving or restoring an unknown product', async () => {
     for (const call of [archive, restore]) {
       await expectRefused(() => call(newProductId()), { code: 404, message: copy.productDesk.notFound });
     }
   });
 });
 
-describe('the list of the desk', () => {
+describe('the staff product list', () => {
   let shop: TestApp;
   let boss: Person;
   const made: NewProduct[] = [
@@ -375,7 +375,7 @@ describe('the list of the desk', () => {
   });
   afterAll(() => shop.close());
 
-  it('shows what only staff may know, each product with its own items', async () => {
+  it('shows staff every product with its own stock items', async () => {
     const { data, total } = await browse();
     expect(total).toBe(3);
     expect(data.map(({ name, stock }) => [name, stock.amount, stock.data])).toEqual([
@@ -389,7 +389,7 @@ describe('the list of the desk', () => {
     }
   });
 
-  it('is searched and filtered like the catalogue', async () => {
+  it('searches and filters the staff list like the catalogue', async () => {
     const names = async (query: object) => (await browse(query)).data.map(({ name }) => name);
     expect(await names({ q: 'warden' })).toEqual(['Warden', '100% Warden']);
     expect(await names({ q: '%' })).toEqual(['100% Warden']);
@@ -397,7 +397,7 @@ describe('the list of the desk', () => {
     expect(await names({ category: 'bots', q: '100' })).toEqual([]);
   });
 
-  it('shows archived products when asked for, and only then', async () => {
+  it('lists archived products only when asked for', async () => {
     await shop.catalogue.desk.archive(made[1]?.id ?? '', boss.id);
     expect((await browse()).data.map(({ name }) => name)).toEqual(['Warden', '100% Warden']);
     expect(await browse({ archived: true })).toMatchObject({
@@ -407,7 +407,7 @@ describe('the list of the desk', () => {
     expect((await browse({ archived: false })).total).toBe(2);
   });
 
-  it('the counters count the products on sale; nothing was sold yet', async () => {
+  it('counts the products on sale, and no sales or licenses before the first sale', async () => {
     const { body } = await boss.call(calls['products.counters']);
     expect(body.data).toEqual({ products: 2, sales: 0, active: 0, expired: 0 });
   });
@@ -432,7 +432,7 @@ describe('a full catalogue', () => {
   });
   afterAll(() => shop.close());
 
-  it('takes the last product that it has room for, from one of many at once, and no other', async () => {
+  it('accepts only one of several products created concurrently for the last free place', async () => {
     const replies = await Promise.all(
       Array.from({ length: 5 }, () => boss.call(calls['products.create'], { body: someProduct() })),
     );
@@ -444,7 +444,7 @@ describe('a full catalogue', () => {
     });
   });
 
-  it('restores nothing either, until a place is free', async () => {
+  it('refuses to restore a product until the catalogue has room', async () => {
     const archive = (id: string) => boss.call(calls['products.archive'], { params: { id } });
     const restore = (id: string) => boss.call(calls['products.restore'], { params: { id } });
     await archive('Z0000001');

@@ -22,14 +22,14 @@ const list = async (query: object = {}) => {
 const get = (id: string) => send(app, calls['products.get'], { params: { id } });
 const idsOf = (products: { id: string }[]) => products.map(({ id }) => id);
 
-/** As everybody is told of it. */
+/** The public view of a product. */
 function told({ stock, ...fields }: NewProduct): Product {
   const amount = fields.system === 'ticket' ? stock.data.length : stock.amount;
   return { ...fields, stock: { enabled: stock.enabled, amount, data: [] } };
 }
 
-describe('one product', () => {
-  it('[CAT-1] [CAT-14] comes whole, with the fields of the wire and no others', async () => {
+describe('a single product', () => {
+  it('[CAT-1] [CAT-14] returns a product with all fields of the contract and no others', async () => {
     const made = someProduct({
       name: 'Ümläut 🦊',
       description: 'One.\n\nTwo.',
@@ -48,7 +48,7 @@ describe('one product', () => {
     product.strict().parse(body.data);
   });
 
-  it('[CAT-14] that is missing or archived is a 404', async () => {
+  it('[CAT-14] answers 404 for a missing or archived product', async () => {
     const missing = await get(newProductId());
     const { id } = await addProduct(app);
     await app.catalogue.desk.archive(id, 'somebody');
@@ -65,13 +65,13 @@ describe('one product', () => {
   });
 
   it.for(['short', 'toolong12', 'has_line', 'spa ce12', 'ümlaut12', '%00000000', "1' or 1=1"])(
-    '[CAT-2] an id like %j is a 400',
+    '[CAT-2] answers 400 for the malformed id %j',
     async (id) => {
       expect((await get(id)).status).toBe(400);
     },
   );
 
-  it('ids that differ in case only are two', async () => {
+  it('treats product ids as case-sensitive', async () => {
     const [upper, lower] = [someProduct({ id: 'CaseCASE' }), someProduct({ id: 'casecase' })];
     await addProduct(app, upper);
     expect((await get(lower.id)).status).toBe(404);
@@ -80,9 +80,9 @@ describe('one product', () => {
   });
 });
 
-describe('prices on their way through the database', () => {
+describe('prices', () => {
   it.for([0, 0.01, 0.1, 0.10001, 1.005, 2.675, 4.35, 19.99, 1234.56789, 99_999.99999, 100_000])(
-    '[CAT-5] %d comes back as it was sent',
+    '[CAT-5] stores and returns the price %d exactly',
     async (price) => {
       const made = someProduct({ price, lifeTimePrice: price });
       await addProduct(app, made);
@@ -92,7 +92,7 @@ describe('prices on their way through the database', () => {
 });
 
 describe('images', () => {
-  it('[CAT-9] no address of one is ever called', async () => {
+  it('[CAT-9] never requests an image URL', async () => {
     let called = 0;
     const elsewhere = createServer((socket) => {
       called += 1;
@@ -115,7 +115,7 @@ describe('images', () => {
   });
 });
 
-describe('the list', () => {
+describe('the public product list', () => {
   let shop: TestApp;
   const made: NewProduct[] = [];
   const browse = async (query: object = {}) => {
@@ -138,7 +138,7 @@ describe('the list', () => {
   });
   afterAll(() => shop.close());
 
-  it('[CAT-13] comes whole to everybody, newest first', async () => {
+  it('[CAT-13] lists all products for everyone, newest first', async () => {
     const people = await Promise.all([signIn(shop, 'customer'), signIn(shop, 'admin')]);
     const replies = await Promise.all([
       send(shop, calls['products.list']),
@@ -156,14 +156,14 @@ describe('the list', () => {
     }
   });
 
-  it('a new product comes first', async () => {
+  it('lists a new product first', async () => {
     const fresh = await addProduct(shop, someProduct({ name: 'Fresh' }));
     expect((await browse({ limit: 1 })).data[0]?.id).toBe(fresh.id);
     await shop.catalogue.desk.archive(fresh.id, 'somebody');
     expect(idsOf((await browse()).data)).toEqual(idsOf(made));
   });
 
-  it('is searched by part of the name, in any case, as it is written', async () => {
+  it('finds products by part of the name, ignoring case and without wildcards', async () => {
     const search = async (q: string) => (await browse({ q })).data.map(({ name }) => name);
     expect(await search('WARD')).toEqual(['warden of the tower', 'Warden']);
     expect(await search('анаст')).toEqual(['Анастасия']);
@@ -176,7 +176,7 @@ describe('the list', () => {
     expect(await search('')).toHaveLength(made.length);
   });
 
-  it('is filtered by category, also together with a search, and counts what it found', async () => {
+  it('filters products by category, also combined with a search, and counts the matches', async () => {
     expect(await browse({ category: 'tools' })).toMatchObject({ total: 2, next: null });
     expect((await browse({ category: 'tools' })).data.map(({ category }) => category)).toEqual([
       'tools',
@@ -190,7 +190,7 @@ describe('the list', () => {
     expect((await send(shop, calls['products.list'], { query: { category: 'none' } })).status).toBe(400);
   });
 
-  it('goes on where a page ended, within what was found, also while new products come', async () => {
+  it('pages through search results without gaps or repeats while new products arrive', async () => {
     const first = await browse({ q: 'n', limit: 2 });
     expect(first.total).toBe(5);
     const intruder = await addProduct(shop, someProduct({ name: 'New one' }));
@@ -203,12 +203,12 @@ describe('the list', () => {
     await shop.catalogue.desk.archive(intruder.id, 'somebody');
   });
 
-  it('a page that ends with the last product promises no other', async () => {
+  it('returns no next cursor on the page with the last product', async () => {
     expect((await browse({ limit: made.length })).next).toBeNull();
     expect((await browse({ limit: made.length - 1 })).next).not.toBeNull();
   });
 
-  it('goes on behind a product that is gone meanwhile', async () => {
+  it('continues from a cursor whose product has been archived', async () => {
     const [, second, third] = made;
     const page = await browse({ limit: 2 });
     await shop.catalogue.desk.archive(second?.id ?? '', 'somebody');
@@ -226,7 +226,7 @@ describe('the list', () => {
   );
 });
 
-it('[OFF-52] a bare call gives 500 and the way to the others', async () => {
+it('[OFF-52] returns 500 products and a next cursor if the call has no limit', async () => {
   const shop = await startTestApp();
   onTestFinished(() => shop.close());
   const all = Array.from({ length: 503 }, (_, at) => someProduct({ name: `Product ${at}` }));
@@ -240,11 +240,11 @@ it('[OFF-52] a bare call gives 500 and the way to the others', async () => {
   expect((await send(shop, calls['products.list'], { query: { limit: 101 } })).status).toBe(400);
 });
 
-describe('a list that the caller knows already', () => {
+describe('caching of the product list', () => {
   const ask = (headers: Record<string, string> = {}) =>
     rawRequest(app, `${calls['products.list'].path}?q=known`, { headers });
 
-  it('is not sent again until something changed', async () => {
+  it('answers 304 for an unchanged product list', async () => {
     const made = await addProduct(app, someProduct({ name: 'Known' }));
     const first = await ask();
     expect(first.headers).toMatchObject({ 'cache-control': 'no-cache', etag: expect.stringMatching(/^"/) });
@@ -258,7 +258,7 @@ describe('a list that the caller knows already', () => {
     expect(JSON.parse(changed.text)).toMatchObject({ data: [{ id: made.id, price: 5 }] });
   });
 
-  it('[CAT-22] comes packed to who can unpack it, with no item of the stock in it', async () => {
+  it('[CAT-22] compresses the product list for clients that accept it, without any stock items', async () => {
     for (let times = 0; times < 3; times += 1) {
       await addProduct(app, someTicketProduct(['GOODS-7QK2'], { name: 'Known, too' }));
     }
@@ -272,10 +272,10 @@ describe('a list that the caller knows already', () => {
   });
 });
 
-describe('what everybody is told of stock', () => {
+describe('public stock information', () => {
   const secrets = ['GOODS-one-7QK2', 'GOODS-two "quoted" ü', 'GOODS-three\nlines'];
 
-  it('[CAT-21] how much is left, for both systems', async () => {
+  it('[CAT-21] shows how much stock is left for both systems', async () => {
     const license = someProduct({ stock: { enabled: true, amount: 12, data: secrets } });
     const ticket = someTicketProduct(secrets);
     const endless = someTicketProduct(secrets, { stock: { enabled: false, amount: 7, data: secrets } });
@@ -292,7 +292,7 @@ describe('what everybody is told of stock', () => {
     expect(listed.map(({ stock }) => stock).toReversed()).toEqual(stocks);
   });
 
-  it('[CAT-22] no reply to anybody but staff holds a word of the items', async () => {
+  it('[CAT-22] never includes stock items in replies to non-staff or in refusals', async () => {
     const admin = await signIn(app, 'admin');
     const customer = await signIn(app, 'customer');
     const made = someTicketProduct(secrets, { name: 'Secretive' });
@@ -303,7 +303,7 @@ describe('what everybody is told of stock', () => {
       const ask: Person['call'] = person ? person.call : (endpoint, call) => send(app, endpoint, call);
       for (const [id, endpoint] of Object.entries(calls)) {
         const query = id === 'products.list' ? { q: 'Secretive' } : {};
-        // A refusal may not repeat what was sent either: it would be in somebody's log.
+        // Refusals must not echo the request either: clients may log them.
         const body = { ...made, name: '' };
         replies.push(await ask(endpoint, { params, query, body }));
       }
@@ -321,11 +321,11 @@ describe('what everybody is told of stock', () => {
     for (const path of ['/', '/products', `/products/${made.id}`, '/openapi.json']) {
       expect(await (await fetch(`${app.url}${path}`)).text()).not.toContain('GOODS');
     }
-    // Staff do see them, so the test looked for the right thing.
+    // Staff do see the items, so the checks above look for the right text.
     expect((await admin.call(calls['products.manage'], { params })).text).toContain('GOODS-one');
   });
 
-  it('[CAT-22] the audit log holds none of them', async () => {
+  it('[CAT-22] keeps stock items out of the audit log', async () => {
     const admin = await signIn(app, 'admin');
     const made = someTicketProduct(secrets);
     await admin.call(calls['products.create'], { body: made });

@@ -3,21 +3,21 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { announce } from '../../platform/db/notices.ts';
 import { lockProduct, putItemBack, putOneBack, removeItem, takeItem, takeOne } from './store.ts';
 
-/** What other nodes are told when pieces were taken or came back. */
+/** The database signal for pieces that were taken or came back. */
 export const stockTopic = 'stock';
 
-/** `missing` says that stock is limited and nothing is left. */
+/** `missing` means that stock is limited and nothing is left. */
 export type Reservation = 'reserved' | 'unlimited' | 'missing';
 
 type Piece = { productId: string; orderId: string; system: System };
 type Wanted = Piece & { limited: boolean };
 
-/** Pieces of limited stock, kept for orders. Everything happens in the order's own transaction. */
+/** Reserves pieces of stock for orders. Everything runs in the order's own transaction. */
 export function createReservations({ onChange }: { onChange(): void }) {
   async function take(tx: Queryable, { productId, orderId, system, limited }: Wanted): Promise<Reservation> {
-    // Whoever wants a piece of limited stock waits for the one before: his may still come back.
+    // Wait for concurrent orders of limited stock: one of them may give its piece back.
     if (limited) await lockProduct(tx, productId);
-    // Items are goods: a sale delivers one wherever there is one.
+    // A ticket sale delivers an item if there is one, even if stock is unlimited.
     if (system === 'ticket' && (await takeItem(tx, productId, orderId))) return 'reserved';
     if (!limited) return 'unlimited';
     return system === 'license' && (await takeOne(tx, productId)) ? 'reserved' : 'missing';
@@ -35,10 +35,10 @@ export function createReservations({ onChange }: { onChange(): void }) {
       await announce(tx, stockTopic);
     },
 
-    /** What was kept for an order of a ticket product; null where nothing was. */
+    /** The item reserved for an order of a ticket product, or null if there is none. */
     deliver: (tx: Queryable, orderId: string): Promise<string | null> => removeItem(tx, orderId),
 
-    /** After a commit that moved pieces: whoever looks at the shelf on this node sees it at once. */
+    /** Call this after a commit that moved pieces, so that this node shows it at once. */
     moved: onChange,
   };
 }

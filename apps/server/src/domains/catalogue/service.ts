@@ -17,12 +17,12 @@ import {
   type ProductRow,
 } from './store.ts';
 
-/** What a sale needs to know of a product. */
+/** The product data that a sale needs. */
 export type ProductForSale = Omit<Product, 'stock'> & { limited: boolean };
 
 export type Catalogue = ReturnType<typeof createCatalogue>;
 
-/** What was sold of the products. The catalogue counts it at its desk, and knows no more of it. */
+/** Sales figures of other domains. The catalogue only shows them in its counters. */
 type Trade = {
   sales(): Promise<number>;
   licenses(): Promise<{ active: number; expired: number }>;
@@ -35,7 +35,7 @@ type Dependencies = {
   trade: Trade;
 };
 
-/** A busy sale moves stock many times a second. Nobody needs to see each step. */
+/** Throttles stock updates: a busy sale changes the stock many times a second. */
 const stockPauseMs = 250;
 
 type Made = { onSale: ProductRow[]; left: Map<string, number>; shelf: Shelf };
@@ -55,7 +55,7 @@ export function createCatalogue({ db, clock, notices, trade }: Dependencies) {
   notices.on(catalogueTopic, onChange);
   notices.on(stockTopic, onStockNews);
 
-  /** The same one until a product or the stock changes. */
+  /** Returns the same object until a product or the stock changes. */
   async function readShelf(): Promise<Shelf> {
     const [products, pieces] = await Promise.all([onSale.read(), left.read()]);
     const now = { onSale: products, left: pieces };
@@ -86,7 +86,7 @@ export function createCatalogue({ db, clock, notices, trade }: Dependencies) {
   return {
     desk,
 
-    /** What everybody may see. The same object for the same question until something changes. */
+    /** The public catalogue. Returns the same object for the same query until something changes. */
     async page(query: ShelfQuery = {}): Promise<ShelfPage> {
       return (await readShelf()).page(query);
     },
@@ -95,22 +95,22 @@ export function createCatalogue({ db, clock, notices, trade }: Dependencies) {
       return (await readShelf()).product(id);
     },
 
-    /** Also of a product that is not sold any more. */
+    /** Also true for archived products. */
     isProduct: async (id: string): Promise<boolean> => (await known.read()).has(id),
 
-    /** As it is at this moment, and not as the snapshot has it: a sale must not go by an older price. */
+    /** Reads the database instead of the snapshot: a sale must not use a stale price. */
     async forSale(tx: Queryable, id: string): Promise<ProductForSale | undefined> {
       const product = await findSold(tx, id);
       return product?.archived ? undefined : product;
     },
 
-    /** Also one that was archived while somebody paid for it: he gets it nevertheless. */
+    /** Includes archived products: a buyer still gets what was archived during their payment. */
     sold: findSold,
 
-    /** Also of products that are not sold any more. */
+    /** Includes archived products. */
     firstImages: (ids: string[]) => (ids.length === 0 ? new Map<string, null>() : firstImages(db, ids)),
 
-    // The buyer sees their own reservation at once; other nodes get the notice.
+    // The buyer sees their own reservation at once; other nodes get a database signal.
     reservations: createReservations({ onChange: left.drop }),
 
     async counters(): Promise<ProductCounters> {
@@ -118,7 +118,7 @@ export function createCatalogue({ db, clock, notices, trade }: Dependencies) {
       return { products, sales, ...licenses };
     },
 
-    /** Also for changes by other nodes, and where one may have been missed. */
+    /** Also called for changes by other nodes, and when a change may have been missed. */
     onChange: (listener: () => void) => void listeners.push(listener),
   };
 }

@@ -12,17 +12,17 @@ export type ShelfQuery = {
 
 export type ShelfPage = { data: Product[]; next: string | null; total: number };
 
-/** The catalogue is looked at as a whole, as far as that is reasonable. */
+/** The default page size. Clients usually load the whole catalogue at once. */
 const mostAtOnce = 500;
 
-/** Anybody may search for anything: what is remembered of it must not fill the memory of the server. */
+/** Limits the cache: anyone may search for anything, and that must not exhaust the server's memory. */
 const remembered = { most: 200, heaviest: 16 * 1024 * 1024, weigh: bytesOf };
 
 type Displayed = { product: Product; createdAt: Date };
 
 export type Shelf = ReturnType<typeof createShelf>;
 
-/** Everything on sale as it was at one moment, newest first. */
+/** Everything on sale at one point in time, newest first. */
 export function createShelf(displayed: Displayed[]) {
   const entries = displayed
     .map(({ product, createdAt }) => ({ id: product.id, createdAt, product, name: foldCase(product.name) }))
@@ -50,17 +50,17 @@ export function createShelf(displayed: Displayed[]) {
   return {
     product: (id: string): Product | undefined => byId.get(id),
 
-    /** The same object for the same question, so that what is made from it can be kept with it. */
+    /** Returns the same object for the same query, so that callers can cache what they derive from it. */
     page(query: ShelfQuery): ShelfPage {
       const { category = null, q = '', limit = mostAtOnce, cursor = null } = query;
-      // One that this list did not give, or no longer: there are as many as anybody can think of.
+      // Don't cache results for unknown cursors: a client could make up any number of them.
       if (cursor !== null && !positions.has(cursor)) return find(query);
       return remember(JSON.stringify([category, foldCase(q), limit, cursor]), () => find(query));
     },
   };
 }
 
-/** As bytes that are sent, and again compressed. */
+/** Counts the bytes twice, for the plain and the compressed reply. */
 function bytesOf({ data }: ShelfPage): number {
   return data.reduce((sum, product) => sum + 2 * JSON.stringify(product).length, 1000);
 }

@@ -21,7 +21,7 @@ beforeEach(() => {
   });
 });
 
-/** Long enough for whatever needs no more than promises. */
+/** Lets pending promise callbacks run. */
 const settle = () => new Promise((resolve) => void setImmediate(resolve));
 
 async function loaded(content: string): Promise<void> {
@@ -30,7 +30,7 @@ async function loaded(content: string): Promise<void> {
   await settle();
 }
 
-it('loads nothing before somebody reads, and once for all who read', async () => {
+it('loads on the first read, and once for all readers', async () => {
   await settle();
   expect(loads).toHaveLength(0);
   const readers = [snapshot.read(), snapshot.read()];
@@ -42,7 +42,7 @@ it('loads nothing before somebody reads, and once for all who read', async () =>
   expect(loads).toHaveLength(1);
 });
 
-it('loads again after a change', async () => {
+it('reloads after a change', async () => {
   void snapshot.read();
   await loaded('first');
   snapshot.drop();
@@ -52,7 +52,7 @@ it('loads again after a change', async () => {
   expect(await snapshot.read()).toBe('second');
 });
 
-it('does not keep a load that was overtaken by a change, and begins no other beside it', async () => {
+it('discards a load that was overtaken by a change and never runs two loads at once', async () => {
   const early = snapshot.read();
   await settle();
   snapshot.drop();
@@ -67,7 +67,7 @@ it('does not keep a load that was overtaken by a change, and begins no other bes
   expect(loads).toHaveLength(2);
 });
 
-it('any number of changes during a load cost one more', async () => {
+it('reloads once after any number of changes during a load', async () => {
   void snapshot.read();
   await settle();
   const readers = Array.from({ length: 5 }, () => {
@@ -80,7 +80,7 @@ it('any number of changes during a load cost one more', async () => {
   expect(loads).toHaveLength(2);
 });
 
-it('a load that fails concerns those who waited for it; the next reader tries again', async () => {
+it('rejects the readers waiting for a failed load and retries for the next reader', async () => {
   const readers = [snapshot.read(), snapshot.read()];
   await settle();
   loads[0]?.reject(new Error('The database is away'));
@@ -90,7 +90,7 @@ it('a load that fails concerns those who waited for it; the next reader tries ag
   expect(await next).toBe('first');
 });
 
-it('while nobody would tell of a change, it is kept for less than a second', async () => {
+it('reloads after a second while changes would go unnoticed', async () => {
   void snapshot.read();
   await loaded('first');
   told = false;
@@ -103,7 +103,7 @@ it('while nobody would tell of a change, it is kept for less than a second', asy
   expect(loads).toHaveLength(2);
 });
 
-describe('while the database does not answer', () => {
+describe('while the database is unavailable', () => {
   const away = () => new Error('Query read timeout');
 
   beforeEach(async () => {
@@ -113,7 +113,7 @@ describe('while the database does not answer', () => {
     now += 1_000;
   });
 
-  it('a reader gets the last copy when the load fails, and for a second nobody asks again', async () => {
+  it('serves the last content if a load fails and waits a second before it retries', async () => {
     const reader = snapshot.read();
     await settle();
     loads.at(-1)?.reject(away());
@@ -122,13 +122,13 @@ describe('while the database does not answer', () => {
     expect(await snapshot.read()).toBe('last');
     expect(loads).toHaveLength(2);
     now += 1;
-    // It tries again without letting this reader wait.
+    // The retry runs in the background, so this reader doesn't wait.
     expect(await snapshot.read()).toBe('last');
     await loaded('new');
     expect(await snapshot.read()).toBe('new');
   });
 
-  it('a reader who knows of a change waits for it, also right after a load failed', async () => {
+  it('makes readers wait for the new content after a change, even right after a failed load', async () => {
     const reader = snapshot.read();
     await settle();
     loads.at(-1)?.reject(away());
@@ -139,7 +139,7 @@ describe('while the database does not answer', () => {
     expect(await next).toBe('new');
   });
 
-  it('a reader waits a second for a load that takes long, and those who come later do not wait', async () => {
+  it('serves the last content after a second of a slow load, and to later readers at once', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       const reader = snapshot.read();
@@ -158,7 +158,7 @@ describe('while the database does not answer', () => {
     expect(await snapshot.read()).toBe('new');
   });
 
-  it('a reader after a change waits for the new copy, however long it takes', async () => {
+  it('makes readers wait for the new content after a change, however slow the load is', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       snapshot.drop();
@@ -173,7 +173,7 @@ describe('while the database does not answer', () => {
     }
   });
 
-  it('a fault of our own is not hidden behind the last copy', async () => {
+  it('does not hide our own bugs behind the last content', async () => {
     const reader = snapshot.read();
     await settle();
     loads.at(-1)?.reject(new TypeError('A bug'));

@@ -1,25 +1,25 @@
 import type { Clock } from '../../platform/clock.ts';
 import { isDatabaseUnavailable } from '../../platform/db/failures.ts';
 
-/** How old a copy may become while nobody would tell of a change. */
+/** The maximum age of cached content while changes would go unnoticed. */
 const deafMs = 1_000;
-/** How long a reader waits to hear whether the last copy is still right, when there is no news of a change. */
+/** How long a reader waits for a load before getting the last content, unless a change is known. */
 const patienceMs = 1_000;
-/** How long the database is left alone after it could not be read. */
+/** The pause between a failed load and the next attempt. */
 const restMs = 1_000;
 
 type Held<Content> = { content: Promise<Content>; begunAt: number | null; isLoaded: boolean };
 
 type Options<Content> = {
   load(): Promise<Content>;
-  /** False while a change by another node would not be heard of. */
+  /** False while changes by other nodes would go unnoticed. */
   isTold(): boolean;
   clock: Clock;
 };
 
 /**
- * A copy of data that many read and few change: loaded on the first read and dropped on a change. While the
- * database is away or does not answer, readers get the last copy.
+ * Caches content that is read often and changed rarely: loads it on the first read and drops it on a change.
+ * While the database is unavailable, readers get the last content.
  */
 export function createSnapshot<Content>({ load, isTold, clock }: Options<Content>) {
   let held: Held<Content> | null = null;
@@ -27,12 +27,12 @@ export function createSnapshot<Content>({ load, isTold, clock }: Options<Content
   let last: { content: Content } | null = null;
   /** When the last load failed; null after one that succeeded. */
   let failedAt: number | null = null;
-  /** Something changed since the last copy, and no load has failed since. */
+  /** True if something has changed since the last content was loaded, and no load has failed since. */
   let isNewsDue = false;
 
   const now = () => clock.now().getTime();
 
-  /** One load at a time: one that was overtaken by a change is over before the next begins. */
+  /** Runs one load at a time: a load overtaken by a change finishes before the next one begins. */
   function hold(): Held<Content> {
     const next: Held<Content> = { begunAt: null, isLoaded: false, content: before.then(begin) };
     before = next.content.catch(() => {
@@ -60,7 +60,7 @@ export function createSnapshot<Content>({ load, isTold, clock }: Options<Content
   return {
     async read(): Promise<Content> {
       if (last && failedAt !== null && !isNewsDue) {
-        // Readers do not wait while the database is away; one of them tries again for all.
+        // Readers don't wait while the database is unavailable; one of them triggers the retry.
         if (!held && now() - failedAt >= restMs) held = hold();
         return last.content;
       }
@@ -68,11 +68,11 @@ export function createSnapshot<Content>({ load, isTold, clock }: Options<Content
       const { content, isLoaded, begunAt } = held;
       if (!last || isLoaded) return content;
       const waitedMs = begunAt === null ? 0 : now() - begunAt;
-      // After a change, readers get the new copy, however long it takes.
+      // After a change, readers wait for the new content, however long it takes.
       return newerOr(last.content, content, isNewsDue ? null : Math.max(0, patienceMs - waitedMs));
     },
 
-    /** Whoever reads from now on gets what is true now. A load that has not begun yet will see it. */
+    /** Later reads get the current data. A load that has not begun yet will see the change anyway. */
     drop(): void {
       isNewsDue = true;
       if (held?.begunAt !== null) held = null;
@@ -80,7 +80,7 @@ export function createSnapshot<Content>({ load, isTold, clock }: Options<Content
   };
 }
 
-/** `waitMs` is null for a reader who waits until the load ends. */
+/** If `waitMs` is null, waits until the load ends. */
 async function newerOr<Content>(
   known: Content,
   newer: Promise<Content>,

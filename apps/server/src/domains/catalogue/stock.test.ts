@@ -22,7 +22,7 @@ const managed = async ({ id }: { id: string }) =>
 const shown = async ({ id }: { id: string }) =>
   (await send(app, calls['products.get'], { params: { id } })).body.data as Product;
 
-/** As a sale takes a piece, behind the back of whoever has the form open. */
+/** Simulates a sale while an admin has the form open. */
 async function sellOne({ id }: { id: string }): Promise<void> {
   const { pool } = app.database;
   await pool.query(
@@ -49,8 +49,8 @@ async function expectOutdated(call: () => Promise<Reply>): Promise<void> {
 
 const licenses = (amount: number) => someProduct({ stock: { enabled: true, amount, data: [] } });
 
-describe('what is left', () => {
-  it('of a license product is its amount; items are ignored and told to nobody', async () => {
+describe('remaining stock', () => {
+  it('uses the amount as the stock of a license product and ignores items', async () => {
     const made = await addProduct(app, someProduct({ stock: { enabled: true, amount: 5, data: ['x'] } }));
     expect(made.stock).toMatchObject({ enabled: true, amount: 5, data: [] });
     expect((await shown(made)).stock).toEqual({ enabled: true, amount: 5, data: [] });
@@ -61,7 +61,7 @@ describe('what is left', () => {
     expect(rows).toEqual([]);
   });
 
-  it('of a ticket product is the number of its items, whatever amount was sent', async () => {
+  it('counts the items as the stock of a ticket product, whatever amount was sent', async () => {
     const stock = { enabled: true, amount: 99, data: ['a', '', ' b ', 'a'] };
     const made = await addProduct(app, someTicketProduct([], { stock: { ...stock, data: ['a', 'b', 'a'] } }));
     expect(made.stock).toMatchObject({ amount: 3, data: ['a', 'b', 'a'] });
@@ -72,13 +72,13 @@ describe('what is left', () => {
     expect((await shown(made)).stock).toEqual({ enabled: true, amount: 3, data: [] });
   });
 
-  it('keeps the order of the items', async () => {
+  it('keeps the order of stock items', async () => {
     const data = Array.from({ length: 200 }, (_, at) => `item ${(at * 7919) % 200}`);
     const made = await addProduct(app, someTicketProduct(data));
     expect((await managed(made)).stock.data).toEqual(data);
   });
 
-  it('[CAT-25] is never below 0, however many take from it at once', async () => {
+  it('[CAT-25] never drops stock below 0, even with concurrent sales', async () => {
     const made = await addProduct(app, licenses(3));
     const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => sellOne(made)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
@@ -89,12 +89,12 @@ describe('what is left', () => {
   });
 });
 
-describe('an edit with untouched stock', () => {
+describe('edits that leave the stock alone', () => {
   it.for([
     ['license', licenses(5), 4, []],
     ['ticket', someTicketProduct(['a', 'b', 'c']), 2, ['b', 'c']],
   ] as const)(
-    '[CAT-26] changes none of a %s product, though a piece was sold',
+    '[CAT-26] keeps the stock of a %s product after a sale if the edit leaves it alone',
     async ([, made, left, data]) => {
       const seen = await addProduct(app, made);
       await sellOne(seen);
@@ -106,7 +106,7 @@ describe('an edit with untouched stock', () => {
     },
   );
 
-  it('[CAT-26] leaves the very rows of the items alone', async () => {
+  it('[CAT-26] does not rewrite item rows if an edit leaves the stock alone', async () => {
     const seen = await addProduct(app, someTicketProduct(['a', 'b']));
     const rows = async () =>
       (await app.database.pool.query('select * from product_stock_items where product_id = $1', [seen.id]))
@@ -116,7 +116,7 @@ describe('an edit with untouched stock', () => {
     expect(await rows()).toEqual(before);
   });
 
-  it('[CAT-26] also where the blanks of its items, and what the system ignores, came back otherwise', async () => {
+  it('[CAT-26] leaves the stock alone if only whitespace or fields the system ignores differ', async () => {
     const ticket = await addProduct(app, someTicketProduct(['a\nb', 'c']));
     await sellOne(ticket);
     const stock = { ...ticket.stock, amount: 12, data: [' a\r\nb', '', 'c ', '  '] };
@@ -130,8 +130,8 @@ describe('an edit with untouched stock', () => {
   });
 });
 
-describe('an edit with touched stock', () => {
-  it('is saved while it is not outdated, and gets a new revision', async () => {
+describe('edits that change the stock', () => {
+  it('saves a stock change that is not outdated and returns a new revision', async () => {
     const seen = await addProduct(app, someTicketProduct(['a', 'b']));
     const stock = { ...seen.stock, data: ['b', 'new', 'a'] };
     const { body } = await edit(seen, { ...seen, stock });
@@ -147,7 +147,7 @@ describe('an edit with touched stock', () => {
     expect(rows).toEqual([{ details: { name: seen.name, version: 2, stockChanged: true } }]);
   });
 
-  it('turning the limit on or off touches it', async () => {
+  it('saves a stock limit that is turned off', async () => {
     const seen = await addProduct(app, licenses(5));
     const stock = { ...seen.stock, enabled: false };
     expect((await edit(seen, { ...seen, stock })).body.data).toMatchObject({
@@ -161,7 +161,7 @@ describe('an edit with touched stock', () => {
     ['ticket', someTicketProduct(['a', 'b']), { data: ['a', 'b', 'c'] }],
     ['ticket', someTicketProduct(['a', 'b']), { data: [] }],
   ] as const)(
-    '[CAT-27] is refused of a %s product when a piece was sold, and nothing is saved',
+    '[CAT-27] refuses a stock change of a %s product after a sale and saves nothing',
     async ([, made, change]) => {
       const seen = await addProduct(app, { ...made, id: someProduct().id });
       await sellOne(seen);
@@ -171,7 +171,7 @@ describe('an edit with touched stock', () => {
     },
   );
 
-  it('[CAT-27] of two admins who add items at once, one is told', async () => {
+  it('[CAT-27] accepts only one of several concurrent stock changes', async () => {
     const seen = await addProduct(app, someTicketProduct(['a']));
     const { version: _version, ...unversioned } = seen;
     const replies = await Promise.all(
@@ -184,13 +184,13 @@ describe('an edit with touched stock', () => {
     expect((await managed(seen)).stock.data).toHaveLength(2);
   });
 
-  it('[CAT-27] an outdated one that happens to want what there is now is refused all the same', async () => {
+  it('[CAT-27] refuses an outdated stock change even if it matches the current stock', async () => {
     const seen = await addProduct(app, licenses(5));
     await sellOne(seen);
     await expectOutdated(() => edit(seen, { ...seen, stock: { ...seen.stock, amount: 4 } }));
   });
 
-  it('a revision that was never given is outdated', async () => {
+  it('refuses an unknown stock revision as outdated', async () => {
     const seen = await addProduct(app, licenses(5));
     await expectOutdated(() =>
       edit(seen, { ...seen, stock: { ...seen.stock, amount: 6, revision: 'invented' } }),
@@ -198,20 +198,20 @@ describe('an edit with touched stock', () => {
   });
 });
 
-describe('an edit that names no revision', () => {
+describe('edits without a stock revision', () => {
   const withoutRevision = ({ stock: { revision: _revision, ...stock }, ...seen }: ManagedProduct) => ({
     ...seen,
     stock,
   });
 
-  it('changes nothing with the stock that there is', async () => {
+  it('accepts an edit without a revision if it repeats the current stock', async () => {
     const seen = await addProduct(app, someTicketProduct(['a', 'b']));
     const { status, body } = await edit(seen, { ...withoutRevision(seen), name: 'Renamed' });
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ name: 'Renamed', stock: seen.stock });
   });
 
-  it('[CAT-27] is refused with any other', async () => {
+  it('[CAT-27] refuses an edit without a revision if its stock differs from the current one', async () => {
     const seen = await addProduct(app, licenses(5));
     const stock = { enabled: true, amount: 6, data: [] };
     const other = await edit(seen, { ...withoutRevision(seen), name: 'Renamed', stock });
@@ -223,10 +223,10 @@ describe('an edit that names no revision', () => {
   });
 });
 
-describe('when the system changes', () => {
+describe('changing the system of a product', () => {
   const off = { enabled: false, duration: 0 };
 
-  it('the stock is the new system’s: items instead of an amount', async () => {
+  it('takes the items as stock when a license product becomes a ticket product', async () => {
     const seen = await addProduct(app, licenses(5));
     const stock = { ...seen.stock, data: ['a', 'b'] };
     const { body } = await edit(seen, { ...seen, system: 'ticket', trial: off, stock });
@@ -237,7 +237,7 @@ describe('when the system changes', () => {
     expect((await shown(seen)).stock).toEqual({ enabled: true, amount: 2, data: [] });
   });
 
-  it('no item is thrown away: whoever does not want them removes them first', async () => {
+  it('refuses to turn a ticket product into a license product until its items are removed', async () => {
     const seen = await addProduct(app, someTicketProduct(['a', 'b']));
     const refused = await edit(seen, { ...seen, name: 'Renamed', system: 'license' });
     expect(refused.body).toMatchObject({ code: 409, error: 'stock_items_left' });
@@ -247,14 +247,14 @@ describe('when the system changes', () => {
     expect(body.data).toMatchObject({ system: 'license', stock: { enabled: true, amount: 0, data: [] } });
   });
 
-  it('no piece of the old system’s lives on in the new one', async () => {
+  it('does not carry the amount over when a license product becomes a ticket product', async () => {
     const seen = await addProduct(app, licenses(5));
     const { body } = await edit(seen, { ...seen, system: 'ticket', trial: off });
     expect(body.data).toMatchObject({ stock: { amount: 0, data: [] } });
     expect((await shown(seen)).stock.amount).toBe(0);
   });
 
-  it('[CAT-27] an outdated stock is refused also then', async () => {
+  it('[CAT-27] refuses outdated stock when the system changes', async () => {
     const seen = await addProduct(app, someTicketProduct(['a', 'b']));
     await sellOne(seen);
     await expectOutdated(() => edit(seen, { ...seen, system: 'license' }));

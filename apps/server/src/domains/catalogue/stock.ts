@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import type { System } from '@botique/contract/catalogue/product-rules.ts';
 import { AppError } from '../../platform/errors.ts';
 
-/** Of a ticket product the items are the stock; a license product has a number and no items. */
+/** The stock of a ticket product is its items. A license product has an amount and no items. */
 export type Stock = { enabled: boolean; amount: number; items: string[] };
 
 type SentStock = { enabled: boolean; amount: number; data: string[]; revision?: string | undefined };
 
-/** As the system reads it: what belongs to the other one is ignored. */
+/** Keeps only the fields that this system uses. */
 export function stockOf(system: System, { enabled, amount, data }: SentStock): Stock {
   return system === 'ticket' ? { enabled, amount: data.length, items: data } : { enabled, amount, items: [] };
 }
 
-/** Names a stock by its contents: who sends it back shows which stock he saw. */
+/** Identifies a stock by its contents, so that an edit can say which stock it is based on. */
 export function revisionOf({ enabled, amount, items }: Stock): string {
   return createHash('sha256')
     .update(JSON.stringify([enabled, amount, items]))
@@ -23,8 +23,8 @@ export function revisionOf({ enabled, amount, items }: Stock): string {
 type Kept = { system: System; stock: Stock };
 
 /**
- * The stock that an edit leaves, or null where it leaves the stock alone. Stock that came back as it was told is left
- * alone, whatever was sold since: writing the old figure again would bring sold pieces back.
+ * Returns the new stock, or null if the edit leaves it alone. Stock that comes back unchanged is left alone
+ * even after a sale: writing the old amount again would bring sold pieces back.
  */
 export function stockAfterEdit(before: Kept, edit: { system: System; stock: SentStock }): Stock | null {
   const { revision } = edit.stock;
@@ -32,7 +32,7 @@ export function stockAfterEdit(before: Kept, edit: { system: System; stock: Sent
   const wanted = stockOf(edit.system, edit.stock);
   const sameSystem = edit.system === before.system;
   if (sameSystem && revisionOf(wanted) === revision) return null;
-  // Who names no revision must at least send the stock that there is: he saw it, or changes nothing.
+  // Without a revision, accept only the current stock: anything else could overwrite a sale.
   if (revision === undefined && revisionOf(stockOf(before.system, edit.stock)) !== current) {
     throw new AppError('stock_revision_missing');
   }

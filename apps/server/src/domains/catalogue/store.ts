@@ -29,13 +29,13 @@ export async function productsOnSale(db: Queryable): Promise<ProductRow[]> {
   return db.select().from(products).where(isNull(products.archivedAt));
 }
 
-/** Of every product there is, also of archived ones. */
+/** The ids of all products, including archived ones. */
 export async function productIds(db: Queryable): Promise<Set<string>> {
   const rows = await db.select({ id: products.id }).from(products);
   return new Set(rows.map(({ id }) => id));
 }
 
-/** How many pieces are left of each product on sale. The items themselves are never read for it. */
+/** How many pieces are left of each product on sale. Never reads the content of the items. */
 export async function piecesLeft(db: Queryable): Promise<Map<string, number>> {
   const items = db
     .select({ productId: productStockItems.productId, left: count().as('left') })
@@ -58,7 +58,7 @@ export async function findProduct(db: Queryable, id: string): Promise<ProductRow
   return row;
 }
 
-/** Whoever changes a product waits here for the other. */
+/** Serializes changes to a product. */
 export async function lockProduct(db: Queryable, id: string): Promise<ProductRow | undefined> {
   const [row] = await db.select().from(products).where(eq(products.id, id)).for('update');
   return row;
@@ -91,7 +91,7 @@ export async function managedPage(
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** The contents of stock items that nobody has a right to yet, by product. */
+/** The items of these products that are not reserved for an order. */
 export async function stockItemsOf(db: Queryable, ids: string[]): Promise<StockItem[]> {
   return db
     .select({
@@ -113,18 +113,18 @@ export async function countOnSale(db: Queryable): Promise<number> {
 
 const growthLock = 8_240_318;
 
-/** Two products at once could otherwise each find the last place. Held until the transaction ends. */
+/** Stops concurrent requests from taking the last free place twice. Held until the transaction ends. */
 export async function lockGrowth(db: Queryable): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${growthLock})`);
 }
 
-/** Never over an existing product: then nothing is inserted. */
+/** Returns undefined if the id already exists. */
 export async function insertProduct(db: Queryable, product: NewRow): Promise<ProductRow | undefined> {
   const [row] = await db.insert(products).values(product).onConflictDoNothing().returning();
   return row;
 }
 
-/** For a row that is locked already, so it is there. */
+/** The caller has locked the row, so it exists. */
 export async function updateProduct(
   db: Queryable,
   id: string,
@@ -141,7 +141,7 @@ export async function insertStockItems(db: Queryable, productId: string, content
     .values(contents.map((content, position) => ({ productId, position, content })));
 }
 
-/** Also those that are kept for an order: they may come back. */
+/** Includes items reserved for an order, because they may come back. */
 export async function hasStockItems(db: Queryable, productId: string): Promise<boolean> {
   const [row] = await db
     .select({ id: productStockItems.id })
@@ -151,7 +151,7 @@ export async function hasStockItems(db: Queryable, productId: string): Promise<b
   return row !== undefined;
 }
 
-/** How many of these were still there: one that is kept for an order by now stays, somebody is paying for it. */
+/** Returns how many were deleted. Skips items reserved since they were read: a buyer is paying for them. */
 export async function deleteStockItems(db: Queryable, items: readonly StockItem[]): Promise<number> {
   if (items.length === 0) return 0;
   const ids = items.map(({ id }) => id);
@@ -162,7 +162,7 @@ export async function deleteStockItems(db: Queryable, items: readonly StockItem[
   return deleted.length;
 }
 
-/** False when there is none left. */
+/** Returns false if none is left. */
 export async function takeOne(db: Queryable, productId: string): Promise<boolean> {
   const taken = await db
     .update(products)
@@ -172,7 +172,7 @@ export async function takeOne(db: Queryable, productId: string): Promise<boolean
   return taken.length > 0;
 }
 
-/** Of a product that became a ticket product meanwhile, there is nothing to give back to. */
+/** Does nothing if the product has become a ticket product, which has no amount. */
 export async function putOneBack(db: Queryable, productId: string): Promise<void> {
   await db
     .update(products)
@@ -180,7 +180,7 @@ export async function putOneBack(db: Queryable, productId: string): Promise<void
     .where(and(eq(products.id, productId), eq(products.system, 'license')));
 }
 
-/** The foremost item that nobody else takes at this moment. False when there is none. */
+/** Reserves the first item that no other transaction is taking. Returns false if there is none. */
 export async function takeItem(db: Queryable, productId: string, orderId: string): Promise<boolean> {
   const next = db
     .select({ id: productStockItems.id })
@@ -204,7 +204,7 @@ export async function putItemBack(db: Queryable, orderId: string): Promise<void>
     .where(eq(productStockItems.reservedFor, orderId));
 }
 
-/** Takes the item off the shelf for good. */
+/** Deletes the item reserved for this order and returns its content. */
 export async function removeItem(db: Queryable, orderId: string): Promise<string | null> {
   const [removed] = await db
     .delete(productStockItems)

@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { instant } from '../../platform/db/columns.ts';
 
-/** Dollars, read and written as text: no float comes near them. */
+/** Dollars, read and written as text to avoid floating-point errors. */
 const dollars = (name: string) => numeric(name, { precision: 11, scale: 5 }).notNull();
 
 export const products = pgTable(
@@ -22,7 +22,7 @@ export const products = pgTable(
     id: text().primaryKey(),
     name: text().notNull(),
     description: text().notNull(),
-    /** The type of the licenses that are sold of it. */
+    /** The type of the licenses sold for this product. */
     key: text().notNull(),
     price: dollars('price'),
     lifetimePrice: dollars('lifetime_price'),
@@ -34,9 +34,9 @@ export const products = pgTable(
     trialEnabled: boolean('trial_enabled').notNull(),
     trialDays: integer('trial_days').notNull(),
     stockEnabled: boolean('stock_enabled').notNull(),
-    /** Pieces that are neither sold nor reserved. Of a ticket product the items are counted instead. */
+    /** Pieces that are neither sold nor reserved. Ticket products count their items instead. */
     stockAmount: integer('stock_amount').notNull(),
-    /** Counts the edits, so that one who edits an older product is told. */
+    /** Incremented by each edit, so that an edit of an outdated product is refused. */
     version: integer().notNull().default(1),
     archivedAt: instant('archived_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -64,12 +64,12 @@ export const products = pgTable(
   ],
 );
 
-/** A function of its own, because a check takes no parameters: the figures must stand in its text. */
+/** A check constraint takes no parameters, so the limits have to be literals. */
 function inPriceRange(price: ReturnType<typeof sql>) {
   return sql`${price} between 0 and 100000 and (${price} = 0 or ${price} >= 0.01)`;
 }
 
-/** What a ticket product delivers, one piece a sale. The contents are goods: only staff and the buyer may see them. */
+/** The goods of a ticket product, one item per sale. Only staff and the buyer may see the content. */
 export const productStockItems = pgTable(
   'product_stock_items',
   {
@@ -79,7 +79,7 @@ export const productStockItems = pgTable(
       .references(() => products.id),
     position: integer().notNull(),
     content: text().notNull(),
-    /** The order that it is kept for. Delivered, it is gone from here. */
+    /** The order that the item is reserved for. Delivered items are deleted. */
     reservedFor: uuid('reserved_for'),
   },
   (table) => [

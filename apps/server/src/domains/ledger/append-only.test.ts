@@ -54,12 +54,12 @@ const changesOfTransfers = [
   'merge into ledger_transfers using users on true when matched then delete',
 ];
 
-/** Its position is the database's own to give: without this the insertion fails before anything is asked. */
+/** Without this, the insert fails on its generated position before it gets to the rule under test. */
 const asked = (change: string) =>
   change.replace('into ledger_transfers select', 'into ledger_transfers overriding system value select');
 
-/** Every change is refused, so all of them can be tried on one copy. */
-describe('transfers', () => {
+/** Every change is refused, so all of them can share one database. */
+describe('append-only transfers', () => {
   let whole: TestDatabase;
   let withRights: TestDatabase;
   let withoutTriggers: TestDatabase;
@@ -73,11 +73,11 @@ describe('transfers', () => {
   });
   afterAll(() => Promise.all([whole, withRights, withoutTriggers].map((each) => each.drop())));
 
-  it.for(changesOfTransfers)("[LED-3] the server's own role is refused: %s", async (change) => {
+  it.for(changesOfTransfers)("[LED-3] refuses transfer changes by the server's role: %s", async (change) => {
     await expectRefused(whole, asked(change), /./);
   });
 
-  it.for(changesOfTransfers)('[LED-3] also when the rights were granted back: %s', async (change) => {
+  it.for(changesOfTransfers)('[LED-3] refuses transfer changes with granted rights: %s', async (change) => {
     await expectRefused(
       withRights,
       asked(change),
@@ -85,7 +85,7 @@ describe('transfers', () => {
     );
   });
 
-  it.for(changesOfTransfers)('[LED-3] also when the triggers were disabled: %s', async (change) => {
+  it.for(changesOfTransfers)('[LED-3] refuses transfer changes without triggers: %s', async (change) => {
     await expectRefused(
       withoutTriggers,
       asked(change),
@@ -93,7 +93,7 @@ describe('transfers', () => {
     );
   });
 
-  it('[LED-3] neither the owner of the table nor anybody else has the right to change it', async () => {
+  it('[LED-3] gives no role, not even the owner, the right to change transfers', async () => {
     const { rows } = await whole.pool.query<{ owner: string; superuser: boolean; rights: string[] }>(
       `select tableowner as owner, rolsuper as superuser,
          array(select r from unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE']) r
@@ -109,7 +109,7 @@ describe('transfers', () => {
   });
 });
 
-describe('accounts', () => {
+describe('ledger accounts', () => {
   let database: TestDatabase;
   let ledger: Ledger;
   let ann: string;
@@ -137,7 +137,7 @@ describe('accounts', () => {
     );
   });
 
-  it('[LED-3] another trigger is not the one that moves credits', async () => {
+  it('[LED-3] refuses to change a balance in another trigger', async () => {
     await database.pool.query(
       `create function give() returns trigger language plpgsql as $$
        begin update ledger_accounts set balance_cents = balance_cents + 1 where user_id = new.id; return new; end $$`,
@@ -152,7 +152,7 @@ describe('accounts', () => {
   });
 
   it.for(['delete from ledger_accounts', "delete from ledger_accounts where name = 'grants'"])(
-    '[LED-3] stay, also when the right was granted back: %s',
+    '[LED-3] refuses to delete accounts, even with the right to do so: %s',
     async (change) => {
       await expectRefused(database, change, /permission denied for table ledger_accounts/);
       await database.pool.query('grant all on ledger_accounts to current_user');
@@ -163,7 +163,7 @@ describe('accounts', () => {
     },
   );
 
-  it("[LED-2] a person's never goes below 0: the database refuses the transfer", async () => {
+  it("[LED-2] refuses a transfer that takes a user's account below 0", async () => {
     const before = await contents(database);
     const debit = (cents: number) =>
       database.pool.query(
@@ -177,14 +177,14 @@ describe('accounts', () => {
     await debit(600);
     expect(await ledger.credits(ann)).toBe(0n);
     await expect(debit(1)).rejects.toMatchObject({ constraint: 'ledger_accounts_user_not_below_0' });
-    // What the shop gave away is less than nothing: it alone may owe.
+    // Only a shop account may be negative.
     const { rows } = await database.pool.query(
       "select balance_cents from ledger_accounts where name = 'grants'",
     );
     expect(rows).toEqual([{ balance_cents: '-1000' }]);
   });
 
-  it('belong to one person, once, or to the shop', async () => {
+  it('allows one account per user and per pocket of the shop, and no others', async () => {
     const open = (columns: string, values: string) =>
       database.pool.query(`insert into ledger_accounts (${columns}) values (${values})`);
     await expect(open('user_id', `'${ann}'`)).rejects.toMatchObject({ code: '23505' });
@@ -202,7 +202,7 @@ describe('accounts', () => {
     await expect(open('name, pocket', "'sales', 50")).rejects.toMatchObject({ code: '23505' });
   });
 
-  it('keep their person from being removed', async () => {
+  it('refuses to delete a user who has an account', async () => {
     await expect(database.pool.query('delete from users where id = $1', [ann])).rejects.toMatchObject({
       code: '23503',
     });

@@ -40,7 +40,7 @@ const grant = (userId: string, amountCents: bigint, reason = 'Welcome') =>
 
 const store = { username: 'Example Bots', avatar: null };
 
-it('[LED-16] of somebody new is empty', async () => {
+it('[LED-16] returns an empty overview for a new customer', async () => {
   const ann = await somebodyElse(app);
   expect(await overviewOf(await programOf(app, { id: ann }))).toEqual({
     credits: 0,
@@ -51,7 +51,7 @@ it('[LED-16] of somebody new is empty', async () => {
   });
 });
 
-it('[LED-13] [LED-14] a bill of sender and receiver is the same transfer, seen from both sides', async () => {
+it('[LED-13] [LED-14] shows the same bill of a transfer to its sender and its receiver', async () => {
   const before = Date.now();
   await grant(customer.id, 5_000n);
   await book({ user: customer.id }, { user: other.id }, 1_250n, 'Half of the raffle');
@@ -85,7 +85,7 @@ it('[LED-13] [LED-14] a bill of sender and receiver is the same transfer, seen f
   expect([sent.credits, received.credits]).toEqual([37.5, 2.49]);
 });
 
-it('[LED-16] names the parties of the bills, the shop as the company is called', async () => {
+it('[LED-16] names the parties of the bills, the shop by its company name', async () => {
   const { users } = await overviewOf(customer);
   expect(users).toEqual({
     [storeId]: store,
@@ -94,7 +94,7 @@ it('[LED-16] names the parties of the bills, the shop as the company is called',
   });
 });
 
-it('[LED-13] [LED-16] nobody sees the bills or the credits of another', async () => {
+it('[LED-13] [LED-16] does not show bills or credits to other users', async () => {
   const [ann, ben] = [await somebodyElse(app), await somebodyElse(app)];
   await grant(ann, 777n, 'A secret present');
   const program = await programOf(app, { id: ben });
@@ -107,7 +107,7 @@ it('[LED-13] [LED-16] nobody sees the bills or the credits of another', async ()
   expect((await send(app, overview)).status).toBe(401);
 });
 
-it('[LED-16] are the newest 100, the newest first, those sent and those received together', async () => {
+it('[LED-16] lists the newest 100 sent and received bills, newest first', async () => {
   const ann = await somebodyElse(app);
   await grant(ann, 10_000n, 'The first');
   for (let at = 1; at <= 104; at += 1) {
@@ -120,8 +120,8 @@ it('[LED-16] are the newest 100, the newest first, those sent and those received
   );
 });
 
-describe('a grant', () => {
-  it('[LED-1] comes from the shop and stands in the audit log', async () => {
+describe('grants', () => {
+  it('[LED-1] adds granted credits and writes the grant to the audit log', async () => {
     const ann = await somebodyElse(app);
     const admin = await signIn(app, 'admin');
     const credits = await app.ledger.grantCredits({
@@ -144,7 +144,7 @@ describe('a grant', () => {
     ]);
   });
 
-  it('[LED-4] with a key is given and written down once', async () => {
+  it('[LED-4] books and audits a grant with a key once', async () => {
     const ann = await somebodyElse(app);
     const once = { userId: ann, amountCents: 500n, reason: 'Welcome', actorId: null, key: `welcome:${ann}` };
     expect(await app.ledger.grantCredits(once)).toBe(500n);
@@ -154,7 +154,7 @@ describe('a grant', () => {
     await expect(app.ledger.grantCredits({ ...once, amountCents: 501n })).rejects.toThrow('booked already');
   });
 
-  it('of nothing, or to nobody, is refused and leaves no entry', async () => {
+  it('refuses a grant without an amount, a reason or an existing user, and writes no audit entry', async () => {
     const ann = await somebodyElse(app);
     const gift = { userId: ann, amountCents: 500n, reason: 'Welcome', actorId: null };
     await expect(app.ledger.grantCredits({ ...gift, amountCents: 0n })).rejects.toThrow();
@@ -168,7 +168,7 @@ describe('a grant', () => {
     expect(await app.ledger.credits(ann)).toBe(0n);
   });
 
-  it('shows on the open pages of who gets it, and on no others', async () => {
+  it('updates the open pages of the recipient of a grant, and no others', async () => {
     const [mine, theirs] = [await connectLive(app, customer), await connectLive(app, other)];
     const told = nextEvent(mine, 'credits.changed');
     let heard = 0;

@@ -30,7 +30,7 @@ async function somebody(cents = 0n): Promise<string> {
   return id;
 }
 
-/** As many at once as there are connections: more would only wait for one. */
+/** Runs one at a time per connection, because more would only wait for a connection. */
 async function inLanes(times: number, work: (at: number) => Promise<unknown>): Promise<void> {
   let next = 0;
   const lane = async () => {
@@ -64,8 +64,8 @@ async function rowsOf(statement: string): Promise<Record<string, unknown>[]> {
   return (await database.pool.query(statement)).rows;
 }
 
-describe('a transfer', () => {
-  it('[LED-1] moves one amount from one account to the other, and the sum over all accounts stays 0', async () => {
+describe('transfers', () => {
+  it('[LED-1] transfers an amount between two accounts and keeps the sum of all accounts at 0', async () => {
     const [ann, ben] = [await somebody(1000n), await somebody()];
     await book(gift(ann, ben, 333n));
     await book(purchase(ben, 33n));
@@ -79,7 +79,7 @@ describe('a transfer', () => {
     expect(await ledger.lookAtBooks()).toEqual([]);
   });
 
-  it('[LED-1] that is rolled back with its transaction moved nothing', async () => {
+  it('[LED-1] moves nothing when the transaction of a transfer is rolled back', async () => {
     const ann = await somebody(1000n);
     const booking = purchase(ann, 400n);
     const failing = inTransaction(async (tx) => {
@@ -91,7 +91,7 @@ describe('a transfer', () => {
     expect(await transfersOf(booking.key)).toEqual([]);
   });
 
-  it.for([0n, -5n])('[LED-1] of %d cents is refused by the database', async (amountCents) => {
+  it.for([0n, -5n])('[LED-1] the database refuses a transfer of %d cents', async (amountCents) => {
     const ann = await somebody(1000n);
     await expect(book(purchase(ann, amountCents))).rejects.toMatchObject({
       cause: { constraint: 'ledger_transfers_amount_above_0' },
@@ -99,7 +99,7 @@ describe('a transfer', () => {
     expect(await ledger.credits(ann)).toBe(1000n);
   });
 
-  it('[LED-1] from somebody to himself is refused by the database', async () => {
+  it('[LED-1] the database refuses a transfer from an account to itself', async () => {
     const ann = await somebody(1000n);
     await expect(book(gift(ann, ann, 5n))).rejects.toMatchObject({
       cause: { constraint: 'ledger_transfers_two_accounts' },
@@ -107,7 +107,7 @@ describe('a transfer', () => {
     expect(await ledger.credits(ann)).toBe(1000n);
   });
 
-  it("[LED-1] the shop's accounts are spread over pockets, and are the sum of them", async () => {
+  it('[LED-1] spreads a shop account over several pockets that add up to its balance', async () => {
     const people: string[] = [];
     await inLanes(40, async () => people.push(await somebody(100n)));
     const before = await rowsOf(
@@ -124,8 +124,8 @@ describe('a transfer', () => {
   });
 });
 
-describe('too few credits', () => {
-  it('[LED-2] are refused with what is missing, and nothing moves', async () => {
+describe('limits of credits', () => {
+  it('[LED-2] refuses a transfer with too few credits, reports the missing amount and moves nothing', async () => {
     const ann = await somebody(1000n);
     const booking = purchase(ann, 1320n);
     await expect(book(booking)).rejects.toMatchObject({
@@ -138,28 +138,28 @@ describe('too few credits', () => {
     expect(await transfersOf(booking.key)).toEqual([]);
   });
 
-  it('[LED-2] to the cent: all that one has can be spent, and then nothing', async () => {
+  it('[LED-2] lets a user spend their credits to the cent, and nothing more', async () => {
     const ann = await somebody(1000n);
     expect(await book(purchase(ann, 1000n))).toBe('booked');
     expect(await ledger.credits(ann)).toBe(0n);
     await expect(book(purchase(ann, 1n))).rejects.toMatchObject({ facts: { missing: 0.01 } });
   });
 
-  it('[LED-2] whoever never had any has an account then, and nothing in it', async () => {
+  it('[LED-2] refuses the purchase of a user who never had credits', async () => {
     const ann = await somebody();
     await expect(book(purchase(ann, 500n))).rejects.toMatchObject({ facts: { missing: 5 } });
     expect(await ledger.credits(ann)).toBe(0n);
   });
 
-  it('[LED-9] are exact: a hundred debits of a cent take a dollar', async () => {
+  it('[LED-9] takes exactly one dollar in a hundred debits of one cent', async () => {
     const ann = await somebody(101n);
     await inLanes(100, () => book(purchase(ann, 1n)));
     expect(dollarsOfCents(await ledger.credits(ann))).toBe(0.01);
   });
 });
 
-describe('the same key', () => {
-  it('[LED-4] a second time moves nothing, also when the credits would not reach for it', async () => {
+describe('idempotency keys', () => {
+  it('[LED-4] moves nothing for a repeated key, even if the credits would not cover it', async () => {
     const ann = await somebody(1000n);
     const booking = purchase(ann, 700n);
     expect(await book(booking)).toBe('booked');
@@ -169,7 +169,7 @@ describe('the same key', () => {
     expect(await transfersOf(booking.key)).toHaveLength(1);
   });
 
-  it('[LED-4] at once from many sides moves once', async () => {
+  it('[LED-4] moves credits once when a key is booked 12 times at once', async () => {
     const ann = await somebody(1000n);
     const booking = purchase(ann, 700n);
     const outcomes = await Promise.all(Array.from({ length: 12 }, () => book(booking)));
@@ -178,7 +178,7 @@ describe('the same key', () => {
     expect(await ledger.credits(ann)).toBe(300n);
   });
 
-  it('[LED-4] for something else is refused: with another amount, or between others', async () => {
+  it('[LED-4] refuses a used key with another amount or other accounts', async () => {
     const [ann, ben] = [await somebody(1000n), await somebody(1000n)];
     const booking = purchase(ann, 100n);
     await book(booking);
@@ -192,7 +192,7 @@ describe('the same key', () => {
     expect([await ledger.credits(ann), await ledger.credits(ben)]).toEqual([900n, 1000n]);
   });
 
-  it('[LED-4] for something else at the same moment: one is booked, the other refused', async () => {
+  it('[LED-4] books one of two different simultaneous transfers with the same key and refuses the other', async () => {
     const [ann, ben] = [await somebody(1000n), await somebody(1000n)];
     const key = randomUUID();
     const outcomes = await Promise.allSettled([
@@ -204,8 +204,8 @@ describe('the same key', () => {
   });
 });
 
-describe('at once', () => {
-  it('[LED-6] of 20 debits with money for 7, 7 pass and 13 are refused', async () => {
+describe('concurrent transfers', () => {
+  it('[LED-6] accepts 7 and refuses 13 of 20 simultaneous debits with credits for 7', async () => {
     const ann = await somebody(7n * 130n + 129n);
     const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => book(purchase(ann, 130n))));
     const passed = outcomes.filter(({ status }) => status === 'fulfilled');
@@ -217,16 +217,16 @@ describe('at once', () => {
     expect(await ledger.lookAtBooks()).toEqual([]);
   });
 
-  it('[LED-5] 200 opposite transfers of two people end without a deadlock', async () => {
+  it('[LED-5] books 200 opposite transfers between two users without a deadlock', async () => {
     const [ann, ben] = [await somebody(100_000n), await somebody(100_000n)];
-    // Each in one attempt: tried again, a deadlock would not show.
+    // One attempt each, because a retry would hide a deadlock.
     const once = (booking: Booking) =>
       transact(database.db, (tx) => ledger.book(tx, booking), { attempts: 1 });
     await inLanes(200, (at) => once(at % 2 === 0 ? gift(ann, ben, 3n) : gift(ben, ann, 2n)));
     expect([await ledger.credits(ann), await ledger.credits(ben)]).toEqual([99_900n, 100_100n]);
   });
 
-  it('[LED-5] nor do the first transfers of people who have no account yet', async () => {
+  it('[LED-5] does not deadlock in the first transfers of users without an account', async () => {
     const people = await Promise.all(Array.from({ length: 10 }, () => somebody()));
     const once = (booking: Booking) =>
       transact(database.db, (tx) => ledger.book(tx, booking), { attempts: 1 });

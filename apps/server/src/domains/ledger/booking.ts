@@ -5,16 +5,16 @@ import type { Party } from './parties.ts';
 import { insertTransfer, openMissingAccounts } from './store.ts';
 
 export type Booking = {
-  /** Names what is booked, so that it is booked once: 'order:…'. */
+  /** The idempotency key, such as 'order:…'. Each key is booked once. */
   key: string;
   from: Party;
   to: Party;
   amountCents: bigint;
-  /** What its parties read. */
+  /** Shown to both parties. */
   reason: string;
 };
 
-/** 'known' when this key was booked before, and nothing moved now. */
+/** 'known' if this key was already booked, so that nothing moved. */
 export async function bookTransfer(
   tx: Queryable,
   booking: Booking,
@@ -28,7 +28,7 @@ export async function bookTransfer(
   }
   if (outcome === 'booked' || outcome === 'known') return outcome;
   if (outcome === 'short') throw creditsShort(missingCents);
-  // A fault of the caller: two different things have one name, and one of them would never be booked.
+  // A bug in the caller: two transfers share a key, and one of them would never be booked.
   throw new Error(`The transfer ${booking.key} was booked already, and it was another one`);
 }
 

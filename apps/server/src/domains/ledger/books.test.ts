@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-/** What nobody can do as long as the triggers are there: they are taken away for a moment. */
+/** Disables the triggers to make a change that they would refuse. */
 async function byHand(statement: string): Promise<void> {
   for (const table of ['ledger_accounts', 'ledger_transfers']) {
     await database.pool.query(`alter table ${table} disable trigger user`);
@@ -55,7 +55,7 @@ const buy = (by: Ledger = ledger) =>
 const state = async () =>
   (await database.pool.query('select broken_since, findings from ledger_state')).rows as unknown[];
 
-it('[LED-7] books that agree are passed over in silence, and without news nothing is written', async () => {
+it('[LED-7] logs and writes nothing while the books are consistent and unchanged', async () => {
   const version = async () =>
     (
       await database.pool.query(
@@ -71,7 +71,7 @@ it('[LED-7] books that agree are passed over in silence, and without news nothin
   expect(lines).toEqual([]);
 });
 
-describe('books that do not agree', () => {
+describe('inconsistent books', () => {
   const wrongSum = 'The sum over all accounts is $0.05 instead of $0.00';
 
   it.for([
@@ -102,7 +102,7 @@ describe('books that do not agree', () => {
       "insert into ledger_accounts (name, pocket, balance_cents) values ('sales', 99, 5)",
       () => [wrongSum, 'The account sales 99 holds $0.05, but its transfers make $0.00'],
     ],
-  ] as const)('[LED-7] [LED-8] %s: named in the log, and purchases stop', async ([, fault, findings]) => {
+  ] as const)('[LED-7] [LED-8] logs %s and stops purchases', async ([, fault, findings]) => {
     await byHand(fault);
     expect(await ledger.checkBooks()).toEqual(findings());
     expect(lines).toEqual([
@@ -121,7 +121,7 @@ describe('books that do not agree', () => {
     expect((await database.pool.query('select * from ledger_transfers')).rows).toEqual(before.rows);
   });
 
-  it('[LED-7] somebody below 0, where the database was made to allow it', async () => {
+  it('[LED-7] finds a user below 0 if the database allows it', async () => {
     await database.pool.query('alter table ledger_accounts drop constraint ledger_accounts_user_not_below_0');
     await database.pool.query(
       `insert into ledger_transfers (key, from_account, to_account, amount_cents, reason, created_at)
@@ -130,7 +130,7 @@ describe('books that do not agree', () => {
     expect(await ledger.checkBooks()).toEqual([`The account of user ${ann} holds -$2.50, which is below 0`]);
   });
 
-  it('[LED-8] every node sees it, also one that starts later, and every check says it again', async () => {
+  it('[LED-8] stops purchases on every node and logs the findings at every check', async () => {
     await byHand('update ledger_accounts set balance_cents = balance_cents + 5 where user_id is not null');
     await ledger.checkBooks();
     const other = createLedger({ db: database.db, clock, log });
@@ -142,7 +142,7 @@ describe('books that do not agree', () => {
     expect(await state()).toMatchObject([{ broken_since: since }]);
   });
 
-  it('[LED-8] that were mended let purchases go on, and the log says so', async () => {
+  it('[LED-8] resumes purchases after the books were repaired, and logs it', async () => {
     await byHand('update ledger_accounts set balance_cents = balance_cents + 5 where user_id is not null');
     await ledger.checkBooks();
     const brokenSince = now.toISOString();
@@ -160,7 +160,7 @@ describe('books that do not agree', () => {
     expect(await ledger.credits(ann)).toBe(900n);
   });
 
-  it('[LED-7] names some of many faults, not thousands', async () => {
+  it('[LED-7] lists at most 20 of many faulty accounts', async () => {
     await byHand(
       `insert into ledger_accounts (name, pocket, balance_cents) select 'sales', n, 1 from generate_series(100, 400) n`,
     );
@@ -170,8 +170,8 @@ describe('books that do not agree', () => {
   });
 });
 
-describe('the check of every night', () => {
-  it('[LED-7] passes while transfers are booked and the check of every minute runs', async () => {
+describe('nightly full check', () => {
+  it('[LED-7] passes the full check while transfers are booked and the incremental check runs', async () => {
     for (let times = 0; times < 3; times += 1) await buy();
     const results = await Promise.all([
       ledger.checkAllBooks(),
@@ -183,7 +183,7 @@ describe('the check of every night', () => {
     expect([results[0], results[2], results[4]]).toEqual([[], [], []]);
   });
 
-  it('[LED-7] mends a wrong checkpoint, so that the check of every minute does not find it again', async () => {
+  it('[LED-7] repairs a wrong checkpoint in the full check, so that the incremental check passes again', async () => {
     await ledger.checkBooks();
     await database.pool.query('update ledger_checkpoints set balance_cents = balance_cents + 7');
     expect(await ledger.checkBooks()).toHaveLength(2);
@@ -191,7 +191,7 @@ describe('the check of every night', () => {
     expect(await ledger.checkBooks()).toEqual([]);
   });
 
-  it("[LED-7] counts transfers as settled by the database's clock, not by that of a node", async () => {
+  it("[LED-7] counts transfers as settled by the database's clock, not by a node's", async () => {
     now = new Date(Date.now() - 3_600_000);
     await buy();
     await ledger.checkBooks();
@@ -200,13 +200,13 @@ describe('the check of every night', () => {
   });
 });
 
-describe('the check of every minute', () => {
+describe('incremental check', () => {
   async function removeGrant(): Promise<void> {
     await database.pool.query('grant delete on ledger_transfers to current_user');
     await byHand("delete from ledger_transfers where reason = 'Test'");
   }
 
-  it('[LED-7] reads only what is new since the last one, and the nightly one reads everything', async () => {
+  it('[LED-7] checks only new transfers in the incremental check, and all transfers in the full check', async () => {
     await ledger.checkBooks();
     await removeGrant();
     await buy();
@@ -217,7 +217,7 @@ describe('the check of every minute', () => {
     ]);
   });
 
-  it('[LED-8] does not lift what only a look at everything found', async () => {
+  it('[LED-8] keeps purchases stopped in the incremental check after the full check found a fault', async () => {
     await ledger.checkBooks();
     await removeGrant();
     await ledger.checkAllBooks();
@@ -225,13 +225,13 @@ describe('the check of every minute', () => {
     await expect(buy()).rejects.toMatchObject({ error: 'purchases_stopped' });
   });
 
-  it('[LED-7] sees a balance that was moved by hand on an account without any news', async () => {
+  it('[LED-7] finds a balance that was changed by hand on an account without new transfers', async () => {
     await ledger.checkBooks();
     await byHand('update ledger_accounts set balance_cents = balance_cents + 5 where user_id is not null');
     expect(await ledger.checkBooks()).toHaveLength(2);
   });
 
-  it('[LED-7] finds what was wrong in transfers of many checks, each of which it saw once', async () => {
+  it('[LED-7] finds a wrong transfer after several checks without findings', async () => {
     for (let times = 0; times < 3; times += 1) {
       await buy();
       expect(await ledger.checkBooks()).toEqual([]);
@@ -248,7 +248,7 @@ describe('the check of every minute', () => {
   });
 });
 
-it('[LED-7] are never found broken by purchases in the middle of a check', async () => {
+it('[LED-7] finds no faults while purchases run during a check', async () => {
   await ledger.grantCredits({ userId: ann, amountCents: 20_000n, reason: 'Test', actorId: null });
   let buying = true;
   const purchases = Promise.all(
@@ -267,7 +267,7 @@ it('[LED-7] are never found broken by purchases in the middle of a check', async
   expect(checks).toBeGreaterThan(1);
 });
 
-it('[LED-7] the check is a job of every minute', async () => {
+it('[LED-7] checks the books in a job that runs every minute', async () => {
   const app = await startTestAppForThisTest({ databaseUrl: database.url, log, jobs: false });
   await byHand('update ledger_accounts set balance_cents = balance_cents + 5 where user_id is not null');
   const job = app.jobs.find(({ name }) => name === 'ledger.check_books');

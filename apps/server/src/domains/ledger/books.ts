@@ -8,24 +8,24 @@ import { findFaults, findState, saveCheckpoints, saveState } from './store.ts';
 
 /** More would make the log unreadable, and the first ones show where to look. */
 const mostFindings = 20;
-/** Two checks at once would save checkpoints over each other. */
+/** Concurrent checks would overwrite each other's checkpoints. */
 const checkLock = 8_240_321;
 /** How often the books are checked. */
 const retryAfterSeconds = 60;
 
 type Dependencies = { db: Db; clock: Clock; log: Pick<Logger, 'error' | 'info'> };
 
-/** Whether the books agree, and that nothing is sold while they do not. */
+/** Checks that balances match their transfers, and stops sales while they don't. */
 export function createBooks({ db, clock, log }: Dependencies) {
   async function find(tx: Queryable, since: 'beginning' | 'checkpoints'): Promise<string[]> {
     const faults = await findFaults(tx, { since, limit: mostFindings });
     return faults.map(({ account, balance, moved }) => describe(account, BigInt(balance), BigInt(moved)));
   }
 
-  /** Looks and keeps the outcome for every node: while anything is wrong, purchases stop. */
+  /** Stores the outcome for all nodes. While there are findings, purchases stop. */
   async function check(tx: Queryable, { wholly }: { wholly: boolean }): Promise<string[]> {
     const { brokenSince } = await findState(tx);
-    // What only a look at everything found can only be mended for a look at everything.
+    // A fault that only a full check found must be cleared by a full check.
     const since = wholly || brokenSince ? 'beginning' : 'checkpoints';
     const findings = await find(tx, since);
     if (findings.length === 0) await saveCheckpoints(tx, { since });
@@ -41,17 +41,17 @@ export function createBooks({ db, clock, log }: Dependencies) {
   const lastFindings = async (): Promise<string[]> => (await findState(db)).findings;
 
   return {
-    /** What is wrong with them, in sentences. Looks at everything and changes nothing. */
+    /** A full check that returns its findings as sentences and stores nothing. */
     look: (): Promise<string[]> => unhurried(db, (tx) => find(tx, 'beginning')),
 
-    /** What changed since the last check, against what that found. While another check runs, its result will do. */
+    /** Checks what changed since the last check. While another check runs, returns the last findings. */
     checkNews: () =>
       unhurried(db, (tx) => check(tx, { wholly: false }), { lock: checkLock, ifLocked: lastFindings }),
 
-    /** Every transfer there ever was. */
+    /** Checks every transfer. */
     checkAll: () => unhurried(db, (tx) => check(tx, { wholly: true }), { lock: checkLock }),
 
-    /** What the last check found, by whichever node. */
+    /** The findings of the last check on any node. */
     lastFindings,
 
     async refuseWhenBroken(tx: Queryable): Promise<void> {

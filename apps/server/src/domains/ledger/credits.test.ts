@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Each has his own credits, in cents, whatever he had before. */
+/** Sets a user's credits to `cents`, whatever the balance was before. */
 async function give(userId: string, cents: string): Promise<void> {
   const missing = BigInt(cents) - (await app.ledger.credits(userId));
   const [key, shop, user] = [randomUUID(), { shop: 'grants', near: userId } as const, { user: userId }];
@@ -25,8 +25,8 @@ async function give(userId: string, cents: string): Promise<void> {
   }
 }
 
-describe('the call', () => {
-  it('[LED-15] answers 0 to whoever has no account, and makes none', async () => {
+describe('credits.get', () => {
+  it('[LED-15] returns 0 credits to a user without an account, and creates none', async () => {
     const { status, text } = await customer.call(credits);
     expect({ status, text }).toEqual({
       status: 200,
@@ -45,7 +45,7 @@ describe('the call', () => {
     ['100000000', '1000000'],
     ['900719925474099', '9007199254740.99'],
   ])(
-    "[LED-9] [LED-15] answers the caller's own %s cents as %s dollars, to the digit",
+    "[LED-9] [LED-15] returns the caller's own %s cents as exactly %s dollars of credits",
     async ([cents, dollars]) => {
       await give(customer.id, cents ?? '');
       const other = await signIn(app, 'other');
@@ -55,7 +55,7 @@ describe('the call', () => {
     },
   );
 
-  it('[LED-15] nobody can ask for those of another', async () => {
+  it('[LED-15] does not return the credits of another user', async () => {
     const other = await signIn(app, 'other');
     await give(customer.id, '500');
     await give(other.id, '77');

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('tells what somebody had at the end of each day, backwards from now', () => {
+it('computes the credits at the end of each day backwards from the current balance', () => {
   const moved = new Map([
     ['2026-11-15', 250n],
     ['2026-11-13', -1_000n],
@@ -47,7 +47,7 @@ async function somebodyWithAPast() {
   return person;
 }
 
-it('[LED-23] the overview has the credits of the last 30 days, by day', async () => {
+it('[LED-23] returns the credits of the last 30 days by day in the overview', async () => {
   const person = await somebodyWithAPast();
   const { body } = await person.call(ledgerEndpoints['overview.get']);
   const { history, credits } = body.data as { history: { date: string; credits: number }[]; credits: number };
@@ -61,7 +61,7 @@ it('[LED-23] the overview has the credits of the last 30 days, by day', async ()
   expect(history.at(-1)).toEqual({ date: '2026-11-15', credits: 70 });
 });
 
-it('[LED-28] the transfers come page by page, newest first, each once', async () => {
+it('[LED-28] lists each transfer once, page by page, newest first', async () => {
   const person = await programOf(app, await somebodyWithAPast());
   const reasons: string[] = [];
   let cursor: string | null = null;

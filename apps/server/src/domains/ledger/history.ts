@@ -8,7 +8,7 @@ function dayOf(at: Date): Date {
   return new Date(Math.floor(at.getTime() / dayMs) * dayMs);
 }
 
-/** When the oldest day that the history shows begins. */
+/** The start of the oldest day in the history. */
 export function historyStart(now: Date): Date {
   return new Date(dayOf(now).getTime() - (days - 1) * dayMs);
 }
@@ -16,8 +16,8 @@ export function historyStart(now: Date): Date {
 const nameOf = (day: Date) => day.toISOString().slice(0, 10);
 
 /**
- * What somebody had at the end of each day, today at last. Told backwards from what he has now: `moved` is what each day
- * added or took, by its date.
+ * The credits at the end of each day, oldest day first, computed backwards from the current balance. `moved`
+ * is the change on each day, by date.
  */
 export function historyOf(nowCents: bigint, moved: ReadonlyMap<string, bigint>, now: Date) {
   const history: { date: string; credits: number }[] = [];

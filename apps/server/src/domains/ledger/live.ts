@@ -1,6 +1,6 @@
 import type { Live } from '../../platform/live/channel.ts';
 
-/** After the commit: the page that hears it asks at once. */
+/** Call it after the commit, because open pages fetch the credits at once. */
 export function tellCredits(live: Pick<Live, 'send'>, userId: string): void {
   live.send('credits.changed', { to: 'user', id: userId }, {});
 }

@@ -9,10 +9,10 @@ type Party = { globalUsername: string; avatar: string | null };
 
 type Dependencies = {
   ledger: Ledger;
-  /** What the shop is called in somebody's transfers. */
+  /** The shop's name in transfers. */
   companyName: string;
   people(ids: Iterable<string>): Promise<ReadonlyMap<string, Party>>;
-  /** How many licenses somebody has. */
+  /** The number of licenses of a customer. */
   licenses(userId: string): Promise<number>;
 };
 

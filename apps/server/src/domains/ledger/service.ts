@@ -28,40 +28,40 @@ export type Ledger = ReturnType<typeof createLedger>;
 export type Grant = {
   userId: string;
   amountCents: bigint;
-  /** What he reads in his balance transfers. */
+  /** Shown in the customer's balance transfers. */
   reason: string;
-  /** Null when the owner does it on the machine itself. */
+  /** Null for grants on the server's command line. */
   actorId: string | null;
-  /** For a grant that may be tried twice and must be given once. */
+  /** The idempotency key of a grant that may be retried. */
   key?: string;
 };
 
 type Dependencies = { db: Db; clock: Clock; log: Pick<Logger, 'error' | 'info'> };
 
-/** `tx` is the caller's transaction: what is booked in it stands if and only if all the rest does. */
+/** `tx` is the caller's transaction, so that a transfer is rolled back together with its cause. */
 export function createLedger({ db, clock, log }: Dependencies) {
   const books = createBooks({ db, clock, log });
   const book = (tx: Queryable, booking: Booking) => bookTransfer(tx, booking, clock.now());
 
   return {
-    /** In cents. Whoever never had any credits has no account, and that is the same as having none. */
+    /** In cents. A customer who never had credits has no account, which counts as 0. */
     async credits(userId: string): Promise<bigint> {
       return (await findBalance(db, userId)) ?? 0n;
     },
 
-    /** Moves credits once for each key. Refused with `credits_short` where a person has too few. */
+    /** Moves credits once per key. Throws `credits_short` if a user has too few. */
     book,
 
     isBooked,
 
     /**
-     * What somebody has, so that it can be taken: it stays so until the transaction ends. `towards` is where it may go:
-     * locked only afterwards it would be out of order, and two that book for one person would wait for each other.
+     * Locks a user's credits until the transaction ends. `towards` are the accounts to which they may go:
+     * locking those later would break the lock order, and two bookings for one user could deadlock.
      */
     lockCredits: (tx: Queryable, userId: string, towards: readonly ShopAccount[]): Promise<bigint> =>
       lockBalance(tx, userId, towards),
 
-    /** The newest transfers that touch somebody's credits. */
+    /** The newest transfers from or to a user. */
     bills: (userId: string, limit: number): Promise<BillRow[]> => billsPage(db, userId, { limit }),
 
     async billsPage(userId: string, { limit, cursor }: { limit: number; cursor?: string | undefined }) {
@@ -76,7 +76,7 @@ export function createLedger({ db, clock, log }: Dependencies) {
       };
     },
 
-    /** What somebody had at the end of each of the last days. One moment: a transfer in between would tear it. */
+    /** Credits by day. Reads a single snapshot, so that a concurrent transfer can't distort the result. */
     async history(userId: string) {
       const now = clock.now();
       return transact(
@@ -95,10 +95,10 @@ export function createLedger({ db, clock, log }: Dependencies) {
     lastFindings: books.lastFindings,
     refuseWhenBroken: books.refuseWhenBroken,
 
-    /** Updates somebody's open pages after the commit. */
+    /** Updates the user's open pages after the commit. */
     tellCredits: (tx: Queryable, userId: string): Promise<void> => enqueue(tx, tellCreditsLater, { userId }),
 
-    /** A present of the shop. Returns the credits that he has then. `alongside` is done in the same transaction, once. */
+    /** Returns the user's new balance. `alongside` runs in the same transaction, but not again on a retry. */
     async grantCredits(
       { userId, amountCents, reason, actorId, key = randomUUID() }: Grant,
       { alongside }: { alongside?: (tx: Queryable) => Promise<void> } = {},

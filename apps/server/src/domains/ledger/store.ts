@@ -20,7 +20,7 @@ export async function findBalance(db: Queryable, userId: string): Promise<bigint
   return row?.balanceCents;
 }
 
-/** Nobody moves it, nor those of `others`, until the transaction ends. Locked in the order in which transfers lock them. */
+/** Locks the balance and `others` until the transaction ends, in the same order as transfers do. */
 export async function lockBalance(
   db: Queryable,
   userId: string,
@@ -43,7 +43,7 @@ export async function lockBalance(
   return rows.find(({ owner }) => owner === userId)?.balanceCents ?? 0n;
 }
 
-/** All of them in one order: two that open the same accounts the other way round would deadlock. */
+/** Inserts in a fixed order, because two transactions with opposite orders would deadlock. */
 export async function openMissingAccounts(db: Queryable, parties: readonly Party[]): Promise<void> {
   const rows = parties.map(accountOf);
   const inOrder = rows.toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1));
@@ -61,7 +61,7 @@ type Booked = {
   missingCents: bigint;
 };
 
-/** Under locks that both sides keep until the transaction ends: see the function in the migrations. */
+/** Locks both accounts until the transaction ends: see `book_transfer` in the migrations. */
 export async function insertTransfer(db: Queryable, transfer: NewTransfer): Promise<Booked> {
   const [from, to] = [accountOf(transfer.from), accountOf(transfer.to)];
   const { rows } = await db.execute<{ outcome: Booked['outcome']; missing: string | null }>(
@@ -87,10 +87,10 @@ const ownAccount = (db: Queryable, userId: string) =>
 
 type Side = typeof ledgerTransfers.fromAccount | typeof ledgerTransfers.toAccount;
 
-/** Where a list of bills goes on. */
+/** The cursor of a list of bills. */
 export type BillPosition = { createdAt: Date; position: number };
 
-/** The newest that somebody sent or received, each side read from its own index. */
+/** The newest bills that a user sent or received. Each side is read from its own index. */
 export async function billsPage(
   db: Queryable,
   userId: string,
@@ -136,7 +136,7 @@ export async function countBills(db: Queryable, userId: string): Promise<number>
   return (sent?.total ?? 0) + (received?.total ?? 0);
 }
 
-/** By how much somebody's credits changed on each day since then, by its date in UTC. */
+/** The change in a user's credits on each day, by UTC date. */
 export async function movedByDay(db: Queryable, userId: string, since: Date): Promise<Map<string, bigint>> {
   const own = ownAccount(db, userId);
   const { rows } = await db.execute<{ day: string; cents: string }>(sql`
@@ -150,12 +150,12 @@ export async function movedByDay(db: Queryable, userId: string, since: Date): Pr
   return new Map(rows.map(({ day, cents }) => [day, BigInt(cents)]));
 }
 
-/** Null is a finding about the books as a whole. */
+/** A null `account` is a finding about the books as a whole. */
 type Fault = { account: string | null; balance: string; moved: string };
 
 /**
- * Accounts that do not hold what their transfers make, over all transfers or over those since their checkpoints. One
- * statement, and so one moment: between two, a purchase would look like a fault.
+ * Accounts whose balance differs from the sum of their transfers, in total or since their checkpoints. A
+ * single statement, because a purchase between two statements would look like a fault.
  */
 export async function findFaults(
   db: Queryable,
@@ -186,7 +186,7 @@ const movedEver = sql`
 
 const checkedPosition = sql`(select checked_position from ${ledgerState})`;
 
-/** Also of accounts that moved nothing since: they still have to hold what their checkpoint says. */
+/** Includes accounts without new transfers, which must still match their checkpoint. */
 const movedSinceCheckpoints = sql`
   select account, sum(cents) as cents from (
     select account_id as account, balance_cents as cents from ${ledgerCheckpoints}
@@ -202,12 +202,12 @@ const movedSinceCheckpoints = sql`
         and ${ledgerTransfers.position} > coalesce(${ledgerCheckpoints.position}, 0)
   ) as entries group by account`;
 
-/** A transaction takes far less. Transfers this old are all committed, so none can still appear before them. */
+/** Longer than any transaction: no transfer can still appear before one that is this old. */
 const longestTransaction = sql`interval '10 minutes'`;
 
 /**
- * Keeps what the books hold now. Only after a check that found no fault, and at the same moment. After a check of
- * everything, every account gets a new checkpoint, so that a wrong one is mended.
+ * Call it only after a check without findings, in the same transaction. A full check renews the checkpoints
+ * of all accounts, which repairs a wrong one.
  */
 export async function saveCheckpoints(
   db: Queryable,
@@ -238,7 +238,7 @@ export async function findState(db: Queryable) {
   return row ?? { brokenSince: null, findings: [], checkedPosition: 0 };
 }
 
-/** Since when the books are broken stays, while what is found in them may change. */
+/** Keeps `brokenSince` while the findings change. */
 export async function saveState(db: Queryable, findings: string[], now: Date): Promise<void> {
   await db.update(ledgerState).set({
     findings,

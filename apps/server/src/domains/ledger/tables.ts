@@ -16,18 +16,18 @@ import { users } from '../accounts/tables.ts';
 import { shopAccounts } from './parties.ts';
 
 /**
- * Where credits are: a person's account, or a pocket of one of the shop's own, which alone may go below 0.
- * A balance is moved by the insertion of a transfer and by nothing else: see the triggers in the migrations.
+ * A user's account, or a pocket of a shop account. Only shop accounts may go below 0, and only an inserted
+ * transfer changes a balance: see the triggers in the migrations.
  */
 export const ledgerAccounts = pgTable(
   'ledger_accounts',
   {
     id: uuid().primaryKey().defaultRandom(),
-    // Without a cascade: whoever still has credits cannot be removed together with them.
+    // No cascade, so that deleting a user can't delete their credits.
     userId: text('user_id')
       .unique()
       .references(() => users.id),
-    /** Of an account of the shop, which is the sum of its pockets. */
+    /** Shop accounts only. A shop account is the sum of its pockets. */
     name: text({ enum: shopAccounts }),
     pocket: smallint(),
     balanceCents: bigint('balance_cents', { mode: 'bigint' })
@@ -45,13 +45,13 @@ export const ledgerAccounts = pgTable(
   ],
 );
 
-/** Every movement of credits there ever was. The database refuses to change or remove a row. */
+/** Every transfer of credits. Append-only: the database refuses to change or remove a row. */
 export const ledgerTransfers = pgTable(
   'ledger_transfers',
   {
     id: uuid().primaryKey().defaultRandom(),
     position: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
-    /** What it is booked for: the same thing a second time moves nothing. */
+    /** The idempotency key: booking it a second time moves nothing. */
     key: text().notNull().unique(),
     fromAccount: uuid('from_account').notNull(),
     toAccount: uuid('to_account').notNull(),
@@ -72,13 +72,13 @@ export const ledgerTransfers = pgTable(
       columns: [table.toAccount],
       foreignColumns: [ledgerAccounts.id],
     }),
-    // What is new since the last check of the books.
+    // For finding the transfers since the last check of the books.
     unique('ledger_transfers_position_unique').on(table.position),
     check('ledger_transfers_key_length', sql`char_length(${table.key}) between 1 and 200`),
     check('ledger_transfers_amount_above_0', sql`${table.amountCents} > 0`),
     check('ledger_transfers_two_accounts', sql`${table.fromAccount} <> ${table.toAccount}`),
     check('ledger_transfers_reason_length', sql`char_length(${table.reason}) between 1 and 200`),
-    // With the amount: what moved in a month is summed without a look at the rows.
+    // Includes the amount, so that the sum over a month is an index-only scan.
     index('ledger_transfers_sent_idx').on(
       table.fromAccount,
       table.createdAt,
@@ -95,8 +95,8 @@ export const ledgerTransfers = pgTable(
 );
 
 /**
- * What an account held after its transfer at `position`, as the check of the books found it. Exact, because transfers
- * of one account get their positions in the order in which they commit.
+ * The balance of an account after its transfer at `position`, as found by the last check. Exact, because the
+ * transfers of an account get their positions in commit order.
  */
 export const ledgerCheckpoints = pgTable('ledger_checkpoints', {
   accountId: uuid('account_id')
@@ -106,7 +106,7 @@ export const ledgerCheckpoints = pgTable('ledger_checkpoints', {
   balanceCents: bigint('balance_cents', { mode: 'bigint' }).notNull(),
 });
 
-/** What the last check of the books found, for every node and over restarts. */
+/** The outcome of the last check of the books, shared by all nodes. */
 export const ledgerState = pgTable(
   'ledger_state',
   {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJobKind } from '../../platform/jobs/jobs.ts';
 
-/** Credits that were given by the command line, which is another process, must show on open pages. */
+/** A job, because the command line grants credits in another process and open pages must show them. */
 export const tellCreditsLater = defineJobKind({
   name: 'ledger.tell_credits',
   payload: z.object({ userId: z.string() }),

@@ -13,7 +13,7 @@ type Dependencies = {
   db: Db;
   clock: Clock;
   log: Pick<Logger, 'warn'>;
-  /** Null where the shop has no channel for reminders, or has none any more. */
+  /** Null if the shop has no channel for reminders. */
   chatWebhook: ChatWebhook | null;
   webOrigin: string;
   licenses: Pick<Licenses, 'read' | 'tellUpdated'>;

@@ -7,13 +7,13 @@ const keyring = createKeyring(randomBytes(32));
 const key = newLicenseKey();
 const id = randomUUID();
 
-it('[LIC-5] a sealed key opens again, and two seals of one key have nothing in common', () => {
+it('[LIC-5] opens a sealed key, and seals the same key differently each time', () => {
   const [one, two] = [keyring.seal(key, id), keyring.seal(key, id)];
   expect(keyring.open(one, id)).toBe(key);
   expect(one.equals(two)).toBe(false);
 });
 
-it('[LIC-5] what was changed, belongs to another license or was sealed elsewhere does not open', () => {
+it('[LIC-5] refuses to open a key that was changed, moved to another license or sealed by another keyring', () => {
   const sealed = keyring.seal(key, id);
   const changed = Buffer.from(sealed);
   changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1;
@@ -22,7 +22,7 @@ it('[LIC-5] what was changed, belongs to another license or was sealed elsewhere
   expect(() => createKeyring(randomBytes(32)).open(sealed, id)).toThrow();
 });
 
-it('a key is found however it is typed, and by its own keyring only', () => {
+it('digests a key the same however it is typed, and differently in another keyring', () => {
   const typed = `  ${key.toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l').replaceAll('-', ' ')}`;
   expect(plainLicenseKey(typed)).toBe(key.replaceAll('-', ''));
   expect(keyring.digest(typed).equals(keyring.digest(key))).toBe(true);

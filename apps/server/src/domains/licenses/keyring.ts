@@ -7,7 +7,7 @@ const tagBytes = 16;
 
 export type Keyring = ReturnType<typeof createKeyring>;
 
-/** Two keys from the installation's one: what reads license keys, and what finds them. */
+/** Derives two keys from the master key: one encrypts license keys, the other computes their digests. */
 export function createKeyring(masterKey: Buffer) {
   const derive = (purpose: string) =>
     Buffer.from(hkdfSync('sha256', masterKey, '', `botique license keys, ${purpose}`, 32));
@@ -15,7 +15,7 @@ export function createKeyring(masterKey: Buffer) {
   const finding = derive('finding');
 
   return {
-    /** Bound to its license: sealed bytes that were moved to another row do not open. */
+    /** Bound to the license id, so that sealed bytes moved to another row do not open. */
     seal(licenseKey: string, licenseId: string): Buffer {
       const iv = randomBytes(ivBytes);
       const sealed = createCipheriv(cipher, sealing, iv).setAAD(Buffer.from(licenseId));
@@ -33,7 +33,7 @@ export function createKeyring(masterKey: Buffer) {
     digest: (licenseKey: string): Buffer =>
       createHmac('sha256', finding).update(plainLicenseKey(licenseKey)).digest(),
 
-    /** Names this keyring and tells nothing of it. */
+    /** Identifies this keyring without revealing it. */
     fingerprint: createHash('sha256').update(finding).digest('base64url').slice(0, 22),
   };
 }

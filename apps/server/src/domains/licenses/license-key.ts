@@ -11,7 +11,7 @@ export function newLicenseKey(): string {
     .join('-');
 }
 
-/** As people type it: in small letters, without dashes, with letters that look like digits. */
+/** Normalizes a typed key: lower case, missing dashes, letters that look like digits. */
 export function plainLicenseKey(typed: string): string {
   return typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
 }

@@ -24,8 +24,8 @@ const mine = (query: object = {}, by = owner) => by.call(calls['licenses.mine'],
 const listed = async (query: object = {}, by = owner) => (await mine(query, by)).body.data as License[];
 const get = (id: string, by = owner) => by.call(calls['licenses.get'], { params: { id } });
 
-describe('a license on the wire', () => {
-  it('[LIC-1] [LIC-2] [LIC-3] has these fields', async () => {
+describe('license replies', () => {
+  it('[LIC-1] [LIC-2] [LIC-3] lists a license with exactly the fields of the contract', async () => {
     const product = await addProduct(app, someProduct({ images: ['/artwork/bots/Wd4xK9Qe/0.svg'] }));
     const metadata = [
       { name: 'username', value: 'Mall Moderator' },
@@ -55,12 +55,12 @@ describe('a license on the wire', () => {
     ]);
   });
 
-  it('[LIC-2] without an expiry is for life', async () => {
+  it('[LIC-2] lists a lifetime license without an expiry', async () => {
     await giveLicense(app, owner.id, { days: null });
     expect(await listed()).toMatchObject([{ expire: null }]);
   });
 
-  it('keeps the picture of a product that is not sold any more', async () => {
+  it('keeps showing the image of an archived product', async () => {
     const product = await addProduct(app, someProduct({ images: ['/artwork/bots/Wd4xK9Qe/0.svg'] }));
     await giveLicense(app, owner.id, { productId: product.id });
     await app.catalogue.desk.archive(product.id, 'somebody');
@@ -68,8 +68,8 @@ describe('a license on the wire', () => {
   });
 });
 
-describe('the key', () => {
-  it('[LIC-4] has 26 characters that nobody mistakes, and no two are the same', async () => {
+describe('license keys', () => {
+  it('[LIC-4] creates unique license keys of 26 unambiguous characters', async () => {
     for (let number = 0; number < 50; number += 1) await giveLicense(app, owner.id);
     const keys = (await listed()).map(({ license }) => license);
     expect(new Set(keys).size).toBe(50);
@@ -78,7 +78,7 @@ describe('the key', () => {
     }
   });
 
-  it('[LIC-5] stands nowhere in the database as it is', async () => {
+  it('[LIC-5] never stores a license key in plain text', async () => {
     await giveLicense(app, owner.id);
     const [license] = await listed();
     const everything = JSON.stringify(await tableContents(app)).toUpperCase();
@@ -88,7 +88,7 @@ describe('the key', () => {
     expect(everything).not.toContain(Buffer.from(key).toString('hex').toUpperCase());
   });
 
-  it('[LIC-5] finds its license when its owner searches for it, as he may type it', async () => {
+  it('[LIC-5] finds a license by its key, however it is typed, for its owner only', async () => {
     await giveLicense(app, owner.id);
     const { id } = await giveLicense(app, owner.id);
     const { license } = (await get(id)).body.data as License;
@@ -100,18 +100,18 @@ describe('the key', () => {
   });
 });
 
-describe('the list', () => {
-  it("[LIC-11] is the caller's own, also an admin's", async () => {
+describe('the license list', () => {
+  it("[LIC-11] lists only the caller's own licenses, even for admins", async () => {
     await giveLicense(app, owner.id);
     const admin = await signIn(app, 'admin');
     const own = await giveLicense(app, admin.id);
     expect((await listed({}, admin)).map(({ id }) => id)).toEqual([own.id]);
   });
 
-  it('[LIC-11] comes newest first and page by page, without a gap or a repetition', async () => {
+  it('[LIC-11] pages through licenses newest first, without gaps or repeats', async () => {
     const begun = Date.now();
     const made: string[] = [];
-    // Two and two of the same moment.
+    // Pairs share a timestamp.
     for (let number = 0; number < 7; number += 1) {
       const createdAt = new Date(begun - Math.floor(number / 2) * 1000);
       made.push((await giveLicense(app, owner.id, { createdAt })).id);
@@ -129,7 +129,7 @@ describe('the list', () => {
     expect(dates).toEqual(dates.toSorted().toReversed());
   });
 
-  it('finds by product, type, bot and id, and takes every character for itself', async () => {
+  it('finds licenses by product, type, bot and id, and matches wildcards literally', async () => {
     const metadata = [{ name: 'username', value: 'Night_Radio' }];
     const radio = await giveLicense(app, owner.id, { productName: 'Encore', type: 'encore-pro', metadata });
     await giveLicense(app, owner.id, { productName: 'Relay', type: 'relay' });
@@ -141,7 +141,7 @@ describe('the list', () => {
   });
 });
 
-it('[LIC-12] one license is its owner’s; to anybody else it is the same 404 as none', async () => {
+it('[LIC-12] returns a license to its owner and answers 404 to anyone else', async () => {
   const { id } = await giveLicense(app, owner.id);
   expect((await get(id)).body.data).toMatchObject({ id });
   for (const by of [await signInSomebodyNew(app), await signIn(app, 'admin')]) {
@@ -149,14 +149,14 @@ it('[LIC-12] one license is its owner’s; to anybody else it is the same 404 as
   }
 });
 
-it('one thing is granted once, whatever the code above thinks', async () => {
+it('refuses a second license for the same grant with a database constraint', async () => {
   await giveLicense(app, owner.id, { grantedFor: 'order:1' });
   await expect(giveLicense(app, owner.id, { grantedFor: 'order:1' })).rejects.toMatchObject({
     cause: { constraint: 'licenses_granted_for_idx' },
   });
 });
 
-it('[LIC-6] a database belongs to the first keyring that came, and knows another one', async () => {
+it('[LIC-6] ties a database to its first keyring and detects another one', async () => {
   expect(await app.licenses.ownsKeys()).toBe(true);
   expect(await app.licenses.ownsKeys()).toBe(true);
   const { createLicenses } = await import('./service.ts');
@@ -170,13 +170,13 @@ it('[LIC-6] a database belongs to the first keyring that came, and knows another
   expect(await foreign.ownsKeys()).toBe(false);
 });
 
-describe('what ends soon', () => {
+describe('licenses that end soon', () => {
   const expiring = async () =>
     ((await owner.call(calls['licenses.expiring'])).body.data as License[]).map(
       ({ productName }) => productName,
     );
 
-  it('[LED-24] has what ends or ended within 7 days, the most urgent first', async () => {
+  it('[LED-24] lists licenses that end or ended within 7 days, the most urgent first', async () => {
     const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
     const give = (productName: string, change: object) =>
       giveLicense(app, owner.id, { productName, ...change });
@@ -192,7 +192,7 @@ describe('what ends soon', () => {
     expect(await expiring()).toEqual(['6 days ago', 'a trial of 3', 'in 6 days']);
   });
 
-  it('[LED-24] is five at most', async () => {
+  it('[LED-24] lists at most five licenses that end soon', async () => {
     for (let days = 9; days > 0; days -= 1)
       await giveLicense(app, owner.id, { days, productName: `${days}` });
     expect(await expiring()).toEqual(['1', '2', '3', '4', '5']);

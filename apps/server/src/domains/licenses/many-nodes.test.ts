@@ -25,7 +25,7 @@ afterAll(async () => {
   await redis.stop();
 });
 
-it('[LIC-5] a new license is told to its owner on every node and to nobody else, and its key is not kept in Redis', async () => {
+it('[LIC-5] announces a new license to its owner only, on every node, and keeps its key out of Redis', async () => {
   const [owner, stranger] = [await signInSomebodyNew(here), await signInSomebodyNew(there)];
   const { id: productId } = await addProduct(here);
   await giveCredits(here, owner, 400n);

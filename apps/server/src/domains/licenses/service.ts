@@ -48,9 +48,9 @@ export type Grant = Pick<
   | 'storageMb'
   | 'grantedFor'
 > & {
-  /** Null means for ever. */
+  /** Null means lifetime. */
   days: number | null;
-  /** When it began, if that is not now. */
+  /** Defaults to now. */
   createdAt?: Date;
   metadata?: LicenseRow['metadata'];
 };
@@ -62,7 +62,7 @@ type Dependencies = {
   clock: Clock;
   masterKey: Buffer;
   log: Pick<Logger, 'error'>;
-  /** The first picture of each product. */
+  /** The first image of each product. */
   images(
     productIds: string[],
   ): Promise<ReadonlyMap<string, string | null>> | ReadonlyMap<string, string | null>;
@@ -87,7 +87,7 @@ export function createLicenses({ db, clock, masterKey, log, images }: Dependenci
     );
   }
 
-  /** Part of the sale's own transaction. Tell of it after the commit. */
+  /** Runs in the sale's transaction. Call `tellCreated` after the commit. */
   async function grant(
     tx: Queryable,
     { days, createdAt = clock.now(), ...granted }: Grant,
@@ -104,7 +104,7 @@ export function createLicenses({ db, clock, masterKey, log, images }: Dependenci
     });
   }
 
-  /** It is so already: that it cannot be told is no reason to tell anybody that it is not. */
+  /** The change is committed, so a failed announcement must not make the request fail. */
   async function tell(listeners: readonly Listener[], row: LicenseRow): Promise<void> {
     try {
       const [license] = await present([row]);
@@ -125,10 +125,10 @@ export function createLicenses({ db, clock, masterKey, log, images }: Dependenci
 
     ...createSuspensions({ db, clock, keyring }),
 
-    /** Finds a license without checking its owner: running products prove themselves with the key. */
+    /** Doesn't check the owner: running products authenticate with the key alone. */
     findByKey: (key: string) => findByKey(db, keyring.digest(key)),
 
-    /** By its key or its id. Somebody else's is the same as none. */
+    /** Takes a key or an id. Another user's license counts as not found. */
     async findOwn(tx: Queryable, ownerId: string, keyOrId: string): Promise<LicenseRow> {
       const row = uuidForm.test(keyOrId.toLowerCase())
         ? await findLicense(tx, keyOrId.toLowerCase(), ownerId)
@@ -137,11 +137,11 @@ export function createLicenses({ db, clock, masterKey, log, images }: Dependenci
       return row;
     },
 
-    /** Nobody changes it until the transaction ends. */
+    /** Locks the license until the transaction ends. */
     lock: lockLicense,
     read: (id: string) => readLicense(db, id),
 
-    /** Part of the sale's own transaction: so many months more, from the later of now and its end. */
+    /** Runs in the sale's transaction. Adds months to the end of the license, or to now if it has ended. */
     async extend(tx: Queryable, id: string, months: number): Promise<LicenseRow> {
       const row = await lockLicense(tx, id);
       if (!row?.expiresAt) throw new Error(`The license ${id} has no end that could be moved`);
@@ -149,16 +149,16 @@ export function createLicenses({ db, clock, masterKey, log, images }: Dependenci
       return moveEnd(tx, id, renewedUntil(row.expiresAt, months, clock.now()));
     },
 
-    /** The money of a renewal went back, and so does its time. */
+    /** Takes back the time of a refunded renewal. */
     async shorten(tx: Queryable, id: string, months: number): Promise<LicenseRow | null> {
       const row = await lockLicense(tx, id);
       if (!row?.expiresAt) return null;
       const end = row.expiresAt.getTime() - months * daysPerMonth * dayMs;
-      // Never before it began: that would be no license at all.
+      // The table requires that a license ends after it began.
       return moveEnd(tx, id, new Date(Math.max(end, row.createdAt.getTime() + 1)));
     },
 
-    /** Part of the transaction that gives the money back. Undefined when it was revoked before. */
+    /** Runs in the refund's transaction. Returns undefined if the license was already revoked. */
     async revoke(tx: Queryable, id: string): Promise<LicenseRow | undefined> {
       await withdrawNotices(tx, id, clock.now());
       return revokeLicense(tx, id, clock.now());
@@ -171,7 +171,7 @@ export function createLicenses({ db, clock, masterKey, log, images }: Dependenci
       return { data: await present(rows), total, next: nextCursor(rows, limit) };
     },
 
-    /** Somebody else's is the same as none. */
+    /** Another user's license counts as not found. */
     async get(id: string, ownerId: string): Promise<License> {
       const row = await findLicense(db, id, ownerId);
       const [license] = row ? await present([row]) : [];
@@ -179,7 +179,7 @@ export function createLicenses({ db, clock, masterKey, log, images }: Dependenci
       return license;
     },
 
-    /** What ends soon, or has just ended; the most urgent first. */
+    /** Licenses that end soon or have just ended, the most urgent first. */
     async expiring(ownerId: string): Promise<License[]> {
       const now = clock.now().getTime();
       const within = { from: new Date(now - lateDays * dayMs), to: new Date(now + soonDays * dayMs) };
@@ -192,14 +192,14 @@ export function createLicenses({ db, clock, masterKey, log, images }: Dependenci
 
     counts: () => countByExpiry(db, clock.now()),
 
-    /** Licenses that somebody has had for a while. */
+    /** Grants demo licenses, which may have begun in the past. */
     async seed(grants: readonly Grant[]): Promise<void> {
       await transact(db, async (tx) => {
         for (const wanted of grants) await grant(tx, wanted);
       });
     },
 
-    /** False where the keys in this database were sealed by another installation's key. */
+    /** False if the keys in this database were sealed with another master key. */
     ownsKeys: async () => (await claimKeyring(db, keyring.fingerprint)) === keyring.fingerprint,
   };
 }

@@ -64,7 +64,7 @@ export async function lockLicense(db: Queryable, id: string): Promise<LicenseRow
   return row;
 }
 
-/** For a row that is locked already, so it is there. */
+/** The caller has locked the row, so it exists. */
 export async function moveEnd(db: Queryable, id: string, expiresAt: Date): Promise<LicenseRow> {
   const [row] = await db.update(licenses).set({ expiresAt }).where(eq(licenses.id, id)).returning();
   return row as LicenseRow;
@@ -132,7 +132,7 @@ function matches({ q, keyDigest }: Filter) {
   );
 }
 
-/** For a row that is locked already. */
+/** The caller has locked the row. */
 export async function setSuspension(
   db: Queryable,
   id: string,
@@ -142,7 +142,7 @@ export async function setSuspension(
   return row as LicenseRow;
 }
 
-/** Undefined when it was revoked before. */
+/** Returns undefined if the license was already revoked. */
 export async function revokeLicense(db: Queryable, id: string, now: Date): Promise<LicenseRow | undefined> {
   const [row] = await db
     .update(licenses)
@@ -166,7 +166,7 @@ export async function countByExpiry(db: Queryable, now: Date): Promise<{ active:
   return { active: Math.max(0, all - expired), expired };
 }
 
-/** The fingerprint of the keyring that this database belongs to: the first one that came. */
+/** Returns the fingerprint of the first keyring that claimed this database. */
 export async function claimKeyring(db: Queryable, fingerprint: string): Promise<string> {
   await db.insert(licenseKeyring).values({ fingerprint }).onConflictDoNothing();
   const [row] = await db.select().from(licenseKeyring);
@@ -185,7 +185,7 @@ const countUseStatement = prepared((db) =>
     .prepare('count_use'),
 );
 
-/** The license after this use. A product that says nothing about itself keeps what the last one said. */
+/** Returns the updated license. Keeps the previous metadata if the product sends none. */
 export async function countUse(db: Queryable, licenseId: string, metadata: Fact[]): Promise<LicenseRow> {
   const known = metadata.length > 0 ? JSON.stringify(metadata) : null;
   const [row] = await countUseStatement(db).execute({ licenseId, metadata: known });

@@ -9,7 +9,7 @@ import { writeAudit } from '../office/service.ts';
 import type { Keyring } from './keyring.ts';
 import { findByKey, lockLicense, setSuspension, type LicenseRow } from './store.ts';
 
-/** The owner's open pages must hear of a change that came from the command line, which is another process. */
+/** Updates the owner's open pages after a change from the CLI, which runs in another process. */
 export const announceUpdate = defineJobKind({
   name: 'licenses.announce_update',
   payload: z.object({ id: z.uuid() }),
@@ -19,7 +19,7 @@ type Dependencies = { db: Db; clock: Clock; keyring: Keyring };
 
 export type SuspensionChange = { license: LicenseRow; changed: boolean };
 
-/** A suspended license keeps its time running, but its key is refused. `actorId` is null on the command line. */
+/** A suspended license keeps running out, but its key is refused. `actorId` is null in the CLI. */
 export function createSuspensions({ db, clock, keyring }: Dependencies) {
   async function lock(tx: Queryable, keyOrId: string): Promise<LicenseRow> {
     const id = uuidForm.test(keyOrId.toLowerCase())

@@ -17,7 +17,7 @@ import {
 import { bytes, instant } from '../../platform/db/columns.ts';
 import { users } from '../accounts/tables.ts';
 
-/** What a product says about itself. */
+/** A detail that a running product reports about itself. */
 export type Fact = { name: string; value: string };
 
 export const licenses = pgTable(
@@ -28,9 +28,9 @@ export const licenses = pgTable(
       .notNull()
       .references(() => users.id),
     productId: text('product_id').notNull(),
-    /** What it was granted for: a second grant for the same thing is refused here, whatever the code above thinks. */
+    /** The order or trial behind this license. Unique, so that a bug cannot grant it twice. */
     grantedFor: text('granted_for').notNull(),
-    /** The key, so that its owner can read it again; and what it is found by. Itself it stands nowhere. */
+    /** The key is never stored in plain text: only encrypted, for its owner, and as a digest, for lookups. */
     sealedKey: bytes('sealed_key').notNull(),
     keyDigest: bytes('key_digest').notNull(),
     productName: text('product_name').notNull(),
@@ -63,15 +63,15 @@ export const licenses = pgTable(
     index('licenses_revoked_idx')
       .on(table.revokedAt)
       .where(sql`${table.revokedAt} is not null`),
-    // What the overview calls soon.
+    // For the list of licenses that end soon.
     index('licenses_owner_expiry_idx').on(table.userId, table.expiresAt),
   ],
 );
 
-/** What becomes of a reminder's message to the shop's channel. */
+/** The delivery states of a reminder's message to the shop's channel. */
 export const messageStates = ['waiting', 'sending', 'sent', 'unknown', 'dropped', 'failed'] as const;
 
-/** One for each expiry and stage, however many servers look for what is due, and whatever becomes of them. */
+/** One row per expiry and stage, so that neither several servers nor a crash can send a reminder twice. */
 export const licenseReminders = pgTable(
   'license_reminders',
   {
@@ -80,9 +80,9 @@ export const licenseReminders = pgTable(
       .references(() => licenses.id),
     expiresAt: instant('expires_at').notNull(),
     hours: smallint().notNull(),
-    /** Null when a more urgent one was due already. */
+    /** Null if a more urgent reminder was already due. */
     toldAt: instant('told_at'),
-    /** Null where there is no channel to write to. */
+    /** Null if the shop has no channel. */
     message: text({ enum: messageStates }),
     tries: smallint().notNull().default(0),
   },
@@ -95,7 +95,7 @@ export const licenseReminders = pgTable(
   ],
 );
 
-/** Which keyring sealed the keys: with another one they could not be read, and none of them found. */
+/** The keyring that sealed the keys. With another one, no key could be read or found. */
 export const licenseKeyring = pgTable(
   'license_keyring',
   { id: smallint().primaryKey().default(1), fingerprint: text().notNull() },

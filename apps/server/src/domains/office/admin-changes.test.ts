@@ -26,7 +26,7 @@ const makeHandled: Record<HandledObject, () => Promise<string>> = {
   ticket: () => openTicket(app, { id: customer.id, role: 'Admin' }),
 };
 
-/** What has to be so before there is something to change. */
+/** Prepares objects for changes that need a certain state. */
 const before: Record<string, (id: string) => Promise<unknown>> = {
   'users.unban': (id) => app.accounts.bans.ban(id, null),
   'products.restore': (id) => app.catalogue.desk.archive(id, 'somebody'),
@@ -44,7 +44,7 @@ const acting = Object.entries<Endpoint>(endpoints).filter(
   ([, { access, method, ownPageOnly }]) => access.who === 'staff' && (method === 'POST' || ownPageOnly),
 );
 
-it.for(acting)('[OFF-47] %s by an admin is in the audit log', async ([id, endpoint]) => {
+it.for(acting)('[OFF-47] audits %s by an admin', async ([id, endpoint]) => {
   const { access, example } = endpoint;
   const handles = access.who === 'staff' ? access.handles : undefined;
   const subject = handles ? await makeHandled[handles.kind]() : newProductId();
@@ -57,12 +57,12 @@ it.for(acting)('[OFF-47] %s by an admin is in the audit log', async ([id, endpoi
   expect(await entriesAbout(subject)).toHaveLength(1);
 });
 
-// A note names its author in the ticket.
+// Notes need no audit entry, because the ticket names their author.
 const actingEvents = Object.values<ClientEvent>(clientEvents).filter(
   ({ access, name }) => access.who === 'staff' && name !== 'ticket.note',
 );
 
-it.for(actingEvents)('[OFF-47] $name by an admin is in the audit log', async ({ access, name, example }) => {
+it.for(actingEvents)('[OFF-47] audits $name by an admin', async ({ access, name, example }) => {
   const handles = access.who === 'staff' ? access.handles : undefined;
   if (!handles) throw new Error(`${name} is about no object: say here how its entry is found`);
   const subject = await makeHandled[handles.kind]();

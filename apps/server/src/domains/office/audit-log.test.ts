@@ -33,7 +33,7 @@ const changes = [
   'merge into audit_log using users on true when matched then delete',
 ];
 
-describe('append-only', () => {
+describe('append-only audit log', () => {
   let untouched: TestDatabase;
   let granted: TestDatabase;
   let disabled: TestDatabase;
@@ -51,7 +51,7 @@ describe('append-only', () => {
     return database;
   }
 
-  // Each change must leave the one entry as it was, so the next one finds the same.
+  // Each change must leave the single entry unchanged, so that the next one finds the same.
   async function expectRefused({ pool }: TestDatabase, change: string, why: RegExp): Promise<void> {
     const { rows: before } = await pool.query('select * from audit_log');
     await expect(pool.query(change)).rejects.toMatchObject({
@@ -63,15 +63,15 @@ describe('append-only', () => {
     expect(after).toHaveLength(1);
   }
 
-  it.for(changes)("[OFF-45] refuses the server's own role: %s", async (change) => {
+  it.for(changes)("[OFF-45] refuses audit log changes by the server's role: %s", async (change) => {
     await expectRefused(untouched, change, /./);
   });
 
-  it.for(changes)('[OFF-45] refuses also when the rights were granted back: %s', async (change) => {
+  it.for(changes)('[OFF-45] refuses audit log changes with granted rights: %s', async (change) => {
     await expectRefused(granted, change, /audit_log is append-only/);
   });
 
-  it.for(changes)('[OFF-45] refuses also when the trigger was disabled: %s', async (change) => {
+  it.for(changes)('[OFF-45] refuses audit log changes without the trigger: %s', async (change) => {
     await expectRefused(disabled, change, /permission denied for table audit_log/);
   });
 });
@@ -86,7 +86,7 @@ describe('refused admin calls', () => {
   const notForKeys = staffCalls.filter(([, { browserOnly }]) => browserOnly);
 
   it.for(notForKeys)(
-    "[OFF-46] %s is written down when an admin's API key tries it",
+    "[OFF-46] audits a refused %s that was called with an admin's API key",
     async ([call, endpoint]) => {
       const program = await programOf(app, admin);
       const refused = await program.call(endpoint, endpoint.example);
@@ -105,7 +105,7 @@ describe('refused admin calls', () => {
   };
 
   it.for(staffCalls)(
-    '[OFF-46] %s is written down once for each known person, with who, what and when',
+    '[OFF-46] audits a refused %s once for each known user, with who, what and when',
     async ([call, endpoint]) => {
       const [customer, banned] = [await signIn(app, 'customer'), await signIn(app, 'banned')];
       await ban(app, banned.id);
@@ -134,7 +134,7 @@ describe('refused admin calls', () => {
   );
 });
 
-it('[OFF-46] a live event for staff is written down once when a customer sends it', async () => {
+it('[OFF-46] audits a live event for staff once when a customer sends it', async () => {
   const customer = await signIn(app, 'customer');
   const socket = await connectLive(app, customer);
   const { rows: before } = await app.database.pool.query('select 1 from audit_log');
@@ -146,7 +146,7 @@ it('[OFF-46] a live event for staff is written down once when a customer sends i
   ]);
 });
 
-it('[OFF-46] [OFF-99] visitors leave no entry: the log says how many were refused', async () => {
+it('[OFF-46] [OFF-99] writes no audit entries for visitors, and logs how many were refused', async () => {
   const lines: string[] = [];
   const shop = await startTestApp({ log: createLog('info', { write: (line) => void lines.push(line) }) });
   for (const headers of [{}, { authorization: 'Bearer nobody' }, { cookie: 'botique_session=nobody' }]) {
@@ -161,7 +161,7 @@ it('[OFF-46] [OFF-99] visitors leave no entry: the log says how many were refuse
   expect(counted).toMatchObject([{ refused: 3 }]);
 });
 
-it('becoming Admin by ADMIN_IDS is written down, once', async () => {
+it('audits once that a user became Admin through ADMIN_IDS', async () => {
   const fresh = await startTestAppForThisTest();
   await signIn(fresh, 'admin');
   await signIn(fresh, 'admin');
@@ -171,8 +171,8 @@ it('becoming Admin by ADMIN_IDS is written down, once', async () => {
   expect(rows).toEqual([{ actor_id: null, details: { role: 'Admin', by: 'ADMIN_IDS' } }]);
 });
 
-describe('reading', () => {
-  it('[OFF-48] [OFF-54] is newest first and paged: next visits each entry once, also while new ones arrive', async () => {
+describe('reading the audit log', () => {
+  it('[OFF-48] [OFF-54] pages through each audit entry once, newest first, while new ones arrive', async () => {
     const customer = await signIn(app, 'customer');
     for (let times = 0; times < 7; times += 1) await customer.call(audit);
     const { rows } = await app.database.pool.query('select id from audit_log order by id desc');
@@ -193,7 +193,7 @@ describe('reading', () => {
     }
   });
 
-  it('[OFF-48] nobody but an admin can', async () => {
+  it('[OFF-48] shows the audit log only to admins', async () => {
     const customer = await signIn(app, 'customer');
     expect((await send(app, audit)).status).toBe(401);
     const refused = await customer.call(audit);
@@ -201,12 +201,12 @@ describe('reading', () => {
     expect(refused.body).not.toHaveProperty('data');
   });
 
-  it.for(['nonsense', '1.5', '99999999999999999999'])('refuses the cursor %j', async (cursor) => {
+  it.for(['nonsense', '1.5', '99999999999999999999'])('refuses the audit log cursor %j', async (cursor) => {
     expect((await admin.call(audit, { query: { cursor } })).status).toBe(400);
   });
 });
 
-it('[OFF-49] holds no secret, token or hash of one, whatever was sent with the refused calls', async () => {
+it('[OFF-49] keeps secrets, tokens and their hashes out of the audit log', async () => {
   const browser = new Browser(app);
   await logIn(app, browser, customers[0]?.id ?? '');
   const { secret, requestToken, headers } = browser.halves();
@@ -231,7 +231,7 @@ it('[OFF-49] holds no secret, token or hash of one, whatever was sent with the r
   }
 });
 
-it('is written in the transaction that it tells of: what was rolled back leaves no entry', async () => {
+it('writes no audit entry for a change that was rolled back', async () => {
   const count = async () => {
     const { rows } = await app.database.pool.query('select count(*)::int as entries from audit_log');
     return rows[0].entries as number;

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { LegalText } from '@botique/contract/office/legal-text.ts';
 
-/** What the company wrote itself; the rest is a general text. */
+/** The company's own texts. Null selects the general text. */
 export type OwnLegalTexts = { terms: string | null; privacy: string | null };
 
-/** The version follows from the text, so that a text that changed cannot keep its version. */
+/** The version is a hash of the text, so that a changed text can't keep its version. */
 type VersionedText = LegalText & { version: string };
 
 export type LegalTexts = { terms: VersionedText; privacy: VersionedText };

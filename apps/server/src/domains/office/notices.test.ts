@@ -31,7 +31,7 @@ async function listOf(person: Person, query: object = {}) {
 
 const textsOf = (notices: Notice[]) => notices.map(({ text }) => text);
 
-it('[OFF-80] shows everybody his own notices, newest first, and how many he has not read', async () => {
+it("[OFF-80] lists a customer's own notifications, newest first, with the number of unread ones", async () => {
   const [one, other] = [await signInSomebodyNew(app), await signInSomebodyNew(app)];
   await tell(one, 'First', 'Second', 'Third');
   await tell(other, 'Not for one');
@@ -41,7 +41,7 @@ it('[OFF-80] shows everybody his own notices, newest first, and how many he has 
   expect(notices.map(({ read }) => read)).toEqual([false, false, false]);
 });
 
-it('[OFF-80] goes on with the next page while new notices arrive', async () => {
+it('[OFF-80] continues with the next page while new notifications arrive', async () => {
   const person = await signInSomebodyNew(app);
   await tell(person, 'First', 'Second', 'Third');
   const page = await listOf(person, { limit: 2 });
@@ -57,7 +57,7 @@ it('[OFF-80] goes on with the next page while new notices arrive', async () => {
   expect(rest).toMatchObject({ total: 4, unread: 4, next: null });
 });
 
-it('[OFF-80] what one has read stays read, and what comes later is unread', async () => {
+it('[OFF-80] keeps read notifications read, and later ones unread', async () => {
   const [one, other] = [await signInSomebodyNew(app), await signInSomebodyNew(app)];
   await tell(one, 'First', 'Second');
   await tell(other, 'Unread');
@@ -74,7 +74,7 @@ it('[OFF-80] what one has read stays read, and what comes later is unread', asyn
   expect(await listOf(other)).toMatchObject({ unread: 1 });
 });
 
-it('[OFF-80] tells the open pages of its reader, and nobody else, after the commit', async () => {
+it("[OFF-80] sends a notification only to its reader's open pages, after the commit", async () => {
   const [one, other] = [await signInSomebodyNew(app), await signInSomebodyNew(app)];
   const foreign: unknown[] = [];
   (await connectLive(app, other)).on('notice.created', (event) => foreign.push(event));

@@ -8,7 +8,7 @@ import { countUnread, findNotice, markAllRead, noticesPage } from './store.ts';
 
 export type Notices = ReturnType<typeof createNotices>;
 
-/** What people were told, for those who read it. `giveNotice` makes them. */
+/** Reads notifications. `giveNotice` creates them. */
 export function createNotices({ db, clock }: { db: Db; clock: Clock }) {
   return {
     async mine(userId: string, { limit, cursor }: { limit: number; cursor?: string | undefined }) {

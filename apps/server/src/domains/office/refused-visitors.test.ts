@@ -5,7 +5,7 @@ import { createRefusedVisitors } from './refused-visitors.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('[OFF-99] logs one line a minute with the number of refused visitors, and none when there were none', () => {
+it('[OFF-99] logs the number of refused visitors once a minute, and nothing if there were none', () => {
   const info = vi.fn<Logger['info']>();
   const visitors = createRefusedVisitors({ info });
   vi.advanceTimersByTime(120_000);

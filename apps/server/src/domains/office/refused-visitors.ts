@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 
 const reportEveryMs = 60_000;
 
-/** Counts the admin calls of visitors that this node refused: one log line a minute, and none when there were none. */
+/** Counts refused admin calls of visitors. Logs at most one line a minute, because anyone can send them. */
 export function createRefusedVisitors(log: Pick<Logger, 'info'>) {
   let refused = 0;
   let timer: NodeJS.Timeout | undefined;

@@ -18,19 +18,19 @@ import {
 } from './store.ts';
 import { tellNoticeLater } from './tell-notice.ts';
 
-/** Writes down what was done. Called with the transaction that did it, so that both stand or neither. */
+/** Call it in the transaction of the audited change, so that both are committed or neither. */
 export async function writeAudit(db: Queryable, entry: NewAuditEntry): Promise<void> {
   await appendAuditEntry(db, entry);
 }
 
-/** What was said of this license is not so any more. */
+/** Hides notifications about a license that are no longer true. */
 export async function withdrawNotices(tx: Queryable, licenseId: string, now: Date): Promise<void> {
   await withdrawNoticesOf(tx, licenseId, now);
 }
 
 /**
- * Tells somebody something, in the page. Called with the transaction that is the reason: both stand or neither. What
- * was said of the same license before is withdrawn: it ends in a day, no longer in seven.
+ * Call it in the transaction of the change that it reports, so that both are committed or neither. Withdraws
+ * older notifications about the same license: a 7-day expiry warning is stale when the 1-day one is sent.
  */
 export async function giveNotice(tx: Queryable, notice: NewNotice): Promise<void> {
   if (notice.licenseId !== null) await withdrawNotices(tx, notice.licenseId, notice.createdAt);
@@ -39,7 +39,7 @@ export async function giveNotice(tx: Queryable, notice: NewNotice): Promise<void
 
 export type { LegalTexts } from './legal-texts.ts';
 
-/** Keeps the texts that somebody accepts now: in a dispute their versions alone would prove nothing. */
+/** Stores the accepted texts, because their versions alone would prove nothing in a dispute. */
 export async function keepLegalTexts(
   tx: Queryable,
   { terms, privacy }: LegalTexts,
@@ -57,7 +57,7 @@ export function createOffice({ db, log }: { db: Db; log: Pick<Logger, 'info'> })
   const refusedVisitors = createRefusedVisitors(log);
 
   return {
-    /** An entry for somebody who is known. Anybody can be a visitor, so those are only counted. */
+    /** Audits calls of known users. Visitors are only counted, because anyone could flood the audit log. */
     async noteRefusedCall({ call, identity, address }: StaffRefusal): Promise<void> {
       const actorId = userIdOf(identity);
       if (actorId === null) return refusedVisitors.count();

@@ -25,7 +25,7 @@ export async function auditPage(
   return { rows, total: await countUpTo(db, auditLog) };
 }
 
-/** What is there already stays as it is. */
+/** Keeps existing versions unchanged. */
 export async function insertLegalVersions(
   db: Queryable,
   versions: (typeof legalVersions.$inferInsert)[],

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../../platform/db/columns.ts';
 
-/** What was done and by whom. The database refuses to change or remove a row (see the migrations). */
+/** Append-only: the database refuses to change or remove a row (see the migrations). */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -16,14 +16,14 @@ export const auditLog = pgTable(
   (table) => [index('audit_log_actor_idx').on(table.actorId, table.id)],
 );
 
-/** The terms and privacy texts that buyers accepted. The files of the shop may change; what was accepted must not. */
+/** The legal texts that buyers accepted. Kept, because the shop's files may change later. */
 export const legalVersions = pgTable('legal_versions', {
   version: text().primaryKey(),
   text: text().notNull(),
   firstAcceptedAt: instant('first_accepted_at').notNull(),
 });
 
-/** What people are told in the page. Without foreign keys: the office knows no other domain. */
+/** Notifications. No foreign keys, because the office must not depend on other domains. */
 export const notices = pgTable(
   'notices',
   {
@@ -33,7 +33,7 @@ export const notices = pgTable(
     licenseId: uuid('license_id'),
     createdAt: instant('created_at').notNull(),
     readAt: instant('read_at'),
-    /** It told of something that is not so any more, and is not shown. */
+    /** Set when the notification is no longer true, which hides it. */
     withdrawnAt: instant('withdrawn_at'),
   },
   (table) => [

@@ -53,8 +53,8 @@ async function createAccepted(id: string, sent: object = { accepted }): Promise<
   return (await orderAt(app, payment)).id;
 }
 
-describe('an acceptance of terms and privacy', () => {
-  it('[ORD-148] is kept with the started order: both texts, the time and the address', async () => {
+describe('acceptance of terms and privacy policy', () => {
+  it('[ORD-148] stores both accepted texts, the time and the address with a started order', async () => {
     const { id: productId } = await addProduct(app);
     const body = { ...cart, productId, accepted };
     const reply = await buyer.call(ordersEndpoints['orders.start'], { body, ...from });
@@ -71,7 +71,7 @@ describe('an acceptance of terms and privacy', () => {
     ]);
   });
 
-  it('[ORD-148] is kept when a purchase with credits, a free product or a PayPal payment makes the order', async () => {
+  it('[ORD-148] stores the acceptance of orders that are created by paying with credits, PayPal or nothing', async () => {
     const [paid, free, byPayPal] = [
       await addProduct(app),
       await addProduct(app, someProduct({ price: 0 })),
@@ -85,7 +85,7 @@ describe('an acceptance of terms and privacy', () => {
     for (const id of orderIds) expect(await acceptancesOf(id)).toMatchObject([{ address }]);
   });
 
-  it('[ORD-148] is kept when it comes with a later call for the same order', async () => {
+  it('[ORD-148] stores an acceptance that comes with a later call for the same order', async () => {
     const [credits, payPal] = [await addProduct(app), await addProduct(app)];
     const first = await started(buyer, { productId: credits.id });
     expect(await pay(credits.id, { paymentId: first.id, accepted })).toBe(first.id);
@@ -94,7 +94,7 @@ describe('an acceptance of terms and privacy', () => {
     for (const { id } of [first, second]) expect(await acceptancesOf(id)).toMatchObject([{ address }]);
   });
 
-  it('[ORD-148] keeps the time of the first one', async () => {
+  it('[ORD-148] keeps the first acceptance of an order when later calls repeat it', async () => {
     const { id: productId } = await addProduct(app);
     const order = await started(buyer, { productId, accepted });
     const [before] = await acceptancesOf(order.id);
@@ -105,7 +105,7 @@ describe('an acceptance of terms and privacy', () => {
     expect(await acceptancesOf(order.id)).toEqual([before]);
   });
 
-  it('[ORD-148] is not needed for an order, and none is kept then', async () => {
+  it('[ORD-148] allows orders without an acceptance, and stores none', async () => {
     const [credits, payPal] = [await addProduct(app), await addProduct(app)];
     const order = await started(buyer, { productId: credits.id });
     expect((await complete(buyer, { productId: credits.id, paymentId: order.id })).status).toBe(200);
@@ -114,7 +114,7 @@ describe('an acceptance of terms and privacy', () => {
     expect(await acceptancesOf(payment.id)).toEqual([]);
   });
 
-  it('[ORD-148] is not added to an order that is already paid', async () => {
+  it('[ORD-148] does not add an acceptance to an order that is already paid', async () => {
     const { id: productId } = await addProduct(app);
     const order = await started(buyer, { productId });
     await pay(productId, { paymentId: order.id });
@@ -123,7 +123,7 @@ describe('an acceptance of terms and privacy', () => {
   });
 
   it.for([{ terms: true, privacy: false }, { terms: false, privacy: true }, { terms: true }])(
-    '[ORD-148] is refused with 400 unless both are accepted: %j',
+    '[ORD-148] refuses an order with 400 unless both texts are accepted: %j',
     async (half) => {
       const { id: productId } = await addProduct(app);
       const call = () => start(buyer, { productId, accepted: half as typeof accepted });

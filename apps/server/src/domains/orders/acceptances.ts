@@ -4,7 +4,7 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { keepLegalTexts, type LegalTexts } from '../office/service.ts';
 import { insertAcceptance } from './store.ts';
 
-/** From where terms and privacy policy were accepted; null when the call did not say that they were. */
+/** The IP address from which the buyer accepted the legal texts; null if the call accepted nothing. */
 export type Acceptance = { address: string } | null;
 
 export function acceptanceOf(accepted: Accepted, address: string): Acceptance {
@@ -13,10 +13,10 @@ export function acceptanceOf(accepted: Accepted, address: string): Acceptance {
 
 export type Acceptances = ReturnType<typeof createAcceptances>;
 
-/** What a dispute needs: which texts a buyer accepted, when, and from where. */
+/** Records which legal texts a buyer accepted, when, and from where, as evidence in a dispute. */
 export function createAcceptances({ clock, legal }: { clock: Clock; legal: LegalTexts }) {
   return {
-    /** Called with the transaction that makes the order or goes on with it. */
+    /** Runs in the transaction that creates or continues the order. */
     async keep(tx: Queryable, orderId: string, acceptance: Acceptance): Promise<void> {
       if (!acceptance) return;
       const acceptedAt = clock.now();

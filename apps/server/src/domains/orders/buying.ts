@@ -26,15 +26,15 @@ type Dependencies = {
   starting: Starting;
   acceptances: Acceptances;
   settling: Settling;
-  /** After the commit, and only the first time. */
+  /** Called after the commit; retries of a purchase don't call it again. */
   onSettled(settlement: Settlement): Promise<void>;
 };
 
-/** Paying with what is at hand: credits, or nothing at all for what is free. */
+/** Completes purchases with credits and of free products. */
 export function createBuying({ db, clock, starting, acceptances, settling, onSettled }: Dependencies) {
   /**
-   * The order that the buyer named; where there is none he is locked. The same call may be on its way already: then it
-   * is answered what that one gets, and not that nothing is left for it.
+   * Looks again after locking the buyer: a duplicate of a call in flight must get that call's reply, not an
+   * out-of-stock error.
    */
   async function lockNamed(
     tx: Queryable,
@@ -48,7 +48,7 @@ export function createBuying({ db, clock, starting, acceptances, settling, onSet
     return find();
   }
 
-  /** Refused unless it is his, still to be had or had already, and what he says it is. */
+  /** Throws unless the order is the buyer's, matches the purchase, and is open or fulfilled. */
   function judge(order: OrderRow, userId: string, purchase: Purchase): void {
     if (order.userId !== userId) throw missingOrder();
     if (order.state === 'fulfilled') {
@@ -86,7 +86,7 @@ export function createBuying({ db, clock, starting, acceptances, settling, onSet
   }
 
   return {
-    /** Answers the same for the same name, as often as it is asked; only the first time anything is bought. */
+    /** Idempotent: calls with the same key get the same reply, and only the first one buys. */
     async complete(userId: string, purchase: Purchase, acceptance: Acceptance): Promise<OrderRow> {
       const { order, settlement } = await transact(db, (tx) => buy(tx, userId, purchase, acceptance), {
         retryWhen: isOwnRace,

@@ -43,7 +43,7 @@ export function chosenColumns(selection: Selection | null): Chosen {
   };
 }
 
-/** Whether this is what was ordered. What a ticket or free product is sent with is nobody's choice. */
+/** Ignores the options sent for ticket and free products, which have none. */
 export function isWhatWasOrdered(order: OrderRow, wanted: Intent): boolean {
   if (order.productId !== wanted.productId) return false;
   if (order.system === 'ticket' || order.priceCents === 0n) return true;

@@ -2,7 +2,7 @@ import { handleJob, type Job } from '../../platform/jobs/jobs.ts';
 import { captureApprovedLater } from './payments/messages.ts';
 import type { Orders } from './service.ts';
 
-/** While PayPal is slow a round takes longer than its minute. A second one would only take a place from other jobs. */
+/** If PayPal is slow, a run takes more than a minute. An overlapping run would only hold up other jobs. */
 function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let isRunning = false;
   return async () => {

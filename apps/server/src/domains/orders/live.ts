@@ -1,7 +1,7 @@
 import type { Live } from '../../platform/live/channel.ts';
 import type { Orders } from './service.ts';
 
-/** `license.created` is told by the licenses, and a new ticket by the tickets. */
+/** The licenses domain sends `license.created`, and the tickets domain announces new tickets. */
 export function tellOrderNews({ orders, live }: { orders: Orders; live: Live }): void {
   orders.invoices.onChanged((userId) => {
     live.send('invoices.changed', { to: 'user', id: userId }, {});

@@ -37,7 +37,7 @@ const products = {
     someTicketProduct(items, { price: 4, stock: { enabled: false, amount: 0, data: items } }),
 };
 
-/** Each buyer does all of this, some of it at once, and every time in another order than his neighbour. */
+/** Each buyer cycles through these actions, some of them concurrent, from a different starting point. */
 async function shop(person: Person, productId: string, place: number): Promise<Reply[]> {
   const replies: Reply[] = [];
   for (let round = place; round < place + rounds; round += 1) {
@@ -65,7 +65,7 @@ async function shop(person: Person, productId: string, place: number): Promise<R
   return replies;
 }
 
-/** Writes the same pieces in another order, shuts the shop and opens it again. */
+/** Saves the same items in reverse order, and locks, archives and restores the product. */
 async function runTheShop(admin: Person, productId: string, isOver: () => boolean): Promise<Reply[]> {
   const replies: Reply[] = [];
   const one = { params: { id: productId } };
@@ -81,7 +81,7 @@ async function runTheShop(admin: Person, productId: string, isOver: () => boolea
   return replies;
 }
 
-/** Reservations run out all the time, and both nodes look for them. */
+/** Lets reservations expire all the time, with the expiry job on both nodes. */
 async function letTimePass(isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     clock.forward(4 * 60_000);
@@ -95,12 +95,12 @@ const figure = async (statement: string, productId: string) => {
   return Number(rows[0]?.figure);
 };
 
-/** On the shelf and sold. */
+/** In stock and sold. */
 async function countPieces(productId: string, sales: number): Promise<number> {
   return sales + (await figure('select stock_amount as figure from products where id = $1', productId));
 }
 
-/** On the shelf and delivered. */
+/** In stock and delivered. */
 async function findItems(productId: string): Promise<string[]> {
   const { rows } = await here.database.pool.query<{ content: string }>(
     `select content from product_stock_items where product_id = $1 and reserved_for is null
@@ -113,7 +113,7 @@ async function findItems(productId: string): Promise<string[]> {
 }
 
 it.for(['license', 'ticket', 'unlimited ticket'] as const)(
-  '[CAT-25] [ORD-69] [ORD-76] a crowd at two nodes, a busy admin and a clock that runs: nothing of a %s product is lost or sold twice',
+  '[CAT-25] [ORD-69] [ORD-76] loses no stock of a %s product and sells none twice under load on two nodes',
   async (kind) => {
     const { id } = await addProduct(here, products[kind]());
     const admin = await signIn(there, 'admin');

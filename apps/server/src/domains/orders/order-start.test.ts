@@ -39,8 +39,8 @@ const stateOf = async (id: string) => {
 };
 const pastReservation = reservationMinutes * 60_000 + 1;
 
-describe('a started order', () => {
-  it('[ORD-41] holds product, selection, price, reservation and state', async () => {
+describe('starting an order', () => {
+  it('[ORD-41] returns the product, selection, price, reservation and state of a started order', async () => {
     const { id } = await addProduct(app, limited(3));
     const wanted = { productId: id, duration: 90, sessions: 4, storge: 500, price: 12.3 };
     const order = await started(buyer, wanted);
@@ -57,7 +57,7 @@ describe('a started order', () => {
     expect(Date.parse(order.expiresAt) - Date.parse(order.createdAt)).toBe(reservationMinutes * 60_000);
   });
 
-  it('[ORD-23] of a ticket product has no options, whatever was sent with it', async () => {
+  it('[ORD-23] ignores options that are sent for a ticket product', async () => {
     const { id } = await addProduct(app, someTicketProduct(['a key'], { price: 9.99 }));
     const order = await started(buyer, { productId: id, price: 9.99, sessions: 7 });
     expect(order).toMatchObject({
@@ -69,7 +69,7 @@ describe('a started order', () => {
     });
   });
 
-  it('[ORD-42] is the only open one of its buyer and product: the next one replaces it and returns its piece', async () => {
+  it('[ORD-42] replaces the open order of the same buyer and product and returns its stock', async () => {
     const { id } = await addProduct(app, limited(1));
     const first = await started(buyer, { productId: id });
     const second = await started(buyer, { productId: id, sessions: 3, price: 4.3 });
@@ -79,7 +79,7 @@ describe('a started order', () => {
     expect(await left(id)).toBe(1);
   });
 
-  it('[ORD-42] [CAT-25] stays the only one when started twenty times at once', async () => {
+  it('[ORD-42] [CAT-25] leaves one open order with one reserved item after 20 simultaneous starts', async () => {
     const { id } = await addProduct(app, limited(2));
     const replies = await Promise.all(Array.from({ length: 20 }, () => start(buyer, { productId: id })));
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
@@ -94,7 +94,7 @@ describe('a started order', () => {
     expect(await left(id)).toBe(1);
   });
 
-  it('[ORD-42] stays the only one when started sixty times at once, also where nobody waits for stock', async () => {
+  it('[ORD-42] leaves one open order after 60 simultaneous starts for a product with unlimited stock', async () => {
     const { id } = await addProduct(app);
     const replies = await Promise.all(Array.from({ length: 60 }, () => start(buyer, { productId: id })));
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
@@ -108,7 +108,7 @@ describe('a started order', () => {
     ]);
   });
 
-  it('is told to its buyer and to nobody else, until it is over', async () => {
+  it('returns an open order only to its buyer and only until it expires', async () => {
     const { id } = await addProduct(app, limited(1));
     const openOf = async (by: Person) =>
       (await by.call(ordersEndpoints['orders.open'], { query: { productId: id } })).body.data;
@@ -120,14 +120,14 @@ describe('a started order', () => {
     expect(await openOf(buyer)).toBeNull();
   });
 
-  it('[ORD-67] of a free product that he has already is refused', async () => {
+  it('[ORD-67] refuses to start an order for a free product that the buyer already has', async () => {
     const { id } = await addProduct(app, someProduct({ price: 0 }));
     const free = { productId: id, price: 0, method: 'free' } as const;
     await complete(buyer, free);
     await expectNothingChanged(app, () => start(buyer, free), { code: 409, error: 'free_taken' });
   });
 
-  it('cannot be changed or removed in the database, and what is over stays over', async () => {
+  it('the database refuses to change, delete or reopen an order', async () => {
     const { id } = await addProduct(app, limited(3));
     const order = await started(buyer, { productId: id });
     const change = (what: string) =>
@@ -154,8 +154,8 @@ describe('a started order', () => {
   });
 });
 
-describe('stock', () => {
-  it('[ORD-43] [CAT-23] of a license product is reserved when an order starts', async () => {
+describe('stock reservations', () => {
+  it('[ORD-43] [CAT-23] reserves stock of a license product when an order starts', async () => {
     const { id } = await addProduct(app, limited(5));
     await started(buyer, { productId: id });
     expect(await left(id)).toBe(4);
@@ -163,7 +163,7 @@ describe('stock', () => {
     expect(await left(id)).toBe(3);
   });
 
-  it('[ORD-43] [CAT-24] of a ticket product is reserved item by item, and admins see what is left', async () => {
+  it('[ORD-43] [CAT-24] reserves one item of a ticket product and shows admins the remaining ones', async () => {
     const { id } = await addProduct(app, someTicketProduct(['first', 'second'], { price: 5 }));
     await started(buyer, { productId: id, price: 5 });
     expect(await left(id)).toBe(1);
@@ -171,7 +171,7 @@ describe('stock', () => {
     expect(managed.body.data).toMatchObject({ stock: { amount: 1, data: ['second'] } });
   });
 
-  it('[ORD-46] that is all reserved refuses the next buyer with 409, before he pays', async () => {
+  it('[ORD-46] refuses the next buyer with 409 when all stock is reserved', async () => {
     const { id } = await addProduct(app, limited(1));
     await started(buyer, { productId: id });
     const refusal = { code: 409, error: 'out_of_stock', message: copy.catalogue.outOfStock };
@@ -179,7 +179,7 @@ describe('stock', () => {
     await expectNothingChanged(app, () => complete(other, { productId: id }), refusal);
   });
 
-  it('[ORD-44] comes back at once when the order is cancelled, and only once', async () => {
+  it('[ORD-44] returns the stock of a cancelled order at once, and not again if it is cancelled again', async () => {
     const { id } = await addProduct(app, limited(1));
     const order = await started(buyer, { productId: id });
     expect((await cancel(buyer, order.id)).body.data).toMatchObject({ state: 'cancelled' });
@@ -188,7 +188,7 @@ describe('stock', () => {
   });
 
   it.for(['license', 'ticket'] as const)(
-    '[ORD-44] of a %s product comes back after 15 minutes, by the job that looks each minute',
+    '[ORD-44] returns the stock of a %s product after 15 minutes, in a job that runs every minute',
     async (system) => {
       const { id } = await addProduct(
         app,
@@ -205,7 +205,7 @@ describe('stock', () => {
     },
   );
 
-  it('[ORD-44] of an order that is overdue goes to the next buyer without waiting for the job', async () => {
+  it('[ORD-44] gives the stock of an overdue order to the next buyer without waiting for the job', async () => {
     const { id } = await addProduct(app, limited(1));
     const order = await started(buyer, { productId: id });
     clock.forward(pastReservation);
@@ -213,7 +213,7 @@ describe('stock', () => {
     expect([await stateOf(order.id), await left(id)]).toEqual(['expired', 0]);
   });
 
-  it('that an admin writes anew does not touch what is reserved', async () => {
+  it('keeps a reserved item when an admin replaces the stock', async () => {
     const product = await addProduct(app, someTicketProduct(['kept', 'other'], { price: 5 }));
     const order = await started(buyer, { productId: product.id, price: 5 });
     const seen = (await admin.call(catalogueEndpoints['products.manage'], { params: { id: product.id } }))
@@ -226,7 +226,7 @@ describe('stock', () => {
     expect((after.body.data as { stock: { data: string[] } }).stock.data.toSorted()).toEqual(['kept', 'new']);
   });
 
-  it('that is kept for somebody is not lost when an admin wants to change the system meanwhile', async () => {
+  it('refuses to change the system of a product while its item is reserved, and keeps the item', async () => {
     const product = await addProduct(app, someTicketProduct(['only'], { price: 5 }));
     const order = await started(buyer, { productId: product.id, price: 5 });
     const manage = async () =>
@@ -241,14 +241,14 @@ describe('stock', () => {
     expect((await manage()).stock.data).toEqual(['only']);
   });
 
-  it('without a limit reserves nothing', async () => {
+  it('reserves nothing for a product with unlimited stock', async () => {
     const { id } = await addProduct(app);
     expect(await started(buyer, { productId: id })).toMatchObject({ reserved: false });
   });
 });
 
-describe('the price', () => {
-  it('[ORD-47] is computed here: another one is refused with 409 and the fresh one', async () => {
+describe('prices of orders', () => {
+  it('[ORD-47] refuses any other price with 409 and replies with the current one', async () => {
     const { id } = await addProduct(app);
     for (const price of [0, 0.01, 3.99, 4.005, 400]) {
       const refusal = { code: 409, error: 'price_changed', price: 4 };
@@ -257,7 +257,7 @@ describe('the price', () => {
     }
   });
 
-  it("[ORD-45] is frozen: an admin's edit does not change what the buyer pays", async () => {
+  it('[ORD-45] charges the price of the started order even if an admin changes it afterwards', async () => {
     const product = await addProduct(app);
     await giveCredits(app, buyer, 1000n);
     const before = await app.ledger.credits(buyer.id);
@@ -272,7 +272,7 @@ describe('the price', () => {
   });
 });
 
-describe('what is not offered', () => {
+describe('refused orders', () => {
   it.for([
     [{ duration: 0 }, 'duration'],
     [{ duration: 45 }, 'duration'],
@@ -286,7 +286,7 @@ describe('what is not offered', () => {
     [{ storge: 5140 }, 'storge'],
     [{ storge: -20 }, 'storge'],
     [{ subscription: null }, 'subscription'],
-  ] as const)('[ORD-9] [ORD-10] [ORD-13] [ORD-56] is refused with 400: %o', async ([change, path]) => {
+  ] as const)('[ORD-9] [ORD-10] [ORD-13] [ORD-56] refuses an order with 400: %o', async ([change, path]) => {
     const { id } = await addProduct(app);
     const call = { productId: id, ...change };
     const refusal = { code: 400, error: 'invalid_request', issues: [{ path }] };
@@ -294,13 +294,13 @@ describe('what is not offered', () => {
     await expectNothingChanged(app, () => complete(buyer, call), refusal);
   });
 
-  it('[ORD-56] nor a subscription of another name', async () => {
+  it('[ORD-56] refuses an unknown subscription', async () => {
     const { id } = await addProduct(app);
     const call = { productId: id, subscription: 'yearly' as 'lifetime' };
     await expectNothingChanged(app, () => complete(buyer, call), { code: 400, error: 'invalid_request' });
   });
 
-  it('[ORD-21] lifetime without a lifetime price is refused', async () => {
+  it('[ORD-21] refuses a lifetime order for a product without a lifetime price', async () => {
     const { id } = await addProduct(app, someProduct({ lifeTimePrice: 0 }));
     const call = { productId: id, subscription: 'lifetime', price: 0 } as const;
     await expectNothingChanged(app, () => start(buyer, call), {
@@ -313,14 +313,14 @@ describe('what is not offered', () => {
     ['other', 100],
     ['bots', 0],
     ['tools', 0],
-  ] as const)('[ORD-22] storage for %s with %i MB is refused', async ([category, storge]) => {
+  ] as const)('[ORD-22] refuses extra storage for the category %s with %i MB', async ([category, storge]) => {
     const { id } = await addProduct(app, someProduct({ category, storge }));
     const call = { productId: id, storge: 200, price: 4.1 };
     await expectNothingChanged(app, () => start(buyer, call), { code: 400, issues: [{ path: 'storge' }] });
     expect(await started(buyer, { productId: id, storge: null })).toMatchObject({ storge: 0, price: 4 });
   });
 
-  it('[ORD-48] a locked product is refused by any way to it', async () => {
+  it('[ORD-48] refuses to start or complete an order for a locked product', async () => {
     const { id } = await addProduct(app, someProduct({ locked: true }));
     const refusal = { code: 409, error: 'product_locked', message: copy.orders.notAvailable };
     await expectNothingChanged(app, () => start(buyer, { productId: id }), refusal);
@@ -330,7 +330,7 @@ describe('what is not offered', () => {
     await expectNothingChanged(app, () => complete(buyer, call), refusal);
   });
 
-  it('a product that is missing or archived is 404', async () => {
+  it('answers orders for missing or archived products with 404', async () => {
     const { id } = await addProduct(app);
     await app.catalogue.desk.archive(id, admin.id);
     for (const productId of [id, newProductId()]) {
@@ -340,7 +340,7 @@ describe('what is not offered', () => {
     }
   });
 
-  it("somebody else's order is the same 404 as none", async () => {
+  it("answers for another customer's order with the same 404 as for a missing one", async () => {
     const { id } = await addProduct(app);
     const order: Order = await started(buyer, { productId: id });
     const refusal = { code: 404, error: 'not_found' };

@@ -7,7 +7,7 @@ import { createLedger } from '../ledger/service.ts';
 import { insertInvoice } from './invoices/store.ts';
 import { insertOrder } from './store.ts';
 
-/** Something that happened to somebody's credits before the shop was opened. */
+/** A change to a customer's credits before the demo shop opened. */
 export type PastEvent = {
   kind: 'grant' | 'purchase';
   userId: string;
@@ -16,13 +16,13 @@ export type PastEvent = {
   at: Date;
   lines?: InvoiceLine[];
   productId?: string;
-  /** Of a purchase: what the buyer chose and got. */
+  /** Purchases only: the chosen options and the license. */
   license?: { id: string; days: number | null; sessions: number; storageMb: number };
 };
 
 type Dependencies = { db: Db; seller: Seller };
 
-/** For a demo that somebody lives in already: the order, transfer and invoice of each, as they were then. */
+/** Gives demo customers a history: writes the backdated order, transfer and invoice of each event. */
 export async function seedPast({ db, seller }: Dependencies, events: readonly PastEvent[]): Promise<void> {
   const log = { error: () => {}, info: () => {} };
   for (const event of events) {

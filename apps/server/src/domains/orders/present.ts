@@ -21,7 +21,7 @@ export function presentOrder(row: OrderRow): Order {
   };
 }
 
-/** What somebody is told who has just bought this, or asks once more. */
+/** The reply to a purchase and to its retries. */
 export function presentSale(order: OrderRow) {
   const { id, ticketId, licenseId, priceCents } = order;
   return {

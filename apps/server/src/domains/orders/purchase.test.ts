@@ -45,8 +45,8 @@ const left = async (id: string) =>
   ((await send(app, catalogueEndpoints['products.get'], { params: { id } })).body.data as Product).stock
     .amount;
 
-describe('with credits', () => {
-  it('[ORD-55] [ORD-57] [ORD-63] a license is there at once, and the credits are gone', async () => {
+describe('purchases with credits', () => {
+  it('[ORD-55] [ORD-57] [ORD-63] grants a license at once and charges the credits', async () => {
     const { id } = await addProduct(app);
     await giveCredits(app, buyer, 2000n);
     const reply = await complete(buyer, {
@@ -77,7 +77,7 @@ describe('with credits', () => {
     expect(await credits(buyer)).toBe(770n);
   });
 
-  it('a lifetime license has no expiry', async () => {
+  it('grants a lifetime license without an expiry', async () => {
     const { id } = await addProduct(app);
     await giveCredits(app, buyer, 10_000n);
     await complete(buyer, {
@@ -91,7 +91,7 @@ describe('with credits', () => {
     expect(await credits(buyer)).toBe(3900n);
   });
 
-  it('[LED-13] the purchase is a bill of its buyer, to the store', async () => {
+  it('[LED-13] lists a purchase as a bill from its buyer to the store', async () => {
     const { id, name } = await addProduct(app);
     await giveCredits(app, buyer, 500n);
     await complete(buyer, { productId: id });
@@ -102,20 +102,20 @@ describe('with credits', () => {
     expect(data.bills[0]).toMatchObject({ userId: buyer.id, receiverId: 'store', total: 4, reason: name });
   });
 
-  it('[ORD-64] too few of them answer 402 and say what is missing, and nothing changes', async () => {
+  it('[ORD-64] refuses a purchase with too few credits (402), reports the missing amount and changes nothing', async () => {
     const { id } = await addProduct(app, someProduct({ stock: { enabled: true, amount: 1, data: [] } }));
     await giveCredits(app, buyer, 80n);
     const refusal = { code: 402, error: 'credits_short', missing: 3.2 };
     await expectNothingChanged(app, () => complete(buyer, { productId: id }), refusal);
     const order = await started(buyer, { productId: id });
     await expectNothingChanged(app, () => complete(buyer, { productId: id, paymentId: order.id }), refusal);
-    // The order is still his, and so is the piece.
+    // The buyer still has the order and its reserved item.
     await giveCredits(app, buyer, 320n);
     expect((await complete(buyer, { productId: id, paymentId: order.id })).status).toBe(200);
     expect([await left(id), await credits(buyer)]).toEqual([0, 0n]);
   });
 
-  it('[ORD-57] [ORD-68] [TIC-9] a ticket product opens a ticket in which the item is said by System', async () => {
+  it('[ORD-57] [ORD-68] [TIC-9] opens a ticket for a ticket product and delivers the item in a System message', async () => {
     const { id, name } = await addProduct(app, someTicketProduct(['KEY-ONE', 'KEY-TWO'], { price: 5 }));
     await giveCredits(app, buyer, 1000n);
     const reply = await complete(buyer, { productId: id, price: 5 });
@@ -133,7 +133,7 @@ describe('with credits', () => {
     expect(await licensesOf(buyer)).toEqual([]);
   });
 
-  it('[TIC-9] without an item the ticket says that the team delivers', async () => {
+  it('[TIC-9] opens a ticket with a System message that names the product when there is no item', async () => {
     const made = someTicketProduct([], { price: 5, stock: { enabled: false, amount: 0, data: [] } });
     const { id, name } = await addProduct(app, made);
     await giveCredits(app, buyer, 500n);
@@ -142,7 +142,7 @@ describe('with credits', () => {
     expect(first).toMatchObject({ role: 'System', content: expect.stringContaining(name) });
   });
 
-  it('[ORD-69] no item reaches two buyers, also where stock is not limited', async () => {
+  it('[ORD-69] delivers each item only once, even if stock is unlimited', async () => {
     const items = ['a', 'b', 'c', 'd', 'e'];
     const made = someTicketProduct(items, { price: 5, stock: { enabled: false, amount: 0, data: items } });
     const { id } = await addProduct(app, made);
@@ -157,7 +157,7 @@ describe('with credits', () => {
     expect(said).toHaveLength(7);
   });
 
-  it('[LIC-43] tells the buyer’s pages, and nobody else’s', async () => {
+  it("[LIC-43] sends license and credit events only to the buyer's pages", async () => {
     const { id } = await addProduct(app);
     await giveCredits(app, buyer, 500n);
     const [own, foreign] = await Promise.all([connectLive(app, buyer), connectLive(app, other)]);
@@ -173,9 +173,9 @@ describe('with credits', () => {
   });
 });
 
-describe('the same purchase again', () => {
+describe('repeated purchases', () => {
   it.for(['an order that was started', "a name of the buyer's own"])(
-    '[ORD-62] [ORD-74] named by %s gives the same answer and grants once',
+    '[ORD-62] [ORD-74] grants once and repeats the reply for purchases named by %s',
     async (how) => {
       const { id } = await addProduct(app);
       await giveCredits(app, buyer, 2000n);
@@ -194,7 +194,7 @@ describe('the same purchase again', () => {
     },
   );
 
-  it('[ORD-62] is the same when the id of the order comes in capitals', async () => {
+  it('[ORD-62] recognizes a repeated purchase when the order id is in upper case', async () => {
     const { id } = await addProduct(app);
     await giveCredits(app, buyer, 2000n);
     const order = await started(buyer, { productId: id });
@@ -207,7 +207,7 @@ describe('the same purchase again', () => {
     await expectNothingChanged(app, () => complete(other, call), { code: 404, error: 'not_found' });
   });
 
-  it('without a name is another purchase', async () => {
+  it('buys again when a purchase without an idempotency key is repeated', async () => {
     const { id } = await addProduct(app);
     await giveCredits(app, buyer, 2000n);
     await complete(buyer, { productId: id });
@@ -215,7 +215,7 @@ describe('the same purchase again', () => {
     expect((await licensesOf(buyer)).length).toBe(2);
   });
 
-  it('a name is the buyer’s own: another person’s purchase of the same name is his', async () => {
+  it('keeps purchases of two buyers with the same idempotency key apart', async () => {
     const { id } = await addProduct(app);
     const paymentId = randomUUID();
     await giveCredits(app, buyer, 400n);
@@ -226,14 +226,14 @@ describe('the same purchase again', () => {
   });
 });
 
-describe('an order that was started', () => {
+describe('paying a started order', () => {
   it.for([
     { sessions: 3 },
     { duration: 60 },
     { storge: 120 },
     { subscription: 'lifetime' as const },
     { method: 'free' as const },
-  ])('[ORD-61] is refused with 409 when the payload says something else: %o', async (change) => {
+  ])('[ORD-61] refuses to pay a started order with a different payload (409): %o', async (change) => {
     const { id } = await addProduct(app);
     await giveCredits(app, buyer, 10_000n);
     const order = await started(buyer, { productId: id });
@@ -243,7 +243,7 @@ describe('an order that was started', () => {
     await expectNothingChanged(app, () => complete(buyer, call), { code: 409, error: 'order_differs' });
   });
 
-  it('[ORD-61] is refused for another product or another price', async () => {
+  it('[ORD-61] refuses to pay a started order with another product or price', async () => {
     const [one, two] = [await addProduct(app), await addProduct(app)];
     await giveCredits(app, buyer, 10_000n);
     const order = await started(buyer, { productId: one.id });
@@ -259,14 +259,14 @@ describe('an order that was started', () => {
     });
   });
 
-  it('is over once it is cancelled or its time has passed', async () => {
+  it('refuses to pay an order that is cancelled or expired', async () => {
     const { id } = await addProduct(app);
     await giveCredits(app, buyer, 1000n);
     const cancelled = await started(buyer, { productId: id });
     await cancel(buyer, cancelled.id);
     const late = await started(buyer, { productId: id });
     clock.forward(16 * 60_000);
-    // His session notes that he is still here, which is a change of its own.
+    // This call updates the last activity of the login session, which would count as a change below.
     await licensesOf(buyer);
     for (const { id: paymentId } of [cancelled, late]) {
       const refusal = { code: 409, error: 'order_over' };
@@ -274,7 +274,7 @@ describe('an order that was started', () => {
     }
   });
 
-  it('of a product that is locked meanwhile cannot be paid', async () => {
+  it('refuses to pay a started order after its product was locked', async () => {
     const product = await addProduct(app);
     await giveCredits(app, buyer, 1000n);
     const order = await started(buyer, { productId: product.id });
@@ -284,12 +284,12 @@ describe('an order that was started', () => {
   });
 });
 
-describe('what is free', () => {
+describe('free products', () => {
   const free = (change: object = {}) => addProduct(app, someProduct({ price: 0, ...change }));
   const take = (productId: string, paymentId: string = randomUUID()) =>
     complete(buyer, { productId, method: 'free', price: 0, paymentId, sessions: 10, storge: 5120 });
 
-  it('[ORD-66] is a lifetime license with 2 sessions and the included storage, whatever is asked for', async () => {
+  it('[ORD-66] grants a free product for life with 2 sessions and the included storage, whatever is requested', async () => {
     const { id } = await free({ storge: 60 });
     expect((await take(id)).body).toMatchObject({ success: true, navigate: null, data: { price: 0 } });
     expect(await licensesOf(buyer)).toMatchObject([
@@ -298,13 +298,13 @@ describe('what is free', () => {
     expect((await buyer.call(ledgerEndpoints['overview.get'])).body.data).toMatchObject({ bills: [] });
   });
 
-  it('of a ticket product is a ticket', async () => {
+  it('delivers a free ticket product in a ticket', async () => {
     const { id } = await addProduct(app, someTicketProduct(['gift'], { price: 0 }));
     const { body } = await take(id);
     expect((await ticketOf(buyer, body['navigate'])).messages[0]?.content).toBe('gift');
   });
 
-  it('[ORD-67] is given once: a second request is refused with 409', async () => {
+  it('[ORD-67] refuses a second request for a free product with 409', async () => {
     const { id } = await free();
     const paymentId = randomUUID();
     const first = await take(id, paymentId);
@@ -312,7 +312,7 @@ describe('what is free', () => {
     expect((await take(id, paymentId)).text).toBe(first.text);
   });
 
-  it('[ORD-67] is given once when it is asked for twenty times at once', async () => {
+  it('[ORD-67] grants a free product once for 20 simultaneous requests', async () => {
     const { id } = await free({ stock: { enabled: true, amount: 5, data: [] } });
     const replies = await Promise.all(Array.from({ length: 20 }, () => take(id)));
     expect(countOf(replies, 200)).toBe(1);
@@ -321,7 +321,7 @@ describe('what is free', () => {
     expect(await left(id)).toBe(4);
   });
 
-  it('[ORD-65] cannot be what has a price', async () => {
+  it('[ORD-65] refuses the method free for a product with a price', async () => {
     const { id } = await addProduct(app);
     for (const price of [0, 4]) {
       const call = { productId: id, method: 'free', price } as const;
@@ -329,7 +329,7 @@ describe('what is free', () => {
     }
   });
 
-  it('cannot be paid for', async () => {
+  it('refuses to pay for a free product with credits', async () => {
     const { id } = await free();
     await giveCredits(app, buyer, 1000n);
     const call = { productId: id, method: 'credits', price: 0 } as const;
@@ -337,7 +337,7 @@ describe('what is free', () => {
   });
 });
 
-it('[ORD-76] a purchase that fails half way leaves nothing: no license, no order, no piece taken', async () => {
+it('[ORD-76] leaves no license, order or reservation when a purchase fails halfway', async () => {
   const { id } = await addProduct(app, someTicketProduct(['only'], { price: 5 }));
   await giveCredits(app, buyer, 499n);
   await expectNothingChanged(app, () => complete(buyer, { productId: id, price: 5 }), {
@@ -346,7 +346,7 @@ it('[ORD-76] a purchase that fails half way leaves nothing: no license, no order
   });
 });
 
-it('[LED-8] while the books do not agree nothing is sold', async () => {
+it('[LED-8] stops sales while the books are broken and resumes them after a clean check', async () => {
   const { id } = await addProduct(app);
   await giveCredits(app, buyer, 1000n);
   const { pool } = app.database;
@@ -359,13 +359,13 @@ it('[LED-8] while the books do not agree nothing is sold', async () => {
   expect((await complete(buyer, { productId: id })).status).toBe(200);
 });
 
-it('[ORD-58] a method of another name is refused with 400', async () => {
+it('[ORD-58] refuses an unknown payment method with 400', async () => {
   const { id } = await addProduct(app);
   const call = { productId: id, method: 'barter' as 'credits' };
   await expectNothingChanged(app, () => complete(buyer, call), { code: 400, error: 'invalid_request' });
 });
 
-it('[CAT-51] the desk counts sales and licenses', async () => {
+it('[CAT-51] counts sales and active and expired licenses for the desk', async () => {
   let admin = await signIn(app, 'admin');
   const counters = async () =>
     (await admin.call(catalogueEndpoints['products.counters'])).body.data as Record<string, number>;

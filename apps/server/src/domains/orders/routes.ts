@@ -7,7 +7,7 @@ import type { Orders } from './service.ts';
 
 type Dependencies = {
   orders: Orders;
-  /** Each order is a row for ever, and may keep a piece of the stock from others. */
+  /** Limits orders, because each adds a permanent row and may reserve stock. */
   attempts: RateLimiter;
 };
 

@@ -35,7 +35,7 @@ export { seedTrialClaims, type TrialClaim } from './trials.ts';
 
 export type Orders = ReturnType<typeof createOrders>;
 
-/** For the catalogue's desk, which exists before orders do. */
+/** For the catalogue's desk, which is created before the orders service. */
 export const countSales = countFulfilled;
 
 type Dependencies = {
@@ -47,15 +47,15 @@ type Dependencies = {
   licenses: Licenses;
   tickets: Tickets;
   log: Pick<Logger, 'warn'>;
-  /** Null in a shop that does not take PayPal. */
+  /** Null if the shop doesn't accept PayPal. */
   paypal: PayPal | null;
-  /** What the shop says of itself on its invoices. */
+  /** The shop's details on invoices. */
   seller: Seller;
-  /** What a buyer accepts. */
+  /** The terms and privacy policy that buyers accept. */
   legal: LegalTexts;
 };
 
-/** Conducts the others: what a sale needs of catalogue, ledger, licenses and tickets, they do not know of each other. */
+/** Coordinates catalogue, ledger, licenses and tickets, which don't depend on each other, for a sale. */
 export function createOrders(dependencies: Dependencies) {
   const { db, clock, paypal, catalogue, ledger, licenses, tickets } = dependencies;
   const listeners: ((order: OrderRow) => void)[] = [];
@@ -101,7 +101,7 @@ export function createOrders(dependencies: Dependencies) {
   }
 
   return {
-    /** Also when it was undone. */
+    /** Also called when a settled order is undone. */
     onSettled: (listener: (order: OrderRow) => void) => void listeners.push(listener),
 
     start: starting.start,
@@ -109,9 +109,9 @@ export function createOrders(dependencies: Dependencies) {
     cancel: starting.cancel,
     expire: starting.expire,
 
-    /** Null in a shop that does not take PayPal. */
+    /** Null if the shop doesn't accept PayPal. */
     payments,
-    /** Refused in such a shop. */
+    /** Throws if the shop doesn't accept PayPal. */
     takePayPal,
     pendingPayments: (userId: string) => pendingPaymentsOf(db, userId),
     topUps: (userId: string, query: Parameters<typeof topUpsOf>[2]) => topUpsOf(db, userId, query),

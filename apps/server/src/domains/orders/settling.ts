@@ -9,10 +9,10 @@ import { titleOf, type Invoices } from './invoices/invoices.ts';
 import type { TicketRow, Tickets } from '../tickets/service.ts';
 import { isForProduct, isRenewal, updateOrder, type OrderRow, type ProductOrder } from './store.ts';
 
-/** `product` is what an order for a product is for. `captureId` is what the provider took it with. */
+/** `product` is set for product orders, `captureId` for orders paid through the provider. */
 type Sale = { order: OrderRow; method: Method; product?: ProductForSale; captureId?: string };
 
-/** `license` is a new one, or of a renewal the one that lasts longer now. */
+/** `license` is the new license or, for a renewal, the extended one. */
 export type Settlement = {
   order: OrderRow;
   license: LicenseRow | null;
@@ -32,8 +32,8 @@ type Dependencies = {
 export type Settling = ReturnType<typeof createSettling>;
 
 /**
- * The only door to something sold. In one transaction: the money moves, the goods leave the shelf, the buyer gets what
- * he bought, and the order says so. All of it or nothing.
+ * The only code path that completes a sale. One transaction books the money, delivers the goods and marks the
+ * order as fulfilled, so that none of these can happen alone.
  */
 export function createSettling(dependencies: Dependencies) {
   const { clock, catalogue, ledger, licenses, tickets, invoices } = dependencies;
@@ -78,14 +78,14 @@ export function createSettling(dependencies: Dependencies) {
   }
 
   return {
-    /** `order` is locked and not settled yet, and `method` has the right to its price. */
+    /** Expects a locked, unsettled `order`, and a `method` that the caller has checked against its price. */
     async settle(tx: Queryable, sale: Sale): Promise<Settlement> {
       const { order, method, captureId } = sale;
       await ledger.refuseWhenBroken(tx);
       await failpoint('settle.begun');
       const { license, ticket } = await give(tx, sale);
       await failpoint('settle.granted');
-      // Last, because here people wait for each other: what is booked is locked until the commit.
+      // Book last: the booked accounts stay locked until the commit, and concurrent sales wait for them.
       if (order.priceCents > 0n) {
         const { userId } = order;
         await ledger.book(tx, {

@@ -43,7 +43,7 @@ type Dependencies = { db: Db; clock: Clock; catalogue: Catalogue; acceptances: A
 
 export type Starting = ReturnType<typeof createStarting>;
 
-/** From wanting something to an order that waits for its payment, and back. */
+/** Starts, cancels and expires orders. */
 export function createStarting({ db, clock, catalogue, acceptances }: Dependencies) {
   async function end(tx: Queryable, order: OrderRow, state: Ending): Promise<OrderRow> {
     await giveBack(tx, order);
@@ -79,7 +79,7 @@ export function createStarting({ db, clock, catalogue, acceptances }: Dependenci
     return overdue.length;
   }
 
-  /** The buyer is locked. The price is ours; his says only what he thinks that he agrees to. */
+  /** The caller has locked the buyer. `wanted.price` is never charged, only compared with our price. */
   async function begin(
     tx: Queryable,
     { userId, product, wanted, paymentId, acceptance }: Beginning,
@@ -127,7 +127,7 @@ export function createStarting({ db, clock, catalogue, acceptances }: Dependenci
         async (tx) => {
           await lockBuyer(tx, userId);
           const product = await findForSale(tx, wanted.productId);
-          // A buyer who was told to wait, and starts again, would pay twice.
+          // Otherwise a buyer who was told to wait and starts again would pay twice.
           if (await isUnderWay(tx, userId, { productId: product.id }, clock.now())) {
             throw new AppError('payment_under_way');
           }
@@ -140,13 +140,13 @@ export function createStarting({ db, clock, catalogue, acceptances }: Dependenci
       return order;
     },
 
-    /** One whose time is over is none, whether somebody has noticed it or not. */
+    /** Ignores overdue orders, even those that the expiry job hasn't ended yet. */
     async open(userId: string, productId: string): Promise<OrderRow | null> {
       const order = await findOpenOrder(db, userId, productId);
       return order && order.expiresAt > clock.now() ? order : null;
     },
 
-    /** One that is over already stays as it is. */
+    /** An order that has already ended stays unchanged. */
     async cancel(id: string, userId: string): Promise<OrderRow> {
       const { order, ended } = await transact(db, async (tx) => {
         const found = await lockOrder(tx, id, userId);
@@ -158,7 +158,7 @@ export function createStarting({ db, clock, catalogue, acceptances }: Dependenci
       return order;
     },
 
-    /** Brings back what was kept for those who did not pay in time. */
+    /** Ends orders that weren't paid in time and returns their stock. */
     async expire(): Promise<void> {
       const batch = 100;
       let ended = batch;
@@ -170,7 +170,7 @@ export function createStarting({ db, clock, catalogue, acceptances }: Dependenci
   };
 }
 
-/** None, or somebody else's: one answer for both. */
+/** The same error for a missing order and for another customer's, so that ids can't be probed. */
 export function missingOrder(): AppError {
   return new AppError('not_found', { message: 'This order was not found.' });
 }

@@ -7,14 +7,14 @@ import { orderAcceptances, orders, trialClaims } from './tables.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 export type NewOrder = typeof orders.$inferInsert;
-/** One that is for a product, as opposed to credits. */
+/** An order for a product, as opposed to a top-up or a renewal. */
 export type ProductOrder = OrderRow & { productId: string; system: NonNullable<OrderRow['system']> };
 
 export function isForProduct(order: OrderRow): order is ProductOrder {
   return order.kind === 'product';
 }
 
-/** One that gives a license more time. */
+/** An order that extends a license. */
 export type RenewalOrder = OrderRow & { kind: 'renewal'; renews: string; months: number };
 
 export function isRenewal(order: OrderRow): order is RenewalOrder {
@@ -29,7 +29,7 @@ export async function insertOrder(db: Queryable, order: NewOrder): Promise<Order
   return row as OrderRow;
 }
 
-/** The first one counts: whoever repeats a call accepts nothing more. */
+/** Keeps the first acceptance: a repeated call accepts nothing new. */
 export async function insertAcceptance(
   db: Queryable,
   acceptance: typeof orderAcceptances.$inferInsert,
@@ -40,34 +40,34 @@ export async function insertAcceptance(
 const buyerLock = 8_240_320;
 
 /**
- * One start after the other for each person, until the transaction ends. There is no row yet at which two calls could
- * meet: one of them would be told that the last piece is gone, which the other one has for the same buyer.
+ * Serializes the orders of one buyer until the transaction ends. Without it, two calls of the same buyer
+ * would compete for the last item, and one of them would fail as out of stock.
  */
 export async function lockBuyer(db: Queryable, userId: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${buyerLock}, hashtext(${userId}))`);
 }
 
-/** By its id or by the buyer's name for it. Somebody else's is found only by its id. */
+/** By its id or by the buyer's idempotency key. Other customers' orders are found only by id. */
 export async function lockNamedOrder(
   db: Queryable,
   userId: string,
   paymentId: string,
 ): Promise<OrderRow | undefined> {
   const own = and(eq(orders.userId, userId), eq(orders.paymentId, paymentId));
-  // Some programs write ids in capitals. Taken for a name of the buyer's own, it would buy once more.
+  // Some clients send ids in upper case. Taken for an idempotency key, such an id would buy again.
   const id = paymentId.toLowerCase();
   const [row] = await db
     .select()
     .from(orders)
     .where(uuidForm.test(id) ? or(eq(orders.id, id), own) : own)
-    // An id comes first: it was ours to give.
+    // An id comes before an idempotency key, because we issued it.
     .orderBy(desc(sql`${orders.id}::text = ${id}`))
     .limit(1)
     .for('update');
   return row;
 }
 
-/** Whoever reads that nothing was charged, and starts again, would pay twice. */
+/** Must not say that nothing was charged: the buyer would start again and pay twice. */
 export const boughtSomethingElse =
   'Under this paymentId something else was bought before. Nothing more was charged.';
 
@@ -101,10 +101,10 @@ export async function lockOpenOrder(
   return row;
 }
 
-/** The condition of the index for renewals, word for word: without `kind` PostgreSQL would read the whole table. */
+/** Same condition as `orders_one_renewal_idx`: without `kind`, PostgreSQL would scan the whole table. */
 export const isUnpaidRenewal = and(eq(orders.kind, 'renewal'), inArray(orders.state, ['open', 'capturing']));
 
-/** The renewal of a license that waits for its payment, or whose money is being taken. */
+/** The unpaid renewal of a license, including one whose capture is in flight. */
 export async function lockRenewal(db: Queryable, licenseId: string): Promise<OrderRow | undefined> {
   const [row] = await db
     .select()
@@ -114,7 +114,7 @@ export async function lockRenewal(db: Queryable, licenseId: string): Promise<Ord
   return row;
 }
 
-/** Some whose time is over, and that nobody works on at this moment. */
+/** Overdue orders that no other transaction has locked. */
 export async function lockOverdue(
   db: Queryable,
   { now, productId, limit }: { now: Date; productId?: string; limit: number },
@@ -148,7 +148,7 @@ type Changing =
   | 'failedChecks'
   | 'review';
 
-/** For a row that is locked already, so it is there. */
+/** Expects a locked row, which therefore exists. */
 export async function updateOrder(
   db: Queryable,
   id: string,
@@ -175,7 +175,7 @@ export async function hasForFree(db: Queryable, userId: string, productId: strin
 
 type FreeProduct = { productId: string; licenseId: string | null; ticketId: string | null };
 
-/** Free products that somebody has. Uses `orders_free_once_idx`, so each is there once. */
+/** Free products that a customer has. `orders_free_once_idx` ensures that each appears once. */
 export async function freeProductsOf(db: Queryable, userId: string): Promise<FreeProduct[]> {
   const rows = await db
     .select({ productId: orders.productId, licenseId: orders.licenseId, ticketId: orders.ticketId })
@@ -196,7 +196,7 @@ export async function countFulfilled(db: Queryable): Promise<number> {
   return countUpTo(db, orders, { where: and(eq(orders.state, 'fulfilled'), eq(orders.kind, 'product')) });
 }
 
-/** False when it was claimed before. */
+/** False if the trial was already claimed. */
 export async function insertClaim(db: Queryable, claim: typeof trialClaims.$inferInsert): Promise<boolean> {
   const claimed = await db.insert(trialClaims).values(claim).onConflictDoNothing().returning();
   return claimed.length > 0;
@@ -211,7 +211,7 @@ export async function claimsOf(db: Queryable, userId: string): Promise<string[]>
   return rows.map(({ productId }) => productId);
 }
 
-/** Two calls of one person at once, for the same thing: on a second look the later one finds what the first one did. */
+/** Two concurrent calls of one buyer for the same thing: on a retry, the later one finds the first order. */
 export function isOwnRace(error: unknown): boolean {
   const cause = driverError(error) as { code?: string; constraint?: string } | null;
   return (

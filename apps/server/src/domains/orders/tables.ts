@@ -23,8 +23,8 @@ import { licenses } from '../licenses/tables.ts';
 import { legalVersions } from '../office/tables.ts';
 
 /**
- * One attempt to buy. What was agreed never changes, and a state is left only for one that may follow it: the
- * migration's trigger orders_keep_their_word sees to both.
+ * One purchase attempt. The trigger `orders_keep_their_word` keeps the agreed terms immutable and allows only
+ * valid state transitions.
  */
 export const orders = pgTable(
   'orders',
@@ -34,38 +34,38 @@ export const orders = pgTable(
       .notNull()
       .references(() => users.id),
     kind: text({ enum: orderKinds }).notNull().default('product'),
-    /** Null for a top-up and a renewal, as is what follows from a product. */
+    /** Null for top-ups and renewals, like `system`. */
     productId: text('product_id').references(() => products.id),
     productName: text('product_name').notNull(),
     system: text({ enum: systems }),
     priceCents: bigint('price_cents', { mode: 'bigint' }).notNull(),
-    /** What was chosen; of a ticket product nothing. */
+    /** The chosen options; null for ticket products. */
     subscription: text({ enum: subscriptions }),
     days: integer(),
     sessions: integer(),
     storageMb: integer('storage_mb'),
-    /** What the price is made of, as it was then; empty where that is the name alone. */
+    /** The price breakdown at the time of the order; empty if there is nothing but the name. */
     lines: jsonb().$type<InvoiceLine[]>().notNull().default([]),
-    /** Of a renewal: the license, for how long, and the pending invoice that it pays, if there was one. */
+    /** Renewals only: the license, the number of months, and the pending invoice being paid, if any. */
     renews: uuid().references(() => licenses.id),
     months: integer(),
     invoiceNumber: bigint('invoice_number', { mode: 'number' }),
-    /** A piece of the stock is kept for it. */
+    /** Whether an item of stock is reserved for this order. */
     reserved: boolean().notNull(),
     state: text({ enum: orderStates }).notNull(),
     method: text({ enum: methods }),
-    /** What the buyer calls this purchase. */
+    /** The buyer's idempotency key for this purchase. */
     paymentId: text('payment_id'),
-    /** The payment at the provider, its capture, and how many asked for it. */
+    /** The provider's payment, its capture, and the number of capture attempts. */
     providerId: text('provider_id'),
     captureId: text('capture_id'),
     captureAttempt: integer('capture_attempt').notNull().default(0),
-    /** When the provider is asked about it again, and how often asking has failed since it last succeeded. */
+    /** When to poll the provider next, and how many polls have failed since the last success. */
     nextCheckAt: instant('next_check_at').notNull().defaultNow(),
     failedChecks: integer('failed_checks').notNull().default(0),
-    /** Why somebody should look at this order. */
+    /** Why an admin should review this order. */
     review: text(),
-    /** What he got. */
+    /** What the buyer received. */
     licenseId: uuid('license_id'),
     ticketId: text('ticket_id'),
     createdAt: instant('created_at').notNull(),
@@ -112,7 +112,7 @@ export const orders = pgTable(
       sql`(${table.settledAt} is null) = (${table.method} is null) and (${table.settledAt} is not null or num_nonnulls(${table.licenseId}, ${table.ticketId}) = 0) and (${table.settledAt} is null or ${table.state} in ('fulfilled', 'refunded'))`,
     ),
     check('orders_free_costs_nothing', sql`${table.method} <> 'free' or ${table.priceCents} = 0`),
-    // One open order for each person and product, one purchase for each name, one piece of what is free.
+    // Per customer: one open order per product, one purchase per idempotency key, each free product once.
     uniqueIndex('orders_one_open_idx')
       .on(table.userId, table.productId)
       .where(sql`${table.state} = 'open'`),
@@ -122,7 +122,7 @@ export const orders = pgTable(
     uniqueIndex('orders_payment_idx').on(table.userId, table.paymentId),
     uniqueIndex('orders_provider_idx').on(table.providerId),
     index('orders_capture_idx').on(table.captureId),
-    // What the reconciler asks about, and the history of somebody's top-ups.
+    // For the reconciler's polling and the top-up history.
     index('orders_unfinished_idx')
       .on(table.nextCheckAt)
       .where(sql`${table.providerId} is not null and ${table.state} in ('open', 'capturing')`),
@@ -147,7 +147,7 @@ export const orders = pgTable(
   ],
 );
 
-/** The acceptance of terms and privacy that came with an order. An order without a row was made without one. */
+/** The acceptance of terms and privacy policy sent with an order. No row means that none was sent. */
 export const orderAcceptances = pgTable('order_acceptances', {
   orderId: uuid('order_id')
     .primaryKey()
@@ -162,16 +162,16 @@ export const orderAcceptances = pgTable('order_acceptances', {
   address: text().notNull(),
 });
 
-/** Every message of the provider that was acted upon, so that it is once. */
+/** Every webhook of the provider that was handled, to dedupe redeliveries. */
 export const providerEvents = pgTable('provider_events', {
   id: text().primaryKey(),
   type: text().notNull(),
-  /** The order that it was about, where it was one of ours. */
+  /** The order it refers to, if it is one of ours. */
   orderId: uuid('order_id').references(() => orders.id),
   receivedAt: instant('received_at').notNull(),
 });
 
-/** A trial is claimed once: the key says so. */
+/** The primary key ensures that a customer claims each trial once. */
 export const trialClaims = pgTable(
   'trial_claims',
   {

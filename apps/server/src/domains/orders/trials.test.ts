@@ -30,7 +30,7 @@ const licensesOf = async (by = customer) =>
 const onTrial = (change: object = {}) =>
   addProduct(app, someProduct({ trial: { enabled: true, duration: 7 }, ...change }));
 
-it('[ORD-89] [ORD-90] a claimed trial is a license for its days, with 2 sessions and the included storage', async () => {
+it('[ORD-89] [ORD-90] grants a trial as a license for its days, with 2 sessions and the included storage', async () => {
   const { id } = await onTrial();
   const reply = await claim(id);
   const [license, ...more] = await licensesOf();
@@ -45,7 +45,7 @@ it('[ORD-89] [ORD-90] a claimed trial is a license for its days, with 2 sessions
   expect(Date.parse(license?.expire ?? '') - Date.parse(license?.createdAt ?? '')).toBe(7 * 86_400_000);
 });
 
-it('[ORD-91] it is claimed once', async () => {
+it('[ORD-91] lets each customer claim a trial once', async () => {
   const { id } = await onTrial();
   await claim(id);
   await expectNothingChanged(app, () => claim(id), {
@@ -56,7 +56,7 @@ it('[ORD-91] it is claimed once', async () => {
   expect((await claim(id, await signIn(app, 'other'))).status).toBe(200);
 });
 
-it('[ORD-91] it is claimed once when twenty claims come at the same moment', async () => {
+it('[ORD-91] grants a trial once for 20 simultaneous claims', async () => {
   const { id } = await onTrial();
   const replies = await Promise.all(Array.from({ length: 20 }, () => claim(id)));
   expect(countOf(replies, 200)).toBe(1);
@@ -64,7 +64,7 @@ it('[ORD-91] it is claimed once when twenty claims come at the same moment', asy
   expect((await licensesOf()).length).toBe(1);
 });
 
-it('[ORD-92] a product that is locked, has no trial or does not exist gives none', async () => {
+it('[ORD-92] refuses the trial of a product that is locked, has no trial or does not exist', async () => {
   const locked = await onTrial({ locked: true });
   const without = await addProduct(app, someProduct({ trial: { enabled: false, duration: 7 } }));
   await expectNothingChanged(app, () => claim(locked.id), { code: 409, error: 'product_locked' });
@@ -73,12 +73,12 @@ it('[ORD-92] a product that is locked, has no trial or does not exist gives none
   expect(await claimed()).toEqual([]);
 });
 
-it('a trial takes no piece of the stock, and is there while nothing is left', async () => {
+it('grants the trial of a product that is out of stock', async () => {
   const { id } = await onTrial({ stock: { enabled: true, amount: 0, data: [] } });
   expect((await claim(id)).status).toBe(200);
 });
 
-it('after a trial the product can still be bought', async () => {
+it('lets customers buy a product after its trial', async () => {
   const { id } = await onTrial();
   await claim(id);
   await giveCredits(app, customer, 400n);
@@ -86,7 +86,7 @@ it('after a trial the product can still be bought', async () => {
   expect((await licensesOf()).map(({ trial }) => trial)).toEqual([false, true]);
 });
 
-it('[ORD-93] the claim is told to the pages of its customer', async () => {
+it("[ORD-93] sends a claimed trial to the customer's open pages", async () => {
   const { id } = await onTrial();
   const live = await connectLive(app, customer);
   const told = nextEvent(live, 'license.trails.created');
@@ -96,7 +96,7 @@ it('[ORD-93] the claim is told to the pages of its customer', async () => {
   expect(await created).toMatchObject({ license: { productId: id, trial: true } });
 });
 
-it('[ORD-94] the claimed ones are listed, to the one who claimed them only', async () => {
+it('[ORD-94] lists claimed trials only to the customer who claimed them', async () => {
   const [one, two] = [await onTrial(), await onTrial()];
   await claim(one.id);
   await claim(two.id);

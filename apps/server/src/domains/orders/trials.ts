@@ -12,7 +12,7 @@ type Dependencies = { db: Db; clock: Clock; starting: Starting; licenses: Licens
 
 export type TrialClaim = { userId: string; productId: string };
 
-/** Trials that were claimed before; their licenses are seeded by themselves. */
+/** Seeds the claims only. Their licenses are seeded separately. */
 export async function seedTrialClaims(
   { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
   claims: readonly TrialClaim[],
@@ -28,7 +28,7 @@ export function createTrials({ db, clock, starting, licenses }: Dependencies) {
   return {
     onClaimed: (listener: (userId: string, productId: string) => void) => void listeners.push(listener),
 
-    /** A trial is no sale: it takes no piece of the stock. */
+    /** A trial is not a sale, so it takes nothing from stock. */
     async claim(userId: string, productId: string): Promise<LicenseRow> {
       const license = await transact(db, async (tx) => {
         const product = await starting.findForSale(tx, productId);
@@ -57,7 +57,7 @@ export function createTrials({ db, clock, starting, licenses }: Dependencies) {
 
     claimed: (userId: string) => claimsOf(db, userId),
 
-    /** The licenses of claimed trials and free products: neither is offered a second time. */
+    /** Claimed trials and free products, which are not offered a second time. */
     async owned(userId: string): Promise<Owned[]> {
       const [trials, free] = await Promise.all([licenses.trialsOf(userId), freeProductsOf(db, userId)]);
       return [

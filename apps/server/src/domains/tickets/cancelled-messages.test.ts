@@ -23,7 +23,7 @@ afterAll(() => app.close());
 
 type JoinAnswer = { data: Ticket; now: string };
 
-/** A page in the ticket's room: its connection, what it hears, and the answer to joining. */
+/** A page in the ticket's room: its connection, the messages it receives and the reply to joining. */
 async function look(person: Person, id: string) {
   const client = await connectLive(app, person);
   const heard: TicketMessage[] = [];
@@ -38,7 +38,7 @@ const send = (client: LiveClient, ticketId: string, $$id: string, more: object =
 const cancel = (client: LiveClient, ticketId: string, $$id: string) =>
   emitAcknowledged(client, 'ticket.message.cancel', { $$id, ticketId });
 
-/** All but the first, which opened the ticket. */
+/** All messages except the first, which opened the ticket. */
 async function spokenIn(id: string): Promise<string[]> {
   const ticket = (await admin.call(calls['tickets.get'], { params: { id } })).body.data as Ticket;
   return ticket.messages.slice(1).map(({ content }) => content);
@@ -46,7 +46,7 @@ async function spokenIn(id: string): Promise<string[]> {
 
 const from = ({ now }: JoinAnswer, ms: number) => new Date(Date.parse(now) + ms).toISOString();
 
-/** Keeps everybody from changing this ticket until it is called. */
+/** Locks this ticket until the returned function is called. */
 async function holdTicket(id: string): Promise<() => Promise<void>> {
   const holder = new pg.Client({ connectionString: app.database.url });
   await holder.connect();
@@ -64,8 +64,8 @@ const waiting = async () => {
   return rows.length;
 };
 
-describe('a cancelled message', () => {
-  it('[TIC-70] is refused when it arrives later, on any connection, and nobody hears of it', async () => {
+describe('cancelling a message', () => {
+  it('[TIC-70] refuses a cancelled message that arrives later, on any connection, and sends it to no one', async () => {
     const id = await openTicket(app, customer);
     const [page, team] = [await look(customer, id), await look(admin, id)];
     expect(await cancel(page.client, id, 'late')).toEqual({ success: true, code: 200 });
@@ -78,7 +78,7 @@ describe('a cancelled message', () => {
     expect(await spokenIn(id)).toEqual(['edited']);
   });
 
-  it('[TIC-70] can be cancelled again, and only for its own sender and ticket', async () => {
+  it('[TIC-70] limits a cancellation to its sender and ticket, and accepts it twice', async () => {
     const [id, another] = [await openTicket(app, customer), await openTicket(app, customer)];
     const [page, team] = [await look(customer, id), await look(admin, id)];
     await cancel(page.client, id, 'mine');
@@ -90,7 +90,7 @@ describe('a cancelled message', () => {
     expect(await send(page.client, id, 'hers')).toMatchObject({ success: true });
   });
 
-  it('[TIC-70] is refused as a note, too', async () => {
+  it('[TIC-70] refuses a cancelled note', async () => {
     const id = await openTicket(app, customer);
     const team = await look(admin, id);
     await cancel(team.client, id, 'note');
@@ -100,7 +100,7 @@ describe('a cancelled message', () => {
     });
   });
 
-  it('[TIC-71] that is stored already stays, and the page gets it with the refusal', async () => {
+  it('[TIC-71] refuses to cancel a stored message and sends it to the page', async () => {
     const id = await openTicket(app, customer);
     const page = await look(customer, id);
     await send(page.client, id, 'stored');
@@ -115,7 +115,7 @@ describe('a cancelled message', () => {
     expect(await spokenIn(id)).toEqual(['stored']);
   });
 
-  it('[TIC-71] either is stored or cancelled, whichever comes first, when both arrive at once', async () => {
+  it('[TIC-71] either stores or cancels a message when both requests arrive at once', async () => {
     const id = await openTicket(app, customer);
     const [page, second] = [await look(customer, id), await look(customer, id)];
     const stored: string[] = [];
@@ -133,8 +133,8 @@ describe('a cancelled message', () => {
   });
 });
 
-describe('a message that its page has given up', () => {
-  it('[TIC-70] is refused when it arrives after its time by the server’s clock', async () => {
+describe('messages with a deadline', () => {
+  it("[TIC-70] refuses a message that arrives after its deadline by the server's clock", async () => {
     const id = await openTicket(app, customer);
     const [page, team] = [await look(customer, id), await look(admin, id)];
     const { client, joined } = page;
@@ -150,7 +150,7 @@ describe('a message that its page has given up', () => {
     expect(await spokenIn(id)).toEqual(['in-time']);
   });
 
-  it('[TIC-70] is not stored by a server that was too slow, and cancelling it says so', async () => {
+  it('[TIC-70] does not store a message that was delayed past its deadline and confirms its cancellation', async () => {
     const id = await openTicket(app, customer);
     const [page, team] = [await look(customer, id), await look(admin, id)];
     const release = await holdTicket(id);
@@ -168,7 +168,7 @@ describe('a message that its page has given up', () => {
     expect(await spokenIn(id)).toEqual(['again']);
   });
 
-  it('[TIC-30] is told again when it was stored in time, however late it is sent again', async () => {
+  it('[TIC-30] accepts a repeated message after its deadline if it was stored in time', async () => {
     const id = await openTicket(app, customer);
     const { client, joined } = await look(customer, id);
     await send(client, id, 'stored', { sendBefore: from(joined, 60_000) });

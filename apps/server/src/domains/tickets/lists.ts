@@ -14,7 +14,7 @@ type ListQuery = {
 
 type Page = { rows: TicketRow[]; next: string | null };
 
-/** Finds the people whose name contains this text. */
+/** Finds the ids of users whose name contains this text. */
 export type OpenersNamed = (q: string) => Promise<string[]>;
 
 type Dependencies = { db: Db; reading: Reading; openersNamed: OpenersNamed };
@@ -40,7 +40,7 @@ export function createLists({ db, reading, openersNamed }: Dependencies) {
     { limit, cursor }: ListQuery,
     forStaff: boolean,
   ) {
-    // Counting takes longer than finding, and a first page that is not full is all there is.
+    // Skip the slow count if the first page is not full, because then it holds everything.
     const isAll = cursor === undefined && rows.length < limit;
     const [data, total] = await Promise.all([
       reading.list(rows, forStaff),
@@ -50,7 +50,7 @@ export function createLists({ db, reading, openersNamed }: Dependencies) {
   }
 
   return {
-    /** Members of the team read their own tickets as staff. */
+    /** Team members read their own tickets as staff. */
     async mine(userId: string, isStaff: boolean, query: ListQuery) {
       const filter = { ownerId: userId, status: query.status, q: query.q ?? '', openers: [] };
       return present(await newest(filter, query), filter, query, isStaff);

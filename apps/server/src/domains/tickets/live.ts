@@ -12,7 +12,7 @@ type Spoken = z.output<(typeof ticketsClientEvents)['ticket.message']['payload']
 
 type Dependencies = { tickets: Tickets; messages: RateLimiter };
 
-/** Customers and staff look at a ticket from rooms of their own: a note cannot reach the wrong one. */
+/** Customers and staff have separate rooms for a ticket, so that a note cannot reach a customer. */
 function roomOf(ticketId: string, ownerId: string | null): RoomAddress {
   return { to: ownerId === null ? 'ticketStaff' : 'ticket', id: ticketId };
 }
@@ -53,7 +53,7 @@ export function ticketsLive({
     async joinTicketRoom({ id }, context) {
       const { ownerId, join } = context;
       await tickets.find(id, ownerId);
-      // Joined first, read then: what is said in between comes twice rather than never.
+      // Join before reading, so that a message in between arrives twice instead of never.
       await join(roomOf(id, ownerId));
       await answerTicket(id, context);
     },
@@ -72,14 +72,14 @@ export function ticketsLive({
       try {
         await tickets.cancel({ ticketId, ownerId, authorId: viewer.userId, clientId: $$id });
       } finally {
-        // Stored or cancelled: either way the page sees it.
+        // Show the page whether the message was stored or cancelled.
         await answerTicket(ticketId, context);
       }
     },
 
     async 'ticket.stats'({ id, status }, { viewer, answer }) {
       const changed = await tickets.setStatus(id, status, viewer.userId);
-      // Whoever asks for what is so already has missed that it became so.
+      // The sender has missed the earlier change, so send them the current ticket.
       if (!changed) answer('ticket.data', await tickets.get(id, null, { limit: ticketLimits.page }));
     },
   };
@@ -87,11 +87,11 @@ export function ticketsLive({
 
 type Telling = { tickets: Tickets; live: Live; log: Pick<FastifyBaseLogger, 'error'> };
 
-/** Tells everybody concerned what happened, after it did, and one thing after the other. */
+/** Announces committed changes to rooms and lists, in order. */
 export function tellTicketNews({ tickets, live, log }: Telling): void {
   let told = Promise.resolve();
 
-  /** What is said in a ticket may be delivered goods, which must not be stored in Redis. */
+  /** Messages may contain delivered goods, which must not be stored in Redis. */
   async function tellRooms(news: TicketNews): Promise<void> {
     const { id } = news.ticket;
     const customer = { to: 'ticket', id } as const;
@@ -113,7 +113,7 @@ export function tellTicketNews({ tickets, live, log }: Telling): void {
 
   function tellLists(news: TicketNews): void {
     const { id, openedBy } = news.ticket;
-    // A note is no news for the customer, and what one side has read is none for the other.
+    // Notes are not announced to the customer, and read marks of one side not to the other.
     const isNote = news.what === 'said' && news.message.note;
     const byStaff = news.what === 'read' && news.byStaff;
     const byCustomer = news.what === 'read' && !news.byStaff;

@@ -38,7 +38,7 @@ function hear(client: LiveClient): string[] {
   return heard;
 }
 
-it('a ticket is one room, on whichever servers its people are, and Redis keeps nothing that is said there', async () => {
+it('sends ticket events to everyone in the room across nodes and keeps messages out of Redis', async () => {
   const id = await openTicket(here, customer);
   const [hers, his] = [await connectLive(here, customer), await connectLive(there, admin)];
   const heard = [hear(hers), hear(his)];

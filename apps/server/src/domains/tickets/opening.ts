@@ -10,7 +10,7 @@ export type Opening = Pick<TicketRow, 'title' | 'type' | 'productId' | 'openedBy
   first: { authorId: string | null; role: MessageRole; content: string };
 };
 
-/** A ticket and what it starts with. Null as author is System. */
+/** Inserts a ticket with its first message. A null author means System. */
 export async function insertWithMessage(tx: Queryable, opening: Opening): Promise<TicketRow> {
   const { at, first, ...ticket } = opening;
   const messageId = randomUUID();
@@ -23,7 +23,7 @@ export async function insertWithMessage(tx: Queryable, opening: Opening): Promis
   };
   const known = afterMessage(none, { id: messageId, createdAt: at, ...first });
   const row = await insertTicket(tx, { id: newTicketId(), createdAt: at, ...ticket, ...known });
-  // An id that was drawn before; drawn again it is another one.
+  // The random id is already taken, so try another one.
   if (!row) return insertWithMessage(tx, opening);
   await insertMessage(tx, { id: messageId, ticketId: row.id, createdAt: at, ...first });
   return row;

@@ -7,11 +7,11 @@ export type People = ReadonlyMap<string, { id: string; globalUsername: string; a
 
 type Around = {
   people: People;
-  /** What System is called. */
+  /** The name shown for System. */
   companyName: string;
 };
 
-/** Null is System. */
+/** A null id means System. */
 function presentPerson(id: string | null, { people, companyName }: Around): TicketPerson {
   const known = id === null ? undefined : people.get(id);
   return {
@@ -50,7 +50,7 @@ export function presentMessage(
 
 type TicketParts = Around & {
   productName: string | null;
-  /** Which side asks: its own unread messages are told. */
+  /** Decides which side's unread count is shown. */
   forStaff: boolean;
   messages: TicketMessage[];
 };
@@ -77,7 +77,7 @@ export function presentTicket(
   };
 }
 
-/** The beginning of a text, cut between characters, not within one. */
+/** Cuts a text at a character boundary. */
 function excerpt(text: string): string {
   return text.length <= ticketLimits.excerpt
     ? text

@@ -4,7 +4,7 @@ import { nextQueueCursor, parseQueueCursor, queuePlace } from './queue-place.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 15, 12, minute));
 
-describe('[TIC-65] the place in the queue', () => {
+describe('[TIC-65] queue places', () => {
   const waiting = (since: number) =>
     queuePlace({ status: 'open', waitingSince: at(since), lastMessageAt: at(59) });
   const answered = (last: number) =>
@@ -12,12 +12,12 @@ describe('[TIC-65] the place in the queue', () => {
   const closed = (last: number) =>
     queuePlace({ status: 'close', waitingSince: at(0), lastMessageAt: at(last) });
 
-  it('puts who waits longest first, then what is answered, then what is closed', () => {
+  it('sorts the longest wait first, then answered tickets, then closed ones', () => {
     const places = [waiting(1), waiting(5), answered(30), answered(2), closed(40), closed(3)];
     expect(places).toEqual(places.toSorted((one, other) => one - other));
   });
 
-  it('keeps the groups apart for every time there is', () => {
+  it('keeps waiting, answered and closed tickets apart for any timestamp', () => {
     const time = fc.date({ min: new Date(0), max: new Date('2200-01-01'), noInvalidDate: true });
     fc.assert(
       fc.property(time, time, time, (one, other, third) => {
@@ -31,7 +31,7 @@ describe('[TIC-65] the place in the queue', () => {
     );
   });
 
-  it('travels as a cursor and comes back', () => {
+  it('parses its own queue cursors and refuses forged ones', () => {
     for (const place of [waiting(1), answered(1), closed(1)]) {
       const position = { queuePlace: place, id: 'T-4Kq92xWd' };
       expect(parseQueueCursor(nextQueueCursor([position], 1) ?? undefined)).toEqual(position);

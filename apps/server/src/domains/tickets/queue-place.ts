@@ -3,12 +3,12 @@ import { AppError } from '../../platform/errors.ts';
 
 type Standing = { status: TicketStatus; waitingSince: Date | null; lastMessageAt: Date };
 
-/** Later than any time in milliseconds, so that each group stands behind the one before it. */
+/** Larger than any timestamp in milliseconds, so that each group sorts after the previous one. */
 const group = 1e15;
 
 /**
- * Sorts the team's queue by one number: who waits longest comes first, then what is answered and still open, then what
- * is closed, both with the last spoken in first.
+ * Sorts the team's queue by one number: the longest wait first, then answered open tickets, then closed ones.
+ * The last two groups are sorted by last message, newest first.
  */
 export function queuePlace({ status, waitingSince, lastMessageAt }: Standing): number {
   if (status === 'close') return 2 * group - lastMessageAt.getTime();

@@ -19,11 +19,11 @@ type TicketPage = {
   forStaff: boolean;
   limit: number;
   cursor?: string | undefined;
-  /** The row as it is when everything else was read. */
+  /** Reloads the row after everything else has been read. */
   latest?: (() => Promise<TicketRow>) | undefined;
 };
 
-/** Turns rows into what people read: with names, quotes, files. `forStaff` decides about notes, once and for all. */
+/** Adds names, quotes and files to rows. `forStaff` alone decides whether notes are included. */
 export type Reading = ReturnType<typeof createReading>;
 
 export function createReading({ db, companyName, people, productName }: Dependencies) {
@@ -61,7 +61,7 @@ export function createReading({ db, companyName, people, productName }: Dependen
   return {
     message: async (row: MessageRow): Promise<TicketMessage> => (await present([row]))[0] as TicketMessage,
 
-    /** Each with its last message. */
+    /** Returns each ticket with its last message. */
     async list(rows: TicketRow[], forStaff: boolean): Promise<Ticket[]> {
       const last = await findMessages(
         db,
@@ -83,7 +83,7 @@ export function createReading({ db, companyName, people, productName }: Dependen
       );
     },
 
-    /** With its last messages, or with those before `cursor`. */
+    /** Returns a ticket with its last messages, or with those before `cursor`. */
     async ticket(
       row: TicketRow,
       { forStaff, limit, cursor, latest = async () => row }: TicketPage,
@@ -99,7 +99,7 @@ export function createReading({ db, companyName, people, productName }: Dependen
         ticketId: row.id,
         withNotes: forStaff,
         before: before?.position,
-        // One more than is shown tells whether there are any.
+        // One more than shown, to find out whether there are earlier ones.
         limit: limit + 1,
       });
       const shown = found.slice(0, limit).toReversed();
@@ -109,7 +109,7 @@ export function createReading({ db, companyName, people, productName }: Dependen
         productNames([row]),
       ]);
       return {
-        // Its head last, and nothing awaited after it: what the room is told from now on is newer.
+        // Load the ticket last and await nothing after it, so that later events in the room are newer.
         data: presentTicket(await latest(), {
           people: known,
           companyName,

@@ -17,7 +17,7 @@ type Line<Role extends MessageRole = Exclude<MessageRole, 'System'>> = {
   note?: boolean;
 };
 
-/** A ticket with everything that was said in it. */
+/** A ticket with all of its messages. */
 export type TicketStory = {
   title: string;
   type: TicketType;
@@ -27,7 +27,7 @@ export type TicketStory = {
   closed?: boolean;
 };
 
-/** Puts conversations there that took place before. */
+/** Inserts past conversations as demo data. */
 export async function seedTickets(
   { db, clock }: { db: Db; clock: Clock },
   stories: readonly TicketStory[],

@@ -29,7 +29,7 @@ export type { TicketRow } from './store.ts';
 
 export type Tickets = ReturnType<typeof createTickets>;
 
-/** What happened, after it was committed. */
+/** A committed change. */
 export type TicketNews =
   | { what: 'said'; ticket: TicketRow; message: TicketMessage }
   | { what: 'changed'; ticket: TicketRow }
@@ -44,7 +44,7 @@ type Dependencies = Surroundings & {
   openersNamed: OpenersNamed;
 };
 
-/** `ownerId` is whose ticket it must be; null for staff, who may name anybody's. */
+/** `ownerId` restricts a call to that user's tickets. It is null for staff, who may access any ticket. */
 export function createTickets({ db, clock, openersNamed, ...surroundings }: Dependencies) {
   const reading = createReading({ db, ...surroundings });
   const lists = createLists({ db, reading, openersNamed });
@@ -94,7 +94,7 @@ export function createTickets({ db, clock, openersNamed, ...surroundings }: Depe
       return ticket;
     },
 
-    /** A ticket in which something bought is delivered: the shop itself begins to speak. Tell of it after the commit. */
+    /** Opens a ticket that delivers a purchase, with a System message. Call `tellOpened` after the commit. */
     openForPurchase: (
       tx: Queryable,
       { userId, productId, title, content }: PurchaseTicket,
@@ -120,7 +120,7 @@ export function createTickets({ db, clock, openersNamed, ...surroundings }: Depe
 
     find,
 
-    /** For a page that has to know until when a message of its own may arrive. */
+    /** Lets a page set `sendBefore` by the server's clock. */
     now: () => clock.now().toISOString(),
 
     async get(id: string, ownerId: string | null, page: { limit: number; cursor?: string | undefined }) {
@@ -128,13 +128,13 @@ export function createTickets({ db, clock, openersNamed, ...surroundings }: Depe
       return reading.ticket(await latest(), { forStaff: ownerId === null, latest, ...page });
     },
 
-    /** As one side sees it, with its last messages. */
+    /** The ticket as customers or staff see it, with its last messages. */
     show: (row: TicketRow, forStaff: boolean): Promise<{ data: Ticket; next: string | null }> =>
       reading.ticket(row, { forStaff, limit: ticketLimits.page }),
 
     /**
-     * What was said before under the same name is told once more: the server may have stopped between keeping it and
-     * telling it, and whoever knows it knows it by its id.
+     * Announces a repeated message again: the server may have stopped between storing and announcing it.
+     * Receivers dedupe it by its id.
      */
     async say(speech: Speech): Promise<TicketMessage> {
       const spoken = await transact(db, (tx) => speak(tx, speech, clock));
@@ -143,11 +143,11 @@ export function createTickets({ db, clock, openersNamed, ...surroundings }: Depe
       return message;
     },
 
-    /** Makes sure that an attempt that its sender gave up is not stored later. */
+    /** Makes sure that a message its sender gave up on is not stored later. */
     cancel: (attempt: Parameters<typeof cancelSpeech>[1]): Promise<void> =>
       transact(db, (tx) => cancelSpeech(tx, attempt, clock)),
 
-    /** False when it had this status already. */
+    /** Returns false if the ticket already had this status. */
     async setStatus(id: string, status: TicketStatus, actorId: string): Promise<boolean> {
       const changed = await transact(db, async (tx) => {
         const before = await lockTicket(tx, id, null);
@@ -156,7 +156,7 @@ export function createTickets({ db, clock, openersNamed, ...surroundings }: Depe
         const ticket = await updateTicket(tx, id, {
           status,
           queuePlace: queuePlace({ ...before, status }),
-          // Whoever closes a ticket is done with it.
+          // Closing a ticket marks it as read for the team.
           ...(status === 'close' ? { staffUnread: 0 } : {}),
         });
         const action = status === 'close' ? 'tickets.closed' : 'tickets.reopened';
@@ -181,7 +181,7 @@ export function createTickets({ db, clock, openersNamed, ...surroundings }: Depe
 
     seed: (stories: readonly TicketStory[]) => seedTickets({ db, clock }, stories),
 
-    /** Everything up to this message was read; answers how many were not. */
+    /** Marks everything up to this message as read and returns how many messages are still unread. */
     async markRead(id: string, ownerId: string | null, messageId: string): Promise<number> {
       const byStaff = ownerId === null;
       const { ticket, changed } = await transact(db, async (tx) => {
@@ -191,7 +191,7 @@ export function createTickets({ db, clock, openersNamed, ...surroundings }: Depe
         if (!read) return { ticket: before, changed: false };
         const left = await countAfter(tx, { ticketId: id, position: read.position, readerId: ownerId });
         const known = byStaff ? before.staffUnread : before.customerUnread;
-        // Pages that show older messages must not make anything unread again.
+        // A page that shows older messages must not make anything unread again.
         if (left >= known) return { ticket: before, changed: false };
         const unread = byStaff ? { staffUnread: left } : { customerUnread: left };
         return { ticket: await updateTicket(tx, id, unread), changed: true };

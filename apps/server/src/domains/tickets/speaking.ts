@@ -19,7 +19,7 @@ import { lockTicket, updateTicket, type TicketRow } from './store.ts';
 
 export type Speech = {
   ticketId: string;
-  /** Whose the ticket must be; null for staff. */
+  /** The required opener of the ticket. Null for staff. */
   ownerId: string | null;
   authorId: string;
   role: Exclude<MessageRole, 'System'>;
@@ -28,19 +28,19 @@ export type Speech = {
   content: string;
   reply: string | null;
   attachmentIds: string[];
-  /** Its sender gives it up then. */
+  /** The time at which the sender gives up. */
   sendBefore?: Date | undefined;
 };
 
 type Spoken = { ticket: TicketRow; message: MessageRow };
 
-/** Adds a message to a ticket; the same one sent again is found instead. */
+/** Adds a message to a ticket. If the message was sent before, returns the stored one. */
 export async function speak(tx: Queryable, speech: Speech, clock: Clock): Promise<Spoken> {
   const { ticketId, authorId, clientId, role, note } = speech;
   const ticket = await lockTicket(tx, ticketId, speech.ownerId);
   if (!ticket) throw missingTicket();
   const sent = await findSent(tx, { ticketId, authorId, clientId });
-  // A note that is sent again as a message would be taken for said, and the customer never got it.
+  // If a note were sent again as a message, the sender would think that the customer got it.
   if (sent && sent.note !== note) {
     throw new AppError('invalid_request', { message: '$$id: names something else that was said here' });
   }
@@ -71,42 +71,42 @@ export async function speak(tx: Queryable, speech: Speech, clock: Clock): Promis
     });
   }
   const fileBytes = ticket.fileBytes + files.reduce((sum, { size }) => sum + size, 0);
-  // Each of them found room when it was uploaded; all of them together may not.
+  // Each file fit when it was uploaded, but together they may exceed the limit.
   if (files.length > 0 && fileBytes > ticketLimits.ticketBytes) throw new AppError('ticket_full');
   const changed = await updateTicket(tx, ticketId, {
     fileBytes,
     ...(note ? {} : afterMessage(ticket, message)),
   });
-  // As the last step: the ticket, or the database, may have kept it waiting until its sender gave it up.
+  // Checked last, because a lock or a slow database may have delayed it until the sender gave up.
   if (speech.sendBefore && clock.now() > speech.sendBefore) throw new AppError('message_expired');
   return { ticket: changed, message };
 }
 
-/** After this the attempt can no longer be stored. Refused when it has been. */
+/** Afterwards the message can no longer be stored. Throws if it already has been. */
 export async function cancelSpeech(
   tx: Queryable,
   { ownerId, ...attempt }: Attempt & Pick<Speech, 'ownerId'>,
   clock: Clock,
 ): Promise<void> {
-  // Waits for the attempt itself, should it be under way.
+  // The lock waits for the message itself if it is in flight.
   if (!(await lockTicket(tx, attempt.ticketId, ownerId))) throw missingTicket();
   if (await findSent(tx, attempt)) throw new AppError('message_stored');
   await rememberCancelled(tx, attempt, clock.now());
 }
 
-/** An answer to a note would carry its words to the customer, unless it is a note itself. */
+/** A reply to a note would quote it to the customer, unless the reply is a note too. */
 async function refuseForeignReply(tx: Queryable, { ticketId, reply, note }: Speech): Promise<void> {
   if (reply === null || (await findMessage(tx, { ticketId, id: reply, withNotes: note }))) return;
   throw new AppError('invalid_request', { message: 'reply: names no message of this ticket' });
 }
 
-/** Later than all that was said before: pages sort by it, and the clocks of two servers may differ. */
+/** Later than all earlier messages: pages sort by it, and the clocks of two servers may differ. */
 async function nextMoment(tx: Queryable, ticketId: string, now: Date): Promise<Date> {
   const [last] = await newestMessages(tx, { ticketId, withNotes: true, before: undefined, limit: 1 });
   return new Date(Math.max(now.getTime(), (last?.createdAt.getTime() ?? 0) + 1));
 }
 
-/** What a ticket knows of its messages, after one more. Whoever speaks has read what was there. */
+/** The summary columns of a ticket after one more message. Sending a message marks the ticket as read. */
 export function afterMessage(
   ticket: Pick<TicketRow, 'openedBy' | 'messageCount' | 'waitingSince' | 'customerUnread' | 'staffUnread'>,
   message: Pick<MessageRow, 'id' | 'authorId' | 'role' | 'createdAt'>,

@@ -11,7 +11,7 @@ import { tickets, ticketTotals } from './tables.ts';
 
 export type TicketRow = typeof tickets.$inferSelect;
 
-/** Never over an existing ticket: then nothing is inserted. */
+/** Returns undefined if the id already exists. */
 export async function insertTicket(
   db: Queryable,
   ticket: typeof tickets.$inferInsert,
@@ -20,7 +20,7 @@ export async function insertTicket(
   return row;
 }
 
-/** With `ownerId` only that person's own; anybody else's is not there. */
+/** With `ownerId`, finds only that user's own tickets. */
 export async function findTicket(
   db: Queryable,
   id: string,
@@ -30,7 +30,7 @@ export async function findTicket(
   return row;
 }
 
-/** Whoever speaks in a ticket or changes it waits here for the other, so its messages have one order. */
+/** Serializes messages and changes, so that the messages of a ticket have one order. */
 export async function lockTicket(
   db: Queryable,
   id: string,
@@ -44,7 +44,7 @@ function named(id: string, ownerId: string | null) {
   return and(eq(tickets.id, id), ownerId === null ? undefined : eq(tickets.openedBy, ownerId));
 }
 
-/** For a row that is locked already, so it is there. */
+/** The caller has locked the row, so it exists. */
 export async function updateTicket(
   db: Queryable,
   id: string,
@@ -60,7 +60,7 @@ export async function deleteTicket(db: Queryable, id: string): Promise<void> {
 
 const openingLock = 8_240_319;
 
-/** Two tickets at once could otherwise each find the last place. Held until the transaction ends. */
+/** Stops concurrent requests from exceeding the limit. Held until the transaction ends. */
 export async function lockOpening(db: Queryable, userId: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${openingLock}, hashtext(${userId}))`);
 }
@@ -70,11 +70,11 @@ export async function countOpenOf(db: Queryable, userId: string): Promise<number
 }
 
 export type TicketFilter = {
-  /** Null for everybody's. */
+  /** Null for all tickets. */
   ownerId: string | null;
   status: TicketStatus | undefined;
   q: string;
-  /** People whose name was searched for. */
+  /** Users whose name matches the search. */
   openers: readonly string[];
 };
 
@@ -92,7 +92,7 @@ function matching({ ownerId, status, q, openers }: TicketFilter) {
   );
 }
 
-/** The last spoken in first. */
+/** Sorted by last message, newest first. */
 export async function newestTickets(
   db: Queryable,
   filter: TicketFilter,
@@ -107,13 +107,13 @@ export async function newestTickets(
     .limit(limit);
 }
 
-/** Who waits longest first. */
+/** Sorted by queue place, longest wait first. */
 export async function queuedTickets(
   db: Queryable,
   filter: TicketFilter,
   { limit, after }: { limit: number; after: QueuePosition | undefined },
 ): Promise<TicketRow[]> {
-  // Compared as one row, so that the index is entered there.
+  // A row comparison lets PostgreSQL start reading the index at the cursor.
   const behind = after && sql`(${tickets.queuePlace}, ${tickets.id}) > (${after.queuePlace}, ${after.id})`;
   return db
     .select()
@@ -123,7 +123,7 @@ export async function queuedTickets(
     .limit(limit);
 }
 
-/** Counting all that a single letter is found in would take longer than anybody reads. */
+/** Limits the count, because counting all matches of a single letter would take too long. */
 const mostCounted = 1000;
 
 export async function countTickets(db: Queryable, filter: TicketFilter): Promise<number> {
@@ -142,7 +142,7 @@ export async function ticketCounts(db: Queryable): Promise<TicketCounters> {
   return { tickets: totals.open + totals.closed, ...totals };
 }
 
-/** In how many something waits to be read: by their opener, or for null by the team. */
+/** Counts the tickets with unread messages for their opener, or for the team if `ownerId` is null. */
 export async function countUnread(db: Queryable, ownerId: string | null): Promise<number> {
   return countWhere(
     db,

@@ -29,18 +29,18 @@ export const tickets = pgTable(
       .notNull()
       .references(() => users.id),
     createdAt: instant('created_at').notNull(),
-    /** Of what both sides can read. What follows is kept here, so that a list of tickets counts no messages. */
+    /** Without notes. This and the next columns summarize the messages, so that lists need not read them. */
     messageCount: integer('message_count').notNull(),
     lastMessageId: uuid('last_message_id').notNull(),
     lastMessageAt: instant('last_message_at').notNull(),
     lastRole: text('last_role', { enum: messageRoles }).notNull(),
-    /** Since when somebody waits for the team; null after its answer. */
+    /** When the wait for the team began. Null after the team's answer. */
     waitingSince: instant('waiting_since'),
     /** Sorts the team's queue: see queue-place.ts. */
     queuePlace: bigint('queue_place', { mode: 'number' }).notNull(),
     customerUnread: integer('customer_unread').notNull().default(0),
     staffUnread: integer('staff_unread').notNull().default(0),
-    /** Bytes of all files that were sent in it. */
+    /** The total size of all files sent in this ticket. */
     fileBytes: bigint('file_bytes', { mode: 'number' }).notNull().default(0),
   },
   (table) => [
@@ -66,7 +66,7 @@ export const tickets = pgTable(
   ],
 );
 
-/** One row, kept by triggers of the migration: counting 100,000 tickets for each list takes longer than reading it. */
+/** One row, maintained by triggers: counting 100,000 tickets takes longer than reading a page of them. */
 export const ticketTotals = pgTable(
   'ticket_totals',
   {
@@ -84,7 +84,7 @@ export const ticketMessages = pgTable(
   'ticket_messages',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** Their order. It is not on the wire: a gap would tell a customer that there is a note. */
+    /** The order of messages. Never sent to clients, because a gap would reveal a note. */
     position: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     ticketId: text('ticket_id')
       .notNull()
@@ -95,9 +95,9 @@ export const ticketMessages = pgTable(
     content: text().notNull(),
     createdAt: instant('created_at').notNull(),
     replyTo: uuid('reply_to'),
-    /** Among staff. */
+    /** Visible to staff only. */
     note: boolean().notNull().default(false),
-    /** The sender's own name for it. */
+    /** The sender's idempotency key. */
     clientId: text('client_id'),
   },
   (table) => [
@@ -106,12 +106,12 @@ export const ticketMessages = pgTable(
     check('ticket_messages_author_or_system', sql`(${table.authorId} is null) = (${table.role} = 'System')`),
     check('ticket_messages_notes_of_staff', sql`not ${table.note} or ${table.role} = 'Admin'`),
     uniqueIndex('ticket_messages_order_idx').on(table.ticketId, table.position),
-    // The same message sent again is the same message.
+    // Dedupes messages that are sent again.
     uniqueIndex('ticket_messages_client_id_idx').on(table.ticketId, table.authorId, table.clientId),
   ],
 );
 
-/** Attempts that a page gave up. One that arrives later is refused. */
+/** Messages that a page gave up on. They are refused if they arrive later. */
 export const ticketCancelledMessages = pgTable(
   'ticket_cancelled_messages',
   {
@@ -127,7 +127,7 @@ export const ticketCancelledMessages = pgTable(
   (table) => [primaryKey({ columns: [table.ticketId, table.authorId, table.clientId] })],
 );
 
-/** A file of a message; until that is sent, of nobody but its uploader. */
+/** A file in a message. Until the message is sent, only the uploader may see it. */
 export const ticketAttachments = pgTable(
   'ticket_attachments',
   {
@@ -139,7 +139,7 @@ export const ticketAttachments = pgTable(
       .notNull()
       .references(() => users.id),
     messageId: uuid('message_id').references(() => ticketMessages.id, { onDelete: 'cascade' }),
-    /** Among the files of its message. */
+    /** Its position among the files of the message. */
     place: smallint().notNull().default(0),
     name: text().notNull(),
     kind: text({ enum: ['image', 'text'] }).notNull(),
@@ -160,13 +160,13 @@ export const ticketAttachments = pgTable(
   ],
 );
 
-/** Apart from the rest: whoever reads messages must not read megabytes. */
+/** A separate table, so that reading messages never loads megabytes. */
 export const ticketAttachmentContents = pgTable(
   'ticket_attachment_contents',
   { attachmentId: uuid('attachment_id').primaryKey(), bytes: bytes().notNull() },
   (table) => [
     foreignKey({
-      // The name that it would get is longer than names can be.
+      // The generated name would be too long for PostgreSQL.
       name: 'ticket_attachment_contents_attachment_fk',
       columns: [table.attachmentId],
       foreignColumns: [ticketAttachments.id],
@@ -174,7 +174,7 @@ export const ticketAttachmentContents = pgTable(
   ],
 );
 
-/** Links to files, each good once. Only the hash is kept: a copy of this table opens no file. */
+/** Single-use links to files. Stores hashes only, so a leaked copy of this table opens no file. */
 export const ticketFileLinks = pgTable(
   'ticket_file_links',
   {

@@ -5,7 +5,7 @@ import { signIn, somebodyElse } from '../../testing/person.ts';
 import { startTestAppForThisTest } from '../../testing/test-app.ts';
 import { openTicket } from '../../testing/tickets.ts';
 
-/** What each may do in a minute: 4 new tickets, 8 uploads, 16 messages. */
+/** Allows each user 4 new tickets, 8 uploads and 16 messages per minute. */
 const limited = () => startTestAppForThisTest({ variables: { RATE_LIMIT_PER_MINUTE: '80' } });
 
 async function countedUntilRefused(call: () => Promise<{ code: number }>): Promise<number> {
@@ -16,7 +16,7 @@ async function countedUntilRefused(call: () => Promise<{ code: number }>): Promi
   }
 }
 
-it('[OFF-24] a person opens, brings and says so much in a minute, and another one is not held up', async () => {
+it('[OFF-24] limits the tickets, uploads and messages of each user per minute', async () => {
   const app = await limited();
   const [customer, other] = [await signIn(app, 'customer'), await signIn(app, 'other')];
   const { example } = calls['tickets.create'];
@@ -43,7 +43,7 @@ it('[OFF-24] a person opens, brings and says so much in a minute, and another on
   expect(await countedUntilRefused(say)).toBe(16);
 });
 
-it('[TIC-66] a search counts to 1,000', async () => {
+it('[TIC-66] counts at most 1,000 search results', async () => {
   const app = await limited();
   const [admin, opener] = [await signIn(app, 'admin'), await somebodyElse(app)];
   await app.database.pool.query(

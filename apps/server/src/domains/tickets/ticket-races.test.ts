@@ -24,8 +24,8 @@ const ticketOf = async (id: string, by = customer) =>
   (await by.call(calls['tickets.get'], { params: { id } })).body.data as Ticket;
 const staff = () => ({ id: admin.id, role: 'Admin' as const });
 
-it('[TIC-60] whoever loses his role while he connects is cut off, and does nothing as staff before', async () => {
-  // Its job, which would end the connection later, waits.
+it('[TIC-60] disconnects staff who lose their role while connecting, before they can act as staff', async () => {
+  // Without jobs, because one of them would close the connection later.
   const shop = await startTestAppForThisTest({ jobs: false });
   const [boss, helper] = [await signIn(shop, 'admin'), await signIn(shop, 'other')];
   await shop.accounts.changeRole(helper.id, 'Admin', boss.id);
@@ -51,7 +51,7 @@ it('[TIC-60] whoever loses his role while he connects is cut off, and does nothi
   expect(heard).toEqual(['session.ended']);
 });
 
-it('[TIC-68] a message whose telling failed is told when it is sent again', async () => {
+it('[TIC-68] announces a message when it is sent again after a failed announcement', async () => {
   const id = await openTicket(app, customer);
   const people = vi
     .fn<typeof app.accounts.people>(app.accounts.people)
@@ -73,7 +73,7 @@ it('[TIC-68] a message whose telling failed is told when it is sent again', asyn
   expect(news).toMatchObject([{ what: 'said', message: { id: message.id } }]);
 });
 
-it('[TIC-27] the answer to joining is never older than what the room was told', async () => {
+it('[TIC-27] never answers a join with an older ticket than the room has received', async () => {
   const product = await addProduct(app, someProduct());
   const id = await openTicket(app, customer, { type: 'product', productId: product.id });
   const find = app.catalogue.find;
@@ -91,11 +91,11 @@ it('[TIC-27] the answer to joining is never older than what the room was told', 
   await expect.poll(() => statuses).toEqual(['close', 'close']);
 });
 
-it('[TIC-20] what is said while somebody joins is not lost', async () => {
+it('[TIC-20] does not lose a message that is sent while someone joins', async () => {
   const product = await addProduct(app, someProduct());
   const id = await openTicket(app, customer, { type: 'product', productId: product.id });
   const find = app.catalogue.find;
-  // Its messages are read at the same time as this; the message comes later than they.
+  // Called after the messages were read, so the reply cannot contain the new one.
   vi.spyOn(app.catalogue, 'find').mockImplementationOnce(async (productId) => {
     await new Promise((resolve) => setImmediate(resolve));
     await say(app, id, staff(), 'In between');
@@ -111,7 +111,7 @@ it('[TIC-20] what is said while somebody joins is not lost', async () => {
   await expect.poll(() => seen).toContain('In between');
 });
 
-it('all files of a ticket together have a limit, also those that were uploaded before it was reached', async () => {
+it('refuses a message whose files together exceed the limit of the ticket, even if each upload fit', async () => {
   const id = await openTicket(app, customer);
   const { pool } = app.database;
   await pool.query('update tickets set file_bytes = $2 where id = $1', [id, ticketLimits.ticketBytes - 30]);
@@ -129,14 +129,14 @@ it('all files of a ticket together have a limit, also those that were uploaded b
   expect(await ticketOf(id)).toMatchObject({ messageCount: 1 });
 });
 
-it('[TIC-30] the name of a note does not stand for a message', async () => {
+it('[TIC-30] refuses a message with the client id of a note', async () => {
   const id = await openTicket(app, customer);
   await say(app, id, { ...staff(), note: true }, 'Among us', { clientId: 'same' });
   await expect(say(app, id, staff(), 'For you', { clientId: 'same' })).rejects.toMatchObject({ status: 400 });
 });
 
-describe('[TIC-64] unread', () => {
-  it('closing is reading for the team, and not for the customer', async () => {
+describe('[TIC-64] unread messages', () => {
+  it('marks a ticket as read for the team when it is closed', async () => {
     const id = await openTicket(app, customer);
     await say(app, id, staff());
     await say(app, id, { id: customer.id, role: 'User' });
@@ -147,7 +147,7 @@ describe('[TIC-64] unread', () => {
     expect(await ticketOf(id, admin)).toMatchObject({ unread: 0, waitingSince: null });
   });
 
-  it('what System says is unread for both sides until each has read it', async () => {
+  it('counts a System message as unread for the customer until they read it', async () => {
     const story = {
       title: 'Your order',
       type: 'general_question',
@@ -171,7 +171,7 @@ describe('[TIC-64] unread', () => {
   });
 });
 
-it('leaving is also for the team', async () => {
+it('sends no messages to staff who have left the room', async () => {
   const id = await openTicket(app, customer);
   const client = await connectLive(app, admin);
   await emitAcknowledged(client, 'joinTicketRoom', { id });

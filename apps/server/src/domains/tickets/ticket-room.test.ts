@@ -25,7 +25,7 @@ afterAll(() => app.close());
 
 type Page = {
   client: LiveClient;
-  /** Everything that came over the line, to the letter. */
+  /** Every raw packet that the page received. */
   packets: string[];
   heard: TicketMessage[];
 };
@@ -40,7 +40,7 @@ async function openPage(person: Person): Promise<Page> {
 
 const join = ({ client }: Page, id: unknown) => emitAcknowledged(client, 'joinTicketRoom', id as object);
 
-/** A page that looks at this ticket. */
+/** A page that has joined this ticket's room. */
 async function look(person: Person, id: string): Promise<Page> {
   const page = await openPage(person);
   expect(await join(page, { id })).toEqual({ success: true, code: 200 });
@@ -52,14 +52,14 @@ function send({ client }: Page, ticketId: string, more: object = {}, event = 'ti
   return emitAcknowledged(client, event, message);
 }
 
-/** An answer to a later message proves that everything sent before it has arrived. */
+/** The reply to a later message proves that everything sent before it has arrived. */
 const settled = ({ client }: Page) =>
   emitAcknowledged(client, 'userdata', { databaseName: 'none', module: 'none' });
 
 const stored = async (id: string, by = admin) =>
   (await by.call(calls['tickets.get'], { params: { id } })).body.data as Ticket;
 
-/** Refused so, nobody in the room hears of it, and nothing in the database is different. */
+/** Expects this refusal, no event in the room and an unchanged database. */
 async function expectRefused(
   call: () => ReturnType<typeof emitAcknowledged>,
   refusal: object,
@@ -73,8 +73,8 @@ async function expectRefused(
   expect(await tableContents(app)).toEqual(before);
 }
 
-describe('joining', () => {
-  it('[TIC-20] [TIC-21] answers with the ticket and its last messages, by the id alone or as a field', async () => {
+describe('joining a ticket room', () => {
+  it('[TIC-20] [TIC-21] answers a join by plain id or id field with the ticket and its last messages', async () => {
     const id = await openTicket(app, customer, { text: 'First words' });
     for (const person of [customer, admin]) {
       for (const payload of [id, { id }]) {
@@ -90,7 +90,7 @@ describe('joining', () => {
     }
   });
 
-  it('[TIC-20] [TIC-16] is refused to somebody else as if there were no such ticket, and he hears nothing', async () => {
+  it('[TIC-20] [TIC-16] refuses a join by another user like one to a missing ticket, and sends them nothing', async () => {
     const id = await openTicket(app, customer);
     const stranger = await openPage(other);
     const [foreign, none] = [await join(stranger, { id }), await join(stranger, { id: 'T-00000000' })];
@@ -108,7 +108,7 @@ describe('joining', () => {
     expect(stranger.packets.join()).not.toContain('secret');
   });
 
-  it('ends with leaving', async () => {
+  it('sends no messages to a page that has left the room', async () => {
     const id = await openTicket(app, customer);
     const [gone, owner] = [await look(customer, id), await look(customer, id)];
     await emitAcknowledged(gone.client, 'leaveTicketRoom', { id });
@@ -118,8 +118,8 @@ describe('joining', () => {
   });
 });
 
-describe('a message', () => {
-  it('[TIC-22] [TIC-23] [TIC-3] [TIC-4] reaches everybody in the room, with the sender’s $$id', async () => {
+describe('messages', () => {
+  it("[TIC-22] [TIC-23] [TIC-3] [TIC-4] sends a message to everyone in the room, with the sender's $$id", async () => {
     const id = await openTicket(app, customer);
     const pages = [await look(customer, id), await look(admin, id)] as const;
     expect(await send(pages[0], id, { $$id: 'mine-1', content: 'From her' })).toEqual({
@@ -137,7 +137,7 @@ describe('a message', () => {
     }
   });
 
-  it('[TIC-5] has its id, author, role and date from the server, whatever the client claims', async () => {
+  it('[TIC-5] sets id, author, role and date of a message on the server, whatever the client claims', async () => {
     const id = await openTicket(app, customer);
     const page = await look(customer, id);
     const claimed = {
@@ -154,25 +154,25 @@ describe('a message', () => {
     expect(Date.parse(message?.date ?? '')).toBeGreaterThan(Date.parse('2020-01-01'));
   });
 
-  it('[TIC-30] that is sent again with the same $$id appears once, also when it is sent many times at once', async () => {
+  it('[TIC-30] stores a message once when it is sent many times at once with the same $$id', async () => {
     const id = await openTicket(app, customer);
     const [page, watcher] = [await look(customer, id), await look(admin, id)];
     const again = { $$id: 'again-1', content: 'Once' };
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(page, id, again)));
     expect(answers.every(({ success }) => success)).toBe(true);
     await settled(watcher);
-    // Told again each time, in case the server stopped before it told it: it is the same message.
+    // Announced again each time, in case the server stopped before announcing it, but with the same id.
     expect(new Set(watcher.heard.map((message) => message.id)).size).toBe(1);
     expect((await stored(id)).messages).toHaveLength(2);
-    // So does its sender, who asks because he missed it.
+    // The sender gets it again too: they resend because they missed it.
     expect(new Set(page.heard.map((message) => message.id)).size).toBe(1);
     expect(page.heard.length).toBeGreaterThan(1);
-    // The same name of another person's is another message.
+    // The same `$$id` from another person is another message.
     await send(watcher, id, again);
     expect((await stored(id)).messages).toHaveLength(3);
   });
 
-  it('[TIC-30] that arrived before the ticket was closed is answered as sent afterwards, too', async () => {
+  it('[TIC-30] confirms a stored message that is sent again after the ticket was closed', async () => {
     const id = await openTicket(app, customer);
     const page = await look(customer, id);
     await send(page, id, { $$id: 'late-1' });
@@ -180,7 +180,7 @@ describe('a message', () => {
     expect(await send(page, id, { $$id: 'late-1' })).toMatchObject({ success: true });
   });
 
-  it('[TIC-6] answers a message of the same ticket, and carries the beginning of it', async () => {
+  it('[TIC-6] adds a quote to a reply and refuses replies to messages of other tickets', async () => {
     const [id, another] = [await openTicket(app, customer), await openTicket(app, customer)];
     const page = await look(customer, id);
     const [first] = (await stored(id)).messages;
@@ -195,7 +195,7 @@ describe('a message', () => {
     }
   });
 
-  it('[TIC-24] [TIC-25] [TIC-7] is refused when the ticket is closed, and when it is blank, too long or nameless', async () => {
+  it('[TIC-24] [TIC-25] [TIC-7] refuses blank, too long and malformed messages, and any message in a closed ticket', async () => {
     const id = await openTicket(app, customer);
     const page = await look(customer, id);
     const broken = [
@@ -216,7 +216,7 @@ describe('a message', () => {
     await expectRefused(() => send(page, id), { code: 409, message: copy.tickets.closedComposer }, [page]);
   });
 
-  it('[TIC-22] to somebody else’s ticket is refused as if there were none', async () => {
+  it("[TIC-22] refuses a message to another user's ticket like one to a missing ticket", async () => {
     const id = await openTicket(app, customer);
     const [owner, stranger] = [await look(customer, id), await openPage(other)];
     const refusal = { code: 404, message: copy.tickets.notFound };
@@ -224,7 +224,7 @@ describe('a message', () => {
     await expectRefused(() => send(stranger, 'T-00000000'), refusal, [owner]);
   });
 
-  it('[TIC-59] keeps script as text, and leaves out what a terminal would obey', async () => {
+  it('[TIC-59] keeps script as text and strips terminal control sequences', async () => {
     const id = await openTicket(app, customer);
     const page = await look(customer, id);
     const script = '<script>alert(1)</script> <img src=x onerror=alert(1)> javascript:alert(1)';
@@ -240,7 +240,7 @@ describe('a message', () => {
     ]);
   });
 
-  it('has one order for everybody, however many speak at once', async () => {
+  it('gives everyone the same message order, even with concurrent messages', async () => {
     const id = await openTicket(app, customer);
     const pages = [await look(customer, id), await look(admin, id)] as const;
     await Promise.all(
@@ -255,11 +255,11 @@ describe('a message', () => {
   });
 });
 
-describe('the status', () => {
+describe('ticket status', () => {
   const change = ({ client }: Page, id: string, status: string) =>
     emitAcknowledged(client, 'ticket.stats', { id, status });
 
-  it('[TIC-26] [TIC-27] is changed by an admin, and everybody in the room is told, each time once', async () => {
+  it('[TIC-26] [TIC-27] lets an admin change the status and notifies everyone in the room once per change', async () => {
     const id = await openTicket(app, customer);
     const pages = [await look(customer, id), await look(admin, id)] as const;
     const told = pages.map(({ client }) => {
@@ -270,7 +270,7 @@ describe('the status', () => {
     for (const status of ['close', 'close', 'open', 'close']) {
       expect(await change(pages[1], id, status)).toEqual({ success: true, code: 200 });
     }
-    // Who asks for what is so already is told so, and nobody else.
+    // A no-op is answered to its sender only.
     await expect
       .poll(() => told)
       .toEqual([
@@ -288,14 +288,14 @@ describe('the status', () => {
     ]);
   });
 
-  it('[TIC-26] is not a customer’s to change, not even of his own ticket', async () => {
+  it('[TIC-26] refuses a status change by a customer, even in their own ticket', async () => {
     const id = await openTicket(app, customer);
     const page = await look(customer, id);
     expect(await change(page, id, 'close')).toMatchObject({ success: false, code: 403 });
     expect(await stored(id)).toMatchObject({ status: 'open' });
   });
 
-  it('has two values, of a ticket that exists', async () => {
+  it('refuses an unknown status and an unknown ticket', async () => {
     const id = await openTicket(app, customer);
     const page = await openPage(admin);
     await expectRefused(() => change(page, id, 'closed'), { code: 400 });
@@ -303,7 +303,7 @@ describe('the status', () => {
   });
 });
 
-it('[TIC-29] deleting tells everybody in the room', async () => {
+it('[TIC-29] notifies everyone in the room when a ticket is deleted', async () => {
   const id = await openTicket(app, customer);
   const pages = [await look(customer, id), await look(admin, id)];
   const told = pages.map(({ client }) => nextEvent(client, 'ticket.deleted'));
@@ -311,8 +311,8 @@ it('[TIC-29] deleting tells everybody in the room', async () => {
   expect(await Promise.all(told)).toMatchObject([{ id }, { id }]);
 });
 
-describe('[TIC-60] a note', () => {
-  it('reaches the team in the room, and nothing of it ever travels to the customer', async () => {
+describe('[TIC-60] notes', () => {
+  it('sends a note to the team in the room and nothing of it to the customer', async () => {
     const id = await openTicket(app, customer);
     const pages = [await look(customer, id), await look(admin, id)] as const;
     const [hers, his] = pages;
@@ -324,7 +324,7 @@ describe('[TIC-60] a note', () => {
     expect(his.heard).toMatchObject([{ content: 'Among us: be careful', note: true, role: 'Admin' }]);
     const noteId = his.heard[0]?.id ?? '';
 
-    // Every way to a ticket: the room, a change of the status, joining again, the calls.
+    // Every way to read a ticket: the room, a status change, joining again, the API calls.
     await app.tickets.setStatus(id, 'close', admin.id);
     await app.tickets.setStatus(id, 'open', admin.id);
     await join(hers, { id });
@@ -341,7 +341,7 @@ describe('[TIC-60] a note', () => {
     expect(travelled).not.toContain(noteId);
   });
 
-  it('is a customer’s neither to write, nor to answer, nor may a message carry its words', async () => {
+  it('refuses notes by customers, and replies to a note except in another note', async () => {
     const id = await openTicket(app, customer);
     const pages = [await look(customer, id), await look(admin, id)] as const;
     const note = await say(app, id, { id: admin.id, role: 'Admin', note: true }, 'Hush');
@@ -351,7 +351,7 @@ describe('[TIC-60] a note', () => {
     expect(await send(pages[1], id, { reply: note.id }, 'ticket.note')).toMatchObject({ success: true });
   });
 
-  it('can be written when the ticket is closed', async () => {
+  it('accepts notes in a closed ticket', async () => {
     const id = await openTicket(app, customer);
     await app.tickets.setStatus(id, 'close', admin.id);
     const page = await look(admin, id);
@@ -359,8 +359,8 @@ describe('[TIC-60] a note', () => {
   });
 });
 
-describe('lists elsewhere', () => {
-  it('are told that a ticket changed: of its opener and of the team, and of nobody else', async () => {
+describe('list updates', () => {
+  it('sends tickets.changed to the opener and the team, and to no one else', async () => {
     const pages = [await openPage(customer), await openPage(admin), await openPage(other)] as const;
     const told = pages.map(({ client }) => {
       const ids: string[] = [];
@@ -371,7 +371,7 @@ describe('lists elsewhere', () => {
     const said = await say(app, id, { id: admin.id, role: 'Admin' });
     await app.tickets.setStatus(id, 'close', admin.id);
     await expect.poll(() => told).toEqual([[id, id, id], [id, id, id], []]);
-    // What one side read, and what the team notes, is no news for the other.
+    // Read marks of one side and notes are not announced to the other.
     await customer.call(calls['tickets.read'], { params: { id }, body: { messageId: said.id } });
     await say(app, id, { id: admin.id, role: 'Admin', note: true });
     await app.tickets.remove(id, admin.id);

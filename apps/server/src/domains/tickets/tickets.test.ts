@@ -39,15 +39,15 @@ const idsIn = ({ body }: Reply) => (body.data as Ticket[]).map(({ id }) => id);
 const staff = () => ({ id: admin.id, role: 'Admin' as const });
 const opener = () => ({ id: customer.id, role: 'User' as const });
 
-/** Refused so, and nothing in the whole database is different. */
+/** Expects this refusal and an unchanged database. */
 async function expectRefused(call: () => Promise<Reply>, refusal: object): Promise<void> {
   const before = await tableContents(app);
   expect((await call()).body).toMatchObject({ success: false, ...refusal });
   expect(await tableContents(app)).toEqual(before);
 }
 
-describe('opening', () => {
-  it('[TIC-10] [TIC-1] [TIC-2] [TIC-3] [TIC-8] answers the id of an open ticket that starts with the text', async () => {
+describe('opening a ticket', () => {
+  it('[TIC-10] [TIC-1] [TIC-2] [TIC-3] [TIC-8] returns the id of an open ticket that starts with the text', async () => {
     const { body } = await create(question);
     expect(body).toEqual({
       success: true,
@@ -89,7 +89,7 @@ describe('opening', () => {
     });
   });
 
-  it('[TIC-2] about a product carries it and its name, also flat in the body; a general question carries none', async () => {
+  it('[TIC-2] adds the product and its name to a product ticket, and none to a general question', async () => {
     const product = await addProduct(app, someProduct({ name: 'Warden of tickets' }));
     const about = await create({ ...question, type: 'product', productId: product.id });
     expect(await ticketOf((about.body.data as Ticket).id)).toMatchObject({
@@ -101,7 +101,7 @@ describe('opening', () => {
     expect(await ticketOf((general.body.data as Ticket).id)).toMatchObject({ productId: null });
   });
 
-  it('[TIC-11] [TIC-7] refuses what is missing, too long or unknown, and keeps nothing', async () => {
+  it('[TIC-11] [TIC-7] refuses missing, too long or unknown values and stores nothing', async () => {
     const broken = [
       {},
       { ...question, type: 'complaint' },
@@ -123,7 +123,7 @@ describe('opening', () => {
     expect((await create({ ...question, ...limits })).status).toBe(200);
   });
 
-  it(`[TIC-67] a customer has at most ${ticketLimits.openTickets} open, however many he opens at once`, async () => {
+  it(`[TIC-67] limits a customer to ${ticketLimits.openTickets} open tickets, even when they open many at once`, async () => {
     const ids = await Promise.all(
       Array.from({ length: ticketLimits.openTickets + 5 }, () => create(question, other)),
     );
@@ -135,8 +135,8 @@ describe('opening', () => {
   });
 });
 
-describe('lists', () => {
-  it('[TIC-12] [TIC-14] [TIC-16] of one’s own: the last spoken in first, with the last message and the count', async () => {
+describe('ticket lists', () => {
+  it("[TIC-12] [TIC-14] [TIC-16] lists a customer's own tickets by last message, with an excerpt and the count", async () => {
     const [first, second] = [await openTicket(app, customer), await openTicket(app, customer)];
     const foreign = await openTicket(app, admin);
     await say(app, first, staff(), 'y'.repeat(300));
@@ -150,20 +150,20 @@ describe('lists', () => {
     expect(list.body['total']).toBe(idsIn(list).length);
   });
 
-  it('[TIC-13] of everybody’s, for admins only, with the name of who opened each', async () => {
+  it('[TIC-13] lists all tickets with their openers, for admins only', async () => {
     const id = await openTicket(app, customer, { title: 'Seen by the team' });
     const [ticket] = (await all()).body.data as [Ticket];
     expect(ticket).toMatchObject({ id, opener: { id: customer.id } });
     expect((await customer.call(calls['tickets.all'])).status).toBe(403);
   });
 
-  it('[TIC-65] sorted as a queue: who waits longest for the team first, then answered, then closed ones', async () => {
+  it('[TIC-65] sorts the queue by longest wait for the team, then answered, then closed tickets', async () => {
     const answered = await openTicket(app, customer);
     const closed = await openTicket(app, customer);
     const waiting = [await openTicket(app, customer), await openTicket(app, customer)] as const;
     await say(app, answered, staff());
     await app.tickets.setStatus(closed, 'close', admin.id);
-    // Another word of who waits already does not put him back.
+    // Another message from a waiting customer doesn't move them back.
     await say(app, waiting[0], opener());
     const order = idsIn(await all({ sort: 'queue' }));
     const places = [...waiting, answered, closed].map((id) => order.indexOf(id));
@@ -171,7 +171,7 @@ describe('lists', () => {
     expect(places).not.toContain(-1);
   });
 
-  it('[TIC-66] come in pages that neither skip nor repeat, in both orders', async () => {
+  it('[TIC-66] pages through tickets without gaps or repeats, in both sort orders', async () => {
     for (const sort of ['newest', 'queue']) {
       const whole = idsIn(await all({ sort }));
       const paged: string[] = [];
@@ -187,7 +187,7 @@ describe('lists', () => {
     expect((await all({ cursor: 'x', sort: 'queue' })).status).toBe(400);
   });
 
-  it('[TIC-66] are searched by title, id and, by the team, by who opened them; and filtered by status', async () => {
+  it('[TIC-66] searches tickets by title, id and, for the team, opener, and filters them by status', async () => {
     const title = `Percent 100%_ of ${randomUUID()}`;
     const id = await openTicket(app, customer, { title });
     expect(idsIn(await mine({ q: '100%_ OF' }))).toEqual([id]);
@@ -197,7 +197,7 @@ describe('lists', () => {
     const [{ opener: person }] = (await all({ q: id })).body.data as [Ticket];
     const named = (await all({ q: person.username.slice(1, -1) })).body.data as Ticket[];
     expect(named.map(({ openedBy }) => openedBy)).toContain(customer.id);
-    // A customer finds his own only, whoever he asks for.
+    // Customers find only their own tickets, whatever name they search for.
     expect(idsIn(await mine({ q: person.username }, other))).toEqual([]);
     await app.tickets.setStatus(id, 'close', admin.id);
     expect(idsIn(await all({ q: id, status: 'open' }))).toEqual([]);
@@ -205,7 +205,7 @@ describe('lists', () => {
     expect((await mine({ q: id, status: 'close' })).body['total']).toBe(1);
   });
 
-  it('[TIC-39] the totals agree with the tickets, whatever becomes of them', async () => {
+  it('[TIC-39] keeps the totals correct when tickets are opened, closed, reopened and deleted concurrently', async () => {
     const ids = await Promise.all(Array.from({ length: 8 }, () => openTicket(app, admin)));
     await Promise.all([
       ...ids.slice(0, 4).map((id) => app.tickets.setStatus(id, 'close', admin.id)),
@@ -228,7 +228,7 @@ describe('lists', () => {
     expect((await all({ limit: 1, status: 'close' })).body['total']).toBe(closed);
   });
 
-  it('[TIC-39] the counters count all, open and closed ones', async () => {
+  it('[TIC-39] counts all, open and closed tickets', async () => {
     const count = async () => (await admin.call(calls['tickets.counters'])).body.data;
     const before = (await count()) as { tickets: number; open: number; closed: number };
     const id = await openTicket(app, customer);
@@ -242,8 +242,8 @@ describe('lists', () => {
   });
 });
 
-describe('one ticket', () => {
-  it('[TIC-15] [TIC-58] comes with its last 50 messages in their order, and a cursor to earlier ones', async () => {
+describe('a single ticket', () => {
+  it('[TIC-15] [TIC-58] returns a ticket with its last 50 messages in order and a cursor to earlier ones', async () => {
     const id = await openTicket(app, customer, { text: 'Message 0' });
     for (let n = 1; n < 120; n += 1) await say(app, id, n % 2 ? staff() : opener(), `Message ${n}`);
     const pages: string[][] = [];
@@ -260,7 +260,7 @@ describe('one ticket', () => {
     expect(dates).toEqual(dates.toSorted());
   });
 
-  it('a cursor of another ticket, or of a note that one may not see, is refused', async () => {
+  it('refuses a cursor of another ticket, or of a note that the reader may not see', async () => {
     const [id, another] = [await openTicket(app, customer), await openTicket(app, customer)];
     const foreign = await say(app, another, staff());
     const note = await say(app, id, { ...staff(), note: true });
@@ -269,7 +269,7 @@ describe('one ticket', () => {
     expect((await get(id, admin, { cursor: note.id })).status).toBe(200);
   });
 
-  it('[TIC-16] somebody else’s is the same answer as none', async () => {
+  it("[TIC-16] answers the same 404 for another user's ticket as for a missing one", async () => {
     const id = await openTicket(app, customer);
     const [foreign, none] = [await get(id, other), await get('T-00000000', other)];
     expect(foreign.status).toBe(404);
@@ -278,7 +278,7 @@ describe('one ticket', () => {
     expect((await get(id, admin)).status).toBe(200);
   });
 
-  it('[TIC-28] [TIC-60] a note changes neither badge, count, last author, unread marks nor what the customer gets', async () => {
+  it('[TIC-28] [TIC-60] changes neither the count, the last author nor anything the customer gets when staff add a note', async () => {
     const id = await openTicket(app, customer);
     const [before, listed] = [(await get(id)).text, (await mine({ q: id })).text];
     await say(app, id, { ...staff(), note: true }, 'He is a difficult one.');
@@ -287,12 +287,12 @@ describe('one ticket', () => {
     const seen = await ticketOf(id, admin);
     expect(seen).toMatchObject({ messageCount: 1, lastRole: 'User' });
     expect(seen.messages.at(-1)).toMatchObject({ content: 'He is a difficult one.', note: true });
-    // Also in a list of the team's the last message is the last that both sides know.
+    // The team's list also shows the last message that both sides can see.
     const [last] = ((await all({ q: id })).body.data as [Ticket])[0].messages;
     expect(last).toMatchObject({ note: false });
   });
 
-  it('[TIC-28] a change of the status changes neither badge after reopening, count nor last author', async () => {
+  it('[TIC-28] keeps the count and the last author when a ticket is closed, and everything when it is reopened', async () => {
     const id = await openTicket(app, customer);
     const { text } = await get(id);
     await app.tickets.setStatus(id, 'close', admin.id);
@@ -302,11 +302,11 @@ describe('one ticket', () => {
   });
 });
 
-describe('unread', () => {
+describe('unread messages', () => {
   const unread = async (by: Person) =>
     ((await by.call(calls['tickets.unread'])).body.data as { tickets: number }).tickets;
 
-  it('[TIC-64] counts for each side what the other said, until it is read, and never a note', async () => {
+  it('[TIC-64] counts for each side the unread messages of the other, and never notes', async () => {
     const id = await openTicket(app, customer);
     const [hers, his] = [await unread(customer), await unread(admin)];
     expect(await ticketOf(id, admin)).toMatchObject({ unread: 1 });
@@ -316,7 +316,7 @@ describe('unread', () => {
     await say(app, id, { ...staff(), note: true }, 'Among us');
     expect(await ticketOf(id)).toMatchObject({ unread: 2 });
     expect(await unread(customer)).toBe(hers + 1);
-    // Whoever answers has read.
+    // Answering marks a ticket as read.
     expect(await ticketOf(id, admin)).toMatchObject({ unread: 0 });
     expect(await unread(admin)).toBe(his - 1);
 
@@ -324,11 +324,11 @@ describe('unread', () => {
     expect((await read(id, second.id)).body.data).toEqual({ unread: 1 });
     expect((await read(id, third.id)).body.data).toEqual({ unread: 0 });
     expect(await unread(customer)).toBe(hers);
-    // An older page that is late makes nothing unread again.
+    // A late read mark for an older message makes nothing unread again.
     expect((await read(id, second.id)).body.data).toEqual({ unread: 0 });
   });
 
-  it('[TIC-64] is told by a message of this ticket only, and for one’s own only', async () => {
+  it("[TIC-64] ignores read marks for messages of other tickets and refuses them in another user's ticket", async () => {
     const [id, another] = [await openTicket(app, customer), await openTicket(app, customer)];
     await say(app, id, staff());
     const foreign = await say(app, another, staff());
@@ -338,8 +338,8 @@ describe('unread', () => {
   });
 });
 
-describe('deleting', () => {
-  it('[TIC-17] removes the ticket with all of it, answers the refreshed list, and is on record', async () => {
+describe('deleting a ticket', () => {
+  it('[TIC-17] deletes a ticket with its messages, returns the refreshed list and writes an audit entry', async () => {
     const id = await openTicket(app, customer, { title: 'Not needed' });
     await say(app, id, staff());
     const { status, body } = await remove(id, admin);
@@ -365,13 +365,13 @@ describe('deleting', () => {
     await expectRefused(() => remove(id, admin), { code: 404, message: copy.tickets.notFound });
   });
 
-  it('[TIC-17] is for admins only', async () => {
+  it('[TIC-17] lets only admins delete tickets', async () => {
     const id = await openTicket(app, customer);
     expect((await remove(id, customer)).status).toBe(403);
     expect((await get(id)).status).toBe(200);
   });
 
-  it('[TIC-18] needs the token in the header and a page of our own', async () => {
+  it('[TIC-18] deletes a ticket only with the token in the header and from our own pages', async () => {
     const id = await openTicket(app, customer);
     const refused = [
       { 'sec-fetch-site': 'cross-site' },
@@ -387,7 +387,7 @@ describe('deleting', () => {
     expect((await remove(id, admin, { 'sec-fetch-site': 'same-site' })).status).toBe(200);
   });
 
-  it('[TIC-19] a HEAD never deletes', async () => {
+  it('[TIC-19] never deletes a ticket on a HEAD request', async () => {
     const id = await openTicket(app, customer);
     const { cookie, requestToken } = admin;
     const path = calls['tickets.delete'].path.replace('{id}', id);

@@ -3,8 +3,8 @@ import { centsOfAmount, valueOfCents } from './amounts.ts';
 
 const dollars = (value: string) => centsOfAmount({ currency_code: 'USD', value });
 
-describe("PayPal's amounts", () => {
-  it('writes cents with a point, exactly', () => {
+describe('PayPal amounts', () => {
+  it('writes cents as an exact decimal amount', () => {
     expect([1n, 10n, 99n, 100n, 1234n, 900_719_925_474_099_301n].map(valueOfCents)).toEqual([
       '0.01',
       '0.10',
@@ -15,12 +15,12 @@ describe("PayPal's amounts", () => {
     ]);
   });
 
-  it('writes no amount that nobody can pay', () => {
+  it('refuses to write an amount of zero or less', () => {
     expect(() => valueOfCents(0n)).toThrow(RangeError);
     expect(() => valueOfCents(-5n)).toThrow(RangeError);
   });
 
-  it('reads what PayPal writes, exactly', () => {
+  it("reads PayPal's amounts exactly", () => {
     expect(['0.01', '12.34', '12.3', '12', '900719925474099.31'].map(dollars)).toEqual([
       1n,
       1234n,
@@ -30,7 +30,7 @@ describe("PayPal's amounts", () => {
     ]);
   });
 
-  it('reads no amount from what is not dollars and cents', () => {
+  it('reads anything but dollars and cents as null', () => {
     const odd = ['', '-1.00', '1.005', '1,00', '1e3', ' 1.00', '.50', 'NaN', '9'.repeat(16)];
     expect(odd.map(dollars)).toEqual(odd.map(() => null));
     expect(centsOfAmount({ currency_code: 'JPY', value: '1234' })).toBeNull();

@@ -1,14 +1,14 @@
-/** PayPal counts these without decimals: 1 cent of one of them does not exist. */
+/** PayPal uses these currencies without decimals, so they have no cents. */
 const withoutDecimals = new Set(['HUF', 'JPY', 'TWD']);
 
-/** 1234n becomes '12.34' by moving the point: a division would round. */
+/** Writes 1234n as '12.34' by moving the point, because a division would round. */
 export function valueOfCents(cents: bigint): string {
   if (cents <= 0n) throw new RangeError(`${cents} cents cannot be paid`);
   const digits = String(cents).padStart(3, '0');
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** Null for what is no amount of dollars and cents: it then equals no price of ours. */
+/** Returns null for anything but dollars and cents, so that it equals none of our prices. */
 export function centsOfAmount(amount: { currency_code: string; value: string }): bigint | null {
   const [, whole, decimals = ''] = /^(\d{1,15})(?:\.(\d{1,2}))?$/.exec(amount.value) ?? [];
   if (whole === undefined || withoutDecimals.has(amount.currency_code)) return null;

@@ -8,8 +8,8 @@ const restMs = 30_000;
 export type Breaker = { run<T>(work: () => Promise<T>): Promise<T> };
 
 /**
- * After several calls in a row that reached nobody, calls fail at once for a while: without it each buyer would wait
- * for all time-outs. Then one call probes, and the others still fail at once.
+ * After several calls in a row without an answer, calls fail at once for a while, so that buyers don't wait
+ * for every time-out. Then one call probes while the others still fail at once.
  */
 export function createBreaker({ clock, log }: { clock: Clock; log: Pick<Logger, 'warn' | 'info'> }): Breaker {
   let failures = 0;

@@ -59,7 +59,7 @@ const requestIds = () => provider.received.map(({ headers }) => headers['paypal-
 const bearers = () => provider.received.map(({ headers }) => headers.authorization);
 
 it.for([401, 403, 404])(
-  'a capture whose answer was lost stays unknown when the next try is answered %s',
+  'keeps a capture unknown when its answer was lost and the retry is answered %s',
   async (status) => {
     const { paypal } = lonePayPal(provider.url);
     const no = json(status, { name: 'NO', message: 'No.', details: [] });
@@ -70,7 +70,7 @@ it.for([401, 403, 404])(
   },
 );
 
-it('a conflict with another call at PayPal is no answer: it is asked again', async () => {
+it('retries a call that conflicts with another call at PayPal', async () => {
   const { paypal } = lonePayPal(provider.url);
   provider.next(json(409, { name: 'RESOURCE_CONFLICT', message: 'Conflict.' }), json(201, completed));
   expect(await paypal.capture('5O190127TN364715T', orderId)).toMatchObject({
@@ -79,8 +79,8 @@ it('a conflict with another call at PayPal is no answer: it is asked again', asy
   expect(new Set(requestIds()).size).toBe(1);
 });
 
-describe('the token', () => {
-  it('is fetched once for calls at the same moment and for later ones', async () => {
+describe('PayPal access token', () => {
+  it('fetches the token once for concurrent and later calls', async () => {
     const { paypal } = lonePayPal(provider.url);
     provider.next(created, created, created);
     await Promise.all([paypal.create(payment), paypal.create(payment)]);
@@ -93,7 +93,7 @@ describe('the token', () => {
     expect(bearers()).toEqual(['Bearer token-1', 'Bearer token-1', 'Bearer token-1']);
   });
 
-  it('is renewed shortly before it expires', async () => {
+  it('renews the token shortly before it expires', async () => {
     const { paypal, clock } = lonePayPal(provider.url);
     provider.next(created, created, created);
     await paypal.create(payment);
@@ -104,7 +104,7 @@ describe('the token', () => {
     expect(bearers()).toEqual(['Bearer token-1', 'Bearer token-1', 'Bearer token-2']);
   });
 
-  it('is renewed once when PayPal refuses it', async () => {
+  it('renews the token once when PayPal refuses it', async () => {
     const { paypal } = lonePayPal(provider.url);
     const unknownToken = json(401, { error: 'invalid_token', error_description: 'Token signature failed' });
     provider.next(unknownToken, created, unknownToken, unknownToken);
@@ -115,7 +115,7 @@ describe('the token', () => {
     expect(provider.received).toHaveLength(4);
   });
 
-  it('that PayPal does not give means that nothing was sent', async () => {
+  it('sends nothing when PayPal issues no token', async () => {
     const { paypal } = lonePayPal(provider.url);
     provider.nextToken(json(500, {}), dropLine, plain(503, 'away'));
     expect(await failure(paypal.capture('5O190127TN364715T', orderId))).toMatchObject({
@@ -128,8 +128,8 @@ describe('the token', () => {
   });
 });
 
-describe('a call that brings no answer', () => {
-  it('[ORD-72] is tried again with the same request id, of the order and the step', async () => {
+describe('PayPal calls without an answer', () => {
+  it('[ORD-72] retries a call with the same request id, made of the order and the step', async () => {
     const { paypal } = lonePayPal(provider.url, { timeoutMs: 3_000 });
     provider.next(silence, dropLine, created);
     expect(await paypal.create(payment)).toEqual({ id: '5O190127TN364715T' });
@@ -144,7 +144,7 @@ describe('a call that brings no answer', () => {
     ]);
   });
 
-  it('[ORD-72] has another request id when the buyer tries again after a decline', async () => {
+  it('[ORD-72] uses a new request id when the buyer tries again after a decline', async () => {
     const { paypal } = lonePayPal(provider.url);
     provider.next(refusal('INSTRUMENT_DECLINED'), json(500, {}), json(201, completed));
     await failure(paypal.capture('5O190127TN364715T', orderId));
@@ -152,7 +152,7 @@ describe('a call that brings no answer', () => {
     expect(requestIds()).toEqual([`${orderId}-capture`, `${orderId}-capture-2`, `${orderId}-capture-2`]);
   });
 
-  it('ends after three tries, and says that PayPal may have acted', async () => {
+  it('gives up after three tries and reports that PayPal may have acted', async () => {
     const { paypal, lines } = lonePayPal(provider.url, { timeoutMs: 1_000 });
     provider.next(silence, silence, silence, created);
     const error = await failure(paypal.capture('5O190127TN364715T', orderId));
@@ -162,9 +162,9 @@ describe('a call that brings no answer', () => {
     expect(lines).toHaveLength(3);
   });
 
-  it('was not sent when nobody listens', async () => {
+  it('reports that nothing was sent when the connection is refused', async () => {
     const { paypal } = lonePayPal(provider.url);
-    // A line that was kept open would break, and a broken line may have carried the call.
+    // A kept-alive connection would break instead, and might have carried the call.
     const close = { connection: 'close' };
     provider.nextToken(json(200, { access_token: 'token', expires_in: 32_400 }, close));
     provider.next(json(201, { id: '5O190127TN364715T' }, close));
@@ -173,7 +173,7 @@ describe('a call that brings no answer', () => {
     expect(await failure(paypal.create(payment))).toMatchObject({ name: 'PayPalUnreachable', sent: false });
   });
 
-  it('waits as long as PayPal asks, unless that is too long', async () => {
+  it('waits as long as PayPal asks before a retry, unless that is too long', async () => {
     const { paypal, lines } = lonePayPal(provider.url);
     provider.next(json(429, { name: 'RATE_LIMIT_REACHED' }, { 'retry-after': '1' }), created);
     await paypal.create(payment);
@@ -185,7 +185,7 @@ describe('a call that brings no answer', () => {
     expect(provider.received).toHaveLength(3);
   });
 
-  it('is tried again while PayPal is still at work on the first try', async () => {
+  it('retries while PayPal is still processing the first try', async () => {
     const { paypal } = lonePayPal(provider.url);
     const busy = { name: 'RESOURCE_CONFLICT', details: [{ issue: 'PREVIOUS_REQUEST_IN_PROGRESS' }] };
     provider.next(json(409, busy), json(201, { id: '1JU08902781691411', status: 'COMPLETED' }));
@@ -196,7 +196,7 @@ describe('a call that brings no answer', () => {
     expect(requestIds()).toEqual(['3C679366HH908993F-refund', '3C679366HH908993F-refund']);
   });
 
-  it('stays unknown when the next try is turned away at the door', async () => {
+  it('keeps the outcome unknown when the retry is refused with a 401', async () => {
     const { paypal } = lonePayPal(provider.url, { timeoutMs: 1_000 });
     const refused = json(401, { error: 'invalid_token' });
     provider.next(silence, refused, refused);
@@ -207,8 +207,8 @@ describe('a call that brings no answer', () => {
   });
 });
 
-describe('an answer', () => {
-  it('that was not published leaves open what PayPal did', async () => {
+describe('PayPal answers', () => {
+  it('reports an unknown outcome for an undocumented answer', async () => {
     const { paypal } = lonePayPal(provider.url);
     const odd = [
       plain(201, '<html>'),
@@ -229,7 +229,7 @@ describe('an answer', () => {
     expect(provider.received.map(({ path }) => path)).toEqual(odd.map(() => '/v2/checkout/orders'));
   });
 
-  it('that is no carries issue, details and debug id', async () => {
+  it('exposes the issue, details and debug id of a refusal', async () => {
     const { paypal, lines } = lonePayPal(provider.url);
     provider.next(refusal('INSTRUMENT_DECLINED'));
     const error = await failure(paypal.capture('5O190127TN364715T', orderId));
@@ -245,7 +245,7 @@ describe('an answer', () => {
     expect(provider.received).toHaveLength(1);
   });
 
-  it('that it was captured before leads to reading it, past a try that was declined', async () => {
+  it('reads an order that was already captured, and skips its declined try', async () => {
     const { paypal } = lonePayPal(provider.url);
     provider.next(refusal('ORDER_ALREADY_CAPTURED'), json(200, completed));
     expect(await paypal.capture('5O190127TN364715T', orderId)).toEqual({
@@ -256,7 +256,7 @@ describe('an answer', () => {
     });
   });
 
-  it('that it was captured before is not lost when reading fails', async () => {
+  it("reports an unknown outcome when an order that was already captured can't be read", async () => {
     const { paypal } = lonePayPal(provider.url);
     const missing = json(404, { name: 'RESOURCE_NOT_FOUND', details: [{ issue: 'INVALID_RESOURCE_ID' }] });
     provider.next(refusal('ORDER_ALREADY_CAPTURED'), missing);
@@ -266,13 +266,13 @@ describe('an answer', () => {
     });
   });
 
-  it('that all was refunded before counts as done', async () => {
+  it('treats a capture that was already refunded as done', async () => {
     const { paypal } = lonePayPal(provider.url);
     provider.next(refusal('CAPTURE_FULLY_REFUNDED'));
     expect(await paypal.refund('3C679366HH908993F')).toEqual({ id: null, status: 'COMPLETED' });
   });
 
-  it('that PayPal does not know the order is null, also for what is no id', async () => {
+  it('reads an unknown order and an invalid id as null', async () => {
     const { paypal } = lonePayPal(provider.url);
     provider.next(json(404, { name: 'RESOURCE_NOT_FOUND', details: [{ issue: 'INVALID_RESOURCE_ID' }] }));
     expect(await paypal.read('5O190127TN364715T')).toBeNull();
@@ -281,8 +281,8 @@ describe('an answer', () => {
   });
 });
 
-describe('the circuit', () => {
-  it('opens after five calls without an answer, lets one probe and closes again', async () => {
+describe('PayPal circuit breaker', () => {
+  it('opens the circuit after five unanswered calls, lets one call probe, and closes it again', async () => {
     const { paypal, clock } = lonePayPal(provider.url, { timeoutMs: 1_000 });
     provider.nextToken(...Array.from({ length: 15 }, () => dropLine));
     for (let calls = 0; calls < 5; calls += 1) await failure(paypal.create(payment));
@@ -305,7 +305,7 @@ describe('the circuit', () => {
     expect(await paypal.create(payment)).toEqual({ id: '5O190127TN364715T' });
   });
 
-  it('stays closed while PayPal answers, whatever it answers', async () => {
+  it('keeps the circuit closed while PayPal answers, even with refusals', async () => {
     const { paypal } = lonePayPal(provider.url);
     provider.next(...Array.from({ length: 8 }, () => refusal('INSTRUMENT_DECLINED')), created);
     for (let calls = 0; calls < 8; calls += 1) await failure(paypal.capture('5O190127TN364715T', orderId));
@@ -313,8 +313,8 @@ describe('the circuit', () => {
   });
 });
 
-describe('the log', () => {
-  it('tells neither secret nor token nor who paid', async () => {
+describe('PayPal log', () => {
+  it('logs no secrets, tokens or payers', async () => {
     const { paypal, lines } = lonePayPal(provider.url);
     const payer = { payer: { email_address: 'buyer@example.com' } };
     provider.next(

@@ -6,7 +6,7 @@ import { PayPalRefusal, PayPalUnreachable } from './failures.ts';
 import { debugIdOf, parsedJson, refusalOf } from './refusal.ts';
 import type { Tokens } from './token.ts';
 
-/** `requestId`: the same on each try, so that a try whose answer was lost is found and not done again. */
+/** `requestId` is an idempotency key: it stays the same on each retry, so that PayPal acts only once. */
 type Request = { step: string; path: string; post?: { requestId: string; body: unknown } };
 
 export type Answer = { body: unknown; debugId: string | null };
@@ -25,7 +25,7 @@ const maxTries = 3;
 const budgetMs = 20_000;
 const firstPauseMs = 200;
 
-/** The first try, or the same request at the same moment, is still at work there. */
+/** PayPal is still processing the first try or a concurrent call. */
 const busy = ['PREVIOUS_REQUEST_IN_PROGRESS', 'ORDER_COMPLETION_IN_PROGRESS'];
 
 export function createCall({ baseUrl, tokens, breaker, log, timeoutMs }: Options): Call {
@@ -38,7 +38,7 @@ export function createCall({ baseUrl, tokens, breaker, log, timeoutMs }: Options
     const token = await tokens.current();
     let reply = await askOnce(request, token, ms);
     if (reply.status === 401) {
-      // PayPal may end a token before its time.
+      // PayPal may invalidate a token before it expires.
       tokens.drop(token);
       reply = await askOnce(request, await tokens.current(), ms);
     }
@@ -58,7 +58,7 @@ export function createCall({ baseUrl, tokens, breaker, log, timeoutMs }: Options
         const pauseMs = error.waitMs ?? jittered(firstPauseMs * 2 ** (tries - 1));
         const { step } = request;
         log.warn({ step, tries, reason: error.message, pauseMs }, 'PayPal did not answer');
-        // A try without enough time for its answer would only hide that the one before it had none.
+        // With too little time for an answer, another try would not tell what became of this one.
         if (tries === maxTries || pauseMs + 1000 > leftMs()) {
           throw new PayPalUnreachable(`PayPal: ${step}: ${error.message}`, { sent, cause: error });
         }
@@ -83,8 +83,8 @@ export function createCall({ baseUrl, tokens, breaker, log, timeoutMs }: Options
 }
 
 /**
- * Try one may have been done before try two was turned away at the door, or sent where the payment is not known yet:
- * its "no" tells nothing about the first.
+ * The first try may have succeeded even if a retry is refused, or reaches a server that doesn't know the
+ * payment yet. So that refusal says nothing about the first try.
  */
 function stillUnknown(error: unknown): unknown {
   const atTheDoor = error instanceof PayPalRefusal && [401, 403, 404].includes(error.status);
@@ -99,7 +99,7 @@ function requestInit({ post }: Request, token: string): RequestInit {
     headers: {
       ...headers,
       'content-type': 'application/json',
-      // Without it PayPal answers with an id and a status, and an amount would have to be asked for.
+      // Without this, PayPal returns only an id and a status, and we would have to ask for the amount.
       prefer: 'return=representation',
       'paypal-request-id': post.requestId,
     },
@@ -125,7 +125,7 @@ function answerOf(reply: Reply): Answer {
   return { body, debugId: debugIdOf(reply) };
 }
 
-/** Half of it at least: servers that failed together must not come back together. */
+/** At least half of it: servers that failed together must not retry together. */
 function jittered(ms: number): number {
   return ms / 2 + (Math.random() * ms) / 2;
 }

@@ -3,8 +3,8 @@ import { certificateUrl } from './certificates.ts';
 
 const certificate = (host: string) => `https://${host}/v1/notifications/certs/CERT-360caa42`;
 
-describe("the address of PayPal's certificates", () => {
-  it("[ORD-86] is the API's own host or its sibling without the m, and no other", () => {
+describe('PayPal certificate URLs', () => {
+  it("[ORD-86] accepts certificate URLs only on the API's own host or its sibling without the m", () => {
     const allowed = (host: string) => certificateUrl(certificate(host), 'https://api-m.paypal.com') !== null;
     expect(['api.paypal.com', 'api-m.paypal.com'].map(allowed)).toEqual([true, true]);
     const foreign = [

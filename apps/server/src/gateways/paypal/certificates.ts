@@ -6,10 +6,12 @@ const path = /^\/v1\/notifications\/certs\/[\w-]{1,100}$/;
 const maxKept = 8;
 const maxFetching = 8;
 
-/** Null: not an address of PayPal's certificates, or PayPal has no such certificate. */
+/** Null if the URL isn't one of PayPal's certificates, or PayPal has no such certificate. */
 export type Certificates = (address: string) => Promise<X509Certificate | null>;
 
-/** Anybody can sign with a certificate of his own, so only PayPal's own host is asked, and no redirect is followed. */
+/**
+ * Anyone can sign with their own certificate, so only PayPal's host is asked, without following redirects.
+ */
 export function createCertificates(options: { baseUrl: string; timeoutMs: number }): Certificates {
   const kept = new Map<string, X509Certificate>();
   const fetching = new Map<string, Promise<X509Certificate | null>>();
@@ -35,7 +37,7 @@ export function createCertificates(options: { baseUrl: string; timeoutMs: number
     if (url === null) return null;
     const known = kept.get(url) ?? fetching.get(url);
     if (known) return known;
-    // Made-up addresses must not turn each forged call into one of ours to PayPal.
+    // Forged calls with made-up URLs must not each cause a request to PayPal.
     if (fetching.size >= maxFetching) {
       throw new PayPalUnreachable('PayPal: too many certificates are asked for', { sent: false });
     }
@@ -45,7 +47,7 @@ export function createCertificates(options: { baseUrl: string; timeoutMs: number
   };
 }
 
-/** Null for what is not exactly the address of a certificate of PayPal. */
+/** Returns null unless it is exactly the URL of a PayPal certificate. */
 export function certificateUrl(address: string, baseUrl: string): string | null {
   const url = URL.parse(address);
   if (!url || !certificateOrigins(baseUrl).includes(url.origin) || !path.test(url.pathname)) return null;
@@ -53,7 +55,7 @@ export function certificateUrl(address: string, baseUrl: string): string | null 
   return url.href === plain ? plain : null;
 }
 
-/** PayPal's API is at api-m.paypal.com, its certificates are at api.paypal.com. */
+/** PayPal's API is at api-m.paypal.com, but its certificates are at api.paypal.com. */
 function certificateOrigins(baseUrl: string): string[] {
   const { origin, protocol, host } = new URL(baseUrl);
   return [origin, `${protocol}//${host.replace(/^api-m\./, 'api.')}`];

@@ -1,10 +1,10 @@
 import { neverConnected, timedOut } from '../connection-failures.ts';
 
-/** One try that brought no answer. Another one, with the same request id, may. */
+/** One try without an answer. A retry with the same request id may get one. */
 export class FailedTry extends Error {
   /** Whether PayPal may have acted. */
   readonly sent: boolean;
-  /** What PayPal asks us to wait, where it does. */
+  /** The pause that PayPal asks for, if any. */
   readonly waitMs: number | null;
 
   constructor(message: string, { sent, waitMs = null, cause }: FailedTryDetails) {
@@ -16,7 +16,7 @@ export class FailedTry extends Error {
 
 type FailedTryDetails = { sent: boolean; waitMs?: number | null; cause?: unknown };
 
-/** An answer that PayPal never published. Asking again would bring the same. */
+/** An undocumented answer. A retry would get the same one. */
 export class OddAnswer extends Error {
   readonly sent: boolean;
 
@@ -30,9 +30,9 @@ export type Reply = { status: number; headers: Headers; text: string };
 
 const maxBytes = 1_000_000;
 
-/** Asks once. Whatever is answered below 500 is a reply, but for "not so fast". */
+/** Sends one request. Any status below 500 is a reply, except 429. */
 export async function exchange(url: string, init: RequestInit, timeoutMs: number): Promise<Reply> {
-  // fetch would follow a redirect to anywhere and take our token along within the same host.
+  // A redirect could lead anywhere, and would carry our token within the same host.
   const request = { ...init, redirect: 'manual' as const, signal: AbortSignal.timeout(timeoutMs) };
   const { reply, text } = await fetch(url, request)
     .then(async (got) => ({ reply: got, text: await boundedText(got) }))
@@ -64,7 +64,7 @@ async function boundedText(reply: Response): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** In seconds, or as a date. */
+/** The header holds seconds or a date. */
 function retryAfter(headers: Headers): number | null {
   const value = headers.get('retry-after')?.trim();
   if (!value) return null;

@@ -1,14 +1,14 @@
 export type RefusalDetail = { issue: string; description: string };
 
-/** PayPal answered, and the answer is no. */
+/** PayPal answered with a refusal. */
 export class PayPalRefusal extends Error {
   readonly status: number;
   /** The kind of refusal, such as UNPROCESSABLE_ENTITY. */
   readonly kind: string;
-  /** What a program goes by, such as INSTRUMENT_DECLINED; the kind where PayPal says no more. */
+  /** The issue to compare with, such as INSTRUMENT_DECLINED; the kind if PayPal gives no details. */
   readonly issue: string;
   readonly details: RefusalDetail[];
-  /** What PayPal's support asks for. */
+  /** PayPal's support asks for it. */
   readonly debugId: string | null;
 
   constructor(refusal: { status: number; kind: string; details: RefusalDetail[]; debugId: string | null }) {
@@ -27,7 +27,7 @@ export class PayPalRefusal extends Error {
   }
 }
 
-/** Nobody knows what became of the call: time-out, broken line, an answer that makes no sense, circuit open. */
+/** The outcome is unknown: a time-out, a broken connection, an invalid answer or an open circuit. */
 export class PayPalUnreachable extends Error {
   /** Whether PayPal may have acted. */
   readonly sent: boolean;
@@ -39,7 +39,7 @@ export class PayPalUnreachable extends Error {
   }
 }
 
-/** PayPal answered, but not in a shape that it published. Whatever it was asked to do, it may have done. */
+/** PayPal answered in an undocumented shape. It may have done what it was asked to do. */
 export class PayPalUnreadable extends PayPalUnreachable {
   constructor(message: string) {
     super(message, { sent: true });

@@ -3,8 +3,8 @@ import { orderRequest } from './order-request.ts';
 
 const payment = { orderId: 'our-order', amountCents: 1234n, name: 'Bot', description: 'Bot for 30 days' };
 
-describe('what we send to create a payment', () => {
-  it('is one digital item with our order id and the exact amount', () => {
+describe('PayPal order request', () => {
+  it('requests one digital item with our order id and the exact amount', () => {
     const amount = { currency_code: 'USD', value: '12.34' };
     expect(orderRequest(payment, 'Botique')).toEqual({
       intent: 'CAPTURE',
@@ -25,7 +25,7 @@ describe('what we send to create a payment', () => {
     });
   });
 
-  it("keeps every text within PayPal's 127, in any alphabet, and on one line", () => {
+  it("cuts every text to PayPal's 127 bytes, in any alphabet, and puts it on one line", () => {
     const named = (name: string) =>
       orderRequest({ ...payment, name }, 'Botique').purchase_units[0]?.items[0]?.name;
     expect(named('a'.repeat(127))).toBe('a'.repeat(127));
@@ -34,7 +34,7 @@ describe('what we send to create a payment', () => {
     expect(named('Bot\n\t of\u0000 mine ')).toBe('Bot of mine');
   });
 
-  it('uses the name where there is no description', () => {
+  it('uses the name when there is no description', () => {
     const { purchase_units: units } = orderRequest({ ...payment, description: '  ' }, 'Botique');
     expect(units[0]?.description).toBe('Bot');
   });

@@ -5,8 +5,8 @@ export type Payment = { orderId: string; amountCents: bigint; name: string; desc
 const maxTextBytes = 127;
 
 /**
- * `application_context` and not `payment_source.paypal.experience_context`, although PayPal calls it the older way:
- * a payment source settles at creation that the PayPal wallet pays, and the buttons of other wallets would then fail.
+ * Uses the older `application_context`: a `payment_source.paypal` would fix the PayPal wallet at creation,
+ * and the buttons of other wallets would then fail.
  */
 export function orderRequest({ orderId, amountCents, name, description }: Payment, companyName: string) {
   const amount = { currency_code: 'USD', value: valueOfCents(amountCents) };
@@ -30,7 +30,7 @@ export function orderRequest({ orderId, amountCents, name, description }: Paymen
   };
 }
 
-/** PayPal's limit is in ASCII characters; counted in bytes no other alphabet exceeds it. */
+/** PayPal's limit is in ASCII characters. Counted in bytes, no alphabet exceeds it. */
 function cut(text: string): string {
   const line = text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
   if (Buffer.byteLength(line) <= maxTextBytes) return line;

@@ -72,8 +72,8 @@ function captureIdOf(order: ProviderOrder): string {
   return order.capture.id;
 }
 
-describe('paying at PayPal', () => {
-  it('goes from creation over the approval to the capture, and can be read at each step', async () => {
+describe('PayPal payments', () => {
+  it('creates, approves and captures a payment, which can be read at each step', async () => {
     const paypal = gateway();
     const payment = newPayment();
     const { id } = await paypal.create(payment);
@@ -89,7 +89,7 @@ describe('paying at PayPal', () => {
     expect(await paypal.read(id)).toEqual(paid(id, payment.orderId));
   });
 
-  it('works with another wallet', async () => {
+  it('captures a payment from another wallet', async () => {
     const paypal = gateway();
     const payment = newPayment();
     const { id } = await paypal.create(payment);
@@ -97,7 +97,7 @@ describe('paying at PayPal', () => {
     expect(await paypal.capture(id, payment.orderId)).toEqual(paid(id, payment.orderId));
   });
 
-  it('[ORD-72] creates one payment for one order, and captures it once', async () => {
+  it('[ORD-72] creates one payment per order and captures it once', async () => {
     const paypal = gateway();
     const payment = newPayment();
     const { id } = await paypal.create(payment);
@@ -109,7 +109,7 @@ describe('paying at PayPal', () => {
   });
 
   it.each(['acts_then_times_out', 'acts_then_drops', 'acts_then_500'])(
-    '[ORD-72] finds what PayPal did when it %s',
+    '[ORD-72] finds the outcome when PayPal %s',
     async (name) => {
       const paypal = gateway(1000);
       await fault('create', name);
@@ -122,7 +122,7 @@ describe('paying at PayPal', () => {
     },
   );
 
-  it.each(['rate_limit', 'server_error', 'drop_connection'])('goes on after a %s', async (name) => {
+  it.each(['rate_limit', 'server_error', 'drop_connection'])('succeeds after a %s', async (name) => {
     const paypal = gateway();
     await fault('token', name);
     const { id, orderId } = await approved(paypal);
@@ -132,7 +132,7 @@ describe('paying at PayPal', () => {
     expect(await paypal.read(id)).toEqual(paid(id, orderId));
   });
 
-  it('says that the outcome is open when the answer makes no sense', async () => {
+  it('reports an unknown outcome when the answer is invalid JSON', async () => {
     const paypal = gateway();
     const { id, orderId } = await approved(paypal);
     await fault('capture', 'invalid_json');
@@ -142,14 +142,14 @@ describe('paying at PayPal', () => {
     });
   });
 
-  it('takes a new token when PayPal forgot the old one', async () => {
+  it('requests a new token when PayPal has expired the old one', async () => {
     const paypal = gateway();
     await paypal.create(newPayment());
     await script('/tokens/expire', {});
     await expect(paypal.create(newPayment())).resolves.toHaveProperty('id');
   });
 
-  it('is refused when the card is declined, and works with the next one', async () => {
+  it('reports a declined card and captures with the next one', async () => {
     const paypal = gateway();
     const payment = newPayment();
     const { id } = await paypal.create(payment);
@@ -165,14 +165,14 @@ describe('paying at PayPal', () => {
     expect(await paypal.capture(id, payment.orderId, { attempt: 2 })).toEqual(paid(id, payment.orderId));
   });
 
-  it('is refused before the buyer approved', async () => {
+  it('reports a refusal when the buyer has not approved yet', async () => {
     const paypal = gateway();
     const payment = newPayment();
     const { id } = await paypal.create(payment);
     await expect(paypal.capture(id, payment.orderId)).rejects.toMatchObject({ issue: 'ORDER_NOT_APPROVED' });
   });
 
-  it('can be pending', async () => {
+  it('reports a pending capture', async () => {
     const paypal = gateway();
     const payment = newPayment();
     const { id } = await paypal.create(payment);
@@ -180,7 +180,7 @@ describe('paying at PayPal', () => {
     expect(await paypal.capture(id, payment.orderId)).toMatchObject({ capture: { status: 'PENDING' } });
   });
 
-  it('shows another amount or currency than ours as it is', async () => {
+  it('reports the captured amount and currency even if they differ from ours', async () => {
     const paypal = gateway();
     const other = await approved(paypal);
     await fault('capture', 'captures_other_amount');
@@ -194,14 +194,14 @@ describe('paying at PayPal', () => {
     expect(order.capture?.currency).not.toBe('USD');
   });
 
-  it('knows no payment that PayPal does not know', async () => {
+  it('reads an unknown payment as null and fails to capture or refund it', async () => {
     const paypal = gateway();
     expect(await paypal.read(unknownId)).toBeNull();
     await expect(paypal.capture(unknownId, crypto.randomUUID())).rejects.toMatchObject({ status: 404 });
     await expect(paypal.refund(unknownId)).rejects.toMatchObject({ status: 404 });
   });
 
-  it('fails clearly with the wrong secret', async () => {
+  it('reports a wrong secret as a refusal', async () => {
     const { paypal } = lonePayPal(url, { ...account, clientSecret: 'wrong' });
     await expect(paypal.create(newPayment())).rejects.toMatchObject({
       name: 'PayPalRefusal',
@@ -210,8 +210,8 @@ describe('paying at PayPal', () => {
   });
 });
 
-describe('a refund at PayPal', () => {
-  it('gives all back, once', async () => {
+describe('PayPal refunds', () => {
+  it('refunds a capture in full, once', async () => {
     const paypal = gateway();
     const { id, orderId } = await approved(paypal);
     const captureId = captureIdOf(await paypal.capture(id, orderId));
@@ -227,8 +227,8 @@ describe('a refund at PayPal', () => {
   });
 });
 
-describe("PayPal's events", () => {
-  /** What arrived about this order, verified and read. */
+describe('PayPal events', () => {
+  /** The verified events about this order. */
   async function eventsAbout(orderId: string): Promise<WebhookEvent[]> {
     const paypal = gateway();
     const events = await Promise.all(
@@ -238,7 +238,7 @@ describe("PayPal's events", () => {
     return events.filter((event) => event !== null).filter((event) => event.orderId === orderId);
   }
 
-  it('[ORD-85] of a whole life are good and name the payment', async () => {
+  it('[ORD-85] verifies all events of a payment and identifies the payment', async () => {
     const paypal = gateway();
     const { id, orderId } = await approved(paypal);
     const captureId = captureIdOf(await paypal.capture(id, orderId));

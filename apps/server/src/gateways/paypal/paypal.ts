@@ -27,25 +27,25 @@ import {
 export type { ProviderCapture, ProviderOrder, Refund, WebhookEvent };
 
 /**
- * PayPal answers a repeated request id with what became of the first, a refusal too. So a person's next try, after
- * a declined card for example, takes the next `attempt`; retries of one try are the gateway's own affair.
+ * PayPal replays its answer to a repeated request id, even a refusal. So a person's next try, such as after a
+ * declined card, needs the next `attempt`; the gateway's own retries don't.
  */
 type Attempt = { attempt?: number };
 
 export type PayPal = {
-  /** Creates the payment at PayPal. For six hours the same orderId gives the same payment. */
+  /** Creates the payment at PayPal. Within six hours, the same orderId returns the same payment. */
   create(payment: Payment): Promise<{ id: string }>;
-  /** Null when PayPal does not know it. */
+  /** Null if PayPal doesn't know it. */
   read(id: string): Promise<ProviderOrder | null>;
-  /** Null when PayPal does not know it. It remembers captures for years, and orders only for a while. */
+  /** Null if PayPal doesn't know it. It keeps captures for years, but orders only for a while. */
   readCapture(id: string): Promise<ProviderCapture | null>;
-  /** An order that was captured before is read instead: the caller sees the same. */
+  /** Reads an order that was already captured instead, so the caller sees the same result. */
   capture(id: string, orderId: string, again?: Attempt): Promise<ProviderOrder>;
-  /** Gives back all that was not given back yet. Nothing left to give back counts as done. */
+  /** Refunds everything that is left. Nothing left counts as done. */
   refund(captureId: string, again?: Attempt): Promise<Refund>;
-  /** A refund that was pending, as it is now. Null when PayPal does not know it. */
+  /** The current state of a pending refund. Null if PayPal doesn't know it. */
   readRefund(id: string): Promise<Refund | null>;
-  /** The event if its raw bytes carry PayPal's signature; null otherwise. Reads nothing else of it before. */
+  /** The event if PayPal signed its raw bytes, otherwise null. Nothing is parsed before that check. */
   verifiedEvent(headers: IncomingHttpHeaders, rawBody: Buffer): Promise<WebhookEvent | null>;
 };
 
@@ -67,7 +67,7 @@ export function createPayPal(options: Options): PayPal {
   const call = createCall({ baseUrl, tokens, breaker: createBreaker({ clock, log }), log, timeoutMs });
   const certificates = createCertificates({ baseUrl, timeoutMs });
 
-  /** Null when PayPal has nothing at this address. */
+  /** Null if PayPal answers 404. */
   async function find(path: string): Promise<Answer | null> {
     try {
       return await call({ step: 'read', path });
@@ -83,7 +83,7 @@ export function createPayPal(options: Options): PayPal {
     return answer && providerOrder(shaped(order, answer, 'read'));
   }
 
-  /** The money has moved: whatever goes wrong here must not sound as if nothing had happened. */
+  /** The money has moved, so a failure here must not look as if nothing had happened. */
   async function readCaptured(id: string): Promise<ProviderOrder> {
     const unread = (cause?: unknown) =>
       new PayPalUnreachable('PayPal: what it captured before could not be read', { sent: true, cause });
@@ -150,7 +150,7 @@ export function createPayPal(options: Options): PayPal {
 }
 
 /**
- * PayPal allows 108 characters. `id` is our order's, with 36, or for a refund the capture's, with up to 64: an order
+ * PayPal allows 108 characters. `id` is our order's (36), or the capture's for a refund (up to 64): an order
  * that was paid twice has two captures, and each needs its own refund.
  */
 function requestIdOf(id: string, step: 'create' | 'capture' | 'refund', { attempt = 1 }: Attempt = {}) {

@@ -11,10 +11,10 @@ const published = z.object({
     .catch(null),
 });
 
-/** The OAuth form, of the token call and of calls with a bad token. */
+/** The OAuth format, used by the token call and for bad tokens. */
 const oauth = z.object({ error: z.string(), error_description: z.string().nullish().catch(null) });
 
-/** A "no" without PayPal's own words may come from anything between us and PayPal: it proves nothing. */
+/** A refusal in another format may come from anything between us and PayPal, so it proves nothing. */
 export function refusalOf(reply: Reply, { sent }: { sent: boolean }): PayPalRefusal | OddAnswer {
   const body = parsedJson(reply.text);
   const debugId = debugIdOf(reply);
@@ -38,7 +38,7 @@ export function debugIdOf(reply: Pick<Reply, 'headers'>): string | null {
   return reply.headers.get('paypal-debug-id');
 }
 
-/** Undefined for what is no JSON: no shape of ours fits it. */
+/** Undefined if it isn't JSON, which none of our schemas accepts. */
 export function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);

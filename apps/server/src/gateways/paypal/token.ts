@@ -10,13 +10,13 @@ const tokenReply = z.object({
 
 export type Tokens = {
   current(): Promise<string>;
-  /** Forgets it, unless somebody has put a newer one in its place. */
+  /** Forgets the token, unless a newer one has replaced it. */
   drop(token: string): void;
 };
 
 type Options = { baseUrl: string; clientId: string; clientSecret: string; clock: Clock; timeoutMs: number };
 
-/** One token for all calls until shortly before it expires. Calls at the same moment share one fetch. */
+/** Caches one token until shortly before it expires. Concurrent calls share one fetch. */
 export function createTokens(options: Options): Tokens {
   const { clock } = options;
   let kept: { token: string; until: number } | null = null;
@@ -24,7 +24,7 @@ export function createTokens(options: Options): Tokens {
 
   async function renew(): Promise<string> {
     const { access_token: token, expires_in: seconds } = await fetchToken(options);
-    // A token that dies on its way to PayPal costs a second call.
+    // A token that expires on its way to PayPal costs a second call.
     const lifeMs = (seconds - Math.min(60, seconds / 2)) * 1000;
     kept = { token, until: clock.now().getTime() + lifeMs };
     return token;
@@ -44,7 +44,7 @@ export function createTokens(options: Options): Tokens {
   };
 }
 
-/** Whatever goes wrong here, the call that needed the token was not made: `sent` is false. */
+/** Any failure here means that the call that needs the token wasn't sent: `sent` is false. */
 async function fetchToken({ baseUrl, clientId, clientSecret, timeoutMs }: Options) {
   const credentials = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
   const init = {

@@ -65,8 +65,8 @@ function oneBitOff(bytes: Buffer): Buffer {
   return copy;
 }
 
-describe("a webhook's signature", () => {
-  it('[ORD-85] is good over transmission id, time, webhook id and the crc32 of the raw bytes', async () => {
+describe('webhook signature', () => {
+  it('[ORD-85] accepts a signature over transmission id, time, webhook id and the crc32 of the raw bytes', async () => {
     const { paypal } = lonePayPal(provider.url);
     provider.next(plain(200, paypals.pem));
     expect(await paypal.verifiedEvent(signedHeaders(), body)).toMatchObject({
@@ -77,7 +77,7 @@ describe("a webhook's signature", () => {
     });
   });
 
-  it('[ORD-84] is checked over the bytes as they came, not over what they mean', async () => {
+  it('[ORD-84] checks the signature over the raw bytes, not over the parsed JSON', async () => {
     const { paypal } = lonePayPal(provider.url);
     provider.next(plain(200, paypals.pem));
     const sameMeaning = Buffer.from(JSON.stringify(event));
@@ -85,7 +85,7 @@ describe("a webhook's signature", () => {
     expect(await paypal.verifiedEvent(signedHeaders({ raw: sameMeaning }), sameMeaning)).not.toBeNull();
   });
 
-  it('[ORD-84] is checked before anything is parsed', async () => {
+  it('[ORD-84] checks the signature before parsing the body', async () => {
     const { paypal, lines } = lonePayPal(provider.url);
     provider.next(plain(200, paypals.pem));
     const noJson = Buffer.from('{ "id": ');
@@ -95,7 +95,7 @@ describe("a webhook's signature", () => {
     expect(lines).toHaveLength(1);
   });
 
-  it('[ORD-85] [ORD-86] that does not fit is refused', async () => {
+  it('[ORD-85] [ORD-86] refuses an event whose signature does not match', async () => {
     const { paypal } = lonePayPal(provider.url);
     provider.next(plain(200, paypals.pem));
     const good = signedHeaders();
@@ -113,7 +113,7 @@ describe("a webhook's signature", () => {
     expect(await paypal.verifiedEvent(good, body)).not.toBeNull();
   });
 
-  it('[ORD-86] without one of its headers, or by another algorithm, is refused and nobody is asked', async () => {
+  it('[ORD-86] refuses an event with a missing header or another algorithm without making a request', async () => {
     const { paypal } = lonePayPal(provider.url);
     const good = signedHeaders();
     for (const name of Object.keys(good)) {
@@ -125,7 +125,7 @@ describe("a webhook's signature", () => {
     expect(provider.received).toEqual([]);
   });
 
-  it('[ORD-86] is refused when its time is older than PayPal repeats an event, or lies ahead', async () => {
+  it('[ORD-86] refuses an event that is older than PayPal repeats events, or dated in the future', async () => {
     const { paypal } = lonePayPal(provider.url);
     const verdict = (time: string) => paypal.verifiedEvent(signedHeaders({ time }), body);
     for (const time of [atAge(3 * day + 7_200_000), atAge(-6 * 60_000), 'yesterday', '1479200000', '']) {
@@ -138,7 +138,7 @@ describe("a webhook's signature", () => {
     }
   });
 
-  it('[ORD-86] is refused when its certificate lies elsewhere, and nobody is asked', async () => {
+  it('[ORD-86] refuses an event with a certificate from elsewhere without making a request', async () => {
     const elsewhere = await startScriptedProvider();
     const { paypal } = lonePayPal(provider.url);
     const { host } = new URL(provider.url);
@@ -164,8 +164,8 @@ describe("a webhook's signature", () => {
   });
 });
 
-describe('the certificate', () => {
-  it('is fetched once, also for events at the same moment', async () => {
+describe('webhook certificate', () => {
+  it('fetches the certificate once, also for concurrent events', async () => {
     const { paypal } = lonePayPal(provider.url);
     provider.next(plain(200, paypals.pem));
     const verdicts = await Promise.all([1, 2, 3].map(() => paypal.verifiedEvent(signedHeaders(), body)));
@@ -176,7 +176,7 @@ describe('the certificate', () => {
     ]);
   });
 
-  it('that cannot be fetched is a failure, so that PayPal sends the event again', async () => {
+  it('fails when the certificate cannot be fetched, so that PayPal sends the event again', async () => {
     const { paypal } = lonePayPal(provider.url);
     const away = [
       dropLine,
@@ -197,13 +197,13 @@ describe('the certificate', () => {
     expect(await paypal.verifiedEvent(signedHeaders(), body)).not.toBeNull();
   });
 
-  it('[ORD-86] that PayPal does not have makes a forged event', async () => {
+  it('[ORD-86] refuses an event whose certificate PayPal does not have', async () => {
     const { paypal } = lonePayPal(provider.url);
     provider.next(json(404, {}));
     expect(await paypal.verifiedEvent(signedHeaders(), body)).toBeNull();
   });
 
-  it('[ORD-86] is good only between its dates', async () => {
+  it('[ORD-86] refuses an event when the certificate has expired', async () => {
     const { paypal, clock } = lonePayPal(provider.url);
     const later = () => clock.now().toISOString();
     provider.next(plain(200, paypals.pem));

@@ -18,8 +18,8 @@ const refund = {
   ],
 };
 
-describe("PayPal's events", () => {
-  it('of an order name it, and ours', () => {
+describe('PayPal webhook events', () => {
+  it("reads PayPal's order and ours from an order event", () => {
     expect(
       read('CHECKOUT.ORDER.APPROVED', {
         id: '5O190127TN364715T',
@@ -38,7 +38,7 @@ describe("PayPal's events", () => {
     });
   });
 
-  it('of a capture name it, its order and ours', () => {
+  it("reads the capture, PayPal's order and ours from a capture event", () => {
     const capture = {
       id: '3C679366HH908993F',
       custom_id: 'our-order',
@@ -58,7 +58,7 @@ describe("PayPal's events", () => {
     expect(read('PAYMENT.CAPTURE.DENIED', byLink)).toMatchObject(expected);
   });
 
-  it('of a refund name the capture and not the refund, and what was given back in all', () => {
+  it('reads the capture and the total refund from a refund event', () => {
     for (const type of ['PAYMENT.CAPTURE.REFUNDED', 'PAYMENT.CAPTURE.REVERSED', 'PAYMENT.REFUND.FAILED']) {
       expect(read(type, refund)).toMatchObject({
         captureId: '3C679366HH908993F',
@@ -75,7 +75,7 @@ describe("PayPal's events", () => {
     ).toMatchObject({ captureId: '3C679366HH908993F', refundedCents: null });
   });
 
-  it('of a dispute name the capture, our order and the outcome', () => {
+  it('reads the capture, our order and the outcome from a dispute event', () => {
     const dispute = {
       dispute_id: 'PP-D-4012',
       disputed_transactions: [{ seller_transaction_id: '3C679366HH908993F', custom: 'our-order' }],
@@ -88,7 +88,7 @@ describe("PayPal's events", () => {
     });
   });
 
-  it('that nobody knows, or that are oddly filled, say nothing more than what they are', () => {
+  it('reads nothing but id and type from unknown or malformed events', () => {
     const nothing = {
       providerOrderId: null,
       orderId: null,
@@ -108,7 +108,7 @@ describe("PayPal's events", () => {
     expect(webhookEvent(undefined)).toBeNull();
   });
 
-  it.for(['WH-1\u0000', 'WH 1', '', 'W'.repeat(101)])('with the id %j are refused', (id) => {
+  it.for(['WH-1\u0000', 'WH 1', '', 'W'.repeat(101)])('refuses an event with the id %j', (id) => {
     expect(webhookEvent({ id, event_type: 'PAYMENT.CAPTURE.COMPLETED' })).toBeNull();
   });
 });

@@ -6,21 +6,21 @@ export type WebhookEvent = {
   id: string;
   type: string;
   createdAt: string | null;
-  /** The provider's order that it is about, where it says so. */
+  /** The provider's order, if the event names it. */
   providerOrderId: string | null;
-  /** Our own order's id, as we sent it. */
+  /** Our order's id, as we sent it. */
   orderId: string | null;
-  /** The capture that it is about, or the first of them. */
+  /** The capture, or the first of several. */
   captureId: string | null;
-  /** Of a dispute: every payment that it is about. */
+  /** For a dispute: all payments it is about. */
   disputed: { captureId: string | null; orderId: string | null }[];
-  /** Of a refund, reversal or dispute: what was given back in all, in US cents, where it says so. */
+  /** For a refund, reversal or dispute: the total refund in US cents, if the event names it. */
   refundedCents: bigint | null;
-  /** Of a dispute: how it ended. */
+  /** For a dispute: its outcome. */
   outcome: string | null;
 };
 
-/** Events come in many shapes, and new ones will: what does not fit is as if it were not there. */
+/** Events come in many shapes, and new ones will appear: fields that don't match are ignored. */
 const maybe = <T>(schema: z.ZodType<T>) => schema.nullish().catch(null);
 const list = <T>(schema: z.ZodType<T>) => maybe(z.array(schema));
 const ourId = maybe(z.string().min(1).max(127));
@@ -47,7 +47,7 @@ const resource = z.object({
   ),
 });
 
-/** Both are stored, and PostgreSQL stores no NUL. */
+/** Both are stored, and PostgreSQL can't store NUL. */
 const plain = z.string().regex(/^[\x21-\x7e]{1,100}$/);
 
 const event = z.object({
@@ -106,7 +106,7 @@ function aboutDispute(dispute: Resource): About {
   };
 }
 
-/** REFUNDED and REVERSED are events of a capture, but bring the refund: its id is not the capture's. */
+/** REFUNDED and REVERSED are capture events that contain the refund, whose id isn't the capture's. */
 function aboutMoney(type: string, thing: Resource): About {
   const related = thing.supplementary_data?.related_ids;
   const refunded = above(thing, 'captures') ?? related?.capture_id ?? null;

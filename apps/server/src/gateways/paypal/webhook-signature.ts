@@ -6,15 +6,15 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Certificates } from './certificates.ts';
 
 /**
- * PayPal repeats an event for up to three days, and does not say whether a repetition carries a new time. Without the
- * hour the last one could be lost on its way. An old event that is sent again does no harm: its id is known by then.
+ * PayPal repeats an event for up to three days, possibly with its original time; the extra hour covers the
+ * last repetition. Replaying an old event does no harm, because its id is already known.
  */
 const oldestMs = (3 * 24 + 1) * 60 * 60 * 1000;
-/** Clocks differ. */
+/** Allows for clock differences. */
 const aheadMs = 5 * 60 * 1000;
 
 const signatureHeaders = z.object({
-  // Without a bar: it parts the fields of the signed text.
+  // No bar, because it separates the fields of the signed text.
   'paypal-transmission-id': z.string().regex(/^[\w-]{1,50}$/),
   'paypal-transmission-time': z.iso.datetime({ offset: true }).max(100),
   'paypal-transmission-sig': z
@@ -28,8 +28,8 @@ const signatureHeaders = z.object({
 type Options = { webhookId: string; clock: Clock; certificates: Certificates };
 
 /**
- * Whether PayPal signed these very bytes for this webhook and not long ago. Nothing here compares a secret: the key is
- * public, and OpenSSL's check of it tells by its timing only what everybody can compute.
+ * Whether PayPal recently signed these exact bytes for this webhook. Nothing here compares a secret, so the
+ * timing of the check reveals nothing.
  */
 export async function isSignedByPayPal(
   headers: IncomingHttpHeaders,

@@ -3,7 +3,7 @@ import { centsOfAmount } from './amounts.ts';
 import type { Answer } from './call.ts';
 import { PayPalUnreadable } from './failures.ts';
 
-/** What we read of PayPal's answers. The payer is none of our business, so nothing of him is read. */
+/** The parts of PayPal's answers that we read. Nothing about the payer, because we don't need it. */
 export const providerId = z.string().regex(/^[A-Za-z0-9-]{1,64}$/);
 
 export const money = z.object({ currency_code: z.string(), value: z.string() });
@@ -31,7 +31,7 @@ const unit = z.object({
   payments: z.object({ captures: z.array(capture).nullish() }).nullish(),
 });
 
-/** A capture that was read by itself, outside its order. */
+/** A capture that was read on its own, outside its order. */
 export const loneCapture = capture;
 export const createdOrder = z.object({ id: providerId });
 export const order = z.object({
@@ -44,7 +44,7 @@ export const refund = z.object({ id: providerId, status: refundStatus });
 export type ProviderOrder = {
   id: string;
   status: z.output<typeof orderStatus>;
-  /** Our own order's id, as we sent it. */
+  /** Our order's id, as we sent it. */
   orderId: string | null;
   capture: ProviderCapture | null;
 };
@@ -52,7 +52,7 @@ export type ProviderOrder = {
 export type ProviderCapture = {
   id: string;
   status: z.output<typeof captureStatus>;
-  /** Null when it is no amount of dollars and cents. */
+  /** Null if it isn't an amount of dollars and cents. */
   amountCents: bigint | null;
   currency: string;
 };
@@ -82,7 +82,7 @@ export function providerCapture({ id, status, amount }: z.output<typeof capture>
   return { id, status, amountCents: centsOfAmount(amount), currency: amount.currency_code };
 }
 
-/** A declined try may stand before the one that took the money. */
+/** A declined try may precede the one that took the money. */
 function decisive(captures: z.output<typeof capture>[]): z.output<typeof capture> | null {
   const moved = captures.filter(({ status }) => status !== 'DECLINED' && status !== 'FAILED');
   return moved.at(-1) ?? captures.at(-1) ?? null;

@@ -1,4 +1,4 @@
-/** A pattern for `ilike`: these very characters anywhere in the text, also those that mean something in a pattern. */
+/** An `ilike` pattern that matches this text anywhere. Escapes pattern characters in it. */
 export function containing(q: string): string {
   return `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }

@@ -2,12 +2,12 @@ import { count, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Queryable } from './database.ts';
 
-/** Counting millions of rows in a request would keep people waiting for a number that nobody reads to its last digit. */
+/** Counting millions of rows would slow down a request for a number that no one needs exactly. */
 const mostCounted = 100_000;
 
 type Options = { where?: SQL | undefined; most?: number };
 
-/** How many rows there are, but not more than `most`. */
+/** Counts rows, up to `most`. */
 export async function countUpTo(
   db: Queryable,
   table: PgTable,

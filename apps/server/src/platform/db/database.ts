@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { PatientPool } from './patient-pool.ts';
 
 export type Db = NodePgDatabase & { $client: PatientPool };
-/** What a store needs: the database, or the transaction that the service opened. */
+/** What a repository needs: the database, or a transaction opened by the service. */
 export type Queryable = Pick<
   Db,
   'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | 'with' | '$with'
@@ -13,8 +13,8 @@ export type Queryable = Pick<
 export type Database = { url: string; db: Db; pool: PatientPool; close(): Promise<void> };
 
 /**
- * How long callers wait for a connection or a statement before they hear that the database is not available. They
- * never wait for both: a database that does not answer gives no new connections either.
+ * Time-out for getting a connection and for a statement. Callers never wait for both: a database that doesn't
+ * answer gives no new connections either.
  */
 const defaultPatienceMs = 4_000;
 
@@ -27,7 +27,7 @@ export function openDatabase({ url, size, log, patienceMs = defaultPatienceMs }:
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: patienceMs,
     statement_timeout: patienceMs,
-    // Longer than PostgreSQL allows a statement to take: only when it is frozen or unreachable do we give up first.
+    // Longer than PostgreSQL's own limit, so it only applies if PostgreSQL is frozen or unreachable.
     query_timeout: patienceMs + 500,
     idle_in_transaction_session_timeout: 30_000,
   });
@@ -35,7 +35,7 @@ export function openDatabase({ url, size, log, patienceMs = defaultPatienceMs }:
   return { url, db: drizzle(pool), pool, close: () => pool.end() };
 }
 
-/** For work that may take as long as it needs, such as migrations. */
+/** For work without a time limit, such as migrations. */
 export function openUnhurriedPool({ url, size }: Pick<Options, 'url' | 'size'>): PatientPool {
   const pool = new PatientPool({
     ...connectionOptions(url),
@@ -54,7 +54,7 @@ function connectionOptions(connectionString: string): PoolConfig {
     application_name: 'botique',
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    // PostgreSQL notices when we are gone, and ends what it was doing for us.
+    // Lets PostgreSQL notice that we are gone and cancel our statements.
     options: Object.entries(serverSettings)
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),

@@ -1,7 +1,7 @@
 import { migrationTimes } from './migrate.ts';
 import type { PatientPool } from './patient-pool.ts';
 
-/** What the doctor wants to know of a database, read without changing it. */
+/** Database facts for the doctor command. Reads only. */
 export async function databaseFacts(pool: PatientPool) {
   const one = async (statement: string): Promise<string> => {
     const { rows } = await pool.query<{ value: string }>(statement);
@@ -41,7 +41,7 @@ export async function databaseFacts(pool: PatientPool) {
   };
 }
 
-/** Past transfers stay as they are, and no balance is written by hand. */
+/** These triggers keep past transfers immutable and prevent manual changes of balances. */
 const ledgerTriggers = [
   'ledger_transfers_append_only',
   'ledger_transfers_move_credits',

@@ -15,7 +15,7 @@ it.for([
   ['a name server that does not answer', failure({ code: 'EAI_AGAIN', syscall: 'getaddrinfo' })],
   ["the driver's own timeout", failure({}, 'timeout expired')],
   ['a wrapped failure', failure({ cause: refused }, 'Failed query: select 1')],
-] as const)('[OFF-16] counts %s as a database that is away', ([, error]) => {
+] as const)('[OFF-16] treats %s as a database outage', ([, error]) => {
   expect(isDatabaseAway(error)).toBe(true);
   expect(isDatabaseUnavailable(error)).toBe(true);
 });
@@ -24,6 +24,6 @@ it.for([
   ['a file that is missing', failure({ code: 'ENOENT', syscall: 'open' })],
   ['a broken constraint', failure({ code: '23505' })],
   ['a bug', new TypeError('x is not a function')],
-] as const)('[OFF-16] does not count %s as a database that is away', ([, error]) => {
+] as const)('[OFF-16] does not treat %s as a database outage', ([, error]) => {
   expect(isDatabaseUnavailable(error)).toBe(false);
 });

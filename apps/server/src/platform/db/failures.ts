@@ -1,4 +1,4 @@
-/** Of a socket only: a file of ours that is missing is a bug, and no reason to wait for the database. */
+/** Only for socket calls: the ENOENT of a missing file is a bug, not a database outage. */
 const socketCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -8,8 +8,8 @@ const socketCodes = new Set([
   'EPIPE',
   'ETIMEDOUT',
   'ECONNABORTED',
-  'EAGAIN', // the unix socket of a frozen PostgreSQL takes no more connections
-  // Its name cannot be resolved, as in containers while it is down.
+  'EAGAIN', // the unix socket of a frozen PostgreSQL accepts no more connections
+  // The host name can't be resolved, as in containers while the database is down.
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
@@ -20,7 +20,7 @@ const postgresCodes = new Set([
   '57P02', // crash_shutdown
   '57P03', // cannot_connect_now
   '53300', // too_many_connections
-  '55000', // the database is closed to connections, as while it is restored
+  '55000', // the database allows no connections, as during a restore
   '08006',
   '08001',
   '08003',
@@ -28,11 +28,11 @@ const postgresCodes = new Set([
 
 type DriverError = { code?: string; syscall?: string; message: string };
 
-/** Drizzle wraps what the driver threw; the code stands on the innermost cause. */
+/** Drizzle wraps driver errors. The code is on the innermost cause. */
 export function driverError(error: unknown): DriverError | null {
   let current = error;
   while (current instanceof Error) {
-    // A host with several addresses: one error for each of them.
+    // A host with several addresses causes one error for each of them.
     if (current instanceof AggregateError && current.errors.length > 0) return driverError(current.errors[0]);
     if ('code' in current && typeof current.code === 'string') return current as Error & { code: string };
     if (!(current.cause instanceof Error)) return current;
@@ -52,11 +52,11 @@ const awayMessages = [
   'Client has encountered a connection error',
   'timeout exceeded when trying to connect',
   'timeout expired',
-  // It did not answer in time, so nobody knows what it did.
+  // No answer in time, so the outcome is unknown.
   'Query read timeout',
 ];
 
-/** The database could not be reached, went away or does not answer: the caller may try again later. */
+/** The database is unreachable, was disconnected or doesn't answer. The caller may retry later. */
 export function isDatabaseAway(error: unknown): boolean {
   const found = driverError(error);
   if (!found) return false;
@@ -66,22 +66,22 @@ export function isDatabaseAway(error: unknown): boolean {
   return awayMessages.some((message) => found.message.startsWith(message));
 }
 
-/** The database itself gave up on a statement. It did nothing, and the connection is as good as before. */
+/** PostgreSQL itself gave up on a statement or a transaction, so nothing was changed. */
 export function isStatementTimeout(error: unknown): boolean {
   return timeoutCodes.has(driverError(error)?.code ?? '');
 }
 
-/** Asking again later may help. */
+/** A retry later may succeed. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return isDatabaseAway(error) || isStatementTimeout(error);
 }
 
-/** No connection became available in time. Trying again would take just as long. */
+/** No connection became available in time. A retry would take just as long. */
 export function isConnectTimeout(error: unknown): boolean {
   return driverError(error)?.message.startsWith('timeout exceeded when trying to connect') ?? false;
 }
 
-/** Two transactions met; the same work may be tried again from its start. */
+/** Two transactions conflicted. You can retry the whole transaction. */
 export function isSerialisationFailure(error: unknown): boolean {
   const code = driverError(error)?.code;
   return code === '40001' || code === '40P01';

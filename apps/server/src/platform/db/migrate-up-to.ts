@@ -8,7 +8,7 @@ import { lockKey, migrationsFolder } from './migrate.ts';
 
 const journal = z.looseObject({ entries: z.array(z.looseObject({ when: z.number() })) });
 
-/** Brings the schema to an earlier form, for data of that time. `level` is the time of its last migration. */
+/** Migrates up to an earlier schema, for data from that time. `level` is the time of its last migration. */
 export async function migrateUpTo({ url }: Pick<Database, 'url'>, level: number): Promise<void> {
   const { migrate: applyMigrations } = await import('drizzle-orm/node-postgres/migrator');
   const { runMigrations: prepareJobTables } = await import('graphile-worker');

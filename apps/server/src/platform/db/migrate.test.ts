@@ -24,7 +24,7 @@ async function openEmpty(): Promise<TestDatabase> {
   return database;
 }
 
-/** Everything that migrating makes, down to the defaults of columns. */
+/** Everything that migrations create, including column defaults. */
 async function describeDatabase({ pool }: TestDatabase) {
   const applied = await pool.query('select hash, created_at from drizzle.__drizzle_migrations order by id');
   const jobs = await pool.query('select id, ts from graphile_worker.migrations order by id');
@@ -43,7 +43,7 @@ async function journal(): Promise<{ entries: { tag: string }[] }> {
   return JSON.parse(await readFile(join(migrationsFolder, 'meta/_journal.json'), 'utf8'));
 }
 
-it('[OFF-6] two nodes that start together on an empty database both succeed, and each migration ran once', async () => {
+it('[OFF-6] runs each migration once when two nodes start together on an empty database', async () => {
   const first = await openEmpty();
   await Promise.all([migrate(first), migrate(first)]);
   const { applied, jobs } = await describeDatabase(first);
@@ -55,7 +55,7 @@ it('[OFF-6] two nodes that start together on an empty database both succeed, and
   expect(await databaseFacts(first.pool)).toMatchObject({ pendingMigrations: 0, auditLogIsLocked: true });
 });
 
-it('[OFF-6] a second run changes nothing', async () => {
+it('[OFF-6] changes nothing on a second run', async () => {
   const database = await openEmpty();
   await migrate(database);
   const before = await describeDatabase(database);
@@ -63,14 +63,14 @@ it('[OFF-6] a second run changes nothing', async () => {
   expect(await describeDatabase(database)).toEqual(before);
 });
 
-it('[OFF-6] does not wait for its turn when there is nothing to migrate', async () => {
+it('[OFF-6] does not wait for the lock when there is nothing to migrate', async () => {
   const database = await openEmpty();
   await migrate(database);
   const other = await database.pool.connect();
   onTestFinished(() => other.release(true));
   await other.query('select pg_advisory_lock($1)', [lockKey]);
   await migrate(database);
-  // Other test files wait for locks of their own, in databases of their own.
+  // Only in this database: other test files wait for locks in theirs.
   const { rows } = await other.query(
     `select 1 from pg_locks join pg_database on pg_database.oid = pg_locks.database
      where locktype = 'advisory' and not granted and datname = current_database()`,
@@ -78,7 +78,7 @@ it('[OFF-6] does not wait for its turn when there is nothing to migrate', async 
   expect(rows).toEqual([]);
 });
 
-it('[OFF-6] waits for a migration by another node for longer than any other statement may take', async () => {
+it('[OFF-6] waits for a migration by another node beyond the usual statement time-out', async () => {
   const database = await openEmpty();
   const other = new pg.Client({ connectionString: database.url });
   await other.connect();
@@ -91,7 +91,7 @@ it('[OFF-6] waits for a migration by another node for longer than any other stat
   expect(await databaseFacts(database.pool)).toMatchObject({ pendingMigrations: 0 });
 });
 
-it('[OFF-6] makes the tables of the jobs when only they are missing', async () => {
+it('[OFF-6] creates the job tables when only they are missing', async () => {
   const database = await openEmpty();
   await migrate(database);
   const { jobs } = await describeDatabase(database);
@@ -100,7 +100,7 @@ it('[OFF-6] makes the tables of the jobs when only they are missing', async () =
   expect((await describeDatabase(database)).jobs.map(({ id }) => id)).toEqual(jobs.map(({ id }) => id));
 });
 
-it('takes the role from an admin whom somebody banned in the database, instead of refusing to start', async () => {
+it('demotes an admin who was banned directly in the database, instead of refusing to start', async () => {
   const database = await openEmpty();
   await migrate(database);
   await database.pool.query('alter table users drop constraint users_admin_not_banned');
@@ -117,7 +117,7 @@ it('takes the role from an admin whom somebody banned in the database, instead o
   ]);
 });
 
-/** As the version before left it. */
+/** Leaves the database like an earlier version did. */
 async function migrateUpTo(database: TestDatabase, last: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'botique-migrations-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -128,7 +128,7 @@ async function migrateUpTo(database: TestDatabase, last: string): Promise<void> 
   await applyMigrations(database.db, { migrationsFolder: folder });
 }
 
-it('[LED-1] [LED-7] brings credits of the time before transfers into the books, and keeps what is for sale', async () => {
+it('[LED-1] [LED-7] migrates credits from before transfers into the ledger and keeps the stock for sale', async () => {
   const database = await openEmpty();
   const { pool, db } = database;
   await migrateUpTo(database, '0004_tickets');
@@ -160,7 +160,7 @@ it('[LED-1] [LED-7] brings credits of the time before transfers into the books, 
   ]);
 });
 
-it('gives what was sold and given before there were invoices an invoice, numbered as it was paid', async () => {
+it('creates invoices for earlier sales and grants, numbered in order of payment', async () => {
   const database = await openEmpty();
   const { pool } = database;
   await migrateUpTo(database, '0008_taken_back');
@@ -239,7 +239,7 @@ it('gives what was sold and given before there were invoices an invoice, numbere
   expect(next).toEqual([{ number: 6 }]);
 });
 
-it('gives its lock back also when a migration fails, so that the next start can try again', async () => {
+it('releases its lock when a migration fails, so that the next start can retry', async () => {
   const database = await openEmpty();
   await database.pool.query('create table users (id text)');
   await expect(migrate(database)).rejects.toThrow();
@@ -248,7 +248,7 @@ it('gives its lock back also when a migration fails, so that the next start can 
   expect(await databaseFacts(database.pool)).toMatchObject({ pendingMigrations: 0 });
 });
 
-it('the tables in the code and the migrations agree: drizzle-kit finds nothing to add', async () => {
+it('drizzle-kit finds no difference between the tables in the code and the migrations', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'botique-migrations-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const copy = join(folder, 'migrations');
@@ -261,12 +261,12 @@ it('the tables in the code and the migrations agree: drizzle-kit finds nothing t
       'generate',
       '--dialect=postgresql',
       '--schema=./src/domains/**/tables.ts',
-      // Written below the working folder, whatever it begins with.
+      // drizzle-kit treats every path as relative to the working folder.
       `--out=${relative(serverFolder, copy)}`,
     ],
     { cwd: serverFolder },
   );
-  // It did look at them all, before it says that nothing is new.
+  // Proves that drizzle-kit looked at the tables before it found no changes.
   const tables = [
     'users',
     'browser_sessions',

@@ -10,9 +10,9 @@ import { openUnhurriedPool, type Database } from './database.ts';
 export const migrationsFolder = join(serverFolder, 'migrations');
 export const lockKey = 8_240_317;
 
-/** Brings the schema up to date. Several nodes may start at once: one works, the others wait for it. */
+/** Brings the schema up to date. If several nodes start at once, one migrates and the others wait. */
 export async function migrate({ url }: Pick<Database, 'url'>): Promise<void> {
-  // Its own connections: a long migration, or the wait for another node's, is no statement that hangs.
+  // Needs connections without a statement time-out, for long migrations and for waiting on another node.
   const pool = openUnhurriedPool({ url, size: 2 });
   try {
     const client = await pool.connect();
@@ -28,7 +28,7 @@ export async function migrate({ url }: Pick<Database, 'url'>): Promise<void> {
 }
 
 async function applyAll(client: PoolClient, pool: Pool): Promise<void> {
-  // Loaded only when there is work, which most starts do not have.
+  // Imported lazily, because most starts have nothing to migrate.
   const { migrate: applyMigrations } = await import('drizzle-orm/node-postgres/migrator');
   const { runMigrations: prepareJobTables } = await import('graphile-worker');
   await client.query('select pg_advisory_lock($1)', [lockKey]);
@@ -38,13 +38,13 @@ async function applyAll(client: PoolClient, pool: Pool): Promise<void> {
 
 const journal = z.object({ entries: z.array(z.object({ when: z.number() })) });
 
-/** When each of our migrations was made, which is the name under which the database remembers it. */
+/** The creation time of each migration, which identifies it in the database. */
 export async function migrationTimes(): Promise<number[]> {
   const text = await readFile(join(migrationsFolder, 'meta/_journal.json'), 'utf8');
   return journal.parse(JSON.parse(text)).entries.map(({ when }) => when);
 }
 
-/** The newest revision of the job tables that the installed worker knows. */
+/** The newest revision of the job tables in the installed worker. */
 async function newestJobTables(): Promise<number> {
   const worker = dirname(findPackageJSON('graphile-worker', import.meta.url) ?? '');
   const files = await readdir(join(worker, 'sql'));

@@ -3,8 +3,8 @@ import { desc, sql, type Column } from 'drizzle-orm';
 type Columns = { createdAt: Column; id: Column };
 
 /**
- * Lists are read by key: an offset would skip or repeat rows while new ones arrive. Compared as one row, not column by
- * column with 'or': that reads the index from its beginning and throws away all pages before this one.
+ * Keyset pagination: an offset would skip or repeat rows while new ones arrive. Compares whole rows, because
+ * separate columns with 'or' would scan the index from its beginning.
  */
 export function olderThan(table: Columns, after: { createdAt: Date; id: string } | undefined) {
   return (

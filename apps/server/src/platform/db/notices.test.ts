@@ -30,7 +30,7 @@ const listening = async (notices: Notices) => {
 };
 const say = (topic: string) => transact(database.db, (tx) => announce(tx, topic));
 
-/** Ends the connections that listen, as an operator or a broken network may; says how many there were. */
+/** Terminates the listening connections, like an operator or a broken network. Returns their number. */
 async function cut(): Promise<number> {
   const { rows } = await database.pool.query(
     `select pg_terminate_backend(pid, 10000) as gone from pg_stat_activity
@@ -39,7 +39,7 @@ async function cut(): Promise<number> {
   return rows.filter(({ gone }) => gone === true).length;
 }
 
-it('begins by saying that anything may have been missed, then tells what is announced, to whom it concerns', async () => {
+it('calls all listeners on connect, because signals may have been missed, then only those of the announced topic', async () => {
   const { notices, heard } = open();
   expect(notices.areHeard()).toBe(false);
   await listening(notices);
@@ -50,14 +50,14 @@ it('begins by saying that anything may have been missed, then tells what is anno
   await expect.poll(() => heard).toEqual(['a', 'b', 'b', 'a']);
 });
 
-it('tells everyone who listens', async () => {
+it('sends a signal to every node that listens', async () => {
   const [one, other] = [open(), open()];
   await Promise.all([listening(one.notices), listening(other.notices)]);
   await say('a');
   for (const { heard } of [one, other]) await expect.poll(() => heard).toEqual(['a', 'b', 'a']);
 });
 
-it('tells nothing of a transaction that was undone', async () => {
+it('sends no signal for a transaction that is rolled back', async () => {
   const { notices, heard } = open();
   await listening(notices);
   const undone = transact(database.db, async (tx) => {
@@ -69,7 +69,7 @@ it('tells nothing of a transaction that was undone', async () => {
   await expect.poll(() => heard).toEqual(['a', 'b', 'b']);
 });
 
-it('a connection that is cut is made again, and the gap is told', async () => {
+it('reconnects after a lost connection and reports the gap', async () => {
   const { notices, heard } = open();
   await listening(notices);
   for (let round = 1; round <= 3; round += 1) {
@@ -82,7 +82,7 @@ it('a connection that is cut is made again, and the gap is told', async () => {
   }
 });
 
-it('knows that it hears nothing while the database is away, says so once, and comes back by itself', async () => {
+it('reports that it hears no signals during a database outage, logs that once, and recovers by itself', async () => {
   const line = await openBreakableLine(database.url);
   onTestFinished(() => line.cut());
   const { notices, heard } = open(line.url);
@@ -98,7 +98,7 @@ it('knows that it hears nothing while the database is away, says so once, and co
   expect(logged).toEqual(['notices of other nodes are not heard', 'notices of other nodes are heard again']);
 });
 
-it('a line that died without a word is noticed and replaced', async () => {
+it('detects and replaces a connection that died silently', async () => {
   const line = await openBreakableLine(database.url);
   onTestFinished(() => line.cut());
   const { notices, heard } = open(line.url);
@@ -110,7 +110,7 @@ it('a line that died without a word is noticed and replaced', async () => {
   await expect.poll(() => heard).toEqual(['a', 'b', 'a']);
 });
 
-it('closed, it leaves no connection behind, also while it cannot connect', async () => {
+it('leaves no connection open after `close`, and can be closed while it cannot connect', async () => {
   const { notices } = open();
   await listening(notices);
   await notices.close();

@@ -5,9 +5,9 @@ import type { Logger } from 'pino';
 import type { Queryable } from './database.ts';
 
 export type Notices = {
-  /** Also called where something may have been missed: whoever keeps a copy of data then lets it go. */
+  /** Also called after a gap, when signals may have been missed. Drop your cached data then. */
   on(topic: string, listener: () => void): void;
-  /** While this is false other nodes may change anything, and nobody here is told. */
+  /** While this is false, this node doesn't hear about changes by other nodes. */
   areHeard(): boolean;
   close(): Promise<void>;
 };
@@ -16,15 +16,15 @@ const channel = 'botique_notices';
 const shortestPauseMs = 50;
 const longestPauseMs = 2_000;
 const pulseMs = 5_000;
-/** A line that is dead may never answer the goodbye. */
+/** Time-out for closing, because a dead connection may never answer. */
 const goodbyeMs = 1_000;
 
-/** Tells every node, if and when the transaction commits. */
+/** Sends a database signal to every node, if and when the transaction commits. */
 export async function announce(tx: Queryable, topic: string): Promise<void> {
   await tx.execute(sql`select pg_notify(${channel}, ${topic})`);
 }
 
-/** Hears what other nodes announce, on a connection of its own, whatever happens to the database meanwhile. */
+/** Listens for database signals on a separate connection. Reconnects after outages. */
 export function openNotices({ url, log }: { url: string; log: Pick<Logger, 'info' | 'warn'> }): Notices {
   const stopping = new AbortController();
   const listeners: { topic: string; listener: () => void }[] = [];
@@ -41,7 +41,7 @@ export function openNotices({ url, log }: { url: string; log: Pick<Logger, 'info
     }
   }
 
-  /** Ends only by a failure: the connection broke, or we are told to stop. */
+  /** Always rejects: when the connection breaks or on `close`. */
   async function listen(): Promise<never> {
     const client = new pg.Client({
       connectionString: url,
@@ -63,7 +63,7 @@ export function openNotices({ url, log }: { url: string; log: Pick<Logger, 'info
       await Promise.race([client.connect(), over]);
       await Promise.race([client.query(`listen ${channel}`), over]);
       begin();
-      // A line that died silently looks like one on which nobody says anything.
+      // A connection that died silently looks like an idle one.
       pulse = setInterval(() => void client.query('select 1').catch(end), pulseMs);
       return await over;
     } finally {

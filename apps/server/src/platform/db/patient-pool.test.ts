@@ -5,7 +5,7 @@ import { isDatabaseAway } from './failures.ts';
 
 let database: TestDatabase;
 let name: string;
-/** Somebody at another database of the same PostgreSQL, who can close ours. */
+/** A client of another database on the same server that can close ours. */
 let neighbour: pg.Client;
 
 beforeEach(async () => {
@@ -40,14 +40,14 @@ const failure = (promise: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-/** Waits until the pool knows of the lost connections. Until then it may lend one of them. */
+/** Waits until the pool has noticed the lost connections. Until then, it may still lend one of them. */
 async function poolIsEmpty(): Promise<void> {
   await expect.poll(() => database.pool.totalCount).toBe(0);
 }
 
-describe('every connection cut', () => {
-  // A lost connection without a listener ends the process, and with it this test run.
-  it('fails the statements that ran, and nothing else: the process lives and later ones work', async () => {
+describe('loss of all connections', () => {
+  // Without an error listener, a lost connection would end the process and this test run.
+  it('fails only the running statements when all connections are lost, and later ones work', async () => {
     const busy = await Promise.all([
       database.pool.connect(),
       database.pool.connect(),
@@ -67,7 +67,7 @@ describe('every connection cut', () => {
     expect(answers.every(({ rows }) => rows[0].one === 1)).toBe(true);
   });
 
-  it('in the middle of a transaction leaves nothing of it', async () => {
+  it('keeps nothing of a transaction whose connection is lost', async () => {
     await database.pool.query('create table notes (text text)');
     const client = await database.pool.connect();
     await client.query('begin');
@@ -79,7 +79,7 @@ describe('every connection cut', () => {
     expect((await database.pool.query('select * from notes')).rows).toEqual([]);
   });
 
-  it('again and again is no different', async () => {
+  it('recovers when all connections are lost repeatedly', async () => {
     for (let round = 0; round < 5; round += 1) {
       await Promise.all([ask(), ask(), ask()]);
       await cutAll();
@@ -89,8 +89,8 @@ describe('every connection cut', () => {
   });
 });
 
-describe('the database away', () => {
-  it('a probe is refused at once; whoever needs a connection waits and gets it when it is back', async () => {
+describe('database outage', () => {
+  it('refuses probes during an outage, but lets other callers wait until the database is back', async () => {
     await close();
     expect(isDatabaseAway(await failure(database.pool.ping()))).toBe(true);
     const waiting = [ask(), database.pool.connect(), database.db.execute('select 1 as one')] as const;
@@ -101,7 +101,7 @@ describe('the database away', () => {
         () => (settled += 1),
       );
     }
-    // These asked after them and were refused already: so were the first tries of those who wait.
+    // These later probes were refused, so the first attempts of the waiting callers were refused as well.
     for (let times = 0; times < 3; times += 1) await expect(database.pool.ping()).rejects.toThrow();
     expect(settled).toBe(0);
 
@@ -112,12 +112,12 @@ describe('the database away', () => {
     await database.pool.ping();
   });
 
-  it('patience ends: a caller is told in the end that it stays away', async () => {
+  it('gives up on a database that stays away', async () => {
     await close();
     expect(isDatabaseAway(await failure(ask()))).toBe(true);
   });
 
-  it('what no waiting mends is told at once', async () => {
+  it('does not treat an unknown database or an invalid statement as an outage', async () => {
     const stranger = new URL(database.url);
     stranger.pathname = '/botique_no_such_database';
     const elsewhere = await failure(new pg.Client({ connectionString: stranger.href }).connect());

@@ -5,8 +5,8 @@ import { isConnectTimeout, isDatabaseAway } from './failures.ts';
 type ConnectCallback = Parameters<pg.Pool['connect']>[0];
 
 /**
- * A pool for which a restart of PostgreSQL is a pause. Getting a connection is tried again until the database is back,
- * unless the database does not answer at all. A statement that was sent is never repeated: it may have been done.
+ * Survives a restart of PostgreSQL by retrying to connect, unless the database doesn't answer at all. Never
+ * retries a statement that was sent, because it may have been executed.
  */
 export class PatientPool extends pg.Pool {
   /** Without a listener on each client, one `error` event of a lost connection ends the whole process. */
@@ -17,7 +17,7 @@ export class PatientPool extends pg.Pool {
     });
   }
 
-  /** Asks once, without patience: for probes that want to know how it is now. */
+  /** Tries once, without retries, for probes of the current state. */
   async ping(): Promise<void> {
     const client = await super.connect();
     let isFine = false;
@@ -25,7 +25,7 @@ export class PatientPool extends pg.Pool {
       await client.query('select 1');
       isFine = true;
     } finally {
-      // A connection that did not answer would let the next caller wait, too.
+      // A connection that didn't answer would make the next caller wait, too.
       client.release(!isFine);
     }
   }

@@ -1,8 +1,8 @@
 import type { Queryable } from './database.ts';
 
 /**
- * A statement that is built once for each database and planned once for each connection. Worth it only for statements
- * that run for every product that connects: it takes a quarter of the time.
+ * Builds a statement once per database and plans it once per connection, which takes a quarter of the time.
+ * Only worth it for statements that run for every product session that connects.
  */
 export function prepared<Statement>(prepare: (db: Queryable) => Statement): (db: Queryable) => Statement {
   const statements = new WeakMap<Queryable, Statement>();

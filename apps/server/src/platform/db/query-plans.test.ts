@@ -5,10 +5,10 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { signIn, type Person } from '../../testing/person.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
-/** Tables that hold a few rows, however long a shop exists. */
+/** Tables that stay small, however old the shop is. */
 const smallTables = new Set(['products', 'product_stock_items', 'ledger_state', 'ticket_totals']);
 
-/** The checks of the books read every account, because they compare all of them. */
+/** The ledger checks compare all accounts, so they have to read every one. */
 const isCheckOfBooks = (text: string) => text.includes('with moved as (');
 
 type Statement = { text: string; values?: unknown[] };
@@ -47,13 +47,13 @@ async function callEverything(person: Person): Promise<void> {
   }
 }
 
-/** With the values that were sent: a partial index fits only some. */
+/** Uses the values that were sent, because a partial index only fits some. */
 async function plansOf({ text, values }: Statement, client: pg.PoolClient): Promise<Plan[]> {
   const { rows } = await client.query(`explain (format json) ${text}`, Array.isArray(values) ? values : []);
   return (rows[0] as { 'QUERY PLAN': { Plan: Plan }[] })['QUERY PLAN'].map(({ Plan: plan }) => plan);
 }
 
-/** The tables that a plan reads from one end to the other. */
+/** The tables that a plan scans in full. */
 function readWhole(plan: Plan, partialIndexes: ReadonlySet<string>, isLimited = false): string[] {
   const type = plan['Node Type'];
   const limited = isLimited || type === 'Limit';
@@ -65,11 +65,11 @@ function readWhole(plan: Plan, partialIndexes: ReadonlySet<string>, isLimited = 
   return [...own, ...(plan.Plans ?? []).flatMap((part) => readWhole(part, partialIndexes, limited))];
 }
 
-it('[OFF-90] no list, lookup or job reads a growing table from one end to the other', async () => {
+it('[OFF-90] scans no growing table in full for a list, lookup or job', async () => {
   expect(statements.size).toBeGreaterThan(90);
   const client = await app.database.pool.connect();
   try {
-    // With so few rows PostgreSQL would read everything, also to join it. What it still reads whole has no index.
+    // With so few rows, PostgreSQL would prefer full scans. Those that remain are missing an index.
     for (const way of ['seqscan', 'hashjoin', 'mergejoin']) await client.query(`set enable_${way} = off`);
     const { rows } = await client.query<{ name: string }>(
       `select relname as name from pg_index join pg_class on oid = indexrelid where indpred is not null`,

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterAll(() => database.drop());
 
-/** Nobody goes on before so many have come. Who comes later finds the door open. */
+/** A barrier that opens when `size` callers have arrived, and then stays open. */
 function meetingOf(size: number): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   let missing = size;
@@ -35,8 +35,8 @@ async function onCall(tx: Queryable): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-describe('two transactions that met', () => {
-  it('[OFF-39] 40001: write skew is undone and tried again, and both callers see no error', async () => {
+describe('conflicting transactions', () => {
+  it('[OFF-39] retries write skew (40001) without an error for either caller', async () => {
     const bothHaveRead = meetingOf(2);
     let attempts = 0;
     const goHome = (name: string) =>
@@ -46,7 +46,7 @@ describe('two transactions that met', () => {
           attempts += 1;
           const here = await onCall(tx);
           await bothHaveRead();
-          // Each may leave only while the other stays: read committed would let both go.
+          // Each may leave only if the other stays. Read committed would let both leave.
           if (here.length < 2) return 'stays';
           await tx.execute(sql`update doctors set on_call = false where name = ${name}`);
           return 'left';
@@ -59,7 +59,7 @@ describe('two transactions that met', () => {
     expect(await onCall(database.db)).toHaveLength(1);
   });
 
-  it('[OFF-39] 40P01: a deadlock is undone and tried again, and both callers see no error', async () => {
+  it('[OFF-39] retries a deadlock (40P01) without an error for either caller', async () => {
     const bothHoldOne = meetingOf(2);
     let attempts = 0;
     const lockBoth = (first: string, second: string) =>
@@ -71,9 +71,9 @@ describe('two transactions that met', () => {
         return first;
       });
     expect(await Promise.all([lockBoth('ann', 'ben'), lockBoth('ben', 'ann')])).toEqual(['ann', 'ben']);
-    // On a busy machine PostgreSQL may end both of them for one deadlock.
+    // On a busy machine, PostgreSQL may abort both of them for one deadlock.
     expect(attempts).toBeGreaterThanOrEqual(3);
-    // Each was turned over exactly twice: the undone attempts left nothing behind.
+    // Each was toggled exactly twice: the rolled-back attempts left nothing behind.
     expect(await onCall(database.db)).toEqual(['ann', 'ben']);
   });
 });
@@ -101,25 +101,25 @@ async function attemptsOf(
   return { attempts, code };
 }
 
-describe('trying again', () => {
-  it.for(['40001', '40P01'])('gives up on %s after the given attempts', async (code) => {
+describe('retries', () => {
+  it.for(['40001', '40P01'])('gives up on %s after the given number of attempts', async (code) => {
     expect(await attemptsOf((tx) => tx.execute(raise(code)), { attempts: 3 })).toEqual({ attempts: 3, code });
     expect(await onCall(database.db)).toEqual(['ann', 'ben']);
   });
 
-  it('does not happen for another error of the database', async () => {
+  it('does not retry after another database error', async () => {
     const insertTwice = (tx: Queryable) => tx.execute(sql`insert into doctors values ('ann', true)`);
     expect(await attemptsOf(insertTwice)).toEqual({ attempts: 1, code: '23505' });
     expect(await onCall(database.db)).toEqual(['ann', 'ben']);
   });
 
-  it("does not happen for the work's own error", async () => {
+  it('does not retry after an error of the work itself', async () => {
     const fail = () => Promise.reject(new Error('no'));
     expect(await attemptsOf(fail)).toEqual({ attempts: 1, code: 'Error: no' });
     expect(await onCall(database.db)).toEqual(['ann', 'ben']);
   });
 
-  it('happens for a race that the caller named: two first inserts of one row', async () => {
+  it('retries a race that the caller named, such as two first inserts of one row', async () => {
     const bothHaveLooked = meetingOf(2);
     let attempts = 0;
     const hire = () =>
@@ -139,14 +139,14 @@ describe('trying again', () => {
   });
 });
 
-describe('a connection whose transaction did not end cleanly', () => {
-  it('is never lent again: nothing of a transaction that got no answer in time is committed by the next one', async () => {
+describe('connections after a failed transaction', () => {
+  it('never commits part of a transaction that timed out together with the next one', async () => {
     const single = await openTestDatabase({ size: 1 });
     onTestFinished(() => single.drop());
     await single.pool.query('create table notes (text text)');
     const unanswered = transact(single.db, async (tx) => {
       await tx.execute(sql`insert into notes values ('half')`);
-      // PostgreSQL would allow it; it is we who stop waiting.
+      // PostgreSQL would allow this. The client gives up first.
       await tx.execute(sql`set local statement_timeout = 0`);
       await tx.execute(sql`select pg_sleep(7)`);
     });
@@ -156,7 +156,7 @@ describe('a connection whose transaction did not end cleanly', () => {
     expect(rows).toEqual([{ text: 'whole' }]);
   });
 
-  it('is kept when PostgreSQL gave up on a statement and the transaction was rolled back', async () => {
+  it('keeps a connection when PostgreSQL gave up on a statement and the transaction was rolled back', async () => {
     const single = await openTestDatabase({ size: 1 });
     onTestFinished(() => single.drop());
     const backend = async () => (await single.pool.query('select pg_backend_pid() as pid')).rows[0].pid;

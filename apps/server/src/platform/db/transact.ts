@@ -7,13 +7,13 @@ import { isDatabaseAway, isSerialisationFailure } from './failures.ts';
 type Options = {
   isolation?: 'read committed' | 'repeatable read' | 'serializable';
   attempts?: number;
-  /** Races that the caller knows how to win on a second look, such as two first inserts of one row. */
+  /** Races that succeed on a retry, such as two first inserts of one row. */
   retryWhen?: (error: unknown) => boolean;
 };
 
 /**
- * The one way to open a transaction. `work` runs again from its start when PostgreSQL rolled it back for
- * another's sake, so it must not touch anything but the database.
+ * Always use this to open a transaction. Conflicts with other transactions are retried by running `work`
+ * again, so it must not have side effects outside of the database.
  */
 export async function transact<Result>(
   db: Db,
@@ -25,15 +25,15 @@ export async function transact<Result>(
       return await once(db, work, isolation);
     } catch (error) {
       if (attempt >= attempts || !(isSerialisationFailure(error) || retryWhen(error))) throw error;
-      // Apart by chance: contenders that wait equally long meet again.
+      // Random backoff, so that conflicting transactions don't meet again.
       await wait(Math.random() * 2 ** Math.min(attempt, 6));
     }
   }
 }
 
 /**
- * Not Drizzle's own `transaction`: that keeps a connection whose `begin` failed, and gives one back whose rollback
- * failed. The next borrower of that one would commit half of this transaction.
+ * Not Drizzle's own `transaction`: it leaks a connection whose `begin` failed, and reuses one whose rollback
+ * failed. The next user of that connection would commit half of this transaction.
  */
 async function once<Result>(
   db: Db,
@@ -49,7 +49,7 @@ async function once<Result>(
     isClean = true;
     return result;
   } catch (error) {
-    // A database that did not answer in time would not answer a rollback either.
+    // A database that didn't answer in time wouldn't answer a rollback either.
     if (!isDatabaseAway(error)) isClean = await rollBack(client);
     throw error;
   } finally {

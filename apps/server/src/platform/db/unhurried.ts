@@ -3,20 +3,20 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Db } from './database.ts';
 
-/** A database that is gone without a word is noticed after this time. */
+/** Time-out for a database that is silently gone. */
 const longestMs = 15 * 60_000;
 const goodbyeMs = 1_000;
 
 type Options<Result> = {
-  /** Work with the same lock runs one after the other, on all nodes. */
+  /** Work with the same lock runs one at a time across all nodes. */
   lock?: number;
   /** Called instead of waiting for the lock. */
   ifLocked?: () => Promise<Result>;
 };
 
 /**
- * Work that may take longer than a request may wait, in one transaction that sees the data as it was at one moment. It
- * has a connection of its own, so that it takes none from the requests.
+ * Runs work that takes longer than a request, in one transaction on a consistent snapshot. Uses a separate
+ * connection, so that requests don't run out of them.
  */
 export async function unhurried<Result>(
   db: Db,
@@ -28,7 +28,7 @@ export async function unhurried<Result>(
   client.on('error', () => {});
   await client.connect();
   try {
-    // Before the transaction, which must not see the data as it was while it waited.
+    // Before the transaction, whose snapshot must not be older than the lock.
     if (lock !== undefined && !(await obtainLock(client, lock, { wait: !ifLocked })) && ifLocked) {
       return await ifLocked();
     }
@@ -37,7 +37,7 @@ export async function unhurried<Result>(
     await client.query('commit');
     return result;
   } finally {
-    // Without a commit nothing of it stays. The lock goes with the connection.
+    // Closing the connection rolls back uncommitted work and releases the lock.
     await Promise.race([client.end(), wait(goodbyeMs, undefined, { ref: false })]);
   }
 }

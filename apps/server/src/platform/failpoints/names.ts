@@ -1,4 +1,4 @@
-/** The places at which a test can end the process as a power cut would. */
+/** Places where a test can kill the process, like a power cut. */
 export const failpoints = [
   'order.started',
   'settle.begun',

@@ -1,4 +1,4 @@
 import type { Failpoint } from './names.ts';
 
-/** What `#failpoints` is everywhere but in fault tests, which ask Node for the condition `failpoints`: nothing. */
+/** `#failpoints` resolves to this no-op, except in fault tests, which set Node's condition `failpoints`. */
 export async function failpoint(_name: Failpoint): Promise<void> {}

@@ -8,13 +8,13 @@ declare module 'fastify' {
   }
 }
 
-/** Without it, half a body keeps its connection, and the memory of a file, for as long as its sender likes. */
+/** Without this, a stalled body holds its connection and memory for as long as the sender likes. */
 export function limitBodyTime(app: FastifyInstance, patienceMs: number): void {
   app.addHook('onRequest', async (request) => {
     if (!hasBody(request)) return;
     const { raw } = request;
     const giveUp = () => {
-      // The body's parser listens while it reads. Later nobody waits for the rest: the reply is already sent.
+      // The parser listens for errors while it reads. Later, the reply is sent and no one needs the rest.
       if (raw.listenerCount('error') > 0) raw.emit('error', new AppError('request_timeout'));
       else raw.destroy();
     };

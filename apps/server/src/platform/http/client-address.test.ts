@@ -10,6 +10,6 @@ it.for([
   ['2001:db8::1', '2001:db8:0:0'],
   ['fe80::1%eth0', 'fe80:0:0:0'],
   ['::1', '0:0:0:0'],
-])('[OFF-24] %s is counted as %s', ([address = '', key]) => {
+])('[OFF-24] counts the address %s as %s', ([address = '', key]) => {
   expect(addressKey(address)).toBe(key);
 });

@@ -2,17 +2,17 @@ import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
 import proxyAddress from '@fastify/proxy-addr';
 
-/** How many proxies in front are believed: a header of anybody else could name any address. */
+/** Trusts this many proxies. Clients can forge all other entries of X-Forwarded-For. */
 export function trustHops(hops: number) {
   return (_address: string, hop: number): boolean => hop < hops;
 }
 
-/** For requests that do not pass through Fastify, by the same rule. */
+/** The same rule for requests that don't pass through Fastify. */
 export function clientAddress(request: IncomingMessage, hops: number): string {
   return proxyAddress(request, trustHops(hops));
 }
 
-/** Under what an address is counted. An IPv6 customer has 2^64 of them: his network counts as one. */
+/** The rate limit key of an address. An IPv6 client has 2^64 addresses, so its /64 network counts as one. */
 export function addressKey(address: string): string {
   if (!isIPv6(address)) return address;
   const embedded = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

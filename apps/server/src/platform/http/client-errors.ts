@@ -9,7 +9,7 @@ const byCode: Record<string, ErrorName> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
 };
 
-/** Answers a request that Node could not read, in the usual form: it never reaches a route or a hook. */
+/** Answers requests that Node can't parse in the usual form. No route or hook sees them. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   if (socket.writable) socket.write(replyTo(new AppError(byCode[error.code ?? ''] ?? 'invalid_request')));

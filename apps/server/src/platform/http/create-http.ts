@@ -10,11 +10,11 @@ import { newRequestId } from './request-ids.ts';
 type Options = {
   log: Logger;
   proxies: number;
-  /** How long headers, and bodies after them, may take to arrive. */
+  /** Time-out for the headers and for the body after them. */
   patienceMs?: number;
 };
 
-/** The bare server: what it takes from a connection, before it knows a single route. */
+/** The HTTP server with its limits and parsers, before any routes are added. */
 export function createHttp({ log, proxies, patienceMs = 30_000 }: Options): FastifyInstance {
   const loggerInstance: FastifyBaseLogger = log;
   const http = Fastify({
@@ -23,13 +23,13 @@ export function createHttp({ log, proxies, patienceMs = 30_000 }: Options): Fast
     bodyLimit: 256 * 1024,
     genReqId: newRequestId,
     rewriteUrl: (request) => readableUrl(request.url ?? '/'),
-    // As long as an address can be at all: the router's own answer to a longer part is not in our reply form.
+    // The maximum URL length. The router's own reply to a longer parameter is not in our reply form.
     routerOptions: { maxParamLength: 16 * 1024 },
-    // A HEAD must never do what a GET of the specification does.
+    // Some GETs of the specification change data. A HEAD never may.
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    // Long enough for a file of 8 MB on a slow line. `limitBodyTime` ends what stalls.
+    // Long enough for 8 MB on a slow connection. `limitBodyTime` ends stalled requests.
     requestTimeout: 300_000,
     http: { headersTimeout: patienceMs, connectionsCheckingInterval: Math.min(patienceMs, 5_000) },
     clientErrorHandler: answerClientError,
@@ -37,7 +37,7 @@ export function createHttp({ log, proxies, patienceMs = 30_000 }: Options): Fast
   limitBodyTime(http, patienceMs);
   http.setValidatorCompiler(validatorCompiler);
   http.setSerializerCompiler(serializerCompiler);
-  // A form of another site may send text/plain without asking; nothing here wants it.
+  // Forms on other sites can send text/plain without a preflight, and no call needs it.
   http.removeContentTypeParser('text/plain');
   return http;
 }

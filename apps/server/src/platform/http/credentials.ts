@@ -4,7 +4,7 @@ import type { Credentials, Identity } from './identity.ts';
 
 const bearer = /^Bearer ([\w.~+/-]{1,200}=*)$/i;
 
-// Whole, not by its beginning: one request token in some millions begins like a key, but none is as long.
+// Matches the whole key: one request token in millions starts like a key, but none is as long.
 const apiKeyForm = new RegExp(String.raw`^${apiKeyPrefix}[\w-]{43}$`);
 
 export function isApiKey(token: string): boolean {
@@ -17,23 +17,23 @@ export function bearerToken(header: string | undefined): string | undefined {
 
 type Sent = { header: string | undefined; inBody: string | undefined; secret: string | undefined };
 
-/** Header or body suffices; when both are there they must agree, or one of them was not meant for us. */
+/** The token may be in the header or in the body. If both are sent, they must match. */
 export function credentialsOf({ header, inBody, secret }: Sent): Credentials {
   const inHeader = bearerToken(header);
   if (inHeader !== undefined && inBody !== undefined && inHeader !== inBody) {
     throw new AppError('tokens_disagree');
   }
-  // Whose browser the cookies are does not matter then: the key alone says who calls.
+  // An API key identifies the caller on its own, so cookies are ignored.
   if (inHeader !== undefined && isApiKey(inHeader)) return { kind: 'apiKey', key: inHeader };
   return { kind: 'session', secret, requestToken: inHeader ?? inBody };
 }
 
 /**
- * Did somebody try a key or token that is wrong? It is checked first and counted only then, so that nobody with the
- * right one is refused because of others at the same address. What each try costs is bounded by the address's limit.
+ * Whether a wrong key or token was sent. Only failures count, so that a right one is never refused because of
+ * others at the same address. The rate limit per address bounds the cost of checking.
  */
 export function isGuess(credentials: Credentials, { kind }: Identity): boolean {
-  // The cookie alone is no guess: the browser sends it by itself.
+  // A cookie alone is not a guess, because browsers send it automatically.
   const tried = credentials.kind === 'apiKey' ? credentials.key : credentials.requestToken;
   return Boolean(tried) && kind === 'visitor';
 }

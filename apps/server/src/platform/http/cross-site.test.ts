@@ -16,8 +16,8 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-describe('requests that another site made the browser send', () => {
-  /** Refused admin calls are noted there; that is the only trace that such a request may leave. */
+describe('cross-site requests', () => {
+  /** The audit log records refused admin calls. Nothing else may change. */
   async function contentsWithoutAudit() {
     const { audit_log: _, ...contents } = await tableContents(app);
     return contents;
@@ -25,7 +25,7 @@ describe('requests that another site made the browser send', () => {
 
   const crossSite = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
 
-  it('[ACC-7] forms change nothing', async () => {
+  it('[ACC-7] changes nothing when another site submits forms', async () => {
     const before = await contentsWithoutAudit();
     const forms = {
       'application/x-www-form-urlencoded': 'data=1',
@@ -46,14 +46,14 @@ describe('requests that another site made the browser send', () => {
     expect(await contentsWithoutAudit()).toEqual(before);
   });
 
-  it('[ACC-7] links and pictures change nothing', async () => {
+  it('[ACC-7] changes nothing when another site uses links and images', async () => {
     const before = await contentsWithoutAudit();
     const paths = [...Object.values(endpoints), ...Object.values(documents)].map(({ path }) => path);
     for (const path of paths) {
       for (const person of [customer, admin]) {
         const headers = { 'sec-fetch-site': 'cross-site', cookie: person.cookie, accept: 'text/html,*/*' };
         const reply = await rawRequest(app, path.replace('{id}', person.sessionId), { headers });
-        // A browser that lost its cookies would be signed out as well.
+        // Deleting the cookies would sign the customer out as well.
         expect(JSON.stringify(reply.headers['set-cookie'] ?? [])).not.toMatch(/botique_session|"token/);
       }
     }

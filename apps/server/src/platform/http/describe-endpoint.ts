@@ -2,7 +2,7 @@ import type { Endpoint } from '@botique/contract/endpoint.ts';
 import { failureReply } from '@botique/contract/envelope.ts';
 import { z } from 'zod';
 
-/** What the description of the API says of a call. */
+/** The OpenAPI description of a call. */
 export function describeEndpoint(id: string, endpoint: Endpoint, success: z.ZodObject) {
   const isEmpty = (schema: z.ZodObject) => Object.keys(schema.shape).length === 0;
   return {
@@ -37,7 +37,7 @@ function bodyOf({ body, uploadBytes }: Endpoint) {
   };
 }
 
-/** Each entry is one way in; what stands in one entry is needed together. */
+/** Each entry is an alternative. The schemes within an entry are required together. */
 function securityOf({ access, browserOnly }: Endpoint): Record<string, string[]>[] {
   if (access.who === 'anyone') return [];
   const browser = { session: [], requestToken: [] };

@@ -56,7 +56,7 @@ function expectReplyForm(reply: RawReply): Record<string, unknown> {
   return body;
 }
 
-/** Words from the inside of the server: statements, tables, files, drivers, addresses. */
+/** Internal details: statements, tables, files, drivers, addresses. */
 const inside =
   /select|insert|relation|browser_sessions|hidden_away|query|params|\.ts\b|\/work|node_modules|postgres|drizzle|ECONN|terminat|127\.0\.0\.1|Error/;
 
@@ -82,9 +82,9 @@ function askWhoIAm(headers: Record<string, string> = {}): Promise<RawReply> {
   });
 }
 
-describe('the form of replies', () => {
+describe('reply form', () => {
   it.for([{ missing: 3.2 }, { price: 4.99 }, {}])(
-    '[OFF-12] the figures %j of a refusal stand beside its sentence',
+    '[OFF-12] sends the facts %j of an error next to its message',
     async (facts) => {
       const http = Fastify();
       writeErrorReplies(http);
@@ -102,21 +102,24 @@ describe('the form of replies', () => {
     },
   );
 
-  it.for(Object.entries<Endpoint>(endpoints))('[OFF-11] [OFF-12] %s answers in it', async ([, endpoint]) => {
-    for (const headers of [{}, halves(customer), halves(admin)]) {
-      const path = endpoint.path.replace('{id}', '00000000-0000-4000-8000-000000000000');
-      const isPost = endpoint.method === 'POST';
-      const reply = await rawRequest(app, path, {
-        method: endpoint.method,
-        headers: { ...(isPost ? { 'content-type': 'application/json' } : {}), ...headers },
-        ...(isPost ? { body: '{}' } : {}),
-      });
-      const body = expectReplyForm(reply);
-      if (reply.status === 200) successReply(endpoint.reply).strict().parse(body);
-    }
-  });
+  it.for(Object.entries<Endpoint>(endpoints))(
+    '[OFF-11] [OFF-12] %s answers in the reply form',
+    async ([, endpoint]) => {
+      for (const headers of [{}, halves(customer), halves(admin)]) {
+        const path = endpoint.path.replace('{id}', '00000000-0000-4000-8000-000000000000');
+        const isPost = endpoint.method === 'POST';
+        const reply = await rawRequest(app, path, {
+          method: endpoint.method,
+          headers: { ...(isPost ? { 'content-type': 'application/json' } : {}), ...headers },
+          ...(isPost ? { body: '{}' } : {}),
+        });
+        const body = expectReplyForm(reply);
+        if (reply.status === 200) successReply(endpoint.reply).strict().parse(body);
+      }
+    },
+  );
 
-  it('[OFF-11] so do all refusals, whoever writes them', async () => {
+  it('[OFF-11] sends all errors in the reply form, including those of the framework', async () => {
     const json = { 'content-type': 'application/json' };
     const banned = await signIn(app, 'banned');
     await ban(app, banned.id);
@@ -145,13 +148,13 @@ describe('the form of replies', () => {
     ]);
   });
 
-  it('[OFF-11] an OPTIONS that is no preflight has no body of another form', async () => {
+  it('[OFF-11] answers an OPTIONS request that is not a preflight without a body', async () => {
     const reply = await rawRequest(app, whoAmI.path, { method: 'OPTIONS' });
     expect(reply).toMatchObject({ status: 204, text: '' });
   });
 });
 
-describe('a failure that nobody foresaw', () => {
+describe('unexpected failure', () => {
   beforeAll(async () => {
     await app.database.pool.query('alter table browser_sessions rename to hidden_away');
   });
@@ -159,13 +162,13 @@ describe('a failure that nobody foresaw', () => {
     await app.database.pool.query('alter table hidden_away rename to browser_sessions');
   });
 
-  it('[OFF-13] tells a caller nothing of its cause', async () => {
+  it('[OFF-13] hides the cause of an unexpected failure from callers', async () => {
     expectNothingTold(await askWhoIAm(), 'unexpected');
     const admins = await rawRequest(app, '/api/admin/audit/get/all', { headers: halves(admin) });
     expectNothingTold(admins, 'unexpected');
   });
 
-  it('[OFF-13] tells a person at a browser nothing but a reference', async () => {
+  it('[OFF-13] shows browsers only a reference after an unexpected failure', async () => {
     const reply = await rawRequest(app, '/', { headers: { ...browser, cookie: customer.cookie } });
     expect(reply.status).toBe(500);
     expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -173,7 +176,7 @@ describe('a failure that nobody foresaw', () => {
     expect(textOf(reply.text)).not.toMatch(inside);
   });
 
-  it('is in the log whole, under the same reference', async () => {
+  it('logs the cause of an unexpected failure under the same reference', async () => {
     const { headers } = await askWhoIAm();
     const lines = logged.filter((text) => text.includes(String(headers['x-request-id'])));
     expect(lines.join('')).toContain('relation \\"browser_sessions\\" does not exist');
@@ -184,14 +187,14 @@ function textOf(html: string): string {
   return html.replaceAll(/<[^>]*>/g, ' ');
 }
 
-describe('a database that is gone', () => {
+describe('database outage', () => {
   const longest = { interval: 20 };
   const waiting = `from pg_stat_activity where datname = current_database()
     and wait_event_type = 'Lock' and query like '%browser_sessions%'`;
 
   const cookies = () => ({ headers: { ...browser, cookie: customer.cookie } });
 
-  it('[OFF-16] [OFF-13] [OFF-32] [OFF-33] calls and private pages answer 503 without details, the catalogue stays, and all work again when it is back', async () => {
+  it('[OFF-16] [OFF-13] [OFF-32] [OFF-33] answers calls and private pages with 503 without details during an outage, keeps serving the catalogue, and recovers', async () => {
     expect((await rawRequest(app, '/products')).status).toBe(200);
     await line.cut();
     try {
@@ -208,7 +211,7 @@ describe('a database that is gone', () => {
       expect(textOf(page.text)).not.toMatch(inside);
       expect(catalogue.status).toBe(200);
       expect(alive.status).toBe(200);
-      // An answer of before the cut is kept for a second.
+      // A result from before the outage is cached for a second.
       await expect.poll(async () => (await rawRequest(app, '/readyz')).status, longest).toBe(503);
       expectNothingTold(await rawRequest(app, '/readyz'), 'unavailable');
     } finally {
@@ -218,21 +221,21 @@ describe('a database that is gone', () => {
     await expect.poll(async () => (await rawRequest(app, '/readyz')).status, longest).toBe(200);
   });
 
-  it('[OFF-16] a connection on which nothing comes back any more is a 503, and the next call gets another one', async () => {
+  it('[OFF-16] answers 503 when a database connection goes silent, and later calls get another one', async () => {
     expect((await askWhoIAm()).status).toBe(200);
     line.silence();
     expectNothingTold(await askWhoIAm(), 'unavailable');
     await expect.poll(async () => (await askWhoIAm()).status, longest).toBe(200);
   });
 
-  it('[OFF-16] [OFF-13] a connection lost in the middle of a statement is a 503, and no parameter is logged', async () => {
+  it('[OFF-16] [OFF-13] answers 503 when a connection is lost during a statement, and logs no parameters', async () => {
     const { pool } = app.database;
     const holder = await pool.connect();
     const from = logged.length;
     try {
       await holder.query('begin; lock table browser_sessions in access exclusive mode');
       const reply = askWhoIAm();
-      // The call stands at the lock once PostgreSQL says so; only then is there a statement to lose.
+      // Wait until the call blocks on the lock: only then is there a statement to interrupt.
       await expect.poll(() => pool.query(`select pid ${waiting}`), longest).toMatchObject({ rowCount: 1 });
       await pool.query(`select pg_terminate_backend(pid) ${waiting}`);
       expectNothingTold(await reply, 'unavailable');
@@ -251,7 +254,7 @@ describe('a database that is gone', () => {
   });
 });
 
-it('[OFF-32] [OFF-33] a server that drains is alive, but not ready', async () => {
+it('[OFF-32] [OFF-33] reports a draining server as alive but not ready', async () => {
   const draining = await startTestAppForThisTest();
   expect((await rawRequest(draining, '/readyz')).status).toBe(200);
   draining.drain();
@@ -259,8 +262,8 @@ it('[OFF-32] [OFF-33] a server that drains is alive, but not ready', async () =>
   expect((await rawRequest(draining, '/healthz')).status).toBe(200);
 });
 
-describe('refusals for a person at a browser', () => {
-  it('are pages with a way back', async () => {
+describe('error pages', () => {
+  it('shows browsers an error page with a link to the home page', async () => {
     const reply = await rawRequest(app, '/auth/callback?code=1&code=2', { headers: browser });
     expect(reply.status).toBe(400);
     expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -269,29 +272,29 @@ describe('refusals for a person at a browser', () => {
     expect(reply.text).toContain('href="/"');
   });
 
-  it('are the reply form for a program at the same address', async () => {
+  it('sends programs the reply form at the same URL', async () => {
     expectReplyForm(await rawRequest(app, '/auth/callback?code=1&code=2'));
   });
 
-  it('are never pages under /api', async () => {
+  it('never sends an error page under /api', async () => {
     expectReplyForm(await askWhoIAm({ ...browser, cookie: '' }));
   });
 
-  it('show what came from outside as text', async () => {
+  it('escapes outside input on an error page', async () => {
     const attempt = { state: 's', verifier: 'v'.repeat(43), returnTo: `/"><script>alert('1')</script>&` };
     const cookie = `botique_login=${Buffer.from(JSON.stringify(attempt)).toString('base64url')}`;
     const reply = await rawRequest(app, '/auth/callback?error=access_denied', {
       headers: { ...browser, cookie },
     });
     expect(reply.status).toBe(400);
-    // The one script is ours: it closes the popup.
+    // The only script is ours. It closes the popup.
     expect(reply.text.match(/<script/g)).toEqual(['<script']);
     expect(reply.text).toMatch(/<script nonce="[\w+/=]+">\nif \(window\.opener\)/);
     expect(reply.text).not.toMatch(/<script[^<]*alert/);
     expect(reply.text).toMatch(/href="http:\/\/localhost:\d+\/[^"<>]*alert\(&#39;1&#39;\)[^"<>]*&amp;"/);
   });
 
-  it('escape every part that is not markup of ours', () => {
+  it('escapes every part of a page that is not our markup', () => {
     const wild = `<img src=x onerror="1">'&`;
     const html = plainPage({ title: wild, text: wild, note: wild, link: { href: wild, text: wild } });
     expect(html).not.toContain('<img');

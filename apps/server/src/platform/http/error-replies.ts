@@ -14,7 +14,7 @@ const frameworkErrors: Record<string, ErrorName> = {
   FST_ERR_BAD_URL: 'not_found',
 };
 
-/** The refusal that a failure is, for calls and live events alike. */
+/** Converts any failure to an AppError, for calls and live events. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const known = frameworkErrors[(error as Partial<FastifyError> | null)?.code ?? ''];
@@ -25,20 +25,20 @@ export function toAppError(error: unknown): AppError {
   return new AppError('unexpected', { cause: error });
 }
 
-/** The only place that writes a failure. What we did not foresee is logged whole and told in general words. */
+/** The only place that sends errors. Unexpected ones are logged in full and reported in general terms. */
 export function writeErrorReplies(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = toAppError(error);
     if (refusal.error === 'unexpected') request.log.error({ err: error }, 'request failed');
     else if (refusal.status >= 500) {
-      // Not the outer message: that of a failed statement holds its parameters, and so a customer's secrets.
+      // Not the outer message: that of a failed statement contains parameters, possibly a customer's secrets.
       request.log.warn({ reason: driverError(error)?.message }, 'request refused');
     }
     return sendRefusal(request, reply, refusal);
   });
 }
 
-/** A call gets JSON; a person whose browser came here by itself gets a page. */
+/** Sends JSON to API calls and a page to browser navigations. */
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: AppError): FastifyReply {
   if (refusal.retryAfterSeconds !== undefined) {
     void reply.header('retry-after', String(Math.ceil(refusal.retryAfterSeconds)));
@@ -57,7 +57,7 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
           link: {
             href: '/',
             text: 'Go to the home page',
-            // A login that fails may stand in the popup of a page that waits for it.
+            // A failed login may be shown in a popup whose opener waits for it.
             ...(request.url.startsWith('/auth/') ? { closesPopup: request } : {}),
           },
         }),

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Failures are counted in the server's memory, so each test has a server of its own. */
+/** Failures are counted in memory, so each test starts its own server. */
 beforeEach(async () => {
   const variables = { RATE_LIMIT_PER_MINUTE: String(perMinute), TRUST_PROXY: '1' };
   app = await startTestApp({ databaseUrl: database.url, variables });
@@ -58,18 +58,18 @@ const withRetry = {
   retryAfterSeconds: expect.any(Number) as number,
 };
 
-describe('after too many failed guesses from one address', () => {
-  it('[OFF-84] a wrong API key is refused with 429, and a right one still works', async () => {
+describe('too many failed guesses from one address', () => {
+  it('[OFF-84] answers too many wrong API keys with 429, but still accepts a right one', async () => {
     const program = await programOf(app, customer);
     await useUpFailures(() => tryBearer(wrongKey()));
     expectTooMany(await tryBearer(wrongKey()));
-    // One that does not even look like a key is a guess as well.
+    // A token that doesn't even look like a key also counts as a guess.
     expectTooMany(await tryBearer('btq_wrong'));
     expect((await program.call(whoAmI, { headers: home })).status).toBe(200);
     expectTooMany(await tryBearer(wrongKey()));
   });
 
-  it('[OFF-84] a wrong request token is refused with 429, and both right halves still work', async () => {
+  it('[OFF-84] answers too many wrong request tokens with 429, but still accepts both right halves', async () => {
     await useUpFailures(() => tryToken());
     expectTooMany(await tryToken());
     const inBody = await fetch(new URL(whoAmI.path, app.url), {
@@ -81,14 +81,14 @@ describe('after too many failed guesses from one address', () => {
     expect((await customer.call(whoAmI, { headers: home })).status).toBe(200);
   });
 
-  it('[OFF-84] a wrong request token in the live handshake is refused with 429, and a right one still works', async () => {
+  it('[OFF-84] refuses a live handshake with a wrong request token with 429 after too many failures, but still accepts a right one', async () => {
     await useUpFailures(() => tryToken());
     const guess = { cookie: customer.cookie, requestToken: wrongToken() };
     await expect(connectLive(app, guess, home)).rejects.toMatchObject({ data: withRetry });
     await connectLive(app, customer, home);
   });
 
-  it('[OFF-84] an unknown license key is refused with 429, and a right one still works', async () => {
+  it('[OFF-84] answers too many unknown license keys with 429, but still accepts a right one', async () => {
     const { key } = await giveKey(app, customer.id);
     const tryKey = async (license: string) => {
       const auth = { license, uuid: randomUUID() };
@@ -101,7 +101,7 @@ describe('after too many failed guesses from one address', () => {
     expect(await tryKey(key)).toBeNull();
   });
 
-  it('[OFF-84] wrong live handshakes and wrong calls count together', async () => {
+  it('[OFF-84] counts failed live handshakes and failed calls together', async () => {
     for (let failure = 0; failure < mostFailures; failure += 1) {
       const guess = { cookie: customer.cookie, requestToken: wrongToken() };
       await expect(connectLive(app, guess, home)).rejects.toMatchObject({ data: { error: 'signed_out' } });
@@ -109,30 +109,30 @@ describe('after too many failed guesses from one address', () => {
     expectTooMany(await tryBearer(wrongKey()));
   });
 
-  it('[OFF-84] other addresses are not affected', async () => {
+  it('[OFF-84] counts the failed guesses of each address separately', async () => {
     await useUpFailures(() => tryBearer(wrongKey()));
     expect((await tryBearer(wrongKey(), elsewhere)).status).toBe(401);
   });
 });
 
-describe('no failed guess', () => {
+describe('requests that are not failed guesses', () => {
   const attempts = () => Array.from({ length: mostFailures + 1 });
 
-  it('[OFF-84] is a call without a request token, with or without a cookie', async () => {
+  it('[OFF-84] does not count calls without a request token as failed guesses, with or without a cookie', async () => {
     for (const headers of [home, { ...home, cookie: customer.cookie }]) {
       const replies = await Promise.all(attempts().map(() => send(app, whoAmI, { headers })));
       expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([401]));
     }
   });
 
-  it('[OFF-84] is the session of a banned person, whose halves are right', async () => {
+  it('[OFF-84] does not count the valid session of a banned customer as a failed guess', async () => {
     const banned = await signInSomebodyNew(app);
     await ban(app, banned.id);
     const replies = await Promise.all(attempts().map(() => banned.call(whoAmI, { headers: home })));
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([403]));
   });
 
-  it('[OFF-84] is the key of a license that is in use everywhere', async () => {
+  it('[OFF-84] does not count a license key without a free seat as a failed guess', async () => {
     const { key } = await giveKey(app, customer.id, { sessions: 2 });
     await Promise.all([enter(app, key), enter(app, key)]);
     for (const _ of attempts()) expect(await whyRefused(app, key)).toMatchObject({ error: 'seats_taken' });

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** The answer of a call whose answer is a file. Our own name for it: nothing in it came from a caller. */
+/** A reply that is a file. `name` must not come from a caller, because it is sent unescaped in a header. */
 export type FileReply = { bytes: Buffer; name: string };
 
 export function sendFile(reply: FastifyReply, fileType: string, { bytes, name }: FileReply): FastifyReply {
@@ -10,7 +10,7 @@ export function sendFile(reply: FastifyReply, fileType: string, { bytes, name }:
       .header('content-disposition', `attachment; filename="${name}"`)
       .header('cache-control', 'private, no-store')
       .header('x-content-type-options', 'nosniff')
-      // Whatever a browser makes of it, it runs nothing, loads nothing and is of no origin of ours.
+      // Even if a browser renders the file, it can't run scripts, load anything or use our origin.
       .header('content-security-policy', "default-src 'none'; sandbox")
       .serializer(String)
       .send(bytes)

@@ -7,7 +7,7 @@ export type Rule = Pick<Endpoint, 'access' | 'browserOnly'>;
 
 export type StaffRefusal = { call: string; identity: Identity; address: string };
 
-/** Enforces what a call or event declares. Owned objects are checked further in, by the owner in the WHERE. */
+/** Enforces the declared access of a call or event. Ownership is checked later, in the query's WHERE. */
 export function admit({ access, browserOnly }: Rule, identity: Identity): Viewer | null {
   if (access.who === 'anyone') return null;
   if (identity.kind === 'visitor') throw new AppError('signed_out');
@@ -17,7 +17,7 @@ export function admit({ access, browserOnly }: Rule, identity: Identity): Viewer
   return identity.viewer;
 }
 
-/** The same, but the owner is told who tried what only staff may do. */
+/** Like `admit`, but reports refused staff calls to the owner. */
 export async function admitOrReport(
   rule: Rule,
   attempt: StaffRefusal,
@@ -31,7 +31,7 @@ export async function admitOrReport(
   }
 }
 
-/** Whose the named object must be, for the WHERE; null when this viewer may name anybody's. */
+/** The owner id for the WHERE, or null if this viewer may access everyone's objects. */
 export function requiredOwner(access: Extract<Access, { who: 'owner' }>, viewer: Viewer): string | null {
   return access.orStaff && can(viewer, access.orStaff) ? null : viewer.userId;
 }

@@ -2,13 +2,13 @@ import type { Role } from '@botique/contract/access.ts';
 
 type Proved = { readonly userId: string; readonly role: Role };
 
-/** A person at a browser: both halves of his session were right. */
+/** A browser that sent both valid halves of its login session. */
 export type BrowserViewer = Proved & { readonly by: 'browser'; readonly sessionId: string };
 
-/** A program that holds an API key of this person. There is no browser session behind it. */
+/** A program with an API key of this user. It has no login session. */
 export type KeyViewer = Proved & { readonly by: 'apiKey'; readonly keyId: string };
 
-/** A person whose request was proved to be his. */
+/** An authenticated caller. */
 export type Viewer = BrowserViewer | KeyViewer;
 
 export type Identity<Known extends Viewer = Viewer> =
@@ -16,18 +16,17 @@ export type Identity<Known extends Viewer = Viewer> =
   | { readonly kind: 'banned'; readonly userId: string }
   | { readonly kind: 'viewer'; readonly viewer: Known };
 
-/** The two halves of a session, as far as they were sent. */
+/** The two halves of a login session. Either may be missing. */
 export type SessionHalves = { secret: string | undefined; requestToken: string | undefined };
 
-/** What a request shows to prove whose it is. */
 export type Credentials = ({ kind: 'session' } & SessionHalves) | { kind: 'apiKey'; key: string };
 
-/** Finds out who sent these credentials. Accounts implements it. */
+/** Implemented by the accounts domain. */
 export type Identify = (credentials: Credentials) => Promise<Identity>;
 
 export const sessionCookie = 'botique_session';
 
-/** The id of the person who called, banned or not; null for a visitor. */
+/** The caller's id, even if they are banned, or null for a visitor. */
 export function userIdOf(identity: Identity): string | null {
   if (identity.kind === 'visitor') return null;
   return identity.kind === 'viewer' ? identity.viewer.userId : identity.userId;

@@ -1,13 +1,13 @@
 import { AppError } from '../errors.ts';
 
-/** Where a list that is read newest first goes on. The id tells rows of one millisecond apart. */
+/** Where the next page of a newest-first list starts. The id orders rows of the same millisecond. */
 export type Position = { createdAt: Date; id: string };
 
 export const uuidForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const cursorForm = /^(\d{1,13})_(.+)$/;
 
-/** As strict as the database: a time or id that it cannot read would be a 500. */
+/** As strict as the database, where an invalid time or id would cause a 500. */
 export function parseCursor(cursor: string | undefined, idForm: RegExp): Position | undefined {
   if (cursor === undefined) return undefined;
   const [, time, id] = cursorForm.exec(cursor) ?? [];

@@ -23,7 +23,7 @@ let admin: Person;
 beforeAll(async () => {
   app = await startTestApp();
   admin = await signIn(app, 'admin');
-  // A list of one or two could not be told from one that knows no pages.
+  // With only one or two entries, a list without paging would pass as well.
   for (let times = 0; times < 3; times += 1) {
     await programOf(app, admin);
     await somebodyElse(app);
@@ -42,15 +42,15 @@ async function tellSomething(userId: string): Promise<void> {
   await giveNotice(app.database.db, notice);
 }
 
-/** A ticket has pages, too; it is no list, and its own tests walk through them. */
+/** Tickets are paged too, but they are not lists and have their own tests. */
 const lists = Object.entries<Endpoint>(endpoints).filter(
   ([, { query, reply }]) => 'limit' in query.shape && 'total' in reply,
 );
 
-/** Invoices stand under a name of their own. */
+/** The invoice list calls its entries `invoices`. */
 const entriesOf = (body: Reply['body']) => (body.data ?? body['invoices']) as { id: string }[];
 
-describe.for(lists)('the list %s', ([, endpoint]) => {
+describe.for(lists)('list %s', ([, endpoint]) => {
   const list = (query: Record<string, string>) => admin.call(endpoint, { query });
 
   it.for(['0', '-1', '101', '1000000', '1.5', 'many', '', 'NaN'])(
@@ -71,7 +71,7 @@ describe.for(lists)('the list %s', ([, endpoint]) => {
     },
   );
 
-  it('[OFF-51] gives at most `limit` entries, the cursor of the next ones and how many there are', async () => {
+  it('[OFF-51] returns at most `limit` entries, the next cursor and the total', async () => {
     await Promise.all([signIn(app, 'admin'), signIn(app, 'admin'), signIn(app, 'admin')]);
     const { body: all } = await list({});
     const entries = entriesOf(all);
@@ -91,12 +91,12 @@ describe.for(lists)('the list %s', ([, endpoint]) => {
     expect(found).toEqual(entries.map(({ id }) => id));
   });
 
-  it('[OFF-51] takes the greatest limit', async () => {
+  it('[OFF-51] accepts the maximum limit', async () => {
     expect((await list({ limit: '100' })).status).toBe(200);
   });
 });
 
-it('[OFF-52] a bare call gives the newest 100 entries and the cursor of the others', async () => {
+it('[OFF-52] returns the newest 100 entries and the next cursor if the call has no query', async () => {
   const reader = await signInSomebodyNew(app);
   for (let number = 1; number <= 103; number += 1) {
     const createdAt = new Date(Date.UTC(2031, 0, 1, 0, 0, number));

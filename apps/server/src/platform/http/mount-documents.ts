@@ -12,7 +12,7 @@ export type DocumentHandlers<Part extends Record<string, DocumentRoute>> = {
   }) => Promise<FastifyReply>;
 };
 
-/** Routes that answer a browser with a redirect or a page. They are described like every other. */
+/** Mounts routes that answer with a redirect or a page. The OpenAPI document describes them as well. */
 export function mountDocuments<Part extends Record<string, DocumentRoute>>(
   app: FastifyInstance,
   documents: Part,

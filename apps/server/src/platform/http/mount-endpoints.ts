@@ -24,19 +24,19 @@ import { PreparedReply } from './prepared-reply.ts';
 import { refuseHead } from './refuse-head.ts';
 import { createUploadsAtOnce, type UploadsAtOnce } from './uploads-at-once.ts';
 
-/** Only where a browser is asked for is there a browser session to read. */
+/** Only browser-only calls are sure to have a login session. */
 type ViewerOf<E extends Endpoint> = E['access']['who'] extends 'anyone'
   ? null
   : E['browserOnly'] extends true
     ? BrowserViewer
     : Viewer;
 
-/** Whose the named object must be; null where staff may name anybody's, and these are staff. */
+/** The required owner of the object, or null if the viewer is staff who may access everyone's. */
 type OwnerOf<E extends Endpoint> = E['access'] extends { who: 'owner' }
   ? { ownerId: E['access'] extends { orStaff: Capability } ? string | null : string }
   : unknown;
 
-/** The body, where a call takes one that is a file. */
+/** The body of a call that takes a file. */
 type FileOf<E extends Endpoint> = E['uploadBytes'] extends 0 ? unknown : { file: Buffer };
 
 type Answer<E extends Endpoint> = E['fileType'] extends string
@@ -49,28 +49,28 @@ type Handler<E extends Endpoint> = (
     query: EndpointQuery<E>;
     body: EndpointBody<E>;
     viewer: ViewerOf<E>;
-    /** Of the client, as far as the proxies in front are believed. */
+    /** The client's address, as reported by trusted proxies. */
     address: string;
   } & OwnerOf<E> &
     FileOf<E>,
 ) => Answer<E> | Promise<Answer<E>>;
 
-/** A domain's part of the contract, answered completely: a call without a handler does not compile. */
+/** Handlers for all calls of a domain. A call without a handler doesn't compile. */
 export type Handlers<Part extends Record<string, Endpoint>> = {
   readonly [Id in keyof Part]: Handler<Part[Id]>;
 };
 
 export type MountOptions = {
   identify: Identify;
-  /** A staff call was refused. The owner wants to know who tried. */
+  /** Called when a staff call is refused, so that the owner learns who tried. */
   onStaffRefusal(refusal: StaffRefusal): Promise<void>;
-  /** Counts a call against the limit of the person, or of the API key. */
+  /** Counts a call against the limit of the user or of the API key. */
   spend(viewer: Viewer): Promise<void>;
-  /** Counts a wrong key or token against the address that sent it. Throws when there were too many. */
+  /** Counts a wrong key or token against the address that sent it. Throws if there were too many. */
   onFailedGuess(address: string): Promise<void>;
-  /** The pages that may use a browser session. */
+  /** Origins whose pages may use a login session. */
   ownOrigins: readonly string[];
-  /** How many bytes of files may be on their way to this server at once. */
+  /** Maximum bytes of uploads in flight. */
   uploadMemory?: number;
 };
 
@@ -100,11 +100,11 @@ function mountEndpoint(
 
   const route = {
     method: endpoint.method,
-    // A probe may ask with HEAD. Where a person must be signed in a GET may act, and a HEAD must never.
+    // Probes may send HEAD. Not to calls that require sign-in: there a GET may act, and a HEAD never may.
     exposeHeadRoute: isPublic && endpoint.method === 'GET',
     url,
     schema: describeEndpoint(id, endpoint, success),
-    // Access comes first, so Fastify's own validation (which runs before handlers) only documents.
+    // Fastify would validate before the access check, so its schemas only document the call.
     validatorCompiler: () => (value: unknown) => ({ value }),
   };
 
@@ -142,7 +142,7 @@ function mountEndpoint(
     });
     if (endpoint.fileType) return sendFile(reply, endpoint.fileType, result as FileReply);
     if (result instanceof PreparedReply) return result.send(request, reply);
-    // What only this person may see must not stay in a cache for the next one at the same browser.
+    // Private replies must not stay in a cache for the next user of the same browser.
     if (!isPublic) void reply.header('cache-control', 'no-store');
     return { success: true, code: 200, ...result };
   }
@@ -167,7 +167,7 @@ function mountEndpoint(
     return viewer;
   }
 
-  /** A session belongs to our own pages; another page that got hold of both halves must not use it. */
+  /** A page of another site must not use a login session, even if it got hold of both halves. */
   function whyElsewhere(request: FastifyRequest, viewer: Viewer): ErrorName | null {
     if (viewer.by === 'browser' && !isFromOwnOrigin(request, options.ownOrigins)) return 'origin_not_allowed';
     return endpoint.ownPageOnly && !isFromOwnPage(request) ? 'own_page_only' : null;

@@ -3,14 +3,14 @@ import { AppError } from '../errors.ts';
 import type { Viewer } from './identity.ts';
 import type { UploadsAtOnce } from './uploads-at-once.ts';
 
-/** Whatever a browser says of the file, it is only bytes; what is in them decides. JSON is fields, and no file. */
+/** Files of these types are all treated as plain bytes. JSON is refused, because it carries fields. */
 const fileTypes = /^(?:application\/octet-stream|text\/plain|image\/[\w.+-]+)(?:;|$)/;
 
 type Upload = {
   mostBytes: number;
   /** Shared by all calls that take files. */
   uploads: UploadsAtOnce;
-  /** Who is let in, by what the headers say: the body is not read yet. */
+  /** Checks access by the headers alone, before the body is read. */
   admit(request: FastifyRequest): Promise<Viewer | null>;
   answer(
     request: FastifyRequest,
@@ -19,7 +19,7 @@ type Upload = {
   ): Promise<unknown>;
 };
 
-/** A call whose body is a file. It has a scope of its own: no other call may take such bodies. */
+/** Mounts a call whose body is a file, in a separate scope so that no other call accepts files. */
 export function mountUpload(
   app: FastifyInstance,
   route: Omit<RouteOptions, 'handler'>,
@@ -34,9 +34,9 @@ export function mountUpload(
       { parseAs: 'buffer' },
       async (_: FastifyRequest, file: Buffer) => file,
     );
-    // Thrown on to the one place that writes refusals.
+    // Rethrown to `writeErrorReplies`, the only place that sends errors.
     scope.setErrorHandler((error: FastifyError, _request, reply) => {
-      // A browser that is cut off while it sends never reads why. One that stopped sending reads it.
+      // A browser can't read the reply if we disconnect while it sends. After a time-out, it isn't sending.
       if (!isTimeout(error)) void reply.removeHeader('connection');
       throw inWordsOfFiles(error, mostBytes);
     });
@@ -44,7 +44,7 @@ export function mountUpload(
       ...route,
       bodyLimit: mostBytes,
       config: { largeBody: true },
-      // Not in the handler, which runs when the whole body is here: a stranger must not make us hold megabytes.
+      // Not in the handler, which runs after the whole body: visitors must not make us buffer megabytes.
       async onRequest(request, reply) {
         const viewer = await admit(request);
         const announced = Number(request.headers['content-length'] ?? mostBytes);

@@ -8,13 +8,13 @@ function isPlainObject(value: unknown): value is Plain {
 
 const deepest = 20;
 
-/** Deep nesting costs the stack of whatever walks over it later. */
+/** Deep nesting could overflow the stack of code that walks the body. */
 function isTooDeep(value: unknown, left = deepest): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return left === 0 || Object.values(value).some((inner) => isTooDeep(inner, left - 1));
 }
 
-/** Bodies come as `{token, data: {…}}` or flat as `{token, …fields}`; inside, there is one form. */
+/** Accepts `{token, data: {…}}` and `{token, …fields}`, and returns one form. */
 export function normaliseBody(raw: unknown): { token: string | undefined; fields: Plain } {
   if (raw === undefined || raw === null || raw === '') return { token: undefined, fields: {} };
   if (!isPlainObject(raw)) {

@@ -34,7 +34,7 @@ let app: TestApp;
 let document: Document;
 const routes = new Map<FastifyInstance, { method: string; url: string }[]>();
 
-/** Fastify tells of every server that is made: so no route escapes, whoever adds it and whenever. */
+/** Fastify announces every new server, so no route is missed, wherever it is added. */
 function collectRoutes(message: unknown): void {
   const { fastify } = message as { fastify: FastifyInstance };
   const collected: { method: string; url: string }[] = [];
@@ -59,7 +59,7 @@ const pageFiles = readdirSync(client, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map((entry) => `${entry.parentPath}/${entry.name}`.replaceAll(/\/+/g, '/').slice(client.pathname.length));
 
-/** Not calls: the page's files and pictures, what search engines ask for, the reference page's files, preflights. */
+/** Not calls: files and images of the pages, files for search engines, the reference page, preflights. */
 const exempt = new Set([
   ...['/artwork/:category/:id/:file', '/robots.txt', '/sitemap.xml'].flatMap((path) => [
     `GET ${path}`,
@@ -79,8 +79,8 @@ const exempt = new Set([
 
 const operationOf = (method: string, path: string) => document.paths[path]?.[method.toLowerCase()];
 
-describe('the description', () => {
-  it('[OFF-21] is OpenAPI 3.1', async () => {
+describe('OpenAPI document', () => {
+  it('[OFF-21] serves an OpenAPI 3.1 document', async () => {
     const reply = await rawRequest(app, '/openapi.json');
     expect(reply.status).toBe(200);
     expect(reply.headers['content-type']).toMatch(/^application\/json/);
@@ -92,11 +92,11 @@ describe('the description', () => {
     });
   });
 
-  it('[OFF-21] holds every route that the server has', () => {
+  it('[OFF-21] describes every route of the server', () => {
     const known = routes.get(app.http) ?? [];
     const names = known.map(({ method, url }) => ({
       route: `${method} ${url}`,
-      // A HEAD is its GET without the body: the description of the one holds for the other.
+      // A HEAD is a GET without the body, so one description covers both.
       described: operationOf(method.replace('HEAD', 'GET'), url.replaceAll(/:(\w+)/g, '{$1}')) !== undefined,
     }));
     expect(names.length).toBeGreaterThan(Object.keys(endpoints).length);
@@ -104,7 +104,7 @@ describe('the description', () => {
     expect(missing).toEqual([]);
   });
 
-  it('[OFF-21] holds nothing that the server does not have', () => {
+  it('[OFF-21] describes no route that the server does not have', () => {
     const known = (routes.get(app.http) ?? []).map(
       ({ method, url }) => `${method} ${url.replaceAll(/:(\w+)/g, '{$1}')}`,
     );
@@ -114,7 +114,7 @@ describe('the description', () => {
     }
   });
 
-  it('[OFF-21] names every operation once, and every reference leads somewhere', () => {
+  it('[OFF-21] gives every operation a unique id and has no broken references', () => {
     const ids = Object.values(document.paths).flatMap((operations) =>
       Object.values(operations).map(({ operationId }) => operationId),
     );
@@ -127,7 +127,7 @@ describe('the description', () => {
     }
   });
 
-  it('[OFF-21] every path parameter is described', () => {
+  it('[OFF-21] describes every path parameter', () => {
     for (const [path, operations] of Object.entries(document.paths)) {
       const wanted = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       for (const { parameters = [] } of Object.values(operations)) {
@@ -139,7 +139,7 @@ describe('the description', () => {
   });
 });
 
-/** The names of the fields that a schema of the document has, whether it stands there or is referred to. */
+/** The field names of a schema, whether it is inline or a reference. */
 function fieldsOf(schema: Schema | undefined): string[] {
   const name = /^#\/components\/schemas\/(.+)$/.exec(String(schema?.['$ref']))?.[1];
   const found = name === undefined ? schema : document.components.schemas[name];
@@ -150,8 +150,8 @@ function namesIn(operation: Operation, place: string): string[] {
   return (operation.parameters ?? []).filter((parameter) => parameter.in === place).map(({ name }) => name);
 }
 
-describe.for(Object.entries<Endpoint>(endpoints))('%s', ([id, endpoint]) => {
-  it('[OFF-21] is described with its access and its schemas', () => {
+describe.for(Object.entries<Endpoint>(endpoints))('endpoint %s', ([id, endpoint]) => {
+  it('[OFF-21] describes the access and the schemas of an endpoint', () => {
     const operation = operationOf(endpoint.method, endpoint.path);
     if (!operation) throw new Error(`${id} is not described`);
     const open = endpoint.access.who === 'anyone';
@@ -195,8 +195,8 @@ describe.for(Object.entries<Endpoint>(endpoints))('%s', ([id, endpoint]) => {
   });
 });
 
-describe.for(Object.entries<DocumentRoute>(documents))('%s', ([id, route]) => {
-  it('[OFF-21] is described with its answers', () => {
+describe.for(Object.entries<DocumentRoute>(documents))('document %s', ([id, route]) => {
+  it('[OFF-21] describes the responses of a document', () => {
     const operation = operationOf('GET', route.path);
     if (!operation) throw new Error(`${id} is not described`);
     expect(operation).toMatchObject({ operationId: id, summary: route.summary });
@@ -204,14 +204,14 @@ describe.for(Object.entries<DocumentRoute>(documents))('%s', ([id, route]) => {
     for (const [status, { description, contentType }] of Object.entries(route.responses)) {
       expect(operation.responses[status]?.description).toBe(description);
       const types = Object.keys(operation.responses[status]?.content ?? {});
-      // An answer without a body, such as a redirect, has no type of its own.
+      // A response without a body, such as a redirect, has no content type.
       expect(types).toEqual(contentType ? [contentType] : types);
     }
   });
 });
 
-describe('the reference page', () => {
-  it('[OFF-21] shows the description', async () => {
+describe('API reference page', () => {
+  it('[OFF-21] shows the OpenAPI document on the reference page', async () => {
     const page = await rawRequest(app, '/docs', { headers: { accept: 'text/html' } });
     expect(page.status).toBe(200);
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -225,12 +225,12 @@ describe('the reference page', () => {
     expect(initializer.text).toContain('/json');
   });
 
-  it('[OFF-21] the page without its slash and with it are the same', async () => {
+  it('[OFF-21] serves the reference page with a trailing slash as well', async () => {
     expect((await rawRequest(app, '/docs/')).status).toBe(200);
   });
 });
 
-it('[OFF-21] what the contract names is described under its name', () => {
+it('[OFF-21] describes named schemas of the contract under their names', () => {
   const named = {
     User: user,
     Member: member,

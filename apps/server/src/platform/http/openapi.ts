@@ -6,7 +6,7 @@ import { apiKeyPrefix } from '@botique/contract/accounts/api-key-form.ts';
 import { requestTokenCookie } from '@botique/contract/accounts/cookies.ts';
 import { sessionCookie } from './identity.ts';
 
-/** Swagger UI writes inline styles; its scripts are files of its own. */
+/** Swagger UI needs inline styles. Its scripts are separate files. */
 const referencePolicy = [
   "default-src 'self'",
   "style-src 'self' 'unsafe-inline'",
@@ -16,7 +16,7 @@ const referencePolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Registered before the routes, because it collects them as they are added. */
+/** Call this before adding routes, because it collects them as they are added. */
 export async function describeRoutes(app: FastifyInstance, options: { title: string; version: string }) {
   await app.register(swagger, {
     openapi: {

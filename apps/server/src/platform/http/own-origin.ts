@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * A browser names the page that makes a call, except for reads within its own site. Programs send no Origin.
- * `null` is what a sandboxed frame or a local file sends.
+ * Browsers send Origin with all calls except same-origin reads. Programs send none. Sandboxed frames and
+ * local files send `null`, which is refused.
  */
 export function isFromOwnOrigin(
   { headers }: Pick<FastifyRequest, 'headers'>,

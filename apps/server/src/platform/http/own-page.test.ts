@@ -14,7 +14,7 @@ import { mountEndpoints } from './mount-endpoints.ts';
 const ownOrigin = 'https://shop.example';
 const ownPageOnly = { browserOnly: true, ownPageOnly: true, reply: {} } as const;
 
-/** Mounted exactly as the calls of the contract are. */
+/** Mounted exactly like the calls of the contract. */
 const calls = {
   'test.remove': defineEndpoint({
     ...ownPageOnly,
@@ -32,7 +32,7 @@ const calls = {
   }),
 } as const;
 
-/** The request token says who it is, as long as there is a cookie. */
+/** Uses the request token as the user id if there is a cookie. */
 const identify: Identify = async (credentials) => {
   if (credentials.kind === 'apiKey') {
     return { kind: 'viewer', viewer: { by: 'apiKey', keyId: 'k', userId: 'boss', role: 'Admin' } };
@@ -86,7 +86,7 @@ async function remove(headers: Record<string, string>, method = 'GET') {
   return { status: reply.status, error, message };
 }
 
-it('[TIC-18] a call of our own page does it', async () => {
+it('[TIC-18] accepts a call from our own page', async () => {
   for (const site of ['same-origin', 'same-site']) {
     expect((await remove({ ...boss, 'sec-fetch-site': site })).status).toBe(200);
   }
@@ -95,7 +95,7 @@ it('[TIC-18] a call of our own page does it', async () => {
 });
 
 it.for(['cross-site', 'none', '', 'same-origin, cross-site', 'SAME-ORIGIN'])(
-  '[TIC-18] what another page or nobody asked for (%j) does nothing, and is reported',
+  '[TIC-18] refuses and reports a call that is not from our own page (%j)',
   async (site) => {
     const reply = await remove({ ...boss, 'sec-fetch-site': site });
     const message = 'This can only be done from our own page.';
@@ -105,12 +105,12 @@ it.for(['cross-site', 'none', '', 'same-origin, cross-site', 'SAME-ORIGIN'])(
   },
 );
 
-it('[TIC-18] a browser that does not say where it comes from does nothing', async () => {
+it('[TIC-18] refuses a call without Sec-Fetch-Site', async () => {
   expect(await remove(boss)).toMatchObject({ status: 403, error: 'own_page_only' });
   expect(done).toBe(0);
 });
 
-it('[TIC-18] who may not do it at all is told that first', async () => {
+it('[TIC-18] reports missing permissions before the wrong page', async () => {
   expect(await remove({})).toMatchObject({ status: 401 });
   expect(await remove(session)).toMatchObject({ status: 401 });
   expect(await remove({ ...session, authorization: 'Bearer mo' })).toMatchObject({ error: 'forbidden' });
@@ -119,7 +119,7 @@ it('[TIC-18] who may not do it at all is told that first', async () => {
   expect(done).toBe(0);
 });
 
-it('[TIC-18] the token must stand in the header', async () => {
+it('[TIC-18] accepts the token only in the header', async () => {
   const { path } = calls['test.removeOwn'];
   const json = { 'content-type': 'application/json' };
   const post = (token: string | null, headers: object) =>
@@ -136,7 +136,7 @@ it('[TIC-18] the token must stand in the header', async () => {
   expect(done).toBe(1);
 });
 
-it('[TIC-19] [OFF-89] a HEAD does nothing, and is told that it may not', async () => {
+it('[TIC-19] [OFF-89] refuses HEAD with 405 and changes nothing', async () => {
   const headers = { ...boss, ...ownPage };
   const reply = await rawRequest(app, calls['test.remove'].path, { method: 'HEAD', headers });
   expect(reply).toMatchObject({ status: 405, text: '' });
@@ -145,7 +145,7 @@ it('[TIC-19] [OFF-89] a HEAD does nothing, and is told that it may not', async (
 });
 
 it.for(['https://evil.example', 'null', 'http://shop.example', 'https://shop.example.evil.example', ''])(
-  '[OFF-87] both halves of a session count for nothing from a page of %j, and staff calls are reported',
+  '[OFF-87] refuses both halves of a session from the origin %j and reports staff calls',
   async (origin) => {
     const reply = await remove({ ...boss, ...ownPage, origin });
     expect(reply).toMatchObject({ status: 403, error: 'origin_not_allowed' });
@@ -154,11 +154,11 @@ it.for(['https://evil.example', 'null', 'http://shop.example', 'https://shop.exa
   },
 );
 
-it('[OFF-87] both halves count from our own page, and from a program that names no origin', async () => {
+it('[OFF-87] accepts both halves of a session from our own page and without an origin', async () => {
   expect((await remove({ ...boss, ...ownPage, origin: ownOrigin })).status).toBe(200);
   expect((await remove({ ...boss, ...ownPage })).status).toBe(200);
 });
 
-it('[OFF-87] half of a session is signed out wherever it comes from', async () => {
+it('[OFF-87] answers half of a session from another origin with 401', async () => {
   expect(await remove({ ...session, origin: 'https://evil.example' })).toMatchObject({ status: 401 });
 });

@@ -31,12 +31,12 @@ const cases: [what: string, schema: z.ZodType, value: unknown, words: string][] 
   ['our own rule', z.string().refine(() => false, 'is not nice'), 'a', 'is not nice'],
 ];
 
-it.for(cases)('says of %s what is wrong', ([, schema, value, words]) => {
+it.for(cases)('explains what is wrong with %s', ([, schema, value, words]) => {
   const { error } = schema.safeParse(value, { error: plainWords });
   expect(error?.issues.map(({ message }) => message)).toEqual([words]);
 });
 
-it('makes a sentence of it', () => {
+it('turns an issue into a sentence', () => {
   expect(sentenceOf({ path: 'name', message: 'is missing' })).toBe('name: is missing.');
   expect(sentenceOf({ path: '', message: 'has fields that nobody knows: a' })).toBe(
     'The request: has fields that nobody knows: a.',

@@ -15,8 +15,8 @@ const kinds: Record<string, string> = {
 const counted: Record<string, string> = { string: 'characters', array: 'entries' };
 
 /**
- * What is wrong with a field, for people. Only where the contract has no words of its own: those come first by
- * themselves. Null leaves the schema library's words.
+ * Explains an issue in plain words. Messages in the contract take precedence automatically. Null keeps the
+ * message of the schema library.
  */
 export function plainWords(issue: Issue): string | null {
   switch (issue.code) {
@@ -53,7 +53,6 @@ export function plainWords(issue: Issue): string | null {
   }
 }
 
-/** One of them as a sentence. */
 export function sentenceOf({ path, message }: { path: string; message: string }): string {
   const said = `${path || 'The request'}: ${message}`;
   return /[.!?]$/.test(said) ? said : `${said}.`;

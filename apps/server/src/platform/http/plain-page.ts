@@ -14,11 +14,11 @@ type Page = {
   title: string;
   text: string;
   note?: string | undefined;
-  /** With the nonce of the reply the link closes a popup that our page opened, instead of showing the shop in it. */
+  /** With the reply's nonce, the link closes a popup opened by our page instead of loading the shop in it. */
   link?: { href: string; text: string; closesPopup?: { nonce: string } };
-  /** Leads to another site. */
+  /** A link to another site. */
   contact?: { href: string; text: string } | undefined;
-  /** Trusted markup of our own, such as a script with its nonce. */
+  /** Trusted markup that is not escaped, such as a script with its nonce. */
   extra?: string;
 };
 
@@ -29,7 +29,7 @@ if (window.opener) document.querySelector('.button').addEventListener('click', (
 });
 </script>`;
 
-/** A page that works when nothing else does: no bundle, its one style sheet is a static file. */
+/** A page that works without the bundle. Its only style sheet is a static file. */
 export function plainPage({ title, text, note, link, contact, extra = '' }: Page): string {
   return `<!doctype html>
 <html lang="en">

@@ -43,7 +43,7 @@ afterAll(() => http.close());
 const ask = (headers: Record<string, string> = {}, query = '', method: 'GET' | 'HEAD' = 'GET') =>
   http.inject({ method, url: `${words.path}${query}`, headers });
 
-it('is sent as it was written, and may be kept if it is asked about each time', async () => {
+it('sends the prepared bytes and allows caching with revalidation', async () => {
   const reply = await ask();
   expect(reply.statusCode).toBe(200);
   expect(reply.body).toBe(expected);
@@ -57,7 +57,7 @@ it('is sent as it was written, and may be kept if it is asked about each time', 
 });
 
 it.for(['gzip', 'br, gzip', 'GZIP;q=0.5, br', 'deflate, gzip; q=1.0'])(
-  'is packed for %s',
+  'compresses the reply for accept-encoding %s',
   async (accepted) => {
     const reply = await ask({ 'accept-encoding': accepted });
     expect(reply.headers['content-encoding']).toBe('gzip');
@@ -67,21 +67,21 @@ it.for(['gzip', 'br, gzip', 'GZIP;q=0.5, br', 'deflate, gzip; q=1.0'])(
 );
 
 it.for(['', 'br', 'identity', 'gzip;q=0', 'gzip; q=0.000', 'xgzip'])(
-  'is not packed for %j',
+  'does not compress the reply for accept-encoding %j',
   async (accepted) => {
     const reply = await ask({ 'accept-encoding': accepted });
     expect(reply.body).toBe(expected);
   },
 );
 
-it('is not packed where that gains nothing', async () => {
+it('does not compress a short reply', async () => {
   const reply = await ask({ 'accept-encoding': 'gzip' }, '?few');
   expect(reply.json()).toEqual({ success: true, code: 200, data: ['one'] });
   expect(reply.headers).not.toHaveProperty('content-encoding');
 });
 
-describe('who has it already', () => {
-  it('is told so without it, whichever dress he has', async () => {
+describe('conditional requests', () => {
+  it('answers 304 to a client that has the contents, compressed or not', async () => {
     const plain = String((await ask()).headers.etag);
     const packed = String((await ask({ 'accept-encoding': 'gzip' })).headers.etag);
     expect(packed).not.toBe(plain);
@@ -100,7 +100,7 @@ describe('who has it already', () => {
     }
   });
 
-  it('gets what is other', async () => {
+  it('sends the whole reply to a client with another ETag', async () => {
     const other = String((await ask({}, '?few')).headers.etag);
     for (const known of [other, '"nonsense"', '', 'nonsense']) {
       expect((await ask({ 'if-none-match': known })).statusCode).toBe(200);
@@ -108,22 +108,22 @@ describe('who has it already', () => {
   });
 });
 
-it('answers HEAD with the head of it', async () => {
+it('answers HEAD with the headers only', async () => {
   const reply = await ask({}, '', 'HEAD');
   expect(reply.statusCode).toBe(200);
   expect(reply.rawPayload).toHaveLength(0);
   expect(reply.headers['content-length']).toBe(String(Buffer.byteLength(expected)));
 });
 
-it('the same contents have the same tag on every node', () => {
+it('prepares the same bytes for the same contents', () => {
   expect(new PreparedReply(words, { data: many }).bytes).toEqual(long.bytes);
 });
 
-it('cannot be made of what the contract does not allow', () => {
+it('refuses a result that violates the contract', () => {
   expect(() => new PreparedReply(words, { data: ['far too long a word'] })).toThrow('too_big');
 });
 
-it('carries no field that the contract does not know', () => {
+it('leaves out fields that are not in the contract', () => {
   const reply = new PreparedReply(words, { data: ['one'], secret: 'x' } as { data: string[] });
   expect(reply.bytes.toString()).toBe('{"success":true,"code":200,"data":["one"]}');
 });

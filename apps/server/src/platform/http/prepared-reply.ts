@@ -9,10 +9,10 @@ import { acceptsGzip } from './accepts-gzip.ts';
 
 const pack = promisify(gzip);
 
-/** Below this the packed form is hardly smaller. */
+/** Below this size, compression hardly helps. */
 const worthPacking = 1_000;
 
-/** An answer that many ask for: checked, written and packed once, and then sent as it is. */
+/** A reply for many clients that is validated, serialized and compressed only once. */
 export class PreparedReply<E extends Endpoint> {
   readonly bytes: Buffer;
   readonly endpoint: E;
@@ -31,7 +31,7 @@ export class PreparedReply<E extends Endpoint> {
     void reply
       .header('cache-control', 'no-cache')
       .header('vary', addTo(reply.getHeader('vary'), 'accept-encoding'))
-      // The packed bytes are other bytes, and a strong tag names bytes.
+      // A strong ETag identifies exact bytes, so the compressed form needs its own.
       .header('etag', packed ? `"${this.#tag}-gzip"` : `"${this.#tag}"`);
     if (this.#isKnownBy(request.headers['if-none-match'])) return reply.code(304).send();
     void reply.type('application/json; charset=utf-8');
@@ -40,7 +40,7 @@ export class PreparedReply<E extends Endpoint> {
     return reply.header('content-encoding', 'gzip').send(await this.#packed);
   }
 
-  /** Whoever has these contents, in whatever dress, needs them no more. */
+  /** A client that has the contents in either encoding doesn't need them again. */
   #isKnownBy(ifNoneMatch: string | undefined): boolean {
     if (ifNoneMatch === undefined) return false;
     const ours = new Set(['*', `"${this.#tag}"`, `"${this.#tag}-gzip"`]);

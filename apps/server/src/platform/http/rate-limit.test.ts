@@ -8,7 +8,7 @@ import { cloneDatabase, startTestAppForThisTest, type TestApp } from '../../test
 const perAddress = 10;
 const perPerson = 2 * perAddress;
 
-/** Calls are counted in the server's memory, so each test has a server of its own; the database they share. */
+/** Calls are counted in memory, so each test starts its own server. All share one database. */
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
 beforeAll(async () => {
   database = await cloneDatabase();
@@ -33,23 +33,23 @@ const statuses = (replies: RawReply[]) => [...new Set(replies.map(({ status }) =
 function expectTooMany(reply: RawReply): void {
   expect(reply.status).toBe(429);
   expect(failureReply.parse(JSON.parse(reply.text))).toMatchObject({ code: 429, error: 'too_many_requests' });
-  // A whole number of seconds, as the header demands, and never "at once".
+  // Whole seconds, as the header requires, and never 0.
   expect(reply.headers['retry-after']).toMatch(/^[1-9]\d?$/);
   expect(Number(reply.headers['retry-after'])).toBeLessThanOrEqual(60);
 }
 
-describe('an address', () => {
-  it('[OFF-24] may call so often in a minute; then it is told when to come back', async () => {
+describe('rate limit per address', () => {
+  it('[OFF-24] limits the calls of an address per minute and says when to retry', async () => {
     const app = await limited();
     expect(statuses(await times(perAddress, () => visit(app)))).toEqual([404]);
     const refused = await visit(app);
     expectTooMany(refused);
-    // The page of the configured origin must be able to read how long to wait.
+    // Pages of the configured origin must be able to read `retry-after`.
     expect(refused.headers['access-control-allow-origin']).toBe(app.url);
     expect(refused.headers['access-control-expose-headers']).toContain('retry-after');
   });
 
-  it('[OFF-24] is counted over all paths and methods, pages included', async () => {
+  it('[OFF-24] counts all paths and methods of an address together, including pages', async () => {
     const app = await limited();
     const browser = { accept: 'text/html' };
     await times(perAddress - 2, () => rawRequest(app, '/', { headers: browser }));
@@ -61,7 +61,7 @@ describe('an address', () => {
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
   });
 
-  it('[OFF-24] may start a login less often: each one asks another service', async () => {
+  it('[OFF-24] limits logins more strictly than other calls, because each one calls another service', async () => {
     const app = await limited({ TRUST_PROXY: '1', RATE_LIMIT_PER_MINUTE: '40' });
     const login = () => rawRequest(app, '/auth/login', { headers: from('192.0.2.1') });
     expect(statuses([await login(), await login()])).toEqual([302]);
@@ -69,7 +69,7 @@ describe('an address', () => {
     expect((await visit(app, from('192.0.2.1'))).status).toBe(404);
   });
 
-  it('[ACC-62] coming back from the chat platform counts as a login too', async () => {
+  it('[ACC-62] counts a callback from the chat platform as a login', async () => {
     const app = await limited({ TRUST_PROXY: '1', RATE_LIMIT_PER_MINUTE: '40' });
     const headers = from('192.0.2.1');
     const callback = () => rawRequest(app, '/auth/callback?code=1&state=1', { headers });
@@ -79,14 +79,14 @@ describe('an address', () => {
     expect((await visit(app, headers)).status).toBe(404);
   });
 
-  it('[OFF-24] does not use up the calls of another', async () => {
+  it('[OFF-24] counts the calls of each address separately', async () => {
     const app = await limited({ TRUST_PROXY: '1' });
     await times(perAddress, () => visit(app, from('192.0.2.1')));
     expectTooMany(await visit(app, from('192.0.2.1')));
     expect((await visit(app, from('192.0.2.2'))).status).toBe(404);
   });
 
-  it('[OFF-24] health probes are never refused, nor do they count', async () => {
+  it('[OFF-24] never refuses or counts health probes', async () => {
     const app = await limited();
     expect(statuses(await times(3 * perAddress, () => rawRequest(app, '/healthz')))).toEqual([200]);
     expect(statuses(await times(perAddress, () => visit(app)))).toEqual([404]);
@@ -98,7 +98,7 @@ describe('an address', () => {
 });
 
 describe('refused staff calls', () => {
-  it('[OFF-24] are few in a minute for one person, from however many addresses; past that nothing is written down', async () => {
+  it('[OFF-24] limits the refused staff calls of a person across all addresses and records no more after that', async () => {
     const perMinute = 40;
     const app = await limited({ RATE_LIMIT_PER_MINUTE: String(perMinute), TRUST_PROXY: '1' });
     const customer = await signIn(app, 'customer');
@@ -120,8 +120,8 @@ describe('refused staff calls', () => {
     expect((await customer.call(endpoints['sessions.list'])).status).toBe(200);
   });
 
-  it('[OFF-24] of visitors spend from the limit of their address only', async () => {
-    // What a page of another site could cause with pictures must not shut its visitor out of the shop.
+  it('[OFF-24] counts refused staff calls of visitors only against the limit of their address', async () => {
+    // Another site could trigger these calls with images. That must not lock its visitors out of the shop.
     const perMinute = 40;
     const app = await limited({ RATE_LIMIT_PER_MINUTE: String(perMinute) });
     const call = () => rawRequest(app, endpoints['users.list'].path);
@@ -130,8 +130,8 @@ describe('refused staff calls', () => {
   });
 });
 
-describe('a person', () => {
-  it('[OFF-24] may call so often in a minute, from however many addresses', async () => {
+describe('rate limit per person', () => {
+  it('[OFF-24] limits the calls of a person per minute across all addresses', async () => {
     const app = await limited({ TRUST_PROXY: '1' });
     const [customer, other] = await Promise.all([signIn(app, 'customer'), signIn(app, 'other')]);
     const elsewhere = await signIn(app, 'customer');
@@ -152,7 +152,7 @@ describe('a person', () => {
     expect((await ask(other, 102)).status).toBe(200);
   });
 
-  it('[OFF-24] is not charged for calls that others try with half of his session', async () => {
+  it('[OFF-24] does not count calls with half of a session against its owner', async () => {
     const app = await limited({ TRUST_PROXY: '1' });
     const customer = await signIn(app, 'customer');
     const path = endpoints['sessions.list'].path;
@@ -164,8 +164,8 @@ describe('a person', () => {
   });
 });
 
-describe('an API key', () => {
-  it('[OFF-71] may call so often in a minute, from however many addresses, and is told when to come back', async () => {
+describe('rate limit per API key', () => {
+  it('[OFF-71] limits the calls of an API key per minute across all addresses and says when to retry', async () => {
     const app = await limited({ TRUST_PROXY: '1' });
     const customer = await signIn(app, 'customer');
     const [program, sibling] = [await programOf(app, customer), await programOf(app, customer)];
@@ -177,13 +177,13 @@ describe('an API key', () => {
     const perKey = perAddress;
     expect(statuses(await times(perKey, (index) => ask(`Bearer ${program.key}`, index)))).toEqual([200]);
     expectTooMany(await ask(`Bearer ${program.key}`, 100));
-    // Neither another key of the same person nor he himself pays for it.
+    // Neither another key of the same customer nor their browser is affected.
     expect((await ask(`Bearer ${sibling.key}`, 101)).status).toBe(200);
     const inBrowser = await ask(`Bearer ${customer.requestToken}`, 102, { cookie: customer.cookie });
     expect(inBrowser.status).toBe(200);
   });
 
-  it('[OFF-71] what its owner does in his browser is not counted against it', async () => {
+  it('[OFF-71] does not count the browser calls of its owner against an API key', async () => {
     const app = await limited({ TRUST_PROXY: '1' });
     const customer = await signIn(app, 'customer');
     const program = await programOf(app, customer);
@@ -197,19 +197,19 @@ describe('an API key', () => {
 });
 
 describe('X-Forwarded-For', () => {
-  it('[OFF-24] without a proxy it is not believed', async () => {
+  it('[OFF-24] ignores X-Forwarded-For without a proxy', async () => {
     const app = await limited({ TRUST_PROXY: '0' });
     await times(perAddress, (index) => visit(app, from(`203.0.113.${index}`)));
     expectTooMany(await visit(app, from('203.0.113.200')));
   });
 
-  it('[OFF-24] behind one proxy its last entry is the caller', async () => {
+  it('[OFF-24] takes the last entry of X-Forwarded-For as the caller behind one proxy', async () => {
     const app = await limited({ TRUST_PROXY: '1' });
     const many = await times(2 * perAddress, (index) => visit(app, from(`203.0.113.${index}`)));
     expect(statuses(many)).toEqual([404]);
   });
 
-  it('[OFF-24] behind one proxy what the caller himself put in front counts for nothing', async () => {
+  it('[OFF-24] ignores X-Forwarded-For entries added by the caller behind one proxy', async () => {
     const app = await limited({ TRUST_PROXY: '1' });
     await times(perAddress, (index) => visit(app, from(`203.0.113.${index}, 192.0.2.7`)));
     expectTooMany(await visit(app, from('203.0.113.200, 192.0.2.7')));

@@ -10,12 +10,12 @@ export type RateLimiter = { spend(key: string): Promise<void> };
 type Options = { name: string; perMinute: number; redis: RedisClientType | null };
 
 const redisPatienceMs = 250;
-/** How long Redis is left alone after it did not answer: several limits in a row would wait for it each time. */
+/** How long to skip Redis after a time-out. Otherwise each of several limits in a row would wait for it. */
 const redisRestMs = 1_000;
-/** When a Redis that did not answer may be asked again. All limiters share it. */
+/** When each Redis client may be used again. Shared by all limiters. */
 const restsUntil = new WeakMap<RedisClientType, number>();
 
-/** Counts for one kind of thing: addresses, people, sockets. With Redis all nodes count together. */
+/** Counts one kind of key: addresses, users or sockets. With Redis, all nodes share the counts. */
 export function createRateLimiter({ name, perMinute, redis }: Options): RateLimiter {
   const limits = { points: perMinute, duration: 60 };
   const own = new RateLimiterMemory({ ...limits, keyPrefix: name });
@@ -37,7 +37,7 @@ export function createRateLimiter({ name, perMinute, redis }: Options): RateLimi
   }
 
   async function consume(key: string): Promise<void> {
-    // Redis gone or frozen: each node counts for itself, rather than letting all through or letting all wait.
+    // If Redis is down or frozen, each node counts alone instead of admitting or delaying everyone.
     if (!(await countTogether(key))) await own.consume(key);
   }
 
@@ -55,7 +55,7 @@ export function createRateLimiter({ name, perMinute, redis }: Options): RateLimi
   };
 }
 
-/** False when Redis did not answer; throws only its refusal. */
+/** Returns false if Redis doesn't answer in time. Throws only if the limit is exceeded. */
 async function askShared(shared: RateLimiterRedis, key: string): Promise<boolean> {
   const answered = shared.consume(key).then(
     () => true,
@@ -73,7 +73,7 @@ const free = new Set(['/healthz', '/readyz', '/favicon.svg', '/share.png', '/pla
 export function limitAddresses(app: FastifyInstance, limiter: RateLimiter): void {
   app.addHook('onRequest', async (request) => {
     const path = request.routeOptions.url ?? '';
-    // Files of the page come in bunches and cost next to nothing; the health probe must never be refused.
+    // Page files come in bursts and cost almost nothing. Health probes must never be refused.
     if (free.has(path) || path.startsWith('/assets/') || path.startsWith('/artwork/')) return;
     await limiter.spend(addressKey(request.ip));
   });

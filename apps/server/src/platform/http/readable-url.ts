@@ -1,9 +1,8 @@
 const origin = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i;
 
 /**
- * Fastify's router answers an address that it cannot decode by itself, past our headers, request ids, limits
- * and reply form; so such an address is escaped, and is then one that simply does not exist.
- * A proxy may send the whole address: a path under `/api` must be seen as one in that form, too.
+ * Fastify's router answers URLs it can't decode without our hooks and reply form, so they are escaped to get
+ * a normal 404. Proxies may send absolute URLs, so the origin is removed to recognize paths under `/api`.
  */
 export function readableUrl(url: string): string {
   const local = origin.test(url) ? url.replace(origin, '').replace(/^(?!\/)/, '/') : url;

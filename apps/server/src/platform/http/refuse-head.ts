@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors.ts';
 
-/** For a GET that may act: link previews and probes try addresses with HEAD, and must change nothing. */
+/** For a GET that may act: link previews and probes send HEAD, which must change nothing. */
 export function refuseHead(app: FastifyInstance, url: string): void {
   app.head(url, { schema: { hide: true } }, async (_request, reply) => {
     void reply.header('allow', 'GET');

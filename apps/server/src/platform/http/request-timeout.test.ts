@@ -42,12 +42,12 @@ const signedInViewer: Identity = {
   viewer: { by: 'browser', userId: 'mo', role: 'User', sessionId: 's' },
 };
 let identity: Identity;
-/** Resolved when a handler has the call; the handler answers once `answer` is resolved. */
+/** Resolves when a handler gets the call. The handler answers once `answer` resolves. */
 let handled: PromiseWithResolvers<void>;
 let answer: PromiseWithResolvers<void>;
 
 const http = createHttp({ log: createLog('silent'), proxies: 0 });
-/** The server's end of the newest connection. */
+/** The server side of the newest connection. */
 let accepted: Socket;
 http.server.on('connection', (socket) => {
   accepted = socket;
@@ -93,7 +93,7 @@ async function open(server: FastifyInstance): Promise<Socket> {
 const fieldsHead = 'POST /api/test/fields HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';
 const fileHead = 'POST /api/test/keep HTTP/1.1\r\nhost: x\r\ncontent-type: application/octet-stream\r\n';
 
-/** Everything that the server says until it closes the connection. */
+/** Reads everything the server sends until it closes the connection. */
 async function untilClosed(socket: Socket) {
   const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
   const [status = '', ...lines] = head.split('\r\n');
@@ -120,7 +120,7 @@ async function expectTimeout(socket: Socket): Promise<void> {
   });
 }
 
-describe('a body', () => {
+describe('request body time-out', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   });
@@ -128,12 +128,12 @@ describe('a body', () => {
     vi.useRealTimers();
   });
 
-  /** `expect.poll` would move the timers. */
+  /** `expect.poll` would advance the fake timers. */
   async function until(isTrue: () => boolean): Promise<void> {
     while (!isTrue()) await nextTurn();
   }
 
-  /** Sent, and the server waits for the rest. */
+  /** Sends part of a request. Resolves when the server waits for the rest. */
   async function begin(sent: string): Promise<Socket> {
     const socket = await open(http);
     socket.write(sent);
@@ -141,7 +141,7 @@ describe('a body', () => {
     return socket;
   }
 
-  /** More of a body, of which the server has taken notice. */
+  /** Sends more of a body. Resolves when the server has received it. */
   async function goOn(socket: Socket, sent: string): Promise<void> {
     const before = accepted.bytesRead;
     socket.write(sent);
@@ -154,7 +154,7 @@ describe('a body', () => {
     ['a body of which nothing came', `${fieldsHead}content-length: 20\r\n\r\n`],
     ['a file', `${fileHead}content-length: 20\r\n\r\nhello`],
   ] as const)(
-    '[OFF-85] half of %s is refused with 408 in the usual form after 30 s, and its connection closed',
+    '[OFF-85] answers half of %s with 408 in the usual form after 30 s and closes the connection',
     async ([, sent]) => {
       const socket = await begin(sent);
       vi.advanceTimersByTime(patienceMs - 1);
@@ -164,7 +164,7 @@ describe('a body', () => {
     },
   );
 
-  it('[OFF-85] of JSON that comes byte by byte has no more time than another', async () => {
+  it('[OFF-85] does not extend the time-out of a JSON body that arrives byte by byte', async () => {
     const socket = await begin(`${fieldsHead}content-length: 20\r\n\r\n{`);
     vi.advanceTimersByTime(patienceMs - 1);
     await goOn(socket, ' ');
@@ -172,7 +172,7 @@ describe('a body', () => {
     await expectTimeout(socket);
   });
 
-  it('[OFF-85] that is a file may take longer, as long as more of it arrives', async () => {
+  it('[OFF-85] lets a file take longer while more of it keeps arriving', async () => {
     const socket = await begin(`${fileHead}connection: close\r\ncontent-length: 4\r\n\r\na`);
     for (const part of ['b', 'c', 'd']) {
       vi.advanceTimersByTime(patienceMs - 1);
@@ -182,7 +182,7 @@ describe('a body', () => {
     expect((await untilClosed(socket)).status).toBe('HTTP/1.1 200 OK');
   });
 
-  it('[OFF-85] that stops after the answer was sent holds no connection', async () => {
+  it('[OFF-85] closes the connection of a body that stalls after the reply was sent', async () => {
     identity = { kind: 'visitor' };
     const socket = await begin(`${fileHead}content-length: 20\r\n\r\nhello`);
     await once(socket, 'readable');
@@ -193,20 +193,23 @@ describe('a body', () => {
   it.for([
     ['fields', fieldsHead, '{"name":"Mo"}'],
     ['a file', fileHead, 'hello'],
-  ] as const)('[OFF-85] of %s that came whole has all the time to be answered', async ([, head, body]) => {
-    const socket = await open(http);
-    socket.write(`${head}connection: close\r\ncontent-length: ${body.length}\r\n\r\n${body}`);
-    await handled.promise;
-    expect(vi.getTimerCount()).toBe(0);
-    vi.advanceTimersByTime(10 * patienceMs);
-    answer.resolve();
-    expect((await untilClosed(socket)).status).toBe('HTTP/1.1 200 OK');
-  });
+  ] as const)(
+    '[OFF-85] sets no time-out for answering %s once the whole body has arrived',
+    async ([, head, body]) => {
+      const socket = await open(http);
+      socket.write(`${head}connection: close\r\ncontent-length: ${body.length}\r\n\r\n${body}`);
+      await handled.promise;
+      expect(vi.getTimerCount()).toBe(0);
+      vi.advanceTimersByTime(10 * patienceMs);
+      answer.resolve();
+      expect((await untilClosed(socket)).status).toBe('HTTP/1.1 200 OK');
+    },
+  );
 });
 
-describe('what never becomes a request', () => {
-  it('[OFF-85] half of a head is refused with 408 in the usual form', async () => {
-    // Node's own timers, which cannot be moved, decide here.
+describe('unreadable requests', () => {
+  it('[OFF-85] answers incomplete headers with 408 in the usual form', async () => {
+    // Node's internal timers decide here, and those can't be faked.
     const hasty = createHttp({ log: createLog('silent'), proxies: 0, patienceMs: 50 });
     onTestFinished(() => hasty.close());
     await hasty.listen({ host: '127.0.0.1', port: 0 });
@@ -218,11 +221,14 @@ describe('what never becomes a request', () => {
   it.for([
     ['NONSENSE\r\n\r\n', 400, 'invalid_request'],
     [`GET / HTTP/1.1\r\nhost: x\r\nx-long: ${'a'.repeat(20_000)}\r\n\r\n`, 431, 'headers_too_large'],
-  ] as const)('[OFF-11] is answered in the usual form (%#)', async ([sent, code, error]) => {
-    const socket = await open(http);
-    socket.write(sent);
-    const { status, body } = await untilClosed(socket);
-    expect(status).toMatch(new RegExp(`^HTTP/1.1 ${code} `));
-    expect(failureReply.parse(JSON.parse(body))).toMatchObject({ success: false, code, error });
-  });
+  ] as const)(
+    '[OFF-11] answers an unreadable request in the usual form (%#)',
+    async ([sent, code, error]) => {
+      const socket = await open(http);
+      socket.write(sent);
+      const { status, body } = await untilClosed(socket);
+      expect(status).toMatch(new RegExp(`^HTTP/1.1 ${code} `));
+      expect(failureReply.parse(JSON.parse(body))).toMatchObject({ success: false, code, error });
+    },
+  );
 });

@@ -56,8 +56,8 @@ function expectPerson(reply: RawReply, person: Person): void {
   expect(JSON.parse(reply.text)).toMatchObject({ success: true, code: 200, data: { id: person.id } });
 }
 
-describe('the two halves of a session', () => {
-  it('[ACC-2] halves of two sessions do not fit, also when both are of one person', async () => {
+describe('halves of a session', () => {
+  it('[ACC-2] refuses halves of two different sessions, even of the same person', async () => {
     const elsewhere = await signIn(app, 'customer');
     for (const [cookieOf, tokenOf] of [
       [customer, other],
@@ -72,13 +72,13 @@ describe('the two halves of a session', () => {
     expectPerson(await postJson({}, { ...secretOf(elsewhere), ...bearer(elsewhere) }), customer);
   });
 
-  it('[ACC-2] either half alone is a visitor', async () => {
+  it('[ACC-2] refuses either half of a session alone', async () => {
     expectRefusal(await postJson({}, secretOf(customer)), 401, 'signed_out');
     expectRefusal(await postJson({}, { cookie: customer.cookie }), 401, 'signed_out');
     expectRefusal(await postJson({ token: customer.requestToken }, bearer(customer)), 401, 'signed_out');
   });
 
-  it('[ACC-3] the request token suffices in the header or in the body', async () => {
+  it('[ACC-3] accepts the request token in the header or in the body', async () => {
     const token = customer.requestToken;
     expectPerson(await postJson({}, { ...secretOf(customer), ...bearer(customer) }), customer);
     expectPerson(await postJson({ token }, secretOf(customer)), customer);
@@ -86,7 +86,7 @@ describe('the two halves of a session', () => {
     expectPerson(await postJson({ token }, { ...secretOf(customer), ...bearer(customer) }), customer);
   });
 
-  it('[ACC-4] two different tokens are refused, whichever of them is right', async () => {
+  it('[ACC-4] refuses two different tokens, whichever of them is right', async () => {
     for (const [header, body] of [
       [customer, other],
       [other, customer],
@@ -97,7 +97,7 @@ describe('the two halves of a session', () => {
     }
   });
 
-  it('[ACC-6] a GET takes the token from the header only', async () => {
+  it('[ACC-6] accepts the token of a GET only in the header', async () => {
     const right = await rawRequest(app, mySessions, {
       headers: { ...secretOf(customer), ...bearer(customer) },
     });
@@ -115,7 +115,7 @@ describe('the two halves of a session', () => {
   });
 });
 
-/** With fields of every kind, and mounted exactly as the calls of the contract are. */
+/** A call with a text and a list, mounted exactly like the calls of the contract. */
 const greet = defineEndpoint({
   method: 'POST',
   path: '/api/test/greet',
@@ -150,14 +150,14 @@ async function greetingServer() {
   };
 }
 
-it('a handler sees a browser session only where a browser is asked for: the types say so', () => {
+it('types `sessionId` only on the viewer of browser-only calls', () => {
   type ViewerIn<E extends Endpoint> = Parameters<Handlers<{ call: E }>['call']>[0]['viewer'];
   expectTypeOf<ViewerIn<typeof greet>>().not.toHaveProperty('sessionId');
   expectTypeOf<ViewerIn<(typeof endpoints)['sessions.list']>>().toHaveProperty('sessionId');
 });
 
-describe('the forms of a body', () => {
-  it('[ACC-5] flat and in `data` are the same call with the same answer', async () => {
+describe('request bodies', () => {
+  it('[ACC-5] answers flat fields and fields in `data` the same way', async () => {
     const send = await greetingServer();
     const token = customer.requestToken;
     const fields = { name: 'Mo', words: ['a', 'b'] };
@@ -170,7 +170,7 @@ describe('the forms of a body', () => {
     expect((await send({ token, data: { name: 7 } })).text).toBe(flatWrong.text);
   });
 
-  it('[ACC-5] a call without fields is the same flat, in `data` and with a null token beside the header', async () => {
+  it('[ACC-5] answers a call without fields the same way flat, with `data` and with a null token', async () => {
     const both = { ...secretOf(customer), ...bearer(customer) };
     const answers = await Promise.all(
       [{}, { data: {} }, { token: null }].map((body) => postJson(body, both)),
@@ -187,7 +187,7 @@ describe('the forms of a body', () => {
     }
   });
 
-  it('refuses a body that is no object, and a token that is no text', async () => {
+  it('refuses a body that is not an object and a token that is not a string', async () => {
     for (const body of ['[]', '[{"token": "x"}]', '"token"', '7', 'true', '{"token": 7}', '{"token": {}}']) {
       expectRefusal(await post(whoAmI, body, secretOf(customer)), 400, 'invalid_request');
     }
@@ -204,11 +204,11 @@ describe('limits', () => {
     return body;
   }
 
-  it('[OFF-22] takes 256 KB', async () => {
+  it('[OFF-22] accepts a body of 256 KB', async () => {
     expectPerson(await post(whoAmI, bodyOfLength(largest), secretOf(customer)), customer);
   });
 
-  it('[OFF-22] refuses one byte more, said in advance or not', async () => {
+  it('[OFF-22] refuses a body one byte larger than 256 KB, announced or not', async () => {
     const body = bodyOfLength(largest + 1);
     const announced = { ...secretOf(customer), 'content-length': String(body.length) };
     expectRefusal(await post(whoAmI, body, announced), 413, 'body_too_large');
@@ -230,14 +230,14 @@ describe('limits', () => {
     expectRefusal(reply, 415, 'unsupported_media_type');
   });
 
-  it('[OFF-23] refuses a body of no type', async () => {
+  it('[OFF-23] refuses a body without a content type', async () => {
     const body = JSON.stringify({ token: customer.requestToken });
     const headers = { ...secretOf(customer), 'content-length': String(body.length) };
     const reply = await rawRequest(app, whoAmI, { method: 'POST', headers, body });
     expectRefusal(reply, 415, 'unsupported_media_type');
   });
 
-  it('[OFF-25] refuses deep nesting, of objects and of lists, also when it is enormous', async () => {
+  it('[OFF-25] refuses deeply nested objects and lists, even enormous ones', async () => {
     const nested = (depth: number, open: string, close: string) =>
       `{"token": "${customer.requestToken}", "data": ${open.repeat(depth)}1${close.repeat(depth)}}`;
     expectPerson(await post(whoAmI, nested(19, '{"a":', '}'), secretOf(customer)), customer);
@@ -255,7 +255,7 @@ describe('limits', () => {
     }
   });
 
-  it('[OFF-25] refuses a list that is longer than its call says', async () => {
+  it('[OFF-25] refuses a list that is longer than its call allows', async () => {
     const send = await greetingServer();
     const token = customer.requestToken;
     expect((await send({ token, name: 'Mo', words: ['1', '2', '3'] })).status).toBe(200);
@@ -263,7 +263,7 @@ describe('limits', () => {
   });
 
   it.for(Object.entries<Endpoint>(endpoints))(
-    '[OFF-25] every list that %s takes has a greatest length',
+    '[OFF-25] limits the length of every list that %s accepts',
     ([, { params, query, body }]) => {
       for (const part of [params, query, body]) {
         expect(listsWithoutEnd(z.toJSONSchema(part, { io: 'input', unrepresentable: 'any' }))).toEqual([]);
@@ -271,7 +271,7 @@ describe('limits', () => {
     },
   );
 
-  it('[OFF-25] a list without a greatest length would be noticed', () => {
+  it('[OFF-25] detects a list without a maximum length', () => {
     const schema = z.object({ a: z.array(z.string()).max(2), b: z.object({ c: z.array(z.number()) }) });
     expect(listsWithoutEnd(z.toJSONSchema(schema))).toEqual(['.properties.b.properties.c']);
   });
@@ -286,7 +286,7 @@ function listsWithoutEnd(schema: unknown, path = ''): string[] {
   ];
 }
 
-describe('addresses', () => {
+describe('URLs', () => {
   it.for([
     '/api/',
     '/api/none',
@@ -299,9 +299,9 @@ describe('addresses', () => {
     `/api/${'x'.repeat(4000)}`,
     'http://elsewhere.example/api/none',
     'http://elsewhere.example/api/%zz',
-  ])('[OFF-14] %s is nothing', async (path) => {
+  ])('[OFF-14] answers %s with 404', async (path) => {
     for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
-      // Also for somebody who typed it into the address bar.
+      // Also when the URL is opened in a browser.
       for (const accept of ['application/json', 'text/html,*/*']) {
         const reply = await rawRequest(app, path, { method, headers: { accept } });
         expectRefusal(reply, 404, 'not_found');
@@ -309,19 +309,19 @@ describe('addresses', () => {
     }
   });
 
-  it('[OFF-14] a known path by another method is nothing', async () => {
+  it('[OFF-14] answers a known path with 404 if the method is wrong', async () => {
     expectRefusal(await rawRequest(app, whoAmI), 404, 'not_found');
     expectRefusal(await rawRequest(app, mySessions, { method: 'PUT' }), 404, 'not_found');
     expectRefusal(await post(mySessions, '{}'), 404, 'not_found');
   });
 
-  it('an id of any length is judged by the call, not by the router', async () => {
+  it('refuses an overlong id in the call, not in the router', async () => {
     const path = endpoints['sessions.end'].path.replace('{id}', 'x'.repeat(5000));
     const reply = await post(path, '{}', { ...secretOf(customer), ...bearer(customer) });
     expectRefusal(reply, 400, 'invalid_request');
   });
 
-  it('HEAD never acts, also where a GET would', async () => {
+  it('changes nothing on HEAD, even where a GET would', async () => {
     const before = await tableContents(app);
     const paths = [...Object.values(endpoints), ...Object.values(documents)].map(({ path }) =>
       path.replace('{id}', customer.sessionId),
@@ -335,7 +335,7 @@ describe('addresses', () => {
     expect(await tableContents(app)).toEqual(before);
   });
 
-  it('[OFF-89] HEAD is refused with 405 where a GET may act', async () => {
+  it('[OFF-89] refuses HEAD with 405 where a GET may act', async () => {
     const actingPaths = [
       endpoints['tickets.delete'].path.replace('{id}', customer.sessionId),
       ...Object.values(documents).map(({ path }) => path),
@@ -353,11 +353,11 @@ describe('addresses', () => {
   });
 });
 
-describe('a browser that names where a call comes from', () => {
+describe('Origin header', () => {
   const both = () => ({ ...secretOf(customer), ...bearer(customer) });
 
   it.for(['https://evil.example', 'null'])(
-    '[OFF-87] is refused with both halves of a session from %s',
+    '[OFF-87] refuses both halves of a session from the origin %s',
     async (origin) => {
       expectRefusal(await postJson({}, { ...both(), origin }), 403, 'origin_not_allowed');
       const inBody = { ...secretOf(customer), origin };
@@ -367,13 +367,13 @@ describe('a browser that names where a call comes from', () => {
     },
   );
 
-  it('[OFF-87] is answered from our own page', async () => {
+  it('[OFF-87] accepts both halves of a session from our own page', async () => {
     expectPerson(await postJson({}, { ...both(), origin: app.env.WEB_ORIGIN }), customer);
   });
 });
 
 describe('caches', () => {
-  it('[OFF-88] may keep no answer that needs a session', async () => {
+  it('[OFF-88] forbids caching replies that need a session', async () => {
     const headers = { ...secretOf(customer), ...bearer(customer) };
     const replies = [await postJson({}, headers), await rawRequest(app, mySessions, { headers })];
     for (const reply of replies) {
@@ -383,8 +383,8 @@ describe('caches', () => {
   });
 });
 
-describe('whose request it is', () => {
-  it('[ACC-28] a role named by the caller counts for nothing', async () => {
+describe('roles named by the caller', () => {
+  it('[ACC-28] ignores a role named in a request', async () => {
     const role = 'Admin';
     const boasts = { role, 'x-role': role, 'x-user-role': role };
     const headers = { ...secretOf(customer), ...bearer(customer), ...boasts };
@@ -397,7 +397,7 @@ describe('whose request it is', () => {
     expectRefusal(call, 403, 'forbidden');
   });
 
-  it('[ACC-28] a role named over the live channel counts for nothing', async () => {
+  it('[ACC-28] ignores a role named over the live channel', async () => {
     const client = await connectLive(app, customer, { role: 'Admin' });
     for (const event of Object.values(clientEvents)) {
       await emitAcknowledged(client, event.name, { ...event.example, role: 'Admin', userId: admin.id });

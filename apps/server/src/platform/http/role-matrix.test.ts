@@ -31,8 +31,8 @@ import { connectProgram } from '../../testing/connect-program.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 /**
- * Walks every call and event of the contract as every kind of person. A new call is in here by itself;
- * a new kind of owned or handled object does not compile until it has a factory below.
+ * Tries every call and event of the contract as every kind of caller. New calls are included automatically.
+ * A new kind of owned or handled object doesn't compile without a factory here.
  */
 const makeOwnedObject: Record<OwnedObject, (owner: Person) => Promise<string>> = {
   apiKey: async (owner) => (await programOf(app, owner)).keyId,
@@ -53,7 +53,7 @@ async function startOrder(owner: Person) {
   return app.orders.start(owner.id, { productId, price: 4, ...options });
 }
 
-/** More than a customer may have open at once. */
+/** Opened as an admin, because the tests need more tickets than a customer may have open at once. */
 async function ticketOf({ id }: Person): Promise<string> {
   return openTicket(app, { id, role: 'Admin' });
 }
@@ -90,7 +90,7 @@ const makeHandledObject: Record<HandledObject, () => Promise<string>> = {
   ticket: () => ticketOf(customer),
 };
 
-/** What no two calls may have in common. */
+/** Fields that must differ between calls. */
 const freshFields: Record<string, (callerId: string) => object | Promise<object>> = {
   'products.create': () => ({ id: newProductId() }),
   'orders.start': async () => ({ productId: (await addProduct(app)).id }),
@@ -113,7 +113,7 @@ const freshFields: Record<string, (callerId: string) => object | Promise<object>
 };
 
 const missingId = randomUUID();
-/** Where an id has a form of its own. */
+/** For objects whose ids are not UUIDs. */
 const missingIds: Partial<Record<OwnedObject, string>> = { invoice: 'INV-999999' };
 
 let app: TestApp;
@@ -143,7 +143,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-// Every test is one cell: one call or event, tried by one kind of person.
+// Each test is one cell of the matrix: one call or event, tried by one kind of caller.
 afterEach(({ task }) =>
   reportFigures(task, 'roleMatrix', { cells: 1, wrong: task.result?.state === 'fail' ? 1 : 0 }),
 );
@@ -160,7 +160,7 @@ function expectSuccess(reply: Reply, endpoint: Endpoint): void {
   if (!endpoint.fileType) successReply(endpoint.reply).parse(reply.body);
 }
 
-describe.for(Object.entries<Endpoint>(endpoints))('%s', ([id, endpoint]) => {
+describe.for(Object.entries<Endpoint>(endpoints))('endpoint %s', ([id, endpoint]) => {
   const { access, browserOnly, example } = endpoint;
 
   async function exampleCall(caller: { id: string } = customer): Promise<Endpoint['example']> {
@@ -175,58 +175,58 @@ describe.for(Object.entries<Endpoint>(endpoints))('%s', ([id, endpoint]) => {
     return { ...example, params: { ...example.params, [param]: named } };
   }
 
-  it(`[OFF-18] [OFF-19] [ACC-30] answers a visitor as '${access.who}' says`, async () => {
+  it(`[OFF-18] [OFF-19] [ACC-30] enforces access '${access.who}' for a visitor`, async () => {
     const reply = await send(app, endpoint, await exampleCall());
     if (access.who === 'anyone') expectSuccess(reply, endpoint);
     else expectRefusal(reply, 401);
   });
 
-  it(`[OFF-18] [OFF-19] [ACC-31] [ACC-33] answers a customer as '${access.who}' says`, async () => {
+  it(`[OFF-18] [OFF-19] [ACC-31] [ACC-33] enforces access '${access.who}' for a customer`, async () => {
     const reply = await customer.call(endpoint, await exampleCall());
     if (access.who === 'staff') expectRefusal(reply, 403);
     else expectSuccess(reply, endpoint);
   });
 
-  it(`[OFF-19] [ACC-34] answers another customer as '${access.who}' says`, async () => {
+  it(`[OFF-19] [ACC-34] enforces access '${access.who}' for another customer`, async () => {
     const call = await exampleCall(other);
     const reply = await other.call(endpoint, call);
     if (access.who === 'staff') return expectRefusal(reply, 403);
     if (access.who !== 'owner') return expectSuccess(reply, endpoint);
     expectRefusal(reply, 404);
-    // Somebody else's object and none at all must look the same.
+    // Another customer's object and a missing one must look the same.
     const none = await other.call(endpoint, exampleOf(access.param, missingIds[access.of] ?? missingId));
     expect({ status: none.status, text: none.text }).toEqual({ status: 404, text: reply.text });
-    // And the refusal changed nothing: it is still there for its owner.
+    // The refusal changed nothing: the owner can still use the object.
     expectSuccess(await customer.call(endpoint, call), endpoint);
   });
 
-  it(`[OFF-18] [OFF-19] [ACC-32] answers an admin as '${access.who}' says`, async () => {
+  it(`[OFF-18] [OFF-19] [ACC-32] enforces access '${access.who}' for an admin`, async () => {
     const reply = await admin.call(endpoint, await exampleCall(admin));
     if (access.who === 'owner' && !access.orStaff) expectRefusal(reply, 404);
     else expectSuccess(reply, endpoint);
   });
 
-  it('[ACC-32] lets an admin do with their own objects what a customer may do', async () => {
+  it('[ACC-32] lets admins use their own objects like customers', async () => {
     if (access.who !== 'owner') return;
     const own = await makeOwnedObject[access.of](admin);
     expectSuccess(await admin.call(endpoint, exampleOf(access.param, own)), endpoint);
   });
 
-  it(`[OFF-18] [OFF-19] [ACC-40] answers a customer's API key as '${access.who}' says, browser only: ${browserOnly}`, async () => {
+  it(`[OFF-18] [OFF-19] [ACC-40] enforces access '${access.who}' for a customer's API key, browser only: ${browserOnly}`, async () => {
     const reply = await customersProgram.call(endpoint, await exampleCall());
     if (access.who === 'staff') expectRefusal(reply, 403, 'forbidden');
     else if (browserOnly) expectRefusal(reply, 403, 'browser_only');
     else expectSuccess(reply, endpoint);
   });
 
-  it(`[OFF-18] [OFF-19] [ACC-40] answers an admin's API key as '${access.who}' says, browser only: ${browserOnly}`, async () => {
+  it(`[OFF-18] [OFF-19] [ACC-40] enforces access '${access.who}' for an admin's API key, browser only: ${browserOnly}`, async () => {
     const reply = await adminsProgram.call(endpoint, await exampleCall(admin));
     if (browserOnly) expectRefusal(reply, 403, 'browser_only');
     else if (access.who === 'owner' && !access.orStaff) expectRefusal(reply, 404);
     else expectSuccess(reply, endpoint);
   });
 
-  it('[OFF-19] [ACC-24] refuses a banned person and their API key where one must be signed in', async () => {
+  it('[OFF-19] [ACC-24] refuses banned customers and their API keys if the call requires sign-in', async () => {
     for (const caller of [banned, bannedProgram]) {
       const reply = await caller.call(endpoint, await exampleCall());
       if (access.who === 'anyone') expectSuccess(reply, endpoint);
@@ -234,7 +234,7 @@ describe.for(Object.entries<Endpoint>(endpoints))('%s', ([id, endpoint]) => {
     }
   });
 
-  it('[ACC-2] takes either half of a session alone for a visitor', async () => {
+  it('[ACC-2] refuses either half of a session alone if the call requires sign-in', async () => {
     if (access.who === 'anyone') return;
     const call = await exampleCall();
     const cookieOnly = await send(app, endpoint, { ...call, headers: { cookie: customer.cookie } });
@@ -250,7 +250,7 @@ describe.for(Object.entries<Endpoint>(endpoints))('%s', ([id, endpoint]) => {
 describe('live events', () => {
   const events = Object.values<ClientEvent>(clientEvents);
 
-  /** The example, about an object of the customer's. */
+  /** The event's example, with an object of the customer. */
   async function exampleOf({ access, example }: ClientEvent): Promise<object> {
     if (access.who === 'owner')
       return { ...example, [access.param]: await makeOwnedObject[access.of](customer) };
@@ -263,27 +263,33 @@ describe('live events', () => {
     Object.entries(people).map(([who, person]) => ({ event, name: event.name, who, person })),
   );
 
-  it.for(cells)('[OFF-18] [OFF-19] $name answers $who as its access says', async ({ event, who, person }) => {
-    const client = await connectLive(app, person());
-    const { code } = await emitAcknowledged(client, event.name, await exampleOf(event));
-    const { access } = event;
-    const meant: Record<string, number> = {
-      signedIn: { customer: 200, other: 200, admin: 200 },
-      owner: { customer: 200, other: 404, admin: access.who === 'owner' && access.orStaff ? 200 : 404 },
-      staff: { customer: 403, other: 403, admin: 200 },
-    }[access.who];
-    expect(code).toBe(meant[who]);
-  });
+  it.for(cells)(
+    '[OFF-18] [OFF-19] enforces the access of event $name for $who',
+    async ({ event, who, person }) => {
+      const client = await connectLive(app, person());
+      const { code } = await emitAcknowledged(client, event.name, await exampleOf(event));
+      const { access } = event;
+      const meant: Record<string, number> = {
+        signedIn: { customer: 200, other: 200, admin: 200 },
+        owner: { customer: 200, other: 404, admin: access.who === 'owner' && access.orStaff ? 200 : 404 },
+        staff: { customer: 403, other: 403, admin: 200 },
+      }[access.who];
+      expect(code).toBe(meant[who]);
+    },
+  );
 
-  it.for(events)('[OFF-19] $name tells nobody that an object of somebody else exists', async (event) => {
-    if (event.access.who !== 'owner') return;
-    const client = await connectLive(app, other);
-    const foreign = await emitAcknowledged(client, event.name, await exampleOf(event));
-    const none = { ...event.example, [event.access.param]: missingId };
-    expect(await emitAcknowledged(client, event.name, none)).toEqual(foreign);
-  });
+  it.for(events)(
+    '[OFF-19] event $name gets the same reply for an object of another customer and a missing one',
+    async (event) => {
+      if (event.access.who !== 'owner') return;
+      const client = await connectLive(app, other);
+      const foreign = await emitAcknowledged(client, event.name, await exampleOf(event));
+      const none = { ...event.example, [event.access.param]: missingId };
+      expect(await emitAcknowledged(client, event.name, none)).toEqual(foreign);
+    },
+  );
 
-  it.for(events)('[OFF-18] [OFF-19] $name refuses what is no payload at all', async (event) => {
+  it.for(events)('[OFF-18] [OFF-19] event $name refuses a payload that is not an object', async (event) => {
     const client = await connectLive(app, event.access.who === 'staff' ? admin : customer);
     const replies = await Promise.all(
       [null, true, 7, []].map((nonsense) => emitAcknowledged(client, event.name, nonsense as never)),
@@ -291,7 +297,7 @@ describe('live events', () => {
     expect(replies.map(({ code }) => code)).toEqual([400, 400, 400, 400]);
   });
 
-  it('[OFF-19] [ACC-9] nobody without both halves, no API key and nobody banned is let in', async () => {
+  it('[OFF-19] [ACC-9] refuses live connections without both halves of a session, with an API key or of a banned customer', async () => {
     const refusals = await Promise.all(
       [
         { cookie: '', requestToken: '' },
@@ -324,7 +330,7 @@ describe('live events', () => {
   );
 
   it.for(sendings)(
-    '[OFF-18] [OFF-19] [OFF-60] $name to $audience reaches nobody else, and carries an id',
+    '[OFF-18] [OFF-19] [OFF-60] sends $name with an id to $audience and no one else',
     async ({ event, audience }) => {
       const elsewhere = await signIn(app, 'customer');
       const ticketId = await ticketOf(customer);
@@ -334,7 +340,7 @@ describe('live events', () => {
           client: await connectLive(app, person),
         })),
       );
-      // All but `elsewhere` look at the ticket, or try to.
+      // All but `elsewhere` join the ticket room, or try to.
       const { joinTicketRoom } = ticketsClientEvents;
       for (const { name, client } of listeners) {
         if (name !== 'elsewhere') await emitAcknowledged(client, joinTicketRoom.name, { id: ticketId });
@@ -359,7 +365,7 @@ describe('live events', () => {
           ? { to: audience }
           : { to: audience, id: idOf[audience] };
       app.live.send(event.name as keyof typeof serverEvents, address, event.example as never);
-      // An answer to a later message proves that everything sent before it has arrived.
+      // The reply to a later message proves that everything sent before it has arrived.
       const { name, example } = clientEvents.userdata;
       await Promise.all(listeners.map(({ client }) => emitAcknowledged(client, name, example)));
       const meant = {
@@ -378,7 +384,7 @@ describe('live events', () => {
   );
 });
 
-/** What opens each namespace for programs: a new one does not compile until it has credentials here. */
+/** Credentials for each program namespace. A new namespace doesn't compile without them. */
 const programCredentials: Record<keyof typeof programNamespaces, (owner: Person) => Promise<object>> = {
   '/product': async (owner) => ({ license: (await giveKey(app, owner.id)).key, uuid: randomUUID() }),
 };
@@ -390,35 +396,35 @@ const page = ({ requestToken, cookie }: Person): Knock => ({
   headers: { cookie, origin: app.url },
 });
 
-describe.for(Object.entries(programNamespaces))(
-  'the namespace %s',
-  ([namespace, { clientEvents: events }]) => {
-    const credentials = programCredentials[namespace as keyof typeof programNamespaces];
-    const callers: Record<string, { knock: () => Promise<Knock>; error: ErrorName | null }> = {
-      'the key of a customer': { knock: async () => ({ auth: await credentials(customer) }), error: null },
-      'the key of somebody who is banned': {
-        knock: async () => ({ auth: await credentials(banned) }),
-        error: 'account_banned',
-      },
-      'a visitor': { knock: async () => ({}), error: 'invalid_request' },
-      'a customer without a key': { knock: async () => page(customer), error: 'invalid_request' },
-      'an admin without a key': { knock: async () => page(admin), error: 'invalid_request' },
-      'an API key': {
-        knock: async () => ({ auth: { token: customersProgram.key } }),
-        error: 'invalid_request',
-      },
-    };
-    const cells = Object.values<NamespaceEvent>(events).flatMap((event) =>
-      Object.entries(callers).map(([who, { knock, error }]) => ({
-        event,
-        name: event.name,
-        who,
-        knock,
-        error,
-      })),
-    );
+describe.for(Object.entries(programNamespaces))('namespace %s', ([namespace, { clientEvents: events }]) => {
+  const credentials = programCredentials[namespace as keyof typeof programNamespaces];
+  const callers: Record<string, { knock: () => Promise<Knock>; error: ErrorName | null }> = {
+    'the key of a customer': { knock: async () => ({ auth: await credentials(customer) }), error: null },
+    'the key of somebody who is banned': {
+      knock: async () => ({ auth: await credentials(banned) }),
+      error: 'account_banned',
+    },
+    'a visitor': { knock: async () => ({}), error: 'invalid_request' },
+    'a customer without a key': { knock: async () => page(customer), error: 'invalid_request' },
+    'an admin without a key': { knock: async () => page(admin), error: 'invalid_request' },
+    'an API key': {
+      knock: async () => ({ auth: { token: customersProgram.key } }),
+      error: 'invalid_request',
+    },
+  };
+  const cells = Object.values<NamespaceEvent>(events).flatMap((event) =>
+    Object.entries(callers).map(([who, { knock, error }]) => ({
+      event,
+      name: event.name,
+      who,
+      knock,
+      error,
+    })),
+  );
 
-    it.for(cells)('[OFF-18] [OFF-19] [LIC-105] answers $name by $who', async ({ event, knock, error }) => {
+  it.for(cells)(
+    '[OFF-18] [OFF-19] [LIC-105] enforces the access of event $name for $who',
+    async ({ event, knock, error }) => {
       const program = await connectProgram(app, namespace, await knock());
       expect(program.refusal?.error ?? null).toBe(error);
       if (program.refusal) return;
@@ -426,6 +432,6 @@ describe.for(Object.entries(programNamespaces))(
         success: true,
         code: 200,
       });
-    });
-  },
-);
+    },
+  );
+});

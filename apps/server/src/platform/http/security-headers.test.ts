@@ -19,7 +19,7 @@ const json = { 'content-type': 'application/json' };
 const browser = { accept: 'text/html,*/*' };
 const assets = readdirSync(new URL('../../../../web/dist/client/assets/', import.meta.url));
 
-/** One of each kind of thing that the server answers with. */
+/** One reply of each kind. */
 const replies: Record<string, (app: TestApp) => Promise<RawReply>> = {
   'a page': (from) => rawRequest(from, '/', { headers: browser }),
   'a page that does not exist': (from) => rawRequest(from, '/nowhere', { headers: browser }),
@@ -56,8 +56,8 @@ function policyOf(reply: RawReply): Record<string, string[]> {
 
 const nonceSource = /^'nonce-[A-Za-z0-9+/]{22}=='$/;
 
-describe.for(Object.entries(replies))('%s', ([, ask]) => {
-  it('[OFF-27] carries the security headers', async () => {
+describe.for(Object.entries(replies))('reply: %s', ([, ask]) => {
+  it('[OFF-27] sends the security headers with the reply', async () => {
     const reply = await ask(app);
     expect(reply.headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -76,7 +76,7 @@ describe.for(Object.entries(replies))('%s', ([, ask]) => {
 
 const { 'the reference page': reference, ...ours } = replies;
 
-describe("documents with PayPal's buttons", () => {
+describe('content security policy for PayPal', () => {
   const withButtons = ['/store', '/dashboard/order/v1/Wd4xK9Qe', '/dashboard/bill/INV-000046'];
   const without = [
     '/',
@@ -98,7 +98,7 @@ describe("documents with PayPal's buttons", () => {
     '/store/more',
     '/nowhere',
   ];
-  /** As an owner sets it up: neither the script nor its origins are named. */
+  /** An owner's configuration, which sets neither the script nor its origins. */
   const realPayPal = {
     PUBLIC_URL: 'https://shop.example',
     PAYPAL_URL: 'https://api-m.sandbox.paypal.com',
@@ -122,7 +122,7 @@ describe("documents with PayPal's buttons", () => {
     expect(policy, path).not.toHaveProperty('child-src');
   }
 
-  it("[UI-65] allow PayPal's origins in the directives that it names, and inline styles but no inline scripts", async () => {
+  it("[UI-65] allows PayPal's origins and inline styles, but no inline scripts, on pages with PayPal buttons", async () => {
     const real = await startTestAppForThisTest({ variables: realPayPal });
     for (const path of withButtons) {
       expect(await policyAt(real, path), path).toEqual({
@@ -143,12 +143,12 @@ describe("documents with PayPal's buttons", () => {
     }
   });
 
-  it('[UI-65] are the only ones that allow PayPal', async () => {
+  it('[UI-65] does not allow PayPal on pages without PayPal buttons', async () => {
     const real = await startTestAppForThisTest({ variables: realPayPal });
     for (const path of without) await expectStrict(real, path);
   });
 
-  it('[UI-65] allow the emulator in its place, and again no other document does', async () => {
+  it('[UI-65] allows the emulator instead of PayPal, only on pages with PayPal buttons', async () => {
     for (const path of withButtons) {
       const policy = await policyAt(app, path);
       expect(policy['script-src'], path).toEqual([expect.stringMatching(nonceSource), app.emulatorUrl]);
@@ -161,19 +161,19 @@ describe("documents with PayPal's buttons", () => {
     for (const path of without) await expectStrict(app, path);
   });
 
-  it('[UI-65] are strict in a shop that does not take PayPal', async () => {
+  it('[UI-65] keeps the strict policy on all pages of a shop without PayPal', async () => {
     const credits = await startTestAppForThisTest({ variables: noPayPal });
     for (const path of [...withButtons, ...without]) await expectStrict(credits, path);
   });
 
-  it('[UI-65] redirects, API replies and missing files keep the strict policy', async () => {
+  it('[UI-65] keeps the strict policy on redirects, API replies and missing files', async () => {
     for (const path of ['//store', '/store/', '/api/store', '/assets/store.js'])
       await expectStrict(app, path);
     const call = await rawRequest(app, '/store', { method: 'POST', headers: json, body: '{}' });
     expect(policyOf(call)['frame-src']).toEqual(["'self'"]);
   });
 
-  it('[UI-65] have the same policy for a customer, with a nonce of their own, and are never cached', async () => {
+  it('[UI-65] sends customers pages with PayPal buttons under the same policy, with a unique nonce and never cached', async () => {
     const customer = await signIn(app, 'customer');
     const headers = { ...browser, cookie: `botique_session=${customer.secret}` };
     const nonces = new Set<string>();
@@ -190,13 +190,13 @@ describe("documents with PayPal's buttons", () => {
 });
 
 describe('scripts', () => {
-  it.for(Object.entries(ours))('[OFF-27] %s runs those with its nonce only', async ([, ask]) => {
+  it.for(Object.entries(ours))('[OFF-27] %s allows only scripts with its nonce', async ([, ask]) => {
     const policy = policyOf(await ask(app));
     expect(policy['script-src']).toEqual([expect.stringMatching(nonceSource)]);
     expect(policy['style-src']).toEqual(["'self'", expect.stringMatching(nonceSource)]);
   });
 
-  it('the reference page runs the files of Swagger UI from this host, and nothing inline', async () => {
+  it('the reference page allows scripts from this host and no inline scripts', async () => {
     const policy = await reference?.(app).then(policyOf);
     expect(policy?.['script-src'] ?? policy?.['default-src']).toEqual(["'self'"]);
   });
@@ -205,7 +205,7 @@ describe('scripts', () => {
 describe('nonces', () => {
   const nonceOf = (reply: RawReply) => policyOf(reply)['script-src']?.[0]?.slice("'nonce-".length, -1) ?? '';
 
-  it('[OFF-28] no two replies share one', async () => {
+  it('[OFF-28] gives every reply a unique nonce', async () => {
     const asked = await Promise.all(
       Array.from({ length: 10 }, () => Object.values(ours).map((ask) => ask(app).then(nonceOf))).flat(),
     );
@@ -213,7 +213,7 @@ describe('nonces', () => {
     expect(new Set(asked).size).toBe(asked.length);
   });
 
-  it('[OFF-27] every script and style of a page has the nonce of its own reply', async () => {
+  it('[OFF-27] puts the nonce of the reply on every script and style of a page', async () => {
     for (const path of ['/', '/nowhere']) {
       const reply = await rawRequest(app, path, { headers: browser });
       const tags =
@@ -225,7 +225,7 @@ describe('nonces', () => {
     }
   });
 
-  it('[OFF-27] the page after signing in runs its one script by its nonce', async () => {
+  it('[OFF-27] puts the nonce on the only script of the page after sign-in', async () => {
     const { callback } = await signInByBrowser(app, 'mo');
     const scripts = callback.text.match(/<script[^>]*>/g);
     const nonce = /'nonce-([^']+)'/.exec(callback.headers.get('content-security-policy') ?? '')?.[1];
@@ -234,8 +234,8 @@ describe('nonces', () => {
   });
 });
 
-describe('windows that know each other', () => {
-  it('[ACC-19] pages keep their popups and are cut off from everything else', async () => {
+describe('cross-origin opener policy', () => {
+  it('[ACC-19] isolates pages from other windows, except for the popups they open', async () => {
     const pages = [
       'a page',
       'a page that does not exist',
@@ -249,7 +249,7 @@ describe('windows that know each other', () => {
     }
   });
 
-  it('[ACC-19] the steps inside the popup keep their line to the page that opened it', async () => {
+  it('[ACC-19] keeps the login popup connected to the page that opened it', async () => {
     const { login, callback } = await signInByBrowser(app, 'mo');
     expect(login.status).toBe(302);
     expect(callback.status).toBe(200);
@@ -298,7 +298,7 @@ describe('calls from other origins', () => {
   const call = (origin: string) =>
     rawRequest(apart, whoAmI, { method: 'POST', headers: { ...json, origin }, body: '{}' });
 
-  it('[OFF-31] the configured web origin may call, with cookies, and read the answer', async () => {
+  it('[OFF-31] lets the configured web origin call with cookies and read the reply', async () => {
     expect(await preflight(webOrigin)).toMatchObject({
       status: 204,
       headers: {
@@ -311,18 +311,18 @@ describe('calls from other origins', () => {
     const { headers } = await call(webOrigin);
     expect(headers['access-control-allow-origin']).toBe(webOrigin);
     expect(headers['access-control-expose-headers']).toMatch(/retry-after.*x-request-id/);
-    // The answer must also pass the browser's check of who may embed it.
+    // The browser also checks who may embed the reply.
     expect(headers['cross-origin-resource-policy']).toBe('same-site');
   });
 
-  it.for(strangers)('[OFF-31] %s may not', async (origin) => {
+  it.for(strangers)('[OFF-31] does not let %s read replies', async (origin) => {
     for (const { headers } of [await preflight(origin), await call(origin)]) {
       expect(headers['access-control-allow-origin']).not.toBe(origin);
       expect(headers['access-control-allow-origin']).not.toBe('*');
     }
   });
 
-  it('[OFF-31] neither may they open the live channel', async () => {
+  it('[OFF-31] refuses live connections from other origins', async () => {
     const customer = await signIn(apart, 'customer');
     const client = await connectLive(apart, customer, { origin: webOrigin });
     expect(client.connected).toBe(true);
@@ -331,7 +331,7 @@ describe('calls from other origins', () => {
     }
   });
 
-  it('[OFF-31] when the page is served here, this host is the only origin', async () => {
+  it('[OFF-31] allows only its own origin if it also serves the page', async () => {
     const headers = { ...json, origin: 'https://evil.example' };
     const reply = await rawRequest(app, whoAmI, { method: 'POST', headers, body: '{}' });
     expect(reply.headers['access-control-allow-origin']).toBe(app.url);
@@ -339,7 +339,7 @@ describe('calls from other origins', () => {
 });
 
 describe('https', () => {
-  it('[OFF-27] is demanded of browsers when the shop has it', async () => {
+  it('[OFF-27] requires HTTPS if the public URL uses it', async () => {
     const secure = await startTestAppForThisTest({ variables: { PUBLIC_URL: 'https://shop.example' } });
     const reply = await rawRequest(secure, '/', { headers: browser });
     expect(reply.headers['strict-transport-security']).toBe('max-age=31536000');
@@ -349,7 +349,7 @@ describe('https', () => {
     expect(policy['img-src']).not.toContain('http://localhost:*');
   });
 
-  it('is not demanded on plain http: a browser would lock itself out', async () => {
+  it('does not require HTTPS on plain HTTP, which would lock browsers out', async () => {
     const reply = await rawRequest(app, '/', { headers: browser });
     expect(reply.headers['strict-transport-security']).toBeUndefined();
     expect(policyOf(reply)).not.toHaveProperty('upgrade-insecure-requests');

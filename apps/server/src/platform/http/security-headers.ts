@@ -4,12 +4,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Marks our own inline scripts in this one reply; without it the browser runs none. */
+    /** Marks our inline scripts in this reply. The browser runs no others. */
     nonce: string;
   }
 
   interface FastifyReply {
-    /** Sends the policy of a document that shows PayPal's buttons. */
+    /** Allows PayPal in the content security policy, for pages with PayPal buttons. */
     allowPayPal(): void;
   }
 }
@@ -18,7 +18,7 @@ type Options = {
   publicUrl: string;
   webOrigin: string;
   development: boolean;
-  /** Where PayPal's buttons load their parts from. Empty in a shop without PayPal. */
+  /** Origins used by PayPal's buttons. Empty in a shop without PayPal. */
   payPalOrigins: readonly string[];
 };
 
@@ -33,7 +33,7 @@ export async function addSecurityHeaders(app: FastifyInstance, options: Options)
 
   await app.register(helmet, {
     global: true,
-    // The login popup reports to the page that opened it; 'same-origin' would cut that line.
+    // The login popup reports to its opener, which 'same-origin' would prevent.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginResourcePolicy: {
       policy: options.webOrigin === options.publicUrl ? 'same-origin' : 'same-site',
@@ -77,17 +77,17 @@ export async function addSecurityHeaders(app: FastifyInstance, options: Options)
   }
 
   /**
-   * PayPal inserts style elements without the nonce (paypal-checkout-components#1218), and a browser ignores
-   * 'unsafe-inline' beside a nonce. Vite inserts styles by script, too.
+   * PayPal inserts style elements without the nonce (paypal-checkout-components#1218), and browsers ignore
+   * 'unsafe-inline' next to a nonce. Vite also inserts styles by script.
    */
   function inlineStyles(nonce: string, provider: readonly string[]): string[] {
     return options.development || provider.length > 0 ? ["'unsafe-inline'"] : [nonce];
   }
 
-  // The strict policy is the default, so errors, redirects and new pages get it without asking.
+  // The strict policy is the default, so errors, redirects and new pages get it automatically.
   app.addHook('onRequest', async (request, reply) => setPolicy(request, reply, []));
   app.decorateReply('allowPayPal', function allow(this: FastifyReply) {
-    // As PayPal advises: https://developer.paypal.com/sdk/js/best-practices
+    // Recommended by PayPal: https://developer.paypal.com/sdk/js/best-practices
     setPolicy(this.request, this, options.payPalOrigins);
   });
 }

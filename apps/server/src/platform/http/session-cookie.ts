@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { sessionCookie } from './identity.ts';
 
-/** `domain` is set when page and API have two hosts under one parent domain. */
+/** `domain` is set if the page and the API use two hosts under one parent domain. */
 export type CookieScope = { secure: boolean; domain: string | undefined };
 
 type Cookies = Record<string, string | undefined>;
 
-/** With the prefix, browsers take the cookie from this very host only: a sibling host could otherwise plant one. */
+/** With the prefix, browsers accept the cookie only from this host, so a sibling host can't plant one. */
 export function sessionCookieName({ secure, domain }: CookieScope): string {
   return secure && domain === undefined ? `__Host-${sessionCookie}` : sessionCookie;
 }
 
-/** The session under its usual name, whatever the browser calls it. One without the prefix that was due is left out. */
+/** Returns the session cookie under its usual name. Drops one that lacks the required prefix. */
 export function readSessionCookie(cookies: Cookies, scope: CookieScope): Cookies {
   const name = sessionCookieName(scope);
   if (name === sessionCookie) return cookies;
@@ -19,7 +19,7 @@ export function readSessionCookie(cookies: Cookies, scope: CookieScope): Cookies
   return secret === undefined ? others : { ...others, [sessionCookie]: secret };
 }
 
-/** For every request. After the cookie plugin, whose hook reads them. */
+/** Register this after the cookie plugin, whose hook parses the cookies. */
 export function readSessionCookies(http: FastifyInstance, scope: CookieScope): void {
   http.addHook('onRequest', async (request) => {
     request.cookies = readSessionCookie(request.cookies, scope);

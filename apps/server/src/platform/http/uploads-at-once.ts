@@ -2,28 +2,28 @@ import { finished, type Writable } from 'node:stream';
 import { AppError } from '../errors.ts';
 
 const mostAtOnce = 6;
-/** Sixteen files of the largest size. Storing one takes a few times its size for a moment. */
+/** Sixteen files of the maximum size. Storing a file briefly takes a few times its size. */
 const defaultMemory = 128 * 1024 * 1024;
 
 export type UploadsAtOnce = ReturnType<typeof createUploadsAtOnce>;
 
 type Upload = {
   who: string;
-  /** As announced; as many as are allowed where nothing was. */
+  /** The announced size, or the maximum if none was announced. */
   bytes: number;
   reply: Writable;
 };
 
 /**
- * Files on their way are kept in memory, however slowly they are sent. So each person may have a few at a time, and all
- * of them together may take only so much.
+ * Uploads are buffered in memory while they arrive, so both the number per sender and the total size are
+ * limited.
  */
 export function createUploadsAtOnce(memory = defaultMemory) {
   const underWay = new Map<string, number>();
   let reserved = 0;
 
   return {
-    /** Until the reply is through, or its connection is gone. */
+    /** Counts the upload until the reply is sent or the connection closes. */
     enter({ who, bytes, reply }: Upload): void {
       const before = underWay.get(who) ?? 0;
       if (before >= mostAtOnce) {
@@ -35,7 +35,7 @@ export function createUploadsAtOnce(memory = defaultMemory) {
       if (reserved + bytes > memory) throw new AppError('uploads_busy', { retryAfterSeconds: 5 });
       underWay.set(who, before + 1);
       reserved += bytes;
-      // Not on 'close': a sender who left while being identified would be counted forever.
+      // Not on 'close': a sender who disconnected while being identified would be counted forever.
       finished(reply, () => {
         reserved -= bytes;
         const left = (underWay.get(who) ?? 1) - 1;

@@ -16,7 +16,7 @@ import { mountEndpoints, type Handlers } from './mount-endpoints.ts';
 
 const mostBytes = 1024 * 1024;
 
-/** Mounted exactly as the calls of the contract are. */
+/** Mounted exactly like the calls of the contract. */
 const calls = {
   'test.keep': defineEndpoint({
     method: 'POST',
@@ -40,7 +40,7 @@ const calls = {
 
 const person: Viewer = { by: 'browser', userId: 'mo', role: 'User', sessionId: 's' };
 
-/** The token of Mo. 'slow' is also Mo, but takes a while to be looked up. 'ana' is another person. */
+/** 'mo' is Mo's token. 'slow' is also Mo's, but waits for `lookUp`. 'ana' belongs to another customer. */
 const identify: Identify = async (credentials) => {
   if (credentials.kind !== 'session') return { kind: 'visitor' };
   if (credentials.requestToken === 'slow') await lookUp.promise;
@@ -53,7 +53,7 @@ const identify: Identify = async (credentials) => {
 let lookUp = Promise.withResolvers<void>();
 let spent = 0;
 let kept: Buffer[] = [];
-/** Until it is resolved, the handler does not answer. */
+/** The handler answers once this resolves. */
 let answering: Promise<void> = Promise.resolve();
 
 const http = Fastify();
@@ -113,7 +113,7 @@ function expectRefusal(reply: { status: number; body: object }, status: number, 
   expect(failureReply.parse(reply.body)).toMatchObject({ code: status, message });
 }
 
-/** Headers now, and of the body as much as the test then writes. */
+/** Sends the headers. The test writes the body. */
 function begin(headers: Record<string, string>) {
   const sent = request(keepUrl(), { method: 'POST', headers: { ...bytesType, ...headers } });
   const answered = new Promise<number>((resolve, reject) => {
@@ -123,14 +123,14 @@ function begin(headers: Record<string, string>) {
       resolve(reply.statusCode ?? 0);
     });
   });
-  // Whoever hangs up himself hears an error.
+  // A test that destroys its request gets an error as well.
   answered.catch(() => {});
   sent.flushHeaders();
   return { sent, answered };
 }
 
-describe('a file as the body', () => {
-  it('reaches the handler to the byte, with the other parts of the call', async () => {
+describe('file uploads', () => {
+  it('passes the exact bytes of a file to the handler with the other parts of the call', async () => {
     const file = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte));
     expect(await post(file)).toEqual({
       status: 200,
@@ -147,7 +147,7 @@ describe('a file as the body', () => {
     'image/svg+xml',
     'text/plain',
     'text/plain; charset=utf-8',
-  ])('may be called %s', async (type) => {
+  ])('accepts a file of the type %s', async (type) => {
     expect((await post('{"token": "x"}', { 'content-type': type })).status).toBe(200);
     expect(String(kept[0])).toBe('{"token": "x"}');
   });
@@ -159,18 +159,18 @@ describe('a file as the body', () => {
     'text/html',
     'text/plainer',
     'nonsense',
-  ])('may not be called %s', async (type) => {
+  ])('refuses a file of the type %s', async (type) => {
     const reply = await post('{}', { 'content-type': type });
     expectRefusal(reply, 415, 'Send the bytes of the file as the body, as application/octet-stream.');
     expect(kept).toEqual([]);
   });
 
-  it('may be as large as the call says, and not a byte larger, said in advance or not', async () => {
+  it('accepts a file up to the size limit of the call and not a byte more, announced or not', async () => {
     expect((await post(Buffer.alloc(mostBytes, 'a'))).status).toBe(200);
     for (const size of [mostBytes + 1, 12 * mostBytes]) {
       const reply = await post(Buffer.alloc(size, 'a'));
       expectRefusal(reply, 413, 'The file is larger than 1 MB.');
-      // A browser that is cut off while it sends never reads this.
+      // A browser can't read the reply if we disconnect while it sends.
       expect(reply.stays).toBe(true);
     }
     const { sent, answered } = begin({ ...byMo, 'transfer-encoding': 'chunked' });
@@ -179,7 +179,7 @@ describe('a file as the body', () => {
     expect(kept).toHaveLength(1);
   });
 
-  it('may not be empty', async () => {
+  it('refuses an empty file', async () => {
     expectRefusal(await post(''), 400, 'The file is empty.');
     const untyped = await fetch(keepUrl(), { method: 'POST', headers: byMo });
     expectRefusal(
@@ -189,13 +189,13 @@ describe('a file as the body', () => {
     );
   });
 
-  it('comes with path and query that fit, or is refused', async () => {
+  it('refuses a file with an invalid path or query', async () => {
     expect((await post('a', {}, `${origin()}/api/test/keep/7`)).status).toBe(400);
     expect((await post('a', {}, `${origin()}/api/test/keep/toolong?name=a`)).status).toBe(400);
     expect(kept).toEqual([]);
   });
 
-  it('is taken by no other call', async () => {
+  it('refuses files on calls that do not take one', async () => {
     for (const type of ['application/octet-stream', 'image/png', 'text/plain']) {
       const reply = await post('{"name": "x"}', { 'content-type': type }, `${origin()}/api/test/fields`);
       expectRefusal(reply, 415, 'Send the request body as JSON.');
@@ -204,7 +204,7 @@ describe('a file as the body', () => {
     expect((await post('{"name": "x"}', json, `${origin()}/api/test/fields`)).status).toBe(200);
   });
 
-  it('is in the types only where a call takes one', () => {
+  it('types `file` only on calls that take one', () => {
     type CallOf<Id extends keyof Endpoints> = Parameters<Handlers<Endpoints>[Id]>[0];
     expectTypeOf<CallOf<'tickets.upload'>>().toHaveProperty('file').toEqualTypeOf<Buffer>();
     expectTypeOf<CallOf<'tickets.discardUpload'>>().not.toHaveProperty('file');
@@ -212,8 +212,8 @@ describe('a file as the body', () => {
   });
 });
 
-describe('who brings it', () => {
-  it('is asked before anything of the body is read', async () => {
+describe('upload senders', () => {
+  it('checks the session and the rate limit of a sender before reading the body', async () => {
     const visitor = begin({ 'content-length': String(mostBytes) });
     expect(await visitor.answered).toBe(401);
     visitor.sent.destroy();
@@ -224,12 +224,12 @@ describe('who brings it', () => {
     expect(kept).toEqual([]);
   });
 
-  it('is told by the header alone: a token in the bytes is a part of the file', async () => {
+  it('reads the token only from the header and treats one in the body as part of the file', async () => {
     const reply = await post('{"token": "mo"}', { authorization: '' });
     expectRefusal(reply, 401, 'You need to log in.');
   });
 
-  it('may have six on their way, and one more when one has arrived', async () => {
+  it('allows a sender six uploads at once, and another when those are done', async () => {
     const held = Promise.withResolvers<void>();
     answering = held.promise;
     const first = Array.from({ length: 6 }, () => post('a'));
@@ -240,7 +240,7 @@ describe('who brings it', () => {
     expect((await post('a')).status).toBe(200);
   });
 
-  it('is not counted any more when he hung up, also while he was being looked up', async () => {
+  it('stops counting uploads when their sender disconnects, even while being identified', async () => {
     const half = Array.from({ length: 6 }, () => begin({ ...byMo, 'content-length': '10' }));
     await expect.poll(() => spent).toBe(6);
     for (const { sent } of half) sent.destroy();
@@ -265,11 +265,11 @@ describe('who brings it', () => {
   });
 });
 
-describe('all files together', () => {
+describe('upload memory', () => {
   const byAna = { authorization: 'Bearer ana' };
   const beginWith = (headers: Record<string, string>) => begin({ ...byMo, ...headers });
 
-  it('[OFF-86] share a memory limit for all senders; once it is reached, others are told when to try again', async () => {
+  it('[OFF-86] limits the memory for the uploads of all senders and says when to retry', async () => {
     const large = Array.from({ length: 4 }, () => beginWith({ 'content-length': String(mostBytes) }));
     await expect.poll(() => spent).toBe(4);
     const refused = await fetch(keepUrl(), {
@@ -287,7 +287,7 @@ describe('all files together', () => {
     await expect.poll(async () => (await post(Buffer.alloc(mostBytes, 'a'), byAna)).status).toBe(200);
   });
 
-  it('[OFF-86] one of unknown size counts as the largest, and a small one as what it is', async () => {
+  it('[OFF-86] counts an upload of unknown size as the largest, and a small one by its size', async () => {
     const unknown = Array.from({ length: 3 }, () => beginWith({ 'transfer-encoding': 'chunked' }));
     const small = beginWith({ 'content-length': '10' });
     await expect.poll(() => spent).toBe(4);

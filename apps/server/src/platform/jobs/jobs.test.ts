@@ -30,13 +30,13 @@ async function start(jobs: Job[]): Promise<void> {
   running.push(await runJobs(database, jobs, createLog('silent')));
 }
 
-/** Settles when a job that was enqueued after all others has run and none of the others is left. */
+/** Resolves when a job enqueued after all others has run and the others have finished. */
 async function untilFenceRan(node: Job[] = [greeting]): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await start([...node, handleJob(fence, async () => resolve())]);
   await transact(database.db, (tx) => enqueue(tx, fence, {}));
   await promise;
-  // Stopping waits for the jobs that still run.
+  // Stopping waits for jobs that are still running.
   await Promise.all(running.splice(0).map((runner) => runner.stop()));
 }
 
@@ -47,14 +47,14 @@ async function waitingJobs() {
   return rows as { task: string; attempts: number; last_error: string | null }[];
 }
 
-it('[OFF-55] a job of a committed transaction runs once', async () => {
+it('[OFF-55] runs the job of a committed transaction once', async () => {
   await transact(database.db, (tx) => enqueue(tx, greet, { name: 'Ann' }));
   await untilFenceRan();
   expect(greeted).toEqual(['Ann']);
   expect(await waitingJobs()).toEqual([]);
 });
 
-it('however many can wait, and however slow they are, those that cannot come first', async () => {
+it('runs other jobs before slow ones marked `canWait`', async () => {
   const slow = defineJobKind({ name: 'test.slow', payload: z.object({}), canWait: true });
   const answer = Promise.withResolvers<void>();
   await transact(database.db, async (tx) => {
@@ -69,7 +69,7 @@ it('however many can wait, and however slow they are, those that cannot come fir
   }
 });
 
-it('[OFF-55] a job of a rolled-back transaction is never there', async () => {
+it('[OFF-55] drops the job of a rolled-back transaction', async () => {
   const failing = transact(database.db, async (tx) => {
     await enqueue(tx, greet, { name: 'Ann' });
     throw new Error('changed my mind');
@@ -80,7 +80,7 @@ it('[OFF-55] a job of a rolled-back transaction is never there', async () => {
   expect(greeted).toEqual([]);
 });
 
-it('[OFF-55] a transaction that was tried again leaves the job of its last try only', async () => {
+it('[OFF-55] keeps only the job of the last attempt when a transaction is retried', async () => {
   let attempt = 0;
   await transact(
     database.db,
@@ -95,8 +95,8 @@ it('[OFF-55] a transaction that was tried again leaves the job of its last try o
   expect(greeted).toEqual(['try 3']);
 });
 
-it('[OFF-55] a job is not seen before its transaction commits', async () => {
-  // The worker learns the names of its jobs before, and waits for whoever is just adding one.
+it('[OFF-55] does not run a job before its transaction commits', async () => {
+  // Registers the job names first: the worker would wait for the open transaction that adds a new one.
   await untilFenceRan();
   await transact(database.db, async (tx) => {
     await enqueue(tx, greet, { name: 'Ann' });
@@ -107,7 +107,7 @@ it('[OFF-55] a job is not seen before its transaction commits', async () => {
   expect(greeted).toEqual(['Ann']);
 });
 
-it('a payload that is not of its kind fails the job before its work begins', async () => {
+it('fails a job with an invalid payload before its handler runs', async () => {
   await database.pool.query(`select graphile_worker.add_job('test.greet', '{"name": 7}')`);
   await untilFenceRan();
   expect(greeted).toEqual([]);
@@ -116,7 +116,7 @@ it('a payload that is not of its kind fails the job before its work begins', asy
   ]);
 });
 
-it('two nodes on one database run each job once', async () => {
+it('runs each job once when two nodes share a database', async () => {
   const names = Array.from({ length: 60 }, (_, at) => `guest ${at}`);
   await transact(database.db, async (tx) => {
     for (const name of names) await enqueue(tx, greet, { name });
@@ -133,7 +133,7 @@ it('two nodes on one database run each job once', async () => {
   expect(await waitingJobs()).toEqual([]);
 });
 
-it('a periodic job is known to the worker once, however many nodes name it', async () => {
+it('registers a periodic job once when two nodes define it', async () => {
   const tidy: Job = { name: 'test.tidy', cron: '17 * * * *', run: async () => {} };
   await Promise.all([start([tidy]), start([tidy])]);
   await untilFenceRan([tidy]);
@@ -143,16 +143,16 @@ it('a periodic job is known to the worker once, however many nodes name it', asy
   expect(rows).toEqual([{ identifier: 'test.tidy' }]);
 });
 
-it('[OFF-56] a periodic job runs once for its due time, also when another node reaches that time later', async () => {
+it('[OFF-56] runs a periodic job once per due time, even if another node reaches that time later', async () => {
   const minute = 60_000;
   const due = Math.floor(Date.now() / minute) * minute - 10 * minute;
-  // The clock only: the worker's own timers go on.
+  // Fakes only the clock: the worker's timers keep running.
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   let runs = 0;
   const tidy: Job = { name: 'test.tidy', cron: '* * * * *', run: async () => void (runs += 1) };
 
-  /** Settles when a node has enqueued all that is due: its own job stands in the same statement as the others. */
+  /** Resolves when a node has enqueued all due jobs: its own job is part of the same statement. */
   async function reachDueTime(node: string): Promise<void> {
     const reached = Promise.withResolvers<void>();
     vi.setSystemTime(due - 100);
@@ -169,7 +169,7 @@ it('[OFF-56] a periodic job runs once for its due time, also when another node r
   expect(await waitingJobs()).toEqual([]);
 });
 
-it('a database that goes away while a job ends costs neither the process nor the later jobs', async () => {
+it('survives losing the database while a job finishes, and runs later jobs', async () => {
   const neighbour = new pg.Client({ connectionString: inject('postgresUrl') });
   await neighbour.connect();
   onTestFinished(() => neighbour.end());
@@ -188,7 +188,7 @@ it('a database that goes away while a job ends costs neither the process nor the
   await start([work]);
   await transact(database.db, (tx) => enqueue(tx, greet, { name: 'first' }));
   await closed.promise;
-  // The job's end has to be written down and cannot be: when these have lost patience, so has that.
+  // Once these queries give up, the worker's attempt to mark the job as done has given up too.
   const failure = async () => database.pool.query('select 1').then(() => null, driverError);
   while ((await failure())?.code !== '55000');
 

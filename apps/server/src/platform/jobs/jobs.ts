@@ -5,17 +5,17 @@ import type { Database, Queryable } from '../db/database.ts';
 import { keepRunning } from './keep-running.ts';
 import { poolForWorker } from './pool-for-worker.ts';
 
-/** A job that a transaction leaves behind: it runs if and only if that transaction commits. */
+/** A job enqueued by a transaction. It runs if and only if that transaction commits. */
 export type JobKind<Payload extends z.ZodType> = {
   readonly name: string;
   readonly payload: Payload;
-  /** Behind all others: a thousand that wait for a slow neighbour would otherwise keep payments waiting. */
+  /** Runs after all other jobs. A thousand jobs waiting for a slow service would otherwise delay payments. */
   readonly canWait?: boolean;
 };
 
 export type Job = {
   readonly name: string;
-  /** In cron's five fields, UTC. */
+  /** Five cron fields, in UTC. */
   readonly cron?: string;
   run(payload: unknown): Promise<void>;
 };
@@ -43,18 +43,18 @@ export async function enqueue<Payload extends z.ZodType>(
   );
 }
 
-/** The next one comes by itself: neither a failed one nor those of an outage pile up. */
+/** No retries and no backlog after an outage: the next run is due soon anyway. */
 const periodic = (jobKey: string) => ({ maxAttempts: 1, jobKey, jobKeyMode: 'replace' as const });
 
 export type RunningJobs = { stop(): Promise<void> };
 
-/** Works through the jobs until it is stopped, whatever happens to the database meanwhile. */
+/** Runs jobs until stopped. Keeps going through database outages. */
 export async function runJobs(
   { pool }: Pick<Database, 'pool'>,
   jobs: readonly Job[],
   log: Logger,
 ): Promise<RunningJobs> {
-  // Loaded here: who leaves a job behind needs no worker, and a server answers before its jobs run.
+  // Imported lazily: enqueueing needs no worker, and the server answers requests before its jobs run.
   const { parseCronItems, run } = await import('graphile-worker');
   const { workerLogger } = await import('./worker-logger.ts');
   const worker = poolForWorker(pool);

@@ -3,10 +3,10 @@ import type { Runner } from 'graphile-worker';
 import type { Logger } from 'pino';
 
 const restMs = 1_000;
-/** How long a worker may take to stop. One that has lost its database can hang for ever in its own retries. */
+/** Time-out for stopping a worker. One that has lost its database can hang forever in its own retries. */
 const stopMs = 5_000;
 
-/** A worker that lost its database gives up for good. Without another in its place no job would run until a restart. */
+/** A worker that lost its database gives up for good. Without a new one, no job would run until a restart. */
 export function keepRunning(
   first: Runner,
   start: () => Promise<Runner>,
@@ -35,7 +35,7 @@ export function keepRunning(
     const stopped = runner?.stop();
     await watching;
     await stopped;
-    // One that was just being started when we were told.
+    // A runner that was still starting when `stop` was called.
     await runner?.stop();
   }
 

@@ -2,25 +2,24 @@ import type { Pool, PoolClient } from 'pg';
 import { isDatabaseAway } from '../db/failures.ts';
 import type { PatientPool } from '../db/patient-pool.ts';
 
-/** cannot_connect_now: of all ways in which a database can be away, the one after which the worker tries again. */
+/** cannot_connect_now: the only connection error after which the worker retries. */
 const tryAgain = '57P03';
 
 export type PoolForWorker = {
   pool: Pool;
-  /** Resolves when the worker has nothing more to write. Its own stop does not wait for jobs being crossed out. */
+  /** Resolves when no worker write is in flight. The worker's own `stop` doesn't wait for those. */
   settled(): Promise<void>;
 };
 
 /**
- * Our pool, failing in the worker's words. The worker crosses out a finished job behind its own back: when a lost
- * connection, which it does not know, fails that, nobody catches it and the process ends. Its batches, the other
- * way, can hang in their shutdown after such a failure, and then no job runs any more.
+ * Reports a lost connection as an error the worker retries. It completes jobs in the background, where any
+ * other error is uncaught and ends the process. Its batch mode can hang on shutdown after such an error.
  */
 export function poolForWorker(pool: PatientPool): PoolForWorker {
   const busy = new Set<Promise<void>>();
 
   async function connect(): Promise<PoolClient> {
-    // A retry that wakes up after the end has nobody who waits for it; refused, it would end the process mid-stop.
+    // No one awaits a retry that fires after shutdown. Rejecting it would crash the process while it stops.
     if (pool.ending) return new Promise<never>(() => {});
     const { promise, resolve } = Promise.withResolvers<void>();
     busy.add(promise);
@@ -67,7 +66,7 @@ function inItsWords(error: unknown): unknown {
   return Object.assign(new Error((error as Error).message, { cause: error }), { code: tryAgain });
 }
 
-/** The same object with other methods; all the rest still sees the original as `this`. */
+/** Overrides some methods of an object. All others still get the original as `this`. */
 function withMethods<Target extends object>(target: Target, methods: Record<string, unknown>): Target {
   return new Proxy(target, {
     get(_, name) {

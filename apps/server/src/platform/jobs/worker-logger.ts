@@ -3,11 +3,11 @@ import type { Logger } from 'pino';
 
 const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
 
-/** The worker's lines join ours; its routine news are not worth an owner's attention. */
+/** Writes the worker's lines to our log, routine ones at debug level. */
 export function workerLogger(log: Logger): WorkerLogger {
   return new WorkerLogger((scope) => (level, message) => {
     const ours = levels[level as keyof typeof levels] ?? 'warn';
-    // Without a job it speaks of its own connection, which it mends by itself.
+    // Errors outside of a job are about the worker's own connection, which it restores by itself.
     log[ours === 'error' && !scope.taskIdentifier ? 'warn' : ours]({ job: scope.taskIdentifier }, message);
   });
 }

@@ -15,7 +15,7 @@ import { addProduct } from '../../testing/products.ts';
 import { openTicket } from '../../testing/tickets.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
-/** Who holds this lock keeps every transaction that wrote something from committing. */
+/** While this lock is held, no transaction that wrote something can commit. */
 const commitLock = 4711;
 
 let app: TestApp;
@@ -150,12 +150,12 @@ const cases: Case[] = [
   },
 ];
 
-it.for(cases)('[OFF-60] tells of $name only after the commit, with an id', async (one) => {
+it.for(cases)('[OFF-60] sends the events about $name only after the commit, with an id', async (one) => {
   const customer = await signInSomebodyNew(app);
   const { act, ticketId } = await one.prepare(customer);
   const page = await connectLive(app, customer);
   if (ticketId) await emitAcknowledged(page, clientEvents.joinTicketRoom.name, { id: ticketId });
-  // What joining the ticket caused has arrived with this answer.
+  // This reply proves that the events caused by joining the ticket have arrived.
   const { userdata } = clientEvents;
   await emitAcknowledged(page, userdata.name, userdata.example);
   const heard = new Map<string, unknown>();
@@ -166,7 +166,7 @@ it.for(cases)('[OFF-60] tells of $name only after the commit, with an id', async
   try {
     done = act();
     await expect.poll(waitsForCommit).toBe(true);
-    // The answer proves that everything sent before it has arrived.
+    // The reply proves that everything sent before it has arrived.
     await emitAcknowledged(page, userdata.name, userdata.example);
     expect(one.events.filter((name) => heard.has(name))).toEqual([]);
   } finally {

@@ -21,15 +21,15 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('the handshake', () => {
+describe('live handshake', () => {
   it.for(['https://evil.example', 'http://localhost', 'null', 'http://localhost:1'])(
-    '[ACC-9] refuses a page of %s, though it has both halves',
+    '[ACC-9] refuses a page of %s even with both halves of a session',
     async (origin) => {
       await expect(connectLive(app, customer, { origin })).rejects.toThrow();
     },
   );
 
-  it('[OFF-24] is counted against the address like every other request, and each reply has its headers', async () => {
+  it('[OFF-24] counts live handshakes against the address like other requests and sets headers on their replies', async () => {
     const limited = await startTestAppForThisTest({ variables: { RATE_LIMIT_PER_MINUTE: '10' } });
     const knock = () => fetch(`${limited.url}/socket.io/?EIO=4&transport=polling`);
     const opened = await Promise.all(Array.from({ length: 10 }, knock));
@@ -40,7 +40,7 @@ describe('the handshake', () => {
     expect((await fetch(limited.url)).status).toBe(429);
   });
 
-  it('[ACC-9] refuses who has both halves and tells no Origin', async () => {
+  it('[ACC-9] refuses both halves of a session without an Origin', async () => {
     const client = io(app.url, {
       forceNew: true,
       reconnection: false,
@@ -58,7 +58,7 @@ describe('the handshake', () => {
     });
   });
 
-  it('[ACC-9] refuses each half alone and halves that do not belong together, from our own page', async () => {
+  it('[ACC-9] refuses each half of a session alone and mismatched halves, even from our own page', async () => {
     const other = await signIn(app, 'other');
     const wrong = [
       { ...customer, requestToken: '' },
@@ -73,7 +73,7 @@ describe('the handshake', () => {
     expect((await connectLive(app, customer)).connected).toBe(true);
   });
 
-  it('[ACC-9] lets in the page of a configured web origin, and the server’s own address no more', async () => {
+  it('[ACC-9] accepts pages of a configured web origin, and no longer those of the own address of the server', async () => {
     const shop = await startTestAppForThisTest({ variables: { WEB_ORIGIN: 'http://localhost:5173' } });
     const person = await signIn(shop, 'customer');
     const client = await connectLive(shop, person, { origin: 'http://localhost:5173' });
@@ -85,7 +85,7 @@ describe('the handshake', () => {
 describe('payloads', () => {
   const sized = (bytes: number) => ({ databaseName: 'x'.repeat(bytes), module: '' });
 
-  it('[OFF-26] refuses more than 16 KB by closing the connection, unread', async () => {
+  it('[OFF-26] closes the connection on a payload of more than 16 KB', async () => {
     const client = await connectLive(app, customer);
     const closed = nextEvent(client, 'disconnect');
     const answer = client.timeout(20_000).emitWithAck(userdata.name, sized(16 * 1024));
@@ -93,7 +93,7 @@ describe('payloads', () => {
     expect(await closed).toMatch(/^transport/);
   });
 
-  it('[OFF-26] reads what is below: refused for its content, by an answer', async () => {
+  it('[OFF-26] reads a payload below 16 KB and acknowledges that its content is invalid', async () => {
     const client = await connectLive(app, customer);
     expect(await emitAcknowledged(client, userdata.name, sized(16 * 1024 - 200))).toMatchObject({
       code: 400,
@@ -101,7 +101,7 @@ describe('payloads', () => {
     expect(client.connected).toBe(true);
   });
 
-  it('[OFF-64] userdata is validated, changes nothing, and gives no rights', async () => {
+  it('[OFF-64] validates userdata, which changes nothing and grants no rights', async () => {
     const client = await connectLive(app, customer);
     const people = async () => (await app.database.pool.query('select * from users order by id')).rows;
     const before = await people();
@@ -129,11 +129,11 @@ describe('payloads', () => {
 });
 
 describe('acknowledgements', () => {
-  it('[OFF-61] come for every event of the contract, good or broken', async () => {
+  it('[OFF-61] acknowledges every event of the contract, valid or not', async () => {
     const client = await connectLive(app, await signIn(app, 'admin'));
     for (const event of Object.values<ClientEvent>(clientEvents)) {
       const { access, example } = event;
-      // There is no such object here as the example of an event about one names.
+      // The object in the example doesn't exist here.
       const isAboutOne = access.who === 'owner' || (access.who === 'staff' && access.handles !== undefined);
       expect(await emitAcknowledged(client, event.name, example)).toMatchObject(
         isAboutOne ? { success: false, code: 404 } : { success: true, code: 200 },
@@ -147,7 +147,7 @@ describe('acknowledgements', () => {
     }
   });
 
-  it('[OFF-61] come without a payload, with too many, and for an event that does not exist', async () => {
+  it('[OFF-61] acknowledges events without a payload, with too many payloads and with an unknown name', async () => {
     const client = await connectLive(app, customer);
     const ask = (name: string, ...payload: unknown[]) => client.timeout(20_000).emitWithAck(name, ...payload);
     expect(await ask(userdata.name)).toMatchObject({ success: false, code: 400 });
@@ -162,7 +162,7 @@ describe('acknowledgements', () => {
     }
   });
 
-  it('[OFF-61] come when there were too many, which concerns that person only', async () => {
+  it('[OFF-61] acknowledges events above the rate limit of a person, which does not affect others', async () => {
     const busy = await connectLive(app, await signIn(app, 'other'));
     const answers = await Promise.all(
       Array.from({ length: 610 }, () => busy.timeout(20_000).emitWithAck(userdata.name, userdata.example)),
@@ -182,7 +182,7 @@ describe('acknowledgements', () => {
     expect(await emitAcknowledged(calm, userdata.name, userdata.example)).toMatchObject({ success: true });
   });
 
-  it('[OFF-61] come when our own code fails, without a word of why', async () => {
+  it('[OFF-61] acknowledges events whose handler fails, without revealing the cause', async () => {
     const { url, logged } = await openChannel(app, {
       userdata() {
         throw new Error('select secret from cupboard');
@@ -214,7 +214,7 @@ const halvesOf = (browser: Browser) => {
   return { cookie: `${sessionCookie}=${secret}`, requestToken };
 };
 
-describe('ending', () => {
+describe('ended connections', () => {
   async function expectEnded(
     client: LiveClient,
     reason: string,
@@ -227,7 +227,7 @@ describe('ending', () => {
     expect(await closed).toBe('io server disconnect');
   }
 
-  it('at logout: the connections of that browser, and no other of the same person', async () => {
+  it('closes the connections of one browser at logout, and no others of the same person', async () => {
     const [leaving, staying] = [await signIn(app, 'customer'), await signIn(app, 'customer')];
     const [first, second, other] = [
       await connectLive(app, leaving),
@@ -245,7 +245,7 @@ describe('ending', () => {
     expect(await emitAcknowledged(other, userdata.name, userdata.example)).toMatchObject({ success: true });
   });
 
-  it('[ACC-37] at another login in the same browser: the connections of the session that it replaces', async () => {
+  it('[ACC-37] closes the connections of a session that another login in the same browser replaces', async () => {
     const browser = new Browser(app);
     await logIn(app, browser, 'mo');
     const client = await connectLive(app, halvesOf(browser));
@@ -253,7 +253,7 @@ describe('ending', () => {
     expect((await connectLive(app, halvesOf(browser))).connected).toBe(true);
   });
 
-  it('[ACC-37] when the session expires', async () => {
+  it('[ACC-37] closes the connections of an expired session', async () => {
     const expiring = await signIn(app, 'customer');
     const client = await connectLive(app, expiring);
     const staying = await connectLive(app, customer);
@@ -267,7 +267,7 @@ describe('ending', () => {
   });
 
   it.for(['Admin', 'User'] as const)(
-    'when the role becomes %s: every connection of that person',
+    'closes every connection of a person whose role becomes %s',
     async (role) => {
       await signIn(app, 'admin');
       const [here, there] = [await signIn(app, 'customer'), await signIn(app, 'customer')];
@@ -277,13 +277,13 @@ describe('ending', () => {
       await expectEnded(first, 'role_changed', () => app.accounts.changeRole(customer.id, role, null));
       await secondClosed;
       expect(bystander.connected).toBe(true);
-      // The session itself lives on: who connects again is judged anew.
+      // The session itself is still valid, so the page can connect again.
       expect((await connectLive(app, here)).connected).toBe(true);
     },
   );
 });
 
-it('locationChange is kept for the person of the session, whoever the payload names', async () => {
+it('stores locationChange for the user of the session, even if the payload names another', async () => {
   const { url, server } = await openChannel(app, accountsLive);
   const client = await connectLive({ url }, customer);
   await emitAcknowledged(client, locationChange.name, { url: '/dashboard', userId: '1' });
@@ -291,7 +291,7 @@ it('locationChange is kept for the person of the session, whoever the payload na
   expect(socket?.data).toMatchObject({ viewer: { userId: customer.id }, location: '/dashboard' });
 });
 
-describe('a page that missed the message about a change', () => {
+describe('pages that missed a change', () => {
   it.for([
     [
       'signed out',
@@ -310,7 +310,7 @@ describe('a page that missed the message about a change', () => {
       ({ id }: Person) => app.database.pool.query("update users set role = 'Admin' where id = $1", [id]),
     ],
   ] as const)(
-    '[ACC-9] %s is disconnected by the next recheck, and others stay',
+    '[ACC-9] disconnects a page (%s) that missed the change at the next recheck, and no others',
     async ([, reason, change]) => {
       const person = await signInSomebodyNew(app);
       const [client, other] = [await connectLive(app, person), await connectLive(app, customer)];
@@ -325,7 +325,7 @@ describe('a page that missed the message about a change', () => {
   );
 });
 
-it('[OFF-24] a user has at most 20 live connections, and closing one makes room', async () => {
+it('[OFF-24] limits a user to 20 live connections, and allows another when one is closed', async () => {
   const person = await signInSomebodyNew(app);
   const clients: LiveClient[] = [];
   for (let count = 0; count < 20; count += 1) clients.push(await connectLive(app, person));

@@ -19,13 +19,13 @@ import { room, type Address, type RoomAddress } from './rooms.ts';
 export type LiveContext = {
   viewer: BrowserViewer;
   socket: LiveSocket;
-  /** To the connection that the event came from. */
+  /** Sends to the connection that the event came from. */
   answer<Name extends keyof ServerEvents>(name: Name, payload: z.input<ServerEvents[Name]['payload']>): void;
   join(address: RoomAddress): Promise<void>;
   leave(address: RoomAddress): Promise<void>;
 };
 
-/** Adds the id of the owner; null when staff act on somebody else's object. */
+/** Adds the owner's id, or null when staff act on someone else's object. */
 type OwnerOf<Rule extends Access> = Rule extends { who: 'owner' }
   ? { ownerId: Rule extends { orStaff: Capability } ? string | null : string }
   : unknown;
@@ -39,7 +39,7 @@ export type LiveHandlers = {
 
 type Options = {
   io: Server;
-  /** Whether there are other nodes to tell. */
+  /** Whether there are other nodes. */
   shared: boolean;
   webOrigin: string;
   identify(socket: LiveSocket): Promise<Identity<BrowserViewer>>;
@@ -50,9 +50,9 @@ type Options = {
   log: FastifyBaseLogger;
 };
 
-/** What domains may do with the live channel. */
+/** The interface of the live channel for domains. */
 export type Live = {
-  /** 'everyone' means those of this node: every node learns of such changes itself. */
+  /** 'everyone' means everyone on this node, because each node learns of such changes itself. */
   send<Name extends keyof ServerEvents>(
     name: Name,
     address: Address<ServerEvents[Name]['audiences'][number]>,
@@ -64,7 +64,7 @@ export type Live = {
     address: Extract<Address<ServerEvents[Name]['audiences'][number]>, RoomAddress>,
     payload: z.input<ServerEvents[Name]['payload']>,
   ): void;
-  /** Tells these sockets why, then cuts them, on whichever node they are. */
+  /** Sends these sockets the reason, then disconnects them, on all nodes. */
   end(address: Address<Endable>, reason: EndReason): void;
   /** Ends the connections for which `judge` returns a reason, for example after a change of role. */
   endOutdated(address: Address<Endable>, judge: (viewer: BrowserViewer) => EndReason | null): Promise<void>;
@@ -72,26 +72,26 @@ export type Live = {
   recheck(): Promise<void>;
 };
 
-/** Who can be shut out. */
+/** Audiences whose connections can be ended. */
 type Endable = 'browserSession' | 'user';
 
 type EndReason = z.input<ServerEvents['session.ended']['payload']>['reason'];
 
-/** A connection of this node, or of another one. */
+/** A connection to this node or to another one. */
 type Connection = {
   data: unknown;
   emit(name: string, payload: object): unknown;
   disconnect(close: boolean): unknown;
 };
 
-/** Pages live here; programs have a namespace of their own. */
+/** Only pages use this channel. Programs have their own namespaces. */
 const page = { access: signedIn, browserOnly: true } as const;
 
-/** Far more tabs than a person keeps open. */
+/** Far more tabs than anyone keeps open. */
 const maxConnectionsPerUser = 20;
 const redisPatienceMs = 250;
 
-/** Between nodes. */
+/** The name of the event that carries ephemeral events between nodes. */
 const ephemeral = 'ephemeral';
 
 const eventsByName = new Map<string, ClientEvent>(
@@ -104,7 +104,7 @@ export function openLiveChannel(
 ): Live {
   io.use((socket, next) => {
     const live = socket as unknown as LiveSocket;
-    // Before asking the database, which a stranger could otherwise keep busy.
+    // Before the database lookup, so that pages of other sites can't keep the database busy.
     if (socket.handshake.headers.origin !== webOrigin) {
       return next(handshakeRefusal(new AppError('origin_not_allowed'), log));
     }
@@ -126,7 +126,7 @@ export function openLiveChannel(
     void socket.join(room({ to: 'browserSession', id: viewer.sessionId }));
     void socket.join(room({ to: 'user', id: viewer.userId }));
     if (can(viewer, 'manageTickets')) void socket.join(room({ to: 'staff' }));
-    // The session may have ended or the role changed after the handshake, before this socket joined its rooms. Check
+    // The session may have ended or the role changed between the handshake and joining the rooms, so check
     // again before handling any event.
     const lookedAgain = identify(live).then((identity) => {
       if (admit(page, identity)?.role === viewer.role) return;
@@ -164,7 +164,7 @@ export function openLiveChannel(
         (sockets) => sockets.length,
         () => here,
       );
-    // Without Redis nobody knows of those on other nodes. That is no reason to refuse a page, or to let it wait.
+    // Without Redis, connections to other nodes can't be counted. That must not refuse or delay a page.
     return Promise.race([everywhere, wait(redisPatienceMs, here, { ref: false })]);
   }
 
@@ -197,7 +197,7 @@ export function openLiveChannel(
     };
   }
 
-  /** An event of another node, for those who are connected to this one. */
+  /** Passes on an event of another node to the connections of this one. */
   io.on(ephemeral, (to: string, ...event: [name: string, payload: object]) => {
     io.local.to(to).emit(...event);
   });
@@ -228,7 +228,7 @@ export function openLiveChannel(
         }
       };
       const to = room(address);
-      // Those of this node first. `io.local.fetchSockets` asks Redis all the same, which may be frozen.
+      // Sockets of this node first. `io.local.fetchSockets` would also ask Redis, which may be frozen.
       endAmong(socketsIn(to));
       if (shared) endAmong(await io.in(to).fetchSockets());
     },

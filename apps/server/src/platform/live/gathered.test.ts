@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-it('says once what is heard of twice at once', () => {
+it('merges two calls in quick succession into one', () => {
   happened();
   vi.advanceTimersByTime(10);
   happened();
@@ -19,7 +19,7 @@ it('says once what is heard of twice at once', () => {
   expect(said).toHaveLength(1);
 });
 
-it('says it at most once a second, however often it happens, and the last of it too', () => {
+it('calls `say` at most once a second and never loses the last call', () => {
   for (let at = 0; at < 350; at += 1) {
     happened();
     vi.advanceTimersByTime(10);
@@ -33,7 +33,7 @@ it('says it at most once a second, however often it happens, and the last of it 
   expect(said.at(-1)).toBeGreaterThanOrEqual(lastHappened);
 });
 
-it('says soon what happens after a rest', () => {
+it('calls `say` within 50 ms after a pause', () => {
   happened();
   vi.advanceTimersByTime(5_000);
   happened();
@@ -41,7 +41,7 @@ it('says soon what happens after a rest', () => {
   expect(said).toHaveLength(2);
 });
 
-it('says nothing by itself', () => {
+it('does not call `say` by itself', () => {
   vi.advanceTimersByTime(10_000);
   expect(said).toEqual([]);
 });

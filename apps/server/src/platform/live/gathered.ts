@@ -1,8 +1,8 @@
-/** Long enough for one thing that is heard of in two ways to become one. */
+/** Long enough to merge two reports of the same change. */
 const gatherMs = 50;
 const apartMs = 1_000;
 
-/** Says at most once a second that something happened. What happens meanwhile is said afterwards, never lost. */
+/** Throttles `say` to once a second. Calls in between are merged into a later one and never lost. */
 export function gathered(say: () => void): () => void {
   let waiting: NodeJS.Timeout | undefined;
   let saidAt = Number.NEGATIVE_INFINITY;

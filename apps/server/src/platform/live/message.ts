@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { serverEvents, type ServerEvents } from '@botique/contract/registry.ts';
 import type { z } from 'zod';
 
-/** Name and payload of an event as it is sent. By its id, a client recognises an event that it gets twice. */
+/** The name and payload of an event. The id lets clients dedupe events that arrive twice. */
 export function message<Name extends keyof ServerEvents>(
   name: Name,
   payload: z.input<ServerEvents[Name]['payload']>,

@@ -19,7 +19,7 @@ type Options<ClientEvents extends Events, ServerEvents extends Events, Session> 
   serverEvents: ServerEvents;
   /** Checks the handshake. Throw to refuse it. */
   admit(socket: Socket): Promise<Session>;
-  /** All connections of a session share a room, on whichever node they are. */
+  /** All connections of a session share a room across nodes. */
   roomOf(session: Session): string;
   /** Limits the events of each room. */
   limiter: RateLimiter;
@@ -30,9 +30,9 @@ type Options<ClientEvents extends Events, ServerEvents extends Events, Session> 
     ) => Promise<void>;
   };
   onConnected(session: Session, send: Send<ServerEvents>): void;
-  /** `isDeliberate` when the program closed the connection itself, instead of losing it. */
+  /** `isDeliberate` if the program closed the connection itself instead of losing it. */
   onDisconnected(session: Session, how: { isDeliberate: boolean }): void;
-  /** Sent before a connection is closed because its event was refused; null keeps it open. */
+  /** Sent before closing a connection because its event was refused. Null keeps it open. */
   finalEventFor(refused: Acknowledgement & { success: false }): FinalEvent<ServerEvents> | null;
   log: FastifyBaseLogger;
 };
@@ -51,7 +51,7 @@ export type Namespace<ServerEvents extends Events> = {
   end(room: string, last: FinalEvent<ServerEvents>): void;
 };
 
-/** A namespace for programs. Every event is declared in the contract and parsed; every event is acknowledged. */
+/** A namespace for programs. Every event is declared in the contract, parsed and acknowledged. */
 export function openNamespace<ClientEvents extends Events, ServerEvents extends Events, Session>({
   io,
   name: namespaceName,

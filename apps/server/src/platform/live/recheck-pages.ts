@@ -3,13 +3,13 @@ import type { Server } from 'socket.io';
 import type { LiveSocket } from './live-socket.ts';
 import { message } from './message.ts';
 
-/** The roles of those of these browser sessions that are still valid. */
+/** The roles of the given login sessions that are still valid. */
 export type RolesOf = (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, Role>>;
 
 /** Sessions per query. */
 const batchSize = 500;
 
-/** Disconnects the pages of this node whose session is over or whose user has another role now. */
+/** Disconnects the pages of this node whose session has ended or whose user has another role now. */
 export async function recheckPages({ io, rolesOf }: { io: Server; rolesOf: RolesOf }): Promise<void> {
   const sockets = [...io.of('/').sockets.values()] as unknown as LiveSocket[];
   for (let at = 0; at < sockets.length; at += batchSize) {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Connects and receives something, so that there would be a place to continue from. */
+/** Connects and receives an event, so that connection recovery would have an offset to resume from. */
 async function connect(to: Pick<TestApp, 'url' | 'live'>, person: Person): Promise<LiveClient> {
   const client = io(to.url, {
     forceNew: true,
@@ -32,7 +32,7 @@ async function connect(to: Pick<TestApp, 'url' | 'live'>, person: Person): Promi
   return client;
 }
 
-/** Loses the line without a goodbye and comes back when `meanwhile` is done. */
+/** Drops the connection abruptly and reconnects after `meanwhile`. */
 async function drop(client: LiveClient, meanwhile: () => Promise<unknown>): Promise<void> {
   const lost = nextEvent(client, 'disconnect');
   client.io.engine.close();
@@ -41,7 +41,7 @@ async function drop(client: LiveClient, meanwhile: () => Promise<unknown>): Prom
   client.connect();
 }
 
-/** Every packet that the server sends from now on, also what the client library would keep to itself. */
+/** Collects every packet the server sends from now on, including those the client library hides. */
 function packetsOf(client: LiveClient): string[] {
   const packets: string[] = [];
   client.io.on('open', () => {
@@ -50,7 +50,7 @@ function packetsOf(client: LiveClient): string[] {
   return packets;
 }
 
-it('comes back as a new connection and works', async () => {
+it('reconnects as a new connection that works', async () => {
   const client = await connect(app, await signIn(app, 'customer'));
   const back = nextEvent(client, 'connect');
   await drop(client, async () => {});
@@ -59,7 +59,7 @@ it('comes back as a new connection and works', async () => {
   expect(await emitAcknowledged(client, userdata.name, userdata.example)).toMatchObject({ success: true });
 });
 
-it('[OFF-63] is refused when the session has ended meanwhile, and told nothing of what it missed', async () => {
+it('[OFF-63] refuses to reconnect an ended session and sends no missed events', async () => {
   const person = await signIn(app, 'customer');
   const client = await connect(app, person);
   const refused = nextEvent(client, 'connect_error');
@@ -74,7 +74,7 @@ it('[OFF-63] is refused when the session has ended meanwhile, and told nothing o
   expect(packets.filter((packet) => packet.includes('session.ended'))).toEqual([]);
 });
 
-it('[OFF-63] is refused when the person has been banned meanwhile', async () => {
+it('[OFF-63] refuses to reconnect a person who has been banned', async () => {
   const person = await signIn(app, 'banned');
   const client = await connect(app, person);
   const refused = nextEvent(client, 'connect_error');
@@ -82,7 +82,7 @@ it('[OFF-63] is refused when the person has been banned meanwhile', async () => 
   expect(await refused).toMatchObject({ data: { code: 403, message: 'This account has been suspended.' } });
 });
 
-it('[OFF-63] is refused with the request token of another session', async () => {
+it('[OFF-63] refuses to reconnect with the request token of another session', async () => {
   const [person, other] = [await signIn(app, 'customer'), await signIn(app, 'other')];
   const client = await connect(app, person);
   const refused = nextEvent(client, 'connect_error');
@@ -92,7 +92,7 @@ it('[OFF-63] is refused with the request token of another session', async () => 
   expect(await refused).toMatchObject({ data: { code: 401 } });
 });
 
-it('[OFF-63] is refused to a page of another origin', async () => {
+it('[OFF-63] refuses to reconnect a page of another origin', async () => {
   const client = await connect(app, await signIn(app, 'customer'));
   const refused = nextEvent(client, 'connect_error');
   await drop(client, async () => {
@@ -102,7 +102,7 @@ it('[OFF-63] is refused to a page of another origin', async () => {
   expect(client.connected).toBe(false);
 });
 
-it('[OFF-63] is judged by the role of now, not by the one of before', async () => {
+it('[OFF-63] uses the current role after a reconnect', async () => {
   const roles: string[] = [];
   const channel = await openChannel(app, {
     ...accountsLive,

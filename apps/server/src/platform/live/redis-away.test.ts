@@ -6,10 +6,10 @@ import { startRedis } from '../../testing/redis-server.ts';
 import { createLog } from '../log.ts';
 import { createLiveServer } from './server.ts';
 
-/** A command that could not be sent is given up after five seconds. */
+/** Commands that can't be sent fail after five seconds. */
 const givenUpMs = 6_000;
 
-it('what cannot be told to other nodes while Redis is away does not end the process', async () => {
+it('survives events that cannot be sent to other nodes because Redis is down', async () => {
   const unhandled: unknown[] = [];
   const note = (error: unknown) => void unhandled.push(error);
   process.on('unhandledRejection', note);
@@ -18,7 +18,7 @@ it('what cannot be told to other nodes while Redis is away does not end the proc
   const client = await connectRedis(redis.url, createLog('silent'));
   const http = createServer();
   const io = createLiveServer({ http, webOrigin: 'http://localhost', redis: client, spend: async () => {} });
-  // The adapter's own lines must stand before they can break.
+  // The adapter's own connections must be open before they can break.
   await vi.waitFor(async () => {
     const lines = String(await client?.sendCommand(['CLIENT', 'LIST']));
     expect(lines).toContain('cmd=xread');

@@ -8,20 +8,20 @@ type Options = {
   http: HttpServer;
   webOrigin: string;
   redis: RedisClientType | null;
-  /** Counts the request against its address; rejects when that has had enough. */
+  /** Counts the request against its address. Rejects if the limit is exceeded. */
   spend(request: IncomingMessage): Promise<void>;
 };
 
 /**
- * socket.io without its connection recovery: that puts a returning client back into its rooms and sends what it
- * missed before any check runs, so somebody banned meanwhile would still be told. Clients refetch instead.
+ * Leaves out socket.io's connection recovery, which restores rooms and sends missed events before any check
+ * runs, even to a customer who has been banned since. Clients refetch instead.
  */
 export function createLiveServer({ http, webOrigin, redis, spend }: Options): Server {
   const io = new Server(http, {
     cors: { origin: webOrigin, credentials: true },
     allowRequest: (request, decide) => {
       const { origin } = request.headers;
-      // A page of another site may not even open the connection. A program sends no Origin: its namespace decides.
+      // Pages of other sites can't even connect. Programs send no Origin, so their namespace decides.
       if (origin !== undefined && origin !== webOrigin) return decide('This origin is not allowed', false);
       spend(request).then(
         () => decide(null, true),
@@ -32,7 +32,7 @@ export function createLiveServer({ http, webOrigin, redis, spend }: Options): Se
     maxHttpBufferSize: 16 * 1024,
     ...(redis ? { adapter: createAdapter(forgiving(redis)) } : {}),
   });
-  // These replies do not pass through Fastify, which gives the others their headers.
+  // These replies bypass Fastify, which sets the headers of all others.
   io.engine.on('headers', (headers: Record<string, string>) => {
     headers['x-content-type-options'] = 'nosniff';
     headers['content-security-policy'] = "default-src 'none'; frame-ancestors 'none'";
@@ -45,15 +45,15 @@ export function createLiveServer({ http, webOrigin, redis, spend }: Options): Se
 const publishMs = 250;
 
 /**
- * Publishing to other nodes in the background. The adapter waits for Redis before it sends an event to its own sockets
- * or disconnects them, so a frozen Redis would stop both. An unhandled rejection would even end the process.
+ * Publishes to other nodes in the background, best effort. Otherwise the adapter would wait for a frozen
+ * Redis before it serves its own sockets, and an unhandled rejection would end the process.
  */
 function forgiving(redis: RedisClientType): RedisClientType {
   const methods: Partial<RedisClientType> = {
     publish: (channel, message) => redis.publish(channel, message).catch(() => 0),
-    // It answers with the event's place in the stream, which only connection recovery needs.
+    // The adapter needs the returned stream offset only for connection recovery.
     xAdd: async (...command: Parameters<RedisClientType['xAdd']>) => {
-      // What could not be written soon is dropped: pages refetch, and old events would only confuse them.
+      // Drops events that can't be written soon: pages refetch, and stale events would only confuse them.
       const soon = redis.withAbortSignal(AbortSignal.timeout(publishMs));
       soon.xAdd(...command).catch(() => {});
       return '';

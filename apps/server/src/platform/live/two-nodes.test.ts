@@ -34,7 +34,7 @@ afterAll(async () => {
   await redis.stop();
 });
 
-it('[OFF-66] an event of one node reaches its viewers on both, and nobody else', async () => {
+it('[OFF-66] delivers an event of one node to its viewers on both nodes and no one else', async () => {
   const clients = await Promise.all([
     connectLive(here, person),
     connectLive(there, person),
@@ -46,15 +46,15 @@ it('[OFF-66] an event of one node reaches its viewers on both, and nobody else',
     const arrived = Promise.all(clients.slice(0, 2).map((client) => nextEvent(client, 'session.ended')));
     node.live.send('session.ended', { to: 'browserSession', id: person.sessionId }, { reason: 'signed_out' });
     const [first, second] = await arrived;
-    // The same event, with the same id, wherever it is seen.
+    // Both nodes deliver the same event with the same id.
     expect(first).toEqual(second);
   }
-  // The other person's line has carried everything that was sent to it before this answer.
+  // This reply proves that the other person has received everything sent to them before it.
   await emitAcknowledged(clients[2], userdata.name, userdata.example);
   expect(received.toSorted((a, b) => a - b)).toEqual([0, 0, 1, 1]);
 });
 
-it('[OFF-66] a session that ends on one node is cut on the other', async () => {
+it('[OFF-66] disconnects a session on one node when it ends on the other', async () => {
   const leaving = await signIn(here, 'customer');
   const client = await connectLive(there, leaving);
   const told = nextEvent(client, 'session.ended');
@@ -65,14 +65,14 @@ it('[OFF-66] a session that ends on one node is cut on the other', async () => {
   expect(await closed).toBe('io server disconnect');
 });
 
-it('[OFF-66] a changed role cuts the person on every node, whichever of them runs the job', async () => {
+it('[OFF-66] disconnects a person on every node when their role changes', async () => {
   const clients = await Promise.all([connectLive(here, person), connectLive(there, person)]);
   const closed = Promise.all(clients.map((client) => nextEvent(client, 'disconnect')));
   await here.accounts.changeRole(person.id, 'Admin', null);
   expect(await closed).toEqual(['io server disconnect', 'io server disconnect']);
 });
 
-it('rate limits count together: what was spent on one node is spent on the other', async () => {
+it('shares rate limits between nodes', async () => {
   const healthy = accountsEndpoints['auth.userData'];
   const statuses: number[] = [];
   for (let times = 0; times < 16; times += 1) {
@@ -83,16 +83,16 @@ it('rate limits count together: what was spent on one node is spent on the other
   expect(statuses.slice(-2)).toEqual([429, 429]);
 });
 
-it('a Redis that does not answer any more keeps nobody waiting', async () => {
+it('answers requests while Redis is frozen', async () => {
   redis.freeze();
   const reply = await fetch(`${there.url}/openapi.json`, { signal: AbortSignal.timeout(20_000) });
-  // Counted by this node alone from now on, which has seen nothing yet.
+  // This node now counts alone and has seen no requests yet.
   expect(reply.status).toBe(200);
   redis.thaw();
 });
 
-it('[OFF-66] while Redis is frozen, pages on the same node still receive events, connect and get disconnected', async () => {
-  // With a budget of its own: the tests above have used up that of their address.
+it('[OFF-66] still connects, disconnects and sends events to pages on the same node while Redis is frozen', async () => {
+  // Has its own rate limit: the tests above have used up that of their address.
   const node = await startTestAppForThisTest({ databaseUrl: data.url, redisUrl: redis.url });
   const client = await connectLive(node, person);
   redis.freeze();
@@ -106,7 +106,7 @@ it('[OFF-66] while Redis is frozen, pages on the same node still receive events,
     await Promise.all(gone);
     const demoted = await connectLive(node, person);
     const cut = nextEvent(demoted, 'disconnect');
-    // It fails in the end, since the other nodes cannot be asked; its own pages do not wait for that.
+    // This fails because other nodes can't be asked, but pages of this node don't wait for it.
     const ending = node.live.endOutdated({ to: 'user', id: person.id }, () => 'role_changed').catch(() => {});
     await cut;
     redis.thaw();

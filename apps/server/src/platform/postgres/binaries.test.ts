@@ -17,8 +17,8 @@ async function removeLinks(native: string): Promise<void> {
   }
 }
 
-describe('the binaries', () => {
-  it('run after an install without scripts, which leaves their library links out', async () => {
+describe('PostgreSQL binaries', () => {
+  it('runs the binaries after an install without scripts, which leaves out their library links', async () => {
     const native = join(await temporaryFolder(), 'native');
     await cp(join(folder, 'native'), native, { recursive: true, verbatimSymlinks: true });
     await removeLinks(native);
@@ -30,7 +30,7 @@ describe('the binaries', () => {
     await makeMissingLinks(native);
   });
 
-  it('are copied whole, readable for another uid, and again when the copy is damaged', async () => {
+  it('copies the binaries readable for another uid, and copies them again if the copy is damaged', async () => {
     const native = join(await temporaryFolder(), 'native');
     await mkdir(join(native, 'bin'), { recursive: true, mode: 0o700 });
     await mkdir(join(native, 'lib'));

@@ -22,12 +22,12 @@ async function readPackage(folder: string): Promise<PostgresPackage> {
   return { folder, version, major: version.split('.', 1)[0] ?? version };
 }
 
-/** Gives binaries that PostgreSQL's uid can run: those of the package, or a copy where that cannot be. */
+/** Returns binaries that PostgreSQL's uid can run: those of the package, or a copy if necessary. */
 export async function prepareBinaries(from: PostgresPackage, home: Home): Promise<Binaries> {
   const native = join(from.folder, 'native');
   const copyName = `postgresql-${from.version}-${PLATFORM}`;
   if (home.account) {
-    // The package may lie below a folder that only root can enter; one copy then serves every checkout.
+    // The package may be below a folder that only root can enter. All checkouts share one copy.
     await makeFolder(ROOT_FOLDER, home.account);
     return copied(native, join(ROOT_FOLDER, copyName));
   }

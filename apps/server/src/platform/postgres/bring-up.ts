@@ -14,9 +14,9 @@ import { prepareSocketDirectory } from './socket-directory.ts';
 import { PostgresStartError } from './start-error.ts';
 
 type BringUpOptions = {
-  /** Of known data: it runs that or nothing, because an empty shop must not open in place of a lost one. */
+  /** Start only the cluster with this identity, so that an empty shop never replaces a lost one. */
   identity?: string;
-  /** Called when the work is another process's, and only waiting is left to us. */
+  /** Called when a child process does the work and this process only waits. */
   onLaunch?: (() => void) | undefined;
   durable: boolean;
 };
@@ -37,7 +37,7 @@ export async function adoptOrLaunch(
   const binaries = await prepareBinaries(postgresPackage, home);
   await removeHalfClusters(home);
   if (version === undefined) {
-    // Removed between the look above and this one.
+    // The data may have been removed since the check above.
     if (identity !== undefined) await refuseOtherData(home, identity);
     await stopServersOfRemovedData(home.cluster);
     onLaunch?.();
@@ -47,7 +47,7 @@ export async function adoptOrLaunch(
   return { running: await launch(home, socketDir, { postgres, durable, onLaunch }), adopted: false };
 }
 
-/** One process at a time looks, sets up, starts or stops: two that look together would both see nothing and start. */
+/** Lets one process at a time check, set up, start or stop. Two that race could both start a server. */
 export function alone<T>(home: Home, work: () => Promise<T>): Promise<T> {
   const onTimeout = () =>
     new PostgresStartError(

@@ -12,7 +12,7 @@ import { PostgresStartError } from './start-error.ts';
 
 const run = promisify(execFile);
 
-/** The major version of the cluster; undefined when there is none yet. */
+/** The major version of the cluster, or undefined if there is no cluster yet. */
 export async function clusterVersion(home: Home): Promise<string | undefined> {
   try {
     return (await readFile(join(home.cluster, 'PG_VERSION'), 'utf8')).trim();
@@ -29,7 +29,7 @@ export function refuseOtherMajor(home: Home, found: string, ours: string): void 
   );
 }
 
-/** The number that initdb drew for this cluster; it survives a move or a restored backup, unlike an inode. */
+/** The random id that initdb gave this cluster. Unlike an inode, it survives a move or a restored backup. */
 export async function clusterIdentity(home: Home): Promise<string> {
   const control = await readFile(join(home.cluster, 'global', 'pg_control'));
   return control.subarray(0, 8).toString('hex');
@@ -50,7 +50,7 @@ export async function refuseOtherData(home: Home, identity: string): Promise<voi
   );
 }
 
-/** Made beside its place and moved there whole: a kill in the middle leaves rubbish, never half a cluster. */
+/** Creates the cluster under a temporary name, so that a killed setup never leaves half a cluster. */
 export async function createCluster(home: Home, binaries: Binaries): Promise<void> {
   await refuseUnknownFiles(home);
   const partial = join(home.path, `cluster.partial-${randomUUID()}`);
@@ -67,9 +67,9 @@ export async function createCluster(home: Home, binaries: Binaries): Promise<voi
 async function initialise(folder: string, home: Home, { initdb }: Binaries): Promise<void> {
   const account = home.account && (await initdbAccount());
   if (account) await lchown(folder, account.uid, account.gid);
-  // "trust" leans on the private socket folder, see socket-directory.ts; over TCP nobody gets in at all.
+  // "trust" is safe because the socket folder is private, see socket-directory.ts. TCP is always rejected.
   const auth = ['--auth-local=trust', '--auth-host=reject', '--username=postgres'];
-  // The built-in locale sorts alike on every machine; the system's changes with its libc and corrupts indexes.
+  // The built-in locale sorts the same everywhere. A system locale changes with libc and corrupts indexes.
   const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
   try {
     await run(initdb, ['-D', folder, ...auth, ...locale], { ...account, cwd: '/', env: serverEnvironment() });
@@ -85,12 +85,12 @@ async function initialise(folder: string, home: Home, { initdb }: Binaries): Pro
   if (home.account) await giveTree(folder, home.account);
 }
 
-/** Nothing of ours: the secrets in our environment would be readable for the whole life of the server process. */
+/** Doesn't inherit our environment: its secrets would be readable in the server process. */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 }
 
-/** Never delete what we do not know: it may be a cluster whose version file somebody lost. */
+/** Refuses instead of deleting: the files may be a cluster that lost its version file. */
 async function refuseUnknownFiles(home: Home): Promise<void> {
   const files = await readdir(home.cluster).catch((): string[] => []);
   if (files.length === 0) return;
@@ -102,12 +102,12 @@ async function refuseUnknownFiles(home: Home): Promise<void> {
 export async function removeHalfClusters(home: Home): Promise<void> {
   for (const name of await readdir(home.path)) {
     if (!name.startsWith('cluster.partial-')) continue;
-    // An initdb that outlived its killed parent may still write here; what it adds goes at the next start.
+    // An initdb that outlived its killed parent may still write here. The next start removes the rest.
     await rm(join(home.path, name), { recursive: true, force: true }).catch(() => {});
   }
 }
 
-/** Without it a power cut can undo the rename after rows were already acknowledged. */
+/** Without this, a power cut can undo the rename after rows were already acknowledged. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {

@@ -6,12 +6,12 @@ const SUPERUSER = 'postgres';
 const ROLE = 'botique';
 const DATABASE = 'botique';
 
-/** `host` in the query carries a path with spaces through every parser; port and sslmode keep $PGPORT and $PGSSLMODE out. */
+/** `host` as a query parameter may contain spaces. Port and sslmode override $PGPORT and $PGSSLMODE. */
 export function connectionUrl(socketDir: string): string {
   return `postgresql://${ROLE}@localhost:${PORT}/${DATABASE}?host=${encodeURIComponent(socketDir)}&sslmode=disable`;
 }
 
-/** `silent`: nobody listens. `busy`: it starts up or shuts down. `bare`: it runs, but has no role or database for us. */
+/** `silent`: not listening. `busy`: starting or stopping. `bare`: running without our role or database. */
 export type Answer = 'silent' | 'busy' | 'bare' | 'ready';
 
 const ANSWERS: Record<string, Answer> = {
@@ -23,7 +23,7 @@ const ANSWERS: Record<string, Answer> = {
   '57P01': 'busy', // admin_shutdown
   '28000': 'bare', // the role does not exist
   '3D000': 'bare', // the database does not exist
-  '53300': 'ready', // too_many_connections: very much alive
+  '53300': 'ready', // too_many_connections
 };
 
 export async function ask(socketDir: string): Promise<Answer> {
@@ -35,7 +35,7 @@ export async function ask(socketDir: string): Promise<Answer> {
     return 'ready';
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    if (code === undefined) return 'busy'; // timed out or hung up in the middle of the handshake
+    if (code === undefined) return 'busy'; // timed out or disconnected during the handshake
     const answer = ANSWERS[code];
     if (answer) return answer;
     throw new PostgresStartError(`PostgreSQL's socket in ${socketDir} refuses us: ${message}`, {
@@ -46,7 +46,7 @@ export async function ask(socketDir: string): Promise<Answer> {
   }
 }
 
-/** May create databases, for the copies that tests work on; may not read files or load code as a superuser could. */
+/** The role may create databases, which tests need. It can't read files or load code like a superuser. */
 export async function createRoleAndDatabase(socketDir: string): Promise<void> {
   const client = new pg.Client({
     host: socketDir,
@@ -57,7 +57,7 @@ export async function createRoleAndDatabase(socketDir: string): Promise<void> {
   });
   await client.connect();
   try {
-    // Each is looked for on its own: a kill between the two must not make the next start fail on "already exists".
+    // Checked separately: after a kill between the two, the next start must not fail on "already exists".
     const role = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [ROLE]);
     if (!role.rowCount) await client.query(`CREATE ROLE ${ROLE} LOGIN CREATEDB`);
     const database = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE]);

@@ -17,8 +17,8 @@ import {
 import { isStopped, killPostmaster, postmasterPid } from './test-postmasters.ts';
 import { lostOrders, writeOrdersUntilKilled } from './test-writers.ts';
 
-describe('the embedded PostgreSQL', () => {
-  it('keeps what was written when it is stopped and started again', async () => {
+describe('embedded PostgreSQL', () => {
+  it('keeps its data across a stop and a start', async () => {
     const home = await temporaryHome();
     const first = await startPostgres({ home });
     await query(first.url, `CREATE TABLE shelf AS SELECT 'bot' AS item`);
@@ -33,7 +33,7 @@ describe('the embedded PostgreSQL', () => {
     expect(isStopped(second.dataDir)).toBe(true);
   });
 
-  it('connects as a role that may create databases but is no superuser, without a TCP port', async () => {
+  it('connects without TCP, as a role that can create databases but is not a superuser', async () => {
     const postgres = await startPostgres({ home: await settledHome() });
     const [role] = await query(
       postgres.url,
@@ -56,7 +56,7 @@ describe('the embedded PostgreSQL', () => {
     await postgres.stop();
   });
 
-  it('has every acknowledged row after a kill -9 of the server and its user in the middle of writing', async () => {
+  it('keeps every acknowledged row after a kill -9 of the server and its user during writes', async () => {
     const home = await settledHome();
     const holder = holdIn(home);
     const { url, dataDir } = await holder.nextLine();
@@ -74,7 +74,7 @@ describe('the embedded PostgreSQL', () => {
     expect(isStopped(dataDir)).toBe(true);
   });
 
-  it('starts over when it was killed in the middle of setting up', async () => {
+  it('starts over after being killed during setup', async () => {
     const home = await temporaryHome();
     const holder = holdIn(home);
     await expect.poll(() => halfClusterFiles(home), { interval: 2 }).toContain('base');
@@ -87,7 +87,7 @@ describe('the embedded PostgreSQL', () => {
     await postgres.stop();
   });
 
-  it('removes what a broken setup left, but never files that it does not know', async () => {
+  it('removes the leftovers of a failed setup, but never unknown files', async () => {
     const home = await temporaryHome();
     await mkdir(join(home, 'cluster.partial-of-yesterday', 'base'), { recursive: true });
     await mkdir(join(home, 'cluster'));
@@ -97,14 +97,14 @@ describe('the embedded PostgreSQL', () => {
     expect(await readdir(home)).not.toContain('cluster.partial-of-yesterday');
   });
 
-  it('is not stopped by a stale pid file whose pid belongs to another program', async () => {
+  it('starts despite a stale pid file whose pid belongs to another program', async () => {
     const home = await settledHome();
     const first = await startPostgres({ home });
     const pidFile = join(first.dataDir, 'postmaster.pid');
     const [, ...rest] = (await readFile(pidFile, 'utf8')).split('\n');
     await first.stop();
 
-    // Same uid as PostgreSQL: that is what makes PostgreSQL itself take it for a rival.
+    // With PostgreSQL's own uid, so that PostgreSQL mistakes it for another postmaster.
     const stranger = spawn('sleep', ['600'], { ...serverAccount(), stdio: 'ignore' });
     try {
       const account = serverAccount();
@@ -122,13 +122,13 @@ describe('the embedded PostgreSQL', () => {
     }
   });
 
-  it('starts anew after the data was removed under a server that runs on', async () => {
+  it('starts a new cluster after the data of a running server was removed', async () => {
     const home = await settledHome();
     const holder = holdIn(home);
     const { dataDir } = await holder.nextLine();
     const orphan = await postmasterPid(dataDir);
     await end(holder.child, 'SIGKILL');
-    // The orphan goes on writing, so a folder that was just emptied may have a new file in it.
+    // The orphan keeps writing, so a folder that was just emptied may contain a new file.
     await rm(home, { recursive: true, maxRetries: 10 });
 
     const postgres = await startPostgres({ home });
@@ -137,7 +137,7 @@ describe('the embedded PostgreSQL', () => {
     await postgres.stop();
   });
 
-  it('says in one line which log to read when the server does not come up', async () => {
+  it('names the log to read in one line when the server does not start', async () => {
     const home = await settledHome();
     const { dataDir, stop } = await startPostgres({ home });
     await stop();
@@ -150,14 +150,14 @@ describe('the embedded PostgreSQL', () => {
     expect(message).not.toContain('\n');
   });
 
-  it('refuses data of another major version', async () => {
+  it('refuses to start on data of another major version', async () => {
     const home = await temporaryHome();
     await mkdir(join(home, 'cluster'), { recursive: true });
     await writeFile(join(home, 'cluster', 'PG_VERSION'), '15\n');
     await expect(startPostgres({ home })).rejects.toThrow(/was made by PostgreSQL 15, but .* PostgreSQL 18/);
   });
 
-  it('says in one line that a home cannot be used', async () => {
+  it('explains in one line why a home cannot be used', async () => {
     const file = join(await temporaryFolder(), 'a file');
     await writeFile(file, '');
     const failure = await startPostgres({ home: join(file, 'home') }).catch((error: unknown) => error);
@@ -167,7 +167,7 @@ describe('the embedded PostgreSQL', () => {
     );
   });
 
-  it('keeps one place for one checkout', async () => {
+  it('uses one default home per checkout', async () => {
     const [one, other] = [await temporaryFolder(), await temporaryFolder()];
     expect(defaultPostgresHome(one)).toBe(defaultPostgresHome(one));
     expect(defaultPostgresHome(one)).not.toBe(defaultPostgresHome(other));

@@ -16,19 +16,19 @@ export { PostgresStartError } from './start-error.ts';
 export type EmbeddedPostgres = {
   url: string;
   dataDir: string;
-  /** It was running already: left by a killed process, or in use by a live one. */
+  /** Whether it was already running, either left by a killed process or in use by another one. */
   adopted: boolean;
-  /** Stops PostgreSQL, unless another process still uses it: then that one's stop does. */
+  /** Stops PostgreSQL, unless another process still uses it. The last process to stop shuts it down. */
   stop(): Promise<void>;
 };
 
 export type EmbeddedPostgresOptions = {
   home: string;
-  /** PostgreSQL died and could not be started again; each attempt that fails is told, in one line. */
+  /** Called with a one-line message for each failed attempt to restart PostgreSQL after it died. */
   onTrouble?: (error: Error) => void;
-  /** PostgreSQL is being started; until it answers, this process has time for other things. */
+  /** Called while PostgreSQL starts, so that this process can do other work until it answers. */
   onLaunch?: () => void;
-  /** False where nobody misses the data after a power cut, as in tests: to wait for the disk is most of their time. */
+  /** False if data may be lost in a power cut, as in tests, which would spend most of their time on fsync. */
   durable?: boolean;
 };
 
@@ -54,12 +54,12 @@ async function start(
 
   async function leave(): Promise<void> {
     const { last } = await membership.leave();
-    // Its pid today: it may have crashed and been started again by another user of it.
+    // Reads the current pid: another process may have restarted PostgreSQL after a crash.
     if (last) await stopPostmaster(home.cluster, (await recordedPid(home)) ?? watch.pid());
   }
   async function stop(): Promise<void> {
     await watch.end();
-    // With the home removed under us there is nothing left to share, and nowhere to lock.
+    // If the home was removed, there is no lock file to take and no one to share with.
     if (existsSync(home.path)) await alone(home, leave);
     else await stopPostmaster(home.cluster, watch.pid());
   }

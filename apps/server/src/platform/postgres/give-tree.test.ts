@@ -6,10 +6,10 @@ import { serverAccount } from './account.ts';
 import { giveTree } from './give-tree.ts';
 import { temporaryFolder } from './test-homes.ts';
 
-/** An ordinary user can give things to himself only; that nothing else is touched shows all the same. */
+/** Without root, files can only be given to the current user. The check of the link targets still works. */
 const account = serverAccount() ?? { uid: userInfo().uid, gid: userInfo().gid };
 
-it('gives away a tree, but nothing that a link in it leads to', async () => {
+it('changes the owner of a tree, but not of the targets of its links', async () => {
   const folder = await temporaryFolder();
   const [tree, outside] = [join(folder, 'tree'), join(folder, 'outside')];
   await mkdir(join(tree, 'base'), { recursive: true });

@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import type { Account } from './account.ts';
 
 /**
- * Gives a folder that another uid made to PostgreSQL's. That uid may still have a program running, which could put
- * a link to /etc/shadow into the tree for root to give away: so links are never followed, and each folder is closed
- * to its old owner before we read what is in it.
+ * Changes the owner of a tree. The old owner could race to add a link to /etc/shadow for root to give away,
+ * so links are never followed, and each folder is closed to its old owner before it is read.
  */
 export async function giveTree(folder: string, to: Account): Promise<void> {
   await lchown(folder, to.uid, to.gid);

@@ -1,11 +1,11 @@
-// A process of its own that uses PostgreSQL until it is told otherwise, for the tests to kill:
+// A separate process that uses PostgreSQL until it is told to stop, for tests to kill:
 //   hold.fixture.ts <home> [hold | leave] [uid]
 import pg from 'pg';
 import { PostgresStartError, startEmbeddedPostgres } from './embedded-postgres.ts';
 
 const [home = '', manner = 'hold', uid] = process.argv.slice(2);
 
-// Modules are loaded by now, so a checkout that only root can read does not matter.
+// All modules are already loaded, so it doesn't matter if only root can read the checkout.
 if (uid !== undefined) {
   process.setgroups?.([]);
   process.setgid?.(Number(uid));

@@ -7,8 +7,8 @@ import { query, settledHome, startPostgres, temporaryFolder } from './test-homes
 
 const asRoot = serverAccount() !== undefined;
 
-describe('the home', () => {
-  it('keeps its locks private: another user could hold one and keep us from starting', async () => {
+describe('PostgreSQL home', () => {
+  it('keeps its lock files private, so that another user cannot block the start', async () => {
     const home = await settledHome();
     await rm(join(home, 'start.lock'));
     const { stop } = await startPostgres({ home });
@@ -18,19 +18,19 @@ describe('the home', () => {
     await stop();
   });
 
-  it('lets PostgreSQL pass through the folders that it makes, and nobody else, whatever the umask', async () => {
+  it('creates folders that PostgreSQL can enter, whatever the umask', async () => {
     const folder = await temporaryFolder();
     const umask = process.umask(0o077);
     onTestFinished(() => void process.umask(umask));
     await prepareHome(join(folder, 'shop', 'data'));
     expect(process.umask(0o077)).toBe(0o077);
-    // Under root PostgreSQL is somebody else, who must get through.
+    // Under root, PostgreSQL runs as another user, who must be able to enter.
     const mode = asRoot ? 0o711 : 0o700;
     expect(await modeOf(join(folder, 'shop'))).toBe(mode);
     expect(await modeOf(join(folder, 'shop', 'data'))).toBe(mode);
   });
 
-  it('keeps the mode of a folder that was there before', async () => {
+  it('keeps the mode of an existing folder', async () => {
     const home = await settledHome();
     await chmod(home, 0o1777);
     const { url, stop } = await startPostgres({ home });
@@ -39,10 +39,10 @@ describe('the home', () => {
     await stop();
   });
 
-  it('refuses a closed folder that was there before, and leaves it as it was', async () => {
+  it('refuses an existing folder that PostgreSQL cannot enter, and does not change its mode', async () => {
     const folder = await temporaryFolder();
     const closed = join(folder, 'closed');
-    // What is closed to PostgreSQL: under root it is another user, otherwise we are it ourselves.
+    // Closed to PostgreSQL, which runs as another user under root and as the current user otherwise.
     const mode = asRoot ? 0o700 : 0o000;
     await mkdir(closed);
     await chmod(closed, mode);

@@ -5,10 +5,10 @@ import { dirname, join, resolve } from 'node:path';
 import { serverAccount, type Account } from './account.ts';
 import { PostgresStartError } from './start-error.ts';
 
-/** Where root keeps its files: a clone may stand below a 0700 folder that PostgreSQL's uid cannot enter. */
+/** Used under root, because the checkout may be below a 0700 folder that PostgreSQL's uid can't enter. */
 export const ROOT_FOLDER = '/var/lib/botique';
 
-/** Everything that belongs to one PostgreSQL, with real paths: two spellings of one home must not become two. */
+/** The files of one PostgreSQL server, as real paths: two spellings of a home must share one server. */
 export type Home = {
   path: string;
   cluster: string;
@@ -38,8 +38,8 @@ export async function prepareHome(wanted: string): Promise<Home> {
 }
 
 /**
- * The folder with its real path. Under root it must let PostgreSQL's uid pass: one that we make does, and one that
- * was there before keeps its mode, as it may be /tmp.
+ * Creates the folder and returns its real path. Under root, PostgreSQL's uid must be able to enter it. An
+ * existing folder keeps its mode, because it may be /tmp.
  */
 export async function makeFolder(wanted: string, account: Account | undefined): Promise<string> {
   if (!account) {
@@ -52,7 +52,7 @@ export async function makeFolder(wanted: string, account: Account | undefined): 
   return path;
 }
 
-/** Not by a chmod afterwards: after a kill in between, the next start would find a closed folder and refuse it. */
+/** No separate chmod: after a kill in between, the next start would find a closed folder and refuse it. */
 function makePassable(path: string): void {
   const umask = process.umask(0o066);
   try {

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { tryKernelLock } from './kernel-lock.ts';
 import { temporaryFolder } from './test-homes.ts';
 
-it('makes its file private: whoever can read it can hold it', async () => {
+it('creates a private lock file, because anyone who can read it can hold the lock', async () => {
   const umask = process.umask(0);
   onTestFinished(() => void process.umask(umask));
   const path = join(await temporaryFolder(), 'lock');
@@ -13,7 +13,7 @@ it('makes its file private: whoever can read it can hold it', async () => {
   expect(await modeOf(path)).toBe(0o600);
 });
 
-it('keeps a lock when the same process asks for it again', async () => {
+it('keeps a lock when the same process tries to take it again', async () => {
   const path = join(await temporaryFolder(), 'lock');
   const lock = tryKernelLock(path);
   expect(tryKernelLock(path)).toBeUndefined();

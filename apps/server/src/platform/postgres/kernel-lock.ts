@@ -4,20 +4,18 @@ import { DatabaseSync } from 'node:sqlite';
 
 export type KernelLock = { release(): void };
 
-// A lock that only its holder's closure refers to could be collected as garbage, which closes the file and
-// gives the lock away while its holder still believes in it.
+// Keeps a reference to each lock. Garbage collection would close the file and release a lock still in use.
 const held = new Set<DatabaseSync>();
 
 /**
- * A lock that the kernel drops when its holder dies, however it dies. A lock file with a pid in it needs a guess
- * whether that pid is still the same program, and two processes that guess "stale" together both win.
- * Node has no fcntl or flock; SQLite, which it brings along, takes one on a file that stays empty.
+ * The kernel releases this lock when its holder dies. With a pid file, two processes could both consider it
+ * stale and take it. Node has no fcntl or flock, but its SQLite module can lock an empty file.
  */
 export function tryKernelLock(path: string): KernelLock | undefined {
   makePrivate(path);
   const file = new DatabaseSync(path, { timeout: 0 });
   try {
-    // In memory: a journal on the disk would outlive a kill and lie beside the lock as a file of its own.
+    // A journal on disk would outlive a kill as a file next to the lock.
     file.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
   } catch (error) {
     file.close();
@@ -33,8 +31,8 @@ export function tryKernelLock(path: string): KernelLock | undefined {
 }
 
 /**
- * SQLite would make it 0644, and whoever can read a file can hold a lock on it: any local user could keep us from
- * starting. Only made, never opened when it is there: closing a file drops every lock that this process has on it.
+ * SQLite would create it as 0644, and any local user who can read it could lock it and block the start.
+ * Never opens an existing file: closing it would release every lock this process holds on it.
  */
 function makePrivate(path: string): void {
   try {

@@ -2,7 +2,7 @@ import { open, readFile, rename, stat, type FileHandle } from 'node:fs/promises'
 
 const LARGEST = 4 * 1024 * 1024;
 
-/** Appending, and one old file at most: a server restarted for years must not fill the disk with its log. */
+/** Rotates the log and keeps one old file, so that years of restarts don't fill the disk. */
 export async function openLog(path: string): Promise<{ file: FileHandle; start: number }> {
   if ((await sizeOf(path)) > LARGEST) await rename(path, `${path}.1`);
   return { file: await open(path, 'a', 0o600), start: await sizeOf(path) };
@@ -12,7 +12,7 @@ export async function readLogFrom(path: string, start: number): Promise<string> 
   return (await readFile(path)).subarray(start).toString('utf8');
 }
 
-/** The line that says why; PostgreSQL often puts hints and "database system is shut down" after it. */
+/** The line with the reason. PostgreSQL often logs hints and "database system is shut down" after it. */
 export function tellingLine(log: string): string {
   const lines = log.split('\n').filter((line) => line.trim() !== '');
   const line =

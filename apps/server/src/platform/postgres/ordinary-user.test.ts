@@ -12,7 +12,7 @@ const uid = serverAccount() && (await initdbAccount()).uid;
 
 const shop = await checkoutOfAnOrdinaryUser();
 
-/** A small checkout of its own, in a 0700 folder with spaces in its name, installed without scripts. */
+/** A minimal checkout in a 0700 folder with spaces in its name, installed without scripts. */
 async function checkoutOfAnOrdinaryUser() {
   const checkout = join(await temporaryFolder(), 'my little shop');
   const home = homeIn(checkout);
@@ -25,15 +25,15 @@ async function checkoutOfAnOrdinaryUser() {
   await cp(import.meta.dirname, source, { recursive: true });
   await cp(folder, join(packages, basename(folder)), { recursive: true, verbatimSymlinks: true });
   await removeLinks(lib);
-  // Loaded before the process gives up root, so this may lead where the user cannot go.
+  // Loaded before the process drops root, so the user doesn't need access to the target.
   const driver = dirname(createRequire(import.meta.url).resolve('pg/package.json'));
   await symlink(await realpath(driver), join(checkout, 'node_modules', 'pg'));
   if (uid !== undefined) execFileSync('chown', ['-R', '-h', `${uid}:${uid}`, checkout]);
   return { home, lib, options: { fixture: join(source, 'hold.fixture.ts'), ...(uid && { uid }) } };
 }
 
-describe('as an ordinary user', () => {
-  it('runs the binaries where they are, in a closed folder with spaces in its name', async () => {
+describe('PostgreSQL started by an ordinary user', () => {
+  it('runs the binaries in place, in a private folder with spaces in its name', async () => {
     const { home, lib, options } = shop;
     const first = holdIn(home, options);
     const { dataDir, adopted } = await first.nextLine();
@@ -60,7 +60,7 @@ describe('as an ordinary user', () => {
     await chmod(lib, 0o755);
   });
 
-  it('says in one line that the home is closed', async () => {
+  it('reports a home without write permission in one line', async () => {
     const { home, options } = shop;
     await chmod(home, 0o500);
     const { refused } = await holdIn(home, options).nextLine<{ refused: string }>();

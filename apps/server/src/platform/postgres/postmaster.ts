@@ -16,7 +16,7 @@ const PATIENCE_MS = 60_000;
 
 export type Running = { pid: number; answer: Answer };
 
-/** The postmaster that a killed process left, or that another one uses now; waits for one that is coming or going. */
+/** Finds a postmaster that another process uses or left behind. Waits while it starts or shuts down. */
 export async function findRunning(home: Home, socketDir: string): Promise<Running | undefined> {
   const deadline = Date.now() + PATIENCE_MS;
   for (;;) {
@@ -36,7 +36,7 @@ export async function findRunning(home: Home, socketDir: string): Promise<Runnin
 
 type LaunchOptions = { postgres: string; durable: boolean; onLaunch?: (() => void) | undefined };
 
-/** Starts the server of a cluster that nobody runs. */
+/** Starts the server of a cluster that isn't running. */
 export async function launch(
   home: Home,
   socketDir: string,
@@ -58,19 +58,19 @@ export async function launch(
     if (child.pid && (answer === 'ready' || answer === 'bare')) return { pid: child.pid, answer };
 
     const written = await readLogFrom(home.log, log.start);
-    // The children of a killed postmaster need a moment to notice; until then PostgreSQL rightly refuses.
+    // PostgreSQL refuses to start until the children of a killed postmaster have noticed and exited.
     const childrenLinger = written.includes('pre-existing shared memory block');
     if (childrenLinger && Date.now() < deadline) {
       await pause(20);
       continue;
     }
-    // One that still replays its log is left to finish: killed now, the next start would begin from the front.
+    // Not if it still replays its log: after a kill, the next start would replay from the beginning.
     if (answer === 'silent') child.kill('SIGQUIT');
     throw new PostgresStartError(`PostgreSQL did not start: ${tellingLine(written)} (log: ${home.log})`);
   }
 }
 
-/** The pid in the cluster's lock file, whoever has that pid today. */
+/** The pid in the cluster's lock file. It may be stale and belong to another program. */
 export async function recordedPid(home: Home): Promise<number | undefined> {
   const content = await readFile(join(home.cluster, 'postmaster.pid'), 'utf8').catch(() => '');
   const pid = Number.parseInt(content, 10);
@@ -86,14 +86,14 @@ function spawnPostmaster(
 ): ChildProcess {
   const child = spawn(postgres, ['-D', home.cluster, ...flags], {
     ...home.account,
-    cwd: '/', // ours may be a folder that PostgreSQL's uid cannot enter
+    cwd: '/', // PostgreSQL's uid may not be able to enter our working directory
     env: {
       ...serverEnvironment(),
-      // PostgreSQL holds any living process of its user with the pid in its lock file for a rival. This is how
-      // pg_ctl tells it that a pid is none; unlike removing the file, it keeps the check for lingering children.
+      // PostgreSQL would mistake any process with this pid for another postmaster. pg_ctl sets this variable
+      // to rule that out. Unlike removing the lock file, it keeps the check for lingering children.
       ...(stalePid && { PG_GRANDPARENT_PID: String(stalePid) }),
     },
-    detached: true, // Ctrl-C in the terminal is for us; PostgreSQL stops when we have finished with it
+    detached: true, // Ctrl-C must only reach us; we stop PostgreSQL after our last query
     stdio: ['ignore', logFd, logFd],
   });
   child.unref();
@@ -112,17 +112,17 @@ async function firstAnswer(child: ChildProcess, socketDir: string, deadline: num
 function settings(socketDir: string, durable: boolean): string[] {
   const values: Record<string, string> = {
     listen_addresses: '',
-    unix_socket_directories: `"${socketDir.replaceAll('"', '""')}"`, // quoted: a bare comma would make two of it
+    unix_socket_directories: `"${socketDir.replaceAll('"', '""')}"`, // quoted, because a comma would separate two paths
     unix_socket_permissions: '0700',
     port: String(PORT),
     max_connections: '100',
     shared_buffers: '128MB',
     fsync: durable ? 'on' : 'off',
-    // Off in tests, so that the plans of queries do not depend on when it last collected statistics.
+    // Off in tests, so that query plans don't depend on when statistics were last collected.
     autovacuum: durable ? 'on' : 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Errors of single statements reach their caller; here they would fill the disk, with customers' data in them.
+    // Callers get the errors of their statements. Logged here, they would fill the disk with customer data.
     log_min_messages: 'log',
     log_checkpoints: 'off',
   };

@@ -7,14 +7,14 @@ const run = promisify(execFile);
 const HAS_PROC = existsSync('/proc/self/cmdline');
 
 /**
- * Whether this pid is the postmaster of this cluster, by its command line. "The pid exists" is not enough: pids
- * are used again, and a dead process nobody has waited for (in a container without an init) exists too.
+ * Compares the command line, because an existing pid proves nothing: pids are reused, and a zombie process
+ * (in a container without an init) still has one.
  */
 export async function isPostmasterOf(cluster: string, pid: number): Promise<boolean> {
   return namesCluster(await commandLine(pid), cluster);
 }
 
-/** Finds postmasters whose pid file is gone, because somebody removed the data under them. */
+/** Also finds postmasters without a pid file, whose data was removed while they ran. */
 export async function postmastersOf(cluster: string): Promise<number[]> {
   const pids = HAS_PROC ? (await readdir('/proc')).filter((name) => /^\d+$/.test(name)) : await pidsFromPs();
   const found: number[] = [];

@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { end, holdIn, query, settledHome, startPostgres, temporaryHome } from './test-homes.ts';
 import { isStopped, launches, postmasterPid } from './test-postmasters.ts';
 
-describe('several processes and one PostgreSQL', () => {
-  it('adopts the server that a killed process left, and stops it in the end', async () => {
+describe('PostgreSQL shared by several processes', () => {
+  it('adopts the server of a killed process and stops it at the end', async () => {
     const home = await settledHome();
     const holder = holdIn(home);
     const { url, dataDir } = await holder.nextLine();
@@ -22,7 +22,7 @@ describe('several processes and one PostgreSQL', () => {
     expect(isStopped(dataDir)).toBe(true);
   });
 
-  it('shares the server of a live process and leaves it running', async () => {
+  it('shares the server of a running process and leaves it running', async () => {
     const home = await settledHome();
     const holder = holdIn(home);
     const { dataDir, url } = await holder.nextLine();
@@ -36,7 +36,7 @@ describe('several processes and one PostgreSQL', () => {
     expect(isStopped(dataDir)).toBe(true);
   });
 
-  it('does not take the server away from a process that came later', async () => {
+  it('keeps the server running for a process that joined later', async () => {
     const home = await settledHome();
     const holder = holdIn(home);
     const { dataDir } = await holder.nextLine();
@@ -48,7 +48,7 @@ describe('several processes and one PostgreSQL', () => {
     expect(isStopped(dataDir)).toBe(true);
   });
 
-  it('becomes one server when three processes start at the same moment', async () => {
+  it('starts one server when three processes start at the same time', async () => {
     const home = await temporaryHome();
     const [a, b] = [holdIn(home), holdIn(home)];
     const started = await Promise.all([startPostgres({ home }), a.nextLine(), b.nextLine()]);
@@ -61,19 +61,19 @@ describe('several processes and one PostgreSQL', () => {
     expect(isStopped(started[0].dataDir)).toBe(true);
   });
 
-  it('outlives the Ctrl-C that ends its process, until that process has finished with it', async () => {
+  it('survives Ctrl-C until its process has stopped using it', async () => {
     const home = await settledHome();
     const { child, nextLine } = holdIn(home);
     const { pid, dataDir } = await nextLine();
     const gone = once(child, 'exit');
-    process.kill(-pid, 'SIGINT'); // the whole group, as a terminal does
+    process.kill(-pid, 'SIGINT'); // signals the whole group, like a terminal
     expect(await nextLine<object>()).toEqual({ answered: 42 });
     await gone;
     expect(isStopped(dataDir)).toBe(true);
     expect(await readFile(join(home, 'postgres.log'), 'utf8')).toMatch(/database system is shut down\n$/);
   });
 
-  it('does not keep a process from ending that forgot to stop it', async () => {
+  it('lets a process exit that forgot to stop PostgreSQL', async () => {
     const home = await settledHome();
     const { child, nextLine } = holdIn(home, { manner: 'leave' });
     const gone = once(child, 'exit');

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isPostmasterOf, postmastersOf } from './process-table.ts';
 
-/** Fast (break off transactions, checkpoint), then immediate (recover at the next start), then by force. */
+/** Fast (abort transactions, checkpoint), then immediate (recover at the next start), then a kill. */
 const STEPS: { signal: NodeJS.Signals; patienceMs: number }[] = [
   { signal: 'SIGINT', patienceMs: 10_000 },
   { signal: 'SIGQUIT', patienceMs: 8_000 },
@@ -14,8 +14,8 @@ export async function stopPostmaster(cluster: string, pid: number): Promise<void
 }
 
 /**
- * Data removed by hand while its server ran on: that server sees it within a minute and removes "its" socket on
- * the way out, which by then is the socket of the new server at the same path.
+ * A server whose data was removed notices within a minute and deletes its socket when it exits. Without this,
+ * that would be the new server's socket at the same path.
  */
 export async function stopServersOfRemovedData(cluster: string): Promise<void> {
   for (const pid of await postmastersOf(cluster)) await signalAndWait(cluster, pid, 'SIGQUIT', 8_000);
@@ -23,7 +23,7 @@ export async function stopServersOfRemovedData(cluster: string): Promise<void> {
 
 async function signalAndWait(cluster: string, pid: number, signal: NodeJS.Signals, patienceMs: number) {
   const deadline = Date.now() + patienceMs;
-  // Looked at before the signal too: the pid may have gone to another program since we learned it.
+  // Checked before the signal too: the pid may belong to another program by now.
   for (let sent = false; await isPostmasterOf(cluster, pid); sent = true) {
     if (!sent) send(pid, signal);
     if (Date.now() > deadline) return false;
@@ -36,7 +36,7 @@ function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch (error) {
-    // It went away between the look and the signal.
+    // It exited between the check and the signal.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }

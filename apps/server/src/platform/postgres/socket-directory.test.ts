@@ -7,8 +7,8 @@ import { folderInMemory, homeIn, query, startPostgres, temporaryFolder } from '.
 
 const LONG = 'a-rather-long-name-for-a-folder-'.repeat(4);
 
-describe('the folder of the socket', () => {
-  it('lies in /tmp, closed to others, when the path of the home is too long for a socket', async () => {
+describe('socket folder', () => {
+  it('creates a private socket folder in /tmp when the home path is too long for a socket', async () => {
     const home = homeIn(join(await folderInMemory(), LONG));
     const postgres = await startPostgres({ home });
     const folder = socketDirectory(home);
@@ -18,7 +18,7 @@ describe('the folder of the socket', () => {
     await postgres.stop();
   });
 
-  it('is refused when it is a link or open to others: somebody may listen there in our place', async () => {
+  it('refuses a socket folder that is a link or open to others, who could impersonate PostgreSQL', async () => {
     const home = homeIn(join(await folderInMemory(), LONG));
     const folder = socketDirectory(home);
     await symlink(await temporaryFolder(), folder);

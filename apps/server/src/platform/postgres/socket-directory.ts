@@ -5,16 +5,16 @@ import { serverAccount, type Account } from './account.ts';
 import type { Home } from './home.ts';
 import { PostgresStartError } from './start-error.ts';
 
-/** Only the name of the socket file: nothing listens on a TCP port. */
+/** Only part of the socket's file name. Nothing listens on a TCP port. */
 export const PORT = 5432;
 const SOCKET_FILE = `.s.PGSQL.${PORT}`;
 
-/** The kernel cuts off a socket's path at this many bytes. */
+/** The kernel's limit for a socket path, in bytes. */
 const LONGEST_PATH = process.platform === 'darwin' ? 103 : 107;
 
 /**
- * Beside the data, or for a long path in /tmp. The short one depends on nothing but the home: with $TMPDIR or
- * $XDG_RUNTIME_DIR in it, a shell and a service manager would look for one server in two places.
+ * Next to the data, or in /tmp if the path is too long. Not in $TMPDIR or $XDG_RUNTIME_DIR: a shell and a
+ * service manager would look for the same server in two places.
  */
 export function socketDirectory(homePath: string): string {
   const beside = join(homePath, 'socket');
@@ -24,8 +24,8 @@ export function socketDirectory(homePath: string): string {
 }
 
 /**
- * Whoever reaches the socket is let in without a password, so this folder is the lock on the door: 0700 and
- * owned by PostgreSQL's own uid. Others on the machine cannot enter it; root can, as it could read the files.
+ * The socket needs no password, so this folder is the access control: 0700, owned by PostgreSQL's uid. Only
+ * root can still enter, and root could read the files anyway.
  */
 export async function prepareSocketDirectory(home: Home): Promise<string> {
   const path = socketDirectory(home.path);
@@ -37,13 +37,13 @@ export async function prepareSocketDirectory(home: Home): Promise<string> {
   return path;
 }
 
-/** Called when no postmaster runs: a lock left behind, whose pid now belongs to another program, stops the next. */
+/** Call only when no postmaster runs. A stale lock whose pid was reused would block the next start. */
 export async function removeStaleSocket(socketDir: string): Promise<void> {
   await rm(join(socketDir, SOCKET_FILE), { force: true });
   await rm(join(socketDir, `${SOCKET_FILE}.lock`), { force: true });
 }
 
-/** In /tmp anybody may have made the folder first, to listen there in PostgreSQL's place. */
+/** In /tmp, another user may have created the folder first to impersonate PostgreSQL. */
 async function refuseForeign(path: string, account: Account | undefined): Promise<void> {
   const found = await lstat(path);
   const ours = found.uid === process.geteuid?.() || found.uid === account?.uid;

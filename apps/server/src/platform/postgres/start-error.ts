@@ -1,4 +1,4 @@
-/** Carries one line that a person can act on; `main.ts` and the command line print it without a stack. */
+/** Its one-line message tells the owner what to do. `main.ts` and the CLI print it without a stack. */
 export class PostgresStartError extends Error {
   override name = 'PostgresStartError';
 }
@@ -13,7 +13,7 @@ const REASONS: Record<string, string> = {
   EMFILE: 'too many open files',
 };
 
-/** A full disk or a closed folder must read as such, not as a stack trace from the middle of a copy. */
+/** Names common causes such as a full disk in plain words, instead of showing a stack trace. */
 export function asStartError(error: unknown, home: string): PostgresStartError {
   if (error instanceof PostgresStartError) return error;
   const { code, path, message } = error as NodeJS.ErrnoException;

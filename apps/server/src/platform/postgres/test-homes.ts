@@ -28,7 +28,7 @@ const started: EmbeddedPostgres[] = [];
 
 afterEach(async () => {
   for (const child of children.splice(0)) await end(child, 'SIGKILL');
-  // Before the kill: one that still watches would start it again.
+  // Before the kill, because a running watch would restart it.
   for (const postgres of started.splice(0)) await postgres.stop();
   for (const home of inThisTest) {
     const cluster = join(home, 'cluster');
@@ -45,7 +45,7 @@ afterAll(async () => {
   await Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true, force: true })));
 });
 
-/** A folder that PostgreSQL's uid can pass through when the tests run as root. */
+/** A folder that PostgreSQL's uid can enter when the tests run as root. */
 export async function temporaryFolder(parent = tmpdir()): Promise<string> {
   const folder = await realpath(await mkdtemp(join(parent, 'botique-postgres-')));
   await chmod(folder, 0o711);
@@ -53,7 +53,7 @@ export async function temporaryFolder(parent = tmpdir()): Promise<string> {
   return folder;
 }
 
-/** A home whose processes are ended after the test. */
+/** A home whose processes are killed after the test. */
 export async function temporaryHome(): Promise<string> {
   return homeIn(await folderInMemory());
 }
@@ -65,14 +65,14 @@ export function homeIn(folder: string): string {
   return home;
 }
 
-/** Killing processes tests no disk, and making and removing dozens of synced clusters keeps a slow one busy for a minute. */
+/** These tests don't need a disk, and dozens of synced clusters would keep a slow one busy for a minute. */
 export async function folderInMemory(): Promise<string> {
   return temporaryFolder(memoryFolder());
 }
 
 let template: Promise<string> | undefined;
 
-/** A home with a cluster in it, as after a first start and a clean stop. Setting one up takes a second: once is enough. */
+/** A home with a cluster, as after a first start and a clean stop. Copied, because a setup takes a second. */
 export async function settledHome(): Promise<string> {
   template ??= temporaryHome().then(async (home) => {
     await (await startEmbeddedPostgres({ home })).stop();
@@ -84,7 +84,7 @@ export async function settledHome(): Promise<string> {
   return home;
 }
 
-/** Started in this process, and stopped after a test that failed before it did. */
+/** Starts PostgreSQL in this process. Stopped after the test, even if the test fails. */
 export async function startPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const postgres = await startEmbeddedPostgres(options);
   started.push(postgres);
@@ -106,7 +106,7 @@ export function holdIn(
     [fixture, home, manner, ...(uid === undefined ? [] : [String(uid)])],
     {
       stdio: ['pipe', 'pipe', 'inherit'],
-      detached: true, // a process group of its own, as a terminal gives one to each command
+      detached: true, // its own process group, like a command in a terminal
     },
   );
   children.push(child);

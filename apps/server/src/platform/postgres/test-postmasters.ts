@@ -18,7 +18,7 @@ export function isStopped(dataDir: string): boolean {
   return !existsSync(join(dataDir, 'postmaster.pid'));
 }
 
-/** How often PostgreSQL itself said that it starts, over the life of this home. */
+/** Counts the starts of PostgreSQL in the log of this home. */
 export async function launches(home: string): Promise<number> {
   const log = await readFile(join(home, 'postgres.log'), 'utf8');
   return log.match(/starting PostgreSQL/g)?.length ?? 0;
@@ -29,7 +29,7 @@ export async function killPostmaster(dataDir: string, pid: number): Promise<void
   while (await isPostmasterOf(dataDir, pid)) await pause(5);
 }
 
-/** The postmaster first: one that lives would answer the death of a child by starting it again. */
+/** Kills the postmaster first, because it would restart its children. */
 export async function killWithChildren(dataDir: string, pid: number): Promise<void> {
   const children = await childrenOf(pid);
   await killPostmaster(dataDir, pid);
@@ -37,13 +37,13 @@ export async function killWithChildren(dataDir: string, pid: number): Promise<vo
     try {
       process.kill(child, 'SIGKILL');
     } catch (error) {
-      // It saw its postmaster go and ended by itself.
+      // It noticed that its postmaster was gone and exited.
       if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
     }
   }
 }
 
-/** Waits until a client gets in again. */
+/** Waits until a client can connect again. */
 export async function isBack(url: string): Promise<void> {
   const answer = async () => {
     const client = new pg.Client(url);
@@ -60,7 +60,7 @@ export async function isBack(url: string): Promise<void> {
   await expect.poll(answer, { interval: 20, timeout: 20_000 }).toEqual([{ one: 1 }]);
 }
 
-/** Watched for longer than it takes to look: that nothing happens can only be seen by waiting. */
+/** Polls for longer than the watch interval, because only waiting can show that nothing happens. */
 export async function staysStopped(dataDir: string): Promise<void> {
   for (let look = 0; look < 15; look += 1) {
     expect(await postmastersOf(dataDir)).toEqual([]);

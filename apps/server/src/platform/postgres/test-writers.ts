@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { query } from './test-homes.ts';
 
-/** Three clients write orders until the server breaks under them; gives the ids that it had acknowledged. */
+/** Writes orders with three clients until the server is killed. Returns the acknowledged ids. */
 export async function writeOrdersUntilKilled(url: string, kill: () => Promise<void>): Promise<number[]> {
   await query(url, 'CREATE TABLE orders (id integer PRIMARY KEY)');
   const acknowledged: number[] = [];

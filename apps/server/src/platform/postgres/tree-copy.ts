@@ -8,7 +8,7 @@ import { PostgresStartError } from './start-error.ts';
 const MANIFEST = 'copied-files.json';
 const NEEDED_ONLY_TO_COMPILE = /\.a$|^(include|pkgconfig|pgxs)$/;
 
-/** Copies PostgreSQL's files to `target` unless a whole copy is there; a copy cut short is made again. */
+/** Copies PostgreSQL's files to `target`, unless a complete copy exists. Replaces an incomplete one. */
 export async function ensureTreeCopy(native: string, target: string): Promise<void> {
   if (isWhole(target)) return;
   const lock = `${target}.lock`;
@@ -30,7 +30,7 @@ export async function ensureTreeCopy(native: string, target: string): Promise<vo
   });
 }
 
-/** Compares sizes, not only presence: after a power cut a file can be there and empty. About 1,000 files, 5 ms. */
+/** Compares sizes, because a power cut can leave empty files. Takes 5 ms for about 1,000 files. */
 function isWhole(target: string): boolean {
   const manifest = join(target, MANIFEST);
   if (!existsSync(manifest)) return false;
@@ -42,7 +42,7 @@ function isWhole(target: string): boolean {
   }
 }
 
-/** Links are left out, the caller makes them. Modes are set, because npm under umask 077 leaves 0600 files. */
+/** Skips links, which the caller creates. Sets modes, because npm under umask 077 installs 0600 files. */
 async function copyFolder(
   from: string,
   to: string,

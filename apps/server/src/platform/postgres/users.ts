@@ -4,15 +4,13 @@ import { join } from 'node:path';
 import { tryKernelLock } from './kernel-lock.ts';
 
 export type Membership = {
-  /** Leaves, and tells whether nobody else is left: then PostgreSQL has to be stopped. */
+  /** Leaves. If `last` is true, no other user is left and you must stop PostgreSQL. */
   leave(): Promise<{ last: boolean }>;
 };
 
 /**
- * Who uses the running PostgreSQL: one locked file for each, named by its pid for a curious person.
- * Not "who started it": if the command line tool started it and the server came later, the tool's end
- * must not take the database away from the server. The last one out stops it. A killed user's lock is
- * free at once, so it never counts, even when another program already has its pid.
+ * Each process that uses PostgreSQL locks a file. The last to leave stops PostgreSQL, so a CLI that started
+ * it can't take it from the server. A killed process never counts, because the kernel releases its lock.
  *
  * Join and leave only while holding the home's start lock.
  */
@@ -30,7 +28,7 @@ export async function joinUsers(folder: string): Promise<Membership> {
 }
 
 async function anyLiveUser(folder: string): Promise<boolean> {
-  // Removed by hand under us: nobody can be found there any more, and our stop must not fail on it.
+  // The folder may have been removed by hand. That must not make `stop` fail.
   const files = await readdir(folder).catch((error: NodeJS.ErrnoException): string[] => {
     if (error.code !== 'ENOENT') throw error;
     return [];

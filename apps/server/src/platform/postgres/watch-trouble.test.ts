@@ -6,8 +6,8 @@ import { postmastersOf } from './process-table.ts';
 import { settledHome, startPostgres, temporaryHome } from './test-homes.ts';
 import { isBack, killPostmaster, launches, postmasterPid, staysStopped } from './test-postmasters.ts';
 
-describe('a PostgreSQL that dies and cannot be started', () => {
-  it('is tried again until it starts, and each failure is told in one line', async () => {
+describe('PostgreSQL that dies and cannot be restarted', () => {
+  it('retries until PostgreSQL starts and reports a failure in one line', async () => {
     const home = await settledHome();
     const troubles: string[] = [];
     const onTrouble = ({ message }: Error) => troubles.push(message);
@@ -25,7 +25,7 @@ describe('a PostgreSQL that dies and cannot be started', () => {
     expect(await postmastersOf(dataDir)).toEqual([]);
   });
 
-  it('is not replaced by an empty one when its data was removed', async () => {
+  it('does not create an empty cluster when the data was removed', async () => {
     const home = await settledHome();
     const troubles: string[] = [];
     const { dataDir, stop } = await startPostgres({
@@ -38,7 +38,7 @@ describe('a PostgreSQL that dies and cannot be started', () => {
 
     await expect.poll(() => troubles).toHaveLength(1);
     expect(troubles[0]).toContain(`The data in ${dataDir} was removed while PostgreSQL ran on it`);
-    // It has given up: nothing is made in a home that comes back, before a person starts it.
+    // The watch has given up: even if the home comes back, it creates nothing in it.
     await mkdir(home, { mode: 0o711 });
     await staysStopped(dataDir);
     expect(troubles).toHaveLength(1);
@@ -46,7 +46,7 @@ describe('a PostgreSQL that dies and cannot be started', () => {
     await stop();
   });
 
-  it('leaves other data alone that somebody put in the place of its own', async () => {
+  it('does not start PostgreSQL on other data that replaced its own', async () => {
     const other = await startPostgres({ home: await temporaryHome() });
     await other.stop();
     const home = await settledHome();

@@ -14,8 +14,8 @@ import {
 } from './test-postmasters.ts';
 import { lostOrders, writeOrdersUntilKilled } from './test-writers.ts';
 
-describe('a PostgreSQL that dies in use', () => {
-  it('comes back by itself, with every acknowledged row', async () => {
+describe('PostgreSQL that dies in use', () => {
+  it('restarts PostgreSQL with every acknowledged row', async () => {
     const home = await settledHome();
     const { url, dataDir, stop } = await startPostgres({ home });
     const pid = await postmasterPid(dataDir);
@@ -30,7 +30,7 @@ describe('a PostgreSQL that dies in use', () => {
     expect(isStopped(dataDir)).toBe(true);
   });
 
-  it('comes back when it was only adopted, and its children were killed with it', async () => {
+  it('restarts an adopted PostgreSQL that was killed together with its children', async () => {
     const home = await settledHome();
     const launcher = holdIn(home);
     await launcher.nextLine();
@@ -46,7 +46,7 @@ describe('a PostgreSQL that dies in use', () => {
     expect(await postmastersOf(dataDir)).toEqual([]);
   });
 
-  it('is started by one of two that watch, and adopted by the other', async () => {
+  it('restarts PostgreSQL once when two processes watch it', async () => {
     const home = await settledHome();
     const before = await launches(home);
     const holder = holdIn(home);
@@ -63,22 +63,22 @@ describe('a PostgreSQL that dies in use', () => {
     await stop();
     expect(await postmastersOf(dataDir)).toEqual([]);
     expect((await launches(home)) - before).toBe(3);
-    // What PostgreSQL says to a second postmaster in one cluster.
+    // PostgreSQL logs this if a second postmaster starts on the same cluster.
     expect(await readFile(join(home, 'postgres.log'), 'utf8')).not.toContain('lock file');
   });
 
-  it('does not come back when it is stopped in the middle of the relaunch', async () => {
+  it('stays stopped when it is stopped during a relaunch', async () => {
     const home = await settledHome();
     const { dataDir, stop } = await startPostgres({ home });
     await killPostmaster(dataDir, await postmasterPid(dataDir));
     await expect.poll(() => postmastersOf(dataDir), { interval: 2 }).toHaveLength(1);
     await stop();
-    // A child that PostgreSQL had just forked looks like a postmaster until it notices that its parent is gone.
+    // A child that was just forked looks like a postmaster until it notices that its parent is gone.
     await expect.poll(() => postmastersOf(dataDir)).toEqual([]);
     expect(isStopped(dataDir)).toBe(true);
   });
 
-  it('does not come back after a stop, be it orderly or during the outage', async () => {
+  it('does not restart PostgreSQL after a stop, whether it was running or had died', async () => {
     const homes = [await settledHome(), await settledHome()];
     const [orderly, broken] = await Promise.all(homes.map((home) => startPostgres({ home })));
     const before = await Promise.all(homes.map(launches));

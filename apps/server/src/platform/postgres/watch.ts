@@ -9,17 +9,17 @@ const LOOK_EVERY_MS = 1000;
 const LONGEST_PAUSE_MS = 30_000;
 
 export type Watch = {
-  /** The postmaster as last seen; another may run since. */
+  /** The pid of the last known postmaster. A newer one may be running. */
   pid(): number;
-  /** Waits for a relaunch that is under way: left alone, it would bring up a server after the last stop. */
+  /** Waits for a relaunch in flight, which could otherwise start a server after the last stop. */
   end(): Promise<void>;
 };
 
 type WatchOptions = { pid: number; identity: string; durable: boolean; onTrouble: (error: Error) => void };
 
 /**
- * Starts PostgreSQL again when it dies in use (out of memory, kill -9): otherwise the shop would answer 503 until a
- * person comes. Every user of it watches; the start lock lets one of them launch, and the others adopt.
+ * Restarts PostgreSQL when it dies in use (out of memory, kill -9). Otherwise the shop would answer 503 until
+ * someone restarts it. All its users watch. The start lock lets one launch it, and the others adopt it.
  */
 export function watchPostmaster(home: Home, { pid, identity, durable, onTrouble }: WatchOptions): Watch {
   const over = new AbortController();
@@ -27,7 +27,7 @@ export function watchPostmaster(home: Home, { pid, identity, durable, onTrouble 
 
   async function look(): Promise<void> {
     if (await isPostmasterOf(home.cluster, lastSeen)) return;
-    // Before the lock too: with the whole home removed there is nowhere to lock.
+    // Checked before locking too: if the home was removed, the lock file can't be created.
     await refuseOtherData(home, identity);
     await alone(home, async () => {
       if (over.signal.aborted) return;
@@ -37,7 +37,7 @@ export function watchPostmaster(home: Home, { pid, identity, durable, onTrouble 
 
   async function keepLooking(): Promise<void> {
     for (let pauseMs = LOOK_EVERY_MS; ;) {
-      // Without `ref: false` a program that forgot to stop PostgreSQL would never end.
+      // Without `ref: false`, a program that forgot to stop PostgreSQL would never exit.
       await pause(pauseMs, undefined, { ref: false, signal: over.signal }).catch(() => {});
       if (over.signal.aborted) return;
       try {

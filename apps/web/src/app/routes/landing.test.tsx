@@ -36,7 +36,7 @@ test('[UI-19] shows the name of the company and its tagline', async () => {
 test.for([
   ['[UI-20]', 'Products'],
   ['[UI-23]', copy.landing.viewProducts],
-] as const)('%s leads to the catalogue by "%s"', async ([, name]) => {
+] as const)('%s opens the catalogue from the link "%s"', async ([, name]) => {
   await openPage('/');
   const link = main.getByRole('link', { name, exact: true });
   await expect.element(link).toHaveAttribute('href', '/products');
@@ -45,7 +45,7 @@ test.for([
   expect(address()).toBe('/products');
 });
 
-test('[UI-21] links to the dashboard only for someone who is signed in', async () => {
+test('[UI-21] links to the dashboard only for signed-in viewers', async () => {
   const screen = await openPage('/');
   const dashboard = main.getByRole('link', { name: 'Dashboard' });
   await expect.element(main.getByRole('link', { name: 'Products', exact: true })).toBeVisible();
@@ -80,7 +80,7 @@ test('shows the seven newest products, each with its price and a link to its pag
   expect(shop.api.calls('products.list').at(-1)?.query).toEqual({ limit: '12' });
 });
 
-test('tells free, one-time and locked products apart', async () => {
+test('shows prices of free, one-time and locked products, and a sleeping creature for locked ones', async () => {
   const free = sampleProduct({ id: 'freefree', name: 'Free one', price: 0 });
   const made = sampleProduct({
     id: 'madeonce',
@@ -99,7 +99,7 @@ test('tells free, one-time and locked products apart', async () => {
   expect(picture('Locked one')).toMatch(/creature-asleep\.svg$/);
 });
 
-test('shows a new product at once to someone who is signed in', async () => {
+test('shows a new product to a signed-in viewer without a reload', async () => {
   const shop = createShopWith([], customer);
   await openPage('/', { shop });
   await waitUntilConnected(shop);
@@ -109,7 +109,7 @@ test('shows a new product at once to someone who is signed in', async () => {
   await expect.element(goods('Product 0')).toBeVisible();
 });
 
-test('keeps the height of the shelf while its products are loading', async () => {
+test('keeps the size and position of the shelf while its products load', async () => {
   const shop = createShopWith(makeProducts(3));
   const release = shop.api.hold('products.list');
   await openPage('/', { shop });
@@ -122,7 +122,7 @@ test('keeps the height of the shelf while its products are loading', async () =>
   expect(shelf.element().getBoundingClientRect()).toEqual(before);
 });
 
-test('leaves out the shelf when its products cannot be loaded', async () => {
+test('hides the shelf when its products fail to load', async () => {
   const shop = createTestShop();
   shop.api.disconnect('products.list');
   await openPage('/', { shop });
@@ -132,7 +132,7 @@ test('leaves out the shelf when its products cannot be loaded', async () => {
   await expectNoViolations();
 });
 
-test('[UI-60] [UI-64] scrolls the shelf sideways on a phone, also by keyboard', async () => {
+test('[UI-60] [UI-64] scrolls the shelf, but not the page, sideways by keyboard on a phone', async () => {
   await openPage('/', { shop: createShopWith(makeProducts(7)), width: 320 });
   await expect.element(goods('Product 6')).not.toBeInViewport();
   focus(main.getByRole('link', { name: 'Products', exact: true }));

@@ -22,7 +22,7 @@ function OrderOf({ id }: { id: string }) {
   return <OrderScreen id={id} product={product} credits={credits} Pictures={Pictures} />;
 }
 
-/** Lower on a low screen, so that the buttons below stay in view. */
+/** Shorter on low screens, so that the buttons below stay in view. */
 const heights = {
   choosing: 'h-[clamp(7rem,100dvh-37rem,14.875rem)]',
   paying: 'h-[clamp(5rem,100dvh-46rem,14.875rem)]',
@@ -40,7 +40,7 @@ function Pictures({ product, stage }: { product: Product; stage: keyof typeof he
           width={318}
           height={238}
           urgency="first"
-          // Whole, however low its box is: cropped, it could lose its eyes.
+          // Never crop the picture: it could lose its eyes.
           className="object-contain!"
           faded={isSoldOut(product)}
         />

@@ -19,14 +19,14 @@ const parts: readonly (readonly [EndpointId, string, string])[] = [
 ];
 
 test.for(parts)(
-  '[LED-27] keeps a failure of %s in its own card, and Retry loads it',
+  '[LED-27] shows a failure of %s only in its own card and loads it on Retry',
   async ([endpoint, title, healed]) => {
     const shop = createTestShop({ viewer: customer });
-    // A live connection would load everything again on its own.
+    // A live connection would refetch everything on its own.
     shop.live.cut();
     shop.api.refuse(endpoint, 'unexpected', { message: 'Something went wrong.' });
     await openPage('/dashboard', { shop });
-    // Its code arrives after the page, and then it asks for the balance again if that has failed.
+    // The account menu loads after the page, and then refetches a balance that failed.
     await expect.element(page.getByRole('button', { name: /^Account of / })).toBeEnabled();
     const failed = () => overviewCard(title);
     await expect.element(failed().getByRole('alert')).toMatchTextContent('Something went wrong.');

@@ -30,7 +30,7 @@ export function Component() {
         </div>
       </div>
       <Greeting viewer={viewer} />
-      {/* Two columns, in rows: on a phone the same parts follow each other as one reads them. */}
+      {/* Two columns built from rows, so that the cards keep their reading order on a phone. */}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 wide:gap-5 @min-[56rem]:grid-cols-[minmax(0,1fr)_20rem]">
         <AwakeWindow className="@min-[56rem]:h-full" />
         <div className="grid gap-3 wide:gap-5 @min-[21rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] @min-[56rem]:h-full @min-[56rem]:grid-cols-[minmax(0,1fr)]">
@@ -50,7 +50,7 @@ export function Component() {
   );
 }
 
-/** The face is the status light of the live channel: its eyes are open while news arrive. */
+/** The face shows the state of the live connection: its eyes are open while connected. */
 function Greeting({ viewer }: { viewer: User }) {
   const connected = useLiveState() === 'connected';
   return (

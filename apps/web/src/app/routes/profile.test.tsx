@@ -39,7 +39,7 @@ test('[ACC-55] [ACC-57] shows avatar, name, id, role, member since and counts', 
   await expectNoViolations();
 });
 
-test('[ACC-57] shows the avatar of someone who has a picture', async () => {
+test('[ACC-57] shows the avatar picture of a profile', async () => {
   const canvas = Object.assign(document.createElement('canvas'), { width: 8, height: 8 });
   const shop = createShop();
   shop.api.reply('profile.get', { data: sampleProfile({ ...customer, avatar: canvas.toDataURL() }) });
@@ -49,7 +49,7 @@ test('[ACC-57] shows the avatar of someone who has a picture', async () => {
   await eventually(() => image()?.naturalWidth).toBe(8);
 });
 
-test('[ACC-55] shows a profile that the server does not give as not found', async () => {
+test('[ACC-55] shows the not-found page when the server refuses a profile', async () => {
   const shop = createShop();
   shop.api.refuse('profile.get', 'not_found');
   await openPage(`/profile/${admin.id}`, { shop });
@@ -57,7 +57,7 @@ test('[ACC-55] shows a profile that the server does not give as not found', asyn
   await expectNoViolations();
 });
 
-test('[ACC-56] shows an admin the profile of someone else, without what belongs to that person alone', async () => {
+test("[ACC-56] shows an admin another person's profile without their API keys and login sessions", async () => {
   const shop = createShop(admin);
   await openPage(path, { shop });
   await expect.element(heading).toHaveTextContent(customer.globalUsername);
@@ -67,7 +67,7 @@ test('[ACC-56] shows an admin the profile of someone else, without what belongs 
   await expectNoViolations();
 });
 
-test('[ACC-27] does not offer an admin to change their own role, nor to suspend themselves', async () => {
+test('[ACC-27] shows admins no buttons to change their own role or suspend themselves', async () => {
   const shop = createShop(admin);
   shop.api.reply('profile.get', { data: sampleProfile(admin) });
   await openPage(`/profile/${admin.id}`, { shop });
@@ -77,7 +77,7 @@ test('[ACC-27] does not offer an admin to change their own role, nor to suspend 
   }
 });
 
-test('[ACC-26] does not offer to suspend an admin: the role goes first', async () => {
+test('[ACC-26] offers to remove the role of another admin, but not to suspend them', async () => {
   const shop = createShop(admin);
   shop.api.reply('profile.get', { data: sampleProfile({ ...customer, role: 'Admin' }) });
   await openPage(path, { shop });
@@ -85,7 +85,7 @@ test('[ACC-26] does not offer to suspend an admin: the role goes first', async (
   await expect.element(page.getByRole('button', { name: 'Suspend' })).not.toBeInTheDocument();
 });
 
-test('[ACC-38] asks for a name for a new key, shows the key once, and never again', async () => {
+test('[ACC-38] requires a name for a new API key and shows the key only once', async () => {
   const key = 'btq_1a2b3c4d5e6f';
   const shop = createShop();
   shop.api.reply('keys.create', () => {
@@ -111,7 +111,7 @@ test('[ACC-38] asks for a name for a new key, shows the key once, and never agai
   expect(document.body.innerHTML).not.toContain(key);
 });
 
-test('[ACC-38] asks before it removes a key', async () => {
+test('[ACC-38] asks for confirmation before it removes an API key', async () => {
   const shop = createShop();
   shop.api.reply('keys.list', listOf(sampleKey()));
   shop.api.reply('keys.remove', () => {
@@ -133,7 +133,7 @@ test('[ACC-38] asks before it removes a key', async () => {
   await expect.element(page.getByText('Deploy script')).not.toBeInTheDocument();
 });
 
-test('[UI-61] a modal keeps the focus inside and gives it back when it closes', async () => {
+test('[UI-61] keeps the focus inside a modal and returns it when the modal closes', async () => {
   await openPage(path, { shop: createShop() });
   const trigger = page.getByRole('button', { name: 'New key' });
   await expect.element(trigger).toBeVisible();
@@ -149,7 +149,7 @@ test('[UI-61] a modal keeps the focus inside and gives it back when it closes', 
   await expect.element(trigger).toHaveFocus();
 });
 
-test('[UI-56] each list says that it is loading, and what it is for when it is empty', async () => {
+test('[UI-56] shows that each list is loading, and what API keys are for when there are none', async () => {
   const shop = createShop();
   const releases = [shop.api.hold('sessions.list'), shop.api.hold('keys.list')];
   await openPage(path, { shop });
@@ -169,9 +169,9 @@ for (const [endpoint, sentence, content] of [
   ['keys.list', 'Could not load your API keys.', /^Your own programs can use the API/],
   ['profile.get', 'Could not load this profile.', 'Member since'],
 ] as const) {
-  test(`[UI-10] [UI-56] says that ${endpoint} failed, and offers Retry until it is loaded`, async () => {
+  test(`[UI-10] [UI-56] shows an error when ${endpoint} fails and offers Retry until it loads`, async () => {
     const shop = createShop();
-    // Once connected, the page would fetch again by itself.
+    // A live connection would refetch on its own.
     shop.live.cut();
     shop.api.refuse(endpoint, 'unexpected');
     await openPage(path, { shop });

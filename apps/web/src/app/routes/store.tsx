@@ -11,7 +11,7 @@ export function Component() {
   const credits = useCredits();
   if (!viewer) return null;
   return (
-    // Another address is another wish.
+    // A new query string starts a new top-up.
     <StoreScreen
       key={String(search)}
       viewerId={viewer.id}

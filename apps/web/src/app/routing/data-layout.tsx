@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
 import { DataProvider } from '../../lib/data/data-provider.tsx';
 
-/** Around screens that fetch. */
+/** Wraps screens that fetch data. */
 export function Component() {
   return (
     <DataProvider>

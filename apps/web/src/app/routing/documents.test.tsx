@@ -30,7 +30,7 @@ const menuLink = (name: string) =>
 
 type Step = { path: string; replace: boolean };
 
-/** Records the documents that the page asks the browser for, which would end the test, and keeps this one. */
+/** Records document loads and prevents them, because they would end the test. */
 function keepDocument(): Step[] {
   const asked: Step[] = [];
   function onNavigate(event: NavigateEvent) {
@@ -44,7 +44,7 @@ function keepDocument(): Step[] {
   return asked;
 }
 
-test("[UI-66] loads a document for every step to or from a page with PayPal's buttons, and for no other step", () => {
+test("[UI-66] requires a document load to enter or leave a page with PayPal's buttons, and for no other navigation", () => {
   const routes = createRoutes({ development: false });
   const withButtons = [paths.order('Wd4xK9Qe'), paths.store, paths.bill('INV-000046')];
   const without = [
@@ -79,7 +79,7 @@ test("[UI-66] loads a document for every step to or from a page with PayPal's bu
   }
 });
 
-test('[UI-66] enters the order page by a document load', async () => {
+test('[UI-66] opens the order page with a document load', async () => {
   const asked = keepDocument();
   await openPage(paths.product(warden.id), {
     shop: createOrderShop(),
@@ -94,7 +94,7 @@ test('[UI-66] enters the order page by a document load', async () => {
   await expectAddress(paths.product(warden.id));
 });
 
-test('[UI-66] leaves the order page by a document load, and goes from there to the top-up page without one', async () => {
+test('[UI-66] leaves the order page with a document load, but opens the top-up page without one', async () => {
   const asked = keepDocument();
   const shop = createOrderShop({ credits: 0.8 });
   takePayPal(shop);
@@ -109,7 +109,7 @@ test('[UI-66] leaves the order page by a document load, and goes from there to t
   expect(asked).toHaveLength(1);
 });
 
-test('[UI-66] shows the alert of a purchase in the document that follows it', async () => {
+test('[UI-66] shows the alert of a purchase in the next document', async () => {
   const asked = keepDocument();
   const shop = createOrderShop({ credits: 10 });
   const screen = await openOrder(shop, { loadsDocuments: true });
@@ -122,7 +122,7 @@ test('[UI-66] shows the alert of a purchase in the document that follows it', as
   await expectAlert(copy.orders.completed, 'calm');
 });
 
-test('[UI-66] keeps no alert of the person before for the next one who signs in', async () => {
+test('[UI-66] does not carry alerts over to the next person who signs in', async () => {
   const shop = createOrderShop();
   const carried = [{ code: 200, type: 'success', message: copy.orders.completed }];
   sessionStorage.setItem(`alerts ${customer.id}`, JSON.stringify({ at: Date.now(), carried }));
@@ -135,7 +135,7 @@ test('[UI-66] keeps no alert of the person before for the next one who signs in'
   expect(sessionStorage.getItem(`alerts ${next.id}`)).toBeNull();
 });
 
-test('[UI-66] replaces the order page of a missing product by a document load, and says why there', async () => {
+test('[UI-66] replaces the order page of a missing product with a document load and shows why in an alert', async () => {
   const asked = keepDocument();
   const shop = createOrderShop();
   shop.api.refuse('products.get', 'not_found');
@@ -147,7 +147,7 @@ test('[UI-66] replaces the order page of a missing product by a document load, a
   await expectOnlyAlert(copy.orders.notFound, 'danger');
 });
 
-test('[UI-66] asks once whether unsaved work may be lost, also where a document load follows', async () => {
+test('[UI-66] asks only once about unsaved changes when a document load follows', async () => {
   const asked = keepDocument();
   const { shop, catalogue } = createDesk();
   const product = catalogue.add();
@@ -162,7 +162,7 @@ test('[UI-66] asks once whether unsaved work may be lost, also where a document 
   expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
 });
 
-test("[UI-67] hands the nonce of the document to PayPal's script", async () => {
+test("[UI-67] passes the nonce of the document to PayPal's script", async () => {
   setNonce('nonce-of-this-document');
   onTestFinished(() => setNonce(''));
   const shop = createOrderShop();

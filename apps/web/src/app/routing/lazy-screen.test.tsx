@@ -15,7 +15,7 @@ function waitFor(Screen: LazyScreen) {
   );
 }
 
-test('shows a screen once its code has arrived', async () => {
+test('shows a lazy screen once its code has loaded', async () => {
   const { promise, resolve } = Promise.withResolvers<{ Component: typeof Component }>();
   const screen = await render(waitFor(lazyScreen('late.tsx', () => promise)));
   await expect.element(screen.getByText('Loading')).toBeVisible();
@@ -23,13 +23,13 @@ test('shows a screen once its code has arrived', async () => {
   await expect.element(field).toBeVisible();
 });
 
-test('shows a screen whose code arrives while React draws', async () => {
+test('shows a lazy screen whose code loads while React renders', async () => {
   await render(waitFor(lazyScreen('late.tsx', () => Promise.resolve({ Component }))));
   await expect.element(field).toBeVisible();
   expect(page.getByText('Loading').elements()).toEqual([]);
 });
 
-test('keeps what was typed into a screen when the page around it is drawn again', async () => {
+test('keeps the state of a lazy screen when its parent re-renders', async () => {
   const Screen = lazyScreen('late.tsx', () => Promise.resolve({ Component }));
   const screen = await render(waitFor(Screen));
   await field.fill('warden');
@@ -37,7 +37,7 @@ test('keeps what was typed into a screen when the page around it is drawn again'
   await expect.element(field).toHaveValue('warden');
 });
 
-test('shows a screen that was loaded beforehand at once', async () => {
+test('renders a preloaded lazy screen immediately', async () => {
   const Screen = lazyScreen('early.tsx', () => Promise.resolve({ Component }));
   await Screen.load();
   await render(<Screen />);

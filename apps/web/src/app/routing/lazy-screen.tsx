@@ -3,14 +3,14 @@ import { use, useState, type ComponentType } from 'react';
 type Module = { Component: ComponentType };
 
 export type LazyScreen = ComponentType & {
-  /** Its source, by which the build knows its chunk. */
+  /** Path of its source file, which identifies its chunk in the build manifest. */
   source: string;
   load(): Promise<unknown>;
 };
 
 const failureHoldsMs = 1000;
 
-/** A screen whose code comes in a chunk of its own. Loaded beforehand, it is drawn at once, on the server too. */
+/** A screen in its own chunk. Once preloaded, it renders synchronously, on the server too. */
 export function lazyScreen(source: string, load: () => Promise<Module>): LazyScreen {
   let Loaded: ComponentType | undefined;
   let loading: Promise<unknown> | undefined;
@@ -21,8 +21,8 @@ export function lazyScreen(source: string, load: () => Promise<Module>): LazyScr
         Loaded = Component;
       },
       (error: unknown) => {
-        // The next visit may have more luck. Not at once: React draws what failed a second time before it believes it,
-        // and would start over for ever.
+        // Let the next visit retry, but not immediately: React renders a failed component a second time, and
+        // would retry in an endless loop.
         setTimeout(() => (loading = undefined), failureHoldsMs);
         throw error;
       },
@@ -35,7 +35,7 @@ export function lazyScreen(source: string, load: () => Promise<Module>): LazyScr
     return Loaded ? <Loaded /> : null;
   }
   function Screen() {
-    // Chosen once: to change it later would mount the screen again.
+    // Chosen once: switching components later would remount the screen.
     const [Start] = useState(() => Loaded ?? Loading);
     return <Start />;
   }

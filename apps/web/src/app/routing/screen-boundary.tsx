@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { RouteFailure } from '../shell/route-failure.tsx';
 
-/** Catches a screen that breaks. The next address is another screen, and has its own chance. */
+/** Catches errors of a screen. Navigation resets it. */
 export function ScreenBoundary({ children }: { children: ReactNode }) {
   return <Boundary visit={useLocation().key}>{children}</Boundary>;
 }

@@ -7,7 +7,7 @@ const RoutesContext = createContext<RouteObject[]>([]);
 
 export const RoutesProvider = RoutesContext.Provider;
 
-/** What the route that is shown says of itself. */
+/** Metadata of the current route. */
 export function useRouteHandle(): RouteHandle | undefined {
   return handleAt(useContext(RoutesContext), useLocation().pathname);
 }
@@ -17,15 +17,15 @@ export function handleAt(routes: RouteObject[], path: string): RouteHandle | und
 }
 
 /**
- * The content security policy belongs to the document. A step to or from a page with PayPal's buttons loads a document,
- * so that these pages allow PayPal and no other page does.
+ * A content security policy applies to a whole document. Pages with PayPal's buttons are entered and left
+ * with a document load, so that no other page allows PayPal.
  */
 export function needsDocument(routes: RouteObject[], path: string): boolean {
   const showsPayPal = (at: string) => handleAt(routes, at)?.showsPayPal;
   return showsPayPal(path) !== showsPayPal(window.location.pathname);
 }
 
-/** Brings the code of everything that this address shows: a page must not be drawn, or taken over, in part. */
+/** Loads the code of all screens at this URL: a page must not be rendered or hydrated in part. */
 export async function loadScreens(routes: RouteObject[], pathname: string): Promise<void> {
   await Promise.all(lazyScreensAt(routes, pathname).map((screen) => screen.load()));
 }

@@ -3,10 +3,10 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router';
 
 const storageName = 'scroll-places';
 
-/** How far down each entry of the history was, by its key. Survives a reload of the page. */
+/** Scroll positions by history key. They survive a reload. */
 const places = new Map<string, number>();
 
-/** A new screen starts at its top, one that is gone back to where it was left. A filter of the same screen moves nothing. */
+/** Scrolls new screens to the top and restores the position on Back. Filters of a screen keep it. */
 export function useScrollPlaces(): void {
   const { key, pathname, hash } = useLocation();
   const action = useNavigationType();
@@ -21,7 +21,7 @@ export function useScrollPlaces(): void {
     function onLeave() {
       places.set(shown.current.key, window.scrollY);
       rememberPlaces();
-      // Another page comes: from here on the browser knows better.
+      // Another document follows, so leave scrolling to the browser again.
       window.history.scrollRestoration = 'auto';
     }
     window.addEventListener('pagehide', onLeave);
@@ -51,7 +51,7 @@ function targetOf(hash: string): HTMLElement | null {
   try {
     return hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
   } catch {
-    // Somebody typed a lone '%'.
+    // A malformed escape such as a lone '%'.
     return null;
   }
 }
@@ -61,7 +61,7 @@ function recallPlaces(): void {
     const kept = JSON.parse(sessionStorage.getItem(storageName) ?? '[]') as [string, number][];
     for (const [key, place] of kept) places.set(key, place);
   } catch {
-    // A browser that keeps nothing, or something else under this name.
+    // Storage is unavailable or holds something else.
   }
 }
 
@@ -69,6 +69,6 @@ function rememberPlaces(): void {
   try {
     sessionStorage.setItem(storageName, JSON.stringify([...places].slice(-100)));
   } catch {
-    // Then a reload starts at the top.
+    // Best effort: without storage, a reload starts at the top.
   }
 }

@@ -4,7 +4,7 @@ import { AccountPill } from './account-pill.tsx';
 
 type AccountMenu = ComponentType<{ viewer: User }>;
 
-/** The menu comes after the page: on the first visit nobody has opened it yet, and visitors never need it. */
+/** Loads the menu after the page: it is not needed for the first paint, and never for visitors. */
 export function AccountCorner({ viewer }: { viewer: User }) {
   const [Menu, setMenu] = useState<AccountMenu | null>(null);
   useEffect(() => {

@@ -26,7 +26,7 @@ async function choose(entry: string): Promise<void> {
   await menu.getByRole('menuitem', { name: entry }).click();
 }
 
-test('[UI-13] [UI-16] [UI-83] shows the balance and links to Profile, Dashboard, Store and Logout', async () => {
+test('[UI-13] [UI-16] [UI-83] shows the balance and links to Profile, Dashboard, Store and Logout in the account menu', async () => {
   await openPage('/', { shop: createShop() });
   await accountButton.click();
   await expect.element(menu).toMatchTextContent('Balance $12.50');
@@ -49,7 +49,7 @@ test('[UI-13] [UI-16] [UI-83] shows the balance and links to Profile, Dashboard,
   expect(window.location.pathname).toBe('/store');
 });
 
-test('[UI-14] locks the scrolling of the page while it is open', async () => {
+test('[UI-14] locks page scrolling while the account menu is open', async () => {
   await openPage('/', { shop: createShop() });
   await page.viewport(1280, 400);
   await expect.element(accountButton).toBeEnabled();
@@ -66,7 +66,7 @@ test('[UI-14] locks the scrolling of the page while it is open', async () => {
   window.scrollTo(0, 0);
 });
 
-test('moves the focus to the content when an entry is chosen', async () => {
+test('moves the focus to the content when a menu entry is chosen', async () => {
   await openPage('/dashboard', { shop: createShop() });
   await choose('Profile');
   await expect.element(title).toHaveTextContent(customer.globalUsername);

@@ -22,7 +22,6 @@ export function AccountMenu({ viewer }: { viewer: User }) {
 
 function MenuOfAccount({ viewer }: { viewer: User }) {
   const { data: credits } = useCredits();
-  // Stands on every page of who is signed in, and so for all that show credits.
   return (
     <Menu
       trigger={<AccountPill viewer={viewer} credits={credits} />}

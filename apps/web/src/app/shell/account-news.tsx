@@ -3,7 +3,7 @@ import { useCreditsLive } from '../../features/ledger/use-credits.ts';
 import { useLicensesLive } from '../../features/licenses/use-licenses-live.ts';
 import { useInvoicesLive } from '../../features/orders/invoices/use-invoices-live.ts';
 
-/** On every screen of who is signed in: what he buys, in whichever tab, is known at once in all of them. */
+/** Subscribes to live events on every signed-in page, so that a purchase in one tab shows in all of them. */
 export function AccountNews() {
   useCreditsLive();
   useLicensesLive();

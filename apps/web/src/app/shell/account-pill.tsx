@@ -5,7 +5,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 
 type Props = { viewer: User; credits?: number | undefined } & ComponentProps<'button'>;
 
-/** Balance and face of who is signed in; opens their menu. The narrowest screens have room for the face only. */
+/** Shows the balance and avatar and opens the account menu. The narrowest screens show only the avatar. */
 export function AccountPill({ viewer, credits, ...button }: Props) {
   return (
     <button

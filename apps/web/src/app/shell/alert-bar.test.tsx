@@ -45,12 +45,12 @@ async function renderBar() {
       </div>
     </AlertsProvider>,
   );
-  // An alert under the pointer would stay.
+  // An alert under the pointer would not expire.
   await userEvent.hover(before);
   return { alerts, screen };
 }
 
-test('announces a success politely and a refusal assertively', async () => {
+test('announces success alerts politely and danger alerts assertively', async () => {
   const { alerts } = await renderBar();
   expect([politely(), assertively()]).toEqual(['', '']);
   alerts.add(copied);
@@ -62,7 +62,7 @@ test('announces a success politely and a refusal assertively', async () => {
   expect([politely(), assertively()]).toEqual(['', refused.message]);
 });
 
-test.for([copied, refused, news])('is accessible as $type', async (kind) => {
+test.for([copied, refused, news])('has no accessibility violations in a $type alert', async (kind) => {
   const { alerts, screen } = await renderBar();
   alerts.add(kind);
   await alert.hover();
@@ -98,7 +98,7 @@ test('[UI-2] [UI-4] shows one alert at a time and at most three with the same co
 test.for([
   ['the pointer is', () => alert.hover(), () => userEvent.hover(before)],
   ['the focus is', () => focus(dismiss), () => focus(before)],
-] as const)('keeps an alert while %s on it, and then for the time it had left', async ([, attend, leave]) => {
+] as const)('pauses an alert while %s on it, then resumes its remaining time', async ([, attend, leave]) => {
   const { alerts } = await renderBar();
   stopClock();
   alerts.add(refused);
@@ -129,7 +129,7 @@ test('dismisses an alert by mouse and by keyboard, and returns the focus', async
   await expect.element(before).toHaveFocus();
 });
 
-test('is announced and can be dismissed above a modal, which stays open', async () => {
+test('announces and dismisses an alert above a modal that stays open', async () => {
   const { alerts } = await renderBar();
   await page.getByRole('button', { name: 'New key' }).click();
   const modal = page.getByRole('dialog', { name: 'Your new key' });
@@ -144,7 +144,7 @@ test('is announced and can be dismissed above a modal, which stays open', async 
   await expect.element(modal).toBeVisible();
 });
 
-test.for([1280, 390, 320])('[UI-5] is at the top and at most 400 px wide at %d px', async (width) => {
+test.for([1280, 390, 320])('[UI-5] shows alerts at the top, up to 400 px wide, at %d px', async (width) => {
   const { alerts } = await renderBar();
   await page.viewport(width, 700);
   alerts.add(refused);
@@ -156,7 +156,7 @@ test.for([1280, 390, 320])('[UI-5] is at the top and at most 400 px wide at %d p
   expect(box.top).toBeLessThan(40);
 });
 
-test('announces a refusal of the server in its own words', async () => {
+test("announces the server's own error message", async () => {
   const shop = createTestShop({ viewer: admin });
   const profile = { ...customer, createdAt: '2026-01-01T00:00:00.000Z', bannedAt: null };
   shop.api.reply('profile.get', { data: { ...profile, counts: { browserSessions: 0, apiKeys: 0 } } });

@@ -11,13 +11,13 @@ const looks: Record<AlertType, { Icon: typeof Check; tile: string; line: string 
   info: { Icon: Info, tile: 'bg-info-tint text-info', line: 'bg-info' },
 };
 
-/** The one active alert, at the top, and its words for screen readers. */
+/** Shows the active alert at the top and announces it to screen readers. */
 export function AlertBar() {
   const alert = useActiveAlert();
   return (
     <>
-      {/* Both stand in the page from the start: a region that comes together with its text is not read out. A modal
-          hides the rest of the page from screen readers, but not what says `aria-live` itself. */}
+      {/* Live regions must exist before their text, or screen readers skip it. A modal hides the rest of
+          the page from screen readers, but not elements with their own `aria-live`. */}
       <output aria-live="polite" className="sr-only">
         {alert && alert.type !== 'danger' && alert.message}
       </output>
@@ -32,7 +32,7 @@ export function AlertBar() {
 function AlertCard({ alert }: { alert: Alert }) {
   const alerts = useAlerts();
   const { Icon, tile, line } = looks[alert.type];
-  // It may go away under the pointer, which then never leaves it: the next one must not be held by that.
+  // An alert can disappear under the pointer without a leave event, which must not hold the next alert.
   useEffect(() => () => alerts.hold(false), [alerts]);
   const cameFrom = useRef<Element | null>(null);
   const hold = () => alerts.hold(true);

@@ -9,7 +9,7 @@ import { waitUntilConnected } from '../../testing/wait-until-connected.ts';
 const offline = page.getByText('You’re offline. This page updates when you’re back.');
 const unreachable = page.getByText('The shop can’t be reached right now. Trying again …');
 
-/** Says what the browser would, until the test ends. */
+/** Controls what the browser reports about the network until the test ends. */
 function controlNetwork() {
   const onLine = vi.spyOn(navigator, 'onLine', 'get');
   onTestFinished(() => onLine.mockRestore());
@@ -23,7 +23,7 @@ test.for([
   ['/', null],
   ['/dashboard', customer],
 ] as const)(
-  '[UI-68] %s says that the browser is offline, and stops when it is back',
+  '[UI-68] shows on %s that the browser is offline until it is back online',
   async ([path, viewer]) => {
     const setOnline = controlNetwork();
     await openPage(path, { shop: createTestShop(viewer ? { viewer } : {}) });
@@ -35,7 +35,7 @@ test.for([
   },
 );
 
-test('[UI-68] says that the shop cannot be reached when the live channel stays away', async () => {
+test('[UI-68] says that the shop is unreachable when the live connection stays down', async () => {
   const shop = createTestShop({ viewer: customer });
   await openPage('/dashboard', { shop });
   await waitUntilConnected(shop);

@@ -3,10 +3,10 @@ import { useLiveState } from '../../lib/live/live.tsx';
 import { useSignIn } from '../../lib/sign-in/sign-in.tsx';
 import { useIsOffline } from '../../lib/use-is-offline.ts';
 
-/** Live connections break for a moment now and then. That is not worth a word. */
+/** Short interruptions of the live connection are common and not worth a message. */
 const patienceMs = 4000;
 
-/** Says that the page cannot reach the shop, for as long as that lasts. Everything else recovers by itself. */
+/** Shows that the shop is unreachable for as long as it is. Everything else recovers on its own. */
 export function ConnectionNotice() {
   const isOffline = useIsOffline();
   const { outage } = useSignIn();

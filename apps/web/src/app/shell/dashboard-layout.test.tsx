@@ -18,7 +18,7 @@ const loader = page.getByText('Signing you in');
 const missingAccess = page.getByText(copy.dashboard.missingAccess);
 
 for (const path of ['/dashboard', '/dashboard/anything', '/dashboard/admin/users', '/profile/1']) {
-  test(`[UI-30] ${path} asks a visitor to log in`, async () => {
+  test(`[UI-30] asks a visitor of ${path} to log in`, async () => {
     await openPage(path, { shop: createTestShop() });
     await expect
       .element(main.getByRole('heading', { level: 1 }))
@@ -38,7 +38,7 @@ async function expectLoaderAfterHalfASecond(): Promise<void> {
   expect(loader.query()).not.toBeNull();
 }
 
-test('[ACC-50] [ACC-53] [UI-31] shows a loader 500 ms after it asked who is signed in, until the answer', async () => {
+test('[ACC-50] [ACC-53] [UI-31] shows a loader after 500 ms until the server says who is signed in', async () => {
   const shop = createTestShop();
   setRequestToken('of-a-session-that-is-gone');
   const release = shop.api.hold('auth.userData');
@@ -52,7 +52,7 @@ test('[ACC-50] [ACC-53] [UI-31] shows a loader 500 ms after it asked who is sign
   await expect.element(loader).not.toBeInTheDocument();
 });
 
-test('[ACC-50] [ACC-53] [UI-31] shows the loader after the login message, too', async () => {
+test('[ACC-50] [ACC-53] [UI-31] shows the loader 500 ms after a login message, too', async () => {
   const shop = createTestShop();
   await openPage('/dashboard', { shop });
   await expect.element(missingAccess).toBeVisible();
@@ -68,7 +68,7 @@ test('[ACC-50] [ACC-53] [UI-31] shows the loader after the login message, too', 
   await expect.element(loader).not.toBeInTheDocument();
 });
 
-test('[ACC-53] ends the loader after 10 s when the server never answers', async () => {
+test('[ACC-53] stops the loader with a 10 s time-out when the server never answers', async () => {
   const patience = new AbortController();
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal);
   const shop = createTestShop();
@@ -82,7 +82,7 @@ test('[ACC-53] ends the loader after 10 s when the server never answers', async 
   await expect.element(page.getByText('You’ll be signed in as soon as the shop answers.')).toBeVisible();
 });
 
-test('[UI-32] the side menu is beside the screen at 800 px, and behind a toggle at 799', async () => {
+test('[UI-32] shows the side menu at 800 px and hides it behind a toggle at 799 px', async () => {
   await openPage('/dashboard', { shop: createTestShop({ viewer: customer }), width: 800 });
   await expect.element(sideMenu).toBeVisible();
   await expect.element(toggle).not.toBeInTheDocument();
@@ -91,7 +91,7 @@ test('[UI-32] the side menu is beside the screen at 800 px, and behind a toggle 
   await expect.element(sideMenu).not.toBeInTheDocument();
 });
 
-test('[UI-32] the drawer opens, leads on and closes, by mouse and by keyboard', async () => {
+test('[UI-32] opens the drawer, follows its links and closes it by mouse and by keyboard', async () => {
   await openPage('/dashboard', { shop: createTestShop({ viewer: admin }), width: 799 });
   await toggle.click();
   await expect.element(drawer).toBeVisible();
@@ -116,7 +116,7 @@ test('[UI-32] the drawer opens, leads on and closes, by mouse and by keyboard', 
   await expect.element(drawer).not.toBeInTheDocument();
 });
 
-test('[UI-34] groups of the side menu are open, and mouse and keyboard collapse them', async () => {
+test('[UI-34] opens side menu groups by default and collapses them by mouse and by keyboard', async () => {
   const data = { communityUrl: 'https://discord.example/invite' };
   await openPage('/dashboard', { shop: createTestShop({ viewer: admin }), data });
   for (const [label, entry] of [
@@ -140,7 +140,7 @@ test('[UI-34] groups of the side menu are open, and mouse and keyboard collapse 
   await expectNoViolations();
 });
 
-test('[UI-78] remembers which groups of the side menu are collapsed, for the drawer, too', async () => {
+test('[UI-78] remembers collapsed side menu groups and applies them to the drawer', async () => {
   const shop = createTestShop({ viewer: customer });
   const first = await openPage('/dashboard', { shop });
   await sideMenu.getByRole('button', { name: 'Store' }).click();
@@ -157,7 +157,7 @@ test('[UI-78] remembers which groups of the side menu are collapsed, for the dra
     .toHaveAttribute('aria-expanded', 'true');
 });
 
-test('[UI-79] offers a suspended person a way to the team', async () => {
+test('[UI-79] offers suspended customers a link to the community server', async () => {
   const shop = createTestShop({ viewer: customer });
   await openPage('/dashboard', { shop, data: { communityUrl: 'https://discord.example/invite' } });
   await expect.element(page.getByText('Live updates on')).toBeVisible();
@@ -170,13 +170,13 @@ test('[UI-79] offers a suspended person a way to the team', async () => {
   await expectNoViolations();
 });
 
-test('only an admin has the group Admin', async () => {
+test('hides the Admin group of the side menu from customers', async () => {
   await openPage('/dashboard', { shop: createTestShop({ viewer: customer }) });
   await expect.element(sideMenu.getByRole('link', { name: 'Overview' })).toBeVisible();
   await expect.element(sideMenu.getByRole('button', { name: 'Admin' })).not.toBeInTheDocument();
 });
 
-test('[UI-41] an admin page shows a customer the not-found page, and asks for nothing', async () => {
+test('[UI-41] shows customers the not-found page instead of an admin page and fetches no users', async () => {
   const shop = createTestShop({ viewer: customer });
   await openPage('/dashboard/admin/users', { shop });
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Nothing here');
@@ -186,7 +186,7 @@ test('[UI-41] an admin page shows a customer the not-found page, and asks for no
   expect(shop.api.calls('users.list')).toEqual([]);
 });
 
-test('[UI-35] the group Store has Products, Invoices and Top up', async () => {
+test('[UI-35] lists Products, Invoices and Top up in the Store group', async () => {
   await openPage('/dashboard', { shop: createTestShop({ viewer: customer }) });
   const store = sideMenu.getByRole('button', { name: 'Store' });
   const links = () => [...sideMenu.element().querySelectorAll('a')].map((link) => link.getAttribute('href'));
@@ -209,7 +209,7 @@ test('[UI-35] the group Store has Products, Invoices and Top up', async () => {
   }
 });
 
-test('[UI-36] the group Support has Tickets and the community link, which is in the top bar, too', async () => {
+test('[UI-36] lists Tickets and the community link in the Support group, and the community link in the top bar', async () => {
   const communityUrl = 'https://discord.example/invite';
   await openPage('/dashboard', { shop: createTestShop({ viewer: customer }), data: { communityUrl } });
   const links = sideMenu.getByRole('link', { name: /^(Tickets|Server)/ });

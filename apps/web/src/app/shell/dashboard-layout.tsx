@@ -22,7 +22,7 @@ export function Component() {
   );
 }
 
-/** What stands around every screen behind the login. */
+/** The layout around every screen behind the login. */
 function Dashboard() {
   const { viewer, loading, replaced } = useSignIn();
   useCarriedAlerts(viewer?.id);

@@ -4,7 +4,7 @@ import { Loader } from '../../ui/loader.tsx';
 
 const loaderDelayMs = 500;
 
-/** A loader that flashes by is worse than none: it comes only when waiting has become noticeable. */
+/** Shows a loader only after a noticeable wait, because a flash is worse than none. */
 export function DashboardWaiting() {
   const { outage } = useSignIn();
   const [waited, setWaited] = useState(false);

@@ -7,7 +7,7 @@ import { createTestShop } from '../../testing/test-shop.ts';
 
 const longName = 'W'.repeat(22);
 
-/** Boxes whose content reaches beyond their edge, where nobody can scroll to it. */
+/** Boxes that hide overflowing content without a way to scroll to it. */
 function cutOffBoxes(): string[] {
   return [...document.querySelectorAll<HTMLElement>('main *')]
     .filter((box) => box.scrollWidth > box.clientWidth + 1 && box.clientWidth > 1)
@@ -16,14 +16,14 @@ function cutOffBoxes(): string[] {
     .map((box) => box.outerHTML.slice(0, 200));
 }
 
-test('[UI-64] cuts nothing off for a long name at the narrowest width with a side menu', async () => {
+test('[UI-64] cuts off no content for a long name at the narrowest width with a side menu', async () => {
   const shop = createTestShop({ viewer: { ...customer, globalUsername: longName } });
   await openPage('/dashboard', { shop, width: 800 });
   await expect.element(page.getByText('Live updates on')).toBeVisible();
   expect(cutOffBoxes()).toEqual([]);
 });
 
-test('[UI-64] cuts nothing off in the list of users for someone suspended with a long name', async () => {
+test('[UI-64] cuts off no content in the list of users for a suspended customer with a long name', async () => {
   const shop = createTestShop({ viewer: admin });
   const createdAt = '2026-01-01T00:00:00.000Z';
   const member: Member = { ...customer, globalUsername: longName, createdAt, bannedAt: createdAt };
@@ -33,7 +33,7 @@ test('[UI-64] cuts nothing off in the list of users for someone suspended with a
   expect(cutOffBoxes()).toEqual([]);
 });
 
-test('[UI-64] does not scroll sideways on a phone while it reconnects', async () => {
+test('[UI-64] does not scroll sideways on a phone while reconnecting', async () => {
   const shop = createTestShop({ viewer: customer });
   await openPage('/dashboard', { shop, width: 320 });
   await expect.element(page.getByText('Live updates on')).toBeVisible();

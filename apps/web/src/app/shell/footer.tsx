@@ -5,14 +5,14 @@ import { paths } from '../../lib/paths.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 
-/** These have no screen: they are shown, and cannot be followed. */
+/** These have no page, so they are shown as disabled links. */
 const columns = [
   { head: 'Shop', links: ['Reviews'] },
   { head: 'Help', links: ['Documentation', 'Status', 'Server'] },
   { head: 'Rules', links: ['Privacy policy', 'Terms'] },
 ];
 
-/** `indented` like the texts of the landing page, which stand inside its windows. */
+/** `indented` aligns the footer with the text of the landing page, which is inset in its windows. */
 export function Footer({ indented }: { indented: boolean }) {
   const { companyName } = usePageData();
   return (
@@ -46,7 +46,7 @@ export function Footer({ indented }: { indented: boolean }) {
               )}
               {links.map((label) => (
                 <li key={label}>
-                  {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <a> without an address is no link to a screen reader */}
+                  {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <a> without href is not a link for screen readers */}
                   <span role="link" aria-disabled="true" className="cursor-not-allowed text-text-3">
                     {label}
                   </span>

@@ -4,7 +4,7 @@ import { Face } from '../../ui/face.tsx';
 
 const patienceMs = 1500;
 
-/** Says quietly that news do not arrive at the moment. A short interruption is not worth a word. */
+/** Shows that live updates are interrupted. Short interruptions are not worth a message. */
 export function LiveSign() {
   const interrupted = useLiveState() === 'reconnecting';
   const [shown, setShown] = useState(false);

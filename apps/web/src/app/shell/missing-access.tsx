@@ -5,7 +5,7 @@ import { useSignIn } from '../../lib/sign-in/sign-in.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PageNotice } from './page-notice.tsx';
 
-/** The dashboard of a visitor. */
+/** Shown to visitors instead of the dashboard. */
 export function MissingAccess() {
   const { ended } = useSignIn();
   const banned = ended === 'banned';
@@ -23,7 +23,7 @@ export function MissingAccess() {
   );
 }
 
-/** A suspended person cannot open a ticket. */
+/** A suspended customer cannot open a ticket, so this links to the community. */
 function ContactTeam() {
   const { communityUrl } = usePageData();
   return (

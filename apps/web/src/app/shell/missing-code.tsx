@@ -5,13 +5,13 @@ import { Button } from '../../ui/button.tsx';
 import { PageNotice } from './page-notice.tsx';
 
 const askEveryMs = 3000;
-/** A page that still misses its code after a reload is not reloaded again and again. */
+/** Prevents a reload loop when the code is still missing after a reload. */
 const restMs = 60_000;
 const reloadedAt = 'reloaded for missing code';
 
 /**
- * The code of a screen could not be loaded: there is no connection, or a newer version is out. A browser remembers a
- * module that failed, so only a reload brings it. That happens by itself once the shop answers.
+ * Shown when a screen's code fails to load, either offline or after a new release. Browsers cache failed
+ * modules, so only a reload helps. It happens automatically once the shop answers.
  */
 export function MissingCode() {
   const { apiOrigin } = usePageData();
@@ -52,5 +52,5 @@ function reload(): void {
 }
 
 function ignore(): void {
-  // It still cannot be reached, and is asked again.
+  // Still unreachable: the interval tries again.
 }

@@ -20,20 +20,20 @@ export type NavigationLink = {
   to: string;
   Icon: LucideIcon;
   external?: boolean;
-  /** How the addresses of screens begin that belong to this one, yet do not stand below it. */
+  /** Path prefix of further screens that belong to this link, if they are not below `to`. */
   covers?: string;
-  /** Stands at its end, unless it is 0. The words say to who only hears it what is counted. */
+  /** Shown at the end unless it is 0. The words tell screen reader users what is counted. */
   count?: { number: number; words: string };
 };
 
 export type NavigationGroup = { label: string; links: NavigationLink[] };
 
-/** Stands above the groups. */
+/** Shown above the groups. */
 export const overviewLink: NavigationLink = { label: 'Overview', to: paths.dashboard, Icon: LayoutGrid };
 
 type Facts = { communityUrl: string | null; unreadTickets: number; licenses: number };
 
-/** A link appears when its screen exists, and a group when it has a link. */
+/** Leaves out links that this viewer cannot use, and groups without links. */
 export function navigationGroups(viewer: User, facts: Facts): NavigationGroup[] {
   const { communityUrl, unreadTickets, licenses } = facts;
   const groups: NavigationGroup[] = [

@@ -5,9 +5,9 @@ import { Button } from '../../ui/button.tsx';
 import { nothingHere } from './hidden-screens.ts';
 import { PageNotice } from './page-notice.tsx';
 
-/** The same for what does not exist and for what this viewer may not see. */
+/** Shown for pages that do not exist and for pages this viewer may not see, so that they look the same. */
 export function NotFound() {
-  // Also where the route itself exists, but not for this viewer.
+  // The route itself may exist, but not for this viewer.
   useOwnTitle(nothingHere.title);
   return (
     <PageNotice

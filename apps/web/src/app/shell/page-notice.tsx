@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 
 type Props = { title: string; text: string; action: ReactNode };
 
-/** By its address, because a page that has nothing to say should not load the code that draws creatures. */
+/** Loaded by URL, so that this page does not bundle the code that draws creatures. */
 const sleeper = artworkPath(mascots.sleeper, 'creature', { asleep: true });
 
-/** A whole screen that has one thing to say and one way on. */
+/** A full-page message with one action. */
 export function PageNotice({ title, text, action }: Props) {
   return (
     <div className="mx-auto flex w-full max-w-lg grow flex-col items-center justify-center px-4 py-12 text-center">

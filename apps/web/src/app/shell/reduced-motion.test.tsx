@@ -7,7 +7,7 @@ import { createTestShop } from '../../testing/test-shop.ts';
 
 const accountButton = page.getByRole('banner').getByRole('button', { name: /^Account of / });
 
-/** What moves on the page at this moment, and for longer than no time at all. */
+/** Names of the running animations that take longer than 0 ms. */
 function movingParts(): string[] {
   return document
     .getAnimations()
@@ -26,7 +26,7 @@ async function openDashboard({ width = 1280 } = {}) {
   await expect.element(page.getByText('Live updates on')).toBeVisible();
 }
 
-test('shows menus, modals and the live sign without motion when the visitor prefers that', async () => {
+test('shows the account menu and a modal without motion when the visitor prefers reduced motion', async () => {
   await emulateMedia({ reducedMotion: true });
   await openDashboard();
   expect(movingParts()).toEqual([]);
@@ -40,7 +40,7 @@ test('shows menus, modals and the live sign without motion when the visitor pref
   await userEvent.keyboard('{Escape}');
 });
 
-test('shows the drawer without motion when the visitor prefers that', async () => {
+test('shows the drawer without motion when the visitor prefers reduced motion', async () => {
   await emulateMedia({ reducedMotion: true });
   await openDashboard({ width: 390 });
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
@@ -48,14 +48,14 @@ test('shows the drawer without motion when the visitor prefers that', async () =
   expect(movingParts()).toEqual([]);
 });
 
-test('shows the UI kit without motion when the visitor prefers that', async () => {
+test('shows the UI kit without motion when the visitor prefers reduced motion', async () => {
   await emulateMedia({ reducedMotion: true });
   await openPage('/dev/ui');
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(movingParts()).toEqual([]);
 });
 
-test('moves the account menu otherwise, so the checks above would see it', async () => {
+test('animates the account menu when the visitor does not prefer reduced motion', async () => {
   await emulateMedia({ reducedMotion: false });
   await openDashboard();
   const { promise: started, resolve } = Promise.withResolvers<number>();

@@ -13,7 +13,7 @@ import { shownHandle } from './hidden-screens.ts';
 import { SessionWatch } from './session-watch.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
-/** What every page has: its title, alerts, the live channel and a place for the focus. */
+/** Shared by every page: title, alerts, live connection and focus. */
 export function RootLayout() {
   const { companyName } = usePageData();
   const { viewer } = useSignIn();
@@ -34,7 +34,7 @@ export function RootLayout() {
       >
         Skip to content
       </a>
-      {/* Before the page, so that Tab reaches an alert while it is there. */}
+      {/* First in the DOM, so that Tab reaches an alert while it is shown. */}
       <AlertBar />
       <Outlet />
       <SessionWatch />

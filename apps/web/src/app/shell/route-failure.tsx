@@ -5,7 +5,7 @@ import { PageNotice } from './page-notice.tsx';
 
 type Props = { error: unknown; onRetry: () => void };
 
-/** A screen that broke. What was drawn around it stays, and trying again draws the screen anew. */
+/** Shown instead of a screen that threw. The layout stays, and a retry renders the screen again. */
 export function RouteFailure({ error, onRetry }: Props) {
   useEffect(() => {
     console.error(error);

@@ -4,7 +4,7 @@ import { useAlerts } from '../../lib/alerts/use-alerts.ts';
 import { useLiveEvent } from '../../lib/live/live.tsx';
 import { useSignIn } from '../../lib/sign-in/sign-in.tsx';
 
-/** Does at once what the server says about this session. */
+/** Reacts to live events about this login session. */
 export function SessionWatch() {
   const alerts = useAlerts();
   const { end, askAgain, followReplacement } = useSignIn();
@@ -14,7 +14,7 @@ export function SessionWatch() {
       alerts.add({ code: roleChangedCode, type: 'info', message: siteCopy.session.roleChanged });
       return;
     }
-    // Another login in this browser took its place: that is no sign-out, only another person.
+    // Another login in this browser replaced this session: switch to its viewer instead of signing out.
     if (reason === 'replaced') return void followReplacement();
     end(reason);
     const banned = reason === 'banned';

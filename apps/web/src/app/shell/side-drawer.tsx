@@ -13,7 +13,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
-/** The side menu of narrow screens, behind its toggle. */
+/** The side menu on narrow screens, opened by a toggle. */
 export function SideDrawer({ viewer }: { viewer: User }) {
   const [open, setOpen] = useState(false);
   const credits = useCredits();
@@ -64,7 +64,7 @@ export function SideDrawer({ viewer }: { viewer: User }) {
   );
 }
 
-/** What the menu behind it tells in numbers. */
+/** Signals unread tickets. The menu shows how many. */
 function NewsDot() {
   return <span className="absolute top-2 right-2 size-2! rounded-full bg-primary" />;
 }

@@ -11,7 +11,7 @@ import { paths } from '../../lib/paths.ts';
 import { navigationGroups, overviewLink, type NavigationGroup, type NavigationLink } from './navigation.ts';
 import { useCollapsed } from './use-collapsed.ts';
 
-/** The same menu stands beside the screen and, where that is too narrow, in the drawer. */
+/** Used beside the screen, and in the drawer on narrow screens. */
 export function SideMenu({ viewer, onFollow }: { viewer: User; onFollow?: () => void }) {
   const { communityUrl } = usePageData();
   const unreadTickets = useUnreadTickets();
@@ -59,7 +59,7 @@ const entry =
 function Entry({ link, onFollow }: { link: NavigationLink } & Following) {
   const { label, to, Icon, external, covers, count } = link;
   const { pathname } = useLocation();
-  // The overview is the beginning of every address here.
+  // Every dashboard path starts with the overview's path.
   const below = covers ?? (to === paths.dashboard ? null : `${to}/`);
   const isHere = pathname === to || (below !== null && pathname.startsWith(below));
   const content = (
@@ -69,7 +69,7 @@ function Entry({ link, onFollow }: { link: NavigationLink } & Following) {
       {count !== undefined && count.number > 0 && (
         <span className="numeric ml-auto text-small font-medium text-text-2">
           {grouped(count.number)}
-          {/* A bare number says little to who only hears it. */}
+          {/* A bare number means little to screen reader users. */}
           <span className="sr-only"> {count.words}</span>
         </span>
       )}

@@ -11,7 +11,7 @@ const communityUrl = 'https://discord.example/invite';
 const address = () => window.location.pathname;
 
 test.for([1280, 390])(
-  '[UI-11] has the logo, Products and the community in the top bar at %d px',
+  '[UI-11] links the logo, Products and the community in the top bar at %d px',
   async (width) => {
     await openPage('/products', { width, data: { communityUrl } });
     const bar = page.getByRole('banner');
@@ -24,7 +24,7 @@ test.for([1280, 390])(
 );
 
 test.for(['/products', '/dashboard'])(
-  '[UI-80] has the community in the top bar of a signed-in phone user at %s',
+  '[UI-80] shows signed-in customers the community link in the top bar of %s on a phone',
   async (path) => {
     const shop = createTestShop({ viewer: customer });
     await openPage(path, { shop, width: 390, data: { communityUrl } });
@@ -79,7 +79,7 @@ test('[UI-18] disables the footer links that have no screen', async () => {
   expect(address()).toBe('/');
 });
 
-test('gives every screen its title, also after going back', async () => {
+test('sets the document title of each screen, also after going back', async () => {
   const shop = createTestShop({ viewer: customer });
   const expectTitle = async (text: string) => {
     await eventually(() => document.title).toBe(text);
@@ -98,7 +98,7 @@ test('gives every screen its title, also after going back', async () => {
   await expectTitle('Overview · Botique');
 });
 
-test('[UI-42] shows a way back at an unknown address', async () => {
+test('[UI-42] shows the not-found page with a link home at an unknown URL', async () => {
   await openPage('/nowhere');
   await expect.element(title).toHaveTextContent('Nothing here');
   expect(document.title).toBe('Nothing here · Botique');
@@ -107,7 +107,7 @@ test('[UI-42] shows a way back at an unknown address', async () => {
   expect(address()).toBe('/');
 });
 
-test('[UI-42] shows a way back inside the dashboard', async () => {
+test('[UI-42] shows the not-found page with a link home inside the dashboard', async () => {
   await openPage('/dashboard/nowhere', { shop: createTestShop({ viewer: customer }) });
   await expect.element(title).toHaveTextContent('Nothing here');
   await expect.element(page.getByRole('button', { name: /^Account of Nova Reyes/ })).toBeVisible();
@@ -115,20 +115,20 @@ test('[UI-42] shows a way back inside the dashboard', async () => {
   await expect.element(title).toHaveTextContent('Botique');
 });
 
-test('says that a product does not exist', async () => {
+test('shows the not-found page for a product that does not exist', async () => {
   await openPage('/products/zzzzzzzz');
   await expect.element(title).toHaveTextContent('Nothing here');
   await eventually(() => document.title).toBe('Nothing here · Botique');
 });
 
-test('moves the focus to the content when a link of the side menu is followed', async () => {
+test('moves the focus to the content after a click on a side menu link', async () => {
   await openPage('/dashboard', { shop: createTestShop({ viewer: admin }) });
   await page.getByRole('link', { name: 'Users' }).click();
   await expect.element(title).toHaveTextContent('Users');
   await expect.element(main).toHaveFocus();
 });
 
-test('moves the focus to the content when a link of the drawer is followed', async () => {
+test('moves the focus to the content after a click on a drawer link', async () => {
   await openPage('/dashboard', { shop: createTestShop({ viewer: admin }), width: 390 });
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Users' }).click();
@@ -137,7 +137,7 @@ test('moves the focus to the content when a link of the drawer is followed', asy
   await expect.element(main).toHaveFocus();
 });
 
-test('offers to skip to the content as the first stop for Tab', async () => {
+test('offers a link to skip to the content as the first Tab stop', async () => {
   await openPage('/dashboard', { shop: createTestShop({ viewer: customer }) });
   const skip = page.getByRole('link', { name: 'Skip to content' });
   await userEvent.keyboard('{Tab}');

@@ -4,7 +4,7 @@ import { useRouteHandle } from '../routing/screens.ts';
 import { Footer } from './footer.tsx';
 import { TopBar } from './top-bar.tsx';
 
-/** The public pages. */
+/** The layout of the public pages. */
 export function SiteLayout() {
   const { pathname } = useLocation();
   const isAboutProduct = useRouteHandle()?.isAboutProduct ?? false;

@@ -6,7 +6,7 @@ const options = [
   { theme: 'dark', label: 'Dark' },
 ] as const;
 
-/** The switch in the top bar turns the lights on and off; here one can hand them back to the system. */
+/** Unlike the switch in the top bar, this can return to the system theme. */
 export function ThemeChoice() {
   const { chosen, choose } = useTheme();
   return (

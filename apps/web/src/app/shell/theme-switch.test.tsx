@@ -22,7 +22,7 @@ async function openLanding() {
   await openPage('/');
 }
 
-test('[UI-54] follows the system until the visitor chooses, and then keeps the choice', async () => {
+test('[UI-54] follows the system theme until the visitor chooses one, then keeps the choice', async () => {
   await emulateMedia({ colorScheme: 'light' });
   await openLanding();
   await expectPainted(light);
@@ -38,7 +38,7 @@ test('[UI-54] follows the system until the visitor chooses, and then keeps the c
   expect(document.cookie).toContain('theme=dark');
 });
 
-test('[UI-54] returns to the theme of the system in the footer', async () => {
+test('[UI-54] switches back to the system theme in the footer', async () => {
   await emulateMedia({ colorScheme: 'light' });
   await openLanding();
   await page.getByText('Dark', { exact: true }).click();

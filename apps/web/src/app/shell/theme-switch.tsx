@@ -2,7 +2,7 @@ import { Moon, Sun } from 'lucide-react';
 import { paintedTheme, useTheme } from '../../lib/theme.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 
-/** Both pictures are drawn and the style shows one: the server does not know what the system prefers. */
+/** Renders both icons and lets CSS show one, because the server does not know the system theme. */
 export function ThemeSwitch() {
   const { choose } = useTheme();
   return (

@@ -11,11 +11,11 @@ import { LiveSign } from './live-sign.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 type Props = {
-  /** The screen below has a Login of its own, and that one is the next step. */
+  /** The screen has its own Login button, which takes precedence. */
   loginStandsBack?: boolean;
-  /** Beside the account of who is signed in. */
+  /** Shown beside the account menu of a signed-in viewer. */
   besideAccount?: ReactNode;
-  /** At its very end: the toggle of a side menu. */
+  /** Shown at the end: the toggle of a side menu. */
   children?: ReactNode;
 };
 
@@ -29,7 +29,7 @@ export function TopBar({ loginStandsBack = false, besideAccount, children }: Pro
         className="flex min-w-0 items-center gap-2.5 font-display text-[22px]/7 font-semibold tracking-[-0.02em] wide:min-w-52"
       >
         <BrandMark className="size-8 shrink-0" />
-        {/* On a phone the bar of who is signed in is full. */}
+        {/* On a phone, the bar is full when signed in. */}
         <span className={viewer ? 'truncate max-[479px]:sr-only' : 'truncate max-[360px]:sr-only'}>
           {companyName}
         </span>
@@ -52,7 +52,7 @@ export function TopBar({ loginStandsBack = false, besideAccount, children }: Pro
       </nav>
       <div className="ml-auto flex shrink-0 items-center gap-2">
         <LiveSign />
-        {/* In the dashboard the side menu has it. */}
+        {/* The dashboard has it in the side menu. */}
         {!(viewer && children) && (
           <Link
             to={paths.products}
@@ -73,7 +73,7 @@ export function TopBar({ loginStandsBack = false, besideAccount, children }: Pro
             <span className="sr-only">Community (opens in a new tab)</span>
           </a>
         )}
-        {/* There it is at the end of the drawer, too, and the bar of a phone is full. */}
+        {/* The drawer has it too, and the bar is full on a phone. */}
         <div className={viewer && children ? 'max-wide:hidden' : ''}>
           <ThemeSwitch />
         </div>

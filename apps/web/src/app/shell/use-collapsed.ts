@@ -2,15 +2,15 @@ import { useSyncExternalStore } from 'react';
 
 const storageKey = 'collapsed-groups';
 const listeners = new Set<() => void>();
-/** Where the browser stores nothing, the choice lasts as long as the page. */
+/** Used when storage is unavailable. Lasts until the page closes. */
 let unstored: string[] | null = null;
 
-/** Whether a group of the side menu is collapsed. This browser remembers it, for menu and drawer alike. */
+/** Whether a side menu group is collapsed. Stored in this browser for menu and drawer. */
 export function useCollapsed(group: string) {
   const collapsed = useSyncExternalStore(
     subscribe,
     () => remembered().includes(group),
-    // The server does not know, and draws every group open.
+    // The server does not know, so it renders every group open.
     () => false,
   );
   function setCollapsed(next: boolean): void {
@@ -28,7 +28,7 @@ export function useCollapsed(group: string) {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  // Another tab changed it.
+  // Fires when another tab changes it.
   window.addEventListener('storage', listener);
   return () => {
     listeners.delete(listener);

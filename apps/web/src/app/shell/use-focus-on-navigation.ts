@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * A link that changes the screen leaves the focus on something that is gone, and a screen reader silent.
- * The new content takes it; the first page is the browser's own business.
+ * Moves the focus to the new screen. Otherwise it stays on a removed link, and screen readers announce
+ * nothing. The first page is left to the browser.
  */
 export function useFocusOnNavigation(): void {
   const { pathname } = useLocation();

@@ -8,7 +8,7 @@ import { LoadedList } from '../../lib/loaded-list.tsx';
 import { deviceName } from './device-name.ts';
 import { useBrowserSessions, useEndSession } from './use-browser-sessions.ts';
 
-/** Where one is signed in, and the way to end each of them. */
+/** The viewer's login sessions, each with a button to sign it out. */
 export function BrowserSessionsCard({ className = '' }: { className?: string }) {
   const sessions = useBrowserSessions();
   return (

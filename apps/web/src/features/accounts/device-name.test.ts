@@ -16,7 +16,7 @@ describe('deviceName', () => {
     [`Mozilla/5.0 (Linux; Android 16; Pixel 10) ${chromium}`, 'Chrome on Android'],
     [`Mozilla/5.0 (X11; Linux x86_64) ${chromium.replace('Chrome', 'HeadlessChrome')}`, 'Chrome on Linux'],
     ['Test browser', 'Test browser'],
-  ])('%s is %s', ([userAgent, name]) => {
+  ])('reads the user agent %s as %s', ([userAgent, name]) => {
     expect(deviceName(userAgent ?? '')).toBe(name);
   });
 });

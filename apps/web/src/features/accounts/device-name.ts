@@ -1,4 +1,4 @@
-/** Order counts: Edge and Opera call themselves Chrome, and Chrome calls itself Safari. */
+/** Order matters: Edge and Opera also claim to be Chrome, and Chrome claims to be Safari. */
 const browsers: readonly (readonly [sign: RegExp, name: string])[] = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -17,7 +17,7 @@ const systems: readonly (readonly [sign: RegExp, name: string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** What a browser says of itself, in words its owner recognises; as it came when it says nothing we know. */
+/** 'Chrome on Linux'. Falls back to the part that is recognised, then to the raw user agent. */
 export function deviceName(userAgent: string): string {
   const find = (known: typeof browsers) => known.find(([sign]) => sign.test(userAgent))?.[1];
   const browser = find(browsers);

@@ -4,7 +4,7 @@ import { usePageData } from '../../lib/page-data.ts';
 import { isPlainClick } from '../../lib/plain-click.ts';
 import { useSignIn } from '../../lib/sign-in/sign-in.tsx';
 
-/** Goes to the logout; what menus and buttons give their child is passed on. */
+/** Passes its props on, so that menus and buttons can use it as their child. */
 export function LogoutLink({ children, onClick, ...props }: ComponentProps<'a'>) {
   const { apiOrigin } = usePageData();
   const { leave } = useSignIn();

@@ -7,7 +7,7 @@ import { KeepFocus } from '../../ui/keep-focus.tsx';
 import { CloseButton, Modal } from '../../ui/modal.tsx';
 import { useMemberActions } from './use-members.ts';
 
-/** What an admin can do to somebody else. An admin is never suspended: the role goes first. */
+/** An admin cannot be suspended: remove the admin role first. */
 export function MemberActions({ member }: { member: Member }) {
   return (
     <KeepFocus>

@@ -34,7 +34,7 @@ test('[ACC-58] shows users in pages of 25', async () => {
   await expect.element(page.getByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
 });
 
-test('[ACC-58] [OFF-53] searches at the server, keeps the search in the address, and says when nobody is found', async () => {
+test('[ACC-58] [OFF-53] searches users on the server, keeps the search in the URL, and says when no user is found', async () => {
   const shop = createTestShop({ viewer: admin });
   shop.api.reply('users.list', ({ query }) => {
     const data = crowd.filter(({ globalUsername }) => globalUsername.includes(query['q'] ?? ''));
@@ -55,7 +55,7 @@ test('[ACC-58] [OFF-53] searches at the server, keeps the search in the address,
 
 test('[UI-10] offers Retry when the users cannot be loaded', async () => {
   const shop = createTestShop({ viewer: admin });
-  // Once connected, the page would fetch again by itself.
+  // A live connection would refetch the users.
   shop.live.cut();
   shop.api.breakDown('users.list');
   await openPage(path, { shop });

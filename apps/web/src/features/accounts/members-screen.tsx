@@ -43,7 +43,7 @@ const columns: Column<Member>[] = [
   },
 ];
 
-/** Everybody who ever signed in. What can be done to them stands on their profiles. */
+/** Lists everyone who has ever signed in. Admin actions are on their profiles. */
 export function MembersScreen() {
   const [parameters, setParameters] = useSearchParams();
   const search = parameters.get('q') ?? '';

@@ -12,7 +12,7 @@ import { useCreateApiKey } from './use-api-keys.ts';
 
 const longestName = 60;
 
-/** First asks for a name, then shows the key: this once and never again. */
+/** Asks for a name, then shows the key, only this once. */
 export function NewApiKeyModal() {
   const [open, setOpen] = useState(false);
   const create = useCreateApiKey();

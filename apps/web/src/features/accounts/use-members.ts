@@ -13,7 +13,6 @@ export function useMembers(search: string) {
   );
 }
 
-/** What an admin does to somebody else. */
 export function useMemberActions({ id, globalUsername: name }: Member) {
   const api = useApi();
   const refresh = useRefreshPrivate();

@@ -18,7 +18,7 @@ function createCatalogue(viewer: typeof customer | null = customer) {
   return { shop, catalogue: new TestCatalogue(shop) };
 }
 
-test('[CAT-29] shows the list titled Products in the dashboard with the same tabs', async () => {
+test('[CAT-29] shows the products in the dashboard with a title and category tabs', async () => {
   const { shop, catalogue } = createCatalogue();
   const product = catalogue.add();
   await openPage('/dashboard/products', { shop });
@@ -32,7 +32,7 @@ test('[CAT-29] shows the list titled Products in the dashboard with the same tab
   await expect.element(cardOf(product)).toBeVisible();
 });
 
-test('[CAT-29] asks a visitor of the dashboard to log in, and shows no products', async () => {
+test('[CAT-29] asks visitors of the dashboard to log in and shows no products', async () => {
   const { shop, catalogue } = createCatalogue(null);
   catalogue.add();
   await openPage('/dashboard/products', { shop });
@@ -41,7 +41,7 @@ test('[CAT-29] asks a visitor of the dashboard to log in, and shows no products'
 });
 
 test.for(['/products', '/dashboard/products'])(
-  '[CAT-30] shows one category per tab of %s, and the tab is part of the address',
+  '[CAT-30] shows one category per tab of %s and keeps the tab in the URL',
   async (path) => {
     const { shop, catalogue } = createCatalogue();
     for (const category of ['bots', 'tools', 'other'] as const) catalogue.add({ name: category, category });
@@ -59,7 +59,7 @@ test.for(['/products', '/dashboard/products'])(
       expect(categoryTabs().element().querySelectorAll('[aria-current]')).toHaveLength(1);
       expect(parameter('category')).toBe(category);
     }
-    // Each tab is a step of Back.
+    // Each tab adds a history entry.
     window.history.back();
     await expectNames(['tools']);
     await expect.element(categoryTab('Tools')).toHaveAttribute('aria-current', 'page');
@@ -71,7 +71,7 @@ test.for(['/products', '/dashboard/products'])(
   },
 );
 
-test('[CAT-30] opens at the tab of the address, and at All for a category that does not exist', async () => {
+test('[CAT-30] opens the tab in the URL, and All for an unknown category', async () => {
   const { shop, catalogue } = createCatalogue();
   catalogue.add({ name: 'Bot', category: 'bots' });
   catalogue.add({ name: 'Tool', category: 'tools' });
@@ -84,7 +84,7 @@ test('[CAT-30] opens at the tab of the address, and at All for a category that d
 });
 
 test.for(['/products', '/dashboard/products'])(
-  '[CAT-31] filters %s by name while somebody types, and the search is part of the address',
+  '[CAT-31] filters %s by name while the customer types and keeps the search in the URL',
   async (path) => {
     const { shop, catalogue } = createCatalogue();
     catalogue.add({ name: 'Needle One', category: 'tools' });
@@ -102,7 +102,7 @@ test.for(['/products', '/dashboard/products'])(
     await expectNames(['Needle One']);
     await expect.element(page.getByText('1 product', { exact: true })).toBeInTheDocument();
 
-    // The caret stays where somebody corrects a word.
+    // The caret keeps its place while a word is corrected.
     await userEvent.keyboard('{Home}x');
     await eventually(() => parameter('q')).toBe('xneedle ONE');
     await userEvent.keyboard('y');
@@ -122,12 +122,12 @@ test.for(['/products', '/dashboard/products'])(
     await expect.element(searchBox()).toHaveValue('');
     await expect.element(searchBox()).toHaveFocus();
     await eventually(address).toBe(`${path}?category=tools`);
-    // What was typed is no step of Back.
+    // Typing adds no history entries.
     expect(window.history.length).toBe(entries);
   },
 );
 
-test('[CAT-31] opens with the search of the address', async () => {
+test('[CAT-31] opens the product list with the search in the URL', async () => {
   const { shop, catalogue } = createCatalogue();
   catalogue.add({ name: 'Needle One' });
   catalogue.add({ name: 'Needle Two' });
@@ -140,7 +140,7 @@ test.for([
   ['/products', { 320: 1, 390: 1, 640: 2, 800: 2, 1280: 4, 1600: 4 }],
   ['/dashboard/products', { 320: 1, 390: 1, 640: 2, 800: 1, 1280: 3, 1600: 4 }],
 ] as const)(
-  '[CAT-33] fits the grid of %s to the width, and never scrolls sideways',
+  '[CAT-33] fits the product grid of %s to the width and never scrolls sideways',
   async ([path, columns]) => {
     const { shop, catalogue } = createCatalogue();
     for (let place = 0; place < 8; place += 1) catalogue.add();
@@ -158,7 +158,7 @@ test.for([
   },
 );
 
-test.for(['/products', '/dashboard/products'])('follows the admin at %s without a reload', async (path) => {
+test.for(['/products', '/dashboard/products'])('shows admin changes at %s without a reload', async (path) => {
   const { shop, catalogue } = createCatalogue();
   const first = catalogue.add({ name: 'First', price: 3 });
   await openPage(path, { shop });
@@ -176,7 +176,7 @@ test.for(['/products', '/dashboard/products'])('follows the admin at %s without 
   await expectNames(['First']);
 });
 
-test('shows visitors, who have no live connection, what changed within a minute', async () => {
+test('shows catalogue changes within a minute to visitors, who have no live connection', async () => {
   stopClock();
   const { shop, catalogue } = createCatalogue(null);
   const product = catalogue.add({ price: 3 });

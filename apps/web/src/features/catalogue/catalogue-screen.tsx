@@ -15,7 +15,7 @@ import { useCatalogue } from './use-catalogue.ts';
 import { useCatalogueFilters } from './use-catalogue-filters.ts';
 import { useCatalogueLive } from './use-catalogue-live.ts';
 
-/** On the street the title is as large as a sign; in the dashboard it is one of many. */
+/** The public site ('street') uses a display-size title, the dashboard its regular one. */
 export function CatalogueScreen({ look }: { look: 'street' | 'dashboard' }) {
   const filters = useCatalogueFilters();
   const catalogue = useCatalogue(filters);

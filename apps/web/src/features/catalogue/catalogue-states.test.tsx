@@ -14,7 +14,7 @@ const loading = () => page.getByText('Loading the products');
 const trouble = () => page.getByRole('main').getByRole('alert');
 const showMore = () => page.getByRole('button', { name: 'Show more' });
 
-/** Without a live connection: with one, the page would fetch again by itself. */
+/** Without a live connection, which would make the page refetch. */
 function createCatalogue(options: { pageSize?: number } = {}) {
   const shop = createTestShop({ viewer: customer });
   shop.live.cut();
@@ -53,7 +53,7 @@ test('[CAT-32] [UI-10] shows an inline error with Retry when the products cannot
   await expect.element(trouble()).not.toBeInTheDocument();
 });
 
-test('[UI-56] says so when the catalogue or a category is empty', async () => {
+test('[UI-56] shows an empty state for an empty catalogue or category', async () => {
   const { shop } = createCatalogue();
   await openPage(path, { shop });
   await expect.element(page.getByRole('heading', { name: 'No products yet' })).toBeVisible();
@@ -62,7 +62,7 @@ test('[UI-56] says so when the catalogue or a category is empty', async () => {
   await expectNoViolations();
 });
 
-test('[UI-56] offers a way back from a search that finds nothing', async () => {
+test('[UI-56] offers to show all products when a search finds nothing', async () => {
   const { shop, catalogue } = createCatalogue();
   const product = catalogue.add();
   await openPage(`${path}?q=nothing&category=other`, { shop });
@@ -73,7 +73,7 @@ test('[UI-56] offers a way back from a search that finds nothing', async () => {
   await expect.element(cardOf(product)).toBeVisible();
 });
 
-test('keeps the last list until the next one is there', async () => {
+test('keeps showing the previous list until the next one has loaded', async () => {
   const { shop, catalogue } = createCatalogue();
   catalogue.add({ name: 'Relay', category: 'tools' });
   catalogue.add({ name: 'Warden', category: 'bots' });
@@ -88,7 +88,7 @@ test('keeps the last list until the next one is there', async () => {
   await expectNames(['Relay']);
 });
 
-test('brings the rest page by page with Show more, and leaves the focus in the list', async () => {
+test('loads the product list page by page with Show more and keeps the focus in the list', async () => {
   const { shop, catalogue } = createCatalogue({ pageSize: 2 });
   for (const place of [1, 2, 3, 4, 5]) catalogue.add({ name: `Row ${place}` });
   await openPage(path, { shop });
@@ -99,12 +99,12 @@ test('brings the rest page by page with Show more, and leaves the focus in the l
   await userEvent.keyboard('{Enter}');
   await expectNames(['Row 5', 'Row 4', 'Row 3', 'Row 2', 'Row 1']);
   await expect.element(showMore()).not.toBeInTheDocument();
-  // The button had the focus and is gone; the list has it now, not the top of the page.
+  // The focused button is gone; the focus moved to the list, not to the top of the page.
   expect(document.activeElement?.contains(document.querySelector('article'))).toBe(true);
   expect(document.activeElement?.tagName).not.toBe('BODY');
 });
 
-test('says below the list that Show more failed, and Retry brings the rest', async () => {
+test('shows an error below the list when Show more fails, and loads the rest on Retry', async () => {
   const { shop, catalogue } = createCatalogue({ pageSize: 2 });
   for (const place of [1, 2, 3]) catalogue.add({ name: `Row ${place}` });
   await openPage(path, { shop });

@@ -28,7 +28,7 @@ function createCatalogue() {
   return { shop, catalogue: new TestCatalogue(shop) };
 }
 
-test('[CAT-43] grants the product at once and leads to the licenses', async () => {
+test('[CAT-43] grants a free product with one click and opens the licenses', async () => {
   const { shop, catalogue } = createCatalogue();
   const product = catalogue.add({ price: 0 });
   await openPage('/products', { shop });
@@ -43,7 +43,7 @@ test('[CAT-43] grants the product at once and leads to the licenses', async () =
   });
 });
 
-test('[CAT-43] says that a product that was taken before cannot be taken again', async () => {
+test('[CAT-43] shows an error when the customer already took the free product', async () => {
   const { shop, catalogue } = createCatalogue();
   catalogue.add({ price: 0 });
   shop.api.refuse('orders.complete', 'free_taken');
@@ -54,7 +54,7 @@ test('[CAT-43] says that a product that was taken before cannot be taken again',
   await expect.element(getFree()).not.toHaveAttribute('aria-busy');
 });
 
-test('[CAT-43] leads to the ticket of a ticket product a moment later', async () => {
+test('[CAT-43] opens the ticket of a free ticket product after confirming the order', async () => {
   const { shop, catalogue } = createCatalogue();
   const product = catalogue.add({ price: 0, system: 'ticket', category: 'other' });
   shop.api.reply('orders.complete', granted('T-1'));
@@ -75,7 +75,7 @@ test('[CAT-43] leads to the ticket of a ticket product a moment later', async ()
   await eventually(() => paths).toContain('/dashboard/ticket/view/T-1');
 });
 
-test('[CAT-43] does not lead someone to a ticket who went elsewhere', async () => {
+test('[CAT-43] does not open the ticket when the customer has left the product page', async () => {
   letClockRun();
   const { shop, catalogue } = createCatalogue();
   const product = catalogue.add({ price: 0, system: 'ticket', category: 'other' });
@@ -92,7 +92,7 @@ test('[CAT-43] does not lead someone to a ticket who went elsewhere', async () =
   expect(path()).toBe('/products');
 });
 
-test('[CAT-43] asks once however often it is pressed, and asks again with the same payment after a lost answer', async () => {
+test('[CAT-43] sends one request per double click, and retries with the same payment id after a lost reply', async () => {
   const { shop, catalogue } = createCatalogue();
   const product = catalogue.add({ price: 0 });
   shop.api.disconnect('orders.complete');
@@ -109,11 +109,11 @@ test('[CAT-43] asks once however often it is pressed, and asks again with the sa
   expect(payments[1]).toBe(payments[0]);
 });
 
-test('[CAT-43] says that somebody else took the last one, and the card says so, too', async () => {
+test('[CAT-43] says that the product is out of stock and updates its card when another customer took the last one', async () => {
   const { shop, catalogue } = createCatalogue();
   const stock = { enabled: true, amount: 1, data: [], revision: 'r1' };
   const product = catalogue.add({ price: 0, stock });
-  // Nothing tells this page about the sale; a live connection would load the products again on its own.
+  // With a live connection, the page would refetch the products when the last one is sold.
   shop.live.cut();
   await openPage('/products', { shop });
   await expect.element(page.getByText('1 Left', { exact: true })).toBeVisible();
@@ -147,7 +147,7 @@ test.for(['/products', '/products/Sample01'])(
   },
 );
 
-test('[CAT-80] still offers Get free when nobody can say what the viewer has, or when it is only a trial', async () => {
+test('[CAT-80] still offers Get free when owned products fail to load, or when the viewer has only a trial', async () => {
   const { shop, catalogue } = createCatalogue();
   const product = catalogue.add({ price: 0 });
   shop.api.refuse('orders.owned', 'unexpected');

@@ -9,7 +9,7 @@ import { useOwned } from './use-owned.ts';
 
 type Props = { product: Product; className: string; 'aria-describedby': string | undefined };
 
-/** For a signed-in viewer. A free product that they have is a link to its license or ticket. */
+/** For signed-in viewers. If they already have the product, it links to their license or ticket instead. */
 export function GetFreeButton({ product, ...rest }: Props) {
   const { busy: getting, getFree } = useGetFree(product);
   const { owned, isPending } = useOwned({ productId: product.id, trial: false });
@@ -21,7 +21,7 @@ export function GetFreeButton({ product, ...rest }: Props) {
       </Link>
     );
   }
-  // Neither is offered until it is known which one is right.
+  // Stays busy until ownership has loaded, so that the button does not flash before it turns into a link.
   const busy = getting || isPending;
   return (
     <button type="button" {...rest} {...busyProps(busy, getFree)}>

@@ -15,13 +15,13 @@ function createCatalogue(viewer: typeof customer | null = null) {
   return { shop, catalogue: new TestCatalogue(shop) };
 }
 
-/** Shown or not, a button is always there for screen readers; its box fades. */
+/** The button is always there for screen readers; only its wrapper fades. */
 const opacityOf = (button: Locator) => {
   const box = button.element().parentElement;
   return box && getComputedStyle(box).opacity;
 };
 
-test('[CAT-38] [CAT-41] shows the button with the price on hover and while the card has the focus', async () => {
+test('[CAT-38] [CAT-41] shows the Buy button with the price on hover and while the card has focus', async () => {
   const { shop, catalogue } = createCatalogue();
   const product = catalogue.add({ price: 12.5, images: [`${photo}?1`, `${photo}?2`] });
   await openPage('/products', { shop });
@@ -34,7 +34,7 @@ test('[CAT-38] [CAT-41] shows the button with the price on hover and while the c
   await page.getByRole('heading', { level: 1 }).hover();
   await eventually(() => opacityOf(button)).toBe('0');
 
-  // By keyboard, whatever part of the card has the focus.
+  // By keyboard, with the focus on any part of the card.
   page.getByRole('searchbox').element().focus();
   const isInside = () => card.element().contains(document.activeElement);
   while (!isInside()) await userEvent.tab();
@@ -52,7 +52,7 @@ test('[CAT-38] [CAT-41] shows the button with the price on hover and while the c
 test.for([
   ['a visitor', null],
   ['a customer', customer],
-] as const)('[CAT-39] shows %s a disabled Not available for whatever is locked', async ([, viewer]) => {
+] as const)('[CAT-39] shows %s a disabled Not available button for locked products', async ([, viewer]) => {
   const { shop, catalogue } = createCatalogue(viewer);
   const locked = [
     catalogue.add({ locked: true, trial: { enabled: true, duration: 3 } }),
@@ -70,11 +70,11 @@ test.for([
   }
 });
 
-test('[CAT-40] shows a disabled Out of stock for what is sold out', async () => {
+test('[CAT-40] shows a disabled Out of stock button for sold-out products', async () => {
   const { shop, catalogue } = createCatalogue();
   const soldOut = [
     catalogue.add({ stock: limited(0) }),
-    // The amount of a ticket product is the number of its items.
+    // A ticket product's stock is the number of its items, not its amount.
     catalogue.add({ system: 'ticket', stock: limited(7) }),
     catalogue.add({ price: 0, stock: limited(0) }),
   ];
@@ -87,7 +87,7 @@ test('[CAT-40] shows a disabled Out of stock for what is sold out', async () => 
   }
 });
 
-test('[CAT-41] [CAT-73] leads from Buy to the order page, where a visitor is asked to log in', async () => {
+test('[CAT-41] [CAT-73] links Buy to the order page, which asks visitors to log in', async () => {
   const { shop, catalogue } = createCatalogue();
   const product = catalogue.add({ price: 6 });
   await openPage('/products', { shop });
@@ -100,7 +100,7 @@ test('[CAT-41] [CAT-73] leads from Buy to the order page, where a visitor is ask
 });
 
 test.for(['/dashboard/products', '/products/Sample01'])(
-  '[CAT-73] leads a customer from Buy at %s to the order page',
+  '[CAT-73] takes a customer from Buy at %s to the order page',
   async (path) => {
     const { shop, catalogue } = createCatalogue(customer);
     const product = catalogue.add({ price: 6 });
@@ -115,7 +115,7 @@ test.for(['/dashboard/products', '/products/Sample01'])(
   },
 );
 
-test('[CAT-42] [CAT-44] shows Get free at once, as a login that returns a visitor to the same list', async () => {
+test('[CAT-42] [CAT-44] shows visitors Get free without hover, as a login link that returns them to the same list', async () => {
   const { shop, catalogue } = createCatalogue();
   const product = catalogue.add({ price: 0 });
   await openPage('/products?q=sample', { shop });

@@ -19,11 +19,10 @@ const looks = {
 type Props = {
   product: Product;
   look: keyof typeof looks;
-  /** Among many of its kind: the id of what says whose it is. */
+  /** In a list: the id of the element that names the product. */
   describedBy?: string;
 };
 
-/** The one step from looking at a product to having it. */
 export function OfferButton({ product, look, describedBy }: Props) {
   const { viewer } = useSignIn();
   const loginLink = useLoginLink();
@@ -40,7 +39,7 @@ export function OfferButton({ product, look, describedBy }: Props) {
     );
   }
   if (offer === 'buy') {
-    // A visitor is asked to log in there, and stays.
+    // The order page itself asks visitors to log in.
     return (
       <Link to={paths.order(product.id)} {...shared}>
         {copy.catalogue.buyFor(priceText(product.price))}

@@ -18,15 +18,15 @@ export function StockBadge({ product: { stock } }: { product: Product }) {
   );
 }
 
-/** For those who run the catalogue: what others learn from the button. */
+/** For admins, whose cards lack the button that tells customers. */
 export function LockedBadge({ product: { locked } }: { product: Product }) {
   return locked && <Badge icon={<Lock size={13} aria-hidden />}>Locked</Badge>;
 }
 
-/** How one comes to it, where that is not by buying a license. */
+/** Ways to get the product other than buying a license. */
 type TermsProps = {
   product: Product;
-  /** For those who run the catalogue, a trial is offered whether or not they have claimed it. */
+  /** Admins see the trial badge even if they have claimed the trial themselves. */
   admin?: boolean;
 };
 

@@ -21,7 +21,7 @@ function createCatalogue() {
   return { shop, catalogue: new TestCatalogue(shop) };
 }
 
-test('[CAT-34] shows picture, category, name, first paragraph and price, with the first image as main one', async () => {
+test('[CAT-34] shows the first image, category, name, first paragraph and price on a product card', async () => {
   const { shop, catalogue } = createCatalogue();
   const product = catalogue.add({
     category: 'bots',
@@ -39,7 +39,7 @@ test('[CAT-34] shows picture, category, name, first paragraph and price, with th
   await expectNoViolations();
 });
 
-test('[CAT-34] shows a price per month, a price for all, or Free', async () => {
+test('[CAT-34] shows a monthly price, a one-time price or Free on a product card', async () => {
   const { shop, catalogue } = createCatalogue();
   const rounded = catalogue.add({ price: 1.005 });
   const order = catalogue.add({ price: 180, system: 'ticket' });
@@ -64,7 +64,7 @@ test('[CAT-34] shows the creature of a product without images', async () => {
   expect(card.getByRole('button', { name: /^Picture/ }).elements()).toEqual([]);
 });
 
-test('[CAT-35] makes a thumbnail the main picture, by mouse and by keyboard', async () => {
+test('[CAT-35] makes a thumbnail the main picture by mouse and keyboard', async () => {
   const { shop, catalogue } = createCatalogue();
   const product = catalogue.add({ images: photos });
   const single = catalogue.add({ images: photos.slice(0, 1) });
@@ -89,7 +89,7 @@ test('[CAT-35] makes a thumbnail the main picture, by mouse and by keyboard', as
   expect(window.location.pathname).toBe('/products');
 });
 
-test('[CAT-35] keeps ten thumbnails inside their card, each within reach', async () => {
+test('[CAT-35] scrolls chosen thumbnails into view, and ten of them never widen the page', async () => {
   const { shop, catalogue } = createCatalogue();
   const images = Array.from({ length: 10 }, (_, place) => `${photo}?${place}`);
   const product = catalogue.add({ images, trial: { enabled: true, duration: 14 } });
@@ -104,7 +104,7 @@ test('[CAT-35] keeps ten thumbnails inside their card, each within reach', async
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
 });
 
-test('[CAT-36] shows what is left when stock is limited and not used up, and only then', async () => {
+test('[CAT-36] shows how many are left only when stock is limited and not sold out', async () => {
   const { shop, catalogue } = createCatalogue();
   const licenses = catalogue.add({ stock: limited(12) });
   const tickets = catalogue.add({ system: 'ticket', stock: withItems(['one', 'two', 'three']) });
@@ -123,7 +123,7 @@ test('[CAT-36] shows what is left when stock is limited and not used up, and onl
   }
 });
 
-test('[CAT-37] shows how long the free trial is, when there is one', async () => {
+test('[CAT-37] shows the length of the free trial only on products that have one', async () => {
   const { shop, catalogue } = createCatalogue();
   const withTrial = catalogue.add({ trial: { enabled: true, duration: 14 } });
   const without = catalogue.add({ trial: { enabled: false, duration: 14 } });
@@ -136,7 +136,7 @@ test('[CAT-37] shows how long the free trial is, when there is one', async () =>
   ).toEqual([]);
 });
 
-test('[CAT-40] lets the creature of a sold-out product sleep, and pales other pictures', async () => {
+test('[CAT-40] shows the creature of a sold-out product asleep and desaturates other pictures', async () => {
   const { shop, catalogue } = createCatalogue();
   const product = catalogue.add({
     stock: limited(0),
@@ -180,7 +180,7 @@ test('[CAT-74] closes the eyes of a locked product in the catalogue, on its page
   expect(onShelf(forSale.name)).toBe(artworkPath(forSale, 'creature'));
 });
 
-test('shows the creature for a picture that cannot be loaded, in the card and its thumbnails', async () => {
+test('shows the creature instead of a picture that fails to load, in the card and its thumbnails', async () => {
   const { shop, catalogue } = createCatalogue();
   const product = catalogue.add({ images: [photo, 'https://pictures.example/none.png'] });
   await openPage('/products', { shop });
@@ -194,7 +194,7 @@ test('shows the creature for a picture that cannot be loaded, in the card and it
   await expect.element(picture(card, product.name)).toHaveAttribute('src', photo);
 });
 
-test('fetches first what is seen first', async () => {
+test('loads the first two product pictures eagerly and the third lazily', async () => {
   const { shop, catalogue } = createCatalogue();
   for (let place = 0; place < 4; place += 1) catalogue.add();
   await openPage('/products', { shop });
@@ -216,14 +216,14 @@ test('[UI-86] keeps thumbnails and badges apart on a narrow card', async () => {
   const badge = card.getByText('Free Trial 14 Days').element().getBoundingClientRect();
   const beside = badge.left >= thumbs.right - 8;
   expect(beside || badge.top >= thumbs.bottom - 8).toBe(true);
-  // Nothing of the thumbnails is cut off either.
+  // No thumbnail is cut off either.
   const list = card.getByRole('list').element();
   expect(list.scrollWidth).toBeLessThanOrEqual(list.clientWidth);
   const right = card.element().getBoundingClientRect().right;
   expect(badge.right).toBeLessThanOrEqual(right + 1);
 });
 
-test('[CAT-78] shows the trial in words on cards that have one, and leaves the others as they are', async () => {
+test('[CAT-78] shows Start free trial only on cards of products with a trial', async () => {
   const { shop, catalogue } = createCatalogue();
   const withTrial = catalogue.add({ trial: { enabled: true, duration: 14 } });
   const without = catalogue.add();

@@ -17,7 +17,7 @@ import { useGallery } from './use-gallery.ts';
 
 type Props = {
   product: Product;
-  /** For those who run the catalogue: a way to edit it instead of one to have it. */
+  /** For admins: links to the edit page instead of offering the product. */
   admin?: boolean;
   urgency?: Urgency;
 };
@@ -64,7 +64,7 @@ export function ProductCard({ product, admin = false, urgency = 'later' }: Props
   );
 }
 
-/** What is free says so at once. The others wait for the pointer or the focus; but fingers do not hover. */
+/** Free offers always show. Others show on hover or focus, except on touch screens, which cannot hover. */
 function Offer({ product, nameId }: { product: Product; nameId: string }) {
   const waits = offerOf(product) !== 'free';
   return (
@@ -77,7 +77,7 @@ function Offer({ product, nameId }: { product: Product; nameId: string }) {
 const onHover =
   'opacity-0 transition-opacity duration-120 group-hover/card:opacity-100 group-has-focus-visible/card:opacity-100 [@media(hover:none)]:opacity-100';
 
-/** The name leads on, and so does the card around it. */
+/** Covers the whole card, so that a click anywhere opens the product. */
 function CoveringLink({ product: { id, name } }: { product: Product }) {
   return (
     <Link to={paths.product(id)} className="line-clamp-2 after:absolute after:inset-0 hover:underline">
@@ -102,7 +102,7 @@ function EditLink({ product: { id, name } }: { product: Product }) {
   );
 }
 
-/** On a card there is room for two lines. */
+/** A card has room for only two lines. */
 function firstParagraph(description: string): string {
   return description.split(/\n\s*\n/, 1)[0] ?? '';
 }

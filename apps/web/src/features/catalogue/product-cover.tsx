@@ -11,10 +11,10 @@ type Props = {
   product: Product;
   gallery: Gallery;
   urgency?: Urgency;
-  /** After the badges at the top right. */
+  /** Shown after the badges at the top right. */
   corner?: ReactNode;
   className?: string;
-  /** At its lower edge. */
+  /** Laid over the lower edge. */
   children?: ReactNode;
 };
 
@@ -30,7 +30,7 @@ export function ProductCover({ product, gallery, urgency = 'later', corner, clas
         urgency={urgency}
         faded={sleepsInShop(product)}
       />
-      {/* Above the link that covers a card. */}
+      {/* Above the link that covers a card, so that the trial button stays clickable. */}
       <div className="absolute inset-x-3 top-3 z-10 flex items-start justify-between gap-2">
         <CategoryBadge product={product} />
         <div className="flex min-w-0 flex-wrap items-center justify-end gap-1.5">

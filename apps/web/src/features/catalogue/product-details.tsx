@@ -12,10 +12,9 @@ import { ProductThumbs } from './product-thumbs.tsx';
 import { TrialOffer } from './trial-offer.tsx';
 import { useGallery } from './use-gallery.ts';
 
-/** A name of up to two lines is set as large as the sign of the shop. */
+/** Longer names would not fit on two lines in the largest display size. */
 const signLength = 36;
 
-/** All there is to know of one product: what it looks like, what it costs, what it is. */
 export function ProductDetails({ product }: { product: Product }) {
   const gallery = useGallery(product);
   return (
@@ -52,7 +51,7 @@ export function ProductDetails({ product }: { product: Product }) {
           <TrialOffer product={product} size="large" />
           <div className="flex flex-col gap-4 text-long text-text-2 wrap-anywhere">
             {paragraphs(product.description).map((paragraph, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- paragraphs have nothing else, and never move
+              // oxlint-disable-next-line react/no-array-index-key -- paragraphs have no id and never reorder
               <p key={index} className="whitespace-pre-line">
                 {paragraph}
               </p>

@@ -1,7 +1,6 @@
 import type { Product } from '@botique/contract/catalogue/product.ts';
 import { priceText } from '@botique/contract/money.ts';
 
-/** What one gets, in words. */
 export function ProductFacts({ product }: { product: Product }) {
   return (
     <dl className="divide-y divide-line border-y border-line">

@@ -6,14 +6,14 @@ import { ProductCard } from './product-card.tsx';
 type Props = {
   products: readonly Product[];
   admin?: boolean;
-  /** These are on their way out: the next list is being fetched. */
+  /** The products are stale: the next list is loading. */
   fading?: boolean;
 };
 
-/** So many are in view on any screen. The rest of the first row is fetched as soon as its place is known. */
+/** This many cards are in view on every screen, so their pictures load eagerly. */
 const surelyInView = 2;
 
-/** As many columns as fit where it stands, one to four. */
+/** One to four columns, depending on the width of the container. */
 export function ProductGrid({ products, admin = false, fading = false }: Props) {
   return (
     <div className="@container">

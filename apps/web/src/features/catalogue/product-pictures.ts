@@ -9,13 +9,13 @@ export function isSoldOut({ stock }: Pick<Product, 'stock'>): boolean {
   return stock.enabled && stock.amount <= 0;
 }
 
-/** What its gallery shows, the main one first. One without pictures has its creature. */
+/** The pictures of its gallery, main picture first. A product without images shows its creature. */
 export function picturesOf(product: Pictured): string[] {
   if (product.images.length === 0) return [creatureOf(product)];
   return sleepsInShop(product) ? product.images.map(asleep) : product.images;
 }
 
-/** Stands in for a picture that cannot be shown. */
+/** The fallback for a picture that is missing or fails to load. */
 export function creatureOf(product: Pictured): string {
   return artworkPath(product, '0', { asleep: sleepsInShop(product) });
 }

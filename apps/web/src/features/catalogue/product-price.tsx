@@ -1,7 +1,7 @@
 import { priceText } from '@botique/contract/money.ts';
 import type { Product } from '@botique/contract/catalogue/product.ts';
 
-/** A license is paid for each month; what is made to order, once. */
+/** Licenses are priced per month; made-to-order products are paid once. */
 export function ProductPrice({ product: { price, system } }: { product: Product }) {
   if (price === 0) return 'Free';
   return (

@@ -16,7 +16,7 @@ function createCatalogue(viewer: typeof customer | null = null) {
   return { shop, catalogue: new TestCatalogue(shop) };
 }
 
-test('opens from its card by keyboard, and Back returns to the list', async () => {
+test('opens a product from its card by keyboard and returns to the list with Back', async () => {
   const { shop, catalogue } = createCatalogue();
   const images = [1, 2, 3].map((place) => `${photo}?${place}`);
   const product = catalogue.add({ system: 'ticket', price: 90, lifeTimePrice: 60, images });
@@ -42,7 +42,7 @@ test('opens from its card by keyboard, and Back returns to the list', async () =
   await eventually(() => document.title).toMatch(/^Products · /);
 });
 
-test('says at once that a product is gone when it is archived', async () => {
+test('shows the not-found page as soon as the open product is archived', async () => {
   const { shop, catalogue } = createCatalogue(customer);
   const product = catalogue.add();
   await openPage(`/products/${product.id}`, { shop });
@@ -69,7 +69,7 @@ test('[UI-10] offers Retry for a product that cannot be loaded', async () => {
 });
 
 test.for([1280, 390])(
-  '[CAT-78] [CAT-79] offers the trial in words below the button at a width of %d pixels, or links to its license',
+  '[CAT-78] [CAT-79] offers the trial below the Buy button at a width of %d pixels, or links to its license',
   async (width) => {
     const { shop, catalogue } = createCatalogue(customer);
     const product = catalogue.add({ price: 6, trial: { enabled: true, duration: 7 } });

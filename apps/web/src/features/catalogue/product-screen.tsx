@@ -11,7 +11,7 @@ import { useProduct } from './use-product.ts';
 
 type Props = {
   id: string;
-  /** Shown where there is no such product. */
+  /** Shown when the product does not exist. */
   missing: ReactNode;
 };
 
@@ -23,7 +23,7 @@ export function ProductScreen({ id, missing }: Props) {
   useCatalogueLive();
   if (isMissing) return missing;
   if (product.data) return <ProductDetails product={product.data} />;
-  // The server looked for it in vain when it drew this page. The page asks again, but quietly.
+  // The server found no such product when it rendered this page, so recheck without showing a loader.
   if (product.isPending) {
     return missingProductId === id ? missing : <Loader label="Loading the product" className="min-h-120" />;
   }

@@ -3,7 +3,7 @@ import type { Gallery } from './use-gallery.ts';
 
 type Props = {
   gallery: Gallery;
-  /** Of which product. */
+  /** The product's name. */
   name: string;
   size?: 'small' | 'large';
 };
@@ -13,7 +13,7 @@ const sizes = {
   large: { px: 72, box: 'size-18 rounded-control', ring: 'before:rounded-menu' },
 };
 
-/** One picture needs no choice. More than fit scroll sideways, and the chosen one draws its neighbours into view. */
+/** Hidden for a single picture. A chosen thumbnail is centred, which reveals its neighbours. */
 export function ProductThumbs({ gallery: { pictures, fallback, shown, show }, name, size = 'small' }: Props) {
   const { px, box, ring } = sizes[size];
   if (pictures.length < 2) return null;
@@ -23,7 +23,7 @@ export function ProductThumbs({ gallery: { pictures, fallback, shown, show }, na
       className="relative -m-2 flex min-w-0 gap-2 overflow-x-auto overscroll-x-contain p-2 [scrollbar-width:none]"
     >
       {pictures.map((picture, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- the same picture may stand there twice
+        // oxlint-disable-next-line react/no-array-index-key -- the same picture may appear twice
         <li key={`${index} ${picture}`} className="flex">
           <button
             type="button"

@@ -35,7 +35,7 @@ async function openQuestion(at = '/products') {
 }
 
 test.for(['/products', '/dashboard/products'])(
-  '[CAT-45] [CAT-46] shows a customer the trial icon at %s where a trial can be claimed',
+  '[CAT-45] [CAT-46] shows customers the trial icon at %s only where they can claim a trial',
   async (at) => {
     const { shop, catalogue } = createCatalogue();
     const offered = catalogue.add({ trial: trialOf(7) });
@@ -53,14 +53,14 @@ test.for(['/products', '/dashboard/products'])(
   },
 );
 
-test('[CAT-45] [CAT-46] shows the trial icon on the page of a product', async () => {
+test('[CAT-45] [CAT-46] shows the trial icon on the product page', async () => {
   const { shop, catalogue } = createCatalogue();
   const product = catalogue.add({ trial: trialOf(7) });
   await openPage(`/products/${product.id}`, { shop });
   await expect.element(trialIcon(product)).toBeVisible();
 });
 
-test('[CAT-45] [CAT-78] shows visitors a login instead of the icon, and does not ask which trials they claimed', async () => {
+test('[CAT-45] [CAT-78] shows visitors a login link instead of the trial icon, and does not request claimed trials', async () => {
   const { shop, catalogue } = createCatalogue(null);
   const product = catalogue.add({ trial: trialOf(7) });
   await openPage('/products', { shop });
@@ -75,7 +75,7 @@ test('[CAT-45] [CAT-78] shows visitors a login instead of the icon, and does not
 });
 
 test.for([1280, 390])(
-  '[CAT-78] opens the same question from the words on a card at a width of %d pixels',
+  '[CAT-78] opens the trial dialog from the text button on a card at a width of %d pixels',
   async (width) => {
     const { shop, catalogue } = createCatalogue();
     const product = catalogue.add({ trial: trialOf(14) });
@@ -92,7 +92,7 @@ test.for([1280, 390])(
   },
 );
 
-test('[CAT-79] replaces the offer with a link to the license of a claimed trial', async () => {
+test('[CAT-79] replaces the offer of a claimed trial with a link to its license', async () => {
   const { shop, catalogue } = createCatalogue();
   const product = catalogue.add({ trial: trialOf(7) });
   const { licenseId } = started.data;
@@ -114,7 +114,7 @@ test('[CAT-79] replaces the offer with a link to the license of a claimed trial'
   await expectNoViolations();
 });
 
-test('[CAT-79] turns the offer into the link when the trial is claimed in another tab', async () => {
+test('[CAT-79] replaces the trial offer with a link to the license when it is claimed in another tab', async () => {
   const { shop, catalogue } = createCatalogue();
   const product = catalogue.add({ trial: trialOf(7) });
   await openPage('/products', { shop });
@@ -130,7 +130,7 @@ test('[CAT-79] turns the offer into the link when the trial is claimed in anothe
   expect(trialText(product).elements()).toEqual([]);
 });
 
-test('[CAT-45] offers no trial before it is known which ones were claimed', async () => {
+test('[CAT-45] offers no trial until the claimed trials have loaded', async () => {
   const { shop, catalogue } = createCatalogue();
   const product = catalogue.add({ trial: trialOf(7) });
   const release = shop.api.hold('trials.mine');
@@ -141,7 +141,7 @@ test('[CAT-45] offers no trial before it is known which ones were claimed', asyn
   await expect.element(trialIcon(product)).toBeVisible();
 });
 
-test('[CAT-45] offers no trial when nobody can say which ones were claimed', async () => {
+test('[CAT-45] offers no trial when the claimed trials fail to load', async () => {
   const { shop, catalogue } = createCatalogue();
   const product = catalogue.add({ trial: trialOf(7) });
   shop.live.cut();
@@ -150,22 +150,22 @@ test('[CAT-45] offers no trial when nobody can say which ones were claimed', asy
   await openPage('/products', { shop });
   await expect.element(cards()).toHaveLength(1);
   const asked = () => shop.api.calls('trials.mine').length;
-  // When this call is answered, the ones before it are, too.
+  // Once this call is answered, so are the ones before it.
   const waitForAnswers = () => fetch('/api/products/get/all');
-  // The page asks three times before it gives up.
+  // The page gives up after three attempts.
   for (let seconds = 0; asked() < 3 && seconds < 60; seconds += 1) {
     await waitForAnswers();
     await advance(1000);
   }
   expect(asked()).toBe(3);
   await waitForAnswers();
-  // Its code is loaded on demand; from here on the icon would show at once.
+  // The icon is lazy-loaded. With its code loaded, it would show at once.
   await import('./trial-button.tsx');
   await advance(1000);
   expect(trialIcon(product).elements()).toEqual([]);
 });
 
-test('[CAT-47] [CAT-48] asks in the exact words, and Cancel and Escape claim nothing', async () => {
+test('[CAT-47] [CAT-48] asks for confirmation of a trial in the exact wording, and claims nothing on Cancel or Escape', async () => {
   const { shop, product } = await openQuestion();
   await expect
     .element(question())
@@ -190,13 +190,13 @@ test('[CAT-47] [CAT-48] asks in the exact words, and Cancel and Escape claim not
   expect(shop.api.calls('trials.claim')).toEqual([]);
 });
 
-test('[ORD-96] [UI-57] claims the trial with one press and leads to the licenses', async () => {
+test('[ORD-96] [UI-57] claims the trial once, even when Confirm is pressed twice, and opens the licenses', async () => {
   const { shop, product } = await openQuestion();
   const release = shop.api.hold('trials.claim');
   await confirm().click();
   await expect.element(confirm()).toHaveAttribute('aria-busy', 'true');
   await confirm().click({ force: true });
-  // What is under way cannot be taken back.
+  // A claim in flight cannot be cancelled.
   await userEvent.keyboard('{Escape}');
   await expect.element(question()).toBeVisible();
   shop.api.reply('trials.mine', { data: [product.id] });
@@ -207,7 +207,7 @@ test('[ORD-96] [UI-57] claims the trial with one press and leads to the licenses
   expect(shop.api.calls('trials.claim').map(({ body }) => body)).toEqual([{ productId: product.id }]);
 });
 
-test('[ORD-96] keeps the question open when the server cannot be reached', async () => {
+test('[ORD-96] keeps the trial dialog open for a retry when the server cannot be reached', async () => {
   const { shop } = await openQuestion();
   shop.api.disconnect('trials.claim');
   await confirm().click();
@@ -220,13 +220,13 @@ test('[ORD-96] keeps the question open when the server cannot be reached', async
   await eventually(path).toBe('/dashboard/licenses/@me');
 });
 
-test('[UI-52] takes the trial icon away when the trial is claimed in another tab', async () => {
+test('[UI-52] removes the trial icon when the trial is claimed in another tab', async () => {
   const { shop, catalogue } = createCatalogue();
   const [claimed, other] = [catalogue.add({ trial: trialOf(7) }), catalogue.add({ trial: trialOf(7) })];
   await openPage('/products', { shop });
   await expect.element(trialIcon(claimed)).toBeVisible();
   await waitUntilConnected(shop);
-  // The event alone says which one: the list that the page fetches again does not come.
+  // Hold the refetch, so that only the event can remove the icon.
   shop.api.hold('trials.mine');
   shop.live.send('license.trails.created', { productId: claimed.id });
   await expect.element(trialIcon(claimed)).not.toBeInTheDocument();
@@ -234,7 +234,7 @@ test('[UI-52] takes the trial icon away when the trial is claimed in another tab
 });
 
 test.for(['/products', '/products/Sample01'])(
-  '[ORD-95] keeps a question at %s while its trial is claimed elsewhere, and then refuses without a call',
+  '[ORD-95] keeps the trial dialog at %s when the trial is claimed elsewhere, and refuses without a call',
   async (at) => {
     const { shop, product } = await openQuestion(at);
     await waitUntilConnected(shop);
@@ -253,10 +253,10 @@ test.for(['/products', '/products/Sample01'])(
 );
 
 test.for(['trial_claimed', 'trial_not_offered'] as const)(
-  '[ORD-97] closes the question and updates the page when the server refuses with %s',
+  '[ORD-97] closes the trial dialog and updates the page when the server refuses with %s',
   async (error) => {
     const { shop, catalogue, product } = await openQuestion();
-    // Nothing tells this page about it.
+    // Changed without a live event.
     if (error === 'trial_claimed') shop.api.reply('trials.mine', { data: [product.id] });
     else catalogue.edit(product.id, { trial: { enabled: false, duration: 0 } });
     shop.api.refuse('trials.claim', error);
@@ -268,7 +268,7 @@ test.for(['trial_claimed', 'trial_not_offered'] as const)(
   },
 );
 
-test('does not redirect or notify the next person who signs in', async () => {
+test('does not redirect or alert a customer who signs in while the claim of another one is in flight', async () => {
   const { shop, product } = await openQuestion();
   const release = shop.api.hold('trials.claim');
   await confirm().click();

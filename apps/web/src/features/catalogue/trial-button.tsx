@@ -13,7 +13,7 @@ import { useClaimedTrials } from './use-claimed-trials.ts';
 
 export type TrialButtonProps = {
   product: Product;
-  /** Without one it is the icon. */
+  /** Defaults to an icon button. */
   trigger: ReactElement | undefined;
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -28,7 +28,7 @@ export function TrialButton({ product, trigger, open, onOpenChange }: TrialButto
 
   function confirm() {
     if (claimed?.includes(id)) {
-      // In another tab, since the question was put.
+      // Claimed in another tab since this dialog opened.
       onOpenChange(false);
       alerts.add({ code: 409, type: 'danger', message: copy.trials.alreadyClaimed });
       return;

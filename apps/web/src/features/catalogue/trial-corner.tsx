@@ -5,7 +5,7 @@ import { KeepFocus } from '../../ui/keep-focus.tsx';
 import type { TrialButtonProps } from './trial-button.tsx';
 import { useTrialMode } from './use-trial-mode.ts';
 
-/** The icon that starts a free trial, for those who can. Its modal is a lot of code, which a visitor does not load. */
+/** The icon that starts a free trial. Its modal is lazy-loaded, so that visitors never download it. */
 export function TrialCorner({ product }: { product: Product }) {
   const { viewer } = useSignIn();
   return viewer && <TrialStart key={viewer.id} product={product} />;
@@ -13,9 +13,9 @@ export function TrialCorner({ product }: { product: Product }) {
 
 type StartProps = {
   product: Product;
-  /** The button that opens the question, instead of the icon. */
+  /** Opens the dialog, instead of the icon. */
   trigger?: ReactElement;
-  /** Shown where there is no trial to start. */
+  /** Shown when there is no trial to start. */
   otherwise?: ReactNode;
 };
 
@@ -24,7 +24,7 @@ export function TrialStart({ product, trigger, otherwise }: StartProps) {
   const inTrialMode = useTrialMode(product);
   return (
     <KeepFocus>
-      {/* A question that was put stays until it is answered, whatever happens in another tab meanwhile. */}
+      {/* An open dialog stays until it is answered, even if the trial is claimed in another tab. */}
       {inTrialMode || asking ? (
         <LoadedTrialButton product={product} trigger={trigger} open={asking} onOpenChange={setAsking} />
       ) : (

@@ -10,13 +10,13 @@ import { useOwned } from './use-owned.ts';
 type Props = {
   product: Product;
   size: 'small' | 'large';
-  /** Among many of its kind: the id of what says whose it is. */
+  /** In a list: the id of the element that names the product. */
   describedBy?: string;
 };
 
 const startTrial = 'Start free trial';
 
-/** 'Start free trial' in words. A claimed trial is a link to its license instead. */
+/** The text button that starts a free trial. A claimed trial links to its license instead. */
 export function TrialOffer({ product, size, describedBy }: Props) {
   const { viewer } = useSignIn();
   const { owned } = useOwned({ productId: product.id, trial: true });
@@ -25,7 +25,7 @@ export function TrialOffer({ product, size, describedBy }: Props) {
   const isOffered = trial.enabled && !locked;
   if (!isOffered && !owned) return null;
   return (
-    // Keeps its place until it is known whether the viewer has claimed the trial.
+    // Reserves the height until the claimed trials have loaded, to prevent a layout shift.
     <div className={size === 'small' ? 'mt-3 min-h-8' : '-mt-3 min-h-13'}>
       {viewer ? (
         <TrialStart

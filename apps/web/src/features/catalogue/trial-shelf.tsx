@@ -5,7 +5,7 @@ import { ProductGrid } from './product-grid.tsx';
 import { useCatalogueLive } from './use-catalogue-live.ts';
 import { useTrialOffers } from './use-trial-offers.ts';
 
-/** What the viewer can still try for nothing. */
+/** The free trials that the viewer can still claim. */
 export function TrialShelf() {
   useCatalogueLive();
   return (

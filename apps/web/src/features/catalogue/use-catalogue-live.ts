@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLiveEvent } from '../../lib/live/live.tsx';
 
-/** An open page follows what is changed in the catalogue. */
+/** Refetches the catalogue when it changes on the server. */
 export function useCatalogueLive(): void {
   const client = useQueryClient();
   useLiveEvent('catalogue.changed', () => void client.invalidateQueries({ queryKey: ['catalogue'] }));

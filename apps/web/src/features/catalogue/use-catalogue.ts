@@ -5,12 +5,12 @@ import { useApi } from '../../lib/api.ts';
 import { usePageData } from '../../lib/page-data.ts';
 
 const pageSize = 48;
-/** Visitors have no live line: what changes reaches them within a minute. */
+/** Visitors have no live connection, so polling shows them changes within a minute. */
 const lookAgainMs = 60_000;
 
 type Filters = { category: Category | null; q: string };
 
-/** The products that everybody may see, page by page. */
+/** The public product list, page by page. */
 export function useCatalogue({ category, q }: Filters) {
   const api = useApi();
   const search = q.trim();
@@ -38,7 +38,7 @@ export function useCatalogue({ category, q }: Filters) {
   });
 }
 
-/** The page that the server drew needs no call; but what was drawn for another list, or for less of it, is no use. */
+/** Server-rendered data saves the first request, but only with the same filters and a full page. */
 function useDrawn({ category, q }: Filters) {
   const { catalogue } = usePageData();
   if (!catalogue || catalogue.category !== category || catalogue.q.trim() !== q) return {};
@@ -49,7 +49,7 @@ function useDrawn({ category, q }: Filters) {
       pages: [{ success: true as const, code: 200 as const, data, next, total }],
       pageParams: [''],
     },
-    // Who comes back to this list an hour later must not take it for new.
+    // As old as the page: returning to this list an hour later must not show it as fresh.
     initialDataUpdatedAt: performance.timeOrigin,
   };
 }

@@ -9,7 +9,7 @@ import { useSignIn } from '../../lib/sign-in/sign-in.tsx';
 import { useAction } from '../../lib/use-action.ts';
 
 type Options = {
-  /** Not when the server could not be asked: then it can be asked again. */
+  /** Not called during an outage, so that the customer can retry. */
   onAnswered(): void;
 };
 
@@ -29,7 +29,7 @@ export function useClaimTrial({ onAnswered }: Options) {
     },
     onRefused(error) {
       if (isOutage(error)) return;
-      // It was not as this page believed.
+      // The refusal means that this page is stale.
       void data.refreshAll();
       onAnswered();
     },

@@ -18,12 +18,12 @@ export function useClaimedTrialsQuery(): UseQueryResult<string[]> {
   );
 }
 
-/** Undefined until that is known. */
+/** Undefined until loaded. */
 export function useClaimedTrials(): readonly string[] | undefined {
   return useClaimedTrialsQuery().data;
 }
 
-/** What is claimed or got for free in another tab is known in this one, too. */
+/** Picks up trials and free products that the viewer got in another tab. */
 export function useTrialsLive(): void {
   const { viewer } = useSignIn();
   const client = useQueryClient();
@@ -31,7 +31,7 @@ export function useTrialsLive(): void {
   const queryKey = privateKey(viewer?.id ?? '', claimedTrials);
   useLiveEvent('license.trails.created', ({ productId }) => {
     client.setQueryData<string[]>(queryKey, (known) => known && [...new Set([...known, productId])]);
-    // A list that is on its way at this moment may come without it.
+    // A request in flight may return a list without this trial.
     void client.invalidateQueries({ queryKey });
     void refreshPrivate(ownedKey);
   });

@@ -7,12 +7,12 @@ import { randomName } from '../../lib/random-name.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { useAfterPurchase } from '../../lib/use-after-purchase.ts';
 
-/** Has a product that costs nothing, at once. */
+/** Orders a free product with one click. */
 export function useGetFree({ id: productId }: Product): { busy: boolean; getFree(): void } {
   const api = useApi();
   const data = useDataHolder();
   const { finish, leaving } = useAfterPurchase();
-  // The same until it was answered: an answer that got lost must not turn into 'You have this already'.
+  // The idempotency key changes only after a reply: a retry after a lost reply must not be a second order.
   const [paymentId, setPaymentId] = useState(randomName);
   const { mutate, isPending } = useAction({
     run: () =>
@@ -20,7 +20,7 @@ export function useGetFree({ id: productId }: Product): { busy: boolean; getFree
     onDone: ({ navigate, data: { licenseId } }) => finish({ ticketId: navigate, licenseId }),
     onRefused(error) {
       if (isOutage(error)) return;
-      // It was not as this page believed.
+      // The refusal means that this page is stale.
       void data.refreshAll();
       setPaymentId(randomName());
     },

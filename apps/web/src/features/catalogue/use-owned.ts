@@ -7,7 +7,7 @@ export const ownedKey = 'owned';
 
 type Wanted = { productId: string; trial: boolean };
 
-/** Where the viewer's claimed trial or free product is: its license, or its ticket. Pending until that is known. */
+/** The license or ticket of the viewer's claimed trial or free product. */
 export function useOwned({ productId, trial }: Wanted): { owned: Owned | undefined; isPending: boolean } {
   const api = useApi();
   const { data, isPending } = usePrivateQuery<Owned[]>(

@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../lib/api.ts';
 import { useClaimedTrialsQuery } from './use-claimed-trials.ts';
 
-/** The products that this viewer may try for nothing: undefined until both are known, what there is and what he had. */
+/** The products whose trial the viewer can still claim. Offers are undefined until both lists have loaded. */
 export function useTrialOffers() {
   const api = useApi();
   const claimed = useClaimedTrialsQuery();
   const products = useQuery({
     queryKey: ['catalogue', 'trials'],
-    // Without a limit it is the whole catalogue: a trial may stand anywhere in it.
+    // No limit, because a trial may be anywhere in the catalogue.
     queryFn: async () => (await api(catalogueEndpoints['products.list'], { query: {} })).data,
     select: (all: Product[]) => all.filter(({ trial, locked }) => trial.enabled && !locked),
   });

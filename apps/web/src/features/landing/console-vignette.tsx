@@ -12,7 +12,7 @@ const lines = [
   ['14:05:02', 'audit', 'entry 2,118 written'],
 ] as const;
 
-/** A corner of the live console. */
+/** A cropped view of the live console. */
 export function ConsoleVignette() {
   return (
     <div className="absolute top-6 right-0 bottom-0 left-7 overflow-hidden rounded-tl-control bg-console max-wide:left-6">

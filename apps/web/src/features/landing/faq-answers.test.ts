@@ -5,7 +5,7 @@ import { faqQuestions, type QuestionId } from './faq-questions.ts';
 const all = Object.values(faqAnswers).flat();
 const wordsOf = (text: string) => new Set(text.toLowerCase().match(/[\w$,.-]*\w/g));
 
-/** Which part of the words of both stands in both. */
+/** The share of all words that both texts have in common. */
 function likeness(one: string, other: string): number {
   const words = wordsOf(one);
   const others = wordsOf(other);
@@ -13,8 +13,8 @@ function likeness(one: string, other: string): number {
   return shared / (words.size + others.size - shared);
 }
 
-describe('the FAQ', () => {
-  it('[UI-25] has 11 questions, each with five answers', () => {
+describe('FAQ', () => {
+  it('[UI-25] offers 11 questions with five answers each', () => {
     expect(faqQuestions).toHaveLength(11);
     expect(new Set(faqQuestions.map(({ text }) => text)).size).toBe(11);
     expect(Object.keys(faqAnswers).toSorted()).toEqual(faqQuestions.map(({ id }) => id).toSorted());
@@ -22,7 +22,7 @@ describe('the FAQ', () => {
     expect(new Set(all).size).toBe(55);
   });
 
-  it('[UI-25] has answers that are alternatives, and not one answer in five spellings', () => {
+  it('[UI-25] words the five answers to a question differently', () => {
     for (const answers of Object.values(faqAnswers)) {
       for (const [place, answer] of answers.entries()) {
         for (const other of answers.slice(place + 1))
@@ -32,7 +32,7 @@ describe('the FAQ', () => {
     expect(likeness(all[0] ?? '', all[0] ?? '')).toBe(1);
   });
 
-  it('keeps each answer to one to three sentences that are read in a moment', () => {
+  it('keeps each answer to one to three sentences and at most 150 characters', () => {
     for (const answer of all) {
       const sentences = answer.match(/[.?!](?= [A-Z]|$)/g) ?? [];
       expect(sentences.length, answer).toBeGreaterThanOrEqual(1);
@@ -48,13 +48,13 @@ describe('the FAQ', () => {
     ['payment', [/card/i, /PayPal/, /credit/i]],
     ['setup', [/minutes/i]],
     ['sessions', [/\b2\b|\btwo\b/i]],
-  ])('[UI-29] tells in each answer about %s what the owner wants told', (question, facts) => {
+  ])('[UI-29] states the facts that the owner requires in each answer about %s', (question, facts) => {
     for (const answer of faqAnswers[question]) {
       for (const fact of facts) expect(answer).toMatch(fact);
     }
   });
 
-  it('[UI-77] promises nothing that does not exist yet', () => {
+  it('[UI-77] mentions no features that do not exist yet', () => {
     for (const answer of all)
       expect(answer).not.toMatch(/launcher|download|console|blacklist|block|storage/i);
   });

@@ -2,7 +2,7 @@ import type { QuestionId } from './faq-questions.ts';
 
 type FiveAnswers = readonly [string, string, string, string, string];
 
-/** Promises only what the shop can do today. */
+/** Answers mention only features that exist today. */
 export const faqAnswers: Record<QuestionId, FiveAnswers> = {
   refunds: [
     "No, but some products have a free trial. Try one for a few days and buy it only if it's right for you.",

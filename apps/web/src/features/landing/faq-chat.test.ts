@@ -24,21 +24,21 @@ const answered = (text: string, more: Partial<Extract<FaqEvent, { type: 'answere
 const at = (elapsedMs: number): FaqEvent => ({ type: 'timePassed', elapsedMs });
 const said = (chat: FaqChat) => chat.bubbles.map(({ from, text }) => `${from}: ${text}`);
 
-describe('a question', () => {
-  it('[UI-26] is appended to the chat, and waits for its answer', () => {
+describe('FAQ question', () => {
+  it('[UI-26] appends a question to the chat and waits for its answer', () => {
     const chat = after([asked]);
     expect(said(chat)).toEqual([`counter: ${greeting}`, 'visitor: Do you offer refunds?']);
     expect(chat).toMatchObject({ asked: 'refunds', answer: null });
   });
 
-  it('[UI-27] is not taken while another is answered', () => {
+  it('[UI-27] ignores a question while another one is being answered', () => {
     const chat = after([asked]);
     expect(faqChat(chat, { type: 'asked', question: 'setup' })).toBe(chat);
     const typing = after([asked, answered('No.')]);
     expect(faqChat(typing, asked)).toBe(typing);
   });
 
-  it('takes only its own answer, and only one', () => {
+  it('accepts only one answer, and only to the asked question', () => {
     const chat = after([asked]);
     expect(faqChat(chat, answered('Minutes.', { question: 'setup' }))).toBe(chat);
     const typing = after([asked, answered('No.')]);
@@ -46,7 +46,7 @@ describe('a question', () => {
     expect(faqChat(openChat, answered('No.'))).toBe(openChat);
   });
 
-  it('whose answer does not come is told so and can be asked again', () => {
+  it('apologizes when an answer cannot be loaded, and lets the visitor ask again', () => {
     const chat = after([asked, { type: 'notAnswered', question: 'refunds' }]);
     expect(said(chat).at(-1)).toBe(`counter: ${apology}`);
     expect(chat.asked).toBeNull();
@@ -54,65 +54,65 @@ describe('a question', () => {
   });
 });
 
-describe('an answer', () => {
+describe('FAQ answer', () => {
   const shownAt = (text: string, elapsedMs: number) => after([asked, answered(text), at(elapsedMs)]).shown;
 
-  it('[UI-26] is typed one character every 50 ms', () => {
+  it('[UI-26] types an answer at one character every 50 ms', () => {
     expect([0, 49, 50, 99, 100, 149, 150].map((ms) => shownAt('No.', ms))).toEqual([0, 0, 1, 1, 2, 2, 3]);
   });
 
-  it('[UI-28] gives way to the questions 2500 ms after its last character', () => {
+  it('[UI-28] accepts questions again 2500 ms after the last character of an answer', () => {
     const chat = after([asked, answered('No.')]);
     expect(after([at(150 + 2499)], chat)).toMatchObject({ asked: 'refunds', shown: 3 });
     expect(after([at(150 + 2500)], chat)).toMatchObject({ asked: null, answer: null });
   });
 
-  it('is complete at once after a long time in the background', () => {
+  it('completes an answer at once after a long time in the background', () => {
     expect(after([asked, answered('No.'), at(600_000)])).toMatchObject({ asked: null });
     expect(shownAt('No refunds, sorry.', 400)).toBe(8);
   });
 
-  it('[UI-63] is there at once for those who want no motion', () => {
+  it('[UI-63] shows the whole answer at once without an animation pace', () => {
     const chat = after([asked, answered('No.', { paceMs: 0 })]);
     expect(chat).toMatchObject({ shown: 3, asked: 'refunds' });
     expect(after([at(2499)], chat).asked).toBe('refunds');
     expect(after([at(2500)], chat).asked).toBeNull();
   });
 
-  it('never shows half a character', () => {
+  it('never shows half a character of an answer', () => {
     const chat = after([asked, answered('é👩‍🚀!'), at(100)]);
     expect(chat.answer?.characters).toEqual(['é', '👩‍🚀', '!']);
     expect(chat.shown).toBe(2);
   });
 });
 
-describe('the clock', () => {
+describe('typing timer', () => {
   const { answer } = after([asked, answered('No.')]);
   const until = (elapsedMs: number) => answer && untilNextChange(answer, elapsedMs);
 
-  it('[UI-26] aims at the next character, however late the last one was', () => {
+  it('[UI-26] schedules the next character on time, even if the last one was late', () => {
     expect([0, 50, 53.5, 149].map(until)).toEqual([50, 50, 46.5, 1]);
   });
 
-  it('[UI-28] then aims at the end of the pause, and stops', () => {
+  it('[UI-28] schedules the end of the pause after the last character, and then stops', () => {
     expect([150, 1000, 2649, 2650, 90_000].map(until)).toEqual([2500, 1650, 1, null, null]);
   });
 });
 
-describe('the choice of an answer', () => {
-  it('[UI-26] reaches each of the five', () => {
+describe('choice of an answer', () => {
+  it('[UI-26] can choose each of the five answers', () => {
     const chosen = [0, 0.2, 0.4, 0.6, 0.8, 0.999].map((random) => chooseAnswer(5, undefined, random));
     expect(chosen).toEqual([0, 1, 2, 3, 4, 4]);
   });
 
-  it('never is the one that the same question was given last, and reaches the four others', () => {
+  it('never chooses the last answer to the same question, and can choose the four others', () => {
     for (const last of [0, 1, 2, 3, 4]) {
       const chosen = [0, 0.25, 0.5, 0.75, 0.999].map((random) => chooseAnswer(5, last, random));
       expect(new Set(chosen)).toEqual(new Set([0, 1, 2, 3, 4].filter((choice) => choice !== last)));
     }
   });
 
-  it('is remembered for each question apart', () => {
+  it('remembers the last answer of each question separately', () => {
     const first = after([asked, answered('No.'), at(10_000)]);
     const second = after(
       [{ type: 'asked', question: 'setup' }, answered('Minutes.', { question: 'setup', choice: 4 })],
@@ -122,8 +122,8 @@ describe('the choice of an answer', () => {
   });
 });
 
-describe('what is read out', () => {
-  it('[UI-62] is the whole answer from its start to the end of the pause, and nothing between', () => {
+describe('text for screen readers', () => {
+  it('[UI-62] announces the whole answer while it is typed, and nothing before or after', () => {
     expect(spokenText(openChat)).toBe('');
     expect(spokenText(after([asked]))).toBe('');
     expect(spokenText(after([asked, answered('No.')]))).toBe('No.');
@@ -131,15 +131,15 @@ describe('what is read out', () => {
     expect(spokenText(after([asked, answered('No.'), at(10_000)]))).toBe('');
   });
 
-  it('[UI-62] is the apology when there is no answer', () => {
+  it('[UI-62] announces the apology when there is no answer', () => {
     const failed = after([asked, { type: 'notAnswered', question: 'refunds' }]);
     expect(spokenText(failed)).toBe(apology);
     expect(spokenText(after([asked], failed))).toBe('');
   });
 });
 
-describe('a long conversation', () => {
-  it('keeps the last 50 bubbles, and no two of one id', () => {
+describe('long conversation', () => {
+  it('keeps the last 50 bubbles with unique ids', () => {
     const rounds = Array.from({ length: 40 }, () => [asked, answered('No.'), at(10_000)]).flat();
     const { bubbles } = after(rounds);
     expect(bubbles).toHaveLength(50);

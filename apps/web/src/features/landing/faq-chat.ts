@@ -1,10 +1,10 @@
 import { faqQuestions, type QuestionId } from './faq-questions.ts';
 
-/** One character every 50 ms; the questions come back 2500 ms after the last one. */
+/** Types one character every 50 ms. The questions return 2500 ms after the last one. */
 export const characterMs = 50;
 const pauseMs = 2500;
 
-/** Somebody who asks all day must not fill the memory of his browser. */
+/** Limits the memory that a very long conversation takes. */
 const rememberedBubbles = 50;
 
 export const greeting = 'Hello! Pick a question and I will do my best to answer it.';
@@ -14,19 +14,19 @@ export type Bubble = { id: number; from: 'visitor' | 'counter'; text: string };
 
 export type Answer = {
   characters: readonly string[];
-  /** 0 shows all of it at once. */
+  /** 0 shows the whole answer at once. */
   paceMs: number;
 };
 
 export type FaqChat = {
   bubbles: readonly Bubble[];
-  /** What is being answered; null while a question can be asked. */
+  /** The question being answered; null while the visitor can ask one. */
   asked: QuestionId | null;
-  /** The last bubble while its text is typed, and until the questions are back. Null until it is there. */
+  /** The answer being typed, until the questions return. Null until it has loaded. */
   answer: Answer | null;
-  /** How many characters of it can be seen. */
+  /** How many of its characters are visible. */
   shown: number;
-  /** Which answer each question was given last. */
+  /** The last answer given to each question. */
   given: Partial<Record<QuestionId, number>>;
 };
 
@@ -52,7 +52,7 @@ export function faqChat(chat: FaqChat, event: FaqEvent): FaqChat {
       return { ...chat, bubbles: append(chat, 'visitor', text), asked: event.question };
     }
     case 'answered': {
-      // A second click may have got an answer as well.
+      // A second click may have loaded an answer, too.
       if (chat.asked !== event.question || chat.answer) return chat;
       const answer = { characters: charactersOf(event.text), paceMs: event.paceMs };
       return {
@@ -74,13 +74,13 @@ export function faqChat(chat: FaqChat, event: FaqEvent): FaqChat {
   }
 }
 
-/** What is read out, once and as a whole: letters that arrive one by one would be read one by one. */
+/** The text for screen readers, which would read an answer letter by letter as it is typed. */
 export function spokenText({ bubbles, asked, answer }: FaqChat): string {
   const text = bubbles.at(-1)?.text ?? '';
   return answer || (!asked && text === apology) ? text : '';
 }
 
-/** Any of the answers but the one that the same question was given last. */
+/** A random answer other than the last one to the same question. */
 export function chooseAnswer(count: number, last: number | undefined, random: number): number {
   if (last === undefined) return Math.floor(random * count);
   const choice = Math.floor(random * (count - 1));
@@ -88,8 +88,8 @@ export function chooseAnswer(count: number, last: number | undefined, random: nu
 }
 
 /**
- * How long until there is something new to see; null when it is over. All of it counts from the start of the answer:
- * steps that wait for each other would add up their delays, and type for minutes in a tab that nobody looks at.
+ * The time until the next visible change; null at the end. Measured from the start of the answer, because the
+ * delays of chained timers add up, and would type for minutes in a background tab.
  */
 export function untilNextChange(answer: Answer, elapsedMs: number): number | null {
   if (elapsedMs >= endOf(answer)) return null;
@@ -108,7 +108,7 @@ function append({ bubbles }: FaqChat, from: Bubble['from'], text: string): Bubbl
   return [...bubbles, { id, from, text }].slice(-rememberedBubbles);
 }
 
-/** As people count them: half of a letter with its accent is not to be seen. */
+/** Splits by grapheme, so that a letter never shows without its accent. */
 function charactersOf(text: string): string[] {
   return [...new Intl.Segmenter('en').segment(text)].map(({ segment }) => segment);
 }

@@ -10,7 +10,7 @@ const portrait = artworkPath(mascots.host, 'portrait');
 
 type ConversationProps = { chat: FaqChat; log: RefObject<HTMLDivElement | null>; onScroll: () => void };
 
-/** Of one height, whatever is said: only what stands inside moves, and the page around it never does. */
+/** Has a fixed height, so that only its content scrolls and the page around it never moves. */
 export function FaqConversation({ chat, log, onScroll }: ConversationProps) {
   const { bubbles, asked, answer, shown } = chat;
   const isTyping = answer !== null && shown < answer.characters.length;
@@ -28,9 +28,9 @@ export function FaqConversation({ chat, log, onScroll }: ConversationProps) {
         ref={log}
         role="log"
         aria-label="Chat with Doorman"
-        // What is new is read out elsewhere, once and as a whole.
+        // A separate output announces each answer once and as a whole.
         aria-live="off"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- else it cannot be scrolled by keyboard
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- needed to scroll by keyboard
         tabIndex={0}
         onScroll={onScroll}
         className="flex min-h-0 grow flex-col gap-3.5 overflow-y-auto p-5 [overflow-anchor:none] focus-visible:-outline-offset-2"
@@ -48,7 +48,7 @@ export function FaqConversation({ chat, log, onScroll }: ConversationProps) {
   );
 }
 
-// The first one pushes itself to the lower edge, where a short conversation stands.
+// The auto margin moves a short conversation to the lower edge.
 const bubbleShape = 'text-long/5.5 first:mt-auto break-words px-4 py-2.5';
 const counterBubble = `${bubbleShape} w-full max-w-100 ${bubbleLook.other}`;
 
@@ -66,7 +66,7 @@ function TypedBubble({ text }: { text: string }) {
   return (
     <p aria-hidden="true" className={counterBubble}>
       <span>{text}</span>
-      {/* Of no width of its own, so that it never stands alone on the next line. */}
+      {/* Takes up no width, so that it never wraps to the next line alone. */}
       <span className="caret -mr-3 ml-1 inline-block h-4 w-2 rounded-[2px] bg-text align-[-3px]" />
     </p>
   );

@@ -5,7 +5,7 @@ import { faqQuestions, type FaqQuestion, type QuestionId } from './faq-questions
 
 type ListProps = { asked: QuestionId | null; onPick: (question: QuestionId) => void };
 
-/** Switched off while one is answered; a narrow screen gives the place to the answer meanwhile. */
+/** Disabled during an answer. Narrow screens hide the list to make room for the answer. */
 export function FaqQuestionList({ asked, onPick }: ListProps) {
   return (
     <ul
@@ -40,7 +40,7 @@ function Question({ question: { id, text }, disabled, isAsked, onPick }: Questio
   return (
     <button
       type="button"
-      // `disabled` would drop the focus of whoever asked by keyboard.
+      // `disabled` would drop the focus of keyboard users.
       aria-disabled={disabled}
       onClick={() => !disabled && onPick(id)}
       className={clsx(

@@ -1,4 +1,4 @@
-/** What people ask at the counter. The answers come in a chunk of their own. */
+/** The answers are lazy-loaded from a separate chunk. */
 export const faqQuestions = [
   { id: 'refunds', text: 'Do you offer refunds?' },
   { id: 'trial', text: 'Can I try before I buy?' },

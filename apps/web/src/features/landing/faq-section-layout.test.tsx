@@ -18,7 +18,7 @@ const toEnd = () => {
   return pane.scrollHeight - pane.scrollTop - pane.clientHeight;
 };
 
-test('follows the answer, but does not move a reader who scrolled up', async () => {
+test('scrolls along with an FAQ answer unless the visitor has scrolled up', async () => {
   await openCounter();
   for (let round = 0; round < 6; round += 1) {
     await ask('upgrade');
@@ -38,12 +38,12 @@ test('follows the answer, but does not move a reader who scrolled up', async () 
   expectQuestions('enabled');
   expect(log.element().scrollTop).toBe(top);
 
-  // Their next question takes them back to the end.
+  // Asking another question scrolls back to the end.
   await ask('upgrade');
   await waitUntil(() => toEnd() <= 1);
 });
 
-test.for([1280, 900, 390])('moves nothing but the panel during a conversation at %d px', async (width) => {
+test.for([1280, 900, 390])('never moves the page around the FAQ chat at %d px', async (width) => {
   await openCounter({ width });
   window.scrollBy(0, counter.element().getBoundingClientRect().top - 100);
   const places = () => [
@@ -83,7 +83,7 @@ test('[UI-28] shows the questions inside the chat on a phone and hides them duri
   await expect.element(questions.first()).toHaveFocus();
 });
 
-test('[UI-60] lets a phone scroll to every question in the panel', async () => {
+test('[UI-60] lets visitors on a phone ask the last question, which is out of view at first', async () => {
   await openCounter({ width: 390 });
   await expect.element(questions.last()).not.toBeInViewport();
   await ask('expiry');

@@ -65,7 +65,7 @@ test('[UI-27] ignores questions that are clicked during an answer', async () => 
   expect(bubbles()).toEqual([greeting, 'Do you offer refunds?', answer]);
 });
 
-test('[UI-26] alternates the answers at random and never repeats one in a row', async () => {
+test('[UI-26] answers a repeated question with alternating answers, never the same twice in a row', async () => {
   await openCounter();
   const given: string[] = [];
   for (let round = 0; round < 8; round += 1) {
@@ -82,7 +82,7 @@ test('completes an answer at once when its tab returns from the background', asy
   await openCounter();
   const answer = await ask('hosting');
   await advance(200);
-  // Browsers hardly run the timers of a hidden tab: time passes, but only one of them fires.
+  // Browsers throttle the timers of a hidden tab: time passes, but only one timer fires.
   vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 600_000);
   await vi.advanceTimersToNextTimerAsync();
   await waitForFrames();
@@ -103,7 +103,7 @@ test('[UI-62] announces each answer to screen readers once and as a whole', asyn
   await expect.element(log).toHaveAttribute('aria-live', 'off');
   await waitForEnd();
   expectQuestions('enabled');
-  // Someone who reads the conversation again finds it there, with its speaker.
+  // The finished answer stays readable in the chat, with its speaker.
   const said = [...log.element().querySelectorAll('p')].at(-1);
   expect(said?.hasAttribute('aria-hidden')).toBe(false);
   expect(said?.textContent).toBe(`Doorman: ${answer}`);
@@ -111,7 +111,7 @@ test('[UI-62] announces each answer to screen readers once and as a whole', asyn
   observer.disconnect();
 });
 
-test('[UI-60] works by keyboard and keeps the focus on the question', async () => {
+test('[UI-60] answers questions by keyboard and keeps the focus on the question', async () => {
   await openCounter();
   await press(questionOf('trial'), 'Tab');
   await expect.element(questionOf('support')).toHaveFocus();
@@ -138,7 +138,7 @@ test('[UI-63] shows the whole answer at once to visitors who prefer reduced moti
   expectQuestions('enabled');
 });
 
-test('starts a new conversation when the visitor left in the middle of an answer', async () => {
+test('starts a new FAQ chat when the visitor returns after leaving during an answer', async () => {
   await openCounter();
   await ask('sessions');
   await advance(300);
@@ -151,7 +151,7 @@ test('starts a new conversation when the visitor left in the middle of an answer
   expectQuestions('enabled');
 });
 
-test.for([1280, 800, 390])('[UI-59] is accessible at %d px during an answer', async (width) => {
+test.for([1280, 800, 390])('[UI-59] keeps the FAQ accessible at %d px during an answer', async (width) => {
   await openCounter({ width });
   const answer = await ask('refunds');
   await advance(1000);
@@ -160,7 +160,7 @@ test.for([1280, 800, 390])('[UI-59] is accessible at %d px during an answer', as
   await expectNoViolations();
 });
 
-test.for([1280, 800, 390])('[UI-59] is accessible at %d px after an answer', async (width) => {
+test.for([1280, 800, 390])('[UI-59] keeps the FAQ accessible at %d px after an answer', async (width) => {
   await openCounter({ width });
   await ask('refunds');
   await waitForEnd();

@@ -6,13 +6,13 @@ import { FaqWithoutScript } from './faq-without-script.tsx';
 import { fetchAnswersEarly, useFaqChat } from './use-faq-chat.ts';
 import { useFollowing } from './use-following.ts';
 
-/** The questions stand beside the chat on a wide screen, and inside it on a narrow one. */
+/** The questions are beside the chat on wide screens and inside it on narrow ones. */
 export function FaqSection() {
   const { chat, ask } = useFaqChat();
   const { pane, noticeScroll } = useFollowing({ ownWords: chat.bubbles.at(-1)?.from === 'visitor' });
 
   function pick(question: QuestionId) {
-    // Where the questions give way to the answer they would take the focus with them.
+    // Narrow screens hide the questions during an answer, which would lose the focus.
     if (matchMedia('(width < 800px)').matches) pane.current?.focus({ preventScroll: true });
     void ask(question);
   }

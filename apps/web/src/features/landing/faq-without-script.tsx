@@ -1,9 +1,9 @@
 import { faqQuestions } from './faq-questions.ts';
 
-// Decided when the page is built: the browser's copy holds no answers, because a browser with scripts draws none here.
+// Only the server bundle contains the answers here, because a browser with scripts never renders them.
 const answers = import.meta.env.SSR ? (await import('./faq-answers.ts')).faqAnswers : null;
 
-/** For a browser without scripts the questions open by themselves. */
+/** Works without scripts, because `details` elements open natively. */
 export function FaqWithoutScript() {
   return (
     <noscript className="wide:col-start-2 wide:row-span-2 wide:row-start-1">

@@ -11,11 +11,11 @@ import { Shelf } from './shelf.tsx';
 type HeroProps = {
   sign: ReactNode;
   signedIn: boolean;
-  /** Null while they are on their way. */
+  /** Null while loading. */
   products: readonly Product[] | null;
 };
 
-/** The shop window: the sign, the door and what is on the shelf. */
+/** The shop window: the sign, the links and the newest products. */
 export function Hero({ sign, signedIn, products }: HeroProps) {
   const hasShelf = products?.length !== 0;
   return (

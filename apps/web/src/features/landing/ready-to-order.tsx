@@ -7,7 +7,6 @@ import { Button } from '../../ui/button.tsx';
 import { Window } from '../../ui/window.tsx';
 import { shelfCreature } from './shelf-creature.ts';
 
-/** The way out leads past the goods once more. */
 export function ReadyToOrder({ products }: { products: readonly Product[] }) {
   return (
     <Window className="rounded-window">
@@ -27,7 +26,7 @@ export function ReadyToOrder({ products }: { products: readonly Product[] }) {
   );
 }
 
-/** The other way round than on the shelf. Who finds no place in the row stands in the next one, which is cut off. */
+/** In reverse shelf order. Creatures that do not fit wrap to a second row, which is clipped. */
 function Row({ products }: { products: readonly Product[] }) {
   return (
     <div

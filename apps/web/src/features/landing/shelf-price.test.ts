@@ -7,6 +7,6 @@ it.each([
   [{ price: 180, system: 'ticket' }, '$180.00'],
   [{ price: 0, system: 'license' }, 'Free'],
   [{ price: 0, system: 'ticket' }, 'Free'],
-] as const)('the label of %o says %s', (product, label) => {
+] as const)('labels the price of %o as %s', (product, label) => {
   expect(shelfPrice(product)).toBe(label);
 });

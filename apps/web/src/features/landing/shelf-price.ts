@@ -1,7 +1,7 @@
 import type { Product } from '@botique/contract/catalogue/product.ts';
 import { priceText } from '@botique/contract/money.ts';
 
-/** A license is paid by the month, what is made to order once. */
+/** Licenses are priced per month; made-to-order products are paid once. */
 export function shelfPrice({ price, system }: Pick<Product, 'price' | 'system'>): string {
   if (price === 0) return 'Free';
   return system === 'license' ? `${priceText(price)} / mo` : priceText(price);

@@ -4,14 +4,14 @@ import { paths } from '../../lib/paths.ts';
 import { shelfCreature } from './shelf-creature.ts';
 import { shelfPrice } from './shelf-price.ts';
 
-/** What a shelf holds without being crowded. */
+/** More products would crowd the shelf. */
 const most = 7;
 
-/** Creatures stand on its edge, their labels hang below. It is as high while nobody stands there yet. */
+/** Keeps its height while the products load, to prevent a layout shift. */
 export function Shelf({ products }: { products: readonly Product[] | null }) {
   return (
     <div className="relative">
-      {/* Not part of what scrolls: the edge reaches from wall to wall. */}
+      {/* Outside the scrolling list, so that the edge spans the full width. */}
       <div
         aria-hidden="true"
         className="absolute inset-x-0 bottom-0 h-20 border-t-4 border-shelf bg-window-rail wide:h-23"
@@ -40,7 +40,7 @@ function Goods({ product }: { product: Product }) {
       <img
         src={shelfCreature(product)}
         alt=""
-        // Without it the server's HTML would call for these before the fonts that the sign waits for.
+        // Otherwise the browser would load these before the fonts that the sign needs.
         fetchPriority="low"
         width={200}
         height={260}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { signSize } from './sign-size.ts';
 
-describe('the size of the sign', () => {
+describe('sign size', () => {
   it.each([
     ['Botique', 'huge'],
     ['B', 'huge'],
@@ -12,11 +12,11 @@ describe('the size of the sign', () => {
     ['Featherstone Programming Services', 'small'],
     ['M'.repeat(60), 'least'],
     ['漢'.repeat(5), 'medium'],
-  ])('of %s is %s', (name, size) => {
+  ])('shows the name %s in size %s', (name, size) => {
     expect(signSize(name)).toBe(size);
   });
 
-  it('never grows with the name', () => {
+  it('never uses a larger size for a longer name', () => {
     const order = ['huge', 'large', 'medium', 'small', 'least'];
     const places = Array.from({ length: 60 }, (_, more) => order.indexOf(signSize('o'.repeat(more + 1))));
     expect(places).toEqual(places.toSorted((one, other) => one - other));

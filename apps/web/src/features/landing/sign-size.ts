@@ -1,4 +1,4 @@
-/** From the hugest down: how many ems a line of the sign holds at this size, and how many lines it may have. */
+/** Largest first, with the ems that fit on a line and the maximum number of lines. */
 const sizes = [
   { size: 'huge', ems: 3.35, lines: 1 },
   { size: 'large', ems: 4.5, lines: 2 },
@@ -8,7 +8,7 @@ const sizes = [
 
 export type SignSize = (typeof sizes)[number]['size'] | 'least';
 
-/** A name of seven letters fills the sign. A longer one gets smaller letters, before a word of it would break. */
+/** Seven letters fill the sign at full size. Longer names get a smaller size, so that no word breaks. */
 export function signSize(name: string): SignSize {
   return sizes.find(({ ems, lines }) => linesAt(name, ems) <= lines)?.size ?? 'least';
 }
@@ -28,13 +28,13 @@ function linesAt(name: string, ems: number): number {
   return lines;
 }
 
-/** In ems of the display face. Guessed by kind of letter, since only a browser could measure it. */
+/** In ems of the display font. Estimated per letter, because the server cannot measure text. */
 function widthOf(word: string): number {
   return Array.from(word, letterWidth).reduce((sum, width) => sum + width, 0);
 }
 
 function letterWidth(letter: string): number {
-  // From here on come the scripts whose letters are squares, and after them the pictures.
+  // CJK characters and most emoji come after this code point. They are about one em wide.
   if (letter >= '\u2e80') return 1;
   if (/[fijlrtI1.,:;!'’|()-]/.test(letter)) return 0.28;
   if (/[mwMW@%]/.test(letter)) return 0.85;

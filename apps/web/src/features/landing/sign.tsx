@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import type { SignSize } from './sign-size.ts';
 
-/** Parts of the column's width, so that a line holds as many letters on a phone as on a wide screen. */
+/** Relative to the column width, so that a line holds as many letters on a phone as on a wide screen. */
 const sizes: Record<SignSize, string> = {
   huge: 'text-[29.6cqi] leading-[0.78]',
   large: 'text-[21.5cqi] leading-[0.88]',
@@ -11,7 +11,6 @@ const sizes: Record<SignSize, string> = {
   least: 'text-[max(1.75rem,7.5cqi)] leading-[1.05]',
 };
 
-/** The company's name over the door. */
 export function Sign({ size, children }: { size: SignSize; children: ReactNode }) {
   return (
     <div className="@container min-w-0">

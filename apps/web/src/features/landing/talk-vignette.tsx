@@ -8,7 +8,7 @@ const talk = [
   { from: 'customer', text: 'That was quick. Thanks.' },
 ] as const;
 
-/** How a ticket goes. */
+/** A sample conversation in a ticket. */
 export function TalkVignette() {
   return (
     <div className="flex h-full flex-col justify-center gap-2.5 bg-bg px-7 max-wide:px-5">

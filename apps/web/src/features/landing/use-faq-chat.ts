@@ -2,17 +2,17 @@ import { useEffect, useReducer } from 'react';
 import { characterMs, chooseAnswer, faqChat, openChat, untilNextChange } from './faq-chat.ts';
 import type { QuestionId } from './faq-questions.ts';
 
-/** In a chunk of their own: most visitors come without a question. */
+/** Lazy-loaded, because most visitors ask nothing. */
 async function loadAnswers() {
   return (await import('./faq-answers.ts')).faqAnswers;
 }
 
-/** For somebody who comes near. Whether it worked shows when he asks. */
+/** Prefetches the answers on hover or focus. Best effort: asking a question handles failures. */
 export function fetchAnswersEarly(): void {
   loadAnswers().catch(() => {});
 }
 
-/** The chat, and the clock that types. */
+/** The chat and the timer that types its answers. */
 export function useFaqChat() {
   const [chat, dispatch] = useReducer(faqChat, openChat);
   const { answer } = chat;

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** Keeps the newest in sight, until its reader scrolls up to look at something older. His own words bring him back. */
+/** Follows the end of the chat until the reader scrolls up. Their own message brings them back. */
 export function useFollowing({ ownWords }: { ownWords: boolean }) {
   const pane = useRef<HTMLDivElement>(null);
   const following = useRef(true);
 
-  // After each change: a letter more, or a list that gives its place back, moves the end.
+  // After every render, because each typed letter and the returning question list move the end.
   useLayoutEffect(() => {
     const element = pane.current;
     if (!element) return;

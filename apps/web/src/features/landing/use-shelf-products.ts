@@ -9,18 +9,18 @@ import { useMounted } from '../../ui/use-mounted.ts';
 const most = 12;
 
 /**
- * The newest products; null while they are on their way, none when they cannot be had. Without the library that the
- * other screens fetch with: it would be the largest part of this page.
+ * The newest products; null while loading, empty if they fail to load. Does not use TanStack Query, because
+ * it would be the largest part of this page.
  */
 export function useShelfProducts(): readonly Product[] | null {
   const api = useApi();
   const drawn = useDrawnProducts();
   const [fetched, setFetched] = useState<readonly Product[] | null>(null);
   const mounted = useMounted();
-  // What the server drew is news only on the page that it drew: whoever comes back to this one later asks again.
+  // Server-rendered products are fresh only on the first page view. Returning here later fetches them again.
   const [askedFor, askFor] = useState(() => (drawn && !mounted ? 0 : 1));
   useLiveEvent('catalogue.changed', () => askFor((times) => times + 1));
-  // What was told while the line was down is lost.
+  // Events during a disconnect are lost, so refetch on reconnect.
   const connected = useLiveState() === 'connected';
 
   useEffect(() => {
@@ -28,7 +28,7 @@ export function useShelfProducts(): readonly Product[] | null {
     let gone = false;
     api(catalogueEndpoints['products.list'], { query: { limit: most } }).then(
       ({ data }) => !gone && setFetched(data),
-      // A shop without a shelf still has a door. What is shown already stays.
+      // The page works without products. Products that already show stay.
       () => !gone && setFetched((known) => known ?? drawn ?? []),
     );
     return () => {
@@ -39,7 +39,7 @@ export function useShelfProducts(): readonly Product[] | null {
   return fetched ?? drawn;
 }
 
-/** A page that was drawn for a part of the catalogue knows only that part. */
+/** Ignores server-rendered data for a filtered list, which lacks products. */
 function useDrawnProducts(): readonly Product[] | null {
   const { catalogue } = usePageData();
   const [drawn] = useState(() =>

@@ -4,7 +4,7 @@ import { TalkVignette } from './talk-vignette.tsx';
 
 export type Picture = 'console' | 'talk' | 'measure';
 
-/** The picture of one reason to buy here. */
+/** The picture for one of the reasons to buy. */
 export function Vignette({ picture }: { picture: Picture }) {
   if (picture === 'console') return <ConsoleVignette />;
   return picture === 'talk' ? <TalkVignette /> : <MeasureVignette />;

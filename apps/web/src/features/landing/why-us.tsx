@@ -2,8 +2,8 @@ import { siteCopy } from '@botique/contract/site-copy.ts';
 import { lazy, Suspense, type ComponentType } from 'react';
 import type { Picture } from './vignettes.tsx';
 
-// The server draws the pictures into the page. The browser keeps them until their code arrives, which may be late:
-// they only decorate.
+// The server renders the pictures into the page, and the browser keeps them until their code has loaded.
+// The code may load late, because the pictures are only decoration.
 const Vignette = import.meta.env.SSR
   ? (await import('./vignettes.tsx')).Vignette
   : lazy<ComponentType<{ picture: Picture }>>(async () => {

@@ -10,7 +10,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonBlock } from '../../ui/skeleton.tsx';
 import { useCredits } from './use-credits.ts';
 
-/** From here on the number needs more room than it has beside another card. */
+/** From here on, the number is too wide for its full size beside another card. */
 const manyDigits = 1000;
 const lessTall = 'text-[26px]! @min-[34rem]:text-[36px]! @min-[56rem]:text-number!';
 

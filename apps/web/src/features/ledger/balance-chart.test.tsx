@@ -7,7 +7,7 @@ import { customer } from '../../testing/samples.ts';
 import { createTestShop } from '../../testing/test-shop.ts';
 import { waitUntilConnected } from '../../testing/wait-until-connected.ts';
 
-/** Thirty days without credits, but for the last one. */
+/** A 30-day history with credits on the last day only. */
 function overviewWith(today: number) {
   const history = Array.from({ length: 30 }, (_, day) => ({
     date: new Date(Date.UTC(2026, 9, 17 + day)).toISOString().slice(0, 10),
@@ -16,12 +16,12 @@ function overviewWith(today: number) {
   return { data: { credits: today, licenses: 0, bills: [], users: {}, history } };
 }
 
-test('[LED-23] draws the balance of the last 30 days and tells it in words, once there were credits', async () => {
+test('[LED-23] charts the balance of the last 30 days with a text summary once there were credits', async () => {
   const shop = createTestShop({ viewer: customer });
   shop.api.reply('overview.get', overviewWith(0));
   await openPage('/dashboard', { shop });
   await waitUntilConnected(shop);
-  // Connecting loads everything again; from here on only an event can.
+  // Wait for the refetch on connect, so that only an event can trigger the next one.
   await eventually(() => shop.api.calls('overview.get').length).toBeGreaterThan(1);
   const card = overviewCard('Balance history');
   await expect.element(card).toMatchTextContent('No credits in the last 30 days.');

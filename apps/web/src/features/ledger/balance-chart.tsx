@@ -5,10 +5,9 @@ import { SkeletonBlock } from '../../ui/skeleton.tsx';
 import { dollarsText, hadNothing, historyPoints, historySummary } from './balance-history.ts';
 import { useBalanceHistory } from './use-balance-history.ts';
 
-/** As tall as the chart with its labels. */
+/** The height of the chart with its labels. */
 const chartPlace = 'h-39.5';
 
-/** How the balance came to be what it is. */
 export function BalanceChart() {
   const history = useBalanceHistory();
   return (

@@ -7,8 +7,8 @@ const history = [
   { date: '2026-11-03', credits: 148.5 },
 ];
 
-describe('[LED-23] the chart of the balance', () => {
-  it('has a point for each day, and calls the last one today', () => {
+describe('[LED-23] balance chart', () => {
+  it('plots one balance per day and labels the last one Today', () => {
     expect(historyPoints(history)).toEqual([
       { label: 'Nov 1', value: 0 },
       { label: 'Nov 2', value: 1250.5 },
@@ -16,13 +16,13 @@ describe('[LED-23] the chart of the balance', () => {
     ]);
   });
 
-  it('is told in a sentence: between what and what, and where it stands today', () => {
+  it('summarises the balance history as its range and the balance today', () => {
     expect(historySummary(history)).toBe(
       'Your balance in the last 3 days: between $0.00 and $1,250.50, today $148.50',
     );
   });
 
-  it('has nothing to show where nothing ever was', () => {
+  it('finds nothing to chart in a balance history that is empty or all zeros', () => {
     expect(hadNothing(history)).toBe(false);
     expect(hadNothing([{ date: '2026-11-03', credits: 0 }])).toBe(true);
     expect(hadNothing([])).toBe(true);

@@ -13,7 +13,7 @@ export function hadNothing(history: readonly DayEnd[]): boolean {
   return history.every(({ credits }) => credits === 0);
 }
 
-/** The last one is today, whose end is still to come. */
+/** The last day is labelled 'Today', because it is not over yet. */
 export function historyPoints(history: readonly DayEnd[]): ChartPoint[] {
   return history.map(({ date, credits }, place) => ({
     label: place === history.length - 1 ? 'Today' : formatShortDay(date),
@@ -21,7 +21,7 @@ export function historyPoints(history: readonly DayEnd[]): ChartPoint[] {
   }));
 }
 
-/** What the chart shows, for who does not see it. */
+/** Describes the chart to screen readers. */
 export function historySummary(history: readonly DayEnd[]): string {
   const all = history.map(({ credits }) => credits);
   const today = dollarsText(all.at(-1) ?? 0);

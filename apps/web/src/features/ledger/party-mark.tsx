@@ -3,7 +3,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { ShopMark } from '../../ui/shop-mark.tsx';
 import { storeId, type Transfer } from './transfer.ts';
 
-/** A person's face, or the shop's. Larger where it stands for a whole row. */
+/** A user's avatar, or the shop's mark. Larger on phones, where it leads the row. */
 export function PartyMark({ party }: { party: Transfer['other'] }) {
   const size = 'size-8 wide:size-6';
   if (party.id !== storeId) {

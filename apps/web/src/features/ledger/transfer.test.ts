@@ -15,8 +15,8 @@ const parties = {
   store: { username: 'Botique', avatar: null },
 };
 
-describe('[LED-20] a transfer', () => {
-  it('is below 0 for who sent it, with two decimals, and names who received it', () => {
+describe('[LED-20] transfers', () => {
+  it('gives a sent transfer a negative amount with two decimals and names its receiver', () => {
     expect(transferOf(bill, parties, '100')).toEqual({
       id: bill.id,
       amount: '-12.30',
@@ -26,13 +26,13 @@ describe('[LED-20] a transfer', () => {
     });
   });
 
-  it('is above 0 for who received it, and names who sent it', () => {
+  it('gives a received transfer a positive amount and names its sender', () => {
     const received = transferOf({ ...bill, total: 50, receiverId: '200' }, parties, '200');
     expect(received.amount).toBe('50.00');
     expect(received.other).toEqual({ id: '100', name: 'mira', avatar: '/mira.png' });
   });
 
-  it('names somebody whom the reply does not know by his id', () => {
+  it('falls back to the id of a party whose name is not in the reply', () => {
     expect(transferOf({ ...bill, receiverId: '300' }, parties, '100').other).toEqual({
       id: '300',
       name: '300',

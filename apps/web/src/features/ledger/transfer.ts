@@ -1,16 +1,16 @@
 import type { Bill, storeId as contractsStoreId } from '@botique/contract/ledger/bill.ts';
 
-/** The same as the contract's, where it stands beside schemas; another one would not compile. */
+/** Repeats the contract's value, so that its schemas are not bundled. A different one would not compile. */
 export const storeId: typeof contractsStoreId = 'store';
 
 export type Parties = Readonly<Record<string, { username: string; avatar: string | null }>>;
 
-/** A transfer as one of its two parties sees it. */
+/** A transfer as the viewer sees it. */
 export type Transfer = {
   id: string;
-  /** Dollars with two decimals: '-12.30' for what the viewer sent, '50.00' for what he received. */
+  /** Dollars with two decimals: '-12.30' for what the viewer sent, '50.00' for what they received. */
   amount: string;
-  /** Who is at its other end. */
+  /** The other party. */
   other: { id: string; name: string; avatar: string | null };
   reason: string;
   at: string;

@@ -33,7 +33,7 @@ const spent = sampleTransfer({
   updatedAt: '2026-11-15T09:05:03.000Z',
 });
 
-test('[LED-17] [LED-19] [LED-20] [LED-21] shows what was spent and received, with sign, user, reason and date', async () => {
+test('[LED-17] [LED-19] [LED-20] [LED-21] shows the balance, and each transfer with its id, signed amount, user, reason and date', async () => {
   const shop = createTestShop({ viewer: customer });
   shop.api.reply('credits.get', { data: { credits: 18.5 } });
   shop.api.reply('bills.mine', transferList([spent, received]));
@@ -56,14 +56,14 @@ test('[LED-17] [LED-19] [LED-20] [LED-21] shows what was spent and received, wit
   }
 });
 
-test('[LED-18] leads from the plus at the balance to the store', async () => {
+test('[LED-18] opens the store from the plus button beside the balance', async () => {
   const shop = createTestShop({ viewer: customer });
   await openPage(path, { shop });
   await overviewCard(moneyCopy.overview.balance).getByRole('link', { name: 'Top up' }).click();
   await expectAddress('/store');
 });
 
-test('[LED-28] loads transfers page by page, and shows a new one at once', async () => {
+test('[LED-28] loads transfers page by page and shows a new one without a reload', async () => {
   const shop = createTestShop({ viewer: customer });
   const transfers = Array.from({ length: 11 }, (_, place) =>
     sampleTransfer({ id: crypto.randomUUID(), reason: `Number ${11 - place}` }),
@@ -89,7 +89,7 @@ test('[LED-28] loads transfers page by page, and shows a new one at once', async
   await expect.element(rows().first()).toMatchTextContent('Number 12');
 });
 
-test('[LED-17] gives a transfer two lines on a phone, and nothing scrolls sideways', async () => {
+test('[LED-17] stacks a transfer in two lines on a phone without scrolling sideways', async () => {
   const viewer = { ...customer, globalUsername: 'W'.repeat(20) };
   const shop = createTestShop({ viewer });
   shop.api.reply('credits.get', { data: { credits: 12_345.67 } });

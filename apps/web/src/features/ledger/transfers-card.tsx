@@ -11,7 +11,7 @@ import { useTransfers } from './use-transfers.ts';
 
 const [idHead, amountHead, userHead, reasonHead, dateHead] = moneyCopy.overview.columns;
 
-/** Enough to tell two of them apart; the whole one is in its title. */
+/** Enough characters to tell two ids apart. The whole id is in the `title`. */
 const shownOfId = 8;
 
 const columns: Column<Transfer>[] = [
@@ -61,7 +61,7 @@ const columns: Column<Transfer>[] = [
   },
 ];
 
-/** Day and time, below each other where they do not fit beside each other. */
+/** Date and time, which wrap onto two lines in a narrow column. */
 function Moment({ at }: { at: string }) {
   const stamp = formatStamp(at);
   const gap = stamp.indexOf(' ');
@@ -73,7 +73,6 @@ function Moment({ at }: { at: string }) {
   );
 }
 
-/** Whatever the viewer's credits did. */
 export function TransfersCard({ viewerId }: { viewerId: string }) {
   const transfers = useTransfers(viewerId);
   return (

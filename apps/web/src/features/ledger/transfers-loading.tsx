@@ -2,7 +2,7 @@ import { SkeletonBlock, SkeletonCircle } from '../../ui/skeleton.tsx';
 
 const places = ['w-32', 'w-24', 'w-28', 'w-20', 'w-30'];
 
-/** Rows on their way, as tall as they will be. */
+/** Skeleton rows as tall as the real ones, so that the page does not jump. */
 export function TransfersLoading() {
   return (
     <div className="wide:pt-9">

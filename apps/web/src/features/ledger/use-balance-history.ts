@@ -3,7 +3,7 @@ import { useApi } from '../../lib/api.ts';
 import { usePrivateQuery } from '../../lib/data/use-private-query.ts';
 import { credits } from './use-credits.ts';
 
-/** What the viewer had at the end of each of the last 30 days; today at last. */
+/** The viewer's balance at the end of each of the last 30 days, oldest first. */
 export function useBalanceHistory() {
   const api = useApi();
   return usePrivateQuery(

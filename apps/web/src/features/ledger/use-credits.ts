@@ -3,7 +3,7 @@ import { useApi } from '../../lib/api.ts';
 import { usePrivateQuery, useRefreshPrivate } from '../../lib/data/use-private-query.ts';
 import { useLiveEvent } from '../../lib/live/live.tsx';
 
-/** Under this key stands all that is wrong as soon as something was paid or received. */
+/** Query key prefix of everything that goes stale when credits are paid or received. */
 export const credits = 'credits';
 
 export function useCredits() {
@@ -11,7 +11,6 @@ export function useCredits() {
   return usePrivateQuery([credits], async () => (await api(ledgerEndpoints['credits.get'], {})).data.credits);
 }
 
-/** Wherever the balance stands, it follows what is paid and received. */
 export function useCreditsLive(): void {
   const refresh = useRefreshPrivate();
   useLiveEvent('credits.changed', () => void refresh(credits));

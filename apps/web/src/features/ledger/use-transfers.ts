@@ -6,7 +6,7 @@ import { credits } from './use-credits.ts';
 
 const pageSize = 10;
 
-/** What the viewer paid and received, newest first. */
+/** The viewer's transfers, newest first. */
 export function useTransfers(viewerId: string) {
   const api = useApi();
   return usePrivateList<Transfer>([credits, 'transfers'], async (cursor) => {

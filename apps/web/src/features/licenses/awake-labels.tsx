@@ -8,7 +8,7 @@ import { termOf } from './term.ts';
 import { UptimeClock } from './uptime-clock.tsx';
 import { useClock } from './use-clock.ts';
 
-/** Below each creature its name and how long it runs, or how long it could. */
+/** The labels below the creatures: the name, and the uptime or the time left. */
 export function AwakeLabels({ shown }: { shown: readonly Shelved[] }) {
   const now = useClock(shown.map(({ license }) => license));
   return (
@@ -26,7 +26,7 @@ export function AwakeLabels({ shown }: { shown: readonly Shelved[] }) {
                 >
                   <bdi>{nameOf(license)}</bdi>
                 </Link>
-                {/* Beside the time there is no room for it on a phone. */}
+                {/* On a phone there is no room for it beside the uptime. */}
                 {several && (
                   <span aria-hidden="true" className="numeric shrink-0 text-text-2 @min-[9rem]:hidden">
                     ×{several}
@@ -35,7 +35,7 @@ export function AwakeLabels({ shown }: { shown: readonly Shelved[] }) {
               </p>
               <p className="flex gap-2 text-text-2">
                 <span className="min-w-0 truncate">
-                  {/* Its running clock says that it is awake. On a phone there is no room for the word. */}
+                  {/* The uptime already shows that it is awake. On a phone there is no room for the word. */}
                   <span className={running ? 'sr-only' : '@max-[9rem]:sr-only'}>
                     {running ? 'Awake, ' : 'Asleep, '}
                   </span>

@@ -43,19 +43,19 @@ async function openOverview(shop: TestShop, width = 1280) {
   const screen = await openPage('/dashboard', { shop, width });
   await expect.element(screen.getByText('Live updates on')).toBeVisible();
   await waitUntilConnected(shop);
-  // Connecting loads everything again; from here on only an event can.
+  // Wait for the refetch on connect, so that only an event can trigger the next one.
   await eventually(() => shop.api.calls('licenses.connected').length).toBeGreaterThan(1);
   return screen;
 }
 
-/** A product session takes its seat, and the server tells the page. */
+/** Starts a product session: the API lists it, and the server sends the live event. */
 function start(shop: TestShop, running: ConnectedSession[], session: ConnectedSession): void {
   running.push(session);
   shop.api.reply('licenses.connected', { data: [...running] });
   shop.live.send('license.connect', session);
 }
 
-test('[LED-26] leads to the products until there is a license, and shows those that sleep', async () => {
+test('[LED-26] links to the products until there is a license, then shows sleeping licenses with their time left', async () => {
   const shop = createTestShop({ viewer: customer });
   await openOverview(shop);
   await expect
@@ -84,7 +84,7 @@ test('[LED-26] leads to the products until there is a license, and shows those t
 });
 
 test.for([1280, 390])(
-  '[LED-30] says that nothing runs and leads to the licenses, and does not move when one wakes, at %i px',
+  '[LED-30] says that nothing runs, links to the licenses, and keeps the shelf height when one wakes, at %i px',
   async (width) => {
     const licenses = ['Four', 'Three', 'Two', 'One'].map((productName) => bot({ productName }));
     const shop = shopWith(licenses);
@@ -109,7 +109,7 @@ test.for([1280, 390])(
   },
 );
 
-test('[UI-48] [LED-26] [LED-29] wakes a creature when its product starts, and lets it sleep when that stops', async () => {
+test('[UI-48] [LED-26] [LED-29] wakes a creature when its product starts and puts it to sleep when the product stops', async () => {
   const license = bot();
   const shop = shopWith([license]);
   await openOverview(shop);
@@ -135,7 +135,7 @@ test('[UI-48] [LED-26] [LED-29] wakes a creature when its product starts, and le
   await expectCount(openEyes(), 0);
 });
 
-test('[LED-29] shows two sessions of one license once, with their number', async () => {
+test('[LED-29] shows a license with two product sessions once, with their number', async () => {
   const license = bot();
   const sessions = [sampleSession(license, 'First'), sampleSession(license, 'Second')];
   const shop = shopWith([license], sessions);
@@ -151,7 +151,7 @@ test('[LED-29] shows two sessions of one license once, with their number', async
   await expectTexts(places(), [/^FirstAwake, \d+s$/]);
 });
 
-test('[LED-26] puts what runs in front of what is newer, longest first, and counts what does not fit', async () => {
+test('[LED-26] shows running licenses before newer ones, longest-running first, and counts those that do not fit', async () => {
   // Newest first, as the server lists them: 7 is the newest.
   const licenses = [7, 6, 5, 4, 3, 2, 1].map((number) => bot({ productName: `Number ${number}` }));
   const oldest = (place: number) => licenses.at(-place) as License;
@@ -182,10 +182,10 @@ test('[LED-26] puts what runs in front of what is newer, longest first, and coun
   await expectAddress('/dashboard/licenses/@me');
 });
 
-test('[LED-27] [LED-29] says nothing about what runs until it is known, and offers Retry', async () => {
+test('[LED-27] [LED-29] shows no faces and no running count until the product sessions are loaded, and offers Retry', async () => {
   const license = bot();
   const shop = shopWith([license]);
-  // A live connection would load everything again on its own.
+  // A live connection would refetch everything.
   shop.live.cut();
   shop.api.refuse('licenses.connected', 'unexpected', { message: 'Something went wrong.' });
   const release = shop.api.hold('licenses.connected');

@@ -17,17 +17,17 @@ import { AwakeLabels } from './awake-labels.tsx';
 import { shelved } from './shelved.ts';
 import { useNewestLicenses } from './use-newest-licenses.ts';
 
-/** What a shelf of this width holds without being crowded. */
+/** More creatures would crowd the shelf. */
 const most = 3;
 
 const title = 'Awake now';
-/** A topper may reach above its box. */
+/** Overflow is visible, because a topper may reach above its box. */
 const creatureSize = 'mx-auto w-25 overflow-visible wide:w-34';
-/** As tall as the full shelf: nothing below moves when it comes. A grid, so that what is inside fills that height. */
+/** As tall as a full shelf, so that nothing below moves when it loads. The grid stretches its content. */
 const tall = 'grid min-h-67.5 grid-cols-[minmax(0,1fr)] wide:min-h-77.5';
 const belowShelf = 'min-h-17 px-4 py-3 wide:px-6';
 
-/** The viewer's creatures on their shelf: eyes open for what runs, closed for what does not. */
+/** The viewer's creatures on a shelf. Only those of running licenses have their eyes open. */
 export function AwakeWindow({ className = '' }: { className?: string }) {
   const licenses = useNewestLicenses();
   const connected = useRunning();
@@ -36,7 +36,7 @@ export function AwakeWindow({ className = '' }: { className?: string }) {
   if (!licenses.data) return <Failed what="your licenses" query={licenses} className={box} />;
   const { newest, total } = licenses.data;
   if (newest.length === 0) return <Nobody className={box} />;
-  // Closed eyes and a count would say that nothing runs: neither is drawn before that is known.
+  // Closed eyes and a count of 0 would claim that nothing runs, so wait until the sessions are loaded.
   if (connected.isPending) return <Waiting className={box} />;
   if (!connected.data) return <Failed what="what is awake" query={connected} className={box} />;
   const nothingRuns = connected.data.length === 0;
@@ -68,7 +68,7 @@ export function AwakeWindow({ className = '' }: { className?: string }) {
   );
 }
 
-/** Stands in the room that the creatures leave above them, so that nothing moves when one wakes. */
+/** Fills the space above the creatures, so that nothing moves when one wakes. */
 function AllAsleep() {
   return (
     <p className="mb-auto flex h-5.25 items-center justify-between gap-3 px-5 text-text-2 wide:px-6">

@@ -4,8 +4,8 @@ import { someLicense } from './testing.ts';
 
 const bot = { category: 'bots', productId: 'Wd4xK9Qe', productName: 'Warden' } as const;
 
-describe('the bot of a license', () => {
-  it('[LIC-61] is what it said of itself', () => {
+describe('bot of a license', () => {
+  it('[LIC-61] takes the name, id and avatar that a bot reported', () => {
     const metadata = [
       { name: 'avatar', value: 'https://pictures.example/mall.png' },
       { name: 'id', value: '1128840017263' },
@@ -19,20 +19,20 @@ describe('the bot of a license', () => {
     });
   });
 
-  it('[LIC-62] is known as 000 with the default avatar until it said something', () => {
+  it('[LIC-62] gives a bot the id 000, the product name and the default avatar until it has reported its own', () => {
     const unknown = { username: 'Warden', id: '000', avatar: '/artwork/bots/Wd4xK9Qe/portrait.svg' };
     expect(botOf(someLicense(bot), 'awake')).toEqual(unknown);
     const blank = ['username', 'id', 'avatar'].map((name) => ({ name, value: ' ' }));
     expect(botOf(someLicense({ ...bot, metadata: blank }), 'awake')).toEqual(unknown);
   });
 
-  it('[LIC-108] has a default avatar whose eyes tell whether it runs, and none until that is known', () => {
+  it('[LIC-108] closes the eyes of the default avatar of a sleeping bot, and has no avatar until its state is known', () => {
     const avatar = '/artwork/bots/Wd4xK9Qe/portrait-asleep.svg';
     expect(botOf(someLicense(bot), 'asleep')).toMatchObject({ avatar });
     expect(botOf(someLicense(bot), null)).toMatchObject({ avatar: null });
   });
 
-  it('is none where no bot was bought, though a tool can have a name', () => {
+  it('returns no bot for a tool, which can still report its own name', () => {
     const metadata = [{ name: 'username', value: 'relay-eu-1' }];
     expect(botOf(someLicense({ category: 'tools', metadata }), 'awake')).toBeNull();
     expect(nameOf(someLicense({ category: 'tools', metadata }))).toBe('relay-eu-1');

@@ -3,10 +3,10 @@ import { unknownBotId } from '@botique/contract/licenses/license-rules.ts';
 import type { License } from '@botique/contract/licenses/license.ts';
 import type { Eyes } from '../../lib/eyes/license-eyes.ts';
 
-/** `avatar` is null while its eyes are not known. */
+/** `avatar` is null if the bot has not reported one and its eyes are not known yet. */
 export type Bot = { username: string; id: string; avatar: string | null };
 
-/** What a bot said of itself when it last ran, and what stands there until it did; null for what is no bot. */
+/** What the bot reported when it last ran, with defaults for the rest. Null if the product is not a bot. */
 export function botOf(license: License, eyes: Eyes | null): Bot | null {
   if (license.category !== 'bots') return null;
   return {
@@ -16,7 +16,7 @@ export function botOf(license: License, eyes: Eyes | null): Bot | null {
   };
 }
 
-/** A tool can have a name of its own, too. */
+/** Tools can report a name, too. */
 export function nameOf(license: License): string {
   return said(license, 'username') ?? license.productName;
 }

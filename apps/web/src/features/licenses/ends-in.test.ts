@@ -6,19 +6,19 @@ import { someLicense } from './testing.ts';
 const running = someLicense();
 const at = (iso: string) => new Date(iso);
 
-describe('[LED-24] the end of a license', () => {
-  it('is told by the time until then', () => {
+describe('[LED-24] end of a license', () => {
+  it('says in how many days or hours a license ends', () => {
     expect(endsIn(termOf(running, at('2026-12-12T12:00:00.000Z')))).toBe('in 3 days');
     expect(endsIn(termOf(running, at('2026-12-15T11:00:00.000Z')))).toBe('in 1 hour');
   });
 
-  it('is Expired once it has come', () => {
+  it('says Expired once a license has ended', () => {
     expect(endsIn(termOf(running, at('2026-12-15T12:00:00.000Z')))).toBe('Expired');
   });
 });
 
-describe('[LED-26] what is left of a license on the shelf', () => {
-  it('is its time, unless it has no end or is over', () => {
+describe('[LED-26] time left of a license on the shelf', () => {
+  it('shows the time left of a license, Lifetime if it has no end, and Revoked if it was revoked', () => {
     const now = at('2026-12-12T12:00:00.000Z');
     expect(whatIsLeft(termOf(running, now))).toBe('3 days left');
     expect(whatIsLeft(termOf({ ...running, expire: null }, now))).toBe('Lifetime');

@@ -16,11 +16,11 @@ const trialOf = (productName: string, days: number) =>
     expire: new Date(Date.now() + days * 86_400_000).toISOString(),
   });
 
-test('[LED-24] [LIC-108] lists at once what ends soon, with the time left, a link and open eyes if it runs', async () => {
+test('[LED-24] [LIC-108] lists licenses that end soon without a reload, with the time left, a link, and open eyes if they run', async () => {
   const shop = createTestShop({ viewer: customer });
   await openPage('/dashboard', { shop });
   await waitUntilConnected(shop);
-  // Connecting loads everything again; from here on only an event can.
+  // Wait for the refetch on connect, so that only an event can trigger the next one.
   await eventually(() => shop.api.calls('licenses.expiring').length).toBeGreaterThan(1);
   const card = overviewCard('Expires soon');
   await expect.element(card).toMatchTextContent('Nothing ends within the next 7 days.');

@@ -22,7 +22,6 @@ type Props = {
   onRenew: (license: License) => void;
 };
 
-/** What ends soon, so that nobody is surprised. */
 export function ExpiringCard({ onRenew }: Props) {
   const expiring = useExpiring();
   return (

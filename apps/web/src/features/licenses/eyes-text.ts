@@ -2,7 +2,7 @@ import type { License } from '@botique/contract/licenses/license.ts';
 import { copiesOf, type Eyes, type Running } from '../../lib/eyes/license-eyes.ts';
 import { grouped } from '../../lib/grouped-number.ts';
 
-/** What the eyes say, for everybody. */
+/** Says in words what the eyes show. */
 export const eyesText: Record<Eyes, string> = { awake: 'Awake', asleep: 'Asleep' };
 
 /** '2 of 3 running'. */

@@ -10,14 +10,14 @@ import { Button } from '../../ui/button.tsx';
 type Props = {
   licenseKey: string;
   startsShown?: boolean;
-  /** To copy it is the next step. */
+  /** Highlights Copy as the next step. */
   isNext?: boolean;
 };
 
 const lamp =
   'border-transparent! bg-lamp! text-lamp-ink! hover:bg-[color-mix(in_srgb,var(--color-lamp),white_22%)]!';
 
-/** A license key that can be shown, hidden and copied. Hidden, nobody reads it over the owner's shoulder. */
+/** A license key that can be shown, hidden and copied. Hidden, it cannot be read over a shoulder. */
 export function KeyField({ licenseKey, startsShown = false, isNext = false }: Props) {
   const [shown, setShown] = useState(startsShown);
   const alerts = useAlerts();
@@ -42,7 +42,7 @@ export function KeyField({ licenseKey, startsShown = false, isNext = false }: Pr
           <span className="select-all">{licenseKey}</span>
         ) : (
           <>
-            {/* A screen reader would read 26 times the same sign. */}
+            {/* A screen reader would read the same character 26 times. */}
             <span aria-hidden="true">{maskedKey(licenseKey)}</span>
             <span className="sr-only">The key is hidden.</span>
           </>

@@ -10,20 +10,20 @@ import { eyesText } from './eyes-text.ts';
 
 type Props = {
   license: License;
-  /** Null while they are not known: then the place of the picture stays empty. */
+  /** Null while they are not known. The picture stays blank until then. */
   eyes: Eyes | null;
-  /** Less colour, for a license that cannot be used any more. */
+  /** Draws the picture with less colour, for a license that can no longer be used. */
   faded: boolean;
 };
 
-/** The picture of what was bought, and whether it runs. */
+/** The product's picture, with a badge that says whether it runs. */
 export function LicenseBanner({ license, eyes, faded }: Props) {
   return (
     <div className="relative aspect-[400/156] shrink-0 overflow-hidden bg-hover">
       {eyes && <Picture license={license} eyes={eyes} faded={faded} />}
       <div className="absolute top-4 left-4 flex flex-col items-start gap-1.5">
         {eyes && (
-          // The badge is dark in both themes, and so is the face on it.
+          // The badge is dark in both themes, so the face on it must be, too.
           <span data-theme="dark" className="flex">
             <Badge tone="plate" icon={<Face state={eyes} size="small" />}>
               {eyesText[eyes]}

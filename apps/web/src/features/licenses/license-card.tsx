@@ -16,7 +16,7 @@ import { termOf } from './term.ts';
 type Props = {
   license: License;
   now: Date;
-  /** Undefined while nobody knows what runs. */
+  /** Undefined until the product sessions are loaded. */
   running: readonly Running[] | undefined;
   onRenew: (license: License) => void;
 };

@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 type Props = {
   /** List items. */
   children: ReactNode;
-  /** These are on their way out: the next list is being fetched. */
+  /** The items are stale: the next list is being fetched. */
   fading?: boolean;
 };
 
-/** As many columns as fit where it stands, one to three. */
+/** One to three columns, depending on the width of the container. */
 export function LicenseGrid({ children, fading = false }: Props) {
   return (
     <div className="@container">

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Progress } from '../../ui/progress.tsx';
 import type { Term } from './term.ts';
 
-/** How long it goes on, in words and as a bar. As tall without an end as with one. */
+/** The time left, in words and as a bar. Keeps its height without the bar. */
 export function LicenseTerm({ term: { left, elapsed, late } }: { term: Term }) {
   return (
     <div className="min-h-9.5">

@@ -5,12 +5,12 @@ import { portraitOf } from './bot-of.ts';
 
 type Props = {
   license: License;
-  /** Null while they are not known: then the place stays empty. */
+  /** Null while they are not known. The tile stays blank until then. */
   eyes: Eyes | null;
   className?: string;
 };
 
-/** The face of what was bought, in a rounded square as bots have. Its name stands elsewhere. */
+/** The product's face in a rounded square. `alt` is empty, because the name is shown elsewhere. */
 export function LicenseTile({ license, eyes, className }: Props) {
   const shape = clsx('shrink-0 rounded-[26%] bg-hover', className);
   if (!eyes) return <span aria-hidden="true" className={shape} />;

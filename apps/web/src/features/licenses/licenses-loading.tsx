@@ -3,7 +3,7 @@ import { LicenseGrid } from './license-grid.tsx';
 
 const places = ['one', 'two', 'three'];
 
-/** Cards on their way, as tall as they will be. */
+/** Skeleton cards as tall as the real ones, so that the page does not jump. */
 export function LicensesLoading() {
   return (
     <>

@@ -36,7 +36,7 @@ const bar = (card: Locator) => card.getByRole('progressbar', { name: 'Elapsed' }
 const menuEntry = () =>
   page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: /^Manage/ });
 
-/** At a fixed moment: the ages of the sample licenses are what the cards show. */
+/** Opens the page at a fixed date, because the cards show times relative to now. */
 async function openSamples(sessions: ConnectedSession[] = []) {
   setDate(licensesAt);
   const shop = createTestShop({ viewer: customer });
@@ -47,7 +47,7 @@ async function openSamples(sessions: ConnectedSession[] = []) {
   return screen;
 }
 
-test('[LIC-8] [LIC-60] [LIC-63] shows on each card the type, the time left and the elapsed share', async () => {
+test('[LIC-8] [LIC-60] [LIC-63] shows the type, the time left and the elapsed share on each license card', async () => {
   const screen = await openSamples();
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent(copy.licenses.title);
   await eventually(() => document.title).toMatch(/^Licenses · /);
@@ -71,7 +71,7 @@ test('[LIC-8] [LIC-60] [LIC-63] shows on each card the type, the time left and t
   await expectNoViolations();
 });
 
-test('[LIC-61] [LIC-62] shows what a bot says about itself, or 000 before it has said anything', async () => {
+test('[LIC-61] [LIC-62] shows the id and picture that a bot reported, or the id 000 before it has reported any', async () => {
   await openSamples();
   const running = cardOf('Mall Moderator');
   await expect.element(running.getByText('1128840017263', { exact: true })).toBeVisible();
@@ -80,7 +80,7 @@ test('[LIC-61] [LIC-62] shows what a bot says about itself, or 000 before it has
   expect(cardOf('For life').element().querySelector('img[alt=""]')).toBeNull();
 });
 
-test('[LIC-108] opens the eyes of the licenses that run, and says how many of their sessions do', async () => {
+test('[LIC-108] opens the eyes of running licenses and counts their running sessions', async () => {
   const { running, forLife } = sampleLicenses;
   await openSamples([
     sampleSession(running, 'Mall Moderator'),
@@ -100,7 +100,7 @@ test('[LIC-108] opens the eyes of the licenses that run, and says how many of th
   await expectNoViolations();
 });
 
-test('[LIC-108] wakes a license when its product starts, and lets it sleep when that stops', async () => {
+test('[LIC-108] wakes a license when its product starts and puts it to sleep when the product stops', async () => {
   const license = sampleLicense();
   const shop = createTestShop({ viewer: customer });
   shop.api.reply('licenses.mine', licenseList([license]));
@@ -118,10 +118,10 @@ test('[LIC-108] wakes a license when its product starts, and lets it sleep when 
   await expect.element(cards().getByText('Asleep', { exact: true })).toBeVisible();
 });
 
-test('[LIC-108] draws no eyes until it is known what runs, and offers Retry', async () => {
+test('[LIC-108] draws no eyes until the product sessions are loaded, and offers Retry', async () => {
   const license = sampleLicense({ category: 'bots' });
   const shop = createTestShop({ viewer: customer });
-  // A live connection would load everything again on its own.
+  // A live connection would refetch everything.
   shop.live.cut();
   shop.api.reply('licenses.mine', licenseList([license]));
   shop.api.breakDown('licenses.connected');
@@ -142,7 +142,7 @@ test('[LIC-108] draws no eyes until it is known what runs, and offers Retry', as
   await expect.element(alert).not.toBeInTheDocument();
 });
 
-test('[LIC-64] [LIC-65] [LIC-66] offers Manage on all, and Renew where there is an end and no trial', async () => {
+test('[LIC-64] [LIC-65] [LIC-66] offers Manage on every license, and Renew on those that expire and are not trials', async () => {
   await openSamples();
   for (const name of ['Mall Moderator', 'Silent', 'Ending', 'Over']) {
     await expect.element(renew(cardOf(name))).toBeVisible();
@@ -162,7 +162,7 @@ test('[LIC-64] [LIC-65] [LIC-66] offers Manage on all, and Renew where there is 
   }
 });
 
-test('[LIC-63] highlights Renew once nine tenths of the time are over', async () => {
+test('[LIC-63] highlights Renew once more than 90% of the term is over', async () => {
   await openSamples();
   const colour = (name: string) => getComputedStyle(renew(cardOf(name)).element()).backgroundColor;
   expect(colour('Ending')).not.toBe(colour('Silent'));
@@ -189,7 +189,7 @@ test('[UI-51] shows a new license and a changed one without a reload', async () 
   await expect.element(cardOf('First').getByText(copy.licenses.lifetime)).toBeVisible();
 });
 
-test('[LIC-60] shows what was missed without a connection as soon as it is back', async () => {
+test('[LIC-60] shows a license that was created while offline as soon as the connection is back', async () => {
   stopClock();
   const shop = createTestShop({ viewer: customer });
   const screen = await openPage(path, { shop });
@@ -206,7 +206,7 @@ test('[LIC-60] shows what was missed without a connection as soon as it is back'
   await expect.element(menuEntry()).toHaveAccessibleName('Manage 1 license');
 });
 
-test('[LIC-60] keeps the search in the address, and counts all licenses in the menu whatever is searched', async () => {
+test('[LIC-60] keeps the license search in the URL, and counts all licenses in the menu regardless of it', async () => {
   const shop = createTestShop({ viewer: customer });
   const [lantern, rope] = [sampleLicense({ productName: 'Lantern' }), sampleLicense({ productName: 'Rope' })];
   shop.api.reply('licenses.mine', ({ query: { q = '' } }) =>
@@ -256,9 +256,9 @@ test('[LIC-60] loads licenses in pages of 24', async () => {
   await expect.element(screen.getByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
 });
 
-test('[LIC-60] [UI-10] offers Retry when the licenses cannot be loaded, and the products when there are none', async () => {
+test('[LIC-60] [UI-10] offers Retry when the licenses cannot be loaded, and links to the products when there are none', async () => {
   const shop = createTestShop({ viewer: customer });
-  // A live connection would load the list again on its own.
+  // A live connection would refetch the list.
   shop.live.cut();
   shop.api.breakDown('licenses.mine');
   const release = shop.api.hold('licenses.mine');
@@ -278,7 +278,7 @@ test('[LIC-60] [UI-10] offers Retry when the licenses cannot be loaded, and the 
 });
 
 test.for([1280, 390])(
-  '[LIC-60] does not move when licenses with long names arrive at %i px',
+  '[LIC-60] does not shift the layout when licenses with long names arrive at %i px',
   async (width) => {
     const shop = createTestShop({ viewer: customer });
     const name = `${'W'.repeat(40)} ${'wide '.repeat(8)}`.trim();

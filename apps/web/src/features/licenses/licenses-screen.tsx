@@ -9,7 +9,7 @@ import { useLicenses } from './use-licenses.ts';
 
 type Props = { viewerId: string; onRenew: (license: License) => void };
 
-/** What the viewer has bought, was given or tries. */
+/** All licenses of the viewer: bought, granted and trials. */
 export function LicensesScreen({ viewerId, onRenew }: Props) {
   const { q } = useListFilters();
   const list = useLicenses(q);

@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from '../../ui/button.tsx';
 
 type Props = {
   name: string;
-  /** Little is left: it is the next step. */
+  /** The license is about to end, so Renew is highlighted. */
   late: boolean;
   size?: ButtonProps['size'];
   className?: string;

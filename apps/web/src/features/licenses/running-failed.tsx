@@ -5,7 +5,7 @@ import { Face } from '../../ui/face.tsx';
 
 type Props = { query: Pick<UseQueryResult, 'isFetching' | 'refetch'>; className?: string };
 
-/** The licenses are there, but whether they run is not known. */
+/** Shown when the licenses are loaded but their product sessions are not. */
 export function RunningFailed({ query: { isFetching, refetch }, className }: Props) {
   return (
     <div role="alert" className={clsx('flex flex-wrap items-center gap-x-3 gap-y-2 text-text-2', className)}>

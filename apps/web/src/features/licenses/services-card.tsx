@@ -12,7 +12,7 @@ import { LicenseTile } from './license-tile.tsx';
 import { shelved } from './shelved.ts';
 import { useNewestLicenses } from './use-newest-licenses.ts';
 
-/** How many licenses the viewer has, and the faces of those that run and of the newest. */
+/** The number of the viewer's licenses, and the faces of the running and the newest ones. */
 export function ServicesCard() {
   const licenses = useNewestLicenses();
   return (
@@ -55,7 +55,7 @@ export function ServicesCard() {
 
 const faceSize = 'size-7.5';
 
-/** Nobody is drawn before it is known who sleeps; when that does not come, the window beside it says so. */
+/** Draws no faces until the product sessions are loaded. If that fails, the window beside it says so. */
 function Faces({ newest }: { newest: readonly License[] }) {
   const running = useRunning();
   return (

@@ -8,7 +8,7 @@ const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((id) => someLicense({ id })) as [N
 
 const at = (hour: number) => `2026-11-15T${String(hour).padStart(2, '0')}:00:00.000Z`;
 
-it('[LED-26] who runs stands in front, new or not, and the others stay in their order', () => {
+it('[LED-26] puts running licenses first, new or not, and keeps the order of the others', () => {
   const running = runningOf([
     { data: d, uptime: at(1) },
     { data: b, uptime: at(2) },

@@ -3,7 +3,7 @@ import type { Running } from '../../lib/eyes/license-eyes.ts';
 
 export type Shelved = { license: License; running: Running | null };
 
-/** What runs stands in front, also if it is not among the newest; then the newest of those that sleep. */
+/** Running licenses come first, even if they are not among the newest, then the newest of the others. */
 export function shelved(running: readonly Running[], newest: readonly License[], most: number): Shelved[] {
   const awake = new Set(running.map(({ license }) => license.id));
   return [

@@ -4,8 +4,8 @@ import { termOf } from './term.ts';
 
 const at = (iso: string) => new Date(iso);
 
-describe('the term of a license', () => {
-  it('[LIC-63] is the time left and the elapsed share, which is late past nine tenths', () => {
+describe('term of a license', () => {
+  it('[LIC-63] gives the time left and the elapsed share of a license, and calls it late past 90%', () => {
     expect(termOf(someLicense(), at('2026-11-30T12:00:00Z'))).toEqual({
       left: '15 days',
       elapsed: 0.5,
@@ -16,7 +16,7 @@ describe('the term of a license', () => {
     expect(termOf(someLicense(), at('2026-12-13T12:00:00Z'))).toMatchObject({ left: '2 days', late: true });
   });
 
-  it('[LIC-8] is over at its end', () => {
+  it('[LIC-8] calls a license expired from the moment it ends', () => {
     expect(termOf(someLicense(), at('2026-12-15T12:00:00Z'))).toEqual({
       left: 'Expired',
       elapsed: 1,
@@ -25,19 +25,19 @@ describe('the term of a license', () => {
     });
   });
 
-  it('[LIC-102] says that a license is suspended, while its time goes on', () => {
+  it('[LIC-102] calls a suspended license Suspended while its time keeps elapsing', () => {
     const suspended = termOf(someLicense({ suspended: true }), at('2026-11-30T12:00:00Z'));
     const { elapsed, late } = termOf(someLicense(), at('2026-11-30T12:00:00Z'));
     expect(suspended).toEqual({ left: 'Suspended', elapsed, late, over: true });
   });
 
-  it('is over as soon as it is revoked, with or without an end', () => {
+  it('treats a revoked license as over, with or without an end', () => {
     const revoked = { left: 'Revoked', elapsed: 1, over: true, late: true };
     expect(termOf(someLicense({ revoked: true }), at('2026-11-30T12:00:00Z'))).toEqual(revoked);
     expect(termOf(someLicense({ revoked: true, expire: null }), at('2026-11-30T12:00:00Z'))).toEqual(revoked);
   });
 
-  it('[LIC-63] without an end has nothing to measure', () => {
+  it('[LIC-63] measures no elapsed share for a lifetime license', () => {
     expect(termOf(someLicense({ expire: null }), at('2036-12-15T12:00:00Z'))).toEqual({
       left: 'Lifetime',
       elapsed: null,

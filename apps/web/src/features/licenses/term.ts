@@ -2,21 +2,20 @@ import { copy } from '@botique/contract/copy.ts';
 import type { License } from '@botique/contract/licenses/license.ts';
 import { elapsedShare, timeLeft } from '@botique/contract/time-left.ts';
 
-/** From this share of its life on, a license is about to end. */
+/** Past this share of its term, a license is about to end. */
 const lateFrom = 0.9;
 
 export type Term = {
   /** '23 days', 'Lifetime', 'Expired', 'Revoked' or 'Suspended'. */
   left: string;
-  /** 0 to 1; null for what has no end. */
+  /** 0 to 1, or null for a license without an end. */
   elapsed: number | null;
   /** Expired, revoked or suspended: products cannot run with it. */
   over: boolean;
-  /** Little is left of it, or nothing. */
+  /** The license is about to end, or has ended. */
   late: boolean;
 };
 
-/** Where a license stands in its life. */
 export function termOf(
   { createdAt, expire, revoked, suspended }: Pick<License, 'createdAt' | 'expire' | 'revoked' | 'suspended'>,
   now: Date,

@@ -1,6 +1,6 @@
 import type { License } from '@botique/contract/licenses/license.ts';
 
-/** A license of a tool, valid for the 30 days from the middle of November 2026. */
+/** A tool's license, valid for 30 days from 15 November 2026. */
 export function someLicense(changes: Partial<License> = {}): License {
   const id = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
   return {

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { uptime } from './uptime.ts';
 
-/** How long something runs, second by second. Not `aria-live`: a screen reader would never be silent again. */
+/** Ticks every second. Not `aria-live`, or screen readers would announce every tick. */
 export function UptimeClock({ since }: { since: string }) {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
     const shown = now.getTime();
-    // When its own next second begins: a second after the last tick it would fall behind, and skip one now and then.
+    // Aligned to the next full second of uptime. A plain one-second timer would drift and skip seconds.
     const next = shown + 1000 - ((shown - Date.parse(since)) % 1000);
     const timer = setTimeout(() => setNow(new Date()), next - Date.now());
     return () => clearTimeout(timer);
@@ -15,7 +15,7 @@ export function UptimeClock({ since }: { since: string }) {
   return (
     <span className="numeric">
       {second === undefined ? first : `${first} ${second}`}
-      {/* The narrowest phones have no room for it. */}
+      {/* There is no room for it on the narrowest phones. */}
       {third && <span className="@max-[5.5rem]:hidden"> {third}</span>}
     </span>
   );

@@ -16,10 +16,10 @@ it.each([
   [86_400, '1d 00h 00m'],
   [6 * 86_400 + 4 * 3600 + 17 * 60 + 59, '6d 04h 17m'],
   [400 * 86_400, '400d 00h 00m'],
-])('[LED-29] after %d seconds a copy runs for %s', (seconds, words) => {
+])('[LED-29] shows the uptime after %d seconds as %s', (seconds, words) => {
   expect(after(seconds)).toBe(words);
 });
 
-it('[LED-29] a clock that is behind the one of the server shows no time below zero', () => {
+it("[LED-29] shows an uptime of 0s when the browser's clock is behind the server's", () => {
   expect(after(-90)).toBe('0s');
 });

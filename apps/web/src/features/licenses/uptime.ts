@@ -2,9 +2,9 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** '8s', '5m 51s', '13h 42m 08s'; from a day on '6d 04h 17m'. */
+/** '8s', '5m 51s', '13h 42m 08s', or '6d 04h 17m' from one day on. */
 export function uptime(since: Date, now: Date): string {
-  // The clock of whoever looks may be behind the one of the server.
+  // The browser's clock may be behind the server's.
   const seconds = Math.max(0, Math.floor((now.getTime() - since.getTime()) / 1000));
   const parts = [
     [Math.floor(seconds / day), 'd'],

@@ -18,10 +18,10 @@ function TimeLeft({ license }: { license: License }) {
   return <LicenseTerm term={termOf(license, useClock([license]))} />;
 }
 
-test('[LIC-8] [LIC-9] counts the time left down by itself, from unit to unit, to its end', async () => {
+test('[LIC-8] [LIC-9] counts the time left down from days to seconds until the license has expired', async () => {
   const screen = await render(<TimeLeft license={sampleLicenses.ending} />);
   await expect.element(screen.getByText('2 days')).toBeVisible();
-  // To the nearest day.
+  // Days are rounded to the nearest.
   for (const [passed, words] of [
     [12 * hourMs + minuteMs, '1 day'],
     [12 * hourMs, '23 hours'],
@@ -30,15 +30,15 @@ test('[LIC-8] [LIC-9] counts the time left down by itself, from unit to unit, to
     [minuteMs, copy.licenses.expired],
   ] as const) {
     await advance(passed);
-    // So long a step ends before the page has set its next timer, which is due at once.
+    // A step this long ends before the hook has set its next timer, which is then due at once.
     await advance(0);
     expect(screen.getByText(words).query()).not.toBeNull();
   }
   await expect.element(screen.getByRole('progressbar', { name: 'Elapsed' })).toHaveAttribute('value', '1');
 });
 
-test('[LED-29] counts how long a product session runs, second by second', async () => {
-  // In the middle of a second: at its edge a millisecond would decide.
+test('[LED-29] counts the uptime of a product session second by second', async () => {
+  // Starts in the middle of a second. At its edge, a millisecond would decide the result.
   const since = new Date(Date.now() - 7_551_500).toISOString();
   const screen = await render(<UptimeClock since={since} />);
   for (const words of ['2h 05m 51s', '2h 05m 52s', '2h 05m 53s']) {

@@ -1,15 +1,15 @@
 import { timeLeftChangesIn } from '@botique/contract/time-left.ts';
 import { useEffect, useState } from 'react';
 
-/** A bar of the elapsed time need not move more often. */
+/** The bar of the elapsed time does not need to move more often. */
 const longestPauseMs = 60_000;
 
-/** The time of day, anew whenever one of these licenses has another time left to show. */
+/** The current time, updated whenever the time left of one of these licenses reads differently. */
 export function useClock(licenses: readonly { expire: string | null }[]): Date {
   const [now, setNow] = useState(() => new Date());
   const pause = pauseBefore(licenses, now);
   useEffect(() => {
-    // Counted from the shown time: licenses that came later than that must not wait longer.
+    // Counted from the shown time, so that licenses which are added later do not wait longer.
     const timer = setTimeout(() => setNow(new Date()), now.getTime() + pause - Date.now());
     return () => clearTimeout(timer);
   }, [now, pause]);

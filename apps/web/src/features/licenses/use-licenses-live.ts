@@ -6,7 +6,7 @@ import { licenses } from '../../lib/eyes/use-running.ts';
 import { useLiveEvent } from '../../lib/live/live.tsx';
 import { useGathered } from '../../lib/use-gathered.ts';
 
-/** A license that is new, not what it was, or starts or stops running shows so at once wherever it stands. */
+/** Refreshes the licenses when one is created or changed, or when a product session starts or stops. */
 export function useLicensesLive(): void {
   const alerts = useAlerts();
   const refreshPrivate = useRefreshPrivate();

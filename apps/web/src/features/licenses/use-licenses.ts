@@ -16,7 +16,7 @@ export function useLicenses(q: string) {
   );
 }
 
-/** How many the viewer has; 0 until that is known. */
+/** 0 until it is loaded. */
 export function useLicenseCount(): number {
   const api = useApi();
   const count = usePrivateQuery<number>(

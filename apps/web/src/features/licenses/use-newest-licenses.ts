@@ -4,10 +4,10 @@ import { useApi } from '../../lib/api.ts';
 import { usePrivateQuery } from '../../lib/data/use-private-query.ts';
 import { licenses } from '../../lib/eyes/use-running.ts';
 
-/** As many as the overview has tiles for. */
+/** The number of tiles on the overview. */
 const most = 6;
 
-/** The first few of the viewer's licenses, and how many there are. */
+/** The viewer's newest licenses, and how many there are in total. */
 export function useNewestLicenses() {
   const api = useApi();
   return usePrivateQuery<{ newest: License[]; total: number }>([licenses, 'newest'], async () => {
@@ -16,7 +16,7 @@ export function useNewestLicenses() {
   });
 }
 
-/** What ends soon or just did, the most urgent first. */
+/** Licenses that end soon or have just ended, most urgent first. */
 export function useExpiring() {
   const api = useApi();
   return usePrivateQuery<License[]>(

@@ -23,7 +23,7 @@ function notice(text: string, minutesAgo: number, more: Partial<Notice> = {}): N
   return { id: crypto.randomUUID(), text, licenseId: null, createdAt, read: false, ...more };
 }
 
-/** A server that has these notices, and remembers that they were read. */
+/** A shop with these notifications, which remembers that they were read. */
 function shopWithNotices(notices: Notice[]): TestShop {
   const shop = createTestShop({ viewer: customer });
   shop.api.reply('notices.mine', () => ({
@@ -39,7 +39,7 @@ function shopWithNotices(notices: Notice[]): TestShop {
   return shop;
 }
 
-test('[OFF-81] [OFF-82] counts what is new, shows it with its age, and marks it read when opened', async () => {
+test('[OFF-81] [OFF-82] counts unread notifications, lists them with their age, and marks them read when the list opens', async () => {
   const license = sampleLicense();
   const shop = shopWithNotices([
     notice('Your license of Warden ends in 1 day.', 5.5, { licenseId: license.id }),
@@ -58,9 +58,9 @@ test('[OFF-81] [OFF-82] counts what is new, shows it with its age, and marks it 
     /^Your license of Warden ends in 7 days\. ?6 d ago$/,
   ]);
   await eventually(() => shop.api.calls('notices.read').length).toBe(1);
-  // Behind the open list the button is hidden from screen readers.
+  // The open list hides the button from screen readers, so a role query would not find it.
   await eventually(() => document.querySelector('header button[aria-label="Notices"]')).not.toBeNull();
-  // They are read now, but still what was new at this opening.
+  // They are read now, but stay marked as new until the list closes.
   await expectCount(rows().filter({ hasText: 'New:' }), 2);
   await expectNoViolations(list().element());
 
@@ -79,7 +79,7 @@ test('[OFF-81] [OFF-82] counts what is new, shows it with its age, and marks it 
   await expect.element(page.getByRole('main')).toHaveFocus();
 });
 
-test('[OFF-83] shows a new notice as an alert and in the count, or in the list while that is open', async () => {
+test('[OFF-83] shows a new notification as an alert and in the count, and in the list while it is open', async () => {
   const known: Notice[] = [];
   const shop = shopWithNotices(known);
   const screen = await openPage('/dashboard', { shop });
@@ -102,9 +102,9 @@ test('[OFF-83] shows a new notice as an alert and in the count, or in the list w
   await expect.element(bell()).toHaveAccessibleName('Notices');
 });
 
-test('[OFF-81] offers Retry when the notices cannot be loaded, and says when there is nothing new', async () => {
+test('[OFF-81] offers Retry when the notifications cannot be loaded, and says when there are none', async () => {
   const shop = createTestShop({ viewer: customer });
-  // A live connection would load the notices again on its own.
+  // A live connection would refetch the notifications.
   shop.live.cut();
   shop.api.refuse('notices.mine', 'unexpected');
   await openPage('/dashboard', { shop });
@@ -116,7 +116,7 @@ test('[OFF-81] offers Retry when the notices cannot be loaded, and says when the
   await expect.element(list()).toMatchTextContent('Nothing new.');
 });
 
-test('[OFF-81] has a bell only on the dashboard of somebody who is signed in', async () => {
+test('[OFF-81] shows the bell only on the dashboard of a signed-in user', async () => {
   for (const [viewer, path, heading] of [
     [null, '/dashboard', /Missing access/],
     [customer, '/products', /Products/],
@@ -130,7 +130,7 @@ test('[OFF-81] has a bell only on the dashboard of somebody who is signed in', a
   await expect.element(bell()).toBeVisible();
 });
 
-test('[OFF-100] drops the reminder of a license that was renewed', async () => {
+test('[OFF-100] removes the reminder about a license that was renewed', async () => {
   const known = [notice('Your license of Encore ends in 1 day.', 0)];
   const shop = shopWithNotices(known);
   await openPage('/dashboard', { shop });

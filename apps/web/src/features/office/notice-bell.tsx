@@ -7,7 +7,7 @@ import { useNotices, useNoticesLive } from './use-notices.ts';
 
 const mostShown = 99;
 
-/** What the viewer was told, behind a bell that counts what he has not read. */
+/** A bell that counts unread notifications and opens their list. */
 export function NoticeBell() {
   const [open, setOpen] = useState(false);
   const unread = useNotices().data?.unread ?? 0;

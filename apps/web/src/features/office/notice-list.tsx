@@ -8,11 +8,11 @@ import { timeAgo } from './time-ago.ts';
 import { useNotices, useReadNotices, type Notices } from './use-notices.ts';
 
 type Props = {
-  /** A link was followed. */
+  /** Called when a link is followed. */
   onFollow(): void;
 };
 
-/** Who opens it has read everything. What was new to him stays marked until he closes it. */
+/** Opening the list marks everything as read. New notifications stay highlighted until it closes. */
 export function NoticeList({ onFollow }: Props) {
   const notices = useNotices();
   const fresh = useFresh(notices.data?.newest ?? []);
@@ -44,7 +44,7 @@ export function NoticeList({ onFollow }: Props) {
   );
 }
 
-/** The ids of those that were not read when they were first shown here. */
+/** The ids of notifications that were unread when they were first shown here. */
 function useFresh(newest: readonly Notice[]): ReadonlySet<string> {
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
   const more = newest.filter(({ id, read }) => !read && !fresh.has(id));
@@ -52,11 +52,11 @@ function useFresh(newest: readonly Notice[]): ReadonlySet<string> {
   return fresh;
 }
 
-/** Also what comes while it is open. */
+/** Also marks notifications that arrive while the list is open. */
 function useReadWhenShown(notices: Notices | undefined): void {
   const { mutate } = useReadNotices();
   const read = useEffectEvent(() => mutate());
-  // By the newest one: the same ones fetched again, while the server is being told, are no reason to tell it twice.
+  // Keyed by the newest id, so that a refetch while the request is in flight does not send it again.
   const unreadUpTo = notices && notices.unread > 0 ? notices.newest[0]?.id : undefined;
   useEffect(() => {
     if (unreadUpTo !== undefined) read();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatDay } from '../../lib/dates.ts';
 import { timeAgo } from './time-ago.ts';
 
-describe('[OFF-81] how long ago a notice came', () => {
+describe('[OFF-81] age of a notification', () => {
   const now = new Date('2026-11-15T12:00:00.000Z');
 
   it.each([
@@ -14,11 +14,11 @@ describe('[OFF-81] how long ago a notice came', () => {
     ['2026-11-14T12:00:01.000Z', '23 h ago'],
     ['2026-11-14T12:00:00.000Z', '1 d ago'],
     ['2026-11-08T12:00:00.000Z', '7 d ago'],
-  ])('%s reads %s', (at, words) => {
+  ])('shows a notification from %s as %s', (at, words) => {
     expect(timeAgo(at, now)).toBe(words);
   });
 
-  it('is the date after a week', () => {
+  it('shows the date of a notification that is 8 days old', () => {
     const at = '2026-11-07T12:00:00.000Z';
     expect(timeAgo(at, now)).toBe(formatDay(at));
   });

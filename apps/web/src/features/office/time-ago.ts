@@ -4,7 +4,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** '5 min ago' in its largest unit, and the date of what is older than a week. */
+/** '5 min ago' in the largest unit that fits, or the date from 8 days on. */
 export function timeAgo(iso: string, now: Date): string {
   const passed = now.getTime() - Date.parse(iso);
   if (passed < minute) return 'just now';

@@ -9,12 +9,12 @@ import { useLiveEvent } from '../../lib/live/live.tsx';
 
 const notices = 'notices';
 
-/** What is older is of no use any more: what it told of is over. */
+/** Older notifications no longer matter: what they announced is over. */
 const most = 20;
 
 export type Notices = { newest: Notice[]; unread: number };
 
-/** What the viewer was told, newest first. */
+/** The viewer's notifications, newest first. */
 export function useNotices() {
   const api = useApi();
   return usePrivateQuery<Notices>([notices], async () => {
@@ -23,7 +23,7 @@ export function useNotices() {
   });
 }
 
-/** Without a word when it fails: the count stays, and the next opening tries again. */
+/** Fails silently: the count stays, and the next opening retries. */
 export function useReadNotices() {
   const api = useApi();
   const guarded = useSessionGuard();
@@ -34,11 +34,11 @@ export function useReadNotices() {
   });
 }
 
-/** Said at once, wherever in the dashboard he is; and kept for later. */
+/** Shows a new notification as an alert anywhere in the dashboard, and refreshes the list. */
 export function useNoticesLive(): void {
   const alerts = useAlerts();
   const refresh = useRefreshPrivate();
-  // A license that is renewed or revoked takes its reminders away.
+  // Renewing or revoking a license removes its reminders.
   useLiveEvent('license.updated', () => void refresh(notices));
   useLiveEvent('notice.created', ({ notice }) => {
     void refresh(notices);

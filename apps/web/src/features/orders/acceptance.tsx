@@ -8,11 +8,11 @@ type Props = {
   accepted: Accepted;
   onChange: (accepted: Accepted) => void;
   locked: boolean;
-  /** Of the box that is still to be ticked. */
+  /** Ref to the first box that is not ticked. */
   missing: Ref<HTMLInputElement>;
 };
 
-/** What a buyer agrees to before anything starts. */
+/** The buyer must accept both texts before an order can start. */
 export function Acceptance({ accepted, onChange, locked, missing }: Props) {
   return (
     <div className="flex flex-col gap-3">

@@ -1,21 +1,21 @@
 import type { Selection, Sold } from '@botique/contract/orders/order-options.ts';
 
-/** An order that was started: its price stays for a while, whatever the shop changes. */
+/** A started order. Its price is fixed until `endsAt`, even if the shop changes it. */
 export type OpenOrder = {
-  /** Also names the payment, so that paying again never pays twice. */
+  /** Also the idempotency key of a direct payment, so that a retry never pays twice. */
   id: string;
   /** Dollars. */
   price: number;
-  /** A piece of limited stock is kept for it. */
+  /** Limited stock is reserved for it. */
   reserved: boolean;
-  /** By this browser's clock, which need not agree with the server's. */
+  /** By this browser's clock, which may differ from the server's. */
   endsAt: number;
-  /** What it was started with. */
+  /** The product as it was when the order started. */
   sold: Sold;
   selection: Selection | null;
 };
 
-/** An order from the choice to its end. How it is paid is the payment's part. */
+/** The state of one order. Its payment has a separate reducer. */
 export type Checkout =
   | { step: 'waiting' }
   | { step: 'starting' }
@@ -24,14 +24,14 @@ export type Checkout =
 export type CheckoutAction =
   | { type: 'starting' | 'cancelling' }
   | { type: 'started'; order: OpenOrder }
-  /** It could not be started or cancelled. */
+  /** The order could not be started or cancelled. */
   | { type: 'refused' }
   /** The order no longer exists, for whatever reason. */
   | { type: 'over' };
 
 const waiting: Checkout = { step: 'waiting' };
 
-/** Each step follows only from the one before it; an answer that comes too late changes nothing. */
+/** Ignores actions that do not follow from the current step, such as late responses. */
 export function checkoutReducer(state: Checkout, action: CheckoutAction): Checkout {
   if (action.type === 'over') return waiting;
   switch (state.step) {
@@ -47,7 +47,7 @@ export function checkoutReducer(state: Checkout, action: CheckoutAction): Checko
   }
 }
 
-/** Null until one is started. */
+/** Null while no order is open. */
 export function orderOf(checkout: Checkout): OpenOrder | null {
   return 'order' in checkout ? checkout.order : null;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { clockText } from './clock-text.ts';
 
-it('time that is left reads like a clock', () => {
+it('formats the time left like a clock, rounded up to the second and never below zero', () => {
   expect([900_000, 872_000, 61_000, 59_001, 1, 0, -5].map(clockText)).toEqual([
     '15:00',
     '14:32',

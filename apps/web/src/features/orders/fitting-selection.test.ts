@@ -5,17 +5,17 @@ import { fittingSelection, isSelection } from './fitting-selection.ts';
 const warden: Sold = { system: 'license', category: 'bots', price: 4, lifeTimePrice: 60, storge: 100 };
 const first: Selection = { subscription: 'subscription', duration: 30, sessions: 2, storge: 100 };
 
-describe('a selection', () => {
-  it('is the first one before anybody chose', () => {
+describe('fitting selection', () => {
+  it('starts with the default selection before the buyer has chosen', () => {
     expect(fittingSelection(warden, null)).toEqual(first);
   });
 
-  it('stays as it was chosen while the product offers it', () => {
+  it('keeps a chosen selection that the product offers', () => {
     const chosen: Selection = { subscription: 'lifetime', duration: 90, sessions: 7, storge: 500 };
     expect(fittingSelection(warden, chosen)).toEqual(chosen);
   });
 
-  it('loses only what the product does not offer', () => {
+  it('replaces only the chosen options that the product does not offer', () => {
     const chosen: Selection = { subscription: 'lifetime', duration: 90, sessions: 4, storge: 500 };
     expect(fittingSelection({ ...warden, lifeTimePrice: 0 }, chosen)).toEqual({
       ...chosen,
@@ -25,14 +25,14 @@ describe('a selection', () => {
     expect(fittingSelection(warden, { ...first, duration: 31, sessions: 11, storge: 110 })).toEqual(first);
   });
 
-  it('does not exist for a ticket product, nor for one that is free', () => {
+  it('has no selection for a ticket product or a free product', () => {
     expect(fittingSelection({ ...warden, system: 'ticket' }, first)).toBeNull();
     expect(fittingSelection({ ...warden, price: 0 }, first)).toBeNull();
   });
 });
 
-describe('what was kept', () => {
-  it('is a selection only if every part of it could be one', () => {
+describe('stored selection', () => {
+  it('accepts a stored selection only if every part of it is well-formed', () => {
     expect(isSelection(first)).toBe(true);
     for (const broken of [
       null,

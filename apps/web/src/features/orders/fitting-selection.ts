@@ -7,7 +7,7 @@ import {
   type Sold,
 } from '@botique/contract/orders/order-options.ts';
 
-/** What was chosen as far as the product offers it, and the first choice for the rest; null where there is none. */
+/** The chosen options that the product offers, with defaults for the rest. Null if it has no options. */
 export function fittingSelection(product: Sold, chosen: Selection | null): Selection | null {
   if (!optionsOf(product)) return null;
   const first = firstSelection(product);
@@ -16,7 +16,7 @@ export function fittingSelection(product: Sold, chosen: Selection | null): Selec
   return { ...chosen, ...Object.fromEntries(refused) } as Selection;
 }
 
-/** Storage of the browser holds what anybody may have put there. */
+/** Browser storage is untrusted input. */
 export function isSelection(value: unknown): value is Selection {
   const { subscription, duration, sessions, storge } = (value ?? {}) as Partial<Record<string, unknown>>;
   return (

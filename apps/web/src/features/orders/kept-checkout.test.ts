@@ -14,13 +14,13 @@ const order: OpenOrder = {
 
 const read = (kept: unknown): Kept => readKept(JSON.stringify(kept));
 
-describe('what is kept of a checkout', () => {
-  it('comes back as it was', () => {
+describe('stored checkout', () => {
+  it('restores a stored checkout unchanged', () => {
     expect(read({ selection, order })).toEqual({ selection, order });
     expect(read({ selection: null, order: null })).toEqual({ selection: null, order: null });
   });
 
-  it('is nothing where it makes no sense', () => {
+  it('ignores a malformed stored checkout, and keeps the selection if only the order is invalid', () => {
     for (const text of [null, '', '{', '7', '"x"', '[]', '{}', '{"order":7,"selection":"x"}']) {
       expect(readKept(text), String(text)).toEqual({ selection: null, order: null });
     }

@@ -7,12 +7,12 @@ import { isSelection } from './fitting-selection.ts';
 import { recallPayment } from './payment/kept-payment.ts';
 import { orderSubject } from './order-subject.ts';
 
-/** What outlives leaving the page, in this tab: the choice, and an order that is still open. */
+/** What this tab stores when the buyer leaves the page: the selection, and an order that is still open. */
 export type Kept = { selection: Selection | null; order: OpenOrder | null };
 
 const nothing: Kept = { selection: null, order: null };
 
-/** The person is part of the name: the next one who signs in here must not find it. */
+/** Contains the viewer's id, so that the next person who signs in here does not find it. */
 const nameOf = (viewerId: string, productId: string) => `order ${viewerId} ${productId}`;
 
 export function recallCheckout(viewerId: string, productId: string, now = Date.now()): Kept {
@@ -20,10 +20,10 @@ export function recallCheckout(viewerId: string, productId: string, now = Date.n
     const kept = readKept(sessionStorage.getItem(nameOf(viewerId, productId)));
     const { order } = kept;
     if (!order || order.endsAt > now) return kept;
-    // A buyer who may have paid must see the end of it, also after the order's time is over.
+    // A buyer who may have paid must see the outcome, even after the order has expired.
     return recallPayment(viewerId, orderSubject(order)) ? kept : { ...kept, order: null };
   } catch {
-    // Some browsers give no storage to anybody; then nothing is kept.
+    // The browser may block storage. Then there is nothing to restore.
     return nothing;
   }
 }
@@ -34,11 +34,11 @@ export function keepCheckout(viewerId: string, productId: string, kept: Kept | n
     if (kept) sessionStorage.setItem(name, JSON.stringify(kept));
     else sessionStorage.removeItem(name);
   } catch {
-    // No storage, or a full one: the purchase goes on without it.
+    // Best effort: storage may be blocked or full, and the purchase works without it.
   }
 }
 
-/** Anybody may have written there, an older version of this page for one: what is not understood was never kept. */
+/** Ignores malformed values: an older version of this page, or anything else, may have written them. */
 export function readKept(text: string | null): Kept {
   const { selection, order } = parsed(text);
   return {
@@ -79,7 +79,7 @@ function isSold(value: unknown): value is Sold {
   );
 }
 
-/** The price follows from the rest; where it does not, this was never an order. */
+/** Rejects an order whose price does not follow from its product and selection. */
 function costsWhatItSays(price: number, sold: Sold, selection: Selection | null): boolean {
   try {
     return priceOrder(sold, selection).totalCents === centsOfDollars(price);

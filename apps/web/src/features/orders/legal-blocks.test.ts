@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { legalBlocks } from './legal-blocks.ts';
 
-it('a legal text is made of headings and paragraphs', () => {
+it('splits a legal text into headings and paragraphs', () => {
   expect(legalBlocks('One.\nStill one.\n\n## Two\n\nThree.\n \n\nFour.')).toEqual([
     { kind: 'paragraph', text: 'One.\nStill one.' },
     { kind: 'heading', text: 'Two' },
@@ -10,7 +10,7 @@ it('a legal text is made of headings and paragraphs', () => {
   ]);
 });
 
-it('a heading needs no empty line around it', () => {
+it('finds a heading in a legal text without empty lines around it', () => {
   expect(legalBlocks('One.\r\n## Two\r\nThree.')).toEqual([
     { kind: 'paragraph', text: 'One.' },
     { kind: 'heading', text: 'Two' },
@@ -18,7 +18,7 @@ it('a heading needs no empty line around it', () => {
   ]);
 });
 
-it('what is not there is not shown', () => {
+it('returns no blocks for an empty legal text, and no heading without a title', () => {
   expect(legalBlocks('')).toEqual([]);
   expect(legalBlocks('## ')).toEqual([{ kind: 'paragraph', text: '##' }]);
 });

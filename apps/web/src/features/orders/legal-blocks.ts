@@ -2,7 +2,7 @@ export type LegalBlock = { kind: 'heading' | 'paragraph'; text: string };
 
 const heading = /^##\s+(.+)$/;
 
-/** Paragraphs with an empty line between them; a line that begins with '## ' is a heading. */
+/** Empty lines separate paragraphs. A line that begins with '## ' is a heading. */
 export function legalBlocks(text: string): LegalBlock[] {
   const blocks: LegalBlock[] = [];
   let paragraph: LegalBlock | null = null;

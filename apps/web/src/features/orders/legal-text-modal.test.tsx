@@ -9,7 +9,7 @@ const terms = {
 };
 const privacy = { title: 'Privacy policy', text: '## What we keep\n\nYour name and what you bought.' };
 
-test('shows the terms in a dialog, which does not accept them', async () => {
+test('shows the terms in a dialog without accepting them', async () => {
   const shop = createOrderShop();
   shop.api.reply('legal.terms', { data: terms });
   const release = shop.api.hold('legal.terms');
@@ -27,7 +27,7 @@ test('shows the terms in a dialog, which does not accept them', async () => {
   await expect.element(acceptance('terms')).not.toBeChecked();
 });
 
-test('offers to load the privacy policy again when loading fails', async () => {
+test('offers Retry when the privacy policy cannot be loaded', async () => {
   const shop = createOrderShop();
   shop.api.refuse('legal.privacy', 'unexpected', { message: 'No.' });
   await openOrder(shop);

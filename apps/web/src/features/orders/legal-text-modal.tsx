@@ -7,7 +7,7 @@ import { useLegalText, type LegalTextName } from './use-legal-text.ts';
 
 const titles: Record<LegalTextName, string> = { terms: 'Terms', privacy: 'Privacy policy' };
 
-/** The word that opens what one agrees to. */
+/** A word within a sentence that opens the legal text it names. */
 export function LegalTextModal({ name, word }: { name: LegalTextName; word: string }) {
   return (
     <Modal
@@ -57,18 +57,18 @@ function Text({ name }: { name: LegalTextName }) {
   return (
     <section
       aria-label={text.data.title}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has only a keyboard scrolls with it
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users need it to scroll
       tabIndex={0}
       className="-mx-2 flex max-h-[55dvh] min-h-60 flex-col gap-3 overflow-y-auto overscroll-contain rounded-small px-2 pb-1 text-long text-text-2"
     >
       {legalBlocks(text.data.text).map(({ kind, text: words }, index) =>
         kind === 'heading' ? (
-          // oxlint-disable-next-line react/no-array-index-key -- blocks have nothing else, and never move
+          // oxlint-disable-next-line react/no-array-index-key -- blocks have no other key and never move
           <h3 key={index} className="mt-3 font-display text-card font-semibold text-text first:mt-0">
             {words}
           </h3>
         ) : (
-          // oxlint-disable-next-line react/no-array-index-key -- blocks have nothing else, and never move
+          // oxlint-disable-next-line react/no-array-index-key -- blocks have no other key and never move
           <p key={index} className="whitespace-pre-line wrap-anywhere">
             {words}
           </p>

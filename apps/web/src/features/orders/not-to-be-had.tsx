@@ -12,7 +12,7 @@ const alertsFor = {
   locked: { code: 201, type: 'danger', message: copy.orders.notAvailable },
 } as const;
 
-/** Says why, and goes back to what can be had. */
+/** Alerts why the product cannot be ordered, then goes back to the products. */
 export function NotToBeHad({ obstacle: { kind, isSure } }: { obstacle: Obstacle }) {
   const alerts = useAlerts();
   const navigate = useNavigate();

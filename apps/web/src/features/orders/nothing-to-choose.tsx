@@ -1,7 +1,7 @@
 import { freeSelection, type Sold } from '@botique/contract/orders/order-options.ts';
 import { KeyRound, MessageSquare } from 'lucide-react';
 
-/** Where the options would be: what one gets. */
+/** Takes the place of the options and says what the buyer gets. */
 export function NothingToChoose({ sold }: { sold: Sold }) {
   const Icon = sold.system === 'ticket' ? MessageSquare : KeyRound;
   return (

@@ -4,7 +4,7 @@ import type { Effect } from './option-words.ts';
 
 type Props = {
   title: string;
-  /** What is set now. */
+  /** The current setting. */
   value: string;
   effect: Effect;
   /** The slider. */
@@ -16,7 +16,7 @@ export function OptionPanel({ title, value, effect, children }: Props) {
     <section className="border-t border-line py-6">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="font-display text-card font-semibold">{title}</h2>
-        {/* The slider says the same to who only hears it. */}
+        {/* The slider tells screen readers the same. */}
         <p aria-hidden="true" className="numeric">
           <span className={clsx('mr-3', effect.tone === 'saving' ? 'font-semibold text-ok' : 'text-text-2')}>
             {effect.words}

@@ -16,11 +16,10 @@ type Props = {
   sold: Sold;
   selection: Selection;
   onChange: (change: Partial<Selection>) => void;
-  /** An order is under way: its options stay as they are. */
+  /** An order has started, so its options cannot change. */
   locked: boolean;
 };
 
-/** Everything about a license that its buyer decides. */
 export function OptionPanels(props: Props) {
   const options = optionsOf(props.sold);
   if (!options) return null;
@@ -30,7 +29,7 @@ export function OptionPanels(props: Props) {
       {subscriptions.length > 1 && <SubscriptionChoice {...props} />}
       {props.selection.subscription === 'subscription' && <DurationPanel {...props} />}
       <SessionsPanel {...props} />
-      {/* Where all that there is comes with it, there is nothing to slide. */}
+      {/* If the maximum storage is included, there is nothing to choose. */}
       {storage && storage.to > storage.from && <StoragePanel {...props} storage={storage} />}
     </>
   );

@@ -5,8 +5,8 @@ import { durationEffect, sessionsEffect, storageEffect } from './option-words.ts
 const warden: Sold = { system: 'license', category: 'bots', price: 4, lifeTimePrice: 60, storge: 100 };
 const first: Selection = { subscription: 'subscription', duration: 30, sessions: 2, storge: 100 };
 
-describe('what an option adds', () => {
-  it('is a per cent less for a longer term', () => {
+describe('price effect of an option', () => {
+  it('shows the discount of a longer term in per cent', () => {
     expect(durationEffect(first).words).toBe('no discount');
     expect(durationEffect({ ...first, duration: 90 })).toEqual({
       words: '-5%',
@@ -15,12 +15,12 @@ describe('what an option adds', () => {
     });
   });
 
-  it('is nothing for what is included', () => {
+  it("labels sessions and storage without a surcharge 'included'", () => {
     expect(sessionsEffect(warden, first).words).toBe('included');
     expect(storageEffect(warden, first).words).toBe('included');
   });
 
-  it('depends on the subscription', () => {
+  it('prices extra sessions and storage by the type of subscription', () => {
     const more: Selection = { ...first, sessions: 9, storge: 140 };
     expect(sessionsEffect(warden, more).words).toBe('+$0.95');
     expect(storageEffect(warden, more).words).toBe('+$0.04');

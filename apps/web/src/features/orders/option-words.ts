@@ -2,10 +2,10 @@ import { exactText } from '@botique/contract/money.ts';
 import { discounts, type Selection, type Sold } from '@botique/contract/orders/order-options.ts';
 import { priceOrder } from '@botique/contract/orders/price-order.ts';
 
-/** What an option does to the price. */
+/** The effect of an option on the price. */
 export type Effect = {
   words: string;
-  /** Where they are not for the ear: a screen reader leaves out the minus of '-5%'. */
+  /** For screen readers, which skip the minus of '-5%'. */
   spoken?: string;
   tone: 'plain' | 'saving';
 };

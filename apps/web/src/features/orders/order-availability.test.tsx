@@ -22,7 +22,7 @@ test('[ORD-28] sends the buyer of a locked product back to the products', async 
   await expectAddress(paths.dashboardProducts);
 });
 
-test('[ORD-28] leaves a product that is locked while its order page is open, and shows it again once it is unlocked', async () => {
+test('[ORD-28] leaves the order page when its product is locked, and shows it again once the product is unlocked', async () => {
   const shop = createOrderShop();
   await openOrder(shop);
   await waitUntilConnected(shop);
@@ -37,7 +37,7 @@ test('[ORD-28] leaves a product that is locked while its order page is open, and
   shop.api.reply('products.get', { data: { ...warden, name: 'Warden again' } });
   shop.live.send('catalogue.changed', {});
   await eventually(() => shop.api.calls('products.list').length).toBeGreaterThan(loaded);
-  // The page does not rely on what it remembers of the product.
+  // The page must not trust its cached product.
   goTo(paths.order(warden.id));
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Warden again');
   await expect.element(payButton).toBeEnabled();
@@ -54,7 +54,7 @@ test('[ORD-29] sends the buyer of a missing product back to the products', async
   }
 });
 
-test('[ORD-29] leaves a product that is archived while its order page is open', async () => {
+test('[ORD-29] leaves the order page when its product is archived', async () => {
   const shop = createOrderShop();
   await openOrder(shop);
   await waitUntilConnected(shop);
@@ -64,7 +64,7 @@ test('[ORD-29] leaves a product that is archived while its order page is open', 
   await expectAddress(paths.dashboardProducts);
 });
 
-test('cannot be paid while the product is out of stock', async () => {
+test('disables the pay button while the product is out of stock', async () => {
   const shop = createOrderShop({ product: stock(1) });
   await openOrder(shop);
   await waitUntilConnected(shop);
@@ -90,9 +90,9 @@ test('shows a placeholder while the product loads', async () => {
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Warden');
 });
 
-test('offers to load the product again when loading fails', async () => {
+test('offers Retry when the product cannot be loaded', async () => {
   const shop = createOrderShop();
-  // A live connection would fetch everything again by itself.
+  // A live connection would refetch everything.
   shop.live.cut();
   shop.api.refuse('products.get', 'unexpected', { message: 'Something went wrong.' });
   await openPage(paths.order(warden.id), { shop });
@@ -103,7 +103,7 @@ test('offers to load the product again when loading fails', async () => {
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Warden');
 });
 
-test('keeps the choice when the buyer leaves the page or reloads it', async () => {
+test('keeps the chosen options when the buyer leaves or reloads the order page', async () => {
   const shop = createOrderShop();
   const screen = await openOrder(shop);
   await press(slider('Duration'), 'End');
@@ -115,7 +115,7 @@ test('keeps the choice when the buyer leaves the page or reloads it', async () =
   await expectTotal('$20.70');
   await screen.unmount();
 
-  // What the product no longer offers falls back to what is included; the rest of the choice stays.
+  // An option that the product no longer offers falls back to the included one. The others stay.
   const roomier = { ...warden, storge: 200 };
   shop.api.reply('products.get', { data: roomier });
   await openOrder(shop);
@@ -123,7 +123,7 @@ test('keeps the choice when the buyer leaves the page or reloads it', async () =
   await expectTotal('$20.70');
 });
 
-test('ignores a kept choice that it does not understand', async () => {
+test('ignores stored options that are malformed', async () => {
   const shop = createOrderShop();
   for (const nonsense of ['{', '{"selection":{"subscription":"forever","duration":-1},"order":{"id":"x"}}']) {
     const screen = await openOrder(shop);
@@ -137,7 +137,7 @@ test('ignores a kept choice that it does not understand', async () => {
   }
 });
 
-test('does not show the choice of one person to the next', async () => {
+test('does not show the chosen options to the next person who signs in', async () => {
   const screen = await openOrder(createOrderShop());
   await press(slider('Duration'), 'End');
   await expectTotal('$20.40');

@@ -3,7 +3,7 @@ import type { OpenOrder } from './checkout.ts';
 import { clockText } from './clock-text.ts';
 import { useTimeLeft } from './use-time-left.ts';
 
-/** Every order ends; only who has something kept for him needs to watch the time. */
+/** Every order expires, but only a reservation shows the time left. */
 export function OrderClock({ order, onEnd }: { order: OpenOrder; onEnd: () => void }) {
   const left = useTimeLeft(order.endsAt, onEnd);
   if (!order.reserved) return null;

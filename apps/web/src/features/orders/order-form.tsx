@@ -13,19 +13,19 @@ import { useSoldOut } from './use-sold-out.ts';
 type Props = {
   product: Product;
   viewerId: string;
-  /** Nobody can order it any more. */
+  /** Why the product can no longer be ordered. */
   obstacle: Obstacle | null;
   credits: UseQueryResult<number>;
   Pictures: ComponentType<{ product: Product; stage: 'choosing' | 'paying' }>;
   refresh: () => void;
 };
 
-/** What can be chosen of a product, and what that costs. */
+/** The options of a product and the order summary. */
 export function OrderForm({ product, viewerId, obstacle, credits, Pictures, refresh }: Props) {
   const purchase = useCheckout({ viewerId, product, refresh });
   const { checkout, sold, selection, choose } = purchase;
   const isSoldOut = useSoldOut(product, viewerId);
-  // A buyer who has paid, or may have, must see the end of it, whatever happens to the product.
+  // A buyer who has paid, or may have, must see the outcome whatever happens to the product.
   if (obstacle && purchase.payment.step === 'idle') return <NotToBeHad obstacle={obstacle} />;
   return (
     <div className="@container">

@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import { Link } from '../../lib/link.tsx';
 import { paths } from '../../lib/paths.ts';
 
-/** Back to the shelf; stands also above what is not there yet. */
+/** Links back to the products. Has no `name` while the product loads. */
 export function OrderBreadcrumb({ name }: { name?: string }) {
   return (
     <nav aria-label="Breadcrumb" className="mb-3 flex items-center gap-2 text-text-2">
@@ -24,7 +24,7 @@ export function OrderBreadcrumb({ name }: { name?: string }) {
 
 type Props = {
   product: Product;
-  /** All that is known of it; otherwise the first words. */
+  /** Shows the whole description instead of its beginning. */
   isWhole: boolean;
 };
 
@@ -39,7 +39,7 @@ export function OrderHeader({ product: { name, description }, isWhole }: Props) 
         <p className={isWhole ? 'whitespace-pre-line' : 'line-clamp-3'}>{first}</p>
         {isWhole &&
           more.map((paragraph, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- paragraphs have nothing else, and never move
+            // oxlint-disable-next-line react/no-array-index-key -- paragraphs never move
             <p key={index} className="whitespace-pre-line">
               {paragraph}
             </p>

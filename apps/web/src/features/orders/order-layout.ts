@@ -1,10 +1,10 @@
-/** Options beside the summary; where that is too narrow, above it. */
+/** Options beside the summary, or above it where the page is too narrow. */
 export const orderGrid =
   'grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 @min-[46rem]:grid-cols-[minmax(0,1fr)_21.5rem] @min-[56rem]:gap-x-12 ' +
-  // What has the focus must not hide behind the button.
+  // The focused element must not be hidden behind the sticky button.
   '@max-[46rem]:**:scroll-mb-60';
 
-/** Below the options its parts stand on their own, so that the last one can stay in view from the very top. */
+/** On a narrow page its parts are laid out separately, so that the last one can stick to the bottom. */
 export const summaryCard =
   '@max-[46rem]:contents @min-[46rem]:sticky @min-[46rem]:top-20 @min-[46rem]:rounded-card @min-[46rem]:border ' +
   '@min-[46rem]:border-line @min-[46rem]:bg-surface @min-[46rem]:pb-5';

@@ -8,8 +8,8 @@ const chosen: Selection = { subscription: 'subscription', duration: 90, sessions
 const linesOf = (sold: Sold, selection: Selection | null) =>
   orderLines('Warden', sold, selection).map(({ label, amount }) => `${label}: ${amount}`);
 
-describe('the lines of an order', () => {
-  it('[ORD-19] [ORD-27] name the term, its discount, what is extra, and the VAT', () => {
+describe('order lines', () => {
+  it('[ORD-19] [ORD-27] lists the term, its discount, the extras and the VAT of an order', () => {
     expect(linesOf(warden, chosen)).toEqual([
       '90 days at $4.00: $12.00',
       'Term discount, 5%: -$0.60',
@@ -19,7 +19,7 @@ describe('the lines of an order', () => {
     ]);
   });
 
-  it('leave out what costs nothing', () => {
+  it('leaves options that cost nothing out of the order lines', () => {
     expect(linesOf(warden, { ...chosen, duration: 30, sessions: 2, storge: 100 })).toEqual([
       '30 days at $4.00: $4.00',
       'VAT: $0.00',
@@ -29,7 +29,7 @@ describe('the lines of an order', () => {
     );
   });
 
-  it('have no term and no discount for a lifetime license', () => {
+  it('lists no term and no discount for a lifetime license', () => {
     expect(linesOf(warden, { ...chosen, subscription: 'lifetime' })).toEqual([
       'Lifetime license: $60.00',
       '2 extra sessions: $2.00',
@@ -38,7 +38,7 @@ describe('the lines of an order', () => {
     ]);
   });
 
-  it('name the product itself where there is nothing to choose', () => {
+  it('lists the product itself when it has no options', () => {
     expect(linesOf({ ...warden, system: 'ticket', price: 180 }, null)).toEqual([
       'Warden: $180.00',
       'VAT: $0.00',
@@ -46,7 +46,7 @@ describe('the lines of an order', () => {
     expect(linesOf({ ...warden, price: 0 }, null)).toEqual(['Warden: $0.00', 'VAT: $0.00']);
   });
 
-  it('are not rounded, whatever the total does', () => {
+  it('does not round the order lines', () => {
     expect(linesOf({ ...warden, price: 3.33333 }, { ...chosen, duration: 60 })).toEqual([
       '60 days at $3.33333: $6.66666',
       'Term discount, 3%: -$0.1999998',

@@ -4,7 +4,7 @@ import type { Selection, Sold } from '@botique/contract/orders/order-options.ts'
 
 export type OrderLine = { label: string; amount: string; isSaving?: true };
 
-/** What the total is made of, in words. */
+/** The lines that add up to the total, as text. */
 export function orderLines(name: string, sold: Sold, selection: Selection | null): OrderLine[] {
   const lines = exactLines(name, sold, selection).map(({ label, amount: exact }): OrderLine => {
     const amount = exactText(exact);

@@ -14,7 +14,7 @@ import {
   warden,
 } from './testing/order-page.ts';
 
-/** Takes the thumb of a slider with the mouse and drops it over one of its steps, as a share of the track. */
+/** Drags the thumb of a slider with the mouse to a position, given as a share of the track. */
 async function drag(name: string, share: number): Promise<void> {
   const thumb = slider(name).element();
   thumb.scrollIntoView({ block: 'center' });
@@ -22,7 +22,7 @@ async function drag(name: string, share: number): Promise<void> {
   const track = thumb.closest('[data-orientation]:not([data-orientation] *)')?.getBoundingClientRect();
   if (!track) throw new Error(`${name} has no track`);
   const y = grip.y + grip.height / 2;
-  // Away from its middle: the thumb must not jump there.
+  // Grabs the thumb off centre: it must not jump to the pointer.
   const offset = 5;
   await userEvent.pointer([
     { coords: { x: grip.x + grip.width / 2 + offset, y } },
@@ -33,7 +33,7 @@ async function drag(name: string, share: number): Promise<void> {
   ]);
 }
 
-test('[ORD-19] [ORD-20] [ORD-26] computes the total with the shared function while the mouse moves the sliders', async () => {
+test('[ORD-19] [ORD-20] [ORD-26] computes the total with the shared price function when sliders are dragged', async () => {
   await openOrder(createOrderShop());
   const first = firstSelection(warden);
   const expectPrice = (change: Partial<typeof first>) =>
@@ -59,7 +59,7 @@ test('[ORD-19] [ORD-20] [ORD-26] computes the total with the shared function whi
   await expect.element(payButton).toMatchTextContent(/^Pay \$12\.30$/);
 });
 
-test('[ORD-26] moves a slider to where its track is pressed, and no further than its end', async () => {
+test('[ORD-26] drags a slider from a press on its track, but not past its end', async () => {
   await openOrder(createOrderShop());
   const thumb = slider('Duration').element().getBoundingClientRect();
   const y = thumb.y + 10;
@@ -72,7 +72,7 @@ test('[ORD-26] moves a slider to where its track is pressed, and no further than
   await expect.element(slider('Duration')).toHaveAttribute('aria-valuetext', '180 days, 15% off');
 });
 
-test('ignores the mouse on a slider once the order is started', async () => {
+test('ignores the dragging of a slider once the order is started', async () => {
   const limited = { ...warden, stock: { enabled: true, amount: 3, data: [] } };
   await openOrder(createOrderShop({ product: limited }));
   await startOrder();

@@ -23,12 +23,12 @@ import {
 } from './testing/order-page.ts';
 
 const subscriptionTypes = page.getByRole('group', { name: 'Subscription type' });
-/** Loads without a server. */
+/** A data URL, which loads without a server. */
 const picture = (height: number) =>
   `data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='4' height='${height}'/>`;
 const breadcrumb = page.getByRole('navigation', { name: 'Breadcrumb' });
 
-test('[ORD-24] [ORD-25] [ORD-27] [UI-85] shows the options of a license, its pictures and what it costs', async () => {
+test('[ORD-24] [ORD-25] [ORD-27] [UI-85] shows the options, the pictures and the price of a license', async () => {
   const images = [1, 2, 3].map(picture);
   const product = { ...warden, images };
   await openOrder(createOrderShop({ product }));
@@ -54,7 +54,7 @@ test('[ORD-24] [ORD-25] [ORD-27] [UI-85] shows the options of a license, its pic
   await expect.element(payButton).toMatchTextContent(/^Pay \$4\.00$/);
 
   const shown = summary.getByRole('img', { name: 'Warden', exact: true });
-  // [UI-85] Cropped, it could lose its eyes.
+  // [UI-85] Cropping could cut off the eyes.
   expect(getComputedStyle(shown.element()).objectFit).toBe('contain');
   await expect.element(shown).toHaveAttribute('src', images[0]);
   await summary.getByRole('button', { name: 'Picture 2 of 3' }).click();
@@ -85,7 +85,7 @@ test('[ORD-30] does not start an order before both boxes are ticked', async () =
   expect(shop.api.calls('orders.start')).toEqual([]);
 });
 
-test('[ORD-24] shows only the panels that apply to the product', async () => {
+test('[ORD-24] shows only the option panels that apply to the product', async () => {
   const monthly = sampleProduct({ storge: 100, lifeTimePrice: 0, category: 'other' });
   const first = await openOrder(createOrderShop({ product: monthly }));
   await expect.element(slider('Duration')).toBeVisible();
@@ -94,7 +94,7 @@ test('[ORD-24] shows only the panels that apply to the product', async () => {
   await expect.element(subscriptionTypes).not.toBeInTheDocument();
   await first.unmount();
 
-  // All the storage there is comes with it, so none can be added.
+  // The maximum storage is included, so none can be added.
   const second = await openOrder(createOrderShop({ product: sampleProduct({ storge: 5120 }) }));
   await expect.element(subscriptionTypes).toBeVisible();
   await expect.element(slider('Storage')).not.toBeInTheDocument();
@@ -114,7 +114,7 @@ test('[ORD-24] shows only the panels that apply to the product', async () => {
   await expect.element(payButton).toMatchTextContent(/^Continue$/);
 });
 
-test('[ORD-26] lets the keyboard alone reach every option and change the total', async () => {
+test('[ORD-26] reaches every option and changes the total by keyboard alone', async () => {
   await openOrder(createOrderShop());
   await press(page.getByRole('radio', { name: /^Subscription \$4\.00 \/ mo/ }));
   await userEvent.tab();
@@ -145,7 +145,7 @@ test('[ORD-26] lets the keyboard alone reach every option and change the total',
   ]);
 });
 
-test('keeps the marks below a slider apart when the text is twice as large', async ({ onTestFinished }) => {
+test('keeps the marks below a slider apart at 200% text size', async ({ onTestFinished }) => {
   onTestFinished(() => void document.documentElement.style.removeProperty('font-size'));
   await openOrder(createOrderShop());
   document.documentElement.style.fontSize = '200%';
@@ -154,7 +154,7 @@ test('keeps the marks below a slider apart when the text is twice as large', asy
   expect(discount.y - days.y).toBeGreaterThan(0.9 * days.height);
 });
 
-test('asks a visitor to log in', async () => {
+test('asks a visitor of the order page to log in', async () => {
   await openPage(paths.order(warden.id), { shop: createTestShop() });
   await expect.element(page.getByText(copy.dashboard.missingAccess)).toBeVisible();
   await expect.element(payButton).not.toBeInTheDocument();

@@ -14,7 +14,7 @@ import { OrderSkeleton } from './order-skeleton.tsx';
 type Props = {
   id: string;
   product: UseQueryResult<Product>;
-  /** The viewer's, in dollars. */
+  /** The viewer's balance in dollars. */
   credits: UseQueryResult<number>;
   Pictures: ComponentType<{ product: Product; stage: 'choosing' | 'paying' }>;
 };
@@ -51,7 +51,7 @@ export function OrderScreen({ id, product, credits, Pictures }: Props) {
   );
 }
 
-/** Why nobody can order this. What was seen at an earlier visit counts only once it was asked about again. */
+/** Why the product cannot be ordered. A cached reason is not sure until it has been refetched. */
 function obstacleTo(id: string, { data, error, isFetching }: UseQueryResult<Product>): Obstacle | null {
   if (!productIdForm.test(id)) return { kind: 'missing', isSure: true };
   if (error instanceof ApiError && error.code === 404) return { kind: 'missing', isSure: !isFetching };

@@ -2,12 +2,11 @@ import { SkeletonBlock, SkeletonText } from '../../ui/skeleton.tsx';
 import { OrderBreadcrumb } from './order-header.tsx';
 import { orderGrid } from './order-layout.ts';
 
-/** The places of what is on its way. */
 export function OrderSkeleton() {
   return (
     <div className="@container">
       <OrderBreadcrumb />
-      {/* It has no name yet, but whoever goes by headings must find one. */}
+      {/* There is no name yet, but people who navigate by headings need one. */}
       <h1 className="sr-only">Order</h1>
       <output className="sr-only">Loading the product</output>
       <div className={orderGrid}>

@@ -29,7 +29,7 @@ import {
 
 const limited = (amount: number) => ({ ...warden, stock: { enabled: true, amount, data: [] } });
 
-test('[ORD-31] locks the choice and the boxes when the order starts, and unlocks them to change the options', async () => {
+test('[ORD-31] locks the options and checkboxes when the order starts, and unlocks them when the buyer changes options', async () => {
   const shop = createOrderShop({ product: limited(3), credits: 148.5 });
   await openOrder(shop);
   await press(slider('Duration'), 'ArrowRight');
@@ -58,7 +58,7 @@ test('[ORD-31] locks the choice and the boxes when the order starts, and unlocks
   expect(shop.api.calls('orders.complete')).toEqual([]);
 });
 
-test('offers a free product without payment, and only once', async () => {
+test('gives a free product away without payment, and shows the refusal of a second one', async () => {
   const free = { ...warden, price: 0 };
   const shop = createOrderShop({ product: free });
   const screen = await openOrder(shop);
@@ -100,7 +100,7 @@ test('says how many credits are missing, and lets the buyer pay as soon as they 
   await expect.element(payWithCredits).toBeEnabled();
 });
 
-test('does not pay from a balance that could not be loaded before it is loaded', async () => {
+test('offers no payment with credits until the balance is loaded', async () => {
   const shop = createOrderShop();
   shop.live.cut();
   shop.api.refuse('credits.get', 'unexpected');
@@ -149,7 +149,7 @@ test('shows the new price when it changed before the order started', async () =>
   await expect.element(payWithCredits).toMatchTextContent('Pay $5.50 with credits');
 });
 
-test('keeps the price of a started order when the shop changes it, also after a reload', async () => {
+test('keeps the price of a started order when the shop changes it, even after a reload', async () => {
   const shop = createOrderShop({ product: limited(9), credits: 10 });
   const screen = await openOrder(shop);
   await waitUntilConnected(shop);
@@ -167,7 +167,7 @@ test('keeps the price of a started order when the shop changes it, also after a 
   expect(shop.api.calls('orders.complete')).toMatchObject([{ body: { price: 4 } }]);
 });
 
-test('tells a buyer who is too late for the last piece before they pay', async () => {
+test('tells a buyer before they pay that the product has just sold out', async () => {
   const shop = createOrderShop({ product: limited(1), credits: 10 });
   shop.live.cut();
   await openOrder(shop);
@@ -186,7 +186,7 @@ test('starts one order and buys once on a double click', async () => {
   await acceptTerms();
   await userEvent.dblClick(payButton);
   await expect.element(methods).toBeVisible();
-  // The second press did not hit what appeared under the pointer.
+  // The second click did not hit the button that appeared under the pointer.
   await expect.element(payWithCredits).toBeEnabled();
   expect(shop.api.calls('orders.start')).toHaveLength(1);
   expect(shop.api.calls('orders.complete')).toHaveLength(0);
@@ -199,7 +199,7 @@ test('starts one order and buys once on a double click', async () => {
   expect(shop.api.calls('orders.complete')).toHaveLength(1);
 });
 
-test('keeps everything as it was when the order could not be started', async () => {
+test('keeps the options and checkboxes when the order could not be started', async () => {
   const shop = createOrderShop();
   await openOrder(shop);
   await press(slider('Duration'), 'End');

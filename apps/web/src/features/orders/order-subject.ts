@@ -1,6 +1,6 @@
 import type { OpenOrder } from './checkout.ts';
 
-/** Under which name the payment of an order is kept. */
+/** Identifies the payment of an order in storage. */
 export function orderSubject({ id }: Pick<OpenOrder, 'id'>): string {
   return `order ${id}`;
 }

@@ -31,7 +31,7 @@ type Props = {
 
 const accepting = { none: { terms: false, privacy: false }, all: { terms: true, privacy: true } };
 
-/** What is bought and what it costs, and every step from there to having it. */
+/** The product and its price, and every step from starting the order to having paid. */
 export function OrderSummary({ product, isSoldOut, purchase, credits, Pictures }: Props) {
   const { checkout, payment, sold, selection } = purchase;
   const [accepted, setAccepted] = useState(accepting.none);
@@ -52,7 +52,7 @@ export function OrderSummary({ product, isSoldOut, purchase, credits, Pictures }
   const payPal = {
     ...purchase.payPal,
     createOrder() {
-      // Credits that come in meanwhile must not take PayPal's buttons away.
+      // Credits that arrive during the payment must not replace PayPal's buttons.
       setChosen('paypal');
       return purchase.payPal.createOrder();
     },
@@ -110,7 +110,7 @@ export function OrderSummary({ product, isSoldOut, purchase, credits, Pictures }
           )}
           {about && method && (
             <PaymentActions
-              // The second press of a double click must not land on what pays in another way.
+              // Remounts per method: the second click of a double click must not pay with another one.
               key={method.id}
               {...about}
               productId={product.id}
@@ -138,7 +138,7 @@ export function OrderSummary({ product, isSoldOut, purchase, credits, Pictures }
   );
 }
 
-/** A buyer with a reservation must not read that there is none left. */
+/** Hides the stock: a buyer with a reservation must not read that none is left. */
 function heldBack(product: Product): Product {
   return { ...product, stock: { ...product.stock, enabled: false } };
 }

@@ -3,7 +3,6 @@ import type { OrderLine } from './order-lines.ts';
 
 type Props = { lines: readonly OrderLine[]; total: string };
 
-/** What is paid, and what for. */
 export function OrderTotal({ lines, total }: Props) {
   return (
     <dl className="numeric">

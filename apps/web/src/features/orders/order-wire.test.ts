@@ -7,8 +7,8 @@ import { cartItemOf, intentOf, openOrder } from './order-wire.ts';
 const warden: Sold = { system: 'license', category: 'bots', price: 4, lifeTimePrice: 60, storge: 100 };
 const selection: Selection = { subscription: 'subscription', duration: 90, sessions: 4, storge: 500 };
 
-describe('what is ordered', () => {
-  it('carries the selection and the total, to the cent', () => {
+describe('order intent', () => {
+  it('sends the selection and the total of an order to the cent', () => {
     expect(intentOf('Wd4xK9Qe', warden, selection)).toEqual({
       productId: 'Wd4xK9Qe',
       price: 12.3,
@@ -16,7 +16,7 @@ describe('what is ordered', () => {
     });
   });
 
-  it('has no duration for a lifetime license, and no selection where there is none', () => {
+  it('sends no duration for a lifetime license, and no selection for a product without options', () => {
     const lifetime = intentOf('Wd4xK9Qe', warden, { ...selection, subscription: 'lifetime' });
     expect(lifetime).toEqual({
       productId: 'Wd4xK9Qe',
@@ -30,7 +30,7 @@ describe('what is ordered', () => {
   });
 });
 
-it('the cart of PayPal carries the product, the selection of the order and its price', () => {
+it("puts the product, the selection of the order and its price into PayPal's cart", () => {
   const product = { id: 'Wd4xK9Qe', name: 'Warden', description: 'Keeps order' } as Product;
   expect(cartItemOf(product, { sold: warden, selection })).toEqual({
     id: 'Wd4xK9Qe',
@@ -41,7 +41,7 @@ it('the cart of PayPal carries the product, the selection of the order and its p
   });
 });
 
-it('an order lasts as long as the server says, from now on by the clock of this browser', () => {
+it("lets an order last as long as the server says, counted from now by the browser's clock", () => {
   const order: Order = {
     id: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
     kind: 'product',

@@ -5,15 +5,15 @@ import type { CartItem, Intent, Order } from '@botique/contract/orders/order.ts'
 import { priceOrder } from '@botique/contract/orders/price-order.ts';
 import type { OpenOrder } from './checkout.ts';
 
-/** What the price of a product follows from, without the rest of it. */
+/** The parts of a product that its price depends on. */
 export function soldOf({ system, category, price, lifeTimePrice, storge }: Product): Sold {
   return { system, category, price, lifeTimePrice, storge };
 }
 
-/** Sent when an order begins: the page begins one only after both boxes were ticked. */
+/** Sent with every order. Constant, because an order starts only after both boxes are ticked. */
 export const accepted = { terms: true, privacy: true } as const;
 
-/** What somebody wants, and what he was told that it costs. */
+/** What the buyer orders, and the price that they were shown. */
 export function intentOf(productId: string, sold: Sold, selection: Selection | null): Intent {
   const price = dollarsOfCents(priceOrder(sold, selection).totalCents);
   if (!selection) return { productId, price };
@@ -28,7 +28,7 @@ export function intentOf(productId: string, sold: Sold, selection: Selection | n
   };
 }
 
-/** The same in the words of PayPal's cart. */
+/** The same order as an item of PayPal's cart. */
 export function cartItemOf(
   { id, name, description }: Product,
   { sold, selection }: Pick<OpenOrder, 'sold' | 'selection'>,
@@ -37,13 +37,13 @@ export function cartItemOf(
   return { id, name, description, ...wanted };
 }
 
-/** What the server started, with what the page showed for it. */
+/** The order that the server started, with the product and selection that the page showed. */
 export function openOrder(
   { id, price, reserved, createdAt, expiresAt }: Order,
   shown: Pick<OpenOrder, 'sold' | 'selection'>,
   now = Date.now(),
 ): OpenOrder {
-  // How long it lasts, by the server's clock; from when, by ours.
+  // The duration comes from the server's clock, the start from ours: they may differ.
   const endsAt = now + Date.parse(expiresAt) - Date.parse(createdAt);
   return { id, price, reserved, endsAt, ...shown };
 }

@@ -3,7 +3,7 @@ import { Face } from '../../ui/face.tsx';
 
 type Props = { isFree: boolean; isTicket: boolean };
 
-/** Stands where the button was, until the page goes on to what was bought. */
+/** Replaces the pay button until the page opens what was bought. */
 export function PaidSign({ isFree, isTicket }: Props) {
   return (
     <output className="flex min-h-13 items-center justify-center gap-3 rounded-menu bg-ok-tint px-4 text-long font-semibold text-ok">

@@ -9,7 +9,7 @@ type Props = {
   onPress: () => void;
 };
 
-/** Starts the order; how it is paid is asked next. */
+/** Starts the order. The buyer chooses the payment method next. */
 export function PayButton({ total, isFree, isSoldOut, busy, onPress }: Props) {
   const words = isFree ? 'Continue' : `Pay ${total}`;
   return (

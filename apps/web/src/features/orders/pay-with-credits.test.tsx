@@ -32,14 +32,14 @@ import {
 } from './testing/order-page.ts';
 import { waitForAnswer } from './testing/wait-for-answer.ts';
 
-/** Presses the button once it is past the moment in which it ignores a double click. */
+/** Waits until the button no longer ignores clicks as part of a double click, then pays. */
 async function pay(): Promise<void> {
   await expect.element(payWithCredits).toBeEnabled();
   await expect.element(payWithCredits).not.toHaveAttribute('aria-busy', 'true');
   await payWithCredits.click();
 }
 
-test('[ORD-38] [ORD-148] [LIC-109] sends what was chosen at the price of the total and what was accepted, and goes to the licenses', async () => {
+test('[ORD-38] [ORD-148] [LIC-109] sends the chosen options, the total and the acceptance, then shows the new license', async () => {
   const shop = createOrderShop({ credits: 20 });
   await openOrder(shop);
   await press(slider('Duration'), 'ArrowRight', 'ArrowRight');
@@ -86,7 +86,7 @@ const commission = sampleProduct({ name: 'W'.repeat(60), system: 'ticket', categ
 
 const ticketId = 'T-7K2M9QxA';
 
-/** Pays a ticket product. From then on only the test lets time pass. */
+/** Pays for a ticket product, then stops the clock: only the test advances it. */
 async function payForTicket(): Promise<void> {
   const shop = createOrderShop({ product: commission, credits: 200 });
   shop.api.reply('orders.complete', sampleReceipt(180, ticketId));
@@ -114,7 +114,7 @@ test("[ORD-39] shows 'Paid' for 1.5 s before opening the ticket of a ticket prod
   await expectAlert(copy.orders.completedTicket, 'calm');
 });
 
-test("[ORD-39] [UI-59] has no accessibility violations while it shows 'Paid'", async () => {
+test("[ORD-39] [UI-59] has no accessibility violations while the order page shows 'Paid'", async () => {
   await payForTicket();
   startClock();
   await expectNoViolations();
@@ -124,7 +124,7 @@ test("[ORD-39] [UI-59] has no accessibility violations while it shows 'Paid'", a
   expect(paid.query()).not.toBeNull();
 });
 
-test('[ORD-152] asks again by itself when the answer was lost, with the same payment, also after a reload', async () => {
+test('[ORD-152] retries a payment with the same id when the response was lost, even after a reload', async () => {
   const shop = createOrderShop({ credits: 5 });
   const screen = await openOrder(shop);
   await startOrder();
@@ -145,7 +145,7 @@ test('[ORD-152] asks again by itself when the answer was lost, with the same pay
   expect(payments.length).toBeGreaterThan(1);
 });
 
-test('[ORD-152] asks again by itself when the server failed halfway', async () => {
+test('[ORD-152] retries a payment when the server was unavailable', async () => {
   const shop = createOrderShop({ credits: 5 });
   await openOrder(shop);
   await startOrder();
@@ -157,7 +157,7 @@ test('[ORD-152] asks again by itself when the server failed halfway', async () =
   await expectAddress(paths.licenses);
 });
 
-test('tells the next person who signs in nothing of the purchase before them', async () => {
+test('tells the next person who signs in nothing about the previous purchase', async () => {
   const shop = createOrderShop({ credits: 10 });
   await openOrder(shop);
   await startOrder();
@@ -170,14 +170,14 @@ test('tells the next person who signs in nothing of the purchase before them', a
     .toBeVisible();
   await expect.element(payButton).toMatchTextContent(/^Pay \$4\.00$/);
   release();
-  // Alerts show in the order in which they came.
+  // Alerts show in the order of their arrival, so one about the purchase would come first.
   await payButton.click();
   await expectOnlyAlert(copy.orders.acceptTerms, 'danger');
   await expectAddress(paths.order(warden.id));
   expect(document.body.textContent).not.toContain(customer.globalUsername);
 });
 
-test("[UI-6] says 'Purchase completed!' although three products have just started", async () => {
+test('[UI-6] shows the alert about the purchase even if three products have just started', async () => {
   const shop = createOrderShop({ credits: 10 });
   await openOrder(shop);
   await startOrder();
@@ -192,7 +192,7 @@ test("[UI-6] says 'Purchase completed!' although three products have just starte
   await expectAlert(copy.orders.completed, 'calm');
 });
 
-test('tells a buyer who signs in again what they bought', async () => {
+test('tells a buyer who signed in again while paying that the purchase is complete', async () => {
   const shop = createOrderShop({ credits: 10 });
   await openOrder(shop);
   await startOrder();
@@ -207,7 +207,7 @@ test('tells a buyer who signs in again what they bought', async () => {
   await expectAddress(paths.licenses);
 });
 
-test('finds out that another tab paid the order when the buyer wants other options', async () => {
+test('completes the purchase when changing the options reveals that another tab has paid', async () => {
   const shop = createOrderShop({ credits: 10 });
   await openOrder(shop);
   await startOrder();
@@ -217,7 +217,7 @@ test('finds out that another tab paid the order when the buyer wants other optio
   await expectAlert(copy.orders.completed, 'calm');
 });
 
-test('tells a buyer who left while paying that it is bought, and lets them stay where they went', async () => {
+test('tells a buyer who left the page while paying that the purchase is complete, and lets them stay there', async () => {
   const shop = createOrderShop({ credits: 10 });
   await openOrder(shop);
   await startOrder();
@@ -228,7 +228,7 @@ test('tells a buyer who left while paying that it is bought, and lets them stay 
   release();
   await expectAlert(copy.orders.completed, 'calm');
   await expectAddress(paths.dashboard);
-  // Going back does not lead to the paid order.
+  // Going back shows a new order, not the paid one.
   window.history.back();
   await expect.element(payButton).toMatchTextContent(/^Pay \$4\.00$/);
 });
@@ -244,7 +244,7 @@ test('ends an order that another tab replaced', async () => {
   await expect.element(payButton).toBeEnabled();
 });
 
-test('shows a buyer whose answer was lost the end of it although the product is locked by then', async () => {
+test('follows a payment whose response was lost to its end, even if the product has been locked since', async () => {
   const shop = createOrderShop({ credits: 10 });
   await openOrder(shop);
   await waitUntilConnected(shop);

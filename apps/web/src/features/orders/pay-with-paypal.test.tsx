@@ -36,7 +36,7 @@ const captured = (status: 'COMPLETED' | 'PENDING', ticket: string | null = null)
   details: [],
 });
 
-/** An order page with PayPal's buttons, and everything that both sides do. */
+/** Opens an order page with PayPal's buttons. Returns the controls of the shop and of PayPal. */
 async function openOrderWithPayPal({ product = warden, credits = 0, width = 1280 } = {}) {
   const shop = createOrderShop({ product, credits });
   shop.api.reply('paypal.capture', captured('COMPLETED'));
@@ -80,7 +80,7 @@ test('[ORD-36] says why a payment could not be opened and that nothing was charg
   await expectAddress(paths.licenses);
 });
 
-test('[ORD-35] returns to the methods when PayPal refuses the payment', async () => {
+test('[ORD-35] returns to the payment methods when PayPal refuses the payment', async () => {
   const { shop, payPal } = await openOrderWithPayPal();
   shop.api.refuse('paypal.capture', 'payment_refused');
   await openWindow(payPal);
@@ -89,7 +89,7 @@ test('[ORD-35] returns to the methods when PayPal refuses the payment', async ()
   await expectPayable();
 });
 
-test("[ORD-35] returns to the methods when PayPal's window is blocked", async () => {
+test("[ORD-35] returns to the payment methods when PayPal's window is blocked", async () => {
   const { payPal } = await openOrderWithPayPal();
   await openWindow(payPal);
   payPal.fail();
@@ -97,7 +97,7 @@ test("[ORD-35] returns to the methods when PayPal's window is blocked", async ()
   await expectPayable();
 });
 
-test('[ORD-148] sends what was accepted with the payment', async () => {
+test('[ORD-148] sends the accepted terms and privacy policy with a PayPal payment', async () => {
   const { shop, payPal } = await openOrderWithPayPal();
   await openWindow(payPal);
   const accepted = { terms: true, privacy: true };
@@ -118,13 +118,13 @@ test("does not claim that nothing was charged when PayPal's window breaks after 
   await expectAddress(paths.licenses);
 });
 
-test("ends an order whose reservation ran out while PayPal's window was open only when the window is closed", async () => {
+test("keeps an order whose reservation runs out while PayPal's window is open until the window closes", async () => {
   letClockRun();
   const product = { ...warden, stock: { enabled: true, amount: 2, data: [] } };
   const { payPal } = await openOrderWithPayPal({ product });
   await openWindow(payPal);
   await advance(15 * 60_000 + 1000);
-  // The server decides about what is being paid.
+  // While a payment is in flight, the server decides whether the order is over.
   await expect.element(timer).toMatchTextContent('Reserved for you for 0:00');
   payPal.cancel();
   await expectAlert('You left PayPal before paying. Nothing was charged.', 'calm');
@@ -133,7 +133,7 @@ test("ends an order whose reservation ran out while PayPal's window was open onl
   await expect.element(payButton).toBeEnabled();
 });
 
-test('[ORD-152] asks again by itself after a lost answer, and offers no other way to pay until then', async () => {
+test('[ORD-152] retries a capture whose response was lost, and offers no other way to pay until it is settled', async () => {
   const { shop, payPal } = await openOrderWithPayPal();
   shop.api.disconnect('paypal.capture');
   await openWindow(payPal);
@@ -149,12 +149,12 @@ test('[ORD-152] asks again by itself after a lost answer, and offers no other wa
   expect(new Set(asked)).toEqual(new Set([samplePaymentId]));
 });
 
-test('[ORD-152] asks at once when the connection comes back or a payment is settled', async () => {
+test('[ORD-152] checks a pending payment at once when the connection comes back or an invoice changes', async () => {
   const { shop, payPal } = await openOrderWithPayPal();
   await waitUntilConnected(shop);
   shop.api.reply('paypal.capture', captured('PENDING'));
   await openWindow(payPal);
-  // From here on no time passes, so no timer asks.
+  // With the clock stopped, no timer can trigger a check.
   stopClock();
   await payPal.approve();
   await waitUntil(() => confirmingPayment.query() !== null);
@@ -169,7 +169,7 @@ test('[ORD-152] asks at once when the connection comes back or a payment is sett
   await expectAlert(copy.orders.completed, 'calm');
 });
 
-test('[ORD-152] goes on with a payment that was under way when the page was reloaded', async () => {
+test('[ORD-152] resumes a payment that was in flight when the page was reloaded', async () => {
   const { shop, payPal, screen } = await openOrderWithPayPal();
   await openWindow(payPal);
   await screen.unmount();
@@ -190,7 +190,7 @@ test('[ORD-152] offers to pay again after a reload when the buyer had not approv
   await expectPayable();
 });
 
-test('[ORD-153] shows that a payment of this order is under way in another tab, and follows it', async () => {
+test('[ORD-153] shows that a payment of this order is in flight in another tab, and follows it to its end', async () => {
   const { shop } = await openOrderWithPayPal();
   shop.api.refuse('paypal.create', 'payment_under_way');
   shop.api.reply('paypal.pending', { data: [samplePendingPayment()] });
@@ -202,7 +202,7 @@ test('[ORD-153] shows that a payment of this order is under way in another tab, 
   await expectAddress(paths.licenses);
 });
 
-test('[ORD-154] alerts of an attempt disappear with the next one', async () => {
+test('[ORD-154] removes the alerts of a payment attempt when the next one starts', async () => {
   const { payPal } = await openOrderWithPayPal();
   await openWindow(payPal);
   payPal.cancel();
@@ -211,7 +211,7 @@ test('[ORD-154] alerts of an attempt disappear with the next one', async () => {
   await expect.element(page.getByTestId('alert')).not.toBeInTheDocument();
 });
 
-test('[ORD-155] names the amount beside the buttons on a phone', async () => {
+test('[ORD-155] shows the amount beside the payment buttons on a phone only', async () => {
   await openOrderWithPayPal({ width: 390 });
   await expectPayable();
   await expect.element(summary.getByText('To pay')).toBeInViewport();
@@ -224,7 +224,7 @@ test('[ORD-39] opens the ticket of a ticket product that is paid with PayPal', a
   const { shop, payPal } = await openOrderWithPayPal({ product });
   shop.api.hold('tickets.get');
   shop.api.reply('paypal.capture', captured('COMPLETED', 'T-7K2M9QxA'));
-  // The capture has settled the order, so a lost answer here costs the buyer nothing.
+  // The capture has settled the order, so a lost response here costs the buyer nothing.
   shop.api.disconnect('orders.complete');
   await openWindow(payPal);
   await payPal.approve();
@@ -232,7 +232,7 @@ test('[ORD-39] opens the ticket of a ticket product that is paid with PayPal', a
   await expectAddress(paths.ticket('T-7K2M9QxA'));
 });
 
-test('offers to load PayPal again when it is not known whether the shop takes it', async () => {
+test('offers Retry when the PayPal setup of the shop cannot be loaded', async () => {
   const shop = createOrderShop();
   shop.live.cut();
   takePayPal(shop);
@@ -257,7 +257,7 @@ test('offers only credits in a shop that does not take PayPal', async () => {
   await expect.element(summary.getByRole('link', { name: /^Top up/ })).not.toBeInTheDocument();
 });
 
-test('offers to top up the missing credits, at least by the smallest top-up', async () => {
+test('offers to top up the missing credits, or the smallest top-up if that is more', async () => {
   for (const [credits, missing, topUp] of [
     [0.8, '$3.20 missing', 'Top up $3.20'],
     [3.9, '$0.10 missing', 'Top up $1.00'],
@@ -272,18 +272,18 @@ test('offers to top up the missing credits, at least by the smallest top-up', as
   }
 });
 
-test("[UI-60] keeps what has the focus clear of PayPal's buttons on a phone", async () => {
+test("[UI-60] keeps the focused element clear of PayPal's buttons on a phone", async () => {
   await openOrderWithPayPal({ width: 390 });
   await expectPayable();
   const radio = method('Credits').element() as HTMLElement;
-  // To where the buttons are.
+  // Scrolls it to where the sticky buttons are.
   window.scrollBy(0, radio.getBoundingClientRect().top - (window.innerHeight - 100));
   radio.focus();
   const { x, y, width, height } = radio.getBoundingClientRect();
   expect(document.elementFromPoint(x + width / 2, y + height / 2)).toBe(radio);
 });
 
-/** Wide and narrow. */
+/** Checks a narrow and a wide page. */
 async function expectClean(): Promise<void> {
   for (const width of [390, 1280]) {
     await page.viewport(width, 800);
@@ -300,7 +300,7 @@ test('[UI-59] has no accessibility violations and does not scroll sideways befor
   await expectClean();
 });
 
-test('[UI-59] has no accessibility violations and does not scroll sideways while the outcome is open', async () => {
+test('[UI-59] has no accessibility violations and does not scroll sideways while a payment is being confirmed', async () => {
   const { shop, payPal } = await openOrderWithPayPal();
   await openWindow(payPal);
   shop.api.disconnect('paypal.capture');

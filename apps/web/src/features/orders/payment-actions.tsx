@@ -10,7 +10,7 @@ type Props = Omit<ActionProps, 'busy'> & {
   onCancel: () => void;
 };
 
-/** Pays the order, or gives it up. */
+/** Pays or cancels the order. */
 export function PaymentActions({ method, step, onCancel, ...about }: Props) {
   const fresh = useFresh();
   const { Action } = method;
@@ -18,7 +18,7 @@ export function PaymentActions({ method, step, onCancel, ...about }: Props) {
   return (
     <div className="grid gap-2">
       {order.price > 0 && (
-        // Where the summary is narrow, it is out of sight above these buttons.
+        // On a narrow page the total may be scrolled out of sight above these buttons.
         <p className="numeric flex items-baseline justify-between gap-4 @min-[46rem]:hidden">
           <span className="text-text-2">To pay</span>
           <span className="font-display text-card font-semibold">{priceText(order.price)}</span>

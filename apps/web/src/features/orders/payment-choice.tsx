@@ -8,12 +8,12 @@ type Props = MethodProps & {
   method: PaymentMethod;
   onChoose: (id: PaymentMethod['id']) => void;
   disabled: boolean;
-  /** The button that brought it here is gone. */
+  /** Moves the focus here, because the button that had it is gone. */
   takesFocus: boolean;
   onRunOut: () => void;
 };
 
-/** How an order that was started can be paid, and for how long. */
+/** The payment methods of a started order, and the time left to pay. */
 export function PaymentChoice(props: Props) {
   const { order, credits, payPalSetup, methods, method, onChoose, disabled, takesFocus, onRunOut } = props;
   const part = useRef<HTMLElement>(null);
@@ -27,7 +27,7 @@ export function PaymentChoice(props: Props) {
       aria-label="Payment"
       className="flex scroll-mb-60 flex-col gap-3 outline-none"
     >
-      {/* What ran out while it was being paid has run out when it is not paid after all. */}
+      {/* Remounts after a failed payment, to end an order that expired in the meantime. */}
       <OrderClock key={String(disabled)} order={order} onEnd={onRunOut} />
       <MethodChoice
         order={order}

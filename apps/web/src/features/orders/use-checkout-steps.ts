@@ -17,10 +17,10 @@ import { usePayment } from './payment/use-payment.ts';
 import { useOrderCalls } from './use-order-calls.ts';
 
 type Options = {
-  /** The next person who signs in here must not hear of it. */
+  /** Limits the alerts to this viewer: the next person who signs in here must not see them. */
   viewerId: string;
   product: Product;
-  /** What the page shows, and so what is ordered. */
+  /** What the page shows is what gets ordered. */
   shown: Pick<OpenOrder, 'sold' | 'selection'>;
   order: OpenOrder | null;
   dispatch: Dispatch<CheckoutAction>;
@@ -28,7 +28,7 @@ type Options = {
   onPaid: () => void;
 };
 
-/** What the buttons of a checkout do. A refusal is shown in the server's own words. */
+/** The actions behind the buttons of a checkout. Alerts show the server's error message. */
 export function useCheckoutSteps(options: Options) {
   const { viewerId, product, shown, order, dispatch, refresh, onPaid } = options;
   const alerts = useAlerts();
@@ -39,7 +39,7 @@ export function useCheckoutSteps(options: Options) {
   const { finish } = useAfterPurchase();
   const isRunning = useRef(false);
 
-  /** Two presses in a row do one thing. */
+  /** Drops calls while a step is running, so that a double click runs it once. */
   async function once(step: () => Promise<void>): Promise<void> {
     if (isRunning.current) return;
     isRunning.current = true;
@@ -53,7 +53,7 @@ export function useCheckoutSteps(options: Options) {
   async function refused(error: unknown): Promise<void> {
     dispatch({ type: endsOrder(error) ? 'over' : 'refused' });
     refresh();
-    // The payment that is under way is in the list of pending ones.
+    // The payment in flight is in the list of pending payments.
     if (isError(error, 'payment_under_way')) void refreshPrivate(invoices);
     if (!(await isStillHere(viewerId))) return;
     const message = error instanceof Error ? error.message : String(error);
@@ -72,7 +72,7 @@ export function useCheckoutSteps(options: Options) {
   async function receiptOf(captured: Captured, paymentId: string): Promise<Receipt> {
     if (!order) return receiptFrom(captured);
     const intent = intentOf(product.id, order.sold, order.selection);
-    // The capture has settled it, so an answer that is lost here costs the buyer nothing.
+    // The capture has settled the order, so a lost response here costs the buyer nothing.
     return receiptFrom(
       await calls.complete({ ...intent, method: 'paypal', paymentId }).catch(() => captured),
     );
@@ -96,7 +96,7 @@ export function useCheckoutSteps(options: Options) {
     },
     async onPaid({ ticketId, licenseId }) {
       onPaid();
-      // The back/forward cache may restore this document with an order that is over. Then it loads again.
+      // The back/forward cache may restore this document with an order that is over, so reload it then.
       window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload(), {
         once: true,
       });
@@ -104,13 +104,13 @@ export function useCheckoutSteps(options: Options) {
     },
   });
 
-  /** It turned out to be paid when the buyer wanted to cancel it. */
+  /** The buyer wanted to cancel the order, but it was already paid. */
   function findPaid(method: DirectMethod | 'paypal'): void {
     if (method !== 'paypal') {
       dispatch({ type: 'refused' });
       return inHand.pay(method);
     }
-    // In another tab, which knows what it bought.
+    // Paid in another tab, which shows what was bought.
     dispatch({ type: 'over' });
     alerts.add({ code: 200, type: 'success', message: copy.orders.completed });
   }
@@ -130,7 +130,7 @@ export function useCheckoutSteps(options: Options) {
         }
       }),
 
-    /** `method` is the one that is chosen. */
+    /** `method` is the currently chosen one. */
     cancel: (method: DirectMethod | 'paypal') =>
       once(async () => {
         if (!order) return;

@@ -17,7 +17,7 @@ type Options = {
 
 export type CheckoutInHand = ReturnType<typeof useCheckout>;
 
-/** One purchase of one product: what is chosen, what is under way, and how it goes on. */
+/** One purchase of one product: its selection, order and payment, and the actions on them. */
 export function useCheckout({ viewerId, product, refresh }: Options) {
   const [kept] = useState(() => recallCheckout(viewerId, product.id));
   const [chosen, setChosen] = useState(kept.order?.selection ?? kept.selection);
@@ -26,7 +26,7 @@ export function useCheckout({ viewerId, product, refresh }: Options) {
   );
   const alerts = useAlerts();
   const order = orderOf(checkout);
-  // An order stays as it was started, whatever becomes of the product.
+  // An open order stays as it was started, even if the product changes.
   const sold = order?.sold ?? soldOf(product);
   const selection = order ? order.selection : fittingSelection(sold, chosen);
   const keep = (whatToKeep: Parameters<typeof keepCheckout>[2]) =>
@@ -40,7 +40,7 @@ export function useCheckout({ viewerId, product, refresh }: Options) {
     order,
     dispatch,
     refresh,
-    // Also when the buyer has left the page.
+    // The effect below does not run once the buyer has left the page.
     onPaid: () => keep(null),
   });
 
@@ -50,7 +50,7 @@ export function useCheckout({ viewerId, product, refresh }: Options) {
   }, [chosen, order, isPaid]);
 
   function ranOut(): void {
-    // Of what is being paid at this moment the server decides.
+    // While a payment is in flight, the server decides whether the order is over.
     if (checkout.step !== 'open' || steps.payment.step !== 'idle') return;
     dispatch({ type: 'over' });
     const what = order?.reserved ? 'Your reservation' : 'This order';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** True for a moment: the second press of a double click must not land on what has just appeared under the pointer. */
+/** True for a moment after mounting: the second click of a double click must not hit what just appeared. */
 export function useFresh(momentMs = 500): boolean {
   const [fresh, setFresh] = useState(true);
   useEffect(() => {

@@ -10,7 +10,6 @@ const calls = {
   privacy: officeEndpoints['legal.privacy'],
 } as const;
 
-/** Fetched when somebody wants to read it. */
 export function useLegalText(name: LegalTextName): UseQueryResult<LegalText> {
   const api = useApi();
   return useQuery({

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useApi } from '../../lib/api.ts';
 import { useSessionGuard } from '../../lib/data/use-private-query.ts';
 
-/** The three calls of a purchase. What an answer means is for the checkout to say. */
+/** The three calls of a purchase. The checkout interprets their responses. */
 export function useOrderCalls() {
   const api = useApi();
   const guarded = useSessionGuard();

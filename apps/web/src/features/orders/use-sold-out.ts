@@ -7,8 +7,8 @@ import { privateKey } from '../../lib/data/query-client.ts';
 import { useSessionGuard } from '../../lib/data/use-private-query.ts';
 
 /**
- * Whether nothing is left for this viewer. The last piece may be kept for an order of his own that this page does not
- * know of: he started it in another tab, or the answer was lost. He can have it by ordering again.
+ * Whether nothing is left for this viewer. The last item may be reserved for their own order, which was
+ * started in another tab or whose response was lost. Ordering again gets them that item.
  */
 export function useSoldOut(product: Product, viewerId: string): boolean {
   const api = useApi();

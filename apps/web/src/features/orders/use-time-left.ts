@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Milliseconds until then, anew each second. Tells once when nothing is left. */
+/** Milliseconds until `endsAt`, updated every second. Calls `onEnd` once when the time is up. */
 export function useTimeLeft(endsAt: number, onEnd: () => void): number {
   const [now, setNow] = useState(() => Date.now());
   const end = useEffectEvent(onEnd);

@@ -1,7 +1,7 @@
 import type { TicketMessage } from '@botique/contract/tickets/ticket.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 
-/** Who spoke, as a picture. System has none: the shop itself looks out of its window. */
+/** The author's avatar. System messages show the shop's mark instead. */
 export function AuthorMark({ message: { role, user } }: { message: Pick<TicketMessage, 'role' | 'user'> }) {
   if (role !== 'System') return <Avatar name={user.username} src={user.avatar} size={28} />;
   return (

@@ -10,7 +10,6 @@ type Props = Pick<ButtonProps, 'variant' | 'className'> & {
   preset?: Partial<TicketDraft>;
 };
 
-/** Opens a ticket from wherever it stands. */
 export function CreateTicketButton({ children = copy.tickets.create, preset, ...look }: Props) {
   const [creating, setCreating] = useState(false);
   return (

@@ -30,11 +30,11 @@ async function openTickets() {
 async function choose(label: string, option: string): Promise<void> {
   await field(label).click();
   await page.getByRole('option', { name: option }).click();
-  // The select takes the focus back when it has closed, even from a field that is being filled.
+  // The closing select returns the focus here, and would otherwise take it from the next field.
   await expect.element(field(label)).toHaveFocus();
 }
 
-test('[TIC-32] [TIC-33] [TIC-34] a ticket is created with the keyboard alone, once it is complete', async () => {
+test('[TIC-32] [TIC-33] [TIC-34] creates a ticket by keyboard alone, but not before it is complete', async () => {
   const { shop, ticket } = await openTickets();
   await press(createButton, 'Enter');
   await expect.element(field('Type')).toHaveFocus();
@@ -73,7 +73,7 @@ test('[TIC-32] [TIC-33] [TIC-34] a ticket is created with the keyboard alone, on
   });
 });
 
-test('[TIC-33] the draft of a ticket outlives the closed modal, which gives the focus back', async () => {
+test('[TIC-33] keeps the draft of a ticket when the modal closes, and returns the focus', async () => {
   await openTickets();
   await press(createButton, 'Enter');
   await field('Title').fill('Keys only');
@@ -100,7 +100,7 @@ test('[TIC-33] offers Retry when the products of the ticket form cannot be loade
   await expect.element(field('Product')).toBeEnabled();
 });
 
-test('[TIC-33] a ticket about a product needs the product', async () => {
+test('[TIC-33] requires a product for a ticket about a product', async () => {
   const { shop } = await openTickets();
   shop.api.reply('products.list', { data: [sampleProduct()], next: null, total: 1 });
   await createButton.click();
@@ -120,7 +120,7 @@ test('[TIC-33] a ticket about a product needs the product', async () => {
   expect(shop.api.calls('tickets.create')[0]?.body).toMatchObject({ type: 'product', productId: 'Wd4xK9Qe' });
 });
 
-test('[TIC-35] a refused ticket shows the server’s sentence and closes the modal; nothing that was written is lost', async () => {
+test('[TIC-35] shows the server’s message, closes the modal and keeps the draft when a ticket is invalid', async () => {
   const { shop } = await openTickets();
   await createButton.click();
   await choose('Type', 'General question');
@@ -137,7 +137,7 @@ test('[TIC-35] a refused ticket shows the server’s sentence and closes the mod
   await expect.element(field('Type')).toHaveTextContent('General question');
 });
 
-test('[TIC-35] a refusal for another reason leaves the modal open, and Create works again', async () => {
+test('[TIC-35] keeps the modal open for a retry when a ticket is refused for another reason', async () => {
   const { shop, ticket } = await openTickets();
   await createButton.click();
   await choose('Type', 'General question');
@@ -152,7 +152,7 @@ test('[TIC-35] a refusal for another reason leaves the modal open, and Create wo
   await eventually(() => window.location.pathname).toBe(`/dashboard/ticket/view/${ticket.id}`);
 });
 
-test('[TIC-33] a text that is too long is told at once, and nothing of it is cut off', async () => {
+test('[TIC-33] reports a ticket text that is too long without cutting it off', async () => {
   await openTickets();
   await createButton.click();
   await choose('Type', 'General question');

@@ -20,11 +20,11 @@ const types = ticketTypes.map((value) => ({ value, label: typeNames[value] }));
 type Props = {
   open: boolean;
   onOpenChange(open: boolean): void;
-  /** What is known of it before anybody has written anything. */
+  /** Prefilled fields. */
   preset?: Partial<TicketDraft>;
 };
 
-/** What was written stays for the next time that it is opened, however it closed. */
+/** Keeps the draft when it closes, so that reopening it restores the text. */
 export function CreateTicketModal({ open, onOpenChange, preset }: Props) {
   const [draft, setDraft] = useState<TicketDraft>({ ...emptyDraft, ...preset });
   const create = useCreateTicket();

@@ -7,11 +7,11 @@ type Props = {
   ticket: Pick<Ticket, 'id' | 'title'>;
   onClose(): void;
   onDeleted?(): void;
-  /** For who shows the ticket, and need not be told that it is gone; false when it is there still. */
+  /** Lets the ticket page skip the alert about its own deletion. Called with false if deleting fails. */
   onDeleting?(on: boolean): void;
 };
 
-/** Stands apart from the card, which may leave the list while somebody still reads the question. */
+/** Separate from the card, which may leave the list while the dialog is open. */
 export function DeleteTicketModal({ ticket, onClose, onDeleted, onDeleting }: Props) {
   const remove = useDeleteTicket();
   return (

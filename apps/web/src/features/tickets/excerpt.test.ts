@@ -12,18 +12,18 @@ const file = (name: string): Attachment => ({
   height: 1,
 });
 
-it('puts a message of many lines into one', () => {
+it('joins the lines of a message into one, without code fences', () => {
   expect(excerptOf({ content: 'It says:\n\n```js\nthrow  1;\n```\n Why?', attachments: [] })).toBe(
     'It says: throw 1; Why?',
   );
 });
 
-it('leaves what is no fence as it was written', () => {
+it('keeps backticks that are not code fences', () => {
   expect(excerptOf({ content: 'Try `a` or ```b```', attachments: [] })).toBe('Try `a` or ```b```');
   expect(excerptOf({ content: '```', attachments: [] })).toBe('```');
 });
 
-it('names files where nothing was written', () => {
+it('shows the file name or the number of files when a message has no text', () => {
   expect(excerptOf({ content: '', attachments: [file('screen.png')] })).toBe('screen.png');
   expect(excerptOf({ content: '', attachments: [file('a.png'), file('b.png')] })).toBe('2 files');
   expect(excerptOf({ content: 'See here', attachments: [file('a.png')] })).toBe('See here');

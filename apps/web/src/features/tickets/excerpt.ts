@@ -4,12 +4,12 @@ type Spoken = Pick<TicketMessage, 'content' | 'attachments'>;
 
 const fences = /^ {0,3}```.*$/gm;
 
-/** What somebody wrote, where there is room for one line only: without the fences around code. */
+/** The text on one line, without code fences. */
 export function inOneLine(content: string): string {
   return content.replaceAll(fences, ' ').replaceAll(/\s+/g, ' ').trim();
 }
 
-/** A message in a list; in words when it is nothing but files. */
+/** The text of a message in a list, or its files if it has no text. */
 export function excerptOf({ content, attachments }: Spoken): string {
   const text = inOneLine(content);
   if (text) return text;

@@ -12,7 +12,7 @@ import { StatusBadge } from './status-badge.tsx';
 import { UnreadMark } from './unread-mark.tsx';
 import { useOpenTickets } from './use-open-tickets.ts';
 
-/** What is still being talked about: a customer's own tickets, or those that wait for the team. */
+/** A customer's own open tickets, or all open tickets for staff. */
 export function OpenTicketsCard({ viewer }: { viewer: User }) {
   const tickets = useOpenTickets(can(viewer, 'manageTickets') ? 'all' : 'mine');
   const total = tickets.data?.total ?? 0;

@@ -10,7 +10,6 @@ const tones: Record<TicketBadge, BadgeTone> = {
   closed: 'neutral',
 };
 
-/** Where a ticket stands. */
 export function StatusBadge({ ticket }: { ticket: Pick<Ticket, 'status' | 'lastRole'> }) {
   const badge = ticketBadge(ticket);
   return <Badge tone={tones[badge]}>{copy.tickets.badges[badge]}</Badge>;

@@ -16,7 +16,7 @@ import { waitingTime } from './waiting-time.ts';
 type Props = {
   ticket: Ticket;
   now: Date;
-  /** For those who handle everybody's: whose it is, how long it waits, and the way to remove it. */
+  /** For staff only. Their cards also show the author and the waiting time. */
   onDelete: ((ticket: Ticket) => void) | undefined;
 };
 
@@ -44,7 +44,7 @@ export function TicketCard({ ticket, now, onDelete }: Props) {
           {messageCount === 1 ? '1 message' : `${grouped(messageCount)} messages`}
         </p>
         <div className="ml-auto flex gap-2">
-          {/* It reaches over the whole card; what stands after it lies above it. */}
+          {/* The link covers the whole card; elements after it are above it. */}
           <Button asChild size="small" className="static!">
             <Link
               to={paths.ticket(id)}
@@ -60,7 +60,7 @@ export function TicketCard({ ticket, now, onDelete }: Props) {
               variant="ghost"
               icon={<Trash2 />}
               aria-label={`Delete ${title}`}
-              // Red on every card would drown what the badges tell.
+              // Red on every card would distract from the badges.
               className="-mr-2 hover:bg-bad-tint! hover:text-bad!"
               onClick={() => onDelete(ticket)}
             >

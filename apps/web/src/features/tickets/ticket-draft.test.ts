@@ -10,13 +10,13 @@ const question: TicketDraft = {
 };
 const aboutProduct: TicketDraft = { ...question, type: 'product', productId: 'Wd4xK9Qe' };
 
-describe('[TIC-33] a ticket is complete', () => {
-  it('with type, title and text, and with a product when it is about one', () => {
+describe('[TIC-33] completeness of a ticket', () => {
+  it('accepts a ticket with a type, title and text, and a product if it is about one', () => {
     expect(ticketOf(question)).toEqual({ ...question, productId: null });
     expect(ticketOf(aboutProduct)).toEqual(aboutProduct);
   });
 
-  it('not before', () => {
+  it('refuses a ticket without a type, title, text or required product', () => {
     expect(ticketOf(emptyDraft)).toBeNull();
     expect(ticketOf({ ...question, type: undefined })).toBeNull();
     expect(ticketOf({ ...question, title: ' \t' })).toBeNull();
@@ -25,11 +25,11 @@ describe('[TIC-33] a ticket is complete', () => {
   });
 });
 
-it('a general question names no product, also when one had been chosen', () => {
+it('drops the chosen product when a ticket becomes a general question', () => {
   expect(ticketOf({ ...aboutProduct, type: 'general_question' })?.productId).toBeNull();
 });
 
-it('a text that is too long is told, not cut; blanks around it do not count', () => {
+it('refuses a text that is too long, not counting surrounding whitespace', () => {
   const longest = 'x'.repeat(ticketLimits.message);
   expect(textComplaint(`\n${longest}  `)).toBeUndefined();
   expect(textComplaint(`${longest}y`)).toBe('4,001 characters are too many. 4,000 are possible.');

@@ -31,7 +31,7 @@ export function TicketList({ list, onCreate, onDelete }: Props) {
         <ul
           className={clsx(
             'flex flex-col gap-3 transition-opacity duration-120',
-            // These are on their way out: the next list is being fetched.
+            // Stale: the next list is loading.
             list.isPlaceholderData && 'opacity-60',
           )}
         >
@@ -46,7 +46,7 @@ export function TicketList({ list, onCreate, onDelete }: Props) {
   );
 }
 
-/** A ticket that somebody speaks in moves to another place, perhaps from a page to come to one that is here. */
+/** Dedupes, because a new message may move a ticket from a later page to one that is already loaded. */
 function eachOnce(tickets: readonly Ticket[]): Ticket[] {
   return [...new Map(tickets.map((ticket) => [ticket.id, ticket])).values()];
 }

@@ -2,7 +2,7 @@ import { SkeletonBlock, SkeletonCircle } from '../../ui/skeleton.tsx';
 
 const places = ['w-72', 'w-56', 'w-64'];
 
-/** Cards on their way, as tall as they will be. */
+/** Skeleton cards, as tall as the real ones. */
 export function TicketsLoading() {
   return (
     <div className="flex flex-col gap-3">

@@ -26,7 +26,7 @@ const listOf = (data: Ticket[], total = data.length, next: string | null = null)
 const named = (number: number, changes: Partial<Ticket> = {}) =>
   sampleTicket({ id: `T-0000${String(number).padStart(4, '0')}`, title: `Nr ${number}`, ...changes });
 
-test('[TIC-31] [TIC-32] shows that the tickets are loading, and Create Ticket only once they are loaded', async () => {
+test('[TIC-31] [TIC-32] shows a loading state, and Create Ticket only once the tickets have loaded', async () => {
   const shop = createTestShop({ viewer: customer });
   const release = shop.api.hold('tickets.mine');
   await openPage(path, { shop });
@@ -38,7 +38,7 @@ test('[TIC-31] [TIC-32] shows that the tickets are loading, and Create Ticket on
   await expect.element(createButton.first()).toBeVisible();
 });
 
-test('[TIC-36] [TIC-37] [TIC-40] [TIC-41] [TIC-42] [TIC-43] a card tells where its ticket stands', async () => {
+test('[TIC-36] [TIC-37] [TIC-40] [TIC-41] [TIC-42] [TIC-43] shows badge, date, last message and counts on ticket cards', async () => {
   setDate(new Date(2026, 10, 15, 14, 30));
   const at = (...parts: [number, number, number, number, number]) => new Date(...parts).toISOString();
   const system = { id: 'system', username: 'Botique', avatar: null };
@@ -92,7 +92,7 @@ test('[TIC-36] [TIC-37] [TIC-40] [TIC-41] [TIC-42] [TIC-43] a card tells where i
   await expectNoViolations();
 });
 
-test('[TIC-31] [TIC-65] [TIC-66] admins see everyone’s tickets as a queue, in pages of 25', async () => {
+test('[TIC-31] [TIC-65] [TIC-66] shows admins everyone’s tickets as a queue, in pages of 25', async () => {
   const shop = createTestShop({ viewer: admin });
   const waitingSince = new Date(Date.now() - 5 * 60_000).toISOString();
   const all = Array.from({ length: 26 }, (_, number) =>
@@ -113,7 +113,7 @@ test('[TIC-31] [TIC-65] [TIC-66] admins see everyone’s tickets as a queue, in 
   await expect.element(cards.last()).not.toMatchTextContent('waiting ');
 });
 
-test('[TIC-39] [OFF-53] admins see how many tickets there are, and how many are open and closed', async () => {
+test('[TIC-39] [OFF-53] shows admins how many tickets there are, and how many are open and closed', async () => {
   const shop = createTestShop({ viewer: admin });
   const waitingSince = new Date(Date.now() - 5 * 60_000).toISOString();
   const closed = named(2, { status: 'close', waitingSince: null });
@@ -146,7 +146,7 @@ test('[UI-10] [TIC-32] offers Retry when the tickets cannot be loaded, and Creat
   await expect.element(createButton.last()).toHaveFocus();
 });
 
-test('[TIC-38] deletes a ticket after a question, and keeps the focus where the list is', async () => {
+test('[TIC-38] deletes a ticket after confirmation and keeps the focus in the list', async () => {
   const shop = createTestShop({ viewer: admin });
   let left = [named(1), named(2)];
   shop.api.reply('tickets.all', () => listOf(left));
@@ -172,7 +172,7 @@ test('[TIC-38] deletes a ticket after a question, and keeps the focus where the 
   await expect.element(card('Nr 2').getByRole('link')).toHaveFocus();
 });
 
-test('[TIC-38] keeps the question open when someone else deletes the ticket first, and then says so', async () => {
+test('[TIC-38] keeps the delete dialog open when someone else deletes the ticket first, and reports it on confirmation', async () => {
   const shop = createTestShop({ viewer: admin });
   shop.api.reply('tickets.all', listOf([named(1), named(2)]));
   await openPage(path, { shop });
@@ -188,7 +188,7 @@ test('[TIC-38] keeps the question open when someone else deletes the ticket firs
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('[TIC-64] fetches a burst of news together, and the focus follows its card to another place', async () => {
+test('[TIC-64] batches refetches during a burst of live events, and keeps the focus on a card that moves', async () => {
   const shop = createTestShop({ viewer: customer });
   shop.api.reply('tickets.mine', listOf([named(1), named(2)]));
   await openPage(path, { shop });

@@ -15,12 +15,12 @@ import { TicketList } from './ticket-list.tsx';
 import { useTicketFilters } from './use-ticket-filters.ts';
 import { useTicketList, type TicketScope } from './use-ticket-lists.ts';
 
-/** A customer's own tickets, or everybody's for those who answer them. */
+/** A customer's own tickets, or all tickets for staff. */
 export function TicketsScreen() {
   const { viewer } = useSignIn();
   if (!viewer) return null;
   const scope = can(viewer, 'manageTickets') ? 'all' : 'mine';
-  // Whose role changes starts anew: a list that is kept until the next one is there would be one of everybody's.
+  // The key resets the screen when the role changes: placeholder data would still show everyone's tickets.
   return <Tickets key={scope} scope={scope} />;
 }
 
@@ -36,7 +36,7 @@ function Tickets({ scope }: { scope: TicketScope }) {
   const [creating, setCreating] = useState(false);
   const [deleting, setDeleting] = useState<Ticket | null>(null);
   const [loaded, setLoaded] = useState(false);
-  // For good: a search that fails must not take the button away, nor what is being written behind it.
+  // Never reset: a failed search must not remove the button or the draft behind it.
   if (list.data && !loaded) setLoaded(true);
   const forStaff = scope === 'all';
   return (

@@ -1,4 +1,4 @@
-/** A lit eye on its plate: lamp yellow stands on nothing else by day. */
+/** On a dark plate, because the light theme uses lamp yellow on no other background. */
 export function UnreadMark({ count }: { count: number }) {
   if (count === 0) return null;
   return (

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const minuteMs = 60_000;
 
-/** The time of day, anew each minute: a list that stays open over midnight must not go on saying 'Today'. */
+/** The current time, updated every minute: a list open past midnight must not keep saying 'Today'. */
 export function useMinute(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -6,7 +6,7 @@ import { ticketLists, type TicketScope } from './use-ticket-lists.ts';
 
 const most = 3;
 
-/** The first few of those that are open, and how many there are. */
+/** The first open tickets and their total number. */
 export function useOpenTickets(scope: TicketScope) {
   const api = useApi();
   return usePrivateQuery<{ first: Ticket[]; total: number }>([ticketLists, 'open', scope], async () => {

@@ -2,7 +2,7 @@ import { catalogueEndpoints } from '@botique/contract/catalogue/endpoints.ts';
 import { useApi } from '../../lib/api.ts';
 import { usePrivateQuery } from '../../lib/data/use-private-query.ts';
 
-/** What a ticket can be about, by name. The call gives the whole catalogue at once. */
+/** All products by name. Without a limit, the call returns the whole catalogue. */
 export function useProductNames() {
   const api = useApi();
   return usePrivateQuery<{ value: string; label: string }[]>(['ticketProducts'], async () => {

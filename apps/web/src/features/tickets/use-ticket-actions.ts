@@ -5,7 +5,7 @@ import { useApi } from '../../lib/api.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { useRefreshTicketLists } from './use-ticket-lists.ts';
 
-/** Answers the id of the new ticket. */
+/** Resolves to the id of the new ticket. */
 export function useCreateTicket() {
   const api = useApi();
   return useAction({

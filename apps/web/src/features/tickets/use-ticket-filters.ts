@@ -1,7 +1,7 @@
 import { ticketStatuses } from '@botique/contract/tickets/ticket-rules.ts';
 import { useListFilters } from '../../lib/use-list-filters.ts';
 
-/** Which of the tickets somebody looks at. */
+/** Status and search, from the URL. */
 export function useTicketFilters() {
   const { chosen, q, linkTo } = useListFilters();
   return { status: chosen('status', ticketStatuses), q, linkTo };

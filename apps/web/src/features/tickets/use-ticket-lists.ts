@@ -4,10 +4,10 @@ import type { Ticket, TicketCounters } from '@botique/contract/tickets/ticket.ts
 import { useApi } from '../../lib/api.ts';
 import { usePrivateList, usePrivateQuery, useRefreshPrivate } from '../../lib/data/use-private-query.ts';
 
-/** Under this key stands all that is wrong as soon as anything happens in a ticket. */
+/** The query key of everything that is stale once anything happens in a ticket. */
 export const ticketLists = 'ticketLists';
 
-/** Staff have everybody's, and those first that wait longest. */
+/** Staff see all tickets, longest waiting first. */
 export type TicketScope = 'mine' | 'all';
 
 type TicketFilters = { status: TicketStatus | null; q: string };

@@ -3,7 +3,7 @@ import { useApi } from '../../lib/api.ts';
 import { usePrivateQuery } from '../../lib/data/use-private-query.ts';
 import { ticketLists } from './use-ticket-lists.ts';
 
-/** In how many tickets something waits to be read: by a customer himself, or by the team. */
+/** The number of tickets with unread messages, for the customer or for the team. */
 export function useUnreadTickets(): number {
   const api = useApi();
   const unread = usePrivateQuery<number>(

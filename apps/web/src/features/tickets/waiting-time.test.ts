@@ -12,6 +12,6 @@ it.each([
   ['2026-11-14T14:00:01Z', 'waiting 23 h'],
   ['2026-11-14T14:00:00Z', 'waiting 1 d'],
   ['2026-11-03T09:00:00Z', 'waiting 12 d'],
-])('who waits since %s is %s', (since, words) => {
+])('shows a ticket waiting since %s as %s', (since, words) => {
   expect(waitingTime(since, now)).toBe(words);
 });

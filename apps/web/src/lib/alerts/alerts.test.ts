@@ -13,8 +13,8 @@ afterEach(() => {
 
 const shown = (alerts: ReturnType<typeof createAlerts>) => alerts.active()?.message ?? null;
 
-describe('an alert', () => {
-  it('[UI-1] carries its code, type and message and an uuid of 8 alphanumeric characters', () => {
+describe('alerts', () => {
+  it('[UI-1] gives each alert its code, type, message and a unique uuid of 8 alphanumeric characters', () => {
     const alerts = createAlerts();
     alerts.add(copied);
     alerts.add(copied);
@@ -24,7 +24,7 @@ describe('an alert', () => {
     expect(second?.uuid).not.toBe(first?.uuid);
   });
 
-  it('[UI-2] waits as pending while another is active', () => {
+  it('[UI-2] keeps an alert pending while another is active', () => {
     const alerts = createAlerts();
     alerts.add(copied);
     alerts.add(closed);
@@ -32,7 +32,7 @@ describe('an alert', () => {
     expect(shown(alerts)).toBe('License Copied!');
   });
 
-  it('[UI-3] [UI-2] is gone after 4000 ms, and the next pending one becomes active for as long', () => {
+  it('[UI-3] [UI-2] removes an alert after 4000 ms and then activates the next one for 4000 ms', () => {
     const alerts = createAlerts();
     alerts.add(copied);
     alerts.add(closed);
@@ -46,7 +46,7 @@ describe('an alert', () => {
     expect(alerts.list()).toEqual([]);
   });
 
-  it('[UI-4] is rejected when three of its code exist, and accepted again when one of them is gone', () => {
+  it('[UI-4] rejects an alert while three of its code exist, and accepts it once one of them is gone', () => {
     const alerts = createAlerts();
     const added = [1, 2, 3, 4].map(() => alerts.add(copied) !== null);
     expect(added).toEqual([true, true, true, false]);
@@ -56,7 +56,7 @@ describe('an alert', () => {
     expect(alerts.add(copied)).not.toBeNull();
   });
 
-  it('stays while it is held, and then for the time that it had left', () => {
+  it('pauses the time of an alert while it is held', () => {
     const alerts = createAlerts();
     alerts.add(copied);
     vi.advanceTimersByTime(3000);
@@ -70,7 +70,7 @@ describe('an alert', () => {
     expect(shown(alerts)).toBeNull();
   });
 
-  it('can be dismissed, also while it is held or pending', () => {
+  it('dismisses an alert, even while it is held or pending', () => {
     const alerts = createAlerts();
     alerts.add(copied);
     alerts.add(closed);
@@ -85,7 +85,7 @@ describe('an alert', () => {
     expect(alerts.list()).toEqual([]);
   });
 
-  it('tells those who listen, until they stop', () => {
+  it('notifies subscribers until they unsubscribe', () => {
     const alerts = createAlerts();
     let told = 0;
     const stop = alerts.subscribe(() => {

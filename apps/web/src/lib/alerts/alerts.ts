@@ -9,11 +9,11 @@ export type Alerts = ReturnType<typeof createAlerts>;
 const alertVisibleMs = 4000;
 const mostOfOneCode = 3;
 
-/** One alert shows at a time and the others wait their turn; a repeating failure cannot fill the queue. */
+/** Shows one alert at a time and queues the others. A repeating failure cannot fill the queue. */
 export function createAlerts() {
   let alerts: readonly Alert[] = [];
   let held = false;
-  /** Of the active alert: when its clock last started, and how much it had left then. */
+  /** Clock of the active alert: `since` is its last start, `left` the time it had left then. */
   let running: { timer: ReturnType<typeof setTimeout>; since: number } | null = null;
   let left = alertVisibleMs;
   const listeners = new Set<() => void>();
@@ -54,7 +54,7 @@ export function createAlerts() {
   }
 
   return {
-    /** Answers its uuid, or null when there are three of this code already. */
+    /** Returns its uuid, or null if three alerts of this code exist already. */
     add(alert: NewAlert): string | null {
       if (alerts.filter(({ code }) => code === alert.code).length >= mostOfOneCode) return null;
       const uuid = randomAlphanumerics(8);
@@ -67,7 +67,7 @@ export function createAlerts() {
     active,
     list: () => alerts,
 
-    /** While somebody reads it, with the pointer or the focus on it, an alert stays. */
+    /** Pauses the clock while the pointer or the focus is on the alert. */
     hold(on: boolean): void {
       if (on === held) return;
       held = on;

@@ -5,16 +5,16 @@ const now = Date.parse('2026-05-01T12:00:00Z');
 const alert = { code: 200, type: 'success', message: 'Purchase completed!' };
 const stored = (carried: unknown, at: unknown = now) => JSON.stringify({ at, carried });
 
-describe('alerts that another document has stored', () => {
-  it('are shown when the next document loads within a minute', () => {
+describe('carried alerts', () => {
+  it('returns carried alerts to the next document within a minute', () => {
     expect(readCarriedAlerts(stored([alert]), now + 59_999)).toEqual([alert]);
   });
 
-  it('are dropped after a minute', () => {
+  it('drops carried alerts after a minute', () => {
     expect(readCarriedAlerts(stored([alert]), now + 60_000)).toEqual([]);
   });
 
-  it('are dropped when they are not understood', () => {
+  it('drops carried alerts in an unknown format', () => {
     const odd = [null, '', '{', '1', '[]', 'null', stored(alert), stored([alert], 'now')];
     for (const text of odd) expect(readCarriedAlerts(text, now), String(text)).toEqual([]);
     const mixed = [null, { ...alert, type: 'loud' }, { ...alert, code: '200' }, { code: 200 }, alert];

@@ -6,15 +6,15 @@ import { useAlerts } from './use-alerts.ts';
 const freshForMs = 60_000;
 
 /**
- * A purchase says that it is completed and then loads another document. Alerts are kept in this tab while they are
- * shown or waiting, and the next document of the dashboard goes on with them.
+ * Keeps active and pending alerts in session storage and shows them in the next document. Otherwise the alert
+ * of a purchase would get lost in the document load that follows it.
  */
 export function useCarriedAlerts(viewerId: string | undefined): void {
   const alerts = useAlerts();
   const before = useRef<string>(undefined);
   useEffect(() => {
     if (!viewerId) return;
-    // The person is part of the name: the next one who signs in here must not find them.
+    // Keyed by viewer, so that the next person who signs in does not see them.
     const name = `alerts ${viewerId}`;
     const isSomebodyElse = before.current !== undefined && before.current !== viewerId;
     before.current = viewerId;
@@ -37,14 +37,14 @@ function read(name: string): string | null {
 }
 
 function write(name: string, alerts: readonly NewAlert[]): void {
-  // A screen may raise its alert again while the next document loads.
+  // Dedupe: a screen may raise its alert again while the next document loads.
   const byMessage = new Map(alerts.map(({ code, type, message }) => [message, { code, type, message }]));
   const carried = [...byMessage.values()];
   try {
     if (carried.length === 0) sessionStorage.removeItem(name);
     else sessionStorage.setItem(name, JSON.stringify({ at: Date.now(), carried }));
   } catch {
-    // No storage, or a full one: the next document shows no alerts.
+    // Best effort: without storage, the next document shows no alerts.
   }
 }
 

@@ -1,7 +1,6 @@
 /*
- * Codes of alerts that no reply caused. Each kind has its own: at most three alerts of one code wait at a time, so three
- * products that start would otherwise keep 'Purchase completed!' away. Constants of their own, because the landing page
- * takes only one of them.
+ * Codes of alerts that no reply caused. Each kind has its own code, because at most three alerts per code are
+ * queued and frequent ones would block others. Separate constants, so that the landing page bundles only one.
  */
 export const sessionStartedCode = 1001;
 export const noticeCode = 1002;

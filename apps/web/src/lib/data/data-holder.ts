@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 
 /**
- * Holds what screens fetched. The landing page fetches nothing, so the library that does it is loaded with the first
- * screen that needs it; whoever only wants to drop or renew data asks here, and need not load it either.
+ * Holds the query client. TanStack Query loads with the first screen that fetches, so the landing page goes
+ * without. Code that only drops or refreshes data calls this instead of importing it.
  */
 export function createDataHolder() {
   let client: QueryClient | null = null;
@@ -13,7 +13,7 @@ export function createDataHolder() {
       client ??= create(() => onSessionGone());
       return client;
     },
-    /** Called when a reply says that this session is no more. */
+    /** The listener is called when a reply says that this login session has ended. */
     watchSession(listener: () => void): () => void {
       onSessionGone = listener;
       return () => {
@@ -22,7 +22,7 @@ export function createDataHolder() {
     },
     refreshAll: () => client?.invalidateQueries(),
     refreshPrivate: () => client?.invalidateQueries({ queryKey: ['private'] }),
-    /** Drops what was fetched for anybody else. */
+    /** Drops data that was fetched for other users. */
     keepPrivateDataOf(userId: string | undefined) {
       client?.removeQueries({ queryKey: ['private'], predicate: ({ queryKey }) => queryKey[1] !== userId });
     },

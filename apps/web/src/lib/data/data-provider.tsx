@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useDataHolder } from './data-holder.ts';
 import { createQueryClient } from './query-client.ts';
 
-/** Stands around whatever fetches. All of them share one cache. */
+/** Wraps everything that fetches. All providers share one cache. */
 export function DataProvider({ children }: { children: ReactNode }) {
   const client = useDataHolder().clientOr(createQueryClient);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;

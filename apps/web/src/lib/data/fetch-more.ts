@@ -4,7 +4,7 @@ export type GrowingList = UseInfiniteQueryResult<{ items: readonly unknown[] }>;
 
 const mostTries = 3;
 
-/** A list that is refreshed at the same moment, by a live event perhaps, drops the page that was asked for: ask again. */
+/** Retries, because a simultaneous refetch of the list, such as after a live event, discards the new page. */
 export async function fetchMore(list: GrowingList): Promise<void> {
   const shown = list.data?.items.length ?? 0;
   for (let tries = 0; tries < mostTries; tries += 1) {

@@ -7,7 +7,7 @@ import { customer } from '../../testing/samples.ts';
 import { createTestShop } from '../../testing/test-shop.ts';
 import { waitUntilConnected } from '../../testing/wait-until-connected.ts';
 
-/** Everything on the screen is fetched again after a reconnect. */
+/** A reconnect refetches everything on the screen. */
 async function reconnect(shop: ReturnType<typeof createTestShop>): Promise<void> {
   await waitUntilConnected(shop);
   const before = shop.live.handshakes.length;
@@ -16,7 +16,7 @@ async function reconnect(shop: ReturnType<typeof createTestShop>): Promise<void>
   await eventually(() => shop.live.handshakes.length).toBeGreaterThan(before);
 }
 
-test('[UI-81] asks only once for a product that does not exist', async () => {
+test('[UI-81] fetches a product that does not exist only once', async () => {
   const shop = createTestShop({ viewer: customer });
   shop.api.refuse('products.get', 'not_found');
   await openPage('/products/Gone0000', { shop });
@@ -26,7 +26,7 @@ test('[UI-81] asks only once for a product that does not exist', async () => {
   expect(shop.api.calls('products.get')).toHaveLength(1);
 });
 
-test('[UI-81] asks only once for a license that does not exist', async () => {
+test('[UI-81] fetches a license that does not exist only once', async () => {
   const shop = createTestShop({ viewer: customer });
   shop.api.refuse('licenses.get', 'not_found');
   await openPage('/dashboard/license/manage/none', { shop });

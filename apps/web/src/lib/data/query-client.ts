@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../api.ts';
 
-/** The person is part of the key: what was fetched for one can never be shown to the next. */
+/** Keyed by user, so that data fetched for one person is never shown to the next. */
 export function privateKey(userId: string, ...rest: readonly unknown[]) {
   return ['private', userId, ...rest] as const;
 }
@@ -14,20 +14,19 @@ export function createQueryClient(sessionGone: () => void): QueryClient {
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
-      // Without it, a call that was made offline waits in silence, and is made when the line is back, however long
-      // after its person gave up.
+      // Otherwise a call made offline is sent once the browser is back online, long after the person gave up.
       mutations: { networkMode: 'always' },
       queries: {
         networkMode: 'always',
         staleTime: 30_000,
-        // Only what may heal by itself is worth another try: a refusal stays one.
+        // Only outages are worth a retry.
         retry: (failures, error) => failures < 2 && (!(error instanceof ApiError) || mayHeal(error.code)),
       },
     },
   });
 }
 
-/** What does not exist is asked for once: another request, on a reconnect perhaps, would not find it either. */
+/** A missing resource is fetched only once, because a refetch would not find it either. */
 export function isMissing(error: Error | null): boolean {
   return error instanceof ApiError && error.code === 404;
 }

@@ -10,7 +10,7 @@ import { sessionReplaced } from '../api.ts';
 import { isMissing, privateKey } from './query-client.ts';
 import { useSignIn } from '../sign-in/sign-in.tsx';
 
-/** Lets a call pass only while the browser still holds the session that this page shows. */
+/** Rejects calls once the browser holds another login session than the one this page shows. */
 export function useSessionGuard() {
   const { isSameSession } = useSignIn();
   return async <Result>(call: () => Promise<Result>): Promise<Result> => {
@@ -19,7 +19,7 @@ export function useSessionGuard() {
   };
 }
 
-/** Fetches something of the viewer's. Without a viewer it asks for nothing. */
+/** Fetches private data of the viewer. Disabled for visitors. */
 export function usePrivateQuery<Data>(
   key: readonly unknown[],
   fetchIt: () => Promise<Data>,
@@ -36,7 +36,7 @@ export function usePrivateQuery<Data>(
 
 type Page<Item> = { data: Item[]; next: string | null; total: number };
 
-/** The same for a list that comes page by page. */
+/** Like `usePrivateQuery`, for paginated lists. */
 export function usePrivateList<Item>(
   key: readonly unknown[],
   fetchPage: (cursor: string | undefined) => Promise<Page<Item>>,
@@ -47,7 +47,7 @@ export function usePrivateList<Item>(
   return useInfiniteQuery({
     queryKey: privateKey(userId, ...key),
     queryFn: ({ pageParam }) => guarded(() => fetchPage(pageParam)),
-    // A list that is searched stays until the next one is there; but never somebody else's.
+    // Keep the previous results while a new search loads, but never those of another user.
     placeholderData: (previous, query) => (query?.queryKey[1] === userId ? previous : undefined),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.next ?? undefined,
@@ -59,7 +59,7 @@ export function usePrivateList<Item>(
   });
 }
 
-/** Fetches anew whatever of the viewer's begins with this key. */
+/** Refetches all private data of the viewer whose key starts like this. */
 export function useRefreshPrivate(): (...key: readonly unknown[]) => Promise<void> {
   const { viewer } = useSignIn();
   const client = useQueryClient();

@@ -6,7 +6,7 @@ const [a, b] = [sampleLicense(), sampleLicense()];
 
 const at = (hour: number) => `2026-11-15T${String(hour).padStart(2, '0')}:00:00.000Z`;
 
-it('[LED-29] a license with several copies runs once, as long as the first of them and with its words', () => {
+it('[LED-29] lists a license with several product sessions once, with the start and metadata of the first', () => {
   const named = { ...b, metadata: [{ name: 'username', value: 'First' }] };
   const sessions = [
     { data: named, uptime: at(1) },
@@ -19,7 +19,7 @@ it('[LED-29] a license with several copies runs once, as long as the first of th
   ]);
 });
 
-it('[LIC-108] eyes are open while a session of the license runs, and unknown until the sessions are', () => {
+it('[LIC-108] opens the eyes while a product session of the license runs, and is null until that is known', () => {
   const running = runningOf([{ data: a, uptime: at(1) }]);
   expect(eyesOf(a.id, running)).toBe('awake');
   expect(eyesOf(b.id, running)).toBe('asleep');

@@ -1,10 +1,10 @@
 import type { License } from '@botique/contract/licenses/license.ts';
 import type { ConnectedSession } from '@botique/contract/licenses/session.ts';
 
-/** A license with at least one running copy; what it says of itself are the words of the one that runs longest. */
+/** A license with at least one running product session. Its metadata comes from the longest-running one. */
 export type Running = { license: License; since: string; copies: number };
 
-/** Each license once, in the order of the sessions, which come with those that run longest first. */
+/** Lists each license once. The product sessions are sorted by uptime, longest first. */
 export function runningOf(sessions: readonly Pick<ConnectedSession, 'data' | 'uptime'>[]): Running[] {
   const found = new Map<string, Running>();
   for (const { data: license, uptime: since } of sessions) {
@@ -17,16 +17,13 @@ export function runningOf(sessions: readonly Pick<ConnectedSession, 'data' | 'up
 
 export type Eyes = 'awake' | 'asleep';
 
-/**
- * In the dashboard, eyes are open only while a product session of the license runs.
- * Null while nobody knows what runs: neither open nor closed eyes would be the truth.
- */
+/** In the dashboard, eyes are open only while a product session runs. Null while that is unknown. */
 export function eyesOf(licenseId: string | null, running: readonly Running[] | undefined): Eyes | null {
   if (!running) return null;
   return copiesOf(licenseId, running) > 0 ? 'awake' : 'asleep';
 }
 
-/** How many product sessions of the license run. */
+/** The number of running product sessions of the license. */
 export function copiesOf(licenseId: string | null, running: readonly Running[]): number {
   return running.find(({ license }) => license.id === licenseId)?.copies ?? 0;
 }

@@ -4,7 +4,7 @@ import { sleepsInShop } from './shop-eyes.ts';
 const product = { price: 3, locked: false, stock: { enabled: false, amount: 0, data: [] } };
 const stock = (amount: number) => ({ stock: { enabled: true, amount, data: [] } });
 
-it('[CAT-74] closes the eyes of what is locked or sold out, and of nothing else', () => {
+it('[CAT-74] closes the eyes of locked and sold-out products only', () => {
   expect(sleepsInShop(product)).toBe(false);
   expect(sleepsInShop({ ...product, price: 0 })).toBe(false);
   expect(sleepsInShop({ ...product, ...stock(1) })).toBe(false);

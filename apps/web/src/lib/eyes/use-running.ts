@@ -3,10 +3,10 @@ import { useApi } from '../api.ts';
 import { usePrivateQuery } from '../data/use-private-query.ts';
 import { runningOf, type Running } from './license-eyes.ts';
 
-/** The query key of everything that is out of date when a license changes, starts or stops running. */
+/** Query key of everything that becomes stale when a license changes, starts or stops. */
 export const licenses = 'licenses';
 
-/** The viewer's licenses that run at this moment, those that run longest first. */
+/** The viewer's running licenses, longest running first. */
 export function useRunning() {
   const api = useApi();
   return usePrivateQuery<Running[]>([licenses, 'connected'], async () =>

@@ -2,22 +2,22 @@ import { createPath, NavigationType, type Location, type Navigator, type To } fr
 
 type Visit = { action: NavigationType; location: Location };
 
-/** Decides about a step that is about to be made; calling `goOn` makes it. */
+/** Decides about a pending navigation. Calling `goOn` performs it. */
 type Blocker = (goOn: () => void) => void;
 
 export type BrowserHistory = Navigator & {
   visit(): Visit;
   listen(listener: (visit: Visit) => void): () => void;
-  /** While there is one, every step of the page's own and of the browser's buttons is put before it. */
+  /** While set, it intercepts every navigation, including the browser's buttons. */
   block(blocker: Blocker): () => void;
 };
 
-/** What each entry of the browser's history carries. The place tells how far a jump went. */
+/** State of each history entry. `place` tells how far a jump went. */
 type EntryState = { place: number; key: string; data: unknown };
 
 /**
- * The browser's history as the router wants it. The router brings one of its own only together with its data mode,
- * which is as large as all of ours on the landing page.
+ * Browser history for React Router. The router has one only in its data mode, which is as large as all our
+ * code on the landing page.
  */
 export function createBrowserHistory(needsDocument: (path: string) => boolean): BrowserHistory {
   const listeners = new Set<(visit: Visit) => void>();
@@ -36,7 +36,7 @@ export function createBrowserHistory(needsDocument: (path: string) => boolean): 
     for (const listener of listeners) listener(visit);
   }
 
-  /** Runs the step now, or when whoever blocks says so. */
+  /** Runs the step now, or when the blocker allows it. */
   function guarded(step: () => void) {
     if (!blocker) return step();
     blocker(() => {
@@ -58,15 +58,15 @@ export function createBrowserHistory(needsDocument: (path: string) => boolean): 
       jumpingBack = false;
       return;
     }
-    // The browser made this entry itself, for a jump within the page.
+    // The browser created this entry itself, for a jump within the page.
     if (!isEntry(window.history.state)) {
       window.history.replaceState(newEntry(place + 1, null), '');
       return arrive(NavigationType.Push);
     }
     const distance = entry().place - place;
-    // A jump within the page leaves nothing.
+    // A jump within the page needs no confirmation.
     if (!blocker || distance === 0 || isSamePage(visit.location)) return arrive(NavigationType.Pop);
-    // The browser has moved already and cannot be asked to wait: go back, and ask there.
+    // The browser has already moved and cannot be stopped: go back first, then ask.
     jumpingBack = true;
     window.history.go(-distance);
     guarded(() => window.history.go(distance));

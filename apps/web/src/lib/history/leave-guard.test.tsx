@@ -23,7 +23,7 @@ const usersLink = () =>
   page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Users' });
 const path = () => window.location.pathname;
 
-test('asks before unsaved work is left: staying keeps it, leaving leaves', async () => {
+test('asks before leaving unsaved changes, keeps them on Stay and navigates on Leave', async () => {
   const { shop, product } = await openStoredProduct();
   await field('Name').fill('Unsaved');
   await usersLink().click();
@@ -41,7 +41,7 @@ test('asks before unsaved work is left: staying keeps it, leaving leaves', async
   expect(shop.api.calls('products.edit')).toEqual([]);
 });
 
-test("asks before the browser's Back, too, and Stay gives the focus back", async () => {
+test("asks on the browser's Back, too, and returns the focus on Stay", async () => {
   const { shop, catalogue } = createDesk();
   const product = catalogue.add();
   await openPage(deskPath, { shop });
@@ -53,14 +53,14 @@ test("asks before the browser's Back, too, and Stay gives the focus back", async
   await question().getByRole('button', { name: 'Stay' }).click();
   await expect.element(field('Name')).toHaveFocus();
   await expect.element(field('Name')).toHaveValue('Unsaved');
-  // A jump within the page leaves nothing.
+  // A jump within the page needs no confirmation.
   window.location.assign('#main');
   await eventually(() => window.location.hash).toBe('#main');
   await waitForFrames();
   expect(question().elements()).toEqual([]);
 });
 
-test('lets the browser ask before the page is closed with unsaved work', async () => {
+test('lets the browser ask before a page with unsaved changes closes', async () => {
   await openStoredProduct();
   const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   expect(isAsked()).toBe(false);
@@ -68,7 +68,7 @@ test('lets the browser ask before the page is closed with unsaved work', async (
   await eventually(isAsked).toBe(true);
 });
 
-test('takes the question back when what it is about is saved', async () => {
+test('closes the question once the changes are saved', async () => {
   const { shop } = await openStoredProduct();
   const release = shop.api.hold('products.edit');
   await field('Key').fill('saved');
@@ -79,7 +79,7 @@ test('takes the question back when what it is about is saved', async () => {
   await expect.element(question()).not.toBeInTheDocument();
 });
 
-test('does not save later what could not be saved offline', async () => {
+test('does not retry a save that failed offline', async () => {
   const { shop } = await openStoredProduct();
   await field('Name').fill('Given up');
   const isOnline = vi.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
@@ -96,7 +96,7 @@ test('does not save later what could not be saved offline', async () => {
   expect(shop.api.calls('products.edit')).toHaveLength(tries);
 });
 
-test('asks before a half-written new product is left', async () => {
+test('asks before leaving an unfinished new product', async () => {
   await openNewProduct();
   await field('Name').fill('Half');
   await page.getByRole('link', { name: 'Cancel' }).click();
@@ -105,7 +105,7 @@ test('asks before a half-written new product is left', async () => {
   await expect.element(field('Name')).toHaveValue('Half');
 });
 
-test('asks nothing when everything is saved', async () => {
+test('does not ask when everything is saved', async () => {
   await openStoredProduct();
   await field('Key').fill('saved');
   await saveAll();

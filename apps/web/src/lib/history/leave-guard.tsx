@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { CloseButton, Modal } from '../../ui/modal.tsx';
 import { useBrowserHistory } from './page-router.tsx';
 
-/** Asks before unsaved work is left: by a link, by the browser's buttons, or by closing the page. */
+/** Asks before unsaved changes are lost by a link, the browser's buttons or closing the page. */
 export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
   const history = useBrowserHistory();
   const [leave, setLeave] = useState<(() => void) | null>(null);
@@ -14,7 +14,7 @@ export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
     window.addEventListener('beforeunload', askBrowser);
     const unblock = history?.block((goOn) =>
       setLeave(() => () => {
-        // The step may load a document, and then the browser would ask a second time.
+        // The navigation may load a document, and the browser would ask a second time.
         window.removeEventListener('beforeunload', askBrowser);
         goOn();
       }),
@@ -25,7 +25,7 @@ export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
     };
   }, [unsaved, history]);
 
-  // What was asked about has been saved meanwhile: there is no question any more.
+  // Close the question once the changes have been saved.
   const [wasUnsaved, setWasUnsaved] = useState(unsaved);
   if (wasUnsaved !== unsaved) {
     setWasUnsaved(unsaved);

@@ -4,12 +4,12 @@ import type { BrowserHistory } from './browser-history.ts';
 
 const HistoryContext = createContext<BrowserHistory | null>(null);
 
-/** Null while the server draws: there is no history then, and nobody who could leave. */
+/** Null on the server, which has no history. */
 export function useBrowserHistory(): BrowserHistory | null {
   return useContext(HistoryContext);
 }
 
-/** Shows the page of the address. While the code of the next screen is on its way the last one stays. */
+/** Renders the current URL. The last screen stays while the code of the next one loads. */
 export function PageRouter({ history, children }: { history: BrowserHistory; children: ReactNode }) {
   const [{ action, location }, setVisit] = useState(history.visit);
   useLayoutEffect(() => history.listen((visit) => startTransition(() => setVisit(visit))), [history]);

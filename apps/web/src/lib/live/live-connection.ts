@@ -8,13 +8,13 @@ type Options = {
   onConnect(): void;
   onEvent(name: string, payload: unknown): void;
   onInterrupted(): void;
-  /** The server refuses this session. */
+  /** The server refused this login session. */
   onRefused(): void;
 };
 
 export type LiveConnection = {
   emit(name: string, payload: object): void;
-  /** Says something and waits for the answer. Never rejects: without a line the answer is a plain no. */
+  /** Sends a message and waits for the reply. Never rejects: without a connection, the reply is a failure. */
   ask(name: string, payload: unknown): Promise<Acknowledgement>;
   close(): void;
 };
@@ -22,16 +22,16 @@ export type LiveConnection = {
 const retryMs = 3000;
 const answerMs = 10_000;
 
-/** One connection of this page. It comes back by itself as long as the server lets it in. */
+/** Opens this page's connection. It reconnects on its own as long as the server accepts it. */
 export function openLiveConnection(options: Options): LiveConnection {
   const socket = io(options.origin, {
-    // The server wants an Origin, which a browser leaves out of same-origin polling.
+    // The server requires an Origin header, which browsers omit from same-origin polling.
     transports: ['websocket'],
     withCredentials: true,
     timeout: 8000,
-    // The longest pause differs from tab to tab: after an outage they must not all come back in the same second.
+    // Jitter: after an outage, tabs must not all reconnect in the same second.
     reconnectionDelayMax: 6000 + 6000 * Math.random(),
-    // Read at each attempt: after another login the old token is worth nothing.
+    // Read at each attempt, because another login invalidates the old token.
     auth: (give) => give({ token: readRequestToken() }),
   });
   let retry: ReturnType<typeof setTimeout> | undefined;
@@ -44,7 +44,7 @@ export function openLiveConnection(options: Options): LiveConnection {
   socket.on('disconnect', (reason) => {
     if (reason === 'io client disconnect') return;
     options.onInterrupted();
-    // The library does not come back when the server hung up; yet a changed role hangs up, too.
+    // Socket.IO does not reconnect when the server disconnects, which it also does after a role change.
     if (reason === 'io server disconnect') socket.connect();
   });
   socket.on('connect_error', (error: Error & { data?: Acknowledgement }) => {
@@ -56,12 +56,12 @@ export function openLiveConnection(options: Options): LiveConnection {
 
   return {
     emit(name, payload) {
-      // Kept for later it would say where somebody was, not where he is.
+      // Not buffered: a location that is sent later would be stale.
       if (socket.connected) socket.emit(name, payload);
     },
     async ask(name, payload) {
       if (!socket.connected) return noLine;
-      // It rejects after this time, and as soon as the line is gone.
+      // Rejects after this time-out, or as soon as the connection is lost.
       const answer = socket.timeout(answerMs).emitWithAck(name, payload) as Promise<Acknowledgement>;
       return answer.catch(() => noLine);
     },

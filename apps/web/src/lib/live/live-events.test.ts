@@ -4,7 +4,7 @@ import { createLiveEvents } from './live-events.ts';
 const ended = (eventId: string) => ({ eventId, reason: 'banned' });
 
 describe('live events', () => {
-  it('reach those who asked for their name, until they stop', () => {
+  it('calls the listeners of an event until they unsubscribe', () => {
     const events = createLiveEvents();
     const heard: string[] = [];
     const stop = events.on('session.ended', ({ reason }) => heard.push(reason));
@@ -15,7 +15,7 @@ describe('live events', () => {
     expect(heard).toEqual(['banned']);
   });
 
-  it('[UI-53] an event received twice is handed on once, and another one with the same content is not lost', () => {
+  it('[UI-53] delivers a repeated event once, and two events with the same content twice', () => {
     const events = createLiveEvents();
     let heard = 0;
     events.on('session.ended', () => {
@@ -27,7 +27,7 @@ describe('live events', () => {
     expect(heard).toBe(2);
   });
 
-  it('[UI-53] remembers the latest 500 events, not all of them for ever', () => {
+  it('[UI-53] dedupes against the latest 500 events only', () => {
     const events = createLiveEvents();
     let heard = 0;
     events.on('session.ended', () => {

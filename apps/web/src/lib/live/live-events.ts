@@ -4,7 +4,7 @@ type Listener = (payload: never) => void;
 
 const remembered = 500;
 
-/** Hands each event of the live channel to those who asked for its name, and never the same one twice. */
+/** Delivers each live event once to the listeners of its name. */
 export function createLiveEvents() {
   const listeners = new Map<string, Set<Listener>>();
   const seen = new Set<string>();

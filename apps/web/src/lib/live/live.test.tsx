@@ -10,7 +10,7 @@ import { createTestShop } from '../../testing/test-shop.ts';
 const connected = page.getByText('Live updates on');
 const userId = customer.id;
 
-test('[UI-43] a visitor has no live connection; someone who signs in gets one, with their token', async () => {
+test('[UI-43] opens a live connection only after sign-in, with the token of the login session', async () => {
   const shop = createTestShop();
   await openPage('/dashboard', { shop });
   await expectVisitor();
@@ -21,7 +21,7 @@ test('[UI-43] a visitor has no live connection; someone who signs in gets one, w
   expect(shop.live.handshakes).toEqual([{ token: `token-of-${userId}` }]);
 });
 
-test('[UI-7] the page calls the API at the origin that the server named, live channel included', async () => {
+test('[UI-7] uses the API origin that the server named for calls and the live connection', async () => {
   const shop = createTestShop({ viewer: customer });
   const called = vi.spyOn(window, 'fetch');
   onTestFinished(() => called.mockRestore());
@@ -36,19 +36,19 @@ test('[UI-7] the page calls the API at the origin that the server named, live ch
   expect(shop.live.origins).toEqual(['wss://api.shop.example']);
 });
 
-test('[UI-44] [UI-45] the page announces itself on connect, and where it is on every change', async () => {
+test('[UI-44] [UI-45] announces itself on connect and its location on every navigation', async () => {
   const shop = createTestShop({ viewer: customer });
   shop.api.reply('profile.get', { data: sampleProfile(customer) });
   await openPage('/dashboard?from=mail', { shop });
   await expect.element(connected).toBeVisible();
   await eventually(() => shop.live.sent('userdata')).toEqual([{ databaseName: 'none', module: 'none' }]);
-  // Without the query: what someone searches for is told to nobody.
+  // Without the query string, because searches are private.
   await eventually(() => shop.live.sent('locationChange')).toEqual([{ url: '/dashboard', userId }]);
 
   const profile = `/profile/${userId}`;
   await accountButton.click();
   await page.getByRole('menuitem', { name: 'Profile' }).click();
-  // A screen that is left before it has loaded was never visited, so the test waits for each.
+  // A screen that is left before it has loaded is not reported, so the test waits for each.
   await eventually(() => document.title).toMatch(/^Profile/);
   window.history.back();
   await eventually(() => document.title).toMatch(/^Overview/);
@@ -61,7 +61,7 @@ test('[UI-44] [UI-45] the page announces itself on connect, and where it is on e
   expect(shop.live.handshakes).toHaveLength(1);
 });
 
-test('[UI-46] [UI-47] a lost connection shows quietly and comes back, and the page announces itself and fetches again', async () => {
+test('[UI-46] [UI-47] shows a lost connection, reconnects, announces itself again and refetches', async () => {
   const shop = createTestShop({ viewer: customer });
   await openPage('/dashboard', { shop });
   await expect.element(connected).toBeVisible();
@@ -70,7 +70,7 @@ test('[UI-46] [UI-47] a lost connection shows quietly and comes back, and the pa
   await expect.element(noTransfers).toBeVisible();
   await expect.element(sign).not.toBeInTheDocument();
   await eventually(() => shop.live.sent('locationChange')).toHaveLength(1);
-  // The first connect fetched once more what the page showed already.
+  // The first connect refetches what the page already shows.
   await eventually(() => shop.api.calls('overview.get').length).toBe(2);
 
   const calls = () => [shop.api.calls('overview.get').length, shop.api.calls('credits.get').length];

@@ -45,13 +45,13 @@ export function useLiveState(): LiveState {
   return useLive().state;
 }
 
-/** Another number after each connect, also when it came too fast for `useLiveState` to see; null without a line. */
+/** A new number after each connect, even one too fast for `useLiveState` to show. Null while disconnected. */
 export function useLiveLine(): number | null {
   const { state, line } = useLive();
   return state === 'connected' ? line : null;
 }
 
-/** Says something over the live channel and waits for the answer, for 10 s at most. It never rejects. */
+/** Sends a message and waits for the reply, for 10 s at most. Never rejects. */
 export function useLiveAsk(): LiveAsk {
   return useLive().ask;
 }
@@ -65,12 +65,12 @@ export function useLiveEvent<Name extends keyof ServerEvents>(
   useEffect(() => events.on(name, (payload) => heard(payload)), [events, name]);
 }
 
-/** Connected while somebody is signed in, and only then. */
+/** Connected only while someone is signed in. */
 export function LiveProvider({ children }: { children: ReactNode }) {
   const { apiOrigin } = usePageData();
   const { viewer, leaving, askAgain } = useSignIn();
   const data = useDataHolder();
-  // Without the search: what somebody types into a list is nobody's business.
+  // Without the query string, because searches are private.
   const { pathname: url } = useLocation();
   const [state, setState] = useState<Exclude<LiveState, 'off'>>('connecting');
   const [line, setLine] = useState(0);
@@ -86,7 +86,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
     setLine((last) => last + 1);
     connection.current?.emit('userdata', { databaseName: 'none', module: 'none' });
     announceLocation(url);
-    // Whatever was told while nobody listened is lost: fetch again what the page shows.
+    // Events during the interruption are lost, so refetch what the page shows.
     void askAgain();
     void data.refreshAll();
   });
@@ -106,7 +106,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
         onRefused: () => onRefused(),
       });
     });
-    // The page works without the channel, only not at once.
+    // The page works without live updates, only with a delay.
     opening.catch(() => onInterrupted());
     return () => {
       gone = true;

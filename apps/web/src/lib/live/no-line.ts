@@ -1,6 +1,6 @@
 import type { Acknowledgement } from '@botique/contract/live-event.ts';
 
-/** Code 0: the server did not say no. It could not be asked, or its answer was lost. */
+/** Code 0: not a refusal. The server was unreachable, or its reply was lost. */
 export const noLine: Acknowledgement = {
   success: false,
   code: 0,

@@ -3,7 +3,7 @@ import { RotateCw } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { SkeletonBlock } from '../../ui/skeleton.tsx';
 
-/** As high as the two buttons that come: nothing jumps. */
+/** As tall as PayPal's two buttons, so that nothing shifts. */
 export function ButtonsWaiting({ className }: { className?: string }) {
   return (
     <div className={clsx('flex min-h-27 flex-col gap-3', className)}>

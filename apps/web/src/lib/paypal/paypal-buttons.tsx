@@ -10,7 +10,6 @@ import { useState } from 'react';
 import { ButtonsFailure, ButtonsWaiting } from './buttons-place.tsx';
 import type { PayPalSetup } from './use-paypal-setup.ts';
 
-/** What the buttons call. */
 export type PayPalButtonCalls = {
   createOrder: () => Promise<string>;
   onApprove: (data: { orderID: string }, actions: { restart: () => void }) => Promise<void>;
@@ -22,13 +21,13 @@ type Props = {
   setup: NonNullable<PayPalSetup>;
   calls: PayPalButtonCalls;
   disabled: boolean;
-  /** The provider's window is open. */
+  /** PayPal's window is open. */
   underWay: boolean;
-  /** Loads the provider's script again. */
+  /** Loads PayPal's script again. */
   onRetry: () => void;
 };
 
-/** The provider's own buttons. This file brings its package with it: only where one pays is it loaded. */
+/** PayPal's buttons. Imported on demand, because this file bundles PayPal's package. */
 export function PayPalButtons({ setup, ...about }: Props) {
   const [options] = useState(() => ({
     clientId: setup.clientId,
@@ -37,7 +36,7 @@ export function PayPalButtons({ setup, ...about }: Props) {
     intent: 'capture',
     components: 'buttons',
     enableFunding: 'venmo',
-    // Otherwise the page's policy does not run the script.
+    // The content security policy blocks the script without it.
     dataCspNonce: getNonce() ?? '',
   }));
   return (
@@ -55,7 +54,7 @@ function LoadedButtons({ calls, disabled, underWay, onRetry }: Omit<Props, 'setu
   return (
     <div className="relative">
       {(isPending || !drawn) && <ButtonsWaiting className="absolute inset-0" />}
-      {/* Above what stands there meanwhile, and below the words that cover it. */}
+      {/* Above the placeholder, and below the message that covers the buttons. */}
       <div className="relative isolate">
         <Buttons
           className="min-h-27"
@@ -65,12 +64,12 @@ function LoadedButtons({ calls, disabled, underWay, onRetry }: Omit<Props, 'setu
           onApprove={calls.onApprove}
           onCancel={calls.onCancel}
           onInit={(_about, actions) => {
-            // Its own way to switch them off comes a moment too late for the second press of a double click.
+            // The `disabled` prop takes effect too late for the second click of a double click.
             if (disabled) void actions.disable();
             setDrawn(true);
           }}
           onError={(error) => {
-            // It could not even be drawn.
+            // A React error: the buttons failed to render.
             if ('componentStack' in error) setBroken(true);
             else calls.onError();
           }}

@@ -13,7 +13,7 @@ type Props = {
   underWay: boolean;
 };
 
-/** PayPal's buttons, from not knowing whether there are any to having them. */
+/** PayPal's buttons with their loading, failed and unavailable states. */
 export function PayPalPart({ setup, calls, disabled, underWay }: Props) {
   const [tries, setTries] = useState(0);
   return (

@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useApi } from '../api.ts';
 import { useSessionGuard } from '../data/use-private-query.ts';
 
-/** The calls of a payment by PayPal. Those that begin one answer the provider's id of it. */
+/** API calls of a PayPal payment. Those that start one return PayPal's order id. */
 export function usePayPalCalls() {
   const api = useApi();
   const guarded = useSessionGuard();

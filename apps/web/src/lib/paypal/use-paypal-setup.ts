@@ -4,7 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useApi } from '../api.ts';
 import { usePrivateQuery } from '../data/use-private-query.ts';
 
-/** Null where this shop does not take PayPal. */
+/** Null if this shop does not take PayPal. */
 export type PayPalSetup = EndpointReply<(typeof paypalEndpoints)['paypal.setup']>['data'];
 
 export function usePayPalSetup(): UseQueryResult<PayPalSetup> {

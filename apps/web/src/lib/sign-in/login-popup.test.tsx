@@ -4,7 +4,7 @@ import { openPage } from '../../testing/open-page.tsx';
 import { expectVisitor, loginLink } from '../../testing/session.ts';
 import { createTestShop } from '../../testing/test-shop.ts';
 
-test('[ACC-44] [ACC-48] Login opens one popup, a second click brings it to the front, and closing it makes Login usable again', async () => {
+test('[ACC-44] [ACC-48] opens one login popup, focuses it on a second click, and offers Login again once it is closed', async () => {
   const popup = { closed: false, focus: vi.fn<() => void>() };
   const open = vi.spyOn(window, 'open').mockReturnValue(popup as unknown as Window);
   await openPage('/products?from=mail', { shop: createTestShop() });

@@ -13,35 +13,35 @@ type EndReason = ServerEventPayload<'session.ended'>['reason'];
 type SignIn = {
   /** Null for a visitor. */
   viewer: User | null;
-  /** Nobody knows yet whether somebody is signed in. */
+  /** It is not known yet whether someone is signed in. */
   loading: boolean;
-  /** The server cannot say who is signed in. The page shows whom it showed, and asks again. */
+  /** The server cannot say who is signed in. The page keeps the last known viewer and asks again. */
   outage: boolean;
-  /** The popup is open, or what it brought is being asked about. */
+  /** The popup is open, or its result is being checked. */
   loggingIn: boolean;
-  /** Opens this address in the popup, or brings the open one to the front. False: the browser does not allow popups. */
+  /** Opens this URL in the popup, or focuses the open one. Returns false if the browser blocks popups. */
   openLogin(address: string): boolean;
-  /** The server ended this session. */
+  /** The server ended this login session. */
   end(reason: EndReason): void;
   /**
-   * Somebody else may have come, and nobody knows yet who: nothing of his is to be seen. Perhaps it is himself again,
-   * and then what he has begun here is still there.
+   * Another login session has taken over, and its user is not known yet, so private content is hidden. If it
+   * is the same person, their unsaved work is still there.
    */
   replaced: boolean;
-  /** Why the last session ended, when the server ended it. */
+  /** Why the server ended the last login session, if it did. */
   ended: EndReason | null;
-  /** He is on his way to the logout: what the server says of this session from now on is no news. */
+  /** The viewer is logging out, so the end of this login session is expected. */
   leave(): void;
   leaving: boolean;
   askAgain(): Promise<void>;
-  /** False when another tab signed somebody in since: a call would then speak for a person whom this page does not show. */
+  /** False if another tab has signed in since. Calls would then act for a person this page does not show. */
   isSameSession(): boolean;
   /**
-   * For an answer that comes late: whether it is for the one whom this page shows, once it is known who that is. The
-   * next one must not be told what somebody else did.
+   * Whether a late reply is still for the viewer of this page. Waits for a replacement to be identified, so
+   * that the next person never sees what someone else did.
    */
   isStillHere(userId: string | undefined): Promise<boolean>;
-  /** This page's session was replaced: find out who came. */
+  /** This login session was replaced: find out by whom. */
   followReplacement(): Promise<void>;
 };
 
@@ -66,7 +66,7 @@ export function SignInProvider({ children }: { children: ReactNode }) {
   const [ended, setEnded] = useState<EndReason | null>(null);
   const [leaving, setLeaving] = useState(false);
   const [replaced, setReplaced] = useState(false);
-  // The next one to sign in here has nothing to do with how the last one left.
+  // The next person must not see why the previous session ended.
   if (viewer && ended) setEnded(null);
 
   const actions = useMemo(() => {
@@ -98,7 +98,7 @@ export function SignInProvider({ children }: { children: ReactNode }) {
       },
       leave() {
         setLeaving(true);
-        // A logout that does not come about, offline perhaps, leaves a page that is still in use.
+        // If the logout fails, for example offline, the page is still in use.
         setTimeout(() => setLeaving(false), logoutPatienceMs);
       },
       openLogin(address: string) {
@@ -115,7 +115,7 @@ export function SignInProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     function onMessage(event: MessageEvent<unknown>) {
-      // It says who signed in; the page believes only the server about that.
+      // The message names a user, but only the server is trusted about that.
       if (isLoginMessage(event, apiOrigin)) void actions.askAgain();
     }
     window.addEventListener('message', onMessage);
@@ -126,7 +126,7 @@ export function SignInProvider({ children }: { children: ReactNode }) {
     if (!popupOpen || !popup.current) return;
     return watchPopup(popup.current, () => {
       setPopupOpen(false);
-      // A platform that cuts the popup's line to us signs people in without a message.
+      // Some platforms cut the popup off from its opener, so that no message arrives.
       if (readRequestToken()) void actions.askAgain();
     });
   }, [popupOpen, actions]);

@@ -5,7 +5,7 @@ import { usePageData } from '../page-data.ts';
 import { isPlainClick } from '../plain-click.ts';
 import { useSignIn } from './sign-in.tsx';
 
-/** A link to the login, which the popup makes unnecessary: where popups are blocked the whole page goes there. */
+/** Opens the login in a popup. Where popups are blocked, the link loads the login page instead. */
 export function useLoginLink() {
   const { apiOrigin } = usePageData();
   const { openLogin } = useSignIn();

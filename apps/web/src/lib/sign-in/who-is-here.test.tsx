@@ -21,11 +21,11 @@ const main = page.getByRole('main');
 const next = { ...customer, id: '100000000000000003', globalUsername: 'Honest Ada' };
 const asked = ({ api }: TestShop) => api.calls('auth.userData').length;
 
-/** A call that the page had made would be recorded before this one is answered. */
+/** Calls that the page made earlier are recorded before this one is answered. */
 const waitForEarlierCalls = () => fetch('/api/products/get/all');
 
 for (const path of ['/', '/dashboard', '/nowhere']) {
-  test(`[ACC-51] without a token cookie ${path} never asks who is signed in`, async () => {
+  test(`[ACC-51] does not ask who is signed in on ${path} without a token cookie`, async () => {
     const shop = createTestShop();
     await openPage(path, { shop });
     await expectVisitor();
@@ -50,7 +50,7 @@ for (const [what, fail] of [
   ['answers something else than JSON', ({ api }: TestShop) => api.answerWithPage('auth.userData')],
   ['does not answer', ({ api }: TestShop) => api.disconnect('auth.userData')],
 ] as const) {
-  test(`[ACC-52] keeps who was signed in, and says so, when auth/user/data ${what}`, async () => {
+  test(`[ACC-52] keeps the viewer signed in and shows an outage message when auth/user/data ${what}`, async () => {
     const shop = createTestShop({ viewer: customer });
     fail(shop);
     await openPage('/dashboard', { shop });
@@ -75,7 +75,7 @@ test('[ACC-52] does not show the visitor’s view while the server cannot tell w
   await expectSignedIn(customer);
 });
 
-test('[ACC-2] [ACC-52] the readable cookie alone signs nobody in', async () => {
+test('[ACC-2] [ACC-52] does not sign anyone in by the readable cookie alone', async () => {
   const shop = createTestShop();
   setRequestToken('half-a-session');
   await openPage('/dashboard', { shop, data: { hasRequestToken: true } });
@@ -83,7 +83,7 @@ test('[ACC-2] [ACC-52] the readable cookie alone signs nobody in', async () => {
   expect(asked(shop)).toBeGreaterThan(0);
 });
 
-test('[ACC-2] [ACC-51] the HttpOnly cookie alone, by which the page was drawn, signs nobody in', async () => {
+test('[ACC-2] [ACC-51] does not sign anyone in by the HttpOnly cookie alone, although the page was rendered with it', async () => {
   const shop = createTestShop({ viewer: customer });
   setRequestToken(null);
   await openPage('/dashboard', { shop, data: { hasRequestToken: false } });
@@ -92,7 +92,7 @@ test('[ACC-2] [ACC-51] the HttpOnly cookie alone, by which the page was drawn, s
   expect(asked(shop)).toBe(0);
 });
 
-test('[ACC-46] a forged login message signs nobody in', async () => {
+test('[ACC-46] ignores a forged login message', async () => {
   const shop = createTestShop();
   await openPage('/', { shop });
   await expectVisitor();
@@ -105,7 +105,7 @@ test('[ACC-46] a forged login message signs nobody in', async () => {
   expect(asked(shop)).toBe(0);
 });
 
-test('[ACC-46] after a login message the page shows who the server names, not who the message names', async () => {
+test('[ACC-46] shows the user that the server names after a login message, not the one in the message', async () => {
   const shop = createTestShop();
   await openPage('/', { shop });
   await expectVisitor();
@@ -115,7 +115,7 @@ test('[ACC-46] after a login message the page shows who the server names, not wh
   await expect.element(page.getByText(/Mallory/)).not.toBeInTheDocument();
 });
 
-test('too many requests sign nobody out', async () => {
+test('keeps the viewer signed in when the server answers too_many_requests', async () => {
   const shop = createTestShop({ viewer: customer });
   await openPage('/dashboard', { shop });
   await expect.element(page.getByText('Live updates on')).toBeVisible();
@@ -128,11 +128,11 @@ test('too many requests sign nobody out', async () => {
   await expectSignedIn(customer);
 });
 
-test('[ACC-52] asks again every 3 s while the server cannot be reached', async () => {
+test('[ACC-52] asks again after 3 s when the server cannot be reached', async () => {
   stopClock();
   const shop = createTestShop({ viewer: customer });
   shop.api.disconnect('auth.userData');
-  // It asks after each connect, too.
+  // A connect would ask, too.
   shop.live.cut();
   await openPage('/dashboard', { shop });
   await waitUntil(() => notice.query() !== null);
@@ -145,9 +145,9 @@ test('[ACC-52] asks again every 3 s while the server cannot be reached', async (
   await waitUntil(() => notice.query() === null);
 });
 
-test('a page makes no call in the name of someone whom it does not show', async () => {
+test('makes no calls for a person the page does not show', async () => {
   const shop = createTestShop({ viewer: customer });
-  // Without the live channel the page does not hear that its session was replaced.
+  // Without the live connection, the page is not told that its login session was replaced.
   shop.live.cut();
   shop.api.reply('profile.get', { data: sampleProfile(customer) });
   shop.api.reply('sessions.list', { data: [sampleBrowser()], next: null, total: 1 });
@@ -164,7 +164,7 @@ test('a page makes no call in the name of someone whom it does not show', async 
   await expect.element(page.getByTestId('alert')).toHaveTextContent(copy.session.replaced);
   await userEvent.keyboard('{Escape}');
   window.dispatchEvent(new Event('focus'));
-  // While nobody knows yet who is here, the page shows nothing of the first person.
+  // Until the new viewer is known, the page shows nothing of the previous one.
   const heading = page.getByRole('heading', { level: 1, name: customer.globalUsername });
   await expect.element(heading).not.toBeInTheDocument();
   expect(shop.api.calls('keys.create')).toEqual([]);
@@ -172,7 +172,7 @@ test('a page makes no call in the name of someone whom it does not show', async 
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Nothing here');
 });
 
-test('why a session ended is not told to the next person who signs in here', async () => {
+test('does not tell the next person who signs in why the previous session ended', async () => {
   const shop = createTestShop({ viewer: customer });
   await openPage('/dashboard', { shop });
   await expect.element(page.getByText('Live updates on')).toBeVisible();

@@ -8,8 +8,8 @@ import { usePageData } from '../page-data.ts';
 const askAgainAfterMs = 3000;
 
 /**
- * The server drew the page by one half of the session, so there is no waiting; but the page asks at once with both.
- * A refusal means that nobody is signed in. While the server cannot tell, the page shows whom it showed and asks again.
+ * The server renders the page with one half of the login session, and the page then verifies both halves. A
+ * refusal signs the viewer out. During an outage, the page keeps its viewer and asks again.
  */
 export function useWhoIsHere() {
   const { viewer: drawn, hasRequestToken } = usePageData();
@@ -18,20 +18,20 @@ export function useWhoIsHere() {
   const [viewer, setViewer] = useState(drawn);
   const [unknown, setUnknown] = useState(!drawn && hasRequestToken);
   const [outage, setOutage] = useState(false);
-  /** Whom the page shows, for what cannot wait until it is drawn. */
+  /** The current viewer, readable before the next render. */
   const shown = useRef(drawn);
-  /** Only the newest question counts, whichever answer comes last. */
+  /** Only the reply to the newest request counts. */
   const asked = useRef(0);
-  /** Another session takes this one's place: what the server says of the old one is no news. */
+  /** Set while another login session replaces this one. Replies about the old one are ignored. */
   const changing = useRef(false);
-  /** The token that the viewer was drawn or confirmed with. Another tab may have put another session in its place. */
+  /** The token that the viewer was confirmed with. Another tab may have replaced it since. */
   const sessionToken = useRef(typeof document === 'undefined' ? undefined : readRequestToken());
 
   const actions = useMemo(() => {
     function answer(question: number, found: User | null) {
       if (question !== asked.current) return;
       shown.current = found;
-      // The same person as before is no news, and nothing is drawn again.
+      // Keep the same object for the same person, to avoid a re-render.
       setViewer((known) => (isSame(known, found) ? known : found));
       setUnknown(false);
       setOutage(false);
@@ -55,18 +55,18 @@ export function useWhoIsHere() {
       },
       isHere: (userId: string | undefined) => shown.current?.id === userId,
       isSameSession: () => readRequestToken() === sessionToken.current,
-      /** The server tells of a replacement before the browser has the new cookies. */
+      /** Waits for the new cookies: the server announces a replacement before the browser has them. */
       async replacementIsHere() {
         const known = sessionToken.current;
         changing.current = true;
-        // An answer that is still under way would say that nobody is here, and with the viewer goes what he has begun.
+        // Ignore replies in flight: they would sign the viewer out and discard their unsaved work.
         asked.current += 1;
         for (let tries = 0; tries < 50 && readRequestToken() === known; tries += 1) {
           await new Promise((resolve) => setTimeout(resolve, 100));
         }
         changing.current = false;
       },
-      /** Whatever a question that is still under way will say: nobody is here. */
+      /** Signs out and ignores replies in flight. */
       forget(): void {
         answer((asked.current += 1), null);
       },
@@ -96,7 +96,7 @@ export function useWhoIsHere() {
   return { viewer, unknown, outage, ...actions };
 }
 
-/** The server says that nobody is signed in. Anything else that goes wrong leaves that open. */
+/** The server says that no one is signed in. Other errors leave that open. */
 function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 401 || error.code === 403);
 }

@@ -37,7 +37,7 @@ const shapes: Record<BackdropName, Shape> = {
     )),
 };
 
-/** Every other sector of ten degrees, from the middle of the lower edge outwards. */
+/** Every second sector of ten degrees, starting at the middle of the lower edge. */
 function rays(width: number, height: number): string {
   const far = width + height;
   const point = (degrees: number) => {

@@ -5,7 +5,7 @@ export type BellyPattern = 'stripes' | 'bars' | 'dots' | 'check' | 'waves' | 'sc
 
 type Tile = { x: number; width: number; height: number; shape: (fill: string, stroke: string) => ReactNode };
 
-/** One tile of each pattern, in the creature's own box. */
+/** One tile of each pattern, in the creature's coordinates. */
 const tiles: Record<BellyPattern, Tile> = {
   stripes: {
     x: 4,
@@ -55,7 +55,7 @@ type BellyProps = {
   id: string;
   body: string;
   pattern: BellyPattern;
-  /** Another hue; otherwise the body's own, deeper. */
+  /** The hue of the pattern. Null uses a deeper shade of the body's hue. */
   detail: Hue | null;
   start: number;
 };

@@ -1,4 +1,4 @@
-/** In a box of 200 by 220; feet on y 220, silhouettes run on to 230 so that no seam shows at the edge. */
+/** In a box of 200 by 220, feet at y 220. Silhouettes extend to 230, so that no seam shows at the edge. */
 type BodyShape = { path: string; top: number; face: number };
 
 export const bodies = {

@@ -8,12 +8,12 @@ import { spoken } from '../spoken.ts';
 
 type CoverProps = {
   look: Look;
-  /** 0 the creature, 1 its face from near, 2 three small ones. */
+  /** 0: the creature, 1: a close-up of its face, 2: three small ones. */
   alt?: 0 | 1 | 2;
   state?: FaceState;
-  /** Less colour, for what cannot be had. */
+  /** Desaturated, for products that cannot be bought. */
   faded?: boolean;
-  /** Square, for thumbs. */
+  /** Square, for thumbnails. */
   square?: boolean;
   label?: string;
   className?: string;
@@ -22,7 +22,7 @@ type CoverProps = {
 const width = 400;
 const height = 300;
 
-/** Artwork of 4:3. */
+/** Artwork in 4:3. */
 export function Cover({ look, alt = 0, state = 'awake', faded, square, label, className }: CoverProps) {
   return (
     <svg

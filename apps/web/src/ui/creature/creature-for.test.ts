@@ -10,7 +10,7 @@ describe('creatureFor', () => {
     expect(creatureFor('abc', 'bot')).toEqual(creatureFor('abc', 'bot'));
   });
 
-  it('gives bots two eyes on a plate that is no window', () => {
+  it('gives bots two eyes on a plate other than a window', () => {
     for (const { eyes, plate } of looks('bot')) {
       expect(eyes).not.toBe('lens');
       expect(['pill', 'square', 'visor', 'tall']).toContain(plate);
@@ -21,14 +21,14 @@ describe('creatureFor', () => {
     for (const look of looks('tool')) expect(look).toMatchObject({ eyes: 'lens', plate: 'round' });
   });
 
-  it('gives everything else a window, never on the body that is narrower', () => {
+  it('gives other products a window, but never the narrow body', () => {
     for (const { plate, body } of looks('other')) {
       expect(plate).toBe('window');
       expect(body).not.toBe('tall');
     }
   });
 
-  it('never puts the narrow body behind a wide plate', () => {
+  it('gives the narrow body only the tall plate', () => {
     const narrow = looks('bot').filter(({ body }) => body === 'tall');
     expect(new Set(narrow.map(({ plate }) => plate))).toEqual(new Set(['tall']));
   });
@@ -38,11 +38,11 @@ describe('creatureFor', () => {
     expect(new Set(looks('bot').map(({ hue }) => hue)).size).toBe(8);
   });
 
-  it('never lights a lamp in the colour of the body', () => {
+  it('never gives a lamp the hue of the body', () => {
     for (const { hue, lamp } of looks('bot')) expect(lamp).not.toBe(hue);
   });
 
-  it('keeps the drawn creatures as they were drawn', () => {
+  it('returns the hand-drawn creature of a listed id', () => {
     expect(creatureFor('Wd4xK9Qe', 'bot')).toMatchObject({ body: 'arch', hue: 'lagoon', topper: 'antenna' });
   });
 });

@@ -8,7 +8,7 @@ import type { Kind, Look } from './look.ts';
 import { nameHash } from './name-hash.ts';
 import type { TopperName } from './topper.tsx';
 
-/** Which parts fit a body: a wide plate would stand out over a narrow one, a cap needs a round head. */
+/** Parts that fit each body: a wide plate would extend beyond a narrow body, and a cap needs a round head. */
 const wardrobe: Record<Body, { plates: Plate[]; toppers: TopperName[]; patterned: boolean }> = {
   arch: { plates: ['pill', 'visor', 'square'], toppers: ['antenna', 'knob', 'twin'], patterned: true },
   block: { plates: ['pill', 'square', 'visor'], toppers: ['antenna', 'handle', 'flag'], patterned: true },
@@ -36,7 +36,7 @@ const eyesOn: Record<Plate, Eyes[]> = {
 const patterns: BellyPattern[] = ['stripes', 'bars', 'dots', 'check', 'waves', 'scales'];
 const backdrops: BackdropName[] = ['sun', 'rays', 'arch', 'panes', 'awning', 'floor', 'bands'];
 
-/** The same id always has the same creature. */
+/** Deterministic: the same id always gets the same creature. */
 export function creatureFor(id: string, kind: Kind): Look {
   const drawn = drawnLooks[id];
   if (drawn) return drawn;
@@ -44,7 +44,7 @@ export function creatureFor(id: string, kind: Kind): Look {
   const pick = <Part>(name: string, parts: readonly Part[]): Part =>
     parts[nameHash(`${name}:${id}`) % parts.length] as Part;
 
-  // A window is wider than the tall body; a lens hides the lowest step.
+  // A window is wider than the tall body, and a lens hides the lowest step.
   const body = pick(
     'body',
     bodyNames.filter((name) => kind === 'bot' || name !== (kind === 'other' ? 'tall' : 'step')),

@@ -9,9 +9,9 @@ import type { Look } from './look.ts';
 import { nameHash } from './name-hash.ts';
 import { Topper } from './topper.tsx';
 
-/** The drawing alone, in its own box of 200 by 220; to be placed inside an <svg>. */
+/** The creature without an <svg> around it, in a box of 200 by 220. */
 export function CreatureShape({ look, state }: { look: Look; state: FaceState }) {
-  // React's ids hold characters that must not stand in url(#…).
+  // React's ids contain characters that are not allowed in url(#…).
   const id = `creature-${useId().replace(/\W/g, '')}`;
   const { path, top, face } = bodies[look.body];
   const [x, y, width, height, radius] = plates[look.plate];

@@ -9,12 +9,12 @@ import { spoken } from '../spoken.ts';
 type PictureProps = {
   look: Look;
   state?: FaceState;
-  /** Left out where the words for it stand beside the picture. */
+  /** Omit it if the same text is beside the picture. */
   label?: string;
   className?: string;
 };
 
-/** Stands on whatever is below it; a topper may reach above the box. */
+/** The whole creature, aligned to the bottom edge. A topper may extend above the box. */
 export function Creature({ look, state = 'awake', label, className }: PictureProps) {
   return (
     <svg viewBox="0 0 200 220" className={clsx('creature', className)} {...spoken(label)}>
@@ -23,7 +23,7 @@ export function Creature({ look, state = 'awake', label, className }: PicturePro
   );
 }
 
-/** The face in a rounded square, as bots have where people have circles. */
+/** The face in a rounded square, the avatar shape of bots. */
 export function CreaturePortrait({ look, state = 'awake', label, className }: PictureProps) {
   const side = 145;
   const top = bodies[look.body].face - side / 2;
@@ -41,7 +41,7 @@ export function CreaturePortrait({ look, state = 'awake', label, className }: Pi
   );
 }
 
-/** Wide artwork for the head of a card: 400 by 156, the creature a little right of the middle. */
+/** Wide artwork for the head of a card: 400 by 156, with the creature right of the middle. */
 export function CreatureBanner({ look, state = 'awake', label, className }: PictureProps) {
   const { face } = bodies[look.body];
   return (

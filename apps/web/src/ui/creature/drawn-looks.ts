@@ -21,7 +21,7 @@ const look = (
   ...more,
 });
 
-/** Creatures drawn by hand, by id; every other id gets its parts by chance. */
+/** Hand-drawn creatures by id. All other ids get parts by hash. */
 export const drawnLooks: Readonly<Record<string, Look>> = {
   Wd4xK9Qe: look('lagoon', 'arch', 'pill', 'pills', 'sun', { topper: 'antenna', pattern: 'stripes' }),
   En7pL2Ts: look('tomato', 'ears', 'visor', 'wide', 'arch', { pattern: 'waves', detail: 'rose' }),

@@ -1,4 +1,4 @@
-/** Where the plate lies: x, y from the middle of the face, width, height, radius. */
+/** Plate geometry: x, y relative to the middle of the face, width, height, radius. */
 export const plates = {
   pill: [50, -28, 100, 56, 28],
   square: [52, -34, 96, 68, 20],
@@ -12,7 +12,7 @@ export type Plate = keyof typeof plates;
 
 type Eye = { x: number; width: number; height: number; asleepWidth?: number };
 
-/** Places of the eyes on the middle line of the face. A lens is one round eye with a pupil. */
+/** Eyes on the middle line of the face. A lens is one round eye with a pupil. */
 export const eyes = {
   pills: [
     { x: 85, width: 11, height: 26 },
@@ -45,5 +45,5 @@ export type Eyes = keyof typeof eyes;
 
 export const closedEyeHeight = 5;
 export const pupil = { x: 105, y: -5, radius: 6 };
-/** A window plate has three dots in its corner, and its eyes stand a little lower. */
+/** A window plate has three dots in its corner, and its eyes are a little lower. */
 export const windowDots = { places: [58, 68, 78], y: -23, radius: 3, eyesLower: 5 };

@@ -5,7 +5,7 @@ import type { Eyes, Plate } from './faces.ts';
 import type { Hue } from './hues.ts';
 import type { TopperName } from './topper.tsx';
 
-/** Everything that makes one creature unlike another. */
+/** The appearance of a creature. */
 export type Look = {
   hue: Hue;
   body: Body;
@@ -15,7 +15,7 @@ export type Look = {
   /** The hue of the topper's lights. */
   lamp: Hue;
   pattern: BellyPattern | null;
-  /** The hue of the pattern; none is the body's own, deeper. */
+  /** The hue of the pattern. Null uses a deeper shade of the body's hue. */
   detail: Hue | null;
   backdrop: BackdropName;
   /** The hue of the backdrop. */

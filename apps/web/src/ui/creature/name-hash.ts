@@ -1,4 +1,4 @@
-/** FNV-1a with a last stir, so that names which differ in one letter fall apart. */
+/** FNV-1a with a final mix, so that similar names get very different hashes. */
 export function nameHash(name: string): number {
   let hash = 0x811c9dc5;
   for (let place = 0; place < name.length; place += 1) {

@@ -3,7 +3,7 @@ import { hueClass, type Hue } from './hues.ts';
 
 export type TopperName = 'antenna' | 'twin' | 'handle' | 'cap' | 'knob' | 'flag' | 'hole';
 
-/** What a creature wears. Drawn from the top of its body; all but the hole stand behind the body. */
+/** Decoration on top of the body. All but the hole are drawn behind it. */
 export function Topper({ name, top, lamp }: { name: TopperName; top: number; lamp: Hue }) {
   return <g transform={`translate(0 ${top})`}>{shapes[name](hueClass(lamp))}</g>;
 }

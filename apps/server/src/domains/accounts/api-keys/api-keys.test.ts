@@ -46,8 +46,8 @@ async function keysOf(person: Person, query = {}): Promise<ApiKey[]> {
 const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
 const who = (reply: Reply) => (reply.body.data as User | undefined)?.id ?? reply.status;
 
-describe('managing them', () => {
-  it('tells a key at its creation and never again', async () => {
+describe('managing API keys', () => {
+  it('returns an API key when it is created and never again', async () => {
     const made = await make(customer, '  Deploy script ');
     expect(made).toEqual({
       id: expect.any(String) as string,
@@ -64,19 +64,19 @@ describe('managing them', () => {
     expect((await make(customer)).key).not.toBe(key);
   });
 
-  it('[ACC-39] the database holds hashes only, whatever table one looks at', async () => {
+  it('[ACC-39] stores only the hash of an API key, and the key itself in no table', async () => {
     const { key, id } = await make(customer);
     await send(app, userData, { headers: bearer(key) });
     const contents = await tableContents(app);
     expect(contents['api_keys']).toContainEqual(expect.objectContaining({ id, key_hash: hashSecret(key) }));
     const all = JSON.stringify(contents);
     expect(all).not.toContain(key);
-    // Nor more of it than its owner needs to know it by.
+    // Beyond the start that identifies it to its owner, no part of the key is stored.
     expect(all).not.toContain(key.slice(0, 9));
     expect(all).not.toContain(key.slice(4));
   });
 
-  it('lists the newest first and page by page, only one’s own', async () => {
+  it('lists only your own API keys, newest first, page by page', async () => {
     const shop = await startTestAppForThisTest();
     const [person, stranger] = [await signIn(shop, 'customer'), await signIn(shop, 'other')];
     await make(stranger);
@@ -89,14 +89,14 @@ describe('managing them', () => {
       seen.push(...(body.data as ApiKey[]).map(({ id }) => id));
       cursor = body['next'] as string | null;
     }
-    // Two of one millisecond are told apart by their ids alone.
+    // Keys created in the same millisecond are ordered by random ids, so ignore the order here.
     expect(seen.toSorted()).toEqual(made.toSorted());
     const instants = (await keysOf(person)).map(({ createdAt }) => createdAt);
     expect(instants).toEqual(instants.toSorted().toReversed());
   });
 
   it.for(['', '   ', 'x'.repeat(61), 'a\u0000b', 'line\nbreak', '\ud800', 7, null])(
-    'refuses the name %j',
+    'refuses to create an API key named %j',
     async (name) => {
       const before = (await keysOf(customer)).length;
       expect((await customer.call(create, { body: { name } })).status).toBe(400);
@@ -104,7 +104,7 @@ describe('managing them', () => {
     },
   );
 
-  it("[ACC-34] somebody else's key cannot be removed, and looks like none", async () => {
+  it("[ACC-34] answers 404 when you remove another user's API key, exactly as for an unknown one", async () => {
     const { id, key } = await make(customer);
     const refused = await other.call(remove, { params: { id } });
     expect(refused.status).toBe(404);
@@ -113,7 +113,7 @@ describe('managing them', () => {
     expect(who(await send(app, userData, { headers: bearer(key) }))).toBe(customer.id);
   });
 
-  it('is written down, without the key', async () => {
+  it('records the creation and removal of an API key in the audit log, without the key', async () => {
     const { id, key } = await make(other, 'Watched');
     await other.call(remove, { params: { id } });
     const { rows } = await app.database.pool.query(
@@ -129,8 +129,8 @@ describe('managing them', () => {
   });
 });
 
-describe('at most 20 for a person', () => {
-  it('one more is refused in plain words, and removing one makes room', async () => {
+describe('the limit of 20 API keys per user', () => {
+  it('refuses a 21st API key until you remove one', async () => {
     const shop = await startTestAppForThisTest();
     const [person, stranger] = [await signIn(shop, 'customer'), await signIn(shop, 'other')];
     for (let times = 0; times < mostApiKeys; times += 1) await make(person);
@@ -147,7 +147,7 @@ describe('at most 20 for a person', () => {
     await make(person);
   });
 
-  it('also when forty are asked for at once', async () => {
+  it('creates at most 20 API keys when 40 are requested concurrently', async () => {
     const shop = await startTestAppForThisTest();
     for (const who_ of ['customer', 'other'] as const) {
       const person = await signIn(shop, who_);
@@ -162,15 +162,15 @@ describe('at most 20 for a person', () => {
   });
 });
 
-describe('calling with one', () => {
-  it('[ACC-40] acts as its owner, without any cookie', async () => {
+describe('calls with an API key', () => {
+  it('[ACC-40] treats a call with an API key and no cookies as a call by its owner', async () => {
     const { key } = await make(customer);
     expect(who(await send(app, userData, { headers: bearer(key) }))).toBe(customer.id);
     const lower = await send(app, userData, { headers: { authorization: `bearer ${key}` } });
     expect(who(lower)).toBe(customer.id);
   });
 
-  it("[ACC-40] has the owner's role of this moment", async () => {
+  it("[ACC-40] gives an API key its owner's current role", async () => {
     const shop = await startTestAppForThisTest();
     const [admin, person] = [await signIn(shop, 'admin'), await signIn(shop, 'customer')];
     const program = await programOf(shop, person);
@@ -182,21 +182,21 @@ describe('calling with one', () => {
     expect((await program.call(audit)).status).toBe(403);
   });
 
-  it('[ACC-40] ignores cookies that are sent along, whosever they are', async () => {
+  it('[ACC-40] ignores cookies that are sent along with an API key', async () => {
     const { key } = await make(customer);
     const session = `botique_session=${customer.secret}`;
     for (const cookie of [other.cookie, customer.cookie, session, 'botique_session=nonsense']) {
       const reply = await send(app, userData, { headers: { ...bearer(key), cookie } });
       expect(who(reply)).toBe(customer.id);
     }
-    // Nor do they help a key that is not one any more.
+    // Valid cookies don't rescue an unknown key either.
     const unknown = bearer(`btq_${'A'.repeat(43)}`);
     expect((await send(app, userData, { headers: { ...unknown, cookie: customer.cookie } })).status).toBe(
       401,
     );
   });
 
-  it('[ACC-41] a removed one is refused from the next call on', async () => {
+  it('[ACC-41] refuses a removed API key from the next call on', async () => {
     const { id, key } = await make(customer);
     const ask = () => send(app, userData, { headers: bearer(key) });
     expect((await ask()).status).toBe(200);
@@ -206,13 +206,13 @@ describe('calling with one', () => {
   });
 
   it.for(['btq_', 'btq_short', `btq_${'A'.repeat(43)}`, `btq_${'A'.repeat(44)}`, `BTQ_${'A'.repeat(43)}`])(
-    '[ACC-41] %s, which nobody was given, is refused with 401',
+    '[ACC-41] refuses the unknown API key %s with 401',
     async (key) => {
       expect((await send(app, userData, { headers: bearer(key) })).status).toBe(401);
     },
   );
 
-  it('[ACC-40] works from the header only', async () => {
+  it('[ACC-40] accepts an API key only in the Authorization header', async () => {
     const { key } = await make(customer);
     const post = async (body: object, headers = {}) => {
       const json = { 'content-type': 'application/json', ...headers };
@@ -228,14 +228,14 @@ describe('calling with one', () => {
     expect(await post({ token: key }, { cookie })).toBe(401);
     expect(await post({}, { cookie: `botique_session=${key}; token=${key}` })).toBe(401);
     expect((await rawRequest(app, `${userData.path}?token=${key}`, { method: 'POST' })).status).toBe(401);
-    // Two that disagree are refused as ever; twice the same is one.
+    // Two different credentials are refused; the same one sent twice is fine.
     expect(await post({ token: customer.requestToken }, { ...bearer(key), cookie })).toBe(400);
     expect(await post({ token: key }, { ...bearer(customer.requestToken), cookie })).toBe(400);
     expect(await post({ token: (await make(customer)).key }, bearer(key))).toBe(400);
     expect(await post({ token: key }, bearer(key))).toBe(200);
   });
 
-  it('notes its use at most every 5 minutes', async () => {
+  it('updates the last use of an API key at most every 5 minutes', async () => {
     const id = await somebodyElse(app);
     const { row, key } = await app.accounts.apiKeys.create(id, 'Clock');
     const lastUse = async () => {
@@ -252,7 +252,7 @@ describe('calling with one', () => {
     expect(await lastUse()).toBe(now.toISOString());
   });
 
-  it('[ACC-24] is refused while its owner is banned, and leaves no trace of use', async () => {
+  it('[ACC-24] refuses an API key while its owner is banned and does not record the use', async () => {
     const id = await somebodyElse(app);
     const { key } = await app.accounts.apiKeys.create(id, 'Shut out');
     await app.accounts.bans.ban(id, null);
@@ -264,10 +264,10 @@ describe('calling with one', () => {
   });
 });
 
-describe('what only a browser may do', () => {
+describe('browser-only endpoints', () => {
   const closed = Object.entries(accountsEndpoints).filter(([, { browserOnly }]) => browserOnly);
 
-  it('is managing keys, sessions and people', () => {
+  it('reserves the management of keys, sessions and users for browsers', () => {
     expect(closed.map(([id]) => id)).toEqual([
       'sessions.list',
       'sessions.end',
@@ -282,7 +282,7 @@ describe('what only a browser may do', () => {
   });
 
   it.for(closed)(
-    '%s is refused to an admin’s key in plain words, and changes nothing',
+    "refuses %s to an admin's API key with browser_only and changes nothing",
     async ([, endpoint]) => {
       const program = await programOf(app, await signIn(app, 'admin'));
       const before = await tableContents(app);
@@ -298,7 +298,7 @@ describe('what only a browser may do', () => {
     },
   );
 
-  it('[ACC-9] is opening the live channel of the page, whatever else is sent with the key', async () => {
+  it('[ACC-9] refuses API keys on the live channel, even together with browser credentials', async () => {
     const { key } = await make(other);
     for (const [halves, headers] of [
       [{ cookie: '', requestToken: key }, {}],

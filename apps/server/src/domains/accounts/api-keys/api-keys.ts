@@ -20,24 +20,24 @@ import {
 
 const touchEveryMs = 5 * 60 * 1000;
 
-/** As much of a key as its owner needs to know it by, and far too little to guess the rest. */
+/** Enough for the owner to recognise the key, far too little to guess the rest. */
 const startLength = apiKeyPrefix.length + 4;
 
-/** Keys with which a person's programs call in his name. */
+/** Keys that let a user's programs call the API on their behalf. */
 export function createApiKeys({ db, clock }: { db: Db; clock: Clock }) {
   async function noteUse(apiKey: ApiKeyRow): Promise<void> {
     const now = clock.now();
-    // Writing at each request would make every read a write.
+    // Updating this on every request would turn every read into a write.
     if (apiKey.lastUsedAt && now.getTime() - apiKey.lastUsedAt.getTime() < touchEveryMs) return;
     await touchApiKey(db, apiKey.id, now);
   }
 
   return {
-    /** The key itself is in this answer and nowhere else. */
+    /** The only call that ever returns the key itself. */
     async create(ownerId: string, name: string): Promise<{ row: ApiKeyRow; key: string }> {
       const key = `${apiKeyPrefix}${newSecret()}`;
       const row = await transact(db, async (tx) => {
-        // Two that count at once would both find room for the last one.
+        // Without the lock, two concurrent requests could both pass the limit check.
         if (!(await lockUser(tx, ownerId))) throw new AppError('signed_out');
         if ((await countApiKeys(tx, ownerId)) >= mostApiKeys) throw new AppError('too_many_api_keys');
         const made = await insertApiKey(tx, {

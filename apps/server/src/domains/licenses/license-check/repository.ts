@@ -4,15 +4,15 @@ import type { Queryable } from '../../../platform/db/database.ts';
 import type { LicenseRow } from '../store.ts';
 import { licenses } from '../tables.ts';
 
-/** A condition for statements: whether the user with this id is banned. */
+/** An SQL condition: the user with this id is banned. */
 export type IsBanned = (userId: AnyPgColumn) => SQL<boolean>;
 
 export type LicenseCheck = { isBanned: IsBanned };
 
-/** By the database's clock: a node whose clock is wrong would end products early, or let them run on. */
+/** Uses the database's clock: a node with a wrong clock would end product sessions too early or too late. */
 const isExpired = sql<boolean>`${licenses.expiresAt} <= now()`;
 
-/** The same conditions as `whyUnusable`, for statements. */
+/** The same conditions as `whyUnusable`, in SQL. */
 export const isUnusable = ({ isBanned }: LicenseCheck) =>
   or(isExpired, isNotNull(licenses.revokedAt), isNotNull(licenses.suspendedAt), isBanned(licenses.userId));
 

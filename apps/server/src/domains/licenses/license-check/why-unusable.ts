@@ -1,7 +1,7 @@
 import { AppError } from '../../../platform/errors.ts';
 import type { LicenseState } from './repository.ts';
 
-/** Why a license may not be used; null when it may. Statements check the same with `isUnusable`. */
+/** Why a license may not be used, or null if it may. `isUnusable` checks the same in SQL. */
 export function whyUnusable({
   isOwnerBanned,
   revokedAt,

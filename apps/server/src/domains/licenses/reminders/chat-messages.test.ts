@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Somebody whose license ends in less than a day. */
+/** A new customer whose license ends in less than a day. */
 async function endingSoon(on: TestApp, productName = 'Warden') {
   const { id: userId } = await signInSomebodyNew(on);
   const license = await giveLicense(on, userId, {
@@ -37,7 +37,7 @@ async function endingSoon(on: TestApp, productName = 'Warden') {
   return { userId, license, messages, state };
 }
 
-it('[OFF-77] the channel is told who, what and when, with a link to the license', async () => {
+it('[OFF-77] sends a chat reminder that mentions the owner, product and end, and links to the license', async () => {
   const { userId, license, messages, state } = await endingSoon(app);
   await remind(app);
   await expect.poll(state).toBe('sent');
@@ -50,7 +50,7 @@ it('[OFF-77] the channel is told who, what and when, with a link to the license'
   ]);
 });
 
-it("[OFF-77] a product's name calls nobody and draws nothing", async () => {
+it('[OFF-77] escapes mentions and markup in product names', async () => {
   const { userId, messages, state } = await endingSoon(app, '@everyone <@223344556677889900> **Bold**');
   await remind(app);
   await expect.poll(state).toBe('sent');
@@ -59,9 +59,9 @@ it("[OFF-77] a product's name calls nobody and draws nothing", async () => {
   expect(message?.content).toContain(String.raw`\@everyone \<\@223344556677889900\> \*\*Bold\*\*`);
 });
 
-describe('never twice', () => {
+describe('delivery to Discord', () => {
   it.for(['rate_limit', 'server_error'])(
-    '[OFF-78] after a clear no (%s) it is sent later, once',
+    '[OFF-78] retries a reminder that Discord clearly refused (%s) and sends it once',
     async (fault) => {
       const { license, messages, state } = await endingSoon(app);
       await breakChannel(app, fault);
@@ -82,7 +82,7 @@ describe('never twice', () => {
   );
 
   it.for(['drop_connection', 'invalid_json'])(
-    '[OFF-78] what arrived is not sent again, whatever came back (%s)',
+    '[OFF-78] does not resend a reminder that arrived, whatever the reply (%s)',
     async (fault) => {
       const { messages, state, license } = await endingSoon(app);
       await breakChannel(app, fault);
@@ -96,7 +96,7 @@ describe('never twice', () => {
     },
   );
 
-  it('[OFF-78] while Discord cannot be reached it waits, and the notice in the page does not', async () => {
+  it('[OFF-78] keeps a chat reminder waiting while Discord is unreachable, but notifies the customer', async () => {
     const address = `http://127.0.0.1:${await reservePort()}/api/webhooks/1/secret-part`;
     const alone = await startTestAppForThisTest({ variables: { DISCORD_WEBHOOK_URL: address } });
     const { license, userId } = await endingSoon(alone);
@@ -107,7 +107,7 @@ describe('never twice', () => {
     expect(await toldTo(alone, userId)).toHaveLength(1);
   });
 
-  it('[OFF-78] what was cut off by the end of the process is left so', async () => {
+  it('[OFF-78] does not resend a reminder that was interrupted while it was sent', async () => {
     const { license, messages, state } = await endingSoon(app);
     await breakChannel(app, 'server_error');
     await remind(app);
@@ -127,7 +127,7 @@ describe('never twice', () => {
     expect(logged.some((line) => line.includes(license.id) && line.includes('cut off'))).toBe(true);
   });
 
-  it('[OFF-57] [OFF-78] a reminder that waits is dropped when its license is renewed', async () => {
+  it('[OFF-57] [OFF-78] drops a waiting reminder when its license is renewed', async () => {
     const { license, messages, state } = await endingSoon(app);
     await breakChannel(app, 'server_error');
     await remind(app);
@@ -147,7 +147,7 @@ describe('never twice', () => {
     expect(await messages()).toEqual([]);
   });
 
-  it('[OFF-78] a webhook that is gone is given up, with one line that does not tell its address', async () => {
+  it('[OFF-78] gives up on an unknown webhook and logs one line without its secret', async () => {
     const lines: string[] = [];
     const address = `${app.emulatorUrl}/api/webhooks/111111111111111111/secret-part`;
     const orphan = await startTestAppForThisTest({
@@ -164,7 +164,7 @@ describe('never twice', () => {
     expect(await toldTo(orphan, one.userId)).toHaveLength(1);
   });
 
-  it('[OFF-57] [OFF-78] two servers that look at once send one message for each license', async () => {
+  it('[OFF-57] [OFF-78] sends one message per license when two servers check at once', async () => {
     const data = await cloneDatabase();
     const variables = { DISCORD_WEBHOOK_URL: app.env.DISCORD_WEBHOOK_URL ?? '' };
     const node = { databaseUrl: data.url, variables };

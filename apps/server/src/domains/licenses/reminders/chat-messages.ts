@@ -14,7 +14,7 @@ type Dependencies = {
   clock: Clock;
   log: Pick<Logger, 'warn'>;
   chatWebhook: ChatWebhook;
-  /** Where the page is. */
+  /** For the link to the license. */
   webOrigin: string;
 };
 
@@ -25,8 +25,8 @@ const longestPauseSeconds = 15 * 60;
 const patienceMs = 12 * 3_600_000;
 
 /**
- * Discord has no way to recognise a message that is sent a second time. So it is marked as being sent before it is: one
- * whose answer was lost, with the line or with this process, is not sent again, because it may have arrived.
+ * Discord cannot dedupe messages, so each one is marked as `sending` first. If the reply gets lost, with the
+ * connection or with this process, the message is not sent again, because it may have arrived.
  */
 export function createChatMessages({ db, clock, log, chatWebhook, webOrigin }: Dependencies) {
   let toldOfRefusal = false;
@@ -71,7 +71,7 @@ export function createChatMessages({ db, clock, log, chatWebhook, webOrigin }: D
       case 'unknown':
         return end(key, 'unknown', `${delivery.reason}; it may have arrived and is not sent again`);
       case 'refused':
-        // Once, not for each customer: until the owner has set another one they all fail.
+        // Log this once, not for each customer: all messages fail until the owner sets another URL.
         if (!toldOfRefusal) log.warn(`DISCORD_WEBHOOK_URL: Discord does not take it (${delivery.reason})`);
         toldOfRefusal = true;
         return end(key, 'failed', null);

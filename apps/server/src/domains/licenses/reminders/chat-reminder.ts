@@ -2,7 +2,7 @@ import { reminderHours } from '@botique/contract/licenses/license-rules.ts';
 import { z } from 'zod';
 import { defineJobKind } from '../../../platform/jobs/jobs.ts';
 
-/** What the shop's channel is told of. */
+/** Sends one reminder to the shop's chat channel. */
 export const remindInChat = defineJobKind({
   name: 'licenses.remind_in_chat',
   canWait: true,

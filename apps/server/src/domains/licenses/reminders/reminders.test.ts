@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** One that ends so many hours from now. */
+/** A license that ends this many hours from now. */
 async function endingIn(hours: number, { days = 30, ...change }: Partial<Grant> & { days?: number } = {}) {
   const person = await signInSomebodyNew(app);
   const { id: userId } = person;
@@ -37,7 +37,7 @@ const move = (licenseId: string, days: number) =>
     [licenseId, days],
   );
 
-it('[OFF-57] [OFF-76] tells the owner 7 days before the end, 1 day before it and at the end, each once', async () => {
+it('[OFF-57] [OFF-76] reminds the owner once 7 days before the end, 1 day before it and at the end', async () => {
   const { told, license } = await endingIn(7 * 24 + 1);
   expect(await told()).toEqual([]);
   clock.forward(hourMs);
@@ -61,7 +61,7 @@ it('[OFF-57] [OFF-76] tells the owner 7 days before the end, 1 day before it and
   ]);
 });
 
-it('[OFF-76] a trial is called one, and is not reminded of a day before it began', async () => {
+it('[OFF-76] calls a trial a trial and skips reminders that would be due before it began', async () => {
   const { told, license } = await endingIn(3 * 24, { days: 3, trial: true });
   expect(await told()).toEqual([]);
   clock.forward(2 * dayMs);
@@ -71,10 +71,10 @@ it('[OFF-76] a trial is called one, and is not reminded of a day before it began
   expect((await remindersOf(app, license.id)).map(({ hours }) => hours)).toEqual([24, 0]);
 });
 
-it('[OFF-76] who has just begun a trial of 7 days is not told that it ends in 7 days', async () => {
+it('[OFF-76] sends no 7-day reminder at the start of a 7-day trial', async () => {
   const { told } = await endingIn(7 * 24, { days: 7, trial: true });
   expect(await told()).toEqual([]);
-  // A minute late, as a job is.
+  // A minute late, like a real job.
   clock.forward(6 * dayMs + 60_000);
   expect(await told()).toEqual(['Your free trial of Warden ends in 1 day.']);
 });
@@ -85,7 +85,7 @@ it.for([
   [1, 'ends in 1 hour', [168, 24]],
   [-47, 'has ended', [168, 24, 0]],
 ] as const)(
-  '[OFF-76] after a pause of the server, %d hours from the end, only the most urgent one is told, with what is left',
+  '[OFF-76] sends only the most urgent reminder, with the time left, after a pause %d hours from the end',
   async ([hours, words, stages]) => {
     const { told, license } = await endingIn(hours);
     expect(await told()).toEqual([`Your license of Warden ${words}.`]);
@@ -95,12 +95,12 @@ it.for([
   },
 );
 
-it('[OFF-76] what ended more than two days ago is no news', async () => {
+it('[OFF-76] sends no reminder for a license that ended more than two days ago', async () => {
   const { told } = await endingIn(-49);
   expect(await told()).toEqual([]);
 });
 
-it('[OFF-79] says nothing of a revoked license, nor of one for ever', async () => {
+it('[OFF-79] sends no reminders for revoked or lifetime licenses', async () => {
   const revoked = await endingIn(5);
   await app.licenses.revoke(app.database.db, revoked.license.id);
   expect(await revoked.told()).toEqual([]);
@@ -110,7 +110,7 @@ it('[OFF-79] says nothing of a revoked license, nor of one for ever', async () =
   expect(await toldTo(app, userId)).toEqual([]);
 });
 
-it('[OFF-57] a renewed license is reminded of its new end, and not of the old one any more', async () => {
+it('[OFF-57] sends the reminders of a renewed license for its new end only', async () => {
   const { told, license } = await endingIn(25);
   expect(await told()).toEqual(['Your license of Warden ends in 1 day.']);
   await move(license.id, 30);
@@ -126,7 +126,7 @@ async function shownTo(person: Person) {
   return { texts, unread: body['unread'], total: body['total'] };
 }
 
-it('[OFF-100] a newer reminder of a license takes the place of the older one', async () => {
+it('[OFF-100] replaces an older reminder of a license with the newer one', async () => {
   const { told, person } = await endingIn(7 * 24);
   await told();
   expect((await shownTo(person)).texts).toEqual(['Your license of Warden ends in 7 days.']);
@@ -139,7 +139,7 @@ it('[OFF-100] a newer reminder of a license takes the place of the older one', a
 it.for([
   ['is renewed', (id: string) => app.licenses.extend(app.database.db, id, 1)],
   ['is revoked', (id: string) => app.licenses.revoke(app.database.db, id)],
-] as const)('[OFF-100] a reminder disappears when its license %s', async ([, happen]) => {
+] as const)('[OFF-100] removes a reminder when its license %s', async ([, happen]) => {
   const { told, person, license } = await endingIn(24);
   await told();
   expect(await shownTo(person)).toMatchObject({ total: 1 });
@@ -147,7 +147,7 @@ it.for([
   expect(await shownTo(person)).toEqual({ texts: [], unread: 0, total: 0 });
 });
 
-it('[OFF-76] more than fit into one look are all told, each once', async () => {
+it('[OFF-76] sends each reminder once when they exceed one batch', async () => {
   const person = await signInSomebodyNew(app);
   const { id: userId } = person;
   const createdAt = new Date(clock.now().getTime() - 29.5 * dayMs);
@@ -157,7 +157,7 @@ it('[OFF-76] more than fit into one look are all told, each once', async () => {
   expect(await toldTo(app, userId)).toHaveLength(230);
 });
 
-it('[OFF-77] a shop without a channel tells it in the page only', async () => {
+it('[OFF-77] sends only notifications if the shop has no channel', async () => {
   const quiet = await startTestAppForThisTest({ variables: { DISCORD_WEBHOOK_URL: '' }, jobs: false });
   const { id: userId } = await signInSomebodyNew(quiet);
   const { id } = await giveLicense(quiet, userId, { createdAt: new Date(Date.now() - 29.5 * dayMs) });

@@ -9,13 +9,13 @@ import { insertReminders, lockUnreminded, type EndingLicense } from './store.ts'
 import { noticeText } from './words.ts';
 
 const hourMs = 3_600_000;
-/** What ended longer ago, while no server ran, is no news any more. */
+/** Skips licenses that ended longer ago, while no server was running. */
 const latestHours = 48;
 const mostAtOnce = 100;
 
-/** `inChat`: whether the shop has a channel in which its customers are told, too. */
+/** `inChat`: the shop has a chat channel that also gets the reminders. */
 export function createReminders({ db, clock, inChat }: { db: Db; clock: Clock; inChat: boolean }) {
-  /** Each license is at one stage only, so that after a pause nobody is told of two at once. */
+  /** Each license is at one stage only, so that after a pause no one gets two reminders at once. */
   async function remindSome(tx: Queryable, stage: number): Promise<number> {
     const now = clock.now();
     const hours = reminderHours[stage] as ReminderHours;
@@ -56,7 +56,7 @@ export function createReminders({ db, clock, inChat }: { db: Db; clock: Clock; i
   }
 
   return {
-    /** Tells everybody whose license has come near its end since the last time. */
+    /** Reminds the owners of all licenses that have reached a new stage since the last run. */
     async remind(): Promise<void> {
       for (const stage of reminderHours.keys()) {
         let found: number;
@@ -73,7 +73,7 @@ const keyOf = ({ id, expiresAt }: EndingLicense, hours: ReminderHours) => ({
   hours,
 });
 
-/** Those that were due before and that nobody may hear of after this one. */
+/** Earlier stages that were skipped and must not be sent after this one. */
 function passedStages({ createdAt, expiresAt }: EndingLicense, hours: ReminderHours): ReminderHours[] {
   const life = expiresAt.getTime() - createdAt.getTime();
   return reminderHours.filter((earlier) => earlier > hours && earlier * hourMs < life);

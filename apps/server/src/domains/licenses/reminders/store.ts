@@ -24,7 +24,7 @@ export type EndingLicense = {
   expiresAt: Date;
 };
 
-/** Licenses that end after `from` and until `until` and lived before this stage of theirs, without its reminder. */
+/** Locks licenses that end within the range, existed before this stage began and lack its reminder. */
 export async function lockUnreminded(
   tx: Queryable,
   { hours, from, until, limit }: { hours: number; from: Date; until: Date; limit: number },
@@ -56,7 +56,7 @@ export async function lockUnreminded(
     .for('no key update', { skipLocked: true });
 }
 
-/** Gives those that nobody made before. */
+/** Returns only the reminders that did not exist yet. */
 export async function insertReminders(
   tx: Queryable,
   reminders: (typeof licenseReminders.$inferInsert)[],
@@ -71,7 +71,7 @@ const keyed = ({ licenseId, expiresAt, hours }: ReminderKey) =>
     eq(licenseReminders.hours, hours),
   );
 
-/** `isDue`: whether the license still ends then. */
+/** `isDue`: the license is not revoked and its expiry has not changed. */
 export async function lockReminder(tx: Queryable, key: ReminderKey) {
   const [row] = await tx
     .select({

@@ -7,8 +7,8 @@ type Ending = Pick<EndingLicense, 'productName' | 'trial' | 'expiresAt'>;
 const hourMs = 3_600_000;
 
 /**
- * What is left, in the words of the pages, and not the name of the stage: after a pause of the server it may be a lot
- * less. By full hours: the job is a moment late, and a day would be 23 hours.
+ * Shows the time that is really left, not the stage: after a pause of the server it may be much less.
+ * Rounds up to full hours, because the job runs a moment late and 1 day would become 23 hours.
  */
 function endingOf(expiresAt: Date, now: Date): string {
   const hours = Math.ceil((expiresAt.getTime() - now.getTime()) / hourMs);
@@ -22,7 +22,7 @@ export function noticeText({ productName, trial, expiresAt }: Ending, now: Date)
   return `${subjectOf(trial, productName)} ${endingOf(expiresAt, now)}.`;
 }
 
-/** In Discord's own markup, which counts the days by itself for as long as the message is read. */
+/** Uses Discord's relative timestamps, which stay correct no matter when the message is read. */
 export function chatText(
   { productName, trial, userId, expiresAt, id }: EndingLicense,
   { hours, webOrigin }: { hours: ReminderHours; webOrigin: string },
@@ -32,7 +32,7 @@ export function chatText(
   return `<@${userId}> ${subjectOf(trial, plainInChat(productName))} ${when}. ${link}`;
 }
 
-/** A name is a name: stars in it make nothing bold, and a bracket begins no mention. */
+/** Escapes Discord markup, so that a product name can neither format text nor mention anyone. */
 function plainInChat(name: string): string {
   return name.slice(0, 200).replaceAll(/[\\*_~`|<>[\]()#@]/g, String.raw`\$&`);
 }

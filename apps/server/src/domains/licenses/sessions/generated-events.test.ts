@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('[LIC-105] [OFF-20] answers any handshake of the product namespace by the contract, and never with a server error', async () => {
+it('[LIC-105] [OFF-20] answers any product handshake according to the contract, never with a server error', async () => {
   const auth = fc.oneof(
     fieldsLike(productHandshake, { license, uuid: randomUUID(), metadata: {} }),
     fieldsOf(productHandshake),
@@ -43,7 +43,7 @@ it('[LIC-105] [OFF-20] answers any handshake of the product namespace by the con
   );
 });
 
-it('[LIC-105] [OFF-20] answers any event of a product session by the contract, and never with a server error', async () => {
+it('[LIC-105] [OFF-20] answers any event of a product session according to the contract, never with a server error', async () => {
   const names = [...Object.keys(productClientEvents), ...Object.keys(productServerEvents), 'toString'];
   const event = fc.record({
     name: fc.oneof(fc.constantFrom(...names), fc.string({ minLength: 1, maxLength: 20 })),

@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 type Heard = { seats: { sessionId: string; resumed: boolean }[]; stops: SessionEnd[] };
 
-/** A product as customers run it, and what it has heard so far. */
+/** A product as customers run it, with the events it has received so far. */
 function start(url: string, license: string): Heard & { session: ProductSession } {
   const heard: Heard = { seats: [], stops: [] };
   const session = connectProduct({
@@ -46,7 +46,7 @@ async function openLineTo(port: () => number) {
 
 const shopPort = () => Number(new URL(app.url).port);
 
-it('[LIC-40] a product whose connection is dead notices it and resumes its session', async () => {
+it('[LIC-40] detects a dead connection and resumes the product session', async () => {
   const { key } = await giveKey(app, owner.id);
   const line = await openLineTo(shopPort);
   const { seats, stops } = start(line.url, key);
@@ -60,7 +60,7 @@ it('[LIC-40] a product whose connection is dead notices it and resumes its sessi
   expect({ stops, heard }).toEqual({ stops: [], heard: [] });
 }, 90_000);
 
-it('a product that meets an older server without the namespace tries again', async () => {
+it('retries when an older server does not have the product namespace', async () => {
   const { key } = await giveKey(app, owner.id);
   const older = createServer();
   const olderChannel = new Server(older);
@@ -76,20 +76,20 @@ it('a product that meets an older server without the namespace tries again', asy
   expect(stops).toEqual([]);
 });
 
-it('[LIC-25] a product that never had a seat stops when all seats are taken', async () => {
+it('[LIC-25] stops a product that never had a seat if all seats are taken', async () => {
   const { key } = await giveKey(app, owner.id);
   await Promise.all([enter(app, key), enter(app, key)]);
   await expect(run(app, key)).rejects.toThrow(errorCatalogue.seats_taken.message);
 });
 
-it('a product that may hold the last seat itself tries again after being refused with seats_taken', async () => {
+it('retries after seats_taken if the product may hold the last seat itself', async () => {
   const { key } = await giveKey(app, owner.id);
   await enter(app, key);
   const line = await openLineTo(shopPort);
   const { seats, stops } = start(line.url, key);
   await expect.poll(() => seats.length).toBe(1);
   await line.cut();
-  // As if the product had resumed and the answer with the new epoch had been lost.
+  // Simulates a resume whose reply with the new epoch was lost.
   await app.database.pool.query('update license_seats set epoch = epoch + 1 where session_id = $1', [
     seats[0]?.sessionId,
   ]);
@@ -106,7 +106,7 @@ it('a product that may hold the last seat itself tries again after being refused
   expect(stops).toEqual([]);
 }, 120_000);
 
-it('[LIC-30] a product whose seat another session has taken takes a free seat by itself', async () => {
+it('[LIC-30] moves a product to a free seat if another session has taken its seat', async () => {
   const { id, key } = await giveKey(app, owner.id);
   const { seats, stops } = start(app.url, key);
   await expect.poll(() => seats.length).toBe(1);
@@ -118,7 +118,7 @@ it('[LIC-30] a product whose seat another session has taken takes a free seat by
   expect(stops).toEqual([]);
 }, 60_000);
 
-it('[LIC-30] a product stops when its seat is taken and no other one is free', async () => {
+it('[LIC-30] stops a product whose seat was taken if no other seat is free', async () => {
   const { id, key } = await giveKey(app, owner.id);
   const { seats, stops } = start(app.url, key);
   await expect.poll(() => seats.length).toBe(1);
@@ -147,7 +147,7 @@ it.for([
   ['too_many_requests', 429],
   ['a_name_of_the_future', 409],
 ] as const)(
-  '[LIC-30] a product that is refused with %s tries again',
+  '[LIC-30] lets a product retry after a refusal with %s',
   { timeout: 60_000 },
   async ([error, code]) => {
     const { url, refusals } = await startRefusingServer({ success: false, code, error, message: 'No.' });
@@ -157,7 +157,7 @@ it.for([
   },
 );
 
-it('[LIC-30] a product decides by the name of a refusal, not by its code', async () => {
+it('[LIC-30] decides by the name of a refusal, not by its code, whether a product stops', async () => {
   const { url, refusals } = await startRefusingServer({
     success: false,
     code: 503,
@@ -173,7 +173,7 @@ it.for([
   ['seated', { sessionId: 7 }],
   ['ended', 'goodbye'],
 ] as const)(
-  '[LIC-105] a product survives a %s event that it does not understand',
+  '[LIC-105] reconnects a product after a %s event that it cannot parse',
   async ([event, payload]) => {
     const server = createServer();
     const channel = new Server(server);

@@ -5,7 +5,7 @@ import type { Sessions } from './sessions.ts';
 type Dependencies = { sessions: Sessions; live: Live; products: ProductChannel };
 
 export function announceSessions({ sessions, live, products }: Dependencies): void {
-  // It contains the license key, which must not be stored in Redis.
+  // The event contains the license key, which must not be stored in Redis.
   sessions.onStarted((session, ownerId) => {
     live.sendEphemeral('license.connect', { to: 'user', id: ownerId }, session);
   });

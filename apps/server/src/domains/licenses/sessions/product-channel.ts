@@ -29,7 +29,7 @@ type Options = {
   io: Server;
   sessions: Pick<Sessions, 'enter'>;
   addressOf(socket: Pick<Socket, 'request'>): string;
-  /** Counts an unknown license key against the address that sent it. Throws when there were too many. */
+  /** Counts an unknown license key against the address that sent it. Throws if there were too many. */
   onFailedGuess(address: string): Promise<void>;
   /** How many products are admitted at the same time. */
   concurrency: number;
@@ -41,11 +41,11 @@ type Options = {
 };
 
 export type ProductChannel = {
-  /** Tells a product session why it ends, then disconnects it, on whichever node it is. */
+  /** Tells a product session why it ends, then disconnects it, whatever node it is connected to. */
   end(sessionId: string, why: AppError): void;
 };
 
-/** Where sold products connect. A license key opens this namespace and nothing else. */
+/** The namespace for sold products. A license key opens this namespace and nothing else. */
 export function openProductChannel({
   io,
   sessions,
@@ -63,13 +63,13 @@ export function openProductChannel({
     await connectionLimiter.spend(addressKey(address));
     const request = parseOrRefuse(productHandshake, socket.handshake.auth);
     return admission(async () => {
-      // It gave up while it waited for its turn.
+      // The product disconnected while it was queued.
       if (socket.conn.readyState !== 'open') throw new AppError('unavailable');
       const session = await sessions.enter(request, address).catch(async (error: unknown) => {
         if (isUnknownKey(error)) await onFailedGuess(address);
         throw error;
       });
-      // It disconnected before it received its session id and epoch, so it could not use this seat.
+      // The product disconnected before it received its session id and epoch, so it cannot use this seat.
       if (socket.conn.readyState !== 'open') await session.abandon();
       return session;
     });
@@ -91,7 +91,7 @@ export function openProductChannel({
       send('seated', { sessionId, epoch, resumed, heartbeatSeconds });
     },
     onDisconnected(session, { isDeliberate }) {
-      // After a lost connection the product returns, so its seat stays.
+      // After a lost connection the product reconnects, so keep its seat.
       if (!isDeliberate) return;
       session
         .leave()

@@ -11,8 +11,8 @@ const batchIntervalMs = 1_000;
 const maxBatchSize = 2_000;
 
 /**
- * Collects the heartbeats of this node and renews up to 2,000 leases with one statement a second, so the cost grows
- * with the number of nodes and not of sessions. A heartbeat that is refused rejects with the reason.
+ * Batches the heartbeats of this node and renews up to 2,000 leases with one statement per second, so the
+ * cost grows with the number of nodes, not sessions. A refused heartbeat rejects with the reason.
  */
 export function createRenewals({ db, isBanned }: Dependencies): (held: HeldSeat) => Promise<void> {
   let renewedAt = Number.NEGATIVE_INFINITY;
@@ -28,7 +28,7 @@ export function createRenewals({ db, isBanned }: Dependencies): (held: HeldSeat)
         return [sessionId, state ? whyUnusable(state) : null] as const;
       }),
     );
-    // The license may have been reinstated between the two statements, so ask again before saying that a seat is lost.
+    // The license may have been reinstated between the two statements, so retry before reporting a lost seat.
     const unexplained = refused.filter(({ sessionId }) => !reasons.get(sessionId));
     const kept = unexplained.length > 0 ? await renewLeases(db, unexplained, { isBanned }) : renewed;
     return held.map(({ sessionId }) => {

@@ -7,7 +7,7 @@ import type { LicenseRow } from '../store.ts';
 import { licenses, type Fact } from '../tables.ts';
 import { licenseSeats as seats } from './tables.ts';
 
-/** Somebody holds this seat as long as the database has all of these values. */
+/** A session holds its seat as long as the row matches all of these values. */
 export type HeldSeat = { licenseId: string; seat: number; sessionId: string; epoch: number };
 
 export type SessionRow = HeldSeat & { device: string; address: string; metadata: Fact[]; startedAt: Date };
@@ -22,7 +22,7 @@ const newLease = sql`${now} + ${lease}`;
 const isFree = or(isNull(seats.leaseUntil), lte(seats.leaseUntil, now));
 export const freed = { sessionId: null, leaseUntil: null };
 
-/** The table's check makes sure that a taken seat has all of these. */
+/** The table's check guarantees that a taken seat has all of these. */
 const session = {
   licenseId: seats.licenseId,
   seat: seats.seat,
@@ -77,8 +77,8 @@ const takeUnlocked = takeSeatStatement({ name: 'take_unlocked_seat', waiting: fa
 const takeWaiting = takeSeatStatement({ name: 'take_seat', waiting: true });
 
 /**
- * Takes a free seat in one statement, so that no two contenders ever get the same one. Skips seats that another
- * transaction has locked; with `waiting` it waits for them.
+ * Takes a free seat in one statement, so that no two contenders ever get the same one. Skips seats locked by
+ * another transaction, or waits for them if `waiting` is set.
  */
 export async function takeSeat(
   db: Queryable,
@@ -106,13 +106,13 @@ const findFreeSeat = prepared((db) =>
     .prepare('find_free_seat'),
 );
 
-/** Counts a seat as free that another transaction has locked but not taken yet. */
+/** Includes seats that another transaction has locked but not taken yet. */
 export async function hasFreeSeat(db: Queryable, licenseId: string): Promise<boolean> {
   const free = await findFreeSeat(db).execute({ licenseId });
   return free.length > 0;
 }
 
-/** The holder's own seat again, even after its lease, unless another session has taken it. */
+/** Resumes a session's own seat, even after its lease, unless another session has taken it. */
 export async function retakeSeat(
   db: Queryable,
   { licenseId, sessionId, epoch, device, address }: Omit<HeldSeat, 'seat'> & Omit<Newcomer, 'metadata'>,
@@ -132,7 +132,7 @@ export async function retakeSeat(
   return row;
 }
 
-/** As if it had not been resumed: its holder never heard of the new epoch, so the earlier one must stay good. */
+/** Undoes a resume: the product never received the new epoch, so the previous one must stay valid. */
 export async function undoResume(db: Queryable, held: HeldSeat): Promise<void> {
   await db
     .update(seats)
@@ -149,8 +149,8 @@ const heldBy = ({ licenseId, seat, sessionId, epoch }: HeldSeat) =>
   );
 
 /**
- * Renews the leases of these seats in one statement, also those that have lapsed. Returns the sessions that still
- * have their seat; a session whose license may not be used is not among them.
+ * Renews the leases of these seats in one statement, including lapsed ones. Returns the sessions that still
+ * have their seat and a usable license.
  */
 export async function renewLeases(
   db: Queryable,
@@ -178,7 +178,7 @@ export async function renewLeases(
   return new Set(rows.map(({ session_id: sessionId }) => sessionId));
 }
 
-/** Null when the seat was no longer this holder's. */
+/** Returns null if this session no longer held the seat. */
 export async function leaveSeat(db: Queryable, held: HeldSeat): Promise<EndedSession | null> {
   const [left] = await db.update(seats).set(freed).where(heldBy(held)).returning({ device: seats.device });
   return left ? { ...held, device: left.device ?? '' } : null;

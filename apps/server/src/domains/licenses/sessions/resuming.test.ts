@@ -28,7 +28,7 @@ afterAll(async () => {
   await redis.stop();
 });
 
-it('[LIC-33] [LIC-40] a session stays counted when its node ends, and resumes on another as the same', async () => {
+it('[LIC-33] [LIC-40] keeps a session when its node stops and resumes it on another node', async () => {
   const owner = await signInSomebodyNew(there);
   const { key } = await giveKey(there, owner.id);
   const dying = await startNode();
@@ -48,12 +48,12 @@ it('[LIC-33] [LIC-40] a session stays counted when its node ends, and resumes on
   expect(back.seat).toMatchObject({ sessionId: seat.sessionId, resumed: true });
   expect(await heartbeat(back)).toEqual({ success: true, code: 200 });
   expect(await listed()).toEqual([seat.sessionId]);
-  // Whatever was to be told would have come before the answer to this.
+  // Any announcement would arrive before the reply to this.
   await page.timeout(5_000).emitWithAck('userdata', { databaseName: 'none', module: 'none' });
   expect(heard).toEqual([]);
 });
 
-it('[LIC-40] a product whose connection breaks resumes its session by itself', async () => {
+it('[LIC-40] resumes the session of a product whose connection breaks', async () => {
   const owner = await signInSomebodyNew(here);
   const { id, key } = await giveKey(here, owner.id);
   const seats: { sessionId: string; resumed: boolean }[] = [];
@@ -83,7 +83,7 @@ it('[LIC-40] a product whose connection breaks resumes its session by itself', a
   await session.close();
 });
 
-it('[LIC-34] [LIC-45] the end of a session reaches its product and its owner on whichever nodes they are', async () => {
+it('[LIC-34] [LIC-45] announces the end of a session to its product and its owner across nodes', async () => {
   const owner = await signInSomebodyNew(here);
   const { id, key } = await giveKey(here, owner.id);
   const sessions = [await run(here, key), await run(there, key)];
@@ -96,7 +96,7 @@ it('[LIC-34] [LIC-45] the end of a session reaches its product and its owner on 
   await expect.poll(() => told).toEqual(new Set(sessions.map(({ sessionId }) => sessionId)));
 });
 
-it('[LIC-22] a started session is announced on every node', async () => {
+it('[LIC-22] announces a started session to its owner on another node', async () => {
   const owner = await signInSomebodyNew(here);
   const { id, key } = await giveKey(here, owner.id);
   const page = await connectLive(there, owner);

@@ -38,7 +38,7 @@ const endedBy = (error: keyof typeof errorCatalogue) => {
   return end;
 };
 
-/** As if the last heartbeat of these sessions had come so many seconds before the end of their lease. */
+/** Makes the leases of this license end now, or this many seconds ago. */
 async function letLeasesLapse(licenseId: string, { secondsAgo = 0 } = {}): Promise<void> {
   await app.database.pool.query(
     'update license_seats set lease_until = now() - make_interval(secs => $2) where license_id = $1',
@@ -55,8 +55,8 @@ async function takenSeats(licenseId: string): Promise<{ seat: number; epoch: num
   return rows;
 }
 
-describe('a product that connects', () => {
-  it('[LIC-13] [LIC-22] is listed as a session of its owner, with what it says about itself', async () => {
+describe('connecting a product', () => {
+  it('[LIC-13] [LIC-22] lists a connected product as a session of its owner, with its metadata', async () => {
     const { id, key } = await giveKey(app, owner.id);
     const metadata = { username: 'Mall Moderator', id: '1128840017263', avatar: 'https://cdn.test/a.png' };
     const { seat, uuid } = await enter(app, key, { metadata });
@@ -77,13 +77,13 @@ describe('a product that connects', () => {
     ]);
   });
 
-  it('[LIC-22] may write its key as people type it', async () => {
+  it('[LIC-22] accepts a license key in lower case and without dashes', async () => {
     const { key } = await giveKey(app, owner.id);
     await enter(app, key.toLowerCase().replaceAll('-', ' '));
     expect(await connected()).toHaveLength(1);
   });
 
-  it('[LIC-39] [LIC-45] is announced to its owner as an item of that list, and to nobody else', async () => {
+  it('[LIC-39] [LIC-45] announces a new session to its owner only, as an item of the session list', async () => {
     const { key } = await giveKey(app, owner.id);
     const stranger = await signInSomebodyNew(app);
     const [page, other] = [await connectLive(app, owner), await connectLive(app, stranger)];
@@ -98,7 +98,7 @@ describe('a product that connects', () => {
     expect(heard).toEqual([]);
   });
 
-  it('is listed with the others of its owner, those that run longest first, each with its own name', async () => {
+  it('lists the sessions of an owner oldest first, each with its own name', async () => {
     const { key } = await giveKey(app, owner.id);
     await enter(app, key, { metadata: { username: 'First' } });
     await enter(app, key, { metadata: { username: 'Second' } });
@@ -108,7 +108,7 @@ describe('a product that connects', () => {
     expect(license).toMatchObject({ totalRequests: 2, metadata: [{ name: 'username', value: 'Second' }] });
   });
 
-  it('[LIC-24] is refused with a reason when its key is unknown, or its license expired, revoked or suspended', async () => {
+  it('[LIC-24] refuses a product with the reason if its license is unknown, expired, revoked or suspended', async () => {
     const { key: expired } = await giveKey(app, owner.id, {
       days: 1,
       createdAt: new Date(Date.now() - 2 * 86_400_000),
@@ -124,7 +124,7 @@ describe('a product that connects', () => {
     expect(await connected()).toEqual([]);
   });
 
-  it('[LIC-24] is refused while its owner is banned', async () => {
+  it('[LIC-24] refuses a product while its owner is banned', async () => {
     const { key } = await giveKey(app, owner.id);
     await ban(app, owner.id);
     expect(await whyRefused(app, key)).toEqual(refused('account_banned'));
@@ -139,13 +139,13 @@ describe('a product that connects', () => {
     ['a name that cannot be stored', { metadata: { username: 'Mall\u0000Moderator' } }],
     ['half a character in its id', { metadata: { id: 'a\ud800' } }],
     ['no key', { license: '' }],
-  ] as const)('is refused with %s, and takes no seat', async ([, wrong]) => {
+  ] as const)('refuses a product with %s and takes no seat', async ([, wrong]) => {
     const { key, id } = await giveKey(app, owner.id);
     expect(await whyRefused(app, key, wrong)).toMatchObject({ success: false, code: 400 });
     expect(await takenSeats(id)).toEqual([]);
   });
 
-  it('[LIC-22] may send an avatar address with characters that need escaping', async () => {
+  it('[LIC-22] accepts an avatar URL with characters that need escaping', async () => {
     const { key } = await giveKey(app, owner.id);
     await enter(app, key, { metadata: { avatar: 'https://cdn.test/bär\ud800.png' } });
     const [session] = await connected();
@@ -154,7 +154,7 @@ describe('a product that connects', () => {
     ]);
   });
 
-  it('[LIC-22] keeps its seat, and is announced to its owner, when its use cannot be counted', async () => {
+  it('[LIC-22] keeps and announces a session whose use cannot be counted', async () => {
     const alone = await startTestAppForThisTest();
     await alone.database.pool.query(
       'alter table licenses add constraint uncountable check (total_requests = 0)',
@@ -167,7 +167,7 @@ describe('a product that connects', () => {
     expect((await connected(person)).map(({ socketId }) => socketId)).toEqual([seat.sessionId]);
   });
 
-  it("[LIC-23] cannot connect with a login session, and a license key opens no page's channel", async () => {
+  it('[LIC-23] refuses login sessions as products, and license keys on the live channel of pages', async () => {
     const { key } = await giveKey(app, owner.id);
     const handshake = { auth: { token: owner.requestToken }, extraHeaders: { cookie: owner.cookie } };
     const reasons = [];
@@ -194,7 +194,7 @@ describe('a product that connects', () => {
 });
 
 describe('seats', () => {
-  it('[LIC-25] are as many as were bought, and the next product is refused with the reason', async () => {
+  it('[LIC-25] admits as many sessions as were bought and refuses the next with seats_taken', async () => {
     for (const [sessions, trial] of [
       [3, false],
       [2, true],
@@ -206,7 +206,7 @@ describe('seats', () => {
     expect(await connected()).toHaveLength(5);
   });
 
-  it('[LIC-29] are leased for 30 s, and each heartbeat renews the lease', async () => {
+  it('[LIC-29] leases a seat for 30 s and renews the lease with each heartbeat', async () => {
     const { id, key } = await giveKey(app, owner.id);
     const session = await enter(app, key);
     const [fresh] = await takenSeats(id);
@@ -221,7 +221,7 @@ describe('seats', () => {
     expect(renewed?.left).toBeGreaterThan(leaseSeconds - 10);
   });
 
-  it('[LIC-30] are renewed by a heartbeat after the lease, as long as nobody has taken them', async () => {
+  it('[LIC-30] renews a lapsed seat with a heartbeat if no other session has taken it', async () => {
     const { id, key } = await giveKey(app, owner.id);
     const session = await enter(app, key);
     await letLeasesLapse(id, { secondsAgo: 300 });
@@ -230,7 +230,7 @@ describe('seats', () => {
     expect((await takenSeats(id))[0]?.left).toBeGreaterThan(leaseSeconds - 10);
   });
 
-  it('[LIC-30] are resumed after the lease, as long as nobody has taken them', async () => {
+  it('[LIC-30] resumes a lapsed seat if no other session has taken it', async () => {
     const { id, key } = await giveKey(app, owner.id);
     const { seat, uuid } = await enter(app, key);
     await letLeasesLapse(id, { secondsAgo: 300 });
@@ -240,10 +240,10 @@ describe('seats', () => {
     expect(await takenSeats(id)).toHaveLength(1);
   });
 
-  it('[LIC-30] a session whose seat another one has taken is told so by its heartbeat, and disconnected', async () => {
+  it('[LIC-30] refuses the heartbeat of a session whose seat was taken and disconnects it', async () => {
     const { id, key } = await giveKey(app, owner.id);
     const session = await enter(app, key);
-    // As another session takes it, but without telling this one.
+    // Simulates another session taking the seat, without notifying this one.
     await app.database.pool.query(
       'update license_seats set session_id = $2, epoch = epoch + 1 where license_id = $1 and seat = 1',
       [id, randomUUID()],
@@ -255,7 +255,7 @@ describe('seats', () => {
     expect(await gone).toBe('io server disconnect');
   });
 
-  /** Without a connection, which the sweep would end. */
+  /** Skips the connection, because the sweep would end it. */
   const enterDirectly = (license: string) =>
     app.sessions.enter({ license, uuid: randomUUID(), metadata: {} }, '203.0.113.7');
 
@@ -264,14 +264,14 @@ describe('seats', () => {
     ['the license is revoked', 'license_revoked', (id: string) => app.licenses.revoke(app.database.db, id)],
     ['the license is suspended', 'license_suspended', (id: string) => app.licenses.suspend(id, null)],
     ['its owner is banned', 'account_banned', () => ban(app, owner.id)],
-  ] as const)('[LIC-34] a heartbeat is refused when %s', async ([, error, happen]) => {
+  ] as const)('[LIC-34] refuses a heartbeat when %s', async ([, error, happen]) => {
     const { id, key } = await giveKey(app, owner.id);
     const session = await enterDirectly(key);
     await happen(id);
     await expect(session.renew()).rejects.toMatchObject({ error });
   });
 
-  it('[LIC-103] 20 heartbeats at once are renewed by at most two statements', async () => {
+  it('[LIC-103] renews 20 concurrent heartbeats with at most two statements', async () => {
     const { key } = await giveKey(app, owner.id, { sessions: 10 });
     const other = await giveKey(app, owner.id, { sessions: 10 });
     const sessions = await Promise.all(
@@ -288,11 +288,11 @@ describe('seats', () => {
     } finally {
       query.mockRestore();
     }
-    // The first one that comes is not kept waiting for the others.
+    // The first heartbeat doesn't wait for the batch, so two statements are fine.
     expect([1, 2]).toContain(statements.length);
   });
 
-  it('[LIC-103] a heartbeat that is refused does not fail the others of its batch', async () => {
+  it('[LIC-103] renews the other heartbeats of a batch when one is refused', async () => {
     const [fine, over] = [await giveKey(app, owner.id), await giveKey(app, owner.id)];
     const sessions = [await enterDirectly(fine.key), await enterDirectly(over.key)];
     await app.licenses.suspend(over.key, null);
@@ -303,7 +303,7 @@ describe('seats', () => {
     ]);
   });
 
-  it('[LIC-32] [LIC-42] a newcomer may take a seat as soon as its lease has lapsed, and the earlier session ends', async () => {
+  it('[LIC-32] [LIC-42] gives a seat to a newcomer once its lease has lapsed and ends the earlier session', async () => {
     const { id, key } = await giveKey(app, owner.id);
     const [first] = [await enter(app, key), await enter(app, key)];
     const page = await connectLive(app, owner);
@@ -319,7 +319,7 @@ describe('seats', () => {
     expect((await connected()).map(({ socketId }) => socketId)).toContain(next.seat.sessionId);
   });
 
-  it('[LIC-28] get a new epoch each time they are taken, and an earlier holder cannot renew them', async () => {
+  it('[LIC-28] gives a resumed seat a new epoch, so that an earlier holder cannot renew it', async () => {
     const { id, key } = await giveKey(app, owner.id);
     const old = await enter(app, key);
     const resume = { sessionId: old.seat.sessionId, epoch: old.seat.epoch };
@@ -328,7 +328,7 @@ describe('seats', () => {
     expect(await heartbeat(old)).toEqual(refused('seat_lost'));
     expect(await heartbeat(back)).toEqual({ success: true, code: 200 });
     expect(await takenSeats(id)).toMatchObject([{ seat: 1, epoch: 2 }]);
-    // The same card shown a second time, by a clone of the machine for example.
+    // The same session id and epoch sent again, for example by a clone of the machine.
     const clone = await enter(app, key, { uuid: old.uuid, resume });
     expect(clone.seat.resumed).toBe(false);
     expect(await takenSeats(id)).toHaveLength(2);
@@ -337,7 +337,7 @@ describe('seats', () => {
   it.for([
     ['of another device', { uuid: randomUUID() }],
     ['of another license', { license: 'other' }],
-  ] as const)('are not resumed by a product %s', async ([, change]) => {
+  ] as const)('refuses to resume a seat for a product %s', async ([, change]) => {
     const { key } = await giveKey(app, owner.id);
     const other = await giveKey(app, owner.id);
     const { seat, uuid } = await enter(app, key);
@@ -348,7 +348,7 @@ describe('seats', () => {
     expect(await connected()).toHaveLength(2);
   });
 
-  it('[LIC-42] are free at once when the product leaves, and its owner is told', async () => {
+  it('[LIC-42] frees the seat of a product that leaves and notifies its owner', async () => {
     const { id, key } = await giveKey(app, owner.id);
     const { sessionId, close } = await run(app, key);
     const page = await connectLive(app, owner);
@@ -359,8 +359,8 @@ describe('seats', () => {
   });
 });
 
-describe('a product that disconnects before it hears of its seat', () => {
-  /** Its handshake waits for the seat until `meanwhile` is done. */
+describe('a product that disconnects before it learns of its seat', () => {
+  /** Locks the seats, so that a handshake blocks until `meanwhile` is done. */
   async function whileSeatsAreHeld(licenseId: string, meanwhile: () => Promise<void>): Promise<void> {
     const holder = await app.database.pool.connect();
     try {
@@ -398,7 +398,7 @@ describe('a product that disconnects before it hears of its seat', () => {
     });
   }
 
-  it('[LIC-42] leaves the seat free, and its owner is told that it ended', async () => {
+  it('[LIC-42] frees the seat of a product that disconnects during its handshake and notifies its owner', async () => {
     const { id, key } = await giveKey(app, owner.id);
     const page = await connectLive(app, owner);
     const told = [nextEvent(page, 'license.connect'), nextEvent(page, 'license.disconnect')];
@@ -408,7 +408,7 @@ describe('a product that disconnects before it hears of its seat', () => {
     expect(await takenSeats(id)).toEqual([]);
   });
 
-  it('keeps a seat that it resumed, and can still resume it with the epoch that it knows', async () => {
+  it('lets a product that disconnects while resuming resume again with its previous epoch', async () => {
     const { id, key } = await giveKey(app, owner.id);
     const { seat, uuid } = await enter(app, key);
     const resume = { sessionId: seat.sessionId, epoch: seat.epoch };
@@ -425,14 +425,14 @@ describe('a product that disconnects before it hears of its seat', () => {
 const expireNow = (id: string) =>
   app.database.pool.query('update licenses set expires_at = now() where id = $1', [id]);
 
-describe('product sessions', () => {
+describe('ending product sessions', () => {
   it.for([
     ['expires', 'license_expired', (id: string) => expireNow(id)],
     ['is revoked', 'license_revoked', (id: string) => app.licenses.revoke(app.database.db, id)],
     ['is suspended', 'license_suspended', (id: string) => app.licenses.suspend(id, null)],
     ['belongs to somebody who is banned', 'account_banned', () => ban(app, owner.id)],
   ] as const)(
-    '[LIC-34] end by themselves, with the reason, when their license %s',
+    '[LIC-34] ends product sessions with the reason when their license %s',
     async ([, error, happen]) => {
       const { id, key } = await giveKey(app, owner.id);
       const sessions = [await run(app, key), await run(app, key)];
@@ -442,7 +442,7 @@ describe('product sessions', () => {
     },
   );
 
-  it('[LIC-34] of other licenses go on when one license is revoked', async () => {
+  it('[LIC-34] keeps sessions of other licenses running when one license is revoked', async () => {
     const [over, other] = [await giveKey(app, owner.id), await giveKey(app, owner.id)];
     const [ended, stays] = [await run(app, over.key), await run(app, other.key)];
     await app.licenses.revoke(app.database.db, over.id);
@@ -451,7 +451,7 @@ describe('product sessions', () => {
     expect((await connected()).map(({ socketId }) => socketId)).toEqual([stays.sessionId]);
   });
 
-  it('[LIC-34] end by the clock of the database, whatever the clock of a server says', async () => {
+  it("[LIC-34] ends sessions by the database's clock, whatever a server's clock says", async () => {
     const clock = movingClock();
     const ahead = await startTestAppForThisTest({ clock });
     const person = await signInSomebodyNew(ahead);
@@ -464,7 +464,7 @@ describe('product sessions', () => {
     expect(await stopped).toEqual(endedBy('license_expired'));
   });
 
-  it('[LIC-102] of a suspended license may run again when it is reinstated', async () => {
+  it('[LIC-102] admits products again when a suspended license is reinstated', async () => {
     const { id, key } = await giveKey(app, owner.id);
     await app.licenses.suspend(id, null);
     expect(await whyRefused(app, key)).toEqual(refused('license_suspended'));

@@ -30,25 +30,25 @@ type Dependencies = {
   clock: Clock;
   log: Pick<Logger, 'error'>;
   licenses: Licenses;
-  /** A condition for statements: whether this user is banned. */
+  /** An SQL condition: this user is banned. */
   isBanned: IsBanned;
 };
 
 /** A product session that has a seat. */
 export type SeatedSession = Seat & {
   resumed: boolean;
-  /** Rejects when the session has lost its seat, or its license may not be used any more. */
+  /** Rejects if the session has lost its seat or its license may no longer be used. */
   renew(): Promise<void>;
   leave(): Promise<void>;
-  /** For a product that never heard of its seat. One that resumed its own seat keeps it. */
+  /** For a product that disconnected before it learned of its seat. A resumed seat is kept. */
   abandon(): Promise<void>;
 };
 
 type StartListener = (session: ConnectedSession, ownerId: string) => void;
-/** `why` is missing when the product left by itself. */
+/** `why` is missing if the product left by itself. */
 type EndListener = (session: EndedSession, ownerId: string, why?: AppError) => void;
 
-/** Product sessions and their seats. Everything about them is in the database, so any node may stop at any time. */
+/** Product sessions and their seats. All state is in the database, so any node may stop at any time. */
 export function createSessions({ db, clock, log, licenses, isBanned }: Dependencies) {
   const started: StartListener[] = [];
   const ended: EndListener[] = [];
@@ -68,7 +68,7 @@ export function createSessions({ db, clock, log, licenses, isBanned }: Dependenc
     }));
   }
 
-  /** The session has its seat, so it is not refused when telling its owner fails. */
+  /** The session already has its seat, so a failed announcement must not refuse it. */
   async function tellStarted(session: SessionRow, license: LicenseRow): Promise<void> {
     try {
       const [shown] = await present([{ session, license }]);
@@ -78,7 +78,7 @@ export function createSessions({ db, clock, log, licenses, isBanned }: Dependenc
     }
   }
 
-  /** The license after this use. A failure to count it does not take the seat away again. */
+  /** Returns the license after this use. A failure to count the use must not cost the session its seat. */
   async function counted(license: LicenseRow, metadata: Fact[]): Promise<LicenseRow> {
     try {
       return await countUse(db, license.id, metadata);
@@ -112,7 +112,7 @@ export function createSessions({ db, clock, log, licenses, isBanned }: Dependenc
     const seated = await takeFreeSeat(db, newcomer);
     if (!seated) throw new AppError('seats_taken');
     if (seated.previous) tellEnded(seated.previous, license.userId, new AppError('seat_lost'));
-    // Apart from taking the seat: in one statement, all who connect at once would wait for the license's row.
+    // Not in the statement that takes the seat, or concurrent sessions would all wait for the license's row.
     await tellStarted(seated.taken, await counted(license, newcomer.metadata));
     return seated.taken;
   }
@@ -121,7 +121,7 @@ export function createSessions({ db, clock, log, licenses, isBanned }: Dependenc
     onStarted: (listener: StartListener) => void started.push(listener),
     onEnded: (listener: EndListener) => void ended.push(listener),
 
-    /** A seat for this product: its own one if it still has it, otherwise a free one. Throws the refusal. */
+    /** Resumes the product's seat if it still holds one, otherwise takes a free one. Throws the refusal. */
     async enter(request: ProductHandshake, address: string): Promise<SeatedSession> {
       const license = await usableLicense(request.license);
       const own =

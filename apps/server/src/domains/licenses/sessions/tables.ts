@@ -4,9 +4,8 @@ import { instant } from '../../../platform/db/columns.ts';
 import { licenses, type Fact } from '../tables.ts';
 
 /**
- * One row for each product session that a license allows at once. A trigger makes the rows together with the license.
- * The lease frees a seat by itself, so no crash of a product or a server loses one. Leases change every few seconds:
- * half of each page is left free (fillfactor), so that PostgreSQL renews them in place.
+ * One row per seat; a trigger inserts the rows together with the license. Leases expire, so a crash never
+ * blocks a seat for good. They change every few seconds, so the fillfactor leaves room for in-place updates.
  */
 export const licenseSeats = pgTable(
   'license_seats',
@@ -15,9 +14,9 @@ export const licenseSeats = pgTable(
       .notNull()
       .references(() => licenses.id),
     seat: smallint().notNull(),
-    /** Raised each time somebody takes the seat or returns to it, so an earlier holder cannot keep it. */
+    /** Incremented whenever the seat is taken or resumed, so that an earlier holder cannot keep it. */
     epoch: integer().notNull().default(0),
-    /** Null while the seat is free. A session whose lease has lapsed stays here until the seat is cleared or taken. */
+    /** Null while the seat is free. A lapsed session stays here until the seat is cleared or taken. */
     sessionId: uuid('session_id'),
     leaseUntil: instant('lease_until'),
     device: text(),

@@ -6,9 +6,8 @@ const maxAttempts = 20;
 const maxDelayMs = 10;
 
 /**
- * Null only when every seat is taken. A seat that looks free may be locked, by another contender or by the sweep, so
- * we try again until it is either ours or taken. Waiting for the lock would be simpler, but contenders would then
- * queue for each seat in turn, and the last of 20 would wait 20 times as long.
+ * Returns null only if every seat is taken. A free seat may be locked by another contender or the sweep, so
+ * this retries. If it waited, contenders would queue for each seat, and the last of 20 would wait 20 times.
  */
 export async function takeFreeSeat(db: Queryable, newcomer: Newcomer): Promise<TakenSeat | null> {
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {

@@ -49,8 +49,8 @@ async function textOf(invoice: InvoiceDetails, fonts = listSystemFonts): Promise
 
 const namedText = (username: string) => textOf({ ...purchase, customer: { ...purchase.customer, username } });
 
-describe('the file of an invoice', () => {
-  it('names the seller, the customer, the number, each line and the total', async () => {
+describe('invoice PDF', () => {
+  it('prints the seller, the customer, the number, each line and the total', async () => {
     const text = await textOf(purchase);
     for (const part of [
       'Botique GmbH',
@@ -75,7 +75,7 @@ describe('the file of an invoice', () => {
     expect(text).not.toContain('Due');
   });
 
-  it('of a pending one says until when it is due', async () => {
+  it('prints the due date of a pending invoice', async () => {
     const text = await textOf({
       ...purchase,
       status: 'progress',
@@ -88,7 +88,7 @@ describe('the file of an invoice', () => {
     expect(text).not.toContain('Method');
   });
 
-  it('of credits that the shop gave is no receipt for a payment', async () => {
+  it('prints an invoice for granted credits as credited, not as paid', async () => {
     const text = await textOf({
       ...purchase,
       kind: 'grant',
@@ -105,13 +105,13 @@ describe('the file of an invoice', () => {
   it.for([
     ['cancelled', 'Cancelled'],
     ['refunded', 'Refunded'],
-  ] as const)('of a %s one says when that was', async ([status, word]) => {
+  ] as const)('prints when an invoice was %s', async ([status, word]) => {
     const text = await textOf({ ...purchase, status, endedAt: '2026-11-20T00:00:00.000Z' });
     expect(text).toContain(`INV-000042 ${word}`);
     expect(text).toContain(`${word} November 20, 2026`);
   });
 
-  it('leaves out what the seller did not say', async () => {
+  it('leaves out missing details of the seller', async () => {
     const seller = { name: 'Botique', address: [], email: null, taxId: null };
     const text = await textOf({ ...purchase, seller });
     expect(text).toContain('Botique Invoice');
@@ -125,17 +125,17 @@ describe('the file of an invoice', () => {
     'Νίκος Καζαντζάκης',
     'Nguyễn Thị Ánh',
     'Ada 😀 Lovelace',
-  ])('shows the name %s', async (name) => {
+  ])('prints the name %s', async (name) => {
     expect((await namedText(name)).normalize('NFC')).toContain(name);
   });
 
-  it('shows a name that is read from the right', async () => {
+  it('prints names in right-to-left scripts', async () => {
     expect(await namedText('שלום')).toContain('שלום');
-    // Not asked letter by letter: the file holds their joined forms.
+    // Normalized, because the file contains the joined forms of the letters.
     expect((await namedText('مرحبا')).normalize('NFKC')).toContain('مرحبا');
   });
 
-  it('[ORD-151] points to the print view where no font has a letter, and prints no question mark', async () => {
+  it('[ORD-151] refers to the print view if no font has a letter, and prints no question mark', async () => {
     const customer = { ...purchase.customer, username: 'Aki 山田 🫠' };
     const text = await textOf({ ...purchase, customer }, async () => []);
     expect(text).toContain('Customer Aki □□ □ Discord');
@@ -145,7 +145,7 @@ describe('the file of an invoice', () => {
   });
 
   it.for(['山田太郎', '王小明', '김철수', 'عبد الرحمن', 'דוד לוי', 'Ada 🚀'])(
-    '[ORD-151] prints %s with the fonts of this machine, or points to the print view',
+    '[ORD-151] prints %s with the fonts of this machine, or refers to the print view',
     async (username) => {
       const installed = await listSystemFonts();
       const text = (await namedText(username)).normalize('NFKC');
@@ -158,14 +158,14 @@ describe('the file of an invoice', () => {
     },
   );
 
-  it('[ORD-151] is drawn without a font of the machine that cannot be read', async () => {
+  it('[ORD-151] renders an invoice even if a system font cannot be read', async () => {
     const broken = { postscriptName: 'Broken', family: 'Broken Sans', weight: 80, ranges: [[0, 0x10ffff]] };
     const customer = { ...purchase.customer, username: '山田' };
     const fonts = async () => [{ ...broken, file: '/nowhere/broken.ttf' } as unknown as SystemFont];
     expect(await textOf({ ...purchase, customer }, fonts)).toContain('choose Print');
   });
 
-  it('keeps names from breaking the line or turning its direction', async () => {
+  it('strips line breaks and direction marks from names', async () => {
     expect(await namedText('Ada\n\tLovelace\u202Etxt.exe\u0000')).toContain(
       'Customer Ada Lovelacetxt.exe Discord',
     );
@@ -186,12 +186,12 @@ describe('the file of an invoice', () => {
       expect(lines.length).toBeGreaterThan(1);
       const ends = lines.map(({ transform, width }) => Number(transform[4]) + width);
       expect(ends.filter((end) => end > 329)).toEqual([]);
-      // The box stands once more where the file says what it means.
+      // The box appears once more in the note that explains it.
       expect(lines.map(({ str }) => str).join('')).toHaveLength(letter === '山' ? 101 : 100);
     },
   );
 
-  it('goes on over three pages, with all lines and one total', async () => {
+  it('prints 60 lines on three pages, with a single total', async () => {
     const lines = Array.from({ length: 60 }, (_, index) => ({ label: `Line ${index + 1}.`, amount: index }));
     const pages = await pagesOf({ ...purchase, lines });
     expect(pages).toHaveLength(3);
@@ -205,7 +205,7 @@ describe('the file of an invoice', () => {
     }
   });
 
-  it('is the same file each time, and says what it is and in which language', async () => {
+  it('renders the same bytes each time, with title, author and language in a tagged file', async () => {
     const [one, other] = [await renderInvoicePdf(purchase), await renderInvoicePdf(purchase)];
     expect(one.equals(other)).toBe(true);
     const { info } = await getMeta(new Uint8Array(one));

@@ -28,7 +28,7 @@ const right = { x: 329, width: page.right - 329 };
 const amounts = { x: 429, width: page.right - 429 };
 const descriptions = { x: page.left, width: 355 };
 
-/** On one machine the same invoice always gives the same bytes. */
+/** On one machine, the same invoice always renders to the same bytes. */
 export async function renderInvoicePdf(
   invoice: InvoiceDetails,
   systemFonts = listSystemFonts,
@@ -37,11 +37,11 @@ export async function renderInvoicePdf(
   const installed = needsSystemFonts(words) ? await systemFonts() : [];
   const owned = () => drawInvoice(invoice, createFonts(words, []));
   if (installed.length === 0) return owned();
-  // Fonts come in more forms than the library can put into a file.
+  // The PDF library can't embed every font format, so fall back to our own fonts.
   return drawInvoice(invoice, createFonts(words, installed)).catch(owned);
 }
 
-/** What people named themselves. All else is English. */
+/** The text entered by people. Everything else is English. */
 function wordsOf({ seller, customer, title, lines }: InvoiceDetails): string {
   const labels = lines.map(({ label: words }) => words);
   return cleanText([seller.name, ...seller.address, customer.username, title, ...labels].join(' '));
@@ -80,7 +80,7 @@ function drawSeller(sheet: Sheet, { seller }: InvoiceDetails): number {
   return y;
 }
 
-/** Credits that the shop gave or gave back: a file that says 'Paid' would be a receipt for money never taken. */
+/** Credits that the shop granted or returned. 'Paid' would make the file a receipt for money never taken. */
 const isCredited = ({ receiverId, customer }: InvoiceDetails) => receiverId === customer.id;
 
 function badgeOf(invoice: InvoiceDetails) {
@@ -147,7 +147,7 @@ function drawWhat(sheet: Sheet, table: ReturnType<Sheet['part']>, title: string,
 function drawLines(sheet: Sheet, { title, lines }: InvoiceDetails, top: number): number {
   const table = sheet.part('Table');
   let y = drawHeader(sheet, table, top);
-  // The lines say how much of it, and not what; of one line that is the title itself they need not say it twice.
+  // The lines don't name the item, so the title comes first, unless it is the only line.
   if (lines.length !== 1 || lines[0]?.label !== title) y = drawWhat(sheet, table, title, y);
   for (const { label: words, amount } of lines) {
     const height = sheet.wrap(words, descriptions.width, text).length * sheet.lineHeight(text) + 14;
@@ -191,7 +191,7 @@ function drawTotals(sheet: Sheet, { price, vat }: InvoiceDetails, top: number): 
   return sum('Total', priceText(price), display(17), y + 8);
 }
 
-/** The browser of a reader has fonts that this machine lacks. */
+/** Refers readers to their browser, which has fonts that this machine lacks. */
 function drawPointer(sheet: Sheet, { id }: InvoiceDetails, top: number): void {
   const width = page.right - page.left;
   const words = `${missingLetter} stands for a character that this file cannot show. To print the invoice with all characters, open ${id} in your dashboard and choose Print.`;
@@ -203,7 +203,7 @@ function drawPointer(sheet: Sheet, { id }: InvoiceDetails, top: number): void {
   sheet.write(sheet.part('Sect'), 'P', words, quiet, { x: page.left, width, y });
 }
 
-/** In one zone for everybody, because the file goes from hand to hand. */
+/** Always UTC, because people in different time zones share the file. */
 const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 const hours = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' });
 

@@ -27,8 +27,8 @@ afterAll(() => app.close());
 
 const numbers = (invoices: readonly Invoice[]) => invoices.map(({ id }) => Number(id.slice(4)));
 
-describe('an invoice is made', () => {
-  it('[ORD-121] [ORD-126] for a purchase with credits, from the buyer to the store', async () => {
+describe('issuing invoices', () => {
+  it('[ORD-121] [ORD-126] issues an invoice from the buyer to the store for a purchase with credits', async () => {
     const person = await signInSomebodyNew(app);
     await giveCredits(app, person, 10_000n);
     const { id: productId } = await addProduct(app, someProduct({ name: 'Warden' }));
@@ -54,7 +54,7 @@ describe('an invoice is made', () => {
     expect(details).toMatchObject({ vat: 0, productId, licenseId: expect.any(String) as string });
   });
 
-  it('[ORD-121] [ORD-123] for a purchase with PayPal when it settles, not before', async () => {
+  it('[ORD-121] [ORD-123] issues the invoice of a PayPal purchase once it settles, not before', async () => {
     const person = await signInSomebodyNew(app);
     const { id } = await addProduct(app);
     const payment = await approvedPayment(app, person, { id });
@@ -64,7 +64,7 @@ describe('an invoice is made', () => {
     expect(await invoicesOf(person)).toMatchObject([{ kind: 'purchase', price: 4, method: 'paypal' }]);
   });
 
-  it('[ORD-121] for a top-up, for what is free and for a ticket product', async () => {
+  it('[ORD-121] issues invoices for top-ups, free products and ticket products', async () => {
     const person = await signInSomebodyNew(app);
     await payTopUp(app, person, 200);
     const free = await addProduct(app, someProduct({ price: 0 }));
@@ -81,7 +81,7 @@ describe('an invoice is made', () => {
     });
   });
 
-  it('[ORD-122] for a grant, from the store to the user, once', async () => {
+  it('[ORD-122] issues one invoice from the store to the customer for a repeated grant', async () => {
     const person = await signInSomebodyNew(app);
     const grant = {
       userId: person.id,
@@ -104,7 +104,7 @@ describe('an invoice is made', () => {
     ]);
   });
 
-  it('[ORD-124] under the next number; what is refused leaves no gap', async () => {
+  it('[ORD-124] numbers invoices consecutively, without gaps for refused purchases', async () => {
     const [one, other] = [await signInSomebodyNew(app), await signInSomebodyNew(app)];
     await giveCredits(app, one, 100_000n);
     await giveCredits(app, other, 100_000n);
@@ -124,7 +124,7 @@ describe('an invoice is made', () => {
   });
 });
 
-it('[ORD-125] [ORD-134] says who sold it, as the seller was called then', async () => {
+it('[ORD-125] [ORD-134] shows the seller and the customer on an invoice', async () => {
   const person = await signInSomebodyNew(app);
   const { id } = await pendingInvoice(app, person);
   const details = await invoiceOf(person, id);
@@ -137,7 +137,7 @@ it('[ORD-125] [ORD-134] says who sold it, as the seller was called then', async 
   expect(details.customer).toEqual({ id: person.id, username: 'Somebody', avatar: null });
 });
 
-it('[ORD-128] of somebody else is the same 404 as none', async () => {
+it("[ORD-128] answers for another customer's invoice with the same 404 as for a missing one", async () => {
   const { id } = await pendingInvoice(app, await signInSomebodyNew(app));
   const other = await signInSomebodyNew(app);
   for (const endpoint of [
@@ -152,7 +152,7 @@ it('[ORD-128] of somebody else is the same 404 as none', async () => {
   }
 });
 
-it('[ORD-135] as PDF is a real document with the seller and all that is on it', async () => {
+it('[ORD-135] downloads an invoice as a PDF with its seller, customer, lines and total', async () => {
   const person = await signInSomebodyNew(app);
   const { id } = await pendingInvoice(app, person);
   const response = await fetch(`${app.url}/api/aro/invoice/get/pdf/${id}`, {
@@ -174,7 +174,7 @@ it('[ORD-135] as PDF is a real document with the seller and all that is on it', 
   }
 });
 
-describe('the list', () => {
+describe('list of invoices', () => {
   let person: Person;
   let pending: string;
   beforeAll(async () => {
@@ -192,7 +192,7 @@ describe('the list', () => {
   const titles = async (query: Record<string, string>) =>
     (await invoicesOf(person, query)).map(({ title }) => title);
 
-  it('[ORD-127] names both parties, the store under the company’s name', async () => {
+  it('[ORD-127] names both parties in the list of invoices, the store by its company name', async () => {
     const { body } = await person.call(calls['invoices.mine']);
     expect(body).toMatchObject({ success: true, total: 5, next: null });
     const users = body['users'] as Record<string, object>;
@@ -204,7 +204,7 @@ describe('the list', () => {
     ['sent', ['Renewal of Encore', 'Relay', 'Warden Prime']],
     ['received', ['A present']],
     ['pending', ['Renewal of Warden']],
-  ] as const)('[ORD-131] the tab %s has what belongs to it', async ([filter, expected]) => {
+  ] as const)('[ORD-131] lists the matching invoices in the tab %s', async ([filter, expected]) => {
     expect(await titles({ filter })).toEqual(expected);
   });
 
@@ -217,32 +217,32 @@ describe('the list', () => {
     ['3000.00', ['A present']],
     ['100%', []],
     ['nothing like it', []],
-  ] as const)('[ORD-132] [OFF-53] %s finds %j', async ([q, expected]) => {
+  ] as const)('[ORD-132] [OFF-53] searching invoices for %s finds %j', async ([q, expected]) => {
     expect(await titles({ q })).toEqual(expected);
     const { body } = await person.call(calls['invoices.mine'], { query: { q, limit: '1' } });
     expect(body['total']).toBe(expected.length);
   });
 
-  it('[ORD-132] an id finds its invoice, also the beginning of it in small letters', async () => {
+  it('[ORD-132] finds an invoice by its id or the beginning of it in lower case', async () => {
     expect((await invoicesOf(person, { q: pending })).map(({ id }) => id)).toEqual([pending]);
     const some = await invoicesOf(person, { q: pending.toLowerCase().slice(0, -1) });
     expect(some.map(({ id }) => id)).toContain(pending);
   });
 
-  it('[ORD-132] a comma between digits is one, where a title has it', async () => {
+  it('[ORD-132] finds an invoice by a title with a comma between digits', async () => {
     const somebody = await signInSomebodyNew(app);
     const reason = 'A bonus for 1,000 days';
     await app.orders.grantCredits({ userId: somebody.id, amountCents: 5n, reason, actorId: null });
     expect(await invoicesOf(somebody, { q: '1,000 days' })).toMatchObject([{ title: reason }]);
   });
 
-  it('[ORD-132] search and tab go together', async () => {
+  it('[ORD-132] combines the search for invoices with the tab', async () => {
     expect(await titles({ q: 'renewal', filter: 'sent' })).toEqual(['Renewal of Encore']);
     expect(await titles({ q: 'renewal', filter: 'received' })).toEqual([]);
   });
 });
 
-describe('the database', () => {
+describe('database constraints of invoices', () => {
   const query = (text: string, values: unknown[] = []) => app.database.pool.query(text, values);
 
   it.for([
@@ -250,13 +250,13 @@ describe('the database', () => {
     `update invoices set status = 'refunded', ended_at = now(), paid_at = now(), method = 'credits' where number = $1`,
     'update invoices set title = title || $2 where number = $1',
     'delete from invoices where number = $1',
-  ])('keeps an invoice as it is: %s', async (statement) => {
+  ])('the database refuses to change an invoice: %s', async (statement) => {
     const { id } = await pendingInvoice(app, await signInSomebodyNew(app));
     const values = statement.includes('$2') ? [Number(id.slice(4)), '!'] : [Number(id.slice(4))];
     await expect(query(statement, values)).rejects.toThrow(/does not change|never removed|does not become/);
   });
 
-  it('[ORD-116] refuses a second pending one of a license', async () => {
+  it('[ORD-116] refuses a second pending invoice for a license', async () => {
     const person = await signInSomebodyNew(app);
     const { license } = await pendingInvoice(app, person);
     await expect(pendingInvoice(app, person, license)).rejects.toThrow();

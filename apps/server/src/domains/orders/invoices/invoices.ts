@@ -37,7 +37,6 @@ export type ListQuery = {
   filter?: InvoiceFilter | undefined;
 };
 
-/** What a renewal that waits for its payment would do. */
 export type PendingRenewal = Pick<InvoiceRow, 'customerId' | 'title' | 'amountCents' | 'lines'> & {
   licenseId: string;
   productId: string;
@@ -58,7 +57,7 @@ const nothing = {
   dueAt: null,
 } as const;
 
-/** `tx` is the caller's transaction: an invoice stands if and only if what it is for does. */
+/** `tx` is the caller's transaction, so that an invoice is rolled back together with the sale. */
 export function createInvoices({ db, clock, seller }: Dependencies) {
   const listeners: ((customerId: string) => void)[] = [];
 
@@ -90,17 +89,17 @@ export function createInvoices({ db, clock, seller }: Dependencies) {
   }
 
   return {
-    /** After the commit: somebody's invoices are not what they were. */
+    /** Called after a commit that changed a customer's invoices. */
     onChanged: (listener: (customerId: string) => void) => void listeners.push(listener),
     tellChanged,
 
-    /** Somebody else's is the same as none. */
+    /** Does not find other customers' invoices. */
     find: findInvoice,
     findOf: findInvoiceOf,
     lock: lockInvoice,
     lockPending,
 
-    /** For an order that was settled at this moment: a new invoice, or the pending one that it pays. */
+    /** Issues the invoice of an order that has just been settled, or marks the pending one as paid. */
     async settled(tx: Queryable, order: OrderRow): Promise<number> {
       if (order.invoiceNumber === null) return issue(tx, order);
       const paid = { method: order.method ?? 'credits', orderId: order.id, paidAt: clock.now() };
@@ -122,7 +121,7 @@ export function createInvoices({ db, clock, seller }: Dependencies) {
       return insertInvoice(tx, { ...nothing, ...renewal, ...waiting });
     },
 
-    /** A present of the shop. */
+    /** Issues the invoice for credits that the shop granted. */
     async given(tx: Queryable, { userId, amountCents, reason }: Given): Promise<void> {
       const now = clock.now();
       await insertInvoice(tx, {
@@ -142,11 +141,11 @@ export function createInvoices({ db, clock, seller }: Dependencies) {
 
     cancel: (tx: Queryable, number: number) => markCancelled(tx, number, clock.now()),
 
-    /** The money of that order went back in full. */
+    /** The order was refunded in full. */
     refunded: (tx: Queryable, orderId: string) => markRefunded(tx, orderId, clock.now()),
 
     async mine(customerId: string, { limit, cursor, q = '', filter }: ListQuery) {
-      // The other party of every invoice of a customer is the shop.
+      // The shop is a party to every invoice, so a search for its name matches all of them.
       const isByName = seller.name.toLowerCase().includes(q.toLowerCase());
       const wanted = { customerId, filter, q: isByName ? '' : q };
       const { rows, total } = await invoicesPage(db, wanted, { limit, before: parseNumber(cursor) });
@@ -156,7 +155,7 @@ export function createInvoices({ db, clock, seller }: Dependencies) {
 
     read: (number: number, customerId: string) => findInvoice(db, number, customerId),
 
-    /** Nobody paid them in time. */
+    /** Cancels invoices that weren't paid in time. */
     async expire(): Promise<void> {
       const batch = 100;
       let ended: InvoiceRow[];
@@ -172,7 +171,7 @@ export function createInvoices({ db, clock, seller }: Dependencies) {
   };
 }
 
-/** None, or somebody else's: one answer for both. */
+/** The same error for a missing invoice and for another customer's, so that ids can't be probed. */
 export function missingInvoice(): AppError {
   return new AppError('not_found', { message: 'This invoice was not found.' });
 }
@@ -193,7 +192,7 @@ export function titleOf({ kind, productName }: Pick<OrderRow, 'kind' | 'productN
   return kind === 'renewal' ? `Renewal of ${productName}` : productName;
 }
 
-/** An order that was begun before lines were kept has one. */
+/** Orders from before lines were stored get a single line. */
 function linesOf({ lines, productName, priceCents }: OrderRow): InvoiceLine[] {
   return lines.length > 0 ? lines : [{ label: productName, amount: dollarsOfCents(priceCents) }];
 }

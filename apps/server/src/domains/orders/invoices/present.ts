@@ -21,7 +21,7 @@ export function presentInvoice(row: InvoiceRow): Invoice {
 }
 
 type Around = Pick<InvoiceDetails, 'customer' | 'image'> & {
-  /** For what was made before invoices kept it. */
+  /** The fallback for invoices that were created before the seller was stored. */
   seller: Seller;
 };
 

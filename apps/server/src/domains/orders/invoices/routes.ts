@@ -19,9 +19,9 @@ type Dependencies = {
   accounts: Pick<Accounts, 'people'>;
   catalogue: Pick<Catalogue, 'firstImages'>;
   seller: Seller;
-  /** Each may be a row for ever. */
+  /** Limits payment attempts, because each may add a permanent row. */
   attempts: RateLimiter;
-  /** Each is drawn anew, which takes a while. */
+  /** Limits PDF downloads, because each renders the file again, which is slow. */
   drawings: RateLimiter;
 };
 
@@ -71,7 +71,7 @@ export function invoiceRoutes({
     async 'invoices.pdf'({ params, ownerId }) {
       await drawings.spend(ownerId);
       const invoice = await details(params.id, ownerId);
-      // Loaded with the first drawing: the fonts and their library are large, and many days need none.
+      // Loaded on first use: the fonts and their library are large and rarely needed.
       const { renderInvoicePdf } = await import('./invoice-pdf.ts');
       return { bytes: await renderInvoicePdf(invoice), name: `${invoice.id}.pdf` };
     },
@@ -106,7 +106,7 @@ function presentRenewed({ invoiceNumber, licenseId, expiresAt, priceCents }: Ren
     data: {
       invoiceId: invoiceIdOf(invoiceNumber),
       licenseId,
-      // A lifetime license cannot be renewed, so there is an end.
+      // Never null here: lifetime licenses can't be renewed.
       expire: (expiresAt ?? new Date(0)).toISOString(),
       price: dollarsOfCents(priceCents),
     },

@@ -18,8 +18,8 @@ export type NewInvoice = Pick<
   Pick<InvoiceRow, Nullable>;
 
 /**
- * Under the next number. From here to the end of the transaction nobody else makes an invoice, so it comes last: a number
- * that was given and not used would be a gap.
+ * Takes the next number. Call it last: to keep numbers free of gaps, it blocks all other new invoices until
+ * the transaction ends.
  */
 export async function insertInvoice(db: Queryable, invoice: NewInvoice): Promise<InvoiceRow> {
   const [row] = await db
@@ -41,7 +41,7 @@ export async function findInvoice(
   return row;
 }
 
-/** What was settled by it. */
+/** The invoice that the order paid. */
 export async function findInvoiceOf(db: Queryable, orderId: string): Promise<InvoiceRow | undefined> {
   const [row] = await db.select().from(invoices).where(eq(invoices.orderId, orderId));
   return row;
@@ -52,7 +52,7 @@ export async function lockInvoice(db: Queryable, number: number): Promise<Invoic
   return row;
 }
 
-/** The one that waits for its payment; there is never a second. */
+/** The pending invoice of a license; a unique index allows only one. */
 export async function lockPending(db: Queryable, licenseId: string): Promise<InvoiceRow | undefined> {
   const [row] = await db
     .select()
@@ -64,7 +64,7 @@ export async function lockPending(db: Queryable, licenseId: string): Promise<Inv
 
 type Paid = { method: Method; orderId: string; paidAt: Date };
 
-/** For a row that is locked and pending. */
+/** Expects a locked, pending row. */
 export async function markPaid(db: Queryable, number: number, paid: Paid): Promise<void> {
   await db
     .update(invoices)
@@ -83,7 +83,7 @@ export async function markRefunded(db: Queryable, orderId: string, endedAt: Date
     .where(and(eq(invoices.orderId, orderId), eq(invoices.status, 'paid')));
 }
 
-/** Some whose time is over, and that nobody is paying at this moment. */
+/** Overdue invoices without a payment in flight. */
 export async function lockOverdue(db: Queryable, now: Date, limit: number): Promise<InvoiceRow[]> {
   const beingPaid = db
     .select({ id: orders.id })
@@ -101,14 +101,14 @@ export async function lockOverdue(db: Queryable, now: Date, limit: number): Prom
 const fromShop = ['refund', 'grant'] as const;
 const toShop = ['purchase', 'renewal', 'top_up'] as const;
 
-/** What belongs to a tab. What was cancelled was never sent. */
+/** The invoices of a tab. Cancelled ones are in none of them. */
 function within(filter: InvoiceFilter) {
   if (filter === 'pending') return eq(invoices.status, 'progress');
   const settled = inArray(invoices.status, ['paid', 'refunded']);
   return and(settled, inArray(invoices.kind, filter === 'sent' ? toShop : fromShop));
 }
 
-/** Amounts as people write them, '1,250.00', too; in a title the same characters are what they are. */
+/** Matches `q` as typed, since titles may contain commas, and also without thousands separators. */
 function matches(q: string) {
   const amount = q.replaceAll(/(?<=\d),(?=\d{3})/g, '');
   const asWritten = ilike(invoices.search, containing(q));
@@ -117,7 +117,7 @@ function matches(q: string) {
 
 type Wanted = { customerId: string; filter: InvoiceFilter | undefined; q: string };
 
-/** Which ones are found is read from the index alone: only those of the page are looked up in the table. */
+/** The subquery is an index-only scan, so that only the rows of one page are read from the table. */
 export async function invoicesPage(
   db: Queryable,
   { customerId, filter, q }: Wanted,

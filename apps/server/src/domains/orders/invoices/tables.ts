@@ -19,13 +19,13 @@ import { users } from '../../accounts/tables.ts';
 import { orders } from '../tables.ts';
 
 /**
- * What somebody paid, has to pay or was given. What it says never changes, and its status only to one that may follow:
- * the migration's trigger invoices_keep_their_word sees to both.
+ * What a customer paid, owes or received. The trigger `invoices_keep_their_word` keeps its content immutable
+ * and allows only valid status transitions.
  */
 export const invoices = pgTable(
   'invoices',
   {
-    /** From the row below, in the transaction that makes the invoice: so there are no gaps. */
+    /** Taken from `invoice_numbers` in the inserting transaction, so that there are no gaps. */
     number: bigint({ mode: 'number' }).primaryKey(),
     customerId: text('customer_id')
       .notNull()
@@ -35,7 +35,7 @@ export const invoices = pgTable(
     title: text().notNull(),
     amountCents: bigint('amount_cents', { mode: 'bigint' }).notNull(),
     lines: jsonb().$type<InvoiceLine[]>().notNull(),
-    /** Null for what is older than invoices are. */
+    /** Null for orders from before invoices existed. */
     seller: jsonb().$type<Seller>(),
     method: text({ enum: methods }),
     /** The order that paid for it. */
@@ -45,12 +45,12 @@ export const invoices = pgTable(
     ticketId: text('ticket_id'),
     months: integer(),
     createdAt: instant('created_at').notNull(),
-    /** Until when a pending one can be paid. */
+    /** The deadline for paying a pending invoice. */
     dueAt: instant('due_at'),
     paidAt: instant('paid_at'),
-    /** When it was cancelled, or its money went back. */
+    /** When it was cancelled or refunded. */
     endedAt: instant('ended_at'),
-    /** Its id, amount and title as people type them. */
+    /** For searching: id, amount and title as people type them. */
     search: text()
       .notNull()
       .generatedAlwaysAs(
@@ -79,7 +79,7 @@ export const invoices = pgTable(
       'invoices_ended_at_once',
       sql`(${table.status} in ('cancelled', 'refunded')) = (${table.endedAt} is not null)`,
     ),
-    // The migration adds kind, status and search, so that tabs and search read the index alone.
+    // The migration also includes kind, status and search, so that tabs and search use index-only scans.
     index('invoices_customer_idx').on(table.customerId, table.number),
     uniqueIndex('invoices_order_idx').on(table.orderId),
     uniqueIndex('invoices_one_pending_idx')
@@ -91,7 +91,7 @@ export const invoices = pgTable(
   ],
 );
 
-/** The last number that was given. One row: whoever makes an invoice waits here for the one before him. */
+/** The last number issued. The lock on its single row serializes the creation of invoices. */
 export const invoiceNumbers = pgTable(
   'invoice_numbers',
   {

@@ -4,7 +4,7 @@ import { signInSomebodyNew } from '../../../testing/person.ts';
 import { addProduct } from '../../../testing/products.ts';
 import { startTestAppForThisTest } from '../../../testing/test-app.ts';
 
-it('[OFF-24] one customer asks PayPal for money so often in a minute, and another one is not held up', async () => {
+it('[OFF-24] limits the captures of one customer per minute without affecting another', async () => {
   const app = await startTestAppForThisTest({ variables: { RATE_LIMIT_PER_MINUTE: '80' }, jobs: false });
   const [eager, other] = [await signInSomebodyNew(app), await signInSomebodyNew(app)];
   const { id: productId } = await addProduct(app);

@@ -26,7 +26,7 @@ let buyer: Person;
 let other: Person;
 beforeAll(async () => {
   app = await startTestApp({ clock, jobs: false });
-  // Messages have tests of their own; here they would settle what a test wants to see open.
+  // Webhooks are held back, because they would settle payments that a test needs open.
   await atPayPal(app, '/webhooks/plan', { hold: true });
   [buyer, other] = await Promise.all([signInSomebodyNew(app), signInSomebodyNew(app)]);
 });
@@ -38,7 +38,7 @@ const limited = (amount: number) => someProduct({ stock: { enabled: true, amount
 const payWith = (by: Person, productId: string, paymentId: string) =>
   complete(by, { productId, method: 'paypal', paymentId });
 
-/** PayPal has made up its mind, and the reconciler hears of it. */
+/** Ends a pending capture at PayPal and runs the reconciler. */
 async function settlePending(id: string, outcome: 'completed' | 'denied'): Promise<void> {
   const { capture: taken } = await seenAtPayPal(app, id);
   await atPayPal(app, `/captures/${taken?.id}/settle`, { outcome });
@@ -46,7 +46,7 @@ async function settlePending(id: string, outcome: 'completed' | 'denied'): Promi
 }
 
 describe('capture/order', () => {
-  it('[ORD-53] [ORD-54] [ORD-73] takes the money and delivers, before completed/product is ever called', async () => {
+  it('[ORD-53] [ORD-54] [ORD-73] captures the money and delivers before completed/product is called', async () => {
     const { id: productId } = await addProduct(app);
     const id = await approvedPayment(app, buyer, { id: productId });
     const reply = await capture(buyer, id);
@@ -56,7 +56,7 @@ describe('capture/order', () => {
     expect(await seenAtPayPal(app, id)).toMatchObject({ capture: { status: 'COMPLETED' } });
   });
 
-  it('[ORD-73] capture and completed give one answer, as often as they are called, and one license', async () => {
+  it('[ORD-73] gives the same reply to repeated capture and completed calls, and grants one license', async () => {
     const { id: productId } = await addProduct(app);
     const id = await approvedPayment(app, buyer, { id: productId });
     const replies = [
@@ -70,14 +70,14 @@ describe('capture/order', () => {
     expect(await countLicenses(buyer, productId)).toBe(1);
   });
 
-  it('of a ticket product names the ticket', async () => {
+  it('returns the ticket when a ticket product is captured', async () => {
     const { id } = await addProduct(app, someTicketProduct(['KEY-1'], { price: 4 }));
     const reply = await capture(buyer, await approvedPayment(app, buyer, { id, price: 4 }));
     expect(reply.body.message).toBe(copy.orders.completedTicket);
     expect(reply.body['navigate']).toEqual(expect.any(String));
   });
 
-  it('[LED-2] a purchase by PayPal is in the books, and no transfer of the buyer’s credits', async () => {
+  it("[LED-2] keeps the books balanced after a PayPal purchase and moves none of the buyer's credits", async () => {
     const person = await signInSomebodyNew(app);
     const { id } = await addProduct(app);
     await capture(person, await approvedPayment(app, person, { id }));
@@ -86,7 +86,7 @@ describe('capture/order', () => {
     expect(await app.ledger.lookAtBooks()).toEqual([]);
   });
 
-  it('[ORD-52] a declined card: 422 with what PayPal said, and another card then pays', async () => {
+  it("[ORD-52] answers a declined card with 422 and PayPal's details, and then accepts another card", async () => {
     const { id: productId } = await addProduct(app, limited(1));
     const id = idOf(await createPayment(buyer, { id: productId }));
     await decide(app, id, 'decline');
@@ -101,7 +101,7 @@ describe('capture/order', () => {
     expect(await countLicenses(buyer, productId)).toBe(1);
   });
 
-  it('[ORD-60] what nobody approved: capture 422, completed 402, and nothing is delivered', async () => {
+  it('[ORD-60] delivers nothing for an unapproved payment: capture answers 422, completed 402', async () => {
     const { id: productId } = await addProduct(app);
     const id = idOf(await createPayment(buyer, { id: productId }));
     expect((await capture(buyer, id)).body).toMatchObject({ code: 422, error: 'payment_declined' });
@@ -111,7 +111,7 @@ describe('capture/order', () => {
     expect(await orderAt(app, id)).toMatchObject({ state: 'open' });
   });
 
-  it('[ORD-59] somebody else’s payment is 404 to capture and to complete, and stays as it is', async () => {
+  it("[ORD-59] refuses to capture or complete another customer's payment with 404 and leaves it unchanged", async () => {
     const { id: productId } = await addProduct(app);
     const id = await approvedPayment(app, buyer, { id: productId });
     await expectNothingChanged(app, () => capture(other, id), { code: 404 });
@@ -119,7 +119,7 @@ describe('capture/order', () => {
     expect(await seenAtPayPal(app, id)).toMatchObject({ status: 'APPROVED' });
   });
 
-  it('completed/product compares with what was ordered', async () => {
+  it('refuses completed/product with options or a price that differ from the order', async () => {
     const { id: productId } = await addProduct(app);
     const id = await approvedPayment(app, buyer, { id: productId });
     const call = (change: object) => () =>
@@ -128,7 +128,7 @@ describe('capture/order', () => {
     await expectNothingChanged(app, call({ price: 1 }), { code: 409, error: 'price_changed' });
   });
 
-  it.for(['was cancelled', 'ran out'])('[ORD-79] an order that %s is not captured any more', async (how) => {
+  it.for(['was cancelled', 'ran out'])('[ORD-79] does not capture an order that %s', async (how) => {
     const { id: productId } = await addProduct(app);
     const id = await approvedPayment(app, buyer, { id: productId });
     if (how === 'was cancelled') await cancel(buyer, (await orderAt(app, id)).id);
@@ -138,7 +138,7 @@ describe('capture/order', () => {
     expect(await seenAtPayPal(app, id)).toMatchObject({ status: 'APPROVED', capture: undefined });
   });
 
-  it('a product that was locked or archived meanwhile is not paid for', async () => {
+  it('refuses to capture a payment whose product was locked or archived after the approval', async () => {
     const locked = await addProduct(app);
     const archived = await addProduct(app);
     const first = await approvedPayment(app, buyer, { id: locked.id });
@@ -150,7 +150,7 @@ describe('capture/order', () => {
     expect(await seenAtPayPal(app, first)).toMatchObject({ capture: undefined });
   });
 
-  it('a product that is archived while PayPal takes the money is delivered nevertheless', async () => {
+  it('delivers a product that is archived while its payment is pending', async () => {
     const { id: productId } = await addProduct(app);
     const id = idOf(await createPayment(buyer, { id: productId }));
     await decide(app, id, 'pending');
@@ -160,7 +160,7 @@ describe('capture/order', () => {
     expect(await countLicenses(buyer, productId)).toBe(1);
   });
 
-  it('[ORD-70] while PayPal is slow no transaction waits for it', async () => {
+  it('[ORD-70] keeps no transaction open while PayPal is slow', async () => {
     const { id: productId } = await addProduct(app);
     const id = await approvedPayment(app, buyer, { id: productId });
     await atPayPal(app, '/faults', { endpoint: 'capture', fault: 'slow', ms: 600 });
@@ -174,7 +174,7 @@ describe('capture/order', () => {
     expect((await capturing).status).toBe(200);
   });
 
-  it('books that do not balance stop payments before PayPal is asked', async () => {
+  it('refuses payments without calling PayPal while the books are broken', async () => {
     const { id: productId } = await addProduct(app);
     const id = await approvedPayment(app, buyer, { id: productId });
     await app.database.pool.query("update ledger_state set broken_since = now(), findings = '{a test}'");
@@ -189,7 +189,7 @@ describe('capture/order', () => {
     expect((await capture(buyer, id)).status).toBe(200);
   });
 
-  it('an order paid with credits in another window is not captured', async () => {
+  it('does not capture an order that was paid with credits in another window', async () => {
     const person = await signInSomebodyNew(app);
     await giveCredits(app, person, 1_000n);
     const { id: productId } = await addProduct(app);
@@ -204,10 +204,10 @@ describe('capture/order', () => {
   });
 });
 
-describe('completed/product never says that nothing was charged', () => {
+describe('completed/product after a capture', () => {
   const charge = 'othing was charged';
 
-  it('while the books stop the delivery of what PayPal took', async () => {
+  it('does not say that nothing was charged while broken books stop the delivery', async () => {
     const { id: productId } = await addProduct(app);
     const id = await approvedPayment(app, buyer, { id: productId });
     await atPayPal(app, '/faults', { endpoint: 'capture', fault: 'acts_then_drops', times: 3 });
@@ -223,7 +223,7 @@ describe('completed/product never says that nothing was charged', () => {
     expect((await payWith(buyer, productId, id)).status).toBe(200);
   });
 
-  it('of what PayPal still checks', async () => {
+  it('does not say that nothing was charged while the payment is pending', async () => {
     const { id: productId } = await addProduct(app);
     const id = idOf(await createPayment(buyer, { id: productId }));
     await decide(app, id, 'pending');
@@ -233,7 +233,7 @@ describe('completed/product never says that nothing was charged', () => {
     expect(body.message).not.toContain(charge);
   });
 
-  it.for([{ sessions: 9 }, { price: 1 }])('of what was paid and is named otherwise: %j', async (change) => {
+  it.for([{ sessions: 9 }, { price: 1 }])('never denies the charge of a paid order: %j', async (change) => {
     const { id: productId } = await addProduct(app);
     const id = await approvedPayment(app, buyer, { id: productId });
     expect((await capture(buyer, id)).status).toBe(200);
@@ -243,8 +243,8 @@ describe('completed/product never says that nothing was charged', () => {
   });
 });
 
-describe('a payment that PayPal still checks', () => {
-  it('is PENDING, keeps its piece, and cannot be paid with credits meanwhile', async () => {
+describe('pending payments', () => {
+  it('keeps the stock of a pending payment reserved and refuses to pay its order with credits', async () => {
     const person = await signInSomebodyNew(app);
     await giveCredits(app, person, 1_000n);
     const { id: productId } = await addProduct(app, limited(1));
@@ -261,7 +261,7 @@ describe('a payment that PayPal still checks', () => {
     expect(await countLicenses(person, productId)).toBe(1);
   });
 
-  it('and then denies gives its piece back, and delivers nothing', async () => {
+  it('returns the stock and delivers nothing when PayPal denies a pending payment', async () => {
     const { id: productId } = await addProduct(app, limited(1));
     const id = idOf(await createPayment(buyer, { id: productId }));
     await decide(app, id, 'pending');

@@ -32,25 +32,25 @@ type Dependencies = {
   concluding: Concluding;
   refunds: Refunds;
   accounts: Accounts;
-  /** After the commit, and only the first time. */
+  /** Called once per settlement, after the commit. */
   onSettled(settlement: Settlement): Promise<void>;
-  /** The same for what was undone. */
+  /** The same for an order that was undone. */
   onTakenBack(takenBack: TakenBack): Promise<void>;
-  /** PayPal checks another payment of this customer, or one fewer. */
+  /** The customer's list of pending payments changed. */
   onPendingChanged(customerId: string): void;
 };
 
-/** What a message adds: why money went back, and what to store with it. `note` is false if that was done before. */
+/** From a webhook: why money went back, and what to store with it. `note` returns false if already stored. */
 type Told = { note?: (tx: Queryable) => Promise<boolean>; why?: Reason };
 
 export type Capturing = ReturnType<typeof createCapturing>;
 
-/** From the buyer's yes to the money, and from the money to the goods. */
+/** Captures payments that buyers approved, and settles their orders. */
 export function createCapturing(dependencies: Dependencies) {
   const { db, clock, log, paypal, catalogue, ledger, starting, paying, concluding } = dependencies;
   const { refunds, accounts, onSettled, onTakenBack, onPendingChanged } = dependencies;
 
-  /** From here on nobody ends the order before the provider has said whether it took the money. */
+  /** From here on, the order can't end before the provider has said whether it captured the money. */
   async function claim(
     tx: Queryable,
     providerId: string,
@@ -67,7 +67,7 @@ export function createCapturing(dependencies: Dependencies) {
       if (isForProduct(order)) await starting.findForSale(tx, order.productId);
       if (isRenewal(order) && !(await paying.isWanted(tx, order))) throw new AppError('invoice_over');
     }
-    // Also of two at once each has its own: otherwise the one that fails lets go what the other one still asks for.
+    // Each attempt has its own number, so that one that fails can't release the order of another in flight.
     const captureAttempt = order.captureAttempt + 1;
     const due = { nextCheckAt: clock.now(), failedChecks: 0 };
     const claimed = await updateOrder(tx, order.id, { state: 'capturing', captureAttempt, ...due });
@@ -96,21 +96,20 @@ export function createCapturing(dependencies: Dependencies) {
     return (owed !== undefined && (await refunds.refundNow(owed))) || order;
   }
 
-  /** Makes true here what was seen there. */
+  /** Applies the state of a payment at the provider to our order. */
   const conclude = (id: string, seen: ProviderOrder, { note, why }: Told = {}) =>
     within(id, async (tx, order) => {
       if (note && !(await note(tx))) return { order, settlement: null };
       return concluding.conclude(tx, order, seen, why);
     });
 
-  /** One that this call has claimed was never seen as pending, so nobody needs to hear that it is not. */
+  /** Sends no event for an order that this call claimed, because it was never shown as pending. */
   const letGo = ({ id, captureAttempt }: Payment, isFirst: boolean) =>
     within(id, (tx, order) => concluding.letGo(tx, order, captureAttempt), { isTold: !isFirst });
 
   /**
-   * Only a no to this try, or a first try that never left the house, lets the order go. Whoever asks again does not know
-   * what became of the call before his: that he does not get through now, or that PayPal does not find the payment, says
-   * nothing about it.
+   * Releases the order only if PayPal refused this attempt, or if a first attempt was never sent. On a retry,
+   * a network failure or a 404 says nothing about the outcome of the attempt before.
    */
   async function ask(order: Payment, isFirst: boolean): Promise<ProviderOrder> {
     await failpoint('paypal.capturing');
@@ -137,7 +136,7 @@ export function createCapturing(dependencies: Dependencies) {
     return finish(order.id, seen);
   }
 
-  /** For the buyer: whatever stops us now, the money is taken, and so it must not sound as if it were not. */
+  /** If settling fails after the capture, the buyer must not read that nothing was charged. */
   async function finish(id: string, seen: ProviderOrder): Promise<OrderRow> {
     try {
       return await conclude(id, seen);
@@ -152,7 +151,7 @@ export function createCapturing(dependencies: Dependencies) {
     conclude,
     finish,
 
-    /** For an order that was `capturing` when it was last seen. Let go since then it is its buyer's again. */
+    /** Retries an order that was `capturing` when last seen. Does nothing if it was released since. */
     async takeAgain(id: string): Promise<void> {
       const order = await transact(db, async (tx) => {
         const locked = await lockAnyOrder(tx, id);
@@ -162,7 +161,7 @@ export function createCapturing(dependencies: Dependencies) {
       if (order?.state === 'capturing' && isPayment(order)) await take(order, false);
     },
 
-    /** Takes the money of what its buyer approved. As often as it is called: the money is taken once. */
+    /** Captures a payment that its buyer approved. Idempotent: the money is captured once. */
     async capture(providerId: string, ownerId?: string): Promise<OrderRow> {
       const { order, isFirst } = await transact(db, (tx) => claim(tx, providerId, ownerId));
       if (order.state !== 'capturing') return order;

@@ -15,12 +15,12 @@ import { isForProduct, isRenewal, lockOpenOrder, updateOrder, type OrderRow } fr
 
 type Capture = NonNullable<ProviderOrder['capture']>;
 
-/** What became of an order, and what was sold or undone at this moment. */
+/** The order's new state, and the sale or reversal that led to it. */
 export type Conclusion = {
   order: OrderRow;
   settlement: Settlement | null;
   takenBack?: TakenBack;
-  /** A capture that has to go back. */
+  /** A capture that has to be refunded. */
   owed?: string;
 };
 
@@ -37,8 +37,8 @@ type Dependencies = {
 export type Concluding = ReturnType<typeof createConcluding>;
 
 /**
- * Makes true here what the provider says of a payment: money that it took ends as goods or goes back, and what it did
- * not take is free again. Whoever learns of it first, page, message or reconciler, comes here; the others find it done.
+ * Applies the outcome of a payment: delivers or refunds captured money, and ends the order if the capture
+ * failed. Idempotent, because page, webhook and reconciler all report here.
  */
 export function createConcluding(dependencies: Dependencies) {
   const { clock, catalogue, starting, settling, takingBack, paying, held } = dependencies;
@@ -61,7 +61,7 @@ export function createConcluding(dependencies: Dependencies) {
     return { order: settlement.order, settlement };
   }
 
-  /** Nothing is given for it, and so it may not be kept. */
+  /** Refunds a capture for which nothing is delivered. */
   async function payBack(tx: Queryable, order: OrderRow, capture: Capture, why: string): Promise<Conclusion> {
     if (isUnderWay(order)) await starting.giveBack(tx, order);
     await owe(tx, order, capture, why);
@@ -69,10 +69,10 @@ export function createConcluding(dependencies: Dependencies) {
     return { ...unchanged(await updateOrder(tx, order.id, change)), owed: capture.id };
   }
 
-  /** From here on the refund is sure to happen, whatever happens to this process. */
+  /** Stores the owed refund, so that it happens even if this process crashes. */
   async function owe(tx: Queryable, { id }: OrderRow, capture: Capture, why: string): Promise<void> {
     const now = clock.now();
-    // Of a part that went back already, how much is not known: an admin must not give the whole as credits.
+    // After a partial refund the rest is unknown, and an admin must not give the full amount as credits.
     const isWhole = capture.currency === currency && capture.status === 'COMPLETED';
     const amountCents = isWhole ? capture.amountCents : null;
     const owed = { captureId: capture.id, orderId: id, amountCents, createdAt: now, nextAttemptAt: now };
@@ -103,7 +103,7 @@ export function createConcluding(dependencies: Dependencies) {
     return sell(tx, order, capture);
   }
 
-  /** What we owed went back, whoever gave it back. */
+  /** Ends an owed refund, whether we paid it or PayPal did. */
   async function endOwed(
     tx: Queryable,
     order: OrderRow,
@@ -116,7 +116,7 @@ export function createConcluding(dependencies: Dependencies) {
     return endRefund(tx, { order, refund, state: 'done', at: clock.now() });
   }
 
-  /** The money went back: through us, or through PayPal's own site. */
+  /** The money was refunded, by us or on PayPal's site. */
   async function returned(
     tx: Queryable,
     order: OrderRow,
@@ -140,8 +140,8 @@ export function createConcluding(dependencies: Dependencies) {
   }
 
   /**
-   * The provider refused to take the money, so the buyer may try again for as long as his order lasts. Only that refusal
-   * lets go: an older one, or none at all, says nothing of a try that is still on its way.
+   * Releases the order after a refused capture, so that the buyer can retry until it expires. Ignores
+   * refusals of older attempts, which say nothing about one that is still in flight.
    */
   async function letGo(tx: Queryable, order: OrderRow, attempt: number): Promise<Conclusion> {
     if (order.state !== 'capturing' || order.captureAttempt !== attempt) return unchanged(order);
@@ -154,14 +154,14 @@ export function createConcluding(dependencies: Dependencies) {
   return {
     letGo,
 
-    /** `order` is locked. */
+    /** Expects a locked `order`. */
     async conclude(
       tx: Queryable,
       order: OrderRow,
       { capture }: ProviderOrder,
       why: Reason = { chargeback: false },
     ): Promise<Conclusion> {
-      // A lost dispute takes the money, whatever the capture is still called.
+      // A lost dispute takes the money, even if the capture still has its old status.
       if (why.chargeback && capture && wasTaken(capture)) return returned(tx, order, capture, why);
       switch (capture?.status) {
         case undefined:
@@ -174,7 +174,7 @@ export function createConcluding(dependencies: Dependencies) {
           return returned(tx, order, capture, why);
         case 'DECLINED':
         case 'FAILED':
-          // The provider takes no second try for a payment that it looked at and declined.
+          // The provider doesn't allow another attempt after declining a payment.
           return unchanged(isUnderWay(order) ? await starting.end(tx, order, 'cancelled') : order);
       }
     },
@@ -184,7 +184,7 @@ export function createConcluding(dependencies: Dependencies) {
 const isPaid = ({ state }: OrderRow) =>
   state === 'fulfilled' || state === 'refunding' || state === 'refunded';
 
-/** The order was paid with credits, or with another capture, so this one only goes back. */
+/** The order was paid with credits or another capture, so this one is only refunded. */
 const isSurplus = (order: OrderRow, { id }: Capture) => isPaid(order) && order.captureId !== id;
 
 const wasTaken = ({ status }: Capture) => status === 'COMPLETED' || status === 'PARTIALLY_REFUNDED';

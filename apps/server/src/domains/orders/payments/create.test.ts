@@ -10,7 +10,7 @@ let app: TestApp;
 let buyer: Person;
 beforeAll(async () => {
   app = await startTestApp({ jobs: false });
-  // Messages have tests of their own; here they would settle what a test wants to see open.
+  // Webhooks are held back, because they would settle payments that a test needs open.
   await atPayPal(app, '/webhooks/plan', { hold: true });
   buyer = await signInSomebodyNew(app);
 });
@@ -20,7 +20,7 @@ const left = (id: string) => leftOf(app, id);
 const limited = (amount: number) => someProduct({ stock: { enabled: true, amount, data: [] } });
 
 describe('create/order', () => {
-  it('[ORD-49] [ORD-71] [ORD-72] answers the id of a payment over exactly the price of the order, which is reserved', async () => {
+  it('[ORD-49] [ORD-71] [ORD-72] creates a payment for exactly the price of the order, and reserves its stock', async () => {
     const { id: productId } = await addProduct(app, limited(2));
     const reply = await createPayment(buyer, { id: productId });
     const id = idOf(reply);
@@ -36,7 +36,7 @@ describe('create/order', () => {
     expect(await left(productId)).toBe(1);
   });
 
-  it('[ORD-49] [ORD-72] goes on with the order that was started, and gives the same payment again', async () => {
+  it('[ORD-49] [ORD-72] reuses a started order and its payment', async () => {
     const { id: productId } = await addProduct(app, limited(1));
     const order = await started(buyer, { productId });
     const first = idOf(await createPayment(buyer, { id: productId }));
@@ -44,7 +44,7 @@ describe('create/order', () => {
     expect(await orderAt(app, first)).toMatchObject({ id: order.id });
   });
 
-  it('[ORD-49] another selection is another order with a payment of its own', async () => {
+  it('[ORD-49] creates a new order and payment for another selection', async () => {
     const { id: productId } = await addProduct(app);
     const first = idOf(await createPayment(buyer, { id: productId }));
     const second = idOf(await createPayment(buyer, { id: productId, sessions: 3, price: 4.3 }));
@@ -52,14 +52,14 @@ describe('create/order', () => {
     expect(await orderAt(app, first)).toMatchObject({ state: 'replaced' });
   });
 
-  it.for([0, 2])('[ORD-50] a cart of %i items is refused with 400 and changes nothing', async (count) => {
+  it.for([0, 2])('[ORD-50] refuses a cart of %i items with 400 and changes nothing', async (count) => {
     const { id } = await addProduct(app);
     const cart = Array.from({ length: count }, () => ({ id, price: 4 }));
     const call = () => buyer.call(paypalEndpoints['paypal.create'], { body: { cart } });
     await expectNothingChanged(app, call, { code: 400, error: 'invalid_request' });
   });
 
-  it('a price that differs is refused with 409 and the fresh one, and changes nothing', async () => {
+  it('refuses another price with 409 and the current one, and changes nothing', async () => {
     const { id } = await addProduct(app);
     const call = () => createPayment(buyer, { id, price: 0.01 });
     await expectNothingChanged(app, call, { code: 409, error: 'price_changed', price: 4 });
@@ -67,7 +67,7 @@ describe('create/order', () => {
     await expectNothingChanged(app, call, { code: 409, error: 'price_changed', price: 4 });
   });
 
-  it('what is free, locked, missing or sold out starts no payment', async () => {
+  it('creates no payment for a free, locked, missing or sold-out product', async () => {
     const free = await addProduct(app, someProduct({ price: 0 }));
     const locked = await addProduct(app, someProduct({ locked: true }));
     const soldOut = await addProduct(app, limited(0));
@@ -85,7 +85,7 @@ describe('create/order', () => {
     }
   });
 
-  it('[ORD-51] a provider that cannot be reached: 503, nothing was charged, and the next try succeeds', async () => {
+  it('[ORD-51] answers 503 without a charge when PayPal is unreachable, and succeeds on the next attempt', async () => {
     const { id } = await addProduct(app);
     await atPayPal(app, '/faults', { endpoint: 'create', fault: 'drop_connection', times: 3 });
     const reply = await createPayment(buyer, { id });
@@ -95,7 +95,7 @@ describe('create/order', () => {
   });
 });
 
-it('a shop without PayPal says so, and sells for credits', async () => {
+it('refuses PayPal payments in a shop without PayPal, and sells for credits', async () => {
   const variables = { PAYPAL_CLIENT_ID: '', PAYPAL_CLIENT_SECRET: '', PAYPAL_WEBHOOK_ID: '' };
   const shop = await startTestAppForThisTest({ jobs: false, variables });
   const person = await signInSomebodyNew(shop);

@@ -20,7 +20,7 @@ import { insertOrder, isOwnRace, lockBuyer, lockOpenOrder, updateOrder, type Ord
 import { creationFailure, paidWithCredits } from './refusals.ts';
 import { findOpenTopUp, isUnderWay, lockAnyOrder, type PaidFor } from './store.ts';
 
-/** An order that the provider knows, too. */
+/** An order with a payment at the provider. */
 export type Payment = OrderRow & { providerId: string };
 
 type Dependencies = {
@@ -34,11 +34,11 @@ type Dependencies = {
   acceptances: Acceptances;
 };
 
-/** From wanting to pay with PayPal to a payment there that waits for the buyer's yes. */
+/** Creates payments at PayPal for the buyer to approve. */
 export function createCreating(dependencies: Dependencies) {
   const { db, clock, paypal, catalogue, ledger, starting, paying, acceptances } = dependencies;
 
-  /** Whoever closed the popup and opens it again goes on with the order that he has. */
+  /** Reuses an open order, so that a buyer who reopens the popup continues with the same payment. */
   async function beginPurchase(
     tx: Queryable,
     userId: string,
@@ -81,14 +81,14 @@ export function createCreating(dependencies: Dependencies) {
   }
 
   /**
-   * Whoever was told to wait and tries again would pay twice. Only while the order lasts: a bank that takes days to
-   * check a payment must not keep its customer from buying another one.
+   * Keeps a buyer who was told to wait from paying twice. Only until the order expires: a bank that checks a
+   * payment for days must not block other purchases.
    */
   async function refuseWhileUnderWay(tx: Queryable, userId: string, what: PaidFor): Promise<void> {
     if (await isUnderWay(tx, userId, what, clock.now())) throw new AppError('payment_under_way');
   }
 
-  /** Between the two transactions, because a provider that is slow must not keep locks. */
+  /** Runs between two transactions, because a slow provider must not hold locks. */
   async function atProvider(order: OrderRow, description: string): Promise<Payment> {
     await failpoint('paypal.begun');
     if (isPayment(order)) return order;
@@ -104,7 +104,7 @@ export function createCreating(dependencies: Dependencies) {
 
   async function keepProviderId(tx: Queryable, orderId: string, providerId: string): Promise<Payment> {
     const order = await lockAnyOrder(tx, orderId);
-    // Cancelled or replaced meanwhile, by a second window: what nobody knows of cannot be paid either.
+    // A second window may have ended the order. A payment that we don't store can't be captured.
     if (order?.state === 'fulfilled') throw new AppError('order_over', { message: paidWithCredits });
     if (order?.state !== 'open') throw new AppError('order_over');
     const kept = isPayment(order) ? order : await updateOrder(tx, orderId, { providerId });

@@ -18,7 +18,7 @@ const isoTime = (ms: number) => new Date(Date.now() + ms).toISOString();
 let app: TestApp;
 let buyer: Person;
 let productId: string;
-/** Captured at PayPal, while the shop never heard the answer: a message that is believed delivers a license. */
+/** Captured at PayPal, but the shop missed the reply: a webhook that is accepted delivers a license. */
 let providerId: string;
 let event: string;
 let otherEvent: string;
@@ -47,7 +47,7 @@ async function eventOf(type: string): Promise<string> {
   return JSON.stringify(found.event);
 }
 
-/** By PayPal's own key, whatever else is said of it. */
+/** Signed with PayPal's own key, whatever the envelope says. */
 async function signed(
   body: string,
   envelope: { webhookId?: string; time?: string; certUrl?: string; transmissionId?: string } = {},
@@ -86,7 +86,7 @@ function flipped(bytes: Buffer, at: number): Buffer {
 const headerOf = ({ headers }: Message, name: string): string => headers[`paypal-${name}`] ?? '';
 const signatureOf = (message: Message) => Buffer.from(headerOf(message, 'transmission-sig'), 'base64');
 
-/** Signed over other words than PayPal's, or by another key than its own. */
+/** Signed with `privateKey` instead of PayPal's key. */
 function signedBy(privateKey: string, message: Message, checksum: number): Message {
   const words = [
     headerOf(message, 'transmission-id'),
@@ -165,7 +165,7 @@ const forgeries: [what: string, forge: () => Message | Promise<Message>][] = [
 ];
 
 it.for(forgeries)(
-  '[ORD-84] [ORD-85] [ORD-86] a webhook with %s is refused with 400, and not one row changes',
+  '[ORD-84] [ORD-85] [ORD-86] refuses a webhook with %s (400) and changes not a single row',
   async ([, forge]) => {
     const forged = await forge();
     const before = await tableContents(app);
@@ -174,9 +174,9 @@ it.for(forgeries)(
   },
 );
 
-it('[ORD-85] [ORD-87] [ORD-88] replays of one genuine webhook are all answered 200, and one has an effect', async () => {
+it('[ORD-85] [ORD-87] [ORD-88] answers all replays of a genuine webhook with 200 and applies it once', async () => {
   const replays = pick({ short: 500, full: 10_000 });
-  // The forgeries above left it as it was: what follows is the effect of the genuine one.
+  // The forgeries above changed nothing, so any effect comes from the genuine webhook.
   expect(await orderAt(app, providerId)).toMatchObject({ state: 'capturing' });
   const statuses = new Map<number, number>();
   const states = new Set<string>();
@@ -186,7 +186,7 @@ it('[ORD-85] [ORD-87] [ORD-88] replays of one genuine webhook are all answered 2
       left -= 1;
       const { status } = await deliver(genuine);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      // Whoever is told that it was taken finds it done.
+      // After a 200, the order must already be settled.
       if (left % 100 === 0) states.add((await orderAt(app, providerId)).state);
     }
   }
@@ -205,7 +205,7 @@ it('[ORD-85] [ORD-87] [ORD-88] replays of one genuine webhook are all answered 2
   console.log(`forged webhooks: ${forgeries.length} refused with 400, 0 rows; ${replays} replays: 1 effect`);
 }, 600_000);
 
-it('[ORD-87] a signed webhook with a NUL in its id is refused and changes nothing', async () => {
+it('[ORD-87] refuses a signed webhook with a NUL in its id and changes nothing', async () => {
   const odd = { ...(JSON.parse(event) as object), id: 'WH-\u0000' };
   const before = await tableContents(app);
   expect(await deliver(await signed(JSON.stringify(odd)))).toMatchObject({ status: 400 });

@@ -21,10 +21,10 @@ const capture = (status: ProviderCapture['status']): ProviderCapture => ({
   currency: 'USD',
 });
 
-describe('a reversal', () => {
+describe('reversals', () => {
   const reversed = event('PAYMENT.CAPTURE.REVERSED');
 
-  it('[ORD-145] is a lost chargeback when the capture went back whole', () => {
+  it('[ORD-145] treats the reversal of a fully refunded capture as a chargeback', () => {
     expect(interpretWebhook(reversed, capture('REFUNDED'), null)).toEqual({
       chargeback: true,
       isBehind: false,
@@ -32,7 +32,7 @@ describe('a reversal', () => {
     });
   });
 
-  it('[ORD-145] of a part is held', () => {
+  it('[ORD-145] holds a payment after a partial reversal', () => {
     expect(interpretWebhook(reversed, capture('PARTIALLY_REFUNDED'), null)).toMatchObject({
       chargeback: false,
       isBehind: false,
@@ -41,7 +41,7 @@ describe('a reversal', () => {
   });
 
   it.for(['COMPLETED', 'PENDING', 'DECLINED', 'FAILED'] as const)(
-    '[ORD-145] of a capture that is %s is held, and asked about again',
+    '[ORD-145] holds a reversed payment whose capture is %s, and waits for the webhook to be resent',
     (status) => {
       expect(interpretWebhook(reversed, capture(status), null)).toMatchObject({
         chargeback: false,
@@ -51,7 +51,7 @@ describe('a reversal', () => {
     },
   );
 
-  it('[ORD-145] of a capture that PayPal does not know is held, and asked about again', () => {
+  it('[ORD-145] holds a reversed payment whose capture is missing, and waits for the webhook to be resent', () => {
     expect(interpretWebhook(reversed, null, null)).toMatchObject({
       isBehind: true,
       hold: { reason: 'unclear_reversal' },
@@ -59,7 +59,7 @@ describe('a reversal', () => {
   });
 });
 
-describe('a dispute', () => {
+describe('disputes', () => {
   const resolved = (outcome: string | null, refundedCents: bigint | null) =>
     event('CUSTOMER.DISPUTE.RESOLVED', { outcome, refundedCents });
 
@@ -78,7 +78,7 @@ describe('a dispute', () => {
     ['DENIED', null, false, null],
     ['NONE', null, false, null],
   ] as const)(
-    '[ORD-145] with %s and %s of 400 cents refunded: lost %s, held as %s',
+    '[ORD-145] interprets a dispute with %s and %s of 400 cents refunded: lost %s, held as %s',
     ([outcome, refunded, chargeback, reason]) => {
       expect(interpretWebhook(resolved(outcome, refunded), capture('COMPLETED'), 400n)).toMatchObject({
         chargeback,
@@ -87,7 +87,7 @@ describe('a dispute', () => {
     },
   );
 
-  it('[ORD-145] about a payment whose amount is not known is held', () => {
+  it('[ORD-145] holds a payment of unknown amount after a dispute', () => {
     expect(
       interpretWebhook(resolved('RESOLVED_BUYER_FAVOUR', 400n), capture('COMPLETED'), null),
     ).toMatchObject({
@@ -101,7 +101,7 @@ it.for([
   [null, true],
   ['PENDING', true],
   ['COMPLETED', false],
-] as const)('a completed capture that PayPal shows as %s is asked about again: %s', ([status, isBehind]) => {
+] as const)('waits for a resent webhook if a completed capture shows as %s: %s', ([status, isBehind]) => {
   const seen = status === null ? null : capture(status);
   expect(interpretWebhook(event('PAYMENT.CAPTURE.COMPLETED'), seen, null)).toMatchObject({ isBehind });
 });

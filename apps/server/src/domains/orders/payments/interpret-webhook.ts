@@ -3,9 +3,9 @@ import type { ProviderCapture, WebhookEvent } from '../../../gateways/paypal/pay
 import type { Hold } from './held/held-payments.ts';
 
 export type Interpretation = {
-  /** The buyer got all of the money back by force. */
+  /** The buyer's bank or PayPal took back the whole payment. */
   chargeback: boolean;
-  /** PayPal's API does not show yet what its webhook says, so PayPal has to send the webhook again. */
+  /** PayPal's API doesn't show the webhook's change yet, so PayPal has to send the webhook again. */
   isBehind: boolean;
   hold: Pick<Hold, 'reason' | 'details'> | null;
 };
@@ -21,8 +21,8 @@ const harmlessOutcomes: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What a webhook means for a payment. `capture` is what PayPal's API shows, null when it shows nothing we can read.
- * `disputedCents` is what was captured of everything that a dispute is about, null when that is not known.
+ * `capture` is what PayPal's API shows, null if it shows nothing we can read. `disputedCents` is the captured
+ * total of all payments in a dispute, null if unknown.
  */
 export function interpretWebhook(
   event: WebhookEvent,
@@ -43,7 +43,7 @@ export function interpretWebhook(
   }
 }
 
-/** The webhook says that all of the money went back, and PayPal's API does not show it. */
+/** The webhook reports a refund that PayPal's API doesn't show yet. */
 function isRefundUnseen(
   { captureId, refundedCents }: WebhookEvent,
   capture: ProviderCapture | null,

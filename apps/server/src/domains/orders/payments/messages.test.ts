@@ -31,7 +31,7 @@ async function keptEvents(id: string): Promise<number> {
   return rows.length;
 }
 
-/** Captured at PayPal, while the shop never heard the answer. */
+/** Captured at PayPal, but the shop missed the reply. */
 async function capturedUnheard(productId: string): Promise<string> {
   const id = await approvedPayment(app, buyer, { id: productId });
   await atPayPal(app, '/faults', { endpoint: 'capture', fault: 'acts_then_drops', times: 3 });
@@ -39,7 +39,7 @@ async function capturedUnheard(productId: string): Promise<string> {
   return id;
 }
 
-it('[ORD-73] [ORD-87] [ORD-88] a message of a capture settles before it is answered, once', async () => {
+it('[ORD-73] [ORD-87] [ORD-88] settles a captured payment once, before the webhook is answered', async () => {
   const { id: productId } = await addProduct(app);
   const id = await capturedUnheard(productId);
   const message = await messageOf(app, 'PAYMENT.CAPTURE.COMPLETED', id);
@@ -50,7 +50,7 @@ it('[ORD-73] [ORD-87] [ORD-88] a message of a capture settles before it is answe
   expect(await countLicenses(buyer, productId)).toBe(1);
 });
 
-it('[ORD-88] while PayPal cannot be asked what happened the message is not taken, and comes again', async () => {
+it('[ORD-88] answers a webhook with 503 while PayPal is unreachable, and handles it when it is resent', async () => {
   const { id: productId } = await addProduct(app);
   const id = await capturedUnheard(productId);
   const message = await messageOf(app, 'PAYMENT.CAPTURE.COMPLETED', id);
@@ -61,7 +61,7 @@ it('[ORD-88] while PayPal cannot be asked what happened the message is not taken
   expect(await countLicenses(buyer, productId)).toBe(1);
 });
 
-it('[ORD-87] the same message ten times at once has one effect', async () => {
+it('[ORD-87] applies a webhook once when it arrives ten times at once', async () => {
   const { id: productId } = await addProduct(app);
   const message = await messageOf(app, 'PAYMENT.CAPTURE.COMPLETED', await capturedUnheard(productId));
   const replies = await Promise.all(Array.from({ length: 10 }, () => deliver(app, message)));
@@ -70,11 +70,11 @@ it('[ORD-87] the same message ten times at once has one effect', async () => {
   expect(await keptEvents(message.id)).toBe(1);
 });
 
-it('[ORD-54] who approved and lost his browser is captured a while after PayPal said so', async () => {
+it('[ORD-54] captures an approved payment in a delayed job if the browser never does', async () => {
   const { id: productId } = await addProduct(app);
   const id = await approvedPayment(app, buyer, { id: productId });
   expect((await deliver(app, await messageOf(app, 'CHECKOUT.ORDER.APPROVED', id))).status).toBe(200);
-  // Not at once: his page may be about to ask itself.
+  // Not at once: the buyer's page may be about to capture it.
   expect(await orderAt(app, id)).toMatchObject({ state: 'open' });
   const { rows } = await app.database.pool.query<{ payload: unknown }>(
     `select payload from graphile_worker._private_jobs as job
@@ -88,7 +88,7 @@ it('[ORD-54] who approved and lost his browser is captured a while after PayPal 
   expect(await countLicenses(buyer, productId)).toBe(1);
 });
 
-it('[ORD-79] money that was taken for an order that is over goes back in full', async () => {
+it('[ORD-79] refunds a capture of a cancelled order in full', async () => {
   const { id: productId } = await addProduct(app);
   const id = await approvedPayment(app, buyer, { id: productId });
   await cancel(buyer, (await orderAt(app, id)).id);
@@ -102,13 +102,13 @@ it('[ORD-79] money that was taken for an order that is over goes back in full', 
   expect(await countLicenses(buyer, productId)).toBe(0);
 });
 
-it('a message about a payment that is none of ours is kept and changes nothing else', async () => {
+it('stores a webhook about an unknown payment and answers 200', async () => {
   const event = { id: 'WH-FOREIGN', event_type: 'PAYMENT.CAPTURE.COMPLETED', resource: { id: '0AB' } };
   expect((await deliver(app, await signed(app, JSON.stringify(event)))).status).toBe(200);
   expect(await keptEvents('WH-FOREIGN')).toBe(1);
 });
 
-it('[ORD-84] what is not signed is refused with 400 whatever it is, and leaves no row', async () => {
+it('[ORD-84] refuses unsigned webhooks with 400 and stores nothing', async () => {
   const bodies = ['', '{', '[]', '{"id":"WH-1","event_type":"PAYMENT.CAPTURE.COMPLETED"}', '\0'.repeat(100)];
   for (const body of bodies) {
     expect(await deliver(app, { body, headers: {} })).toMatchObject({
@@ -120,7 +120,7 @@ it('[ORD-84] what is not signed is refused with 400 whatever it is, and leaves n
 });
 
 it.for(['a message', 'the reconciler'])(
-  '[ORD-79] money that PayPal took for what was paid with credits goes back by %s, and the goods stay',
+  '[ORD-79] refunds a PayPal capture of an order paid with credits, reported by %s, and keeps the goods',
   async (teller) => {
     const person = await signInSomebodyNew(app);
     await giveCredits(app, person, 1_000n);
@@ -140,7 +140,7 @@ it.for(['a message', 'the reconciler'])(
   },
 );
 
-it('[ORD-88] a message about a payment that PayPal does not find is not taken, and comes again', async () => {
+it('[ORD-88] answers a webhook about a payment that PayPal does not find with 503, and does not store it', async () => {
   const { id: productId } = await addProduct(app);
   const order = await started(buyer, { productId });
   await app.database.pool.query(`update orders set provider_id = '0FORGOTTEN' where id = $1`, [order.id]);

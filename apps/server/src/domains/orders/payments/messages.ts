@@ -15,13 +15,13 @@ import { interpretWebhook, type Interpretation } from './interpret-webhook.ts';
 import { isNoAnswer } from './refusals.ts';
 import { findOrderOf, insertEvent, isKnownEvent } from './store.ts';
 
-/** For a buyer who approved the payment and whose page never asked for the money. */
+/** For a buyer who approved the payment, but whose page never requested the capture. */
 export const captureApprovedLater = defineJobKind({
   name: 'orders.capture_approved',
   payload: z.object({ providerId: z.string() }),
 });
 
-/** The buyer's page asks within a second or two. Ahead of it we would only take its answers, such as a decline. */
+/** The buyer's page captures within seconds. If we came first, it would miss replies such as a decline. */
 const patienceSeconds = 10;
 
 type Dependencies = {
@@ -41,14 +41,14 @@ type Look = Named & { seen: ProviderOrder | null };
 
 type Interpreted = Look & { meaning: Interpretation };
 
-/** They may be about another capture than the one that the order was paid with. */
+/** These may be about a capture other than the one that paid the order. */
 const movesMoneyBack: ReadonlySet<string> = new Set([
   'PAYMENT.CAPTURE.REFUNDED',
   'PAYMENT.CAPTURE.REVERSED',
   'CUSTOMER.DISPUTE.RESOLVED',
 ]);
 
-/** PayPal's webhooks. We believe that something happened, and ask PayPal's API what. */
+/** Handles PayPal's webhooks. They only say that something happened; PayPal's API says what. */
 export function createMessages({ db, clock, log, paypal, capturing, held }: Dependencies) {
   const keep = (tx: Queryable, { id, type }: WebhookEvent, orderId: string | null) =>
     insertEvent(tx, { id, type, orderId, receivedAt: clock.now() });
@@ -128,7 +128,7 @@ export function createMessages({ db, clock, log, paypal, capturing, held }: Depe
     const isUnderstood = interpreted.every(({ seen, meaning }) => seen && !meaning.isBehind);
     for (const one of interpreted) await conclude(one, event, isUnderstood && one === interpreted.at(-1));
     if (isUnderstood) return;
-    // Stored as handled, it would never be looked at again. PayPal sends it for three days, and catches up by then.
+    // Not stored as handled, so that PayPal's retries over the next three days are processed.
     const about = { order: first.id, event: event.id, type: event.type };
     log.warn(about, "PayPal's API does not show this webhook's change yet");
     throw new AppError('unavailable');
@@ -158,7 +158,7 @@ async function unlessUnreadable<T>(answer: Promise<T>): Promise<T | null> {
   });
 }
 
-/** Null when the amount of one of them is not known. */
+/** Null if one of the amounts is unknown. */
 function sumOf(looks: readonly Look[]): bigint | null {
   let sum = 0n;
   for (const { seen } of looks) {

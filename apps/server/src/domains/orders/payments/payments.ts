@@ -49,7 +49,7 @@ type Dependencies = {
 
 export type Payments = ReturnType<typeof createPayments>;
 
-/** Paying with PayPal. No call to it happens inside a transaction. */
+/** Payments with PayPal. It is never called inside a transaction. */
 export function createPayments(dependencies: Dependencies) {
   const { db, paypal } = dependencies;
   const creating = createCreating(dependencies);
@@ -67,7 +67,7 @@ export function createPayments(dependencies: Dependencies) {
     return seen ? capturing.finish(order.id, seen) : order;
   }
 
-  /** Once the provider was asked for the money, nobody may be told that nothing was charged. */
+  /** Once a capture was requested, the buyer must not read that nothing was charged. */
   function compare(order: OrderRow, purchase: Purchase): void {
     const isSame = isWhatWasOrdered(order, purchase);
     const untouched = order.state === 'open' && order.captureAttempt === 0;
@@ -86,14 +86,14 @@ export function createPayments(dependencies: Dependencies) {
     reconcile: createReconciling({ ...dependencies, capturing, refunds }),
     receive: createMessages({ ...dependencies, capturing, held }).receive,
 
-    /** The order as it is after the capture: fulfilled, or still `capturing` where the provider is not done. */
+    /** Returns the order after the capture: fulfilled, or still `capturing` if the provider isn't done. */
     async capture(providerId: string, ownerId: string): Promise<OrderRow> {
       const order = await capturing.capture(providerId, ownerId);
       if (order.state !== 'capturing') refuseUnsettled(order);
       return order;
     },
 
-    /** For the job: what the provider refuses now, or cannot answer, is no failure of ours. */
+    /** For the job, which must not fail if the provider refuses or doesn't answer. */
     async captureApproved(providerId: string): Promise<void> {
       try {
         await capturing.capture(providerId);
@@ -102,7 +102,7 @@ export function createPayments(dependencies: Dependencies) {
       }
     },
 
-    /** The same answer each time; what was not captured is not delivered. */
+    /** Idempotent. Delivers nothing that wasn't captured. */
     async complete(userId: string, purchase: Purchase): Promise<OrderRow> {
       const found = await findOrderOf(db, {
         providerId: purchase.paymentId ?? null,
@@ -129,6 +129,6 @@ const isComingBack = ({ state }: OrderRow) => state === 'refunding' || state ===
 function refuseUnsettled(order: OrderRow): void {
   if (isComingBack(order)) throw new AppError('payment_returned');
   if (order.state !== 'fulfilled') throw new AppError('order_over');
-  // Told to start again, he would pay a second time.
+  // Without this message, the buyer would start again and pay twice.
   if (order.method !== 'paypal') throw new AppError('order_over', { message: paidWithCredits });
 }

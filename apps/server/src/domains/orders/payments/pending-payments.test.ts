@@ -27,7 +27,7 @@ afterAll(() => app.close());
 
 const pendingOf = async (by: Person) => (await by.call(paypalEndpoints['paypal.pending'], {})).body.data;
 
-/** Approves a payment that PayPal goes on checking. */
+/** Approves a payment that stays pending at PayPal. */
 async function payPending(by: Person, paymentId: string): Promise<void> {
   await decide(app, paymentId, 'pending');
   expect((await capture(by, paymentId)).body).toMatchObject({ status: 'PENDING' });
@@ -39,7 +39,7 @@ async function settle(paymentId: string, outcome: 'completed' | 'denied'): Promi
   await app.orders.payments?.reconcile();
 }
 
-it('[ORD-153] lists what PayPal is checking, newest first, to its buyer alone', async () => {
+it('[ORD-153] lists pending payments only to their buyer, newest first', async () => {
   const [person, other] = [await signInSomebodyNew(app), await signInSomebodyNew(app)];
   const product = await addProduct(app);
   const purchase = idOf(await createPayment(person, { id: product.id }));
@@ -63,7 +63,7 @@ it('[ORD-153] lists what PayPal is checking, newest first, to its buyer alone', 
 });
 
 it.for(['completed', 'denied'] as const)(
-  '[ORD-153] tells its buyer when a payment is pending, and when PayPal has %s it',
+  '[ORD-153] sends an event to the buyer when a payment is pending, and when PayPal has %s it',
   async (outcome) => {
     const person = await signInSomebodyNew(app);
     const product = await addProduct(app);
@@ -89,7 +89,7 @@ it('[ORD-153] names the invoice that a pending payment is for', async () => {
   expect(await pendingOf(person)).toMatchObject([{ paymentId: payment, invoiceId: id }]);
 });
 
-it('refuses another order of a product whose payment PayPal is checking', async () => {
+it('refuses another order for a product while a payment for it is pending', async () => {
   const person = await signInSomebodyNew(app);
   const product = await addProduct(app);
   const id = idOf(await createPayment(person, { id: product.id }));

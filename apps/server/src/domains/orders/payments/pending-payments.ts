@@ -8,7 +8,7 @@ import { pendingPayments } from './store.ts';
 
 const most = 100;
 
-/** What somebody has paid without knowing yet whether PayPal takes it. */
+/** A customer's payments that PayPal has neither confirmed nor refused yet. */
 export async function pendingPaymentsOf(db: Db, userId: string): Promise<PendingPayment[]> {
   const rows = await pendingPayments(db, userId, most);
   return rows.filter(isPayment).map((order) => ({

@@ -1,6 +1,6 @@
 import type { Payment } from './creating.ts';
 
-/** What the provider's buttons need. */
+/** For the provider's buttons on the page. */
 export function presentPayment({ id, providerId, expiresAt }: Payment) {
   return { id: providerId, data: { orderId: id, expiresAt: expiresAt.toISOString() } };
 }

@@ -4,12 +4,12 @@ import { signInSomebodyNew } from '../../../testing/person.ts';
 import { addProduct } from '../../../testing/products.ts';
 import { startTestAppForThisTest } from '../../../testing/test-app.ts';
 
-it('[ORD-82] a crowd of payments that ended without money does not keep the reconciler from one that was captured', async () => {
+it('[ORD-82] reconciles a captured payment despite 500 older ones that ended unpaid', async () => {
   const app = await startTestAppForThisTest({ jobs: false });
   await atPayPal(app, '/webhooks/plan', { hold: true });
   const buyer = await signInSomebodyNew(app);
   const { id: productId } = await addProduct(app);
-  // As many as are asked about at once: declined, and then given up. All of them are older than the one that counts.
+  // Enough to fill a run: older payments that were declined and then abandoned.
   await app.database.pool.query(
     `insert into orders (id, user_id, kind, product_name, price_cents, reserved, state, provider_id, capture_attempt,
        created_at, expires_at)
@@ -25,12 +25,12 @@ it('[ORD-82] a crowd of payments that ended without money does not keep the reco
   expect(await orderAt(app, id)).toMatchObject({ state: 'fulfilled' });
 }, 300_000);
 
-it('[ORD-147] 500 payments that are stuck do not keep a new one waiting', async () => {
+it('[ORD-147] reconciles a new payment without waiting for 500 stuck ones', async () => {
   const app = await startTestAppForThisTest({ jobs: false });
   await atPayPal(app, '/webhooks/plan', { hold: true });
   const buyer = await signInSomebodyNew(app);
   const { id: productId } = await addProduct(app);
-  // PayPal knows none of them, so nobody knows what became of the capture.
+  // PayPal doesn't know any of them, so the outcome of their captures stays unknown.
   await app.database.pool.query(
     `insert into orders (id, user_id, kind, product_name, price_cents, reserved, state, provider_id, capture_attempt,
        created_at, expires_at, next_check_at)
@@ -47,7 +47,7 @@ it('[ORD-147] 500 payments that are stuck do not keep a new one waiting', async 
     return rows[0];
   };
   const begunAt = Date.now();
-  // A slow machine needs more than one round to try each of them.
+  // A slow machine needs more than one run to try each of them.
   while ((await stuck())?.failed === 0) await app.orders.payments?.reconcile();
   expect((await stuck())?.next.getTime()).toBeGreaterThanOrEqual(begunAt + 60_000);
 
@@ -57,7 +57,7 @@ it('[ORD-147] 500 payments that are stuck do not keep a new one waiting', async 
   const id = await approvedPayment(app, buyer, { id: productId });
   const reconciled = app.orders.payments?.reconcile();
   await expect.poll(() => orderAt(app, id)).toMatchObject({ state: 'fulfilled' });
-  // The new one came first, before the crowd was done.
+  // The new payment was settled before all stuck ones were checked.
   expect((await stuck())?.due).toBeGreaterThan(0);
   await reconciled;
 }, 300_000);

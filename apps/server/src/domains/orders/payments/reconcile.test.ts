@@ -24,7 +24,7 @@ let app: TestApp;
 let buyer: Person;
 beforeAll(async () => {
   app = await startTestApp({ clock, jobs: false });
-  // Messages have tests of their own; here they would settle what a test wants to see open.
+  // Webhooks are held back, because they would settle payments that a test needs open.
   await atPayPal(app, '/webhooks/plan', { hold: true });
   buyer = await signInSomebodyNew(app);
 });
@@ -36,9 +36,9 @@ const limited = (amount: number) => someProduct({ stock: { enabled: true, amount
 const payWith = (by: Person, productId: string, paymentId: string) =>
   complete(by, { productId, method: 'paypal', paymentId });
 
-describe('money that does not fit', () => {
+describe('captures that differ from the order', () => {
   it.for(['captures_other_amount', 'captures_other_currency'])(
-    '[ORD-75] [ORD-77] %s: refunded in full, nothing delivered, kept for review',
+    '[ORD-75] [ORD-77] on %s, refunds in full, delivers nothing and marks the order for review',
     async (fault) => {
       const { id: productId } = await addProduct(app, limited(1));
       const id = await approvedPayment(app, buyer, { id: productId });
@@ -55,7 +55,7 @@ describe('money that does not fit', () => {
     },
   );
 
-  it('[ORD-79] money of which a part went back before anything was delivered goes back whole', async () => {
+  it('[ORD-79] refunds the rest of a capture that was partly refunded before the delivery', async () => {
     const { id: productId } = await addProduct(app);
     const id = idOf(await createPayment(buyer, { id: productId }));
     await decide(app, id, 'pending');
@@ -70,7 +70,7 @@ describe('money that does not fit', () => {
     expect(await countLicenses(buyer, productId)).toBe(0);
   });
 
-  it('[ORD-77] a refund that fails is tried again by the reconciler', async () => {
+  it('[ORD-77] retries a failed refund in the reconciler', async () => {
     const { id: productId } = await addProduct(app);
     const id = await approvedPayment(app, buyer, { id: productId });
     await atPayPal(app, '/faults', { endpoint: 'capture', fault: 'captures_other_amount' });
@@ -84,7 +84,7 @@ describe('money that does not fit', () => {
   });
 });
 
-it('[ORD-77] a refund that failed at PayPal, which repeats that for 45 days, is tried anew', async () => {
+it('[ORD-77] requests a refund that failed at PayPal again an hour later', async () => {
   const { id: productId } = await addProduct(app);
   const id = await approvedPayment(app, buyer, { id: productId });
   await atPayPal(app, '/faults', { endpoint: 'capture', fault: 'captures_other_amount' });
@@ -98,8 +98,8 @@ it('[ORD-77] a refund that failed at PayPal, which repeats that for 45 days, is 
   expect(await seenAtPayPal(app, id)).toMatchObject({ capture: { status: 'REFUNDED' } });
 });
 
-describe('an order that was let go while the reconciler looked at PayPal', () => {
-  it('[ORD-79] is not captured behind the back of a buyer who then paid otherwise', async () => {
+describe('orders released while the reconciler reads from PayPal', () => {
+  it('[ORD-79] does not capture a released order that the buyer then paid with credits', async () => {
     const person = await signInSomebodyNew(app);
     await giveCredits(app, person, 1_000n);
     const { id: productId } = await addProduct(app);
@@ -119,8 +119,8 @@ describe('an order that was let go while the reconciler looked at PayPal', () =>
   });
 });
 
-describe('a payment that PayPal does not find', () => {
-  it('[ORD-78] is not let go by whoever asks again, nor does he hear that nothing was charged', async () => {
+describe('payments that PayPal does not find', () => {
+  it('[ORD-78] reports an unknown outcome and keeps the order until it expires if PayPal does not find the payment', async () => {
     const { id: productId } = await addProduct(app);
     const order = await started(buyer, { productId });
     await app.database.pool.query(
@@ -135,8 +135,8 @@ describe('a payment that PayPal does not find', () => {
   });
 });
 
-describe('answers that are lost', () => {
-  it('[ORD-72] [ORD-78] a capture whose answer is dropped is asked for again with the same request id', async () => {
+describe('lost replies of PayPal', () => {
+  it('[ORD-72] [ORD-78] retries a capture whose reply is lost, and delivers once', async () => {
     const { id: productId } = await addProduct(app);
     const id = await approvedPayment(app, buyer, { id: productId });
     await atPayPal(app, '/faults', { endpoint: 'capture', fault: 'acts_then_drops' });
@@ -144,7 +144,7 @@ describe('answers that are lost', () => {
     expect(await countLicenses(buyer, productId)).toBe(1);
   });
 
-  it('[ORD-78] [ORD-82] [ORD-83] when all answers are lost nobody says that nothing was charged, and the reconciler settles', async () => {
+  it('[ORD-78] [ORD-82] [ORD-83] does not say that nothing was charged when all replies are lost, and settles in the reconciler', async () => {
     const { id: productId } = await addProduct(app);
     const id = await approvedPayment(app, buyer, { id: productId });
     await atPayPal(app, '/faults', { endpoint: 'capture', fault: 'acts_then_drops', times: 3 });
@@ -157,14 +157,14 @@ describe('answers that are lost', () => {
     expect(await countLicenses(buyer, productId)).toBe(1);
   });
 
-  it('[ORD-78] who asks again while PayPal does not answer at all is not told that nothing was charged', async () => {
+  it('[ORD-78] reports an unknown outcome when a retried capture cannot connect to PayPal, and captures later', async () => {
     const person = await signInSomebodyNew(app);
     await giveCredits(app, person, 1_000n);
     const { id: productId } = await addProduct(app);
     const id = await approvedPayment(app, person, { id: productId });
     await atPayPal(app, '/faults', { endpoint: 'capture', fault: 'acts_then_drops', times: 3 });
     expect((await capture(person, id)).body).toMatchObject({ error: 'payment_unknown' });
-    // A token that is refused keeps the call at the door: it never reaches the payment.
+    // Without a token, the call fails before PayPal looks at the payment.
     await atPayPal(app, '/tokens/expire', {});
     await atPayPal(app, '/faults', { endpoint: 'token', fault: 'server_error', times: 3 });
     expect((await capture(person, id)).body).toMatchObject({ error: 'payment_unknown' });
@@ -176,7 +176,7 @@ describe('answers that are lost', () => {
     expect(await countLicenses(person, productId)).toBe(1);
   });
 
-  it('who tries to pay once more meanwhile, by another payment, is told to wait', async () => {
+  it('refuses a second payment for the same thing while the outcome of the first is unknown', async () => {
     const person = await signInSomebodyNew(app);
     const { id: productId } = await addProduct(app);
     const wait = { code: 409, error: 'payment_under_way' };
@@ -195,7 +195,7 @@ describe('answers that are lost', () => {
     expect((await createTopUp(person, 25)).status).toBe(200);
   });
 
-  it('a first try that never left the house lets the order go', async () => {
+  it('releases the order if its first capture was never sent', async () => {
     const { id: productId } = await addProduct(app);
     const id = await approvedPayment(app, buyer, { id: productId });
     await atPayPal(app, '/tokens/expire', {});
@@ -205,7 +205,7 @@ describe('answers that are lost', () => {
     expect(await orderAt(app, id)).toMatchObject({ state: 'open' });
   });
 
-  it('[ORD-82] the reconciler captures what was approved by a browser that never came back', async () => {
+  it('[ORD-82] captures an approved payment in the reconciler if the browser never reports back', async () => {
     const { id: productId } = await addProduct(app);
     const id = await approvedPayment(app, buyer, { id: productId });
     await app.orders.payments?.reconcile();
@@ -214,8 +214,8 @@ describe('answers that are lost', () => {
   });
 });
 
-describe('a buyer who is banned', () => {
-  it('[ORD-146] after approving a payment is not charged', async () => {
+describe('banned buyers', () => {
+  it('[ORD-146] does not charge a buyer who is banned after approving a payment', async () => {
     const person = await signInSomebodyNew(app);
     const { id: productId } = await addProduct(app);
     const id = await approvedPayment(app, person, { id: productId });
@@ -226,7 +226,7 @@ describe('a buyer who is banned', () => {
     expect(await orderAt(app, id)).toMatchObject({ state: 'open' });
   });
 
-  it('[ORD-146] while the outcome of a capture is open is not asked for the money again', async () => {
+  it('[ORD-146] does not retry a capture of unknown outcome after its buyer is banned', async () => {
     const person = await signInSomebodyNew(app);
     const { id: productId } = await addProduct(app);
     const id = await approvedPayment(app, person, { id: productId });
@@ -240,7 +240,7 @@ describe('a buyer who is banned', () => {
     expect(await orderAt(app, id)).toMatchObject({ state: 'expired' });
   });
 
-  it('[ORD-146] after the money was taken gets what they paid for', async () => {
+  it('[ORD-146] delivers to a buyer who is banned after the money was captured', async () => {
     const person = await signInSomebodyNew(app);
     const { id: productId } = await addProduct(app);
     const id = await approvedPayment(app, person, { id: productId });

@@ -12,19 +12,19 @@ import { isNoAnswer } from './refusals.ts';
 import type { Refunds } from './refunds/refunds.ts';
 import { lockAnyOrder, unfinishedPayments } from './store.ts';
 
-/** The provider's own payments live for three hours; what it takes later than that it tells by message. */
+/** PayPal's payments live for three hours. It reports later captures by webhook. */
 const lookBackMs = 3 * 60 * 60_000;
-/** A call that is on its way when the order's time ends must have come back. */
+/** Time for a call that is in flight when the order expires to return. */
 const graceMs = 2 * 60_000;
 const mostAtOnce = 500;
 const sideBySide = 5;
-/** What is left then is first in the next round, behind what is new. */
+/** The remaining payments wait for the next run. */
 const longestRoundMs = 50_000;
 const minuteMs = 60_000;
-/** While the buyer may still pay, and later. */
+/** Poll intervals: while the buyer can still pay, and afterwards. */
 const shortMs = 30_000;
 const longMs = 10 * minuteMs;
-/** PayPal away: all payments wait for the same thing. Once it is back, they should not wait for long. */
+/** A short maximum backoff while PayPal is down, so that payments don't wait long once it is back. */
 const longestUnansweredMs = 5 * minuteMs;
 const longestFailingMs = 60 * minuteMs;
 
@@ -41,8 +41,8 @@ type Dependencies = {
 };
 
 /**
- * Asks the provider about every payment whose end is not known here. It reads before it acts, so it needs none of the
- * provider's memory for repeated calls, which is short.
+ * Polls the provider about every unfinished payment. It reads before it acts, because the provider forgets
+ * idempotency keys soon.
  */
 export function createReconciling(dependencies: Dependencies) {
   const { db, clock, log, paypal, catalogue, starting, capturing, refunds, onPendingChanged } = dependencies;
@@ -54,7 +54,7 @@ export function createReconciling(dependencies: Dependencies) {
       return;
     }
     if (order.state === 'open' && seen?.status === 'APPROVED' && order.expiresAt > clock.now()) {
-      // Its buyer said yes, and his browser never came back to say so.
+      // The buyer approved the payment, but their browser never reported back.
       await capturing.capture(order.providerId);
     }
     if (order.state === 'capturing') await takeOrExpire(order);
@@ -73,7 +73,7 @@ export function createReconciling(dependencies: Dependencies) {
     if (ended) onPendingChanged(ended.userId);
   }
 
-  /** A payment that fails waits longer each time, so that it keeps no other one waiting. */
+  /** Backs off after each failure, so that a failing payment doesn't delay the others. */
   async function tryOne(order: OrderRow): Promise<void> {
     if (!isPayment(order)) return;
     try {

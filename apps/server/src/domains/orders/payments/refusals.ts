@@ -1,7 +1,7 @@
 import { PayPalRefusal, PayPalUnreachable } from '../../../gateways/paypal/failures.ts';
 import { AppError } from '../../../platform/errors.ts';
 
-/** The buyer may choose another way to pay in the same payment. */
+/** After these, the buyer can choose another funding source for the same payment. */
 const declines: ReadonlySet<string> = new Set([
   'INSTRUMENT_DECLINED',
   'ORDER_NOT_APPROVED',
@@ -13,7 +13,7 @@ const declines: ReadonlySet<string> = new Set([
 
 export const paidWithCredits = 'This order was paid with credits already. PayPal took nothing.';
 
-/** What the provider's no means to the buyer. He was charged nothing: a no is an answer. */
+/** The buyer's error for a refusal by the provider, which means that nothing was charged. */
 export function refusalOf(refusal: PayPalRefusal): AppError {
   return new AppError(declines.has(refusal.issue) ? 'payment_declined' : 'payment_refused', {
     cause: refusal,
@@ -21,7 +21,7 @@ export function refusalOf(refusal: PayPalRefusal): AppError {
   });
 }
 
-/** PayPal does not know who asks: a fault of the shop's settings, which says nothing of the payment. */
+/** PayPal rejected our credentials: a misconfiguration that says nothing about the payment. */
 export function isAtTheDoor(refusal: PayPalRefusal): boolean {
   return refusal.status === 401 || refusal.status === 403;
 }
@@ -30,7 +30,7 @@ export function isNoAnswer(error: unknown): boolean {
   return error instanceof PayPalUnreachable || (error instanceof PayPalRefusal && isAtTheDoor(error));
 }
 
-/** For a call that takes no money: whatever became of it, nobody was charged. */
+/** For creating a payment, which never charges the buyer. */
 export function creationFailure(error: unknown): unknown {
   if (isNoAnswer(error)) return new AppError('payment_unavailable', { cause: error, retryAfterSeconds: 30 });
   return error instanceof PayPalRefusal ? refusalOf(error) : error;

@@ -11,11 +11,14 @@ import { presentPayment } from './present.ts';
 
 type Dependencies = {
   orders: Orders;
-  /** Each payment is a row for ever, and a call to the provider. */
+  /** Limits new payments, because each adds a permanent row and calls the provider. */
   attempts: RateLimiter;
-  /** Each is a call to the provider, which limits the whole shop. Apart: whoever began too often may still pay. */
+  /**
+   * Limits captures, because the provider rate-limits the whole shop. Separate from `attempts`, so that a
+   * buyer who reached that limit can still pay.
+   */
   captures: RateLimiter;
-  /** What the page needs for the provider's buttons; null in a shop that does not take PayPal. */
+  /** For the provider's buttons on the page; null if the shop doesn't accept PayPal. */
   setup: { clientId: string; scriptUrl: string } | null;
 };
 

@@ -7,7 +7,7 @@ import type { OrderRow } from '../store.ts';
 import { orders, providerEvents } from '../tables.ts';
 import { findRefund } from './refunds/repository.ts';
 
-/** The order, locked, that a payment at the provider is for. With `ownerId` somebody else's is none. */
+/** Locks the order of a provider's payment. With `ownerId`, other customers' orders are not found. */
 export async function lockPayment(
   db: Queryable,
   providerId: string,
@@ -27,7 +27,7 @@ export async function lockAnyOrder(db: Queryable, id: string): Promise<OrderRow 
   return row;
 }
 
-/** A top-up of that amount that its buyer has not paid yet. */
+/** An unpaid top-up of this amount that hasn't expired. */
 export async function findOpenTopUp(
   db: Queryable,
   userId: string,
@@ -49,10 +49,10 @@ export async function findOpenTopUp(
   return row;
 }
 
-/** A product, or credits for so much. */
+/** A product, or a top-up of an amount. */
 export type PaidFor = { productId: string } | { amountCents: bigint };
 
-/** Whether the provider is taking somebody's money for this, in an order whose time is not over. */
+/** Whether a capture for this is in flight, in an order that hasn't expired. */
 export async function isUnderWay(db: Queryable, userId: string, what: PaidFor, now: Date): Promise<boolean> {
   const same =
     'productId' in what
@@ -66,7 +66,7 @@ export async function isUnderWay(db: Queryable, userId: string, what: PaidFor, n
   return row !== undefined;
 }
 
-/** Those that the provider has neither taken nor refused yet, newest first. */
+/** Payments that the provider has neither captured nor refused yet, newest first. */
 export function pendingPayments(db: Queryable, userId: string, limit: number): Promise<OrderRow[]> {
   return db
     .select()
@@ -98,9 +98,8 @@ export async function topUpsPage(
 }
 
 /**
- * Payments whose end is not known here: all that are under way, and those that ended otherwise after the provider had
- * been asked for the money, for as long as it might still take it. What failed before comes last, and money that is on
- * its way comes first: however many payments are stuck or given up, they must not keep it waiting.
+ * Payments in flight, and ended ones that the provider might still capture. Captures in flight come first and
+ * failed checks last, so that stuck or abandoned payments don't delay the others.
  */
 export async function unfinishedPayments(
   db: Queryable,
@@ -137,15 +136,15 @@ export async function unfinishedPayments(
 type WebhookIds = { providerId: string | null; captureId: string | null; orderId: string | null };
 
 /**
- * By any of the ids that a webhook gives. `orderId` is our own, as we sent it to PayPal. Anybody who knows our client id
- * could make a payment that names it, so it counts only when no payment is named.
+ * By any of the ids in a webhook. `orderId` is the one we sent to PayPal. Anyone who knows our client id can
+ * create a payment that names it, so it counts only if the webhook names no payment.
  */
 export async function findOrderOf(
   db: Queryable,
   { providerId, captureId, orderId }: WebhookIds,
 ): Promise<OrderRow | undefined> {
   const find = async (condition: SQL) => (await db.select().from(orders).where(condition).limit(1))[0];
-  // Of an order that was paid twice, the second capture is known only by the refund that we owe for it.
+  // If an order was paid twice, only the refund that we owe records the second capture.
   const refunded = captureId === null ? undefined : await findRefund(db, captureId);
   return (
     (providerId === null ? undefined : await find(eq(orders.providerId, providerId))) ??
@@ -165,7 +164,7 @@ export async function isKnownEvent(db: Queryable, id: string): Promise<boolean> 
   return row !== undefined;
 }
 
-/** False when it was there before. */
+/** False if the event is already stored. */
 export async function insertEvent(
   db: Queryable,
   event: typeof providerEvents.$inferInsert,

@@ -7,7 +7,7 @@ import { orders } from '../tables.ts';
 /** `credited`: an admin gave credits instead of the money. */
 export const refundStates = ['owed', 'done', 'failed', 'credited'] as const;
 
-/** Money that PayPal took and that we have to give back, one row for each capture. It stays until it is back. */
+/** Money that PayPal captured and that we owe to the buyer, one row per capture. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -15,14 +15,14 @@ export const refunds = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id),
-    /** Null when it was not captured in dollars. */
+    /** Null if unknown: the capture wasn't in dollars or was already refunded in part. */
     amountCents: bigint('amount_cents', { mode: 'bigint' }),
     state: text({ enum: refundStates }).notNull().default('owed'),
     attempts: integer().notNull().default(0),
     nextAttemptAt: instant('next_attempt_at').notNull(),
     /** PayPal's id of a refund that is pending there. */
     refundId: text('refund_id'),
-    /** What PayPal said to the last attempt. */
+    /** PayPal's reply to the last attempt. */
     lastAnswer: text('last_answer'),
     createdAt: instant('created_at').notNull(),
     endedAt: instant('ended_at'),
@@ -36,7 +36,7 @@ export const refunds = pgTable(
   ],
 );
 
-/** Why somebody has to look at a payment. */
+/** Why an admin has to review a payment. */
 export const holdReasons = [
   'returned',
   'refund_failed',
@@ -49,7 +49,7 @@ export const holdReasons = [
 
 export const holdResolutions = ['done', 'credits', 'cleared'] as const;
 
-/** Payments that wait until an admin has looked at them. */
+/** Payments that wait for an admin's review. */
 export const heldPayments = pgTable(
   'held_payments',
   {
@@ -62,9 +62,9 @@ export const heldPayments = pgTable(
     details: text().notNull(),
     createdAt: instant('created_at').notNull(),
     resolvedAt: instant('resolved_at'),
-    /** `cleared`: what was unclear became clear by itself. */
+    /** `cleared`: a later event made the review unnecessary. */
     resolution: text({ enum: holdResolutions }),
-    /** Null when the shop itself or its owner on the machine did it. */
+    /** Null if it was resolved automatically or on the server's command line. */
     resolvedBy: text('resolved_by').references(() => users.id),
     note: text(),
   },

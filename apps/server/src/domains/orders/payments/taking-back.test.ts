@@ -33,7 +33,7 @@ async function captureId(id: string): Promise<string> {
   return (await seenAtPayPal(app, id)).capture?.id ?? '';
 }
 
-/** Somebody gives the money back at PayPal's own desk, and PayPal says so. */
+/** Refunds or reverses a payment on PayPal's side and delivers the webhook. */
 async function undo(id: string, how: 'refund' | 'reverse', amount?: string) {
   const taken = await captureId(id);
   const body = amount ? { amount: { currency_code: 'USD', value: amount } } : {};
@@ -44,7 +44,7 @@ async function undo(id: string, how: 'refund' | 'reverse', amount?: string) {
   return message;
 }
 
-/** `refunded` is what the buyer gets back; without it all that was paid. */
+/** `refunded` is the amount that the buyer gets back, by default the whole payment. */
 async function loseDispute(ids: string | string[], outcome: string, refunded?: string) {
   const captureIds = await Promise.all([ids].flat().map(captureId));
   const { dispute } = (await atPayPal(app, '/disputes', { captureIds })) as {
@@ -59,7 +59,7 @@ async function loseDispute(ids: string | string[], outcome: string, refunded?: s
   return message;
 }
 
-/** Why a payment is or was held, and how that ended. */
+/** The reasons for which a payment was held, with their resolutions. */
 async function holdsOf(providerId: string): Promise<[string, string | null][]> {
   const { rows } = await app.database.pool.query<{ reason: string; resolution: string | null }>(
     `select reason, resolution from held_payments
@@ -93,8 +93,8 @@ async function isSuspended({ id }: Person): Promise<boolean> {
   return rows[0]?.banned_at !== null;
 }
 
-describe('what was bought', () => {
-  it('[ORD-141] is revoked by a full refund, once, and its owner’s open pages hear of it', async () => {
+describe('refunded and disputed purchases', () => {
+  it("[ORD-141] revokes the license once after a full refund and updates its owner's open pages", async () => {
     const person = await signInSomebodyNew(app);
     const id = await bought(person);
     const live = await connectLive(app, person);
@@ -108,7 +108,7 @@ describe('what was bought', () => {
     expect(await isSuspended(person)).toBe(false);
   });
 
-  it('[ORD-139] stays after a partial refund', async () => {
+  it('[ORD-139] keeps the license after a partial refund', async () => {
     const person = await signInSomebodyNew(app);
     const id = await bought(person);
     await undo(id, 'refund', '1.00');
@@ -120,19 +120,19 @@ describe('what was bought', () => {
     ['RESOLVED_BUYER_FAVOUR', true],
     ['RESOLVED_SELLER_FAVOUR', false],
     ['CANCELED_BY_BUYER', false],
-  ] as const)('[ORD-141] after a dispute that ended %s is revoked: %s', async ([outcome, revoked]) => {
+  ] as const)('[ORD-141] revokes the license if a dispute ended %s: %s', async ([outcome, revoked]) => {
     const person = await signInSomebodyNew(app);
     const id = await bought(person);
     const message = await loseDispute(id, outcome);
     expect(await theLicense(person)).toMatchObject({ revoked });
-    // PayPal then takes the money, and tells that, too.
+    // PayPal then reverses the payment, which sends another webhook.
     if (revoked) await undo(id, 'reverse');
     await deliver(app, message);
     expect(await theLicense(person)).toMatchObject({ revoked });
     expect(await app.ledger.lookAtBooks()).toEqual([]);
   });
 
-  it('is revoked by a lost dispute also where a part had been refunded before', async () => {
+  it('revokes the license after a lost dispute about a partly refunded payment', async () => {
     const person = await signInSomebodyNew(app);
     const id = await bought(person);
     await undo(id, 'refund', '1.00');
@@ -141,7 +141,7 @@ describe('what was bought', () => {
     expect(await orderAt(app, id)).toMatchObject({ state: 'refunded', review: 'Chargeback at PayPal' });
   });
 
-  it('[ORD-139] [ORD-145] stays when the bank takes back a part, and the payment is held', async () => {
+  it('[ORD-139] [ORD-145] keeps the license and holds the payment when the bank takes back a part', async () => {
     const person = await signInSomebodyNew(app);
     const id = await bought(person);
     await undo(id, 'reverse', '1.00');
@@ -149,7 +149,7 @@ describe('what was bought', () => {
     expect(await holdsOf(id)).toEqual([['partial_reversal', null]]);
   });
 
-  it('[ORD-145] stays when a dispute is lost for a part of the price, and the payment is held', async () => {
+  it('[ORD-145] keeps the license and holds the payment when a dispute is lost for a part of the price', async () => {
     const person = await signInSomebodyNew(app);
     const id = await bought(person);
     const message = await loseDispute(id, 'RESOLVED_BUYER_FAVOUR', '1.50');
@@ -160,7 +160,7 @@ describe('what was bought', () => {
   });
 
   it.for(['RESOLVED_WITH_PAYOUT', 'ACCEPTED'])(
-    '[ORD-145] is held when a dispute ends with %s, which does not say who paid',
+    '[ORD-145] holds the payment when a dispute ends with %s, which does not say who paid',
     async (outcome) => {
       const person = await signInSomebodyNew(app);
       const id = await bought(person);
@@ -170,7 +170,7 @@ describe('what was bought', () => {
     },
   );
 
-  it('[ORD-145] is held when a lost dispute does not say how much', async () => {
+  it('[ORD-145] holds the payment when a lost dispute does not name the amount', async () => {
     const person = await signInSomebodyNew(app);
     const id = await bought(person);
     const resource = {
@@ -183,7 +183,7 @@ describe('what was bought', () => {
     expect(await holdsOf(id)).toEqual([['unclear_dispute', null]]);
   });
 
-  it('[ORD-145] is revoked with everything else that one lost dispute is about', async () => {
+  it('[ORD-145] revokes all licenses of a lost dispute, and holds all payments of a partly lost one', async () => {
     const [one, other] = [await signInSomebodyNew(app), await signInSomebodyNew(app)];
     const ids = [await bought(one), await bought(other)];
     await loseDispute(ids, 'RESOLVED_BUYER_FAVOUR');
@@ -196,7 +196,7 @@ describe('what was bought', () => {
     for (const id of more) expect(await holdsOf(id)).toEqual([['partial_dispute', null]]);
   });
 
-  it('[ORD-145] is held while PayPal shows nothing of a reversal, and revoked once it does', async () => {
+  it('[ORD-145] holds a payment until PayPal shows its reversal, and then revokes the license', async () => {
     const person = await signInSomebodyNew(app);
     const id = await bought(person);
     const taken = await captureId(id);
@@ -211,7 +211,7 @@ describe('what was bought', () => {
     expect(await holdsOf(id)).toEqual([['unclear_reversal', 'cleared']]);
   });
 
-  it('[ORD-145] is held while we cannot read what PayPal shows of a reversal, and revoked once we can', async () => {
+  it('[ORD-145] holds a reversed payment while the API replies are unreadable, and then revokes the license', async () => {
     const person = await signInSomebodyNew(app);
     const id = await bought(person);
     const taken = await captureId(id);
@@ -226,7 +226,7 @@ describe('what was bought', () => {
     expect(await holdsOf(id)).toEqual([['unclear_reversal', 'cleared']]);
   });
 
-  it('[ORD-145] is revoked by a lost dispute that names our order and not the capture', async () => {
+  it('[ORD-145] revokes the license after a lost dispute that names our order and not the capture', async () => {
     const person = await signInSomebodyNew(app);
     const id = await bought(person);
     const event = {
@@ -245,7 +245,7 @@ describe('what was bought', () => {
   });
 
   it.for(['refund', 'reverse'] as const)(
-    '[ORD-145] is revoked by a %s although PayPal has forgotten the order',
+    '[ORD-145] revokes the license after a %s even if PayPal has forgotten the order',
     async (how) => {
       const person = await signInSomebodyNew(app);
       const id = await bought(person);
@@ -258,7 +258,7 @@ describe('what was bought', () => {
     },
   );
 
-  it('[ORD-138] stops the products that run with it when the money went back', async () => {
+  it('[ORD-138] stops the running product sessions of a refunded license', async () => {
     const person = await signInSomebodyNew(app);
     const id = await bought(person);
     const { license } = await app.licenses.get((await theLicense(person)).id, person.id);
@@ -268,7 +268,7 @@ describe('what was bought', () => {
     expect(await whyRefused(app, license)).toMatchObject({ error: 'license_revoked' });
   });
 
-  it('[ORD-88] is revoked although PayPal told of the refund before it showed it', async () => {
+  it('[ORD-88] revokes the license when a refund webhook that came before the refund is resent', async () => {
     const person = await signInSomebodyNew(app);
     const id = await bought(person);
     const taken = await captureId(id);
@@ -288,7 +288,7 @@ describe('what was bought', () => {
     expect(await theLicense(person)).toMatchObject({ revoked: true });
   });
 
-  it('cannot be delivered again by asking again', async () => {
+  it('does not deliver a refunded purchase again when it is captured again', async () => {
     const person = await signInSomebodyNew(app);
     const id = await bought(person);
     await undo(id, 'refund');
@@ -298,8 +298,8 @@ describe('what was bought', () => {
   });
 });
 
-describe('credits that were bought', () => {
-  it('[LED-11] go back as far as they are left, and the rest is the shop’s loss', async () => {
+describe('refunded and disputed top-ups', () => {
+  it("[LED-11] takes back the remaining credits of a reversed top-up and books the rest as the shop's loss", async () => {
     const person = await signInSomebodyNew(app);
     const id = await toppedUp(person, 10);
     const { id: productId } = await addProduct(app);
@@ -313,7 +313,7 @@ describe('credits that were bought', () => {
     expect(await app.ledger.lookAtBooks()).toEqual([]);
   });
 
-  it('[LED-12] a chargeback that could not be covered suspends, one that could does not', async () => {
+  it('[LED-12] suspends a customer only if their credits do not cover the chargeback', async () => {
     const spender = await signInSomebodyNew(app);
     const spent = await toppedUp(spender, 10);
     const { id: productId } = await addProduct(app);
@@ -330,7 +330,7 @@ describe('credits that were bought', () => {
     });
   });
 
-  it('[LED-12] a chargeback suspends also when another message of that payment came first', async () => {
+  it('[LED-12] suspends a customer after a chargeback even if another webhook of the payment came first', async () => {
     const person = await signInSomebodyNew(app);
     const id = await toppedUp(person, 10);
     const { id: productId } = await addProduct(app);
@@ -344,7 +344,7 @@ describe('credits that were bought', () => {
     expect(await app.ledger.lookAtBooks()).toEqual([]);
   });
 
-  it('[LED-12] a refund by the shop suspends nobody, and an admin is left to the owner', async () => {
+  it('[LED-12] suspends neither a customer after a refund by the shop nor an admin after a chargeback', async () => {
     const person = await signInSomebodyNew(app);
     const { id: productId } = await addProduct(app);
     const refunded = await toppedUp(person, 10);

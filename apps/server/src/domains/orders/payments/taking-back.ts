@@ -5,26 +5,26 @@ import type { LicenseRow, Licenses } from '../../licenses/service.ts';
 import type { Invoices } from '../invoices/invoices.ts';
 import { isRenewal, updateOrder, type OrderRow } from '../store.ts';
 
-/** What was undone at this moment. */
+/** An order that was just undone. */
 export type TakenBack = {
   order: OrderRow;
-  /** A license that was revoked, or lost the time of a renewal. */
+  /** The license that was revoked or shortened. */
   license: LicenseRow | null;
 };
 
-/** `chargeback`: the buyer got his money back by force. */
+/** `chargeback`: the buyer's bank or PayPal took the money back. */
 export type Reason = { chargeback: boolean };
 
 type Dependencies = { accounts: Accounts; ledger: Ledger; licenses: Licenses; invoices: Invoices };
 
 export type TakingBack = ReturnType<typeof createTakingBack>;
 
-/** The money of something delivered went back in full: what was given for it goes, too, once. */
+/** Takes back what an order delivered, once, after its money was returned in full. */
 export function createTakingBack({ accounts, ledger, licenses, invoices }: Dependencies) {
   const lossOf = ({ id }: OrderRow) => `loss:${id}`;
   const reasonOf = ({ chargeback }: Reason) => (chargeback ? 'Chargeback' : 'Refund');
 
-  /** What is left of the credits is taken; what was spent already is the shop's loss. */
+  /** Takes what is left of the credits. Credits already spent are the shop's loss. */
   async function takeCredits(tx: Queryable, order: OrderRow, why: Reason): Promise<void> {
     const { id, userId, priceCents } = order;
     const has = await ledger.lockCredits(tx, userId, ['paypal', 'losses']);
@@ -62,7 +62,7 @@ export function createTakingBack({ accounts, ledger, licenses, invoices }: Depen
     return order.licenseId ? revoke(tx, order.licenseId) : null;
   }
 
-  /** What was to be paid for it is not any more; also what was asked for while this waited for the license. */
+  /** Cancels twice, because a renewal may be requested while this waits for the license's lock. */
   async function revoke(tx: Queryable, licenseId: string): Promise<LicenseRow | null> {
     await cancelPending(tx, licenseId);
     const revoked = await licenses.revoke(tx, licenseId);
@@ -78,7 +78,7 @@ export function createTakingBack({ accounts, ledger, licenses, invoices }: Depen
   const reviewOf = (why: Reason) => `${reasonOf(why)} at PayPal`;
 
   return {
-    /** `order` is locked and fulfilled. Then as everywhere: the invoice, the license, the credits. */
+    /** Expects a locked, fulfilled `order`. Then locks invoice, license and credits, in that order. */
     async takeBack(tx: Queryable, order: OrderRow, why: Reason): Promise<TakenBack> {
       await invoices.refunded(tx, order.id);
       const isTopUp = order.kind === 'top_up';
@@ -88,7 +88,7 @@ export function createTakingBack({ accounts, ledger, licenses, invoices }: Depen
       return { order: await updateOrder(tx, order.id, change), license };
     },
 
-    /** Another message came first, and what was taken back looked like a refund: it was none. */
+    /** Turns a refund into a chargeback when a later webhook shows that it was one. */
     async blame(tx: Queryable, order: OrderRow): Promise<OrderRow> {
       if (order.review !== reviewOf({ chargeback: false })) return order;
       if (await ledger.isBooked(tx, lossOf(order))) await suspend(tx, order);

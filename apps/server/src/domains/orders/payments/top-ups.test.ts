@@ -25,7 +25,7 @@ afterAll(() => app.close());
 const overview = async (by: Person) => (await by.call(ledgerEndpoints['overview.get'], {})).body.data;
 const history = async (by: Person) => (await by.call(paypalEndpoints['topUps.mine'], {})).body.data;
 
-it('[ORD-119] [ORD-120] a top-up raises the credits by its amount, once, however often it is captured', async () => {
+it('[ORD-119] [ORD-120] adds the amount of a top-up to the credits once, even if it is captured twice', async () => {
   const person = await signInSomebodyNew(app);
   const id = idOf(await createTopUp(person, 25.5));
   expect((await seenAtPayPal(app, id)).request?.amount).toMatchObject({
@@ -46,14 +46,14 @@ it('[ORD-119] [ORD-120] a top-up raises the credits by its amount, once, however
   expect(await app.ledger.lookAtBooks()).toEqual([]);
 });
 
-it.for([topUpLimits.least, topUpLimits.most, 19.99])('[ORD-118] $%d can be paid', async (amount) => {
+it.for([topUpLimits.least, topUpLimits.most, 19.99])('[ORD-118] accepts a top-up of $%d', async (amount) => {
   const person = await signInSomebodyNew(app);
   await payTopUp(app, person, amount);
   expect(await overview(person)).toMatchObject({ credits: amount });
 });
 
 it.for([0, 0.99, -5, 1_000.01, 1e9, 1.001, Number.NaN])(
-  '[ORD-118] $%d is refused with 400 and changes nothing',
+  '[ORD-118] refuses a top-up of $%d with 400 and changes nothing',
   async (amount) => {
     const person = await signInSomebodyNew(app);
     const refusal = { code: 400, error: 'invalid_request' };
@@ -61,14 +61,14 @@ it.for([0, 0.99, -5, 1_000.01, 1e9, 1.001, Number.NaN])(
   },
 );
 
-it('whoever opens the popup again for the same amount goes on with the same payment', async () => {
+it('continues with the same payment when a customer reopens the popup for the same amount', async () => {
   const person = await signInSomebodyNew(app);
   const first = idOf(await createTopUp(person, 10));
   expect(idOf(await createTopUp(person, 10))).toBe(first);
   expect(idOf(await createTopUp(person, 11))).not.toBe(first);
 });
 
-it('what was not paid is no history, what PayPal still checks is', async () => {
+it('lists pending top-ups in the history, but not unpaid ones', async () => {
   const person = await signInSomebodyNew(app);
   idOf(await createTopUp(person, 10));
   expect(await history(person)).toEqual([]);
@@ -79,7 +79,7 @@ it('what was not paid is no history, what PayPal still checks is', async () => {
   expect(await overview(person)).toMatchObject({ credits: 0, bills: [] });
 });
 
-it('[ORD-77] a top-up of which PayPal took another amount is refunded, and raises nothing', async () => {
+it('[ORD-77] refunds a top-up of which PayPal captured another amount, and adds no credits', async () => {
   const person = await signInSomebodyNew(app);
   const id = idOf(await createTopUp(person, 30));
   await decide(app, id);

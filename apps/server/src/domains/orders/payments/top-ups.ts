@@ -7,7 +7,7 @@ import { topUpsPage } from './store.ts';
 
 type ListQuery = { limit: number; cursor?: string | undefined };
 
-/** Somebody's payments for credits, newest first. */
+/** A customer's top-ups, newest first. */
 export async function topUpsOf(db: Db, userId: string, { limit, cursor }: ListQuery) {
   const { rows, total } = await topUpsPage(db, userId, { limit, after: parseCursor(cursor, uuidForm) });
   return { data: rows.map(presentTopUp), total, next: nextCursor(rows, limit) };
@@ -17,7 +17,7 @@ function presentTopUp({ id, priceCents, state, createdAt }: OrderRow): TopUp {
   return {
     id,
     amount: dollarsOfCents(priceCents),
-    // The list has no others: see what it selects.
+    // `topUpsPage` selects only these states.
     state: state as TopUp['state'],
     createdAt: createdAt.toISOString(),
   };

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../../platform/errors.ts';
 import type { Payments } from './payments.ts';
 
-/** In a scope of its own: here alone the body stays bytes, because they, and not what they mean, are signed. */
+/** A separate Fastify scope that doesn't parse the body, because PayPal signs the raw bytes. */
 export function mountPayPalWebhook(app: FastifyInstance, payments: Payments | null): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

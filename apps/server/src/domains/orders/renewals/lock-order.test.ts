@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Holds `held`, waits until `work` waits for it, and says which of `wanted` nobody has; then all goes on. */
+/** Locks `held`, waits until `work` blocks on it, and returns which of the `wanted` rows are unlocked. */
 async function freeMeanwhile(
   held: string,
   wanted: readonly string[],
@@ -82,7 +82,7 @@ async function paid(by: Person, payment: string): Promise<string> {
   return payment;
 }
 
-/** Somebody whose account is locked after the shop's that he trades with, in the order of their ids. */
+/** A customer whose account id sorts after the shop account's, so that it must be locked second. */
 async function somebodyAfter(shop: 'sales' | 'paypal') {
   for (;;) {
     const person = await signInSomebodyNew(app);
@@ -95,8 +95,8 @@ async function somebodyAfter(shop: 'sales' | 'paypal') {
   }
 }
 
-describe('a refund', () => {
-  it('of a purchase waits for its license before it holds the books', async () => {
+describe('lock order of refunds', () => {
+  it('locks the license before the sales account when a purchase is refunded', async () => {
     const person = await signInSomebodyNew(app);
     const { id: productId } = await addProduct(app);
     const payment = await paid(person, await approvedPayment(app, person, { id: productId }));
@@ -108,7 +108,7 @@ describe('a refund', () => {
     expect(free).toEqual([true]);
   });
 
-  it('of a renewal waits for its invoice before it holds license and books', async () => {
+  it('locks the invoice before the license and the sales account when a renewal is refunded', async () => {
     const person = await signInSomebodyNew(app);
     const { id, license } = await pendingInvoice(app, person);
     const payment = await paid(person, idOf(await person.call(calls['paypal.invoice'], { params: { id } })));
@@ -120,7 +120,7 @@ describe('a refund', () => {
     expect(free).toEqual([true, true]);
   });
 
-  it('[LED-5] of a top-up takes the accounts in the order of their ids', async () => {
+  it('[LED-5] locks ledger accounts in the order of their ids when a top-up is refunded', async () => {
     const { person, own, shops } = await somebodyAfter('paypal');
     const payment = await paid(person, idOf(await createTopUp(person, 5)));
     const free = await freeMeanwhile(theAccount(shops), [theAccount(own)], () => refund(payment));
@@ -128,7 +128,7 @@ describe('a refund', () => {
   });
 });
 
-it('[LED-5] a renewal takes the accounts in the order of their ids', async () => {
+it('[LED-5] locks ledger accounts in the order of their ids when a license is renewed', async () => {
   const { person, productId, own, shops } = await somebodyAfter('sales');
   const license = await giveLicense(app, person.id, { productId });
   const free = await freeMeanwhile(theAccount(shops), [theAccount(own)], async () => {
@@ -137,7 +137,7 @@ it('[LED-5] a renewal takes the accounts in the order of their ids', async () =>
   expect(free).toEqual([true]);
 });
 
-it('a renewal that is asked for while its purchase is refunded leaves no invoice that waits', async () => {
+it('leaves no pending invoice when a renewal races with the refund of its purchase', async () => {
   const person = await signInSomebodyNew(app);
   const { id: productId } = await addProduct(app);
   const payment = await paid(person, await approvedPayment(app, person, { id: productId }));

@@ -39,8 +39,8 @@ async function approved(by: Person, id: string): Promise<string> {
   return payment;
 }
 
-describe('with credits', () => {
-  it('[ORD-109] [ORD-136] renews the license once, however often it is paid', async () => {
+describe('paying an invoice with credits', () => {
+  it('[ORD-109] [ORD-136] renews the license once when three requests pay its invoice with credits', async () => {
     const { person, id, license, end } = await debtor();
     await giveCredits(app, person, 1_000n);
     const replies = await Promise.all([pay(person, id), pay(person, id), pay(person, id)]);
@@ -57,7 +57,7 @@ describe('with credits', () => {
     expect(await app.ledger.lookAtBooks()).toEqual([]);
   });
 
-  it('[ORD-112] is refused with 402 where they do not reach, and the invoice waits on', async () => {
+  it('[ORD-112] refuses to pay with too few credits (402) and keeps the invoice pending', async () => {
     const { person, id } = await debtor();
     await giveCredits(app, person, 399n);
     const short = { code: 402, error: 'credits_short', missing: 0.01 };
@@ -65,7 +65,7 @@ describe('with credits', () => {
     expect(await invoiceOf(person, id)).toMatchObject({ status: 'progress' });
   });
 
-  it('is refused for what is no renewal', async () => {
+  it('refuses to pay an invoice that is not for a renewal', async () => {
     const { person } = await debtor();
     await giveCredits(app, person, 1_000n);
     const [grant] = (await app.orders.invoices.mine(person.id, { limit: 1 })).rows;
@@ -75,7 +75,7 @@ describe('with credits', () => {
     await expectNothingChanged(app, () => createPayment(person, grantId), over);
   });
 
-  it('is refused when the license was revoked meanwhile', async () => {
+  it('refuses to pay the invoice of a revoked license with credits', async () => {
     const { person, id, license } = await debtor();
     await giveCredits(app, person, 1_000n);
     await app.licenses.revoke(app.database.db, license.id);
@@ -83,8 +83,8 @@ describe('with credits', () => {
   });
 });
 
-describe('with PayPal', () => {
-  it('[ORD-109] [ORD-136] renews the license once, however often it is captured', async () => {
+describe('paying an invoice with PayPal', () => {
+  it('[ORD-109] [ORD-136] renews the license once when its PayPal payment is captured twice', async () => {
     const { person, id, license, end } = await debtor();
     const payment = await approved(person, id);
     expect((await seenAtPayPal(app, payment)).request?.amount).toMatchObject({ value: '4.00' });
@@ -102,13 +102,13 @@ describe('with PayPal', () => {
     expect(await app.ledger.lookAtBooks()).toEqual([]);
   });
 
-  it('whoever closed the popup goes on with the same payment', async () => {
+  it('continues with the same PayPal payment when a customer reopens the popup', async () => {
     const { person, id } = await debtor();
     const first = idOf(await createPayment(person, id));
     expect(idOf(await createPayment(person, id))).toBe(first);
   });
 
-  it('paid with credits while the popup was open, the money that comes goes back', async () => {
+  it('refuses the PayPal capture of an invoice that was paid with credits while the popup was open', async () => {
     const { person, id, license, end } = await debtor();
     const payment = await approved(person, id);
     await giveCredits(app, person, 400n);
@@ -118,7 +118,7 @@ describe('with PayPal', () => {
     expect((await seenAtPayPal(app, payment)).capture?.status).not.toBe('COMPLETED');
   });
 
-  it('while PayPal takes the money nobody pays it a second time', async () => {
+  it('refuses to pay an invoice again while its PayPal payment is pending', async () => {
     const { person, id, license, end } = await debtor();
     await giveCredits(app, person, 1_000n);
     const payment = idOf(await createPayment(person, id));
@@ -136,7 +136,7 @@ describe('with PayPal', () => {
     expect(await invoiceOf(person, id)).toMatchObject({ status: 'paid', method: 'paypal' });
   });
 
-  it('[ORD-130] refunded at PayPal, the time of the renewal goes and the invoice says so', async () => {
+  it('[ORD-130] takes back the renewed time and marks the invoice refunded after a refund at PayPal', async () => {
     const { person, id, license, end } = await debtor();
     const payment = await approved(person, id);
     await capture(person, payment);
@@ -152,7 +152,7 @@ describe('with PayPal', () => {
     expect(await app.ledger.lookAtBooks()).toEqual([]);
   });
 
-  it('revoked while PayPal takes the money, it goes back', async () => {
+  it('refunds a PayPal payment that completes after the license was revoked', async () => {
     const { person, id, license, end } = await debtor();
     const payment = idOf(await createPayment(person, id));
     await decide(app, payment, 'pending');
@@ -166,7 +166,7 @@ describe('with PayPal', () => {
     expect(await endOf(license.id)).toBe(end);
   });
 
-  it('paid with credits while PayPal makes the payment, nobody reads that nothing was charged', async () => {
+  it('reports that credits paid an invoice while PayPal was still creating its payment', async () => {
     const { person, id, license } = await debtor();
     await giveCredits(app, person, 400n);
     await atPayPal(app, '/faults', { endpoint: 'create', fault: 'slow', ms: 1_000 });
@@ -178,7 +178,7 @@ describe('with PayPal', () => {
     expect((await creating).body).toMatchObject({ code: 409, error: 'order_over', message });
   });
 
-  it('revoked before the capture, nothing is taken', async () => {
+  it('captures nothing when the license is revoked before the capture', async () => {
     const { person, id, license } = await debtor();
     const payment = await approved(person, id);
     await app.licenses.revoke(app.database.db, license.id);
@@ -187,8 +187,8 @@ describe('with PayPal', () => {
   });
 });
 
-describe('an invoice that nobody pays', () => {
-  it('[ORD-116] [ORD-130] is cancelled after 7 days, and cannot be paid any more', async () => {
+describe('unpaid invoices', () => {
+  it('[ORD-116] [ORD-130] cancels an unpaid invoice after 7 days and refuses to pay it afterwards', async () => {
     const { person, id, license, end } = await debtor();
     await giveCredits(app, person, 1_000n);
     clock.forward(pendingDays * dayMs - 60_000);
@@ -204,7 +204,7 @@ describe('an invoice that nobody pays', () => {
     expect(await endOf(license.id)).toBe(end);
   });
 
-  it('is not cancelled while PayPal takes its money', async () => {
+  it('does not cancel an overdue invoice while its PayPal payment is pending', async () => {
     const { person, id } = await debtor();
     const payment = idOf(await createPayment(person, id));
     await decide(app, payment, 'pending');

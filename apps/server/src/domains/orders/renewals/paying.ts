@@ -25,11 +25,11 @@ type Payable = { invoice: InvoiceRow & { months: number }; license: LicenseRow; 
 
 export type Paying = ReturnType<typeof createPaying>;
 
-/** Paying an invoice that waits: by whatever way, its license is renewed once. */
+/** Pays pending invoices. Whatever the payment method, the license is renewed once. */
 export function createPaying(dependencies: Dependencies) {
   const { db, clock, ledger, licenses, invoices, starting, settling, onSettled } = dependencies;
 
-  /** The invoice and all that its payment touches, locked in the order of everybody; null when it was paid before. */
+  /** Locks everything the payment touches, in the order given in renewing.ts; null if already paid. */
   async function lockPayable(tx: Queryable, number: number, userId: string): Promise<Payable | null> {
     await lockBuyer(tx, userId);
     const seen = await invoices.find(tx, number, userId);
@@ -48,7 +48,7 @@ export function createPaying(dependencies: Dependencies) {
     return { invoice, license, order };
   }
 
-  /** Whoever closed the popup and opens it again goes on with the order that he has. */
+  /** Reuses an open order, so that a buyer who reopens the popup continues with the same payment. */
   async function orderFor(tx: Queryable, { invoice, license, order }: Payable): Promise<OrderRow> {
     if (order && order.invoiceNumber === invoice.number && order.expiresAt > clock.now()) return order;
     if (order) await starting.end(tx, order, 'expired');
@@ -56,7 +56,7 @@ export function createPaying(dependencies: Dependencies) {
   }
 
   return {
-    /** With credits. Paid before, it answers the same. */
+    /** Idempotent: an invoice that is already paid gets the same reply. */
     async payWithCredits(userId: string, number: number): Promise<Renewed> {
       const settlement = await transact(
         db,
@@ -75,7 +75,7 @@ export function createPaying(dependencies: Dependencies) {
       return alreadyPaid(userId, number);
     },
 
-    /** The order under which the provider is to take its money. */
+    /** The order for which the provider will capture the payment. */
     async begin(tx: Queryable, userId: string, number: number): Promise<OrderRow> {
       await ledger.refuseWhenBroken(tx);
       const payable = await lockPayable(tx, number, userId);
@@ -83,7 +83,7 @@ export function createPaying(dependencies: Dependencies) {
       return orderFor(tx, payable);
     },
 
-    /** Whether the money may be taken for it, or kept: not for what was paid, cancelled or revoked meanwhile. */
+    /** Whether to capture or keep the money: not if the invoice has ended or the license was revoked. */
     async isWanted(tx: Queryable, { renews, invoiceNumber }: RenewalOrder): Promise<boolean> {
       const invoice = invoiceNumber === null ? undefined : await invoices.lock(tx, invoiceNumber);
       const license = await licenses.lock(tx, renews);

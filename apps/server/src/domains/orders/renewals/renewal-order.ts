@@ -6,11 +6,11 @@ import type { InvoiceRow } from '../invoices/invoices.ts';
 import type { Settlement } from '../settling.ts';
 import { insertOrder, type OrderRow } from '../store.ts';
 
-/** What is paid for; `number` is the pending invoice's, if there is one. */
+/** `number` is that of the pending invoice, if there is one. */
 type Charge = Pick<InvoiceRow, 'amountCents' | 'lines'> & {
   months: number;
   number: number | null;
-  /** The buyer's own name for it. */
+  /** The buyer's idempotency key. */
   paymentId?: string | null;
 };
 
@@ -38,7 +38,7 @@ export async function beginRenewal(
   });
 }
 
-/** Why a license cannot be given more time; null where it can. */
+/** Why a license can't be renewed; null if it can. */
 export function whyNotRenewable({ expiresAt, trial, revokedAt }: LicenseRow): string | null {
   if (revokedAt) return 'This license was revoked, so it cannot be renewed. Nothing was charged.';
   if (trial) return 'A free trial cannot be renewed. Buy the product instead. Nothing was charged.';
@@ -46,7 +46,7 @@ export function whyNotRenewable({ expiresAt, trial, revokedAt }: LicenseRow): st
   return null;
 }
 
-/** What was paid for, and until when the license lasts now. */
+/** The paid invoice and the license's new expiry. */
 export type Renewed = {
   invoiceNumber: number;
   licenseId: string;

@@ -48,8 +48,8 @@ const nameBot = (id: string, value: string) =>
     JSON.stringify([{ name: 'username', value }]),
   ]);
 
-describe('with enough credits', () => {
-  it('[ORD-149] invoice and transfer name the bot that the license runs', async () => {
+describe('renewals with enough credits', () => {
+  it("[ORD-149] names the license's bot on the invoice and the transfer of a renewal", async () => {
     const { person, license } = await owner({ cents: 2_000n });
     await nameBot(license.id, 'Mall Moderator');
     await renew(person, { license: license.id, months: 1 });
@@ -61,7 +61,7 @@ describe('with enough credits', () => {
     expect(bills[0]).toMatchObject({ reason: title });
   });
 
-  it('[ORD-101] [ORD-103] [ORD-106] [ORD-107] is paid and extended at once, from the present end', async () => {
+  it('[ORD-101] [ORD-103] [ORD-106] [ORD-107] pays a renewal at once and extends the license from its current expiry', async () => {
     const { person, license } = await owner({ cents: 2_000n });
     const before = license.expiresAt?.getTime() ?? 0;
     const reply = await renew(person, { license: license.id, months: 3 });
@@ -81,7 +81,7 @@ describe('with enough credits', () => {
     expect(await app.ledger.lookAtBooks()).toEqual([]);
   });
 
-  it('[ORD-107] of one that ended before counts from now', async () => {
+  it('[ORD-107] extends an expired license from now', async () => {
     const { person, product } = await owner({ cents: 2_000n });
     const createdAt = new Date(Date.now() - 100 * dayMs);
     const ended = await giveLicense(app, person.id, { productId: product.id, createdAt });
@@ -92,7 +92,7 @@ describe('with enough credits', () => {
     expect(end).toBeLessThanOrEqual(Date.now() + 60 * dayMs);
   });
 
-  it('[LIC-43] takes the key as well as the id, and tells the open page', async () => {
+  it('[LIC-43] renews a license by its key and sends live events to open pages', async () => {
     const { person, license } = await owner({ cents: 2_000n });
     const { license: key } = await licenseOf(person, license.id);
     const client = await connectLive(app, person);
@@ -106,7 +106,7 @@ describe('with enough credits', () => {
     expect(updated).toMatchObject({ license: { id: license.id } });
   });
 
-  it('[ORD-106] two at once are two renewals, each paid; none without its money', async () => {
+  it('[ORD-106] charges each of several simultaneous renewals and stops when the credits run out', async () => {
     const { person, license } = await owner({ cents: 1_000n });
     const replies = await Promise.all(
       Array.from({ length: 5 }, () => renew(person, { license: license.id })),
@@ -119,13 +119,13 @@ describe('with enough credits', () => {
     expect((await invoicesOf(person, { filter: 'pending' })).length).toBe(1);
   });
 
-  it('under one name it is one renewal, however often it is asked for', async () => {
+  it('renews once per idempotency key, however often the request is sent', async () => {
     const { person, license } = await owner({ cents: 5_000n });
     const wanted = { license: license.id, paymentId: randomUUID() };
     const replies = await Promise.all(Array.from({ length: 5 }, () => renew(person, wanted)));
     const expire = new Date((license.expiresAt?.getTime() ?? 0) + 30 * dayMs).toISOString();
     const invoiceId = (await invoicesOf(person))[0]?.id;
-    // Also when the price is another one meanwhile: nothing is charged any more.
+    // A retry at another price succeeds too, since it charges nothing.
     replies.push(await renew(person, { ...wanted, price: 5 }));
     for (const { body } of replies) {
       expect(body).toMatchObject({ success: true, data: { invoiceId, expire, price: 4 } });
@@ -137,7 +137,7 @@ describe('with enough credits', () => {
     await expectNothingChanged(app, () => renew(person, { ...wanted, license: other.id }), refused);
   });
 
-  it('under one name it is one renewal, also where an invoice waited for it', async () => {
+  it('renews once per idempotency key when the first request left a pending invoice', async () => {
     const { person, license } = await owner();
     const wanted = { license: license.id, paymentId: randomUUID() };
     expect((await renew(person, wanted)).body).toMatchObject({ error: 'renewal_pending' });
@@ -153,7 +153,7 @@ describe('with enough credits', () => {
   const monthlyPrice = async (by: Person, id: string) =>
     (await by.call(calls['invoices.renewalPrice'], { params: { id } })).body.data;
 
-  it('[ORD-102] costs $100 a month when the product is gone, and its own price when it is archived', async () => {
+  it('[ORD-102] charges $100 a month if the product is gone and its own price if it is archived', async () => {
     const { person, product } = await owner({ cents: 50_000n });
     const admin = await signIn(app, 'admin');
     const gone = await giveLicense(app, person.id, {});
@@ -173,7 +173,7 @@ describe('with enough credits', () => {
     expect(await creditsOf(person)).toBe(300 - product.price);
   });
 
-  it('[ORD-101] of a price with five decimals is rounded once', async () => {
+  it('[ORD-101] rounds the total of a price with five decimals once', async () => {
     const { person, license } = await owner({ cents: 2_000n, price: 1.33333 });
     expect((await renew(person, { license: license.id, months: 3, price: 4 })).body).toMatchObject({
       success: true,
@@ -182,8 +182,8 @@ describe('with enough credits', () => {
   });
 });
 
-describe('with too few credits', () => {
-  it('[ORD-149] the invoice names the bot that the license runs', async () => {
+describe('renewals with too few credits', () => {
+  it("[ORD-149] names the license's bot on a pending invoice", async () => {
     const { person, license } = await owner();
     await nameBot(license.id, 'Mall Moderator');
     await renew(person, { license: license.id, months: 1 });
@@ -191,7 +191,7 @@ describe('with too few credits', () => {
     expect(invoice).toMatchObject({ title: 'Renewal of Warden (Mall Moderator)' });
   });
 
-  it('[ORD-108] [ORD-112] [ORD-123] the invoice waits, the message names the shortfall, nothing is charged', async () => {
+  it('[ORD-108] [ORD-112] [ORD-123] leaves a pending invoice, reports the missing amount and charges nothing', async () => {
     const { person, license } = await owner({ cents: 150n });
     const reply = await renew(person, { license: license.id, months: 2 });
     expect(reply.status).toBe(200);
@@ -210,7 +210,7 @@ describe('with too few credits', () => {
     expect(await endOf(person, license.id)).toBe(license.expiresAt?.getTime());
   });
 
-  it('[ORD-116] asking again leaves one; another wish takes its place', async () => {
+  it('[ORD-116] reuses the pending invoice for the same renewal and replaces it for another', async () => {
     const { person, license } = await owner();
     const first = (await renew(person, { license: license.id })).body['invoice'];
     expect((await renew(person, { license: license.id })).body['invoice']).toBe(first);
@@ -222,7 +222,7 @@ describe('with too few credits', () => {
     ]);
   });
 
-  it('[ORD-116] ten at once make one', async () => {
+  it('[ORD-116] creates one pending invoice for ten simultaneous requests', async () => {
     const { person, license } = await owner();
     const replies = await Promise.all(
       Array.from({ length: 10 }, () => renew(person, { license: license.id })),
@@ -231,7 +231,7 @@ describe('with too few credits', () => {
     expect(await invoicesOf(person)).toHaveLength(1);
   });
 
-  it('[ORD-109] once they reach, the same call pays the invoice that waits', async () => {
+  it('[ORD-109] pays the pending invoice when the renewal is repeated with enough credits', async () => {
     const { person, license } = await owner();
     const waiting = (await renew(person, { license: license.id })).body['invoice'];
     await giveCredits(app, person, 400n);
@@ -247,32 +247,32 @@ describe('with too few credits', () => {
   });
 });
 
-describe('is refused', () => {
+describe('refused renewals', () => {
   const refused = { code: 200, error: 'renewal_refused' };
 
-  it('[ORD-110] [ORD-112] for a lifetime license', async () => {
+  it('[ORD-110] [ORD-112] refuses to renew a lifetime license', async () => {
     const { person, license } = await owner({ cents: 2_000n, days: null });
     await expectNothingChanged(app, () => renew(person, { license: license.id }), refused);
   });
 
-  it('[ORD-110] [ORD-112] for a trial', async () => {
+  it('[ORD-110] [ORD-112] refuses to renew a trial', async () => {
     const { person, license } = await owner({ cents: 2_000n, trial: true });
     await expectNothingChanged(app, () => renew(person, { license: license.id }), refused);
   });
 
-  it('[LIC-102] for a license that is suspended', async () => {
+  it('[LIC-102] refuses to renew a suspended license', async () => {
     const { person, license } = await owner({ cents: 2_000n });
     await app.licenses.suspend(license.id, null);
     await expectNothingChanged(app, () => renew(person, { license: license.id }), refused);
   });
 
-  it('for a license that was revoked', async () => {
+  it('refuses to renew a revoked license', async () => {
     const { person, license } = await owner({ cents: 2_000n });
     await app.licenses.revoke(app.database.db, license.id);
     await expectNothingChanged(app, () => renew(person, { license: license.id }), refused);
   });
 
-  it('[ORD-111] [ORD-112] at another price, with the right one', async () => {
+  it('[ORD-111] [ORD-112] refuses a renewal at another price and replies with the current one', async () => {
     const { person, license } = await owner({ cents: 2_000n });
     await expectNothingChanged(app, () => renew(person, { license: license.id, price: 3.99 }), {
       code: 200,
@@ -281,7 +281,7 @@ describe('is refused', () => {
     });
   });
 
-  it('[ORD-112] [ORD-113] for the license of somebody else, as for none', async () => {
+  it("[ORD-112] [ORD-113] refuses another customer's license with the same error as a missing one", async () => {
     const { license } = await owner();
     const other = await signInSomebodyNew(app);
     await giveCredits(app, other, 2_000n);
@@ -291,14 +291,14 @@ describe('is refused', () => {
     await expectNothingChanged(app, () => renew(other, { license: none }), missing);
   });
 
-  it.for([0, 7, 1.5, -1])('[ORD-100] [ORD-112] for %d months', async (months) => {
+  it.for([0, 7, 1.5, -1])('[ORD-100] [ORD-112] refuses to renew for %d months', async (months) => {
     const { person, license } = await owner({ cents: 2_000n });
     const call = () => renew(person, { license: license.id, months, price: 4 });
     await expectNothingChanged(app, call, { code: 400, error: 'invalid_request' });
   });
 });
 
-it('[ORD-104] secret, receiver and address of a client are read over, and nobody calls them', async () => {
+it('[ORD-104] ignores the secret, receiver and callback sent by the client', async () => {
   const { person, license } = await owner({ cents: 2_000n });
   const onPay = {
     api: `${app.url}/api/never`,

@@ -27,11 +27,11 @@ type Wanted = {
   license: string;
   months: number;
   price: number;
-  /** The buyer's own name for it: whoever heard no answer asks again under it, and is not charged again. */
+  /** The buyer's idempotency key: a retry after a lost reply is not charged again. */
   paymentId: string | null;
 };
 
-/** Paid now, paid before under the same name, or waiting for so much more. */
+/** Paid now, already paid under the same idempotency key, or pending with `missingCents` left to pay. */
 type Outcome =
   | { settlement: Settlement }
   | { before: Renewed }
@@ -46,18 +46,18 @@ type Dependencies = {
   invoices: Invoices;
   starting: Starting;
   settling: Settling;
-  /** After the commit, and only the first time. */
+  /** Called after the commit; retries with the same idempotency key don't call it again. */
   onSettled(settlement: Settlement): Promise<void>;
 };
 
 /**
- * More time for a license: paid with credits at once, or by an invoice that waits for its payment. Whoever takes part
- * locks in one order: the buyer, the order, the invoice, the license, the credits.
+ * Renews a license: paid with credits at once, or by a pending invoice. To avoid deadlocks, all transactions
+ * lock in this order: buyer, order, invoice, license, credits.
  */
 export function createRenewing(dependencies: Dependencies) {
   const { db, clock, catalogue, ledger, licenses, invoices, starting, settling, onSettled } = dependencies;
 
-  /** An archived product keeps its price. Only one whose row is gone has none. */
+  /** Archived products keep their price. The fallback is for products whose row is gone. */
   async function priceOf(tx: Queryable, { productId }: LicenseRow): Promise<number> {
     return (await catalogue.sold(tx, productId))?.price ?? priceOfGoneProduct;
   }
@@ -72,7 +72,7 @@ export function createRenewing(dependencies: Dependencies) {
 
   type Charge = Awaited<ReturnType<typeof chargeFor>>;
 
-  /** What waits for the same thing at the same price is taken; anything else is given up for the new wish. */
+  /** Reuses a pending invoice for the same months at the same price; cancels any other. */
   async function takePending(
     tx: Queryable,
     license: LicenseRow,
@@ -112,7 +112,7 @@ export function createRenewing(dependencies: Dependencies) {
     const charge = await chargeFor(tx, seen, wanted.months);
     refuseOtherPrice(charge.amountCents, wanted.price);
     const { pending, order } = await takePending(tx, seen, charge);
-    // Once more, now that nobody can revoke it any more.
+    // Check again under the lock: the license may have been revoked in between.
     const license = (await licenses.lock(tx, seen.id)) ?? seen;
     refuseUnlessRenewable(license);
     const has = await ledger.lockCredits(tx, userId, ['sales']);
@@ -132,7 +132,7 @@ export function createRenewing(dependencies: Dependencies) {
     return { settlement: await settling.settle(tx, { order: paying, method: 'credits' }) };
   }
 
-  /** Refused with the invoice that waits, where the credits do not reach. */
+  /** Throws an error with the pending invoice if there are too few credits. */
   async function renew(userId: string, wanted: Wanted): Promise<Renewed> {
     const outcome = await transact(db, (tx) => renewWithin(tx, userId, wanted), { retryWhen: isOwnRace });
     await failpoint('settle.committed');
@@ -159,7 +159,7 @@ const refusal = (message: string) => new AppError('renewal_refused', { message }
 const suspended = "This license is suspended. Contact support before you renew it. You haven't been charged.";
 
 function refuseUnlessRenewable(license: LicenseRow): void {
-  // Not in `whyNotRenewable`: a payment that was under way before the suspension is still settled.
+  // Not in `whyNotRenewable`: a payment in flight at the time of the suspension is still settled.
   if (license.suspendedAt) throw refusal(suspended);
   const why = whyNotRenewable(license);
   if (why) throw refusal(why);

@@ -58,7 +58,7 @@ function bring(change: Partial<Parameters<Attachments['upload']>[0]> = {}) {
   });
 }
 
-/** A file in a message that was sent. */
+/** A file in a sent message. */
 async function sent(authorId: string, { note = false } = {}) {
   const { id } = await bring({ uploaderId: authorId });
   const messageId = await rows.message(ticketId, authorId, {
@@ -88,7 +88,7 @@ async function expectRefusal(action: Promise<unknown>, error: string): Promise<v
   expect(await outcomeOf(action)).toBe(error);
 }
 
-/** And nothing in the database is another than before. */
+/** Expects this refusal and an unchanged database. */
 async function expectNothingChangedBy(action: () => Promise<unknown>, error: string): Promise<void> {
   const before = await contents();
   await expectRefusal(action(), error);
@@ -100,8 +100,8 @@ const asOther = () => ({ userId: other, ownerId: other });
 const asAdmin = () => ({ userId: admin, ownerId: null });
 const tokenOf = (url: string) => new URL(url).searchParams.get('link') ?? '';
 
-describe('[TIC-61] an upload', () => {
-  it('is kept to the byte, as what it is', async () => {
+describe('[TIC-61] uploads', () => {
+  it('stores an upload unchanged, with its detected type', async () => {
     const row = await bring({ name: '../photo.exe', bytes: tinyImages.png });
     expect(presentAttachment(row)).toEqual({
       id: row.id,
@@ -120,7 +120,7 @@ describe('[TIC-61] an upload', () => {
     expect(bytes.equals(tinyImages.png)).toBe(true);
   });
 
-  it('may hold 8 MB of every byte', async () => {
+  it('stores an upload of 8 MB with every byte value', async () => {
     const bytes = Buffer.alloc(
       ticketLimits.attachmentBytes,
       Buffer.from(Array.from({ length: 256 }, (_, n) => n)),
@@ -129,11 +129,11 @@ describe('[TIC-61] an upload', () => {
     const { id } = await bring({ bytes, name: 'large.gif' });
     const token = tokenOf(await attachments.link(id, asCustomer()));
     expect((await attachments.open(token, asCustomer())).bytes.equals(bytes)).toBe(true);
-    // Left in the database, it would be in each of the later comparisons of all rows, which takes a second.
+    // Remove it, because it would slow down later comparisons of all rows by a second each.
     await database.pool.query('delete from tickets where id = $1', [ticketId]);
   });
 
-  it("into somebody else's ticket is the same as into none", async () => {
+  it("refuses an upload to another user's ticket like one to a missing ticket", async () => {
     await expectNothingChangedBy(() => bring({ uploaderId: other }), 'not_found');
     await expectNothingChangedBy(() => bring({ ticketId: 'T-none0000' }), 'not_found');
     await expectNothingChangedBy(() => bring({ ticketId: 'T-none0000', uploaderId: admin }), 'not_found');
@@ -143,19 +143,19 @@ describe('[TIC-61] an upload', () => {
     );
   });
 
-  it('into a closed ticket is refused to its customer; staff may, for a note', async () => {
+  it('refuses an upload to a closed ticket by its customer, but not by staff', async () => {
     ticketId = await rows.ticket(customer, { status: 'close' });
     await expectNothingChangedBy(() => bring(), 'ticket_closed');
     expect((await bring({ uploaderId: admin })).uploadedBy).toBe(admin);
   });
 
-  it('of something else than an image or a text is refused', async () => {
+  it('refuses an upload that is neither an image nor a text', async () => {
     for (const bytes of [Buffer.from('PK\x03\x04'), Buffer.from('GIF89a<html>'), Buffer.alloc(0)]) {
       await expectNothingChangedBy(() => bring({ bytes, name: 'a.png' }), 'file_not_allowed');
     }
   });
 
-  it('into a full ticket is refused, to the byte', async () => {
+  it('refuses an upload that exceeds the limit of a ticket by one byte', async () => {
     ticketId = await rows.ticket(customer, { fileBytes: ticketLimits.ticketBytes - hello.length + 1 });
     await expectNothingChangedBy(() => bring(), 'ticket_full');
     await expectNothingChangedBy(() => bring({ uploaderId: admin }), 'ticket_full');
@@ -163,7 +163,7 @@ describe('[TIC-61] an upload', () => {
     expect((await bring()).size).toBe(hello.length);
   });
 
-  it('[TIC-63] is one of at most ten that wait, in all tickets together; one taken back or sent makes room', async () => {
+  it('[TIC-63] limits a user to ten unsent uploads across all tickets until one is discarded or sent', async () => {
     const second = await rows.ticket(customer);
     const brought = await Promise.all(
       Array.from({ length: 10 }, (_, at) => bring({ ticketId: at < 5 ? ticketId : second })),
@@ -178,7 +178,7 @@ describe('[TIC-61] an upload', () => {
     expect((await bring({ uploaderId: admin })).uploadedBy).toBe(admin);
   });
 
-  it('of thirty at once, ten find room, and those of somebody else are not held up', async () => {
+  it('stores ten of thirty concurrent uploads and still accepts those of another user', async () => {
     const outcomes = await outcomesOf(Array.from({ length: 30 }, () => bring()));
     expect(outcomes).toEqual([...times(10, 'done'), ...times(20, 'too_many_uploads')]);
     const { rows: found } = await database.pool.query(
@@ -190,7 +190,7 @@ describe('[TIC-61] an upload', () => {
     await bring({ uploaderId: admin });
   });
 
-  it('while its ticket is deleted is there or is refused, and nothing of it stays', async () => {
+  it('stores or refuses uploads while their ticket is deleted and leaves nothing behind', async () => {
     const bringing = outcomesOf(Array.from({ length: 8 }, () => bring()));
     await database.pool.query('delete from tickets where id = $1', [ticketId]);
     expect(['done', 'not_found']).toEqual(expect.arrayContaining(await bringing));
@@ -202,8 +202,8 @@ describe('[TIC-61] an upload', () => {
   });
 });
 
-describe('taking one back', () => {
-  it('is for its uploader', async () => {
+describe('discarding an upload', () => {
+  it('lets the uploader discard an upload', async () => {
     const { id } = await bring();
     await attachments.discard(id, customer);
     await expectRefusal(attachments.link(id, asCustomer()), 'not_found');
@@ -214,7 +214,7 @@ describe('taking one back', () => {
     expect(left).toEqual([]);
   });
 
-  it('is refused to others, when it was sent, and when it is not there', async () => {
+  it("refuses to discard another user's, a sent or a missing upload", async () => {
     const { id } = await bring();
     const used = await sent(customer);
     await expectNothingChangedBy(() => attachments.discard(id, other), 'not_found');
@@ -224,8 +224,8 @@ describe('taking one back', () => {
   });
 });
 
-describe('sending', () => {
-  it('puts files into a message in the order in which they are named', async () => {
+describe('attaching uploads', () => {
+  it('attaches files to a message in the given order', async () => {
     const ids = (await Promise.all([bring(), bring(), bring(), bring()])).map(({ id }) => id).toReversed();
     const messageId = await rows.message(ticketId, customer);
     const [silent, single] = [await rows.message(ticketId, customer), await rows.message(ticketId, customer)];
@@ -241,7 +241,7 @@ describe('sending', () => {
     expect(await attachmentsOfMessages(database.db, [])).toEqual(new Map());
   });
 
-  it("leaves out what is somebody else's, of another ticket, sent already, named twice or not there", async () => {
+  it("skips files that are another user's, of another ticket, already sent, repeated or missing", async () => {
     const mine = (await bring()).id;
     const elsewhere = (await bring({ ticketId: await rows.ticket(customer) })).id;
     const staffs = (await bring({ uploaderId: admin })).id;
@@ -260,7 +260,7 @@ describe('sending', () => {
     }
   });
 
-  it('of two messages that name one file at once, one gets it', async () => {
+  it('attaches a file to only one of several concurrent messages', async () => {
     const { id } = await bring();
     const messages = await Promise.all(Array.from({ length: 8 }, () => rows.message(ticketId, customer)));
     const outcomes = await Promise.all(
@@ -272,7 +272,7 @@ describe('sending', () => {
   });
 });
 
-describe('who may open a file', () => {
+describe('file access', () => {
   async function openers(id: string): Promise<string[]> {
     const viewers = { customer: asCustomer(), other: asOther(), admin: asAdmin() };
     const outcomes = await Promise.all(
@@ -285,7 +285,7 @@ describe('who may open a file', () => {
     return outcomes.filter(({ outcome }) => outcome === 'done').map(({ name }) => name);
   }
 
-  it('before it is sent: its uploader alone', async () => {
+  it('lets only the uploader open an unsent file', async () => {
     expect(await openers((await bring()).id)).toEqual(['customer']);
     expect(await openers((await bring({ uploaderId: admin })).id)).toEqual(['admin']);
     const colleague = await rows.person('Admin');
@@ -293,22 +293,22 @@ describe('who may open a file', () => {
     expect(await openers(theirs.id)).toEqual([]);
   });
 
-  it('in a message: its customer and staff', async () => {
+  it('lets the customer and staff open a file in a message', async () => {
     expect(await openers(await sent(customer))).toEqual(['customer', 'admin']);
     expect(await openers(await sent(admin))).toEqual(['customer', 'admin']);
   });
 
-  it('[TIC-60] in a note: staff alone', async () => {
+  it('[TIC-60] lets only staff open a file in a note', async () => {
     expect(await openers(await sent(admin, { note: true }))).toEqual(['admin']);
   });
 
-  it('none of a file that is not there', async () => {
+  it('refuses a link to a missing file', async () => {
     await expectNothingChangedBy(() => attachments.link(randomUUID(), asAdmin()), 'not_found');
   });
 });
 
-describe('[ACC-42] [TIC-62] a link', () => {
-  it('is an address of ours, and the database cannot open it', async () => {
+describe('[ACC-42] [TIC-62] file links', () => {
+  it('creates a link to our own server and stores only its hash', async () => {
     const url = await attachments.link((await bring()).id, asCustomer());
     expect(url).toMatch(/^https:\/\/shop\.example\/files\/tickets\?link=[\w-]{43}$/);
     const stored = JSON.stringify(await contents());
@@ -316,7 +316,7 @@ describe('[ACC-42] [TIC-62] a link', () => {
     expect(stored).toContain(hashSecret(tokenOf(url)));
   });
 
-  it('opens once', async () => {
+  it('opens a file link once', async () => {
     const { id } = await bring();
     const token = tokenOf(await attachments.link(id, asCustomer()));
     const { row, bytes } = await attachments.open(token, asCustomer());
@@ -325,7 +325,7 @@ describe('[ACC-42] [TIC-62] a link', () => {
     await expectNothingChangedBy(() => attachments.open(token, asCustomer()), 'link_used');
   });
 
-  it('of twenty that open it at once, one does', async () => {
+  it('opens a file link for only one of twenty concurrent requests', async () => {
     const token = tokenOf(await attachments.link((await bring()).id, asCustomer()));
     const outcomes = await outcomesOf(
       Array.from({ length: 20 }, () => attachments.open(token, asCustomer())),
@@ -333,20 +333,20 @@ describe('[ACC-42] [TIC-62] a link', () => {
     expect(outcomes).toEqual(['done', ...times(19, 'link_used')]);
   });
 
-  it('opens for nobody else, whose attempt does not use it up', async () => {
+  it('refuses a file link to other users, whose attempts do not use it up', async () => {
     const token = tokenOf(await attachments.link(await sent(customer), asCustomer()));
     await expectNothingChangedBy(() => attachments.open(token, asOther()), 'link_used');
     await expectNothingChangedBy(() => attachments.open(token, asAdmin()), 'link_used');
     expect((await attachments.open(token, asCustomer())).bytes).toEqual(hello);
   });
 
-  it('that nobody was given opens nothing', async () => {
+  it('refuses an unknown file link', async () => {
     for (const token of ['', 'nonsense', 'A'.repeat(43)]) {
       await expectNothingChangedBy(() => attachments.open(token, asAdmin()), 'link_used');
     }
   });
 
-  it('is good for a minute', async () => {
+  it('expires a file link after a minute', async () => {
     const { id } = await bring();
     const [first, second] = [
       tokenOf(await attachments.link(id, asCustomer())),
@@ -358,7 +358,7 @@ describe('[ACC-42] [TIC-62] a link', () => {
     await expectRefusal(attachments.open(second, asCustomer()), 'link_used');
   });
 
-  it('opens nothing that its person may not see any more', async () => {
+  it('refuses a link to a file that its user may no longer see', async () => {
     const note = tokenOf(await attachments.link(await sent(admin, { note: true }), asAdmin()));
     await expectRefusal(attachments.open(note, { userId: admin, ownerId: admin }), 'link_used');
     const gone = tokenOf(await attachments.link(await sent(customer), asCustomer()));
@@ -367,8 +367,8 @@ describe('[ACC-42] [TIC-62] a link', () => {
   });
 });
 
-describe('the broom', () => {
-  it('[TIC-63] takes uploads that wait for more than an hour and links that are too old, and nothing else', async () => {
+describe('the sweep', () => {
+  it('[TIC-63] removes unsent uploads older than an hour and expired links, and nothing else', async () => {
     const [old, kept] = [await bring(), await sent(customer)];
     await attachments.link(kept, asCustomer());
     pass(1);

@@ -27,12 +27,12 @@ const waitingLifetimeMs = 60 * 60 * 1000;
 
 export type Attachments = ReturnType<typeof createAttachments>;
 
-/** `ownerId` is whose ticket it must be; null for staff, who may name anybody's. */
+/** `ownerId` is the required opener of the ticket. It is null for staff, who may access any ticket. */
 type Upload = { ticketId: string; ownerId: string | null; uploaderId: string; name: string; bytes: Buffer };
 
 type Dependencies = { db: Db; clock: Clock; publicUrl: string };
 
-/** Files of tickets: brought before a message is sent, opened by links that are good once. */
+/** Ticket files. They are uploaded before their message is sent and opened by single-use links. */
 export function createAttachments({ db, clock, publicUrl }: Dependencies) {
   return {
     async upload({ ticketId, ownerId, uploaderId, name, bytes }: Upload): Promise<AttachmentRow> {
@@ -40,7 +40,7 @@ export function createAttachments({ db, clock, publicUrl }: Dependencies) {
       return transact(db, async (tx) => {
         const ticket = await holdTicket(tx, ticketId, ownerId);
         if (!ticket) throw missingTicket();
-        // Staff still write notes in it.
+        // Staff may still write notes in a closed ticket.
         if (ticket.status === 'close' && ownerId !== null) throw new AppError('ticket_closed');
         if (!file) throw new AppError('file_not_allowed');
         if (ticket.fileBytes + bytes.length > ticketLimits.ticketBytes) throw new AppError('ticket_full');
@@ -65,7 +65,7 @@ export function createAttachments({ db, clock, publicUrl }: Dependencies) {
       if (!(await deleteWaiting(db, id, uploaderId))) throw new AppError('not_found');
     },
 
-    /** The address that opens this file once, for this person only. */
+    /** Returns a URL that opens this file once, for this user only. */
     async link(id: string, viewer: FileViewer): Promise<string> {
       const token = newSecret();
       await transact(db, async (tx) => {
@@ -81,7 +81,7 @@ export function createAttachments({ db, clock, publicUrl }: Dependencies) {
       return `${publicUrl}/files/tickets?link=${token}`;
     },
 
-    /** Asks again what this person may see: his role, or the ticket, may have changed since the link was given. */
+    /** Checks access again: the user's role or the ticket may have changed since the link was created. */
     async open(token: string, viewer: FileViewer): Promise<{ row: AttachmentRow; bytes: Buffer }> {
       const { userId } = viewer;
       const id = await takeLink(db, { tokenHash: hashSecret(token), userId, now: clock.now() });
@@ -90,7 +90,7 @@ export function createAttachments({ db, clock, publicUrl }: Dependencies) {
       return found;
     },
 
-    /** Removes uploads that were never sent, and links that nobody may use any more. */
+    /** Removes uploads that were never sent, and expired links. */
     async sweep(): Promise<void> {
       const now = clock.now();
       await deleteForgotten(db, { now, uploadedBefore: new Date(now.getTime() - waitingLifetimeMs) });

@@ -37,7 +37,7 @@ async function linkTo(name: string, bytes: Buffer): Promise<string> {
   return attachments.link(id, { ownerId, userId: customer.id });
 }
 
-/** As a browser opens it: with its cookies, and no token. */
+/** Opens a link like a browser: with cookies and without the request token. */
 async function open(url: string, headers: Record<string, string> = {}, cookie = customer.cookie) {
   const reply = await fetch(url, { headers: { accept: 'text/html,*/*', cookie, ...headers } });
   return { status: reply.status, headers: reply.headers, bytes: Buffer.from(await reply.arrayBuffer()) };
@@ -55,8 +55,8 @@ async function expectClosed(url: string, cookie?: string): Promise<void> {
   expect(JSON.parse(String(call.bytes))).toMatchObject({ code: 410, error: 'link_used' });
 }
 
-describe('[TIC-62] a file', () => {
-  it('that is an image is shown as exactly that, and can do nothing', async () => {
+describe('[TIC-62] ticket files', () => {
+  it('serves an image inline with its exact type, sandboxed', async () => {
     const { status, headers, bytes } = await open(await linkTo('Grüße.png', tinyImages.png));
     expect(status).toBe(200);
     expect(bytes.equals(tinyImages.png)).toBe(true);
@@ -71,7 +71,7 @@ describe('[TIC-62] a file', () => {
     });
   });
 
-  it('that is a text is saved, also a page or a drawing', async () => {
+  it('serves every text as a plain-text download, even a page or a drawing', async () => {
     const page = Buffer.from(`<script>alert('Grüße')</script>`.repeat(100));
     for (const name of ['evil.html', 'evil.svg']) {
       const { headers, bytes } = await open(await linkTo(name, page));
@@ -86,14 +86,14 @@ describe('[TIC-62] a file', () => {
   });
 });
 
-describe('[ACC-42] [TIC-62] its link', () => {
-  it('[ACC-43] opens once, also for a page that asks in the background', async () => {
+describe('[ACC-42] [TIC-62] file links', () => {
+  it('[ACC-43] opens a file link once, even in a background request', async () => {
     const url = await linkTo('a.txt', Buffer.from('hello'));
     expect((await open(url, { accept: 'image/*' })).status).toBe(200);
     await expectClosed(url);
   });
 
-  it('opens for the person to whom it was given, in any browser of his, and for nobody else', async () => {
+  it('opens a file link in any browser of its user, and for no one else', async () => {
     const url = await linkTo('a.txt', Buffer.from('hello'));
     await expectClosed(url, other.cookie);
     await expectClosed(url, admin.cookie);
@@ -103,13 +103,13 @@ describe('[ACC-42] [TIC-62] its link', () => {
     expect((await open(url, {}, elsewhere.cookie)).status).toBe(200);
   });
 
-  it('[ACC-43] opens nothing after a minute', async () => {
+  it('[ACC-43] refuses a file link after a minute', async () => {
     const url = await linkTo('a.txt', Buffer.from('hello'));
     now = new Date(now.getTime() + 60_000);
     await expectClosed(url);
   });
 
-  it('opens no file of a note for a person who is not of the staff any more', async () => {
+  it('refuses the file link of a user who is no longer staff', async () => {
     const id = await ticketRows(app.database).person('Admin');
     const { secret } = await app.accounts.signIn({ id, globalUsername: 'Mo', avatar: null }, 'Test browser');
     const file = { ticketId, ownerId: null, uploaderId: id, name: 'a.txt', bytes: Buffer.from('hello') };
@@ -123,7 +123,7 @@ describe('[ACC-42] [TIC-62] its link', () => {
     await expectClosed(after, `botique_session=${secret}`);
   });
 
-  it('opens nothing for a person who was banned meanwhile', async () => {
+  it('refuses the file link of a user who has been banned since', async () => {
     const id = await somebodyElse(app);
     const opened = await app.accounts.signIn({ id, globalUsername: 'Mo', avatar: null }, 'Test browser');
     const own = await ticketRows(app.database).ticket(id);
@@ -133,7 +133,7 @@ describe('[ACC-42] [TIC-62] its link', () => {
     await expectClosed(url, `botique_session=${opened.secret}`);
   });
 
-  it('is not used up by a HEAD', async () => {
+  it('does not use up a file link on a HEAD request', async () => {
     const url = await linkTo('a.txt', Buffer.from('hello'));
     const { pathname, search } = new URL(url);
     const reply = await rawRequest(app, pathname + search, {
@@ -144,7 +144,7 @@ describe('[ACC-42] [TIC-62] its link', () => {
     expect((await open(url)).status).toBe(200);
   });
 
-  it('is refused without its secret, or with too much of one', async () => {
+  it('refuses a file link with a missing, repeated, too long or empty token', async () => {
     const { path } = ticketsDocuments['tickets.file'];
     for (const query of ['', '?link=a&link=b', `?link=${'a'.repeat(101)}`]) {
       expect((await open(`${app.url}${path}${query}`)).status).toBe(400);

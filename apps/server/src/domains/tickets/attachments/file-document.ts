@@ -9,7 +9,7 @@ import { contentDisposition } from './content-disposition.ts';
 
 type Dependencies = { accounts: Pick<Accounts, 'sessions'>; attachments: Attachments };
 
-/** A browser opens a link without the request token, so who asks is said by the cookie; the link is the other half. */
+/** Browsers open links without the request token, so the link itself replaces it as the second half. */
 export function ticketFileDocuments({
   accounts,
   attachments,
@@ -30,7 +30,7 @@ export function ticketFileDocuments({
           )
           .header('cache-control', 'private, no-store')
           .header('x-content-type-options', 'nosniff')
-          // Whatever a browser makes of it, it runs nothing, loads nothing and is of no origin of ours.
+          // However a browser renders it, the file can't run or load anything or access our origin.
           .header('content-security-policy', "default-src 'none'; sandbox")
           .send(bytes)
       );

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { safeFileName } from './file-name.ts';
 
-describe('the extension says what the file is', () => {
+describe('file extensions', () => {
   it.for([
     ['photo.png', 'image/png', 'photo.png'],
     ['PHOTO.PNG', 'image/png', 'PHOTO.PNG'],
@@ -21,12 +21,12 @@ describe('the extension says what the file is', () => {
     ['.env', 'text/plain', 'env.txt'],
     ['.txt', 'text/plain', 'txt.txt'],
     ['png', 'image/png', 'png.png'],
-  ] as const)('%s of the type %s is %s', ([given, type, name]) => {
+  ] as const)('names %s of the type %s as %s', ([given, type, name]) => {
     expect(safeFileName(given, type)).toBe(name);
   });
 });
 
-describe('nothing in a name misleads', () => {
+describe('misleading names', () => {
   it.for([
     ['../../etc/passwd', 'passwd.txt'],
     [String.raw`C:\Users\me\log.txt`, 'log.txt'],
@@ -41,23 +41,23 @@ describe('nothing in a name misleads', () => {
     ['  a   b .txt ', 'a b.txt'],
     ['half \uD83D.txt', 'half.txt'],
     ['Grüße 👩‍🚀.txt', 'Grüße 👩‍🚀.txt'],
-  ] as const)('%j becomes %s', ([given, name]) => {
+  ] as const)('turns the name %j into %s', ([given, name]) => {
     expect(safeFileName(given, 'text/plain')).toBe(name);
   });
 });
 
-describe('at most 120 characters', () => {
-  it('the extension stays', () => {
+describe('the limit of 120 characters', () => {
+  it('keeps the extension of a long name', () => {
     expect(safeFileName(`${'a'.repeat(300)}.log`, 'text/plain')).toBe(`${'a'.repeat(116)}.log`);
     expect(safeFileName('a'.repeat(300), 'image/webp')).toBe(`${'a'.repeat(115)}.webp`);
   });
 
-  it('cut between characters, and not before a dot', () => {
+  it('cuts a long name at a character boundary and drops a dot at the end', () => {
     expect(safeFileName(`${'a'.repeat(115)}👍.txt`, 'text/plain')).toBe(`${'a'.repeat(115)}.txt`);
     expect(safeFileName(`${'a'.repeat(114)}. b.txt`, 'text/plain')).toBe(`${'a'.repeat(114)}.txt`);
   });
 
-  it('whatever is given', () => {
+  it('returns a safe name of at most 120 characters for any input', () => {
     const types = fc.constantFrom('image/png', 'image/jpeg', 'image/gif', 'image/webp', 'text/plain');
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), types, (given, type) => {
@@ -65,7 +65,7 @@ describe('at most 120 characters', () => {
         expect(name.length).toBeLessThanOrEqual(120);
         expect(name).toMatch(/^[^\p{Cc}\p{Cs}\p{Bidi_Control}/\\]+\.[a-z]+$/iu);
         expect(name).not.toMatch(/^[\s.]/);
-        // The name of a name is itself: it may go through here again.
+        // Idempotent: a safe name doesn't change again.
         expect(safeFileName(name, type)).toBe(name);
       }),
       { numRuns: 300 },

@@ -1,7 +1,7 @@
 import { ticketLimits } from '@botique/contract/tickets/ticket-rules.ts';
 import type { RecognisedFile } from './recognise-file.ts';
 
-/** The first one is given to a name that has none of them. Whatever a computer would run or draw is not here. */
+/** A name with none of these gets the first one. Excludes extensions that a computer would run or render. */
 const extensions: Record<RecognisedFile['type'], readonly [string, ...string[]]> = {
   'image/png': ['.png'],
   'image/jpeg': ['.jpg', '.jpeg', '.jfif'],
@@ -10,10 +10,10 @@ const extensions: Record<RecognisedFile['type'], readonly [string, ...string[]]>
   'text/plain': ['.txt', '.log', '.md', '.json', '.yml', '.yaml', '.toml'],
 };
 
-/** Control characters, line separators, halves of a pair, and what turns the direction: 'gpj.exe' would read 'exe.jpg'. */
+/** Control characters, line separators, lone surrogates and bidi marks, which show 'gpj.exe' as 'exe.jpg'. */
 const misleading = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\uFEFF]/gu;
 
-/** A name under which a file can be shown and saved: without a path, and with an extension that says what it is. */
+/** Returns a name that is safe to show and save: without a path, and with an extension that fits the type. */
 export function safeFileName(given: string, type: RecognisedFile['type']): string {
   const name = withoutEdges(lastPart(given.replaceAll(misleading, '')).replaceAll(/\s+/gu, ' '));
   const [usual, ...others] = extensions[type];
@@ -27,12 +27,12 @@ function lastPart(path: string): string {
   return path.split(/[/\\]/).findLast((part) => part.trim() !== '') ?? '';
 }
 
-/** A name that begins with a dot is hidden, and one that ends with one loses it on some computers. */
+/** A leading dot hides a file, and some systems drop a trailing dot. */
 function withoutEdges(name: string): string {
   return name.replaceAll(/^[\s.]+|[\s.]+$/gu, '');
 }
 
-/** Between whole characters. */
+/** Cuts at a character boundary. */
 function cut(text: string, most: number): string {
   let kept = '';
   for (const character of text) {

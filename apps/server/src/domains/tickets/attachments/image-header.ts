@@ -10,11 +10,11 @@ const signatures: readonly { type: ImageType; parts: ReturnType<typeof mark>[] }
   { type: 'image/jpeg', parts: [mark(0, '\xff\xd8')] },
   { type: 'image/gif', parts: [mark(0, 'GIF87a')] },
   { type: 'image/gif', parts: [mark(0, 'GIF89a')] },
-  // Both: a text may begin 'Convert WEBP to PNG'.
+  // Check both: a text may begin with 'Convert WEBP to PNG'.
   { type: 'image/webp', parts: [mark(0, 'RIFF'), mark(8, 'WEBP')] },
 ];
 
-/** What a file says it is, by its first bytes. Anybody can write those. */
+/** The type that the first bytes claim. Those are easy to forge. */
 export function claimedImageType(file: Buffer): ImageType | null {
   const found = signatures.find(({ parts }) =>
     parts.every(({ at, bytes }) => file.subarray(at, at + bytes.length).equals(bytes)),
@@ -23,8 +23,8 @@ export function claimedImageType(file: Buffer): ImageType | null {
 }
 
 /**
- * The header behind those first bytes, if all of it is there. Only this may be read for the size: of a header
- * that ends early, the reader takes the rest from whatever stands next in memory.
+ * Returns the header if it is complete. Read the size only from this: if a header ends early, the image
+ * reader takes the rest from adjacent memory.
  */
 export function imageHeader(file: Buffer, type: ImageType): Buffer | null {
   switch (type) {
@@ -51,7 +51,7 @@ function isPngHeader(file: Buffer): boolean {
 const gifExtension = 0x21;
 const gifPicture = 0x2c;
 
-/** Behind the colours a block begins; in a page that only calls itself GIF89a hardly ever. */
+/** A block follows the colour table. In a page that only starts with GIF89a, it hardly ever does. */
 function hasGifBlocks(file: Buffer): boolean {
   const flags = file[10] ?? 0;
   const colours = flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0;

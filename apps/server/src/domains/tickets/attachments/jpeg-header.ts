@@ -1,4 +1,4 @@
-/** Those that browsers draw: baseline, extended and progressive. */
+/** The frames that browsers render: baseline, extended and progressive. */
 const frames = new Set([0xc0, 0xc1, 0xc2]);
 const applicationData = Array.from({ length: 16 }, (_, number) => 0xe0 + number);
 /** Tables, application data and comments, which may come before the frame. */
@@ -9,15 +9,15 @@ const startOfImage = Buffer.from([0xff, 0xd8]);
 const emptyComment = Buffer.from([0xff, 0xfe, 0, 2]);
 
 /**
- * What a JPEG says of its size and of how it was held: its first Exif segment and its frame, and nothing else of it.
- * The reader searches the whole file, byte by byte where that is forged; eight megabytes of that stop the server.
+ * Extracts only the first Exif segment and the frame, which contain orientation and size. Given a whole
+ * forged file, the image reader would search it byte by byte, and 8 MB of that block the server.
  */
 export function jpegHeader(file: Buffer): Buffer | null {
   let exif: Buffer | null = null;
   let at = 2;
   while (file[at] === 0xff) {
     const marker = file[at + 1] ?? 0;
-    // Any number of them may stand before a marker.
+    // Any number of fill bytes may precede a marker.
     if (marker === 0xff) {
       at += 1;
       continue;

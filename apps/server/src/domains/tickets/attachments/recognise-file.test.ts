@@ -8,7 +8,7 @@ const { png, gif, jpeg, webpLossy, webpLossless, webpExtended } = tinyImages;
 const text = { kind: 'text', type: 'text/plain', width: null, height: null };
 const hex = (digits: string) => Buffer.from(digits.replaceAll(' ', ''), 'hex');
 
-/** Each with the type that it has. */
+/** Images with their actual types. */
 const images = [
   ['image/png', 'PNG', png],
   ['image/gif', 'GIF', gif],
@@ -18,7 +18,7 @@ const images = [
   ['image/webp', 'extended WebP', webpExtended],
 ] as const;
 
-/** A PNG whose header says this size, and rightly signs it. */
+/** A PNG whose header claims this size, with a valid checksum. */
 function pngOf(width: number, height: number): Buffer {
   const file = Buffer.from(png);
   file.writeUInt32BE(width, 16);
@@ -28,17 +28,17 @@ function pngOf(width: number, height: number): Buffer {
 }
 
 describe('[TIC-61] images', () => {
-  it.for(images)('%s is recognised in a real %s, with its size', ([type, , file]) => {
+  it.for(images)('recognises %s in a real %s, with its size', ([type, , file]) => {
     expect(recogniseFile(file)).toEqual({ kind: 'image', type, width: 4, height: 3 });
   });
 
-  it.for(images)('%s: a %s that ends before its size is refused', ([, , file]) => {
+  it.for(images)('%s: does not take a %s that ends before its size for an image', ([, , file]) => {
     for (const length of [2, 6, 8, 10, 13, 16, 19]) {
       expect(recogniseFile(file.subarray(0, length))?.kind, String(length)).not.toBe('image');
     }
   });
 
-  it('the size of a short file is never read from what stands behind it in memory', () => {
+  it('never reads the size of a short file from adjacent memory', () => {
     const around = Buffer.concat([gif, gif]);
     for (let length = 0; length < 20; length += 1) {
       const found = recogniseFile(around.subarray(gif.length, gif.length + length));
@@ -46,13 +46,13 @@ describe('[TIC-61] images', () => {
     }
   });
 
-  it('an upright photo is as a browser draws it', () => {
+  it('returns the size of an upright photo as browsers render it', () => {
     const exif = hex('ffe1 0022 457869660000 4d4d002a00000008 0001 0112 0003 00000001 0006 0000 00000000');
     const photo = Buffer.concat([jpeg.subarray(0, 2), exif, jpeg.subarray(2)]);
     expect(recogniseFile(photo)).toMatchObject({ type: 'image/jpeg', width: 3, height: 4 });
   });
 
-  it('fill bytes before a marker of a JPEG are skipped', () => {
+  it('skips fill bytes before a JPEG marker', () => {
     const filled = Buffer.concat([jpeg.subarray(0, 2), hex('ffff'), jpeg.subarray(2)]);
     expect(recogniseFile(filled)).toMatchObject({ type: 'image/jpeg', width: 4, height: 3 });
   });
@@ -67,12 +67,12 @@ describe('[TIC-61] images', () => {
     [0, 3, false],
     [3, 0, false],
     [2 ** 32 - 1, 2 ** 32 - 1, false],
-  ] as const)('%d times %d pixels: %s', ([width, height, taken]) => {
+  ] as const)('accepts an image of %d times %d pixels: %s', ([width, height, taken]) => {
     expect(recogniseFile(pngOf(width, height)) !== null).toBe(taken);
   });
 });
 
-describe('[TIC-61] what only looks like an image', () => {
+describe('[TIC-61] files that only look like images', () => {
   const page = '<html><script>alert(1)</script></html>';
 
   it.for([
@@ -90,11 +90,11 @@ describe('[TIC-61] what only looks like an image', () => {
     ['a lossless JPEG, which browsers do not draw', hex('ffd8 ffc3 000b 08 0003 0004 01 012200')],
     ['a RIFF that is a sound', Buffer.from('RIFF\x24\0\0\0WAVEfmt ', 'latin1')],
     ['a WebP that says it is longer', Buffer.from(webpLossy).fill(0xff, 4, 6)],
-  ] as const)('%s is refused', ([, file]) => {
+  ] as const)('refuses %s', ([, file]) => {
     expect(recogniseFile(file)).toBeNull();
   });
 
-  it('what is behind a real image does not make it something else', () => {
+  it('recognises a real image whatever follows it', () => {
     for (const [type, , file] of images) {
       const polyglot = Buffer.concat([file, Buffer.from(page)]);
       expect(recogniseFile(polyglot)).toMatchObject({ kind: 'image', type });
@@ -112,7 +112,7 @@ describe('text', () => {
     ['a drawing, which is only shown as text', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
     ['a single letter', 'a'],
     ['the same byte as a control character, in a letter', '\u00A0\u0419'],
-  ] as const)('%s', ([, content]) => {
+  ] as const)('recognises %s as text', ([, content]) => {
     expect(recogniseFile(Buffer.from(content))).toEqual(text);
   });
 
@@ -127,12 +127,12 @@ describe('text', () => {
     ['half a character', Buffer.from('ü').subarray(0, 1)],
     ['a longer form of a character', hex('c0af')],
     ['half of a pair', hex('eda080')],
-  ] as const)('no: %s', ([, file]) => {
+  ] as const)('does not accept %s as text', ([, file]) => {
     expect(recogniseFile(file)).toBeNull();
   });
 });
 
-describe('everything else', () => {
+describe('other files', () => {
   it.for([
     ['a zip', hex('504b0304 1400 0000 0800')],
     ['a program of Windows', hex('4d5a9000 03000000 04000000 ffff0000')],
@@ -144,19 +144,19 @@ describe('everything else', () => {
     ['a TIFF', hex('49492a00 08000000')],
     ['an icon', hex('00000100 01001010')],
     ['a BMP', Buffer.from('BM\x36\0\0\0\0\0', 'latin1')],
-    // Those on which parsers of the same package once ran for ever.
+    // Other parsers of the same package once looped forever on these.
     ['an ICNS whose entry has no length', hex('69636e73 00000010 69733332 00000000')],
     ['a JXL whose box has no length', hex('0000000c 4a584c20 0d0a870a 00000000 6a786c70')],
     ['a HEIF whose box has no length', hex('00000010 66747970 68656963 00000000 00000000 6d657461')],
-  ] as const)('%s is refused', ([, file]) => {
+  ] as const)('refuses %s', ([, file]) => {
     expect(recogniseFile(file)).toBeNull();
   });
 });
 
-describe('whatever somebody sends', () => {
+describe('arbitrary files', () => {
   const anything = fc.uint8Array({ maxLength: 400 });
   const starts = [...images.map(([, , file]) => file), Buffer.from('GIF87a'), hex('ffd8ffe1')];
-  /** The beginning of an image, cut anywhere, then anything. */
+  /** A truncated image followed by random bytes. */
   const nearly = fc
     .record({ start: fc.constantFrom(...starts), kept: fc.double({ min: 0, max: 1, noNaN: true }), anything })
     .map((forged) => {
@@ -164,7 +164,7 @@ describe('whatever somebody sends', () => {
       return Buffer.concat([kept, forged.anything]);
     });
 
-  it('is answered, and an image has a size that can be drawn', () => {
+  it('handles any file, and gives every image a size that can be rendered', () => {
     fc.assert(
       fc.property(fc.oneof(anything.map(Buffer.from), nearly), (file) => {
         const found = recogniseFile(file);
@@ -181,7 +181,7 @@ describe('whatever somebody sends', () => {
     ['empty comments', hex('fffe0002')],
     ['fill bytes', hex('ff')],
     ['zeros', hex('00')],
-  ] as const)('eight megabytes of %s in a JPEG are answered', ([, filling]) => {
+  ] as const)('refuses a JPEG with eight megabytes of %s', ([, filling]) => {
     const file = Buffer.alloc(8 * 1024 * 1024, filling);
     hex('ffd8').copy(file);
     expect(recogniseFile(file)).toBeNull();

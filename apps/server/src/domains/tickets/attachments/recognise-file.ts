@@ -12,13 +12,13 @@ export type RecognisedFile =
 const mostPixelsOfSide = 12_000;
 const mostPixels = 50_000_000;
 
-/** These four and no others: parsers of stranger formats have hung on a forged file before. */
+/** Only these four, because parsers of rarer formats have hung on forged files before. */
 const readers = { 'image/png': PNG, 'image/jpeg': JPG, 'image/gif': GIF, 'image/webp': WEBP };
 
-/** What a file is, by what is in it; null for what cannot be attached. Its name and its sender say nothing. */
+/** Detects the type by content, never by name. Returns null if the file cannot be attached. */
 export function recogniseFile(file: Buffer): RecognisedFile | null {
   const type = claimedImageType(file);
-  // What begins like an image and is none is no text either: somebody wants it to be taken for both.
+  // A broken image is not accepted as text either: it was probably forged to pass as both.
   if (type) return recogniseImage(file, type);
   return isPlainText(file) ? { kind: 'text', type: 'text/plain', width: null, height: null } : null;
 }
@@ -28,14 +28,14 @@ function recogniseImage(file: Buffer, type: ImageType): RecognisedFile | null {
   if (!header) return null;
   const { width, height } = sizeOf(header, type);
   if (width < 1 || height < 1 || width > mostPixelsOfSide || height > mostPixelsOfSide) return null;
-  // A few bytes may ask a browser for gigabytes of memory.
+  // A tiny file can make a browser allocate gigabytes of memory.
   return width * height > mostPixels ? null : { kind: 'image', type, width, height };
 }
 
 function sizeOf(header: Buffer, type: ImageType): { width: number; height: number } {
   try {
     const { width, height, orientation = 1 } = readers[type].calculate(header);
-    // A photo taken upright: from 5 on, browsers draw it turned by a quarter.
+    // From orientation 5 on, browsers rotate the image by 90 degrees.
     return orientation >= 5 ? { width: height, height: width } : { width, height };
   } catch {
     return { width: 0, height: 0 };

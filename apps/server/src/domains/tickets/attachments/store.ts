@@ -10,15 +10,15 @@ import {
 
 export type AttachmentRow = typeof ticketAttachments.$inferSelect;
 
-/** Who asks, and whose ticket it must be; null for staff, who may name anybody's. */
+/** `ownerId` is the required opener of the ticket. It is null for staff, who may access any ticket. */
 export type FileViewer = { userId: string; ownerId: string | null };
 
-/** Whoever counts a person's uploads waits here for the other: two at once would both find room for the last one. */
+/** Serializes a user's uploads: concurrent ones could otherwise exceed the limit. */
 export async function lockUploadsOf(db: Queryable, userId: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`ticket uploads of ${userId}`}, 0))`);
 }
 
-/** It cannot be deleted while this transaction runs. */
+/** Prevents the ticket from being deleted during this transaction. */
 export async function holdTicket(
   db: Queryable,
   id: string,
@@ -32,7 +32,7 @@ export async function holdTicket(
   return row;
 }
 
-/** Without those that are only not swept yet: nobody can send or take them back any more, once his page is gone. */
+/** Ignores old uploads that await the sweep: a user whose page is gone can neither send nor discard them. */
 export async function countWaiting(db: Queryable, uploadedBy: string, since: Date): Promise<number> {
   const [counted] = await db
     .select({ total: count() })
@@ -41,7 +41,7 @@ export async function countWaiting(db: Queryable, uploadedBy: string, since: Dat
   return counted?.total ?? 0;
 }
 
-/** Within a transaction: a row without its bytes would be a file that nobody can open. */
+/** Needs a transaction: a row without its bytes would be a file that no one can open. */
 export async function insertUpload(
   tx: Queryable,
   upload: Omit<typeof ticketAttachments.$inferInsert, 'id' | 'messageId' | 'place'>,
@@ -54,8 +54,8 @@ export async function insertUpload(
 }
 
 /**
- * Makes uploads part of a message, in the order in which they are named. Gives those that were the uploader's,
- * for this ticket and not sent yet: fewer than named means that the caller must give up.
+ * Attaches uploads to a message in the given order. Returns only unsent uploads of this user and ticket. If
+ * any are missing, the caller must roll back.
  */
 export async function attachTo(
   tx: Queryable,
@@ -81,7 +81,7 @@ export async function attachTo(
 
 type Attaching = { ids: readonly string[]; ticketId: string; uploadedBy: string; messageId: string };
 
-/** By the id of their message; one without files is not in it. */
+/** Grouped by message id. Messages without files are missing from the map. */
 export async function attachmentsOfMessages(
   db: Queryable,
   messageIds: readonly string[],
@@ -103,7 +103,7 @@ export async function deleteWaiting(db: Queryable, id: string, uploadedBy: strin
   return gone.length > 0;
 }
 
-/** It cannot be deleted while the caller's transaction runs. */
+/** Prevents the attachment from being deleted during the caller's transaction. */
 export async function holdAttachment(
   tx: Queryable,
   id: string,
@@ -138,7 +138,7 @@ export async function insertLink(db: Queryable, link: typeof ticketFileLinks.$in
   await db.insert(ticketFileLinks).values(link);
 }
 
-/** Of many who open one link at once, one gets it. Somebody else's attempt leaves it to its owner. */
+/** Only one of several concurrent requests gets the link. Another user's attempt does not use it up. */
 export async function takeLink(
   db: Queryable,
   { tokenHash, userId, now }: { tokenHash: string; userId: string; now: Date },
@@ -170,7 +170,7 @@ function waitingOf(uploadedBy: string) {
   return and(eq(ticketAttachments.uploadedBy, uploadedBy), isNull(ticketAttachments.messageId));
 }
 
-/** What was not sent is its uploader's alone; what was sent is the ticket's, but of a note no customer's. */
+/** Unsent files are visible to their uploader, sent files to both sides, and files in notes to staff. */
 function visibleTo({ userId, ownerId }: FileViewer) {
   const own = eq(ticketAttachments.uploadedBy, userId);
   if (ownerId === null) return or(own, isNotNull(ticketAttachments.messageId));

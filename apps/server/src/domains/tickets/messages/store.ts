@@ -4,7 +4,7 @@ import { ticketCancelledMessages, ticketMessages } from '../tables.ts';
 
 export type MessageRow = typeof ticketMessages.$inferSelect;
 
-/** One message, by the name that its sender gave it. */
+/** Identifies a message by its sender's idempotency key. */
 export type Attempt = { ticketId: string; authorId: string; clientId: string };
 
 export async function insertMessage(
@@ -15,7 +15,7 @@ export async function insertMessage(
   return row as MessageRow;
 }
 
-/** One of this ticket's; without `withNotes` only what the customer may see. */
+/** Finds a message of this ticket. Without `withNotes`, only one that the customer may see. */
 export async function findMessage(
   db: Queryable,
   { ticketId, id, withNotes }: { ticketId: string; id: string; withNotes: boolean },
@@ -27,7 +27,7 @@ export async function findMessage(
   return row;
 }
 
-/** The one that was sent under this name before. */
+/** Finds a message that was already stored with this idempotency key. */
 export async function findSent(
   db: Queryable,
   { ticketId, authorId, clientId }: Attempt,
@@ -49,7 +49,7 @@ export async function findMessages(db: Queryable, ids: string[]): Promise<Messag
   return ids.length === 0 ? [] : db.select().from(ticketMessages).where(inArray(ticketMessages.id, ids));
 }
 
-/** The newest ones, or those before a position, the newest first. */
+/** The newest messages, or those before a position, newest first. */
 export async function newestMessages(
   db: Queryable,
   page: { ticketId: string; withNotes: boolean; before: number | undefined; limit: number },
@@ -68,7 +68,7 @@ export async function newestMessages(
     .limit(page.limit);
 }
 
-/** Of one side: what its customer has not written himself, or for null what the team has not. */
+/** Counts later messages that the reader did not write, or the team if `readerId` is null. */
 export async function countAfter(
   db: Queryable,
   { ticketId, position, readerId }: { ticketId: string; position: number; readerId: string | null },
@@ -91,10 +91,10 @@ export async function countAfter(
   return counted?.total ?? 0;
 }
 
-/** Far longer than a connection keeps what it could not send. */
+/** Far longer than a connection buffers unsent messages. */
 const rememberedMs = 24 * 3600 * 1000;
 
-/** For a ticket that is locked. Forgets the old ones of the same ticket. */
+/** The caller has locked the ticket. Also deletes old entries of the same ticket. */
 export async function rememberCancelled(db: Queryable, attempt: Attempt, now: Date): Promise<void> {
   const old = lt(ticketCancelledMessages.cancelledAt, new Date(now.getTime() - rememberedMs));
   await db

@@ -10,7 +10,7 @@ import { ConsoleSection, WindowSection } from './live-sections.tsx';
 import { OverlaySection } from './overlay-sections.tsx';
 import { EmptySection, SkeletonSection, TroubleSection } from './state-sections.tsx';
 
-/** Every part of the kit in every state, by day and by night. For those who build with it. */
+/** Every component of the UI kit in every state and both themes, for developers. */
 export function Component() {
   return (
     <>

@@ -18,7 +18,7 @@ import {
 
 const words = copy.productDesk;
 
-test('[CAT-52] [CAT-53] starts a new product empty but for its defaults', async () => {
+test('[CAT-52] [CAT-53] starts a new product with only its defaults filled in', async () => {
   await openNewProduct();
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(words.add);
   for (const label of ['Name', 'Description', 'Key']) await expect.element(field(label)).toHaveValue('');
@@ -41,7 +41,7 @@ test('[CAT-52] [CAT-53] starts a new product empty but for its defaults', async 
   await expect.element(page.getByText('0 items')).toBeVisible();
 });
 
-test('[CAT-54] [CAT-67] creates a product with a random id and goes back to the list without asking', async () => {
+test('[CAT-54] [CAT-67] creates a product with a random id and returns to the list without a dialog', async () => {
   const desk = await openNewProduct();
   const { shop, catalogue } = desk;
   await fillNewProduct('Fresh');
@@ -98,7 +98,7 @@ test.for([
   await expect.element(createButton()).toBeEnabled();
 });
 
-test('[CAT-56] creates a product once, however often it is asked to while the request runs', async () => {
+test('[CAT-56] creates a product once, even when submitted again while the request is in flight', async () => {
   const { shop } = await openNewProduct();
   await fillNewProduct('Once');
   const release = shop.api.hold('products.create');
@@ -113,7 +113,7 @@ test('[CAT-56] creates a product once, however often it is asked to while the re
   expect(shop.api.calls('products.create')).toHaveLength(1);
 });
 
-test('[CAT-68] shows a refusal of the server at its field and keeps everything that was written', async () => {
+test('[CAT-68] shows a server error at its field and keeps the other values of a new product', async () => {
   const { shop } = await openNewProduct();
   shop.api.refuse('products.create', 'invalid_request', {
     issues: [{ path: 'name', message: 'holds characters that cannot be shown' }],
@@ -135,7 +135,7 @@ test('[CAT-68] shows a refusal of the server at its field and keeps everything t
   await expect.element(field('Name')).not.toHaveAttribute('aria-invalid', 'true');
 });
 
-test('[CAT-68] tries again with the same id when the server could not be reached', async () => {
+test('[CAT-68] retries with the same product id when the server could not be reached', async () => {
   const { shop, catalogue } = await openNewProduct();
   await fillNewProduct('Later');
   shop.api.disconnect('products.create');
@@ -146,13 +146,13 @@ test('[CAT-68] tries again with the same id when the server could not be reached
   shop.api.reply('products.create', ({ body }) => ({ data: catalogue.add(body) }));
   await createButton().click();
   await eventually(() => window.location.pathname).toBe(deskPath);
-  // Had the first call arrived, there would still be one product only.
+  // Even if the first call had arrived, there would be only one product.
   const ids = shop.api.calls('products.create').map(({ body }) => body['id']);
   expect(ids).toHaveLength(2);
   expect(ids[0]).toBe(ids[1]);
 });
 
-test('links to the product that already has the id, and tries again with another one', async () => {
+test('links to the product that already has the id, and retries with a new one', async () => {
   const { shop, catalogue } = await openNewProduct();
   await fillNewProduct('Twin');
   shop.api.refuse('products.create', 'product_exists');

@@ -23,7 +23,7 @@ export function CreateProductScreen() {
   const create = useCreateProduct();
   const navigate = useNavigate();
   const dirty = !create.isSuccess && !isSameDraft(draft, newDraft);
-  // Only once the guard has heard that there is nothing left to lose: effects run in the order of their hooks.
+  // In an effect, because effects run in order: the guard must first learn that nothing is unsaved.
   useEffect(() => {
     if (create.isSuccess) void navigate(paths.adminProducts);
   }, [create.isSuccess, navigate]);
@@ -35,7 +35,7 @@ export function CreateProductScreen() {
     create.mutate(product, {
       onError(error) {
         setRefused(refusedBy(error, sent));
-        // Perhaps an earlier try of ours arrived although its answer did not: a look at it tells.
+        // An earlier attempt may have arrived without its reply, so link to the product that has the id.
         if (error instanceof ApiError && error.error === 'product_exists') {
           setTaken(id);
           setId(randomProductId());

@@ -42,7 +42,7 @@ export function DeskList({ filters }: { filters: Filters }) {
 type Item = NonNullable<ReturnType<typeof useManagedProducts>['data']>['items'][number];
 type Shown = ComponentProps<typeof ProductGrid>['products'][number];
 
-/** A card shows what customers may see of it. */
+/** The cards show only what customers may see. */
 function forEverybody(product: Item): Shown {
   const { enabled, amount } = product.stock;
   return { ...product, stock: { enabled, amount, data: [] } };

@@ -15,7 +15,7 @@ const archivedLink = () => page.getByRole('main').getByRole('link', { name: 'Arc
 const counters = () => [...document.querySelectorAll('dl > div')].map((box) => box.textContent);
 const address = () => window.location.pathname + window.location.search;
 
-test('[CAT-49] [CAT-50] shows the products in admin mode, with a cog each, and a way to add one', async () => {
+test('[CAT-49] [CAT-50] shows admins the products with edit links instead of offers, and a link to add one', async () => {
   const { shop, catalogue } = createDesk();
   const product = catalogue.add({ stock: { enabled: true, amount: 9, data: [], revision: 'r1' } });
   await openPage(deskPath, { shop });
@@ -32,7 +32,7 @@ test('[CAT-49] [CAT-50] shows the products in admin mode, with a cog each, and a
   await expect.element(field('Name')).toBeVisible();
 });
 
-test('[CAT-51] shows four counters, which follow the catalogue', async () => {
+test('[CAT-51] shows four product counters and updates them live', async () => {
   const { shop, catalogue } = createDesk();
   shop.api.reply('products.counters', { data: { products: 3, sales: 1200, active: 7, expired: 0 } });
   await openPage(deskPath, { shop });
@@ -43,7 +43,7 @@ test('[CAT-51] shows four counters, which follow the catalogue', async () => {
   await eventually(counters).toEqual(['Products4', 'Sales1,201', 'Active8', 'Expired1']);
 });
 
-test('[UI-56] has a loading and an error state for the counters alone', async () => {
+test('[UI-56] shows loading and error states of the counters without affecting the list', async () => {
   const { shop, catalogue } = createDesk();
   const product = catalogue.add();
   shop.live.cut();
@@ -63,7 +63,7 @@ test('[UI-56] has a loading and an error state for the counters alone', async ()
   await eventually(counters).toEqual(['Products1', 'Sales0', 'Active0', 'Expired0']);
 });
 
-test('[UI-10] [UI-56] has loading, error and empty states for the list', async () => {
+test('[UI-10] [UI-56] shows loading, error and empty states of the admin product list', async () => {
   const { shop, catalogue } = createDesk();
   const product = catalogue.add();
   shop.live.cut();
@@ -105,7 +105,7 @@ function createFamily() {
   return shop;
 }
 
-test('[CAT-50] filters by tab, search and archive, all of which are part of the address', async () => {
+test('[CAT-50] filters products by tab, search and archive, and keeps the filters in the URL', async () => {
   await openPage(deskPath, { shop: createFamily() });
   await searchBox().fill('family');
   await expectNames(['Family tool', 'Family bot']);
@@ -121,7 +121,7 @@ test('[CAT-50] filters by tab, search and archive, all of which are part of the 
   });
 });
 
-test('[CAT-50] follows the browser back and forward through the filters', async () => {
+test('[CAT-50] restores the filters when the admin goes back and forward', async () => {
   await openPage(`${deskPath}?q=family`, { shop: createFamily() });
   await expectNames(['Family tool', 'Family bot']);
   await categoryTab('Tools').click();
@@ -138,7 +138,7 @@ test('[CAT-50] follows the browser back and forward through the filters', async 
   await expectNames(['Family tool']);
 });
 
-test('[CAT-50] opens filtered at an address with filters', async () => {
+test('[CAT-50] opens the admin product list with the filters in the URL', async () => {
   const { shop, catalogue } = createDesk();
   catalogue.add({ name: 'Family tool', category: 'tools' });
   catalogue.add({ name: 'Family old', category: 'tools', archived: true });
@@ -147,7 +147,7 @@ test('[CAT-50] opens filtered at an address with filters', async () => {
   await expect.element(searchBox()).toHaveValue('family');
 });
 
-test('brings the list page by page', async () => {
+test('loads the admin product list page by page', async () => {
   const { shop } = createDesk();
   const catalogue = new TestCatalogue(shop, { pageSize: 2 });
   for (const place of [1, 2, 3]) catalogue.add({ name: `Row ${place}` });
@@ -160,7 +160,7 @@ test('brings the list page by page', async () => {
   expect(shop.api.calls('products.managed')[0]?.query['limit']).toBe('48');
 });
 
-test('follows what another admin does', async () => {
+test('shows changes by another admin without a reload', async () => {
   const { shop, catalogue } = createDesk();
   await openPage(deskPath, { shop });
   await expect.element(page.getByRole('heading', { name: 'No products yet' })).toBeVisible();
@@ -177,7 +177,7 @@ test('follows what another admin does', async () => {
   await expect.element(cards()).toHaveLength(0);
 });
 
-test.for([1280, 390, 320])('[UI-59] has no accessibility violation at %d px', async (width) => {
+test.for([1280, 390, 320])('[UI-59] keeps the admin product lists accessible at %d px', async (width) => {
   const { shop, catalogue } = createDesk();
   const name = `${'W'.repeat(60)} wide`;
   catalogue.add({ name });

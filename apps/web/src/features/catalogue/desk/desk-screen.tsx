@@ -12,7 +12,7 @@ import { DeskCounters } from './desk-counters.tsx';
 import { DeskList } from './desk-list.tsx';
 import { useDeskLive } from './use-desk-live.ts';
 
-/** The list of products for those who run the catalogue. */
+/** The product list for admins. */
 export function DeskScreen() {
   const { category, q } = useCatalogueFilters();
   const [parameters] = useSearchParams();
@@ -38,7 +38,7 @@ export function DeskScreen() {
   );
 }
 
-/** A switch that is a link: what it shows has an address. */
+/** A toggle that is a link, so that the archive has its own URL. */
 function ArchivedLink({ archived }: { archived: boolean }) {
   const { pathname } = useLocation();
   const [parameters] = useSearchParams();

@@ -5,12 +5,12 @@ import { Link } from '../../../lib/link.tsx';
 import { paths } from '../../../lib/paths.ts';
 
 type Props = {
-  /** Badges and buttons of the title row. */
+  /** Badges and buttons in the title row. */
   aside?: ReactNode;
   children: ReactNode;
 };
 
-/** The title of a screen behind the list of products, and the way back to it. */
+/** The title of a product form, with a link back to the list. */
 export function DeskTitle({ aside, children }: Props) {
   return (
     <div className="mb-5 wide:mb-6">

@@ -16,7 +16,6 @@ const { name: longestName, description: longestDescription, key: longestKey } = 
 
 type Props = { form: DraftForm; kept?: Category | undefined };
 
-/** What it is. */
 export function DetailsSection({ form, kept }: Props) {
   const { draft, set, complaint } = form;
   return (
@@ -93,7 +92,7 @@ function SystemField({ form: { draft, set, complaint } }: { form: DraftForm }) {
   );
 }
 
-/** An option must have a value: this one stands for none. */
+/** An option must have a value, so this one means that no category is chosen. */
 const noChoice = 'none';
 
 function CategoryField({ form: { draft, set, complaint }, kept }: Props) {

@@ -6,25 +6,25 @@ import { rowsOf } from './text-rows.ts';
 
 const places = (more: Partial<Draft>) => [...complaintsAbout(completeDraft(more)).keys()];
 
-describe('what the form complains about', () => {
-  it('is nothing in a new draft, nor in a stored product', () => {
+describe('complaints about a draft', () => {
+  it('accepts a new draft and the draft of a stored product', () => {
     expect(complaintsAbout(newDraft).size).toBe(0);
     expect(places({})).toEqual([]);
   });
 
-  it('[CAT-5] [CAT-6] is a price out of range', () => {
+  it('[CAT-5] [CAT-6] refuses a price out of range', () => {
     expect(places({ price: '0.005' })).toEqual(['price']);
     expect(places({ price: '100001', lifetimePrice: '0.009' })).toEqual(['price', 'lifeTimePrice']);
   });
 
-  it('[CAT-10] is a trial of no day or more than a year, while it is on', () => {
+  it('[CAT-10] refuses an enabled trial of less than 1 or more than 365 days', () => {
     expect(places({ trialEnabled: true, trialDays: '0' })).toEqual(['trial.duration']);
     expect(places({ trialEnabled: true, trialDays: '366' })).toEqual(['trial.duration']);
     expect(places({ trialEnabled: true, trialDays: '365' })).toEqual([]);
     expect(places({ trialEnabled: false, trialDays: '0' })).toEqual([]);
   });
 
-  it('is too much storage or stock', () => {
+  it('refuses storage and stock above their limits', () => {
     expect(complaintsAbout(completeDraft({ storage: '5121' })).get('storge')).toBe(
       'Storage is at most 5,120 MB.',
     );
@@ -32,10 +32,10 @@ describe('what the form complains about', () => {
     expect(places({ stockAmount: '1000001', stockEnabled: false })).toEqual([]);
   });
 
-  it('is a list of items that no request could carry', () => {
+  it('refuses stock items that exceed 200 KB together', () => {
     const ticket = (texts: string[]) => completeDraft({ system: 'ticket', stockItems: rowsOf(texts) });
     const complaint = (texts: string[]) => complaintsAbout(ticket(texts)).get('stock.data');
-    // Brackets, quotation marks and commas travel along.
+    // The brackets, quotation marks and commas of the JSON count, too.
     const full = Array.from({ length: 100 }, () => 'x'.repeat(1997)).with(0, 'x'.repeat(1996));
     expect(complaint(full)).toBeUndefined();
     expect(complaint(full.with(0, 'x'.repeat(1997)))).toBe(
@@ -50,7 +50,7 @@ describe('what the form complains about', () => {
     expect(complaintsAbout(unseen).size).toBe(0);
   });
 
-  it('[CAT-65] [CAT-66] is never a field that does not show', () => {
+  it('[CAT-65] [CAT-66] never complains about hidden fields', () => {
     expect(
       places({
         system: 'ticket',
@@ -63,7 +63,7 @@ describe('what the form complains about', () => {
     expect(places({ category: 'other', storage: '99999' })).toEqual([]);
   });
 
-  it('[CAT-8] is an image that is neither an https address nor a path of this site', () => {
+  it('[CAT-8] refuses an image that is neither an https URL nor a path on this site', () => {
     expect(places({ images: rowsOf(['/a.svg', 'http://pictures.example/a.png']) })).toEqual(['images.1']);
     expect(places({ newImage: '//pictures.example/a.png' })).toEqual(['newImage']);
     for (const bad of ['a.png', 'javascript:alert(1)', 'data:image/png;base64,AA', 'https://', '/a b.png']) {

@@ -4,7 +4,7 @@ import { fieldsOf, type Draft } from './product-draft.ts';
 import { textsOf, type Rows } from './text-rows.ts';
 import { numberOf, priceComplaint } from './typed-numbers.ts';
 
-/** A field by the name that the server gives it when it refuses what stands there. */
+/** A field, by the path that the server uses when it refuses its value. */
 export type Place =
   | 'name'
   | 'description'
@@ -25,12 +25,12 @@ export type Complaints = ReadonlyMap<Place, string>;
 
 const { trialDays, storageMb, stockAmount } = productLimits;
 
-/** A request holds 256 KB, and the rest of the product has to fit in as well. */
+/** A request holds at most 256 KB, and the rest of the product must fit, too. */
 const mostItemBytes = 200_000;
 
 const noImage = 'Enter an https URL, or a path on this site that starts with a slash.';
 
-/** What the server would refuse, told before it is asked. What is merely empty is told by the button. */
+/** Reports what the server would refuse, before the request. Empty fields disable the button instead. */
 export function complaintsAbout(draft: Draft, kept?: Category): Complaints {
   const has = fieldsOf(draft, kept);
   const complaints: [Place, string | false | undefined][] = [
@@ -68,7 +68,7 @@ export function imageComplaint(text: string): string | undefined {
   return text.trim() === '' || isImageAddress(text.trim()) ? undefined : noImage;
 }
 
-/** In bytes as they travel: a line break or a quotation mark is two. */
+/** Measures the encoded JSON, in which a line break or a quotation mark takes two bytes. */
 function itemsComplaint(items: Rows): string | undefined {
   const bytes = new TextEncoder().encode(JSON.stringify(textsOf(items))).length;
   if (bytes <= mostItemBytes) return undefined;
@@ -81,7 +81,7 @@ function isWithin(text: string, least: number, most: number): boolean {
   return number >= least && number <= most;
 }
 
-/** What stands in a field. A complaint of the server holds for as long as it is still the same. */
+/** The text of a field. A complaint from the server applies until it changes. */
 export function textAt(draft: Draft, place: Place): string {
   const [, list, at] = /^(images|stock\.data)\.(\d+)$/.exec(place) ?? [];
   if (list === 'images') return draft.images[Number(at)]?.text ?? '';

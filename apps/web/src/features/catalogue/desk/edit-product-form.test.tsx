@@ -37,14 +37,14 @@ async function apply(): Promise<void> {
 }
 
 test.for([1280, 390])(
-  '[CAT-75] [CAT-76] merges what someone else saved meanwhile, and Save keeps both, at a width of %i',
+  '[CAT-75] [CAT-76] merges and saves the changes of two admins at a width of %i',
   async (width) => {
     const { shop, catalogue, product } = await openStoredProduct({}, { width });
     await field('Key').fill('mine');
     catalogue.edit(product.id, { price: 9 });
     catalogue.announce();
     await expect.element(overtaken()).toBeVisible();
-    // Nothing changes before it was reviewed.
+    // Nothing changes before the review.
     await expect.element(field('Key')).toHaveValue('mine');
     await expect.element(field('Price')).toHaveValue('4');
     await expectNoViolations();
@@ -58,7 +58,7 @@ test.for([1280, 390])(
     await expect.element(field('Key')).toHaveValue('mine');
     await expect.element(overtaken()).not.toBeInTheDocument();
     await expect.element(mergedNote()).toBeVisible();
-    // The button that had the focus is gone: the next Tab goes on from the notice.
+    // The focused button is gone, so the notice takes the focus.
     expect(document.activeElement).toContainElement(mergedNote().element());
     await expectNoViolations();
 
@@ -69,7 +69,7 @@ test.for([1280, 390])(
   },
 );
 
-test('[CAT-76] keeps for each field that both changed the value that was chosen', async () => {
+test('[CAT-76] keeps the chosen value of each field that both admins changed', async () => {
   const { catalogue, product } = await openStoredProduct();
   await field('Name').fill('My name');
   await field('Price').fill('5');
@@ -94,7 +94,7 @@ test('[CAT-76] keeps for each field that both changed the value that was chosen'
   });
 });
 
-test('[CAT-76] has nothing left to save when only their values are used', async () => {
+test('[CAT-76] leaves nothing to save when only the values of the other admin are used', async () => {
   const { shop, catalogue, product } = await openStoredProduct();
   await field('Price').fill('5');
   catalogue.edit(product.id, { price: 9 });
@@ -108,7 +108,7 @@ test('[CAT-76] has nothing left to save when only their values are used', async 
   expect(shop.api.calls('products.edit')).toEqual([]);
 });
 
-test('[CAT-76] changes nothing when the review is cancelled', async () => {
+test('[CAT-76] keeps the form unchanged when the review of changes is cancelled', async () => {
   const { catalogue, product } = await openStoredProduct();
   await field('Price').fill('5');
   catalogue.edit(product.id, { price: 9, key: 'theirs' });
@@ -121,7 +121,7 @@ test('[CAT-76] changes nothing when the review is cancelled', async () => {
   await expect.element(field('Key')).toHaveValue(product.key);
 });
 
-test('[CAT-75] [CAT-76] reviews and merges after the server refused an outdated save', async () => {
+test('[CAT-75] [CAT-76] reviews and merges changes after the server refuses an outdated save', async () => {
   const { shop, catalogue, product } = await openStoredProduct();
   await field('Key').fill('mine');
   await field('Price').fill('5');
@@ -150,9 +150,9 @@ test('[CAT-75] [CAT-76] reviews and merges after the server refused an outdated 
   });
 });
 
-test('[CAT-75] shows what changed to an admin who saved without changing anything', async () => {
+test('[CAT-75] shows what another admin changed when the save of an untouched form is refused', async () => {
   const desk = createDesk();
-  // Otherwise the page would load the product again as soon as it is connected.
+  // A live connection would make the page refetch the product.
   desk.shop.live.cut();
   const { shop, catalogue, product } = await openStoredProduct({}, { desk });
   catalogue.edit(product.id, { price: 9 });
@@ -165,7 +165,7 @@ test('[CAT-75] shows what changed to an admin who saved without changing anythin
   await expect.element(overtaken()).not.toBeInTheDocument();
 });
 
-test('needs no review when the other save left every value as it was', async () => {
+test('skips the review when the save of another admin changed no values', async () => {
   const { shop, catalogue, product } = await openStoredProduct();
   await field('Key').fill('mine');
   catalogue.edit(product.id, {});
@@ -177,7 +177,7 @@ test('needs no review when the other save left every value as it was', async () 
   expect(shop.api.calls('products.edit')[0]?.body).toMatchObject({ version: 2, key: 'mine' });
 });
 
-test('says that the changes cannot be loaded, and keeps what was written', async () => {
+test('shows an error when the changes cannot be loaded, and keeps the draft', async () => {
   const { shop, catalogue, product } = await openStoredProduct();
   await field('Key').fill('mine');
   catalogue.edit(product.id, { price: 9 });
@@ -190,7 +190,7 @@ test('says that the changes cannot be loaded, and keeps what was written', async
   await expect.element(field('Key')).toHaveValue('mine');
 });
 
-test('does not tell an admin about their own save', async () => {
+test('does not warn admins about their own save', async () => {
   const { shop, catalogue } = await openStoredProduct();
   await field('Price').fill('9');
   await saveAll();
@@ -201,7 +201,7 @@ test('does not tell an admin about their own save', async () => {
   expect(overtaken().elements()).toEqual([]);
 });
 
-test('shows in an untouched form what someone else saved', async () => {
+test('updates an untouched form when another admin saves', async () => {
   const { catalogue, product } = await openStoredProduct();
   catalogue.edit(product.id, { price: 11, images: ['/favicon.svg'] });
   catalogue.announce();
@@ -213,7 +213,7 @@ test('shows in an untouched form what someone else saved', async () => {
   expect(catalogue.get(product.id)).toMatchObject({ price: 11, key: 'after', version: 3 });
 });
 
-test('[CAT-27] [CAT-76] merges stock that was sold from while it was edited', async () => {
+test('[CAT-27] [CAT-76] merges a stock amount that a sale changed during editing', async () => {
   const { shop, catalogue, product } = await openStoredProduct({
     stock: { enabled: true, amount: 5, data: [], revision: 'r1' },
   });

@@ -17,7 +17,7 @@ import { useEditedDraft } from './use-edited-draft.ts';
 import { useEditProduct } from './use-save-product.ts';
 
 type Props = {
-  /** As it was last heard of; it may change while somebody writes. */
+  /** The product as last fetched. It may change while the admin edits. */
   latest: ManagedProduct;
   onReload(): Promise<{ data: ManagedProduct | undefined; error: Error | null }>;
 };
@@ -71,7 +71,7 @@ export function EditProductForm({ latest, onReload }: Props) {
         refused={refused}
         onSubmit={submit}
         notice={
-          // The button that opens the review is gone after it.
+          // The button that opens the review disappears after it.
           <KeepFocus>
             {save.error && !refusal && (
               <RefusalNotice error={save.error} refused={refused} kept={product.category} />

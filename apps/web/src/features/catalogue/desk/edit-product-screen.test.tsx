@@ -20,7 +20,7 @@ import {
 
 const words = copy.productDesk;
 
-test('[CAT-55] [CAT-71] shows a stored product in the same form, with its id in the title', async () => {
+test('[CAT-55] [CAT-71] shows a stored product in the form, with its id in the heading', async () => {
   const { shop, catalogue } = createDesk();
   const { id, name, description } = catalogue.add({
     key: 'sample',
@@ -58,7 +58,7 @@ test('[CAT-55] [CAT-71] shows a stored product in the same form, with its id in 
   await expectNoViolations();
 });
 
-test('[CAT-69] [CAT-71] saves with the version that it got last, and stays open', async () => {
+test('[CAT-69] [CAT-71] saves a product with its latest version and keeps the form open', async () => {
   const { shop, catalogue, product } = await openStoredProduct();
   await field('Price').fill('19.99999');
   await saveAll();
@@ -72,11 +72,11 @@ test('[CAT-69] [CAT-71] saves with the version that it got last, and stays open'
   await expectAlert(words.updated, 'calm');
   expect(shop.api.calls('products.edit').map(({ body }) => body['version'])).toEqual([1, 2]);
   expect(catalogue.get(product.id)).toMatchObject({ name: 'Warden again', version: 3 });
-  // The product was loaded once: the alert did not come back with a save.
+  // Saving does not repeat the alert about loading.
   expect(page.getByText(words.loaded).elements()).toEqual([]);
 });
 
-test('[CAT-70] shows a refusal of the server at its field and keeps everything that was written', async () => {
+test('[CAT-70] shows a server error at its field and keeps the other edits of a stored product', async () => {
   const { shop } = await openStoredProduct();
   shop.api.refuse('products.edit', 'invalid_request', {
     issues: [{ path: 'key', message: 'holds characters that cannot be shown' }],
@@ -93,7 +93,7 @@ test('[CAT-70] shows a refusal of the server at its field and keeps everything t
   await expect.element(unsavedNote()).toBeVisible();
 });
 
-test('[CAT-56] does not save while name, description or key is empty or blank', async () => {
+test('[CAT-56] does not save a product while its name, description or key is empty or blank', async () => {
   await openStoredProduct();
   for (const empty of ['Name', 'Description', 'Key']) {
     await expect.element(saveButton()).toBeEnabled();
@@ -106,7 +106,7 @@ test('[CAT-56] does not save while name, description or key is empty or blank', 
   await expect.element(saveButton()).toBeEnabled();
 });
 
-test('[CAT-56] saves once while the request runs, and keeps what is typed in the meantime', async () => {
+test('[CAT-56] sends one save at a time and keeps text that is typed while it is in flight', async () => {
   const { shop, catalogue, product } = await openStoredProduct();
   const release = shop.api.hold('products.edit');
   await field('Key').fill('held');
@@ -122,7 +122,7 @@ test('[CAT-56] saves once while the request runs, and keeps what is typed in the
   expect(catalogue.get(product.id)).toEqual({ ...product, key: 'held', version: 2 });
 });
 
-test('[CAT-57] saves without a category, and the product keeps the one that it has', async () => {
+test('[CAT-57] keeps the stored category when a product is saved without one', async () => {
   const { shop, catalogue, product } = await openStoredProduct({ category: 'tools', storge: 200 });
   await choose('Category', 'No choice');
   await expect.element(saveButton()).toBeEnabled();
@@ -137,7 +137,7 @@ test('[CAT-57] saves without a category, and the product keeps the one that it h
 test.for([
   ['no product has', 'Nobody00'],
   ['cannot be one', 'not-an-id'],
-] as const)('[CAT-72] goes back to the list from an id that %s', async ([, id]) => {
+] as const)('[CAT-72] returns to the product list from an id that %s', async ([, id]) => {
   const { shop } = createDesk();
   shop.api.refuse('products.manage', 'not_found');
   await openPage(editPath(id), { shop });
@@ -160,7 +160,7 @@ test('[UI-10] offers Retry for a product that cannot be loaded', async () => {
   await expect.element(field('Name')).toHaveValue(product.name);
 });
 
-test('archives a product after a question, without touching what is not saved yet', async () => {
+test('archives a product after confirmation, keeps unsaved changes and restores the product', async () => {
   const { shop, catalogue, product } = await openStoredProduct();
   const archive = page.getByRole('button', { name: 'Archive', exact: true });
   const badge = page.getByText('Archived', { exact: true });
@@ -190,7 +190,7 @@ test('archives a product after a question, without touching what is not saved ye
   expect(catalogue.get(product.id).archived).toBe(false);
 });
 
-test('[UI-84] has the dollar sign before the amounts', async () => {
+test('[UI-84] shows a dollar sign before price amounts', async () => {
   await openStoredProduct();
   for (const label of ['Price', 'Lifetime price']) {
     const input = field(label).element();

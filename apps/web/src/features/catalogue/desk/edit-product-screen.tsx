@@ -14,7 +14,6 @@ import { useDeskLive } from './use-desk-live.ts';
 import { useManagedProduct } from './use-managed-product.ts';
 
 export function EditProductScreen({ id }: { id: string }) {
-  // What cannot be an id belongs to no product.
   return productIdForm.test(id) ? <StoredProduct key={id} id={id} /> : <Missing />;
 }
 

@@ -13,7 +13,7 @@ const drafts = (theirs: Partial<Draft>, mine: Partial<Draft> = {}): Drafts => ({
   mine: { ...base, ...mine },
 });
 
-describe('[CAT-75] the values of a field', () => {
+describe('[CAT-75] field texts in a review of changes', () => {
   it.each([
     ['name', { name: 'Guard' }, { before: 'Warden', theirs: 'Guard' }],
     ['name', { name: ' ' }, { before: 'Warden', theirs: 'Empty' }],
@@ -25,11 +25,11 @@ describe('[CAT-75] the values of a field', () => {
     ['trialDays', { trialDays: '1' }, { before: '7 days', theirs: '1 day' }],
     ['stockAmount', { stockAmount: '2500' }, { before: '5', theirs: '2,500' }],
     ['locked', { locked: true }, { before: 'Off', theirs: 'On' }],
-  ] as const)('are short texts: %s %o', (field, theirs, texts) => {
+  ] as const)('describes a changed field in a short text: %s %o', (field, theirs, texts) => {
     expect(textsOfField(field, drafts(theirs))).toMatchObject(texts);
   });
 
-  it('say how many rows a list has and how many of them are different', () => {
+  it('counts the rows of a list and how many were added or removed', () => {
     const [first = '', second = ''] = base.images.map(({ text }) => text);
     const lists = (...texts: string[]) => textsOfField('images', drafts({ images: rowsOf(texts) })).theirs;
     expect(textsOfField('images', drafts({})).before).toBe('2 images');
@@ -46,7 +46,7 @@ describe('[CAT-75] the values of a field', () => {
     });
   });
 
-  it('show the part of a long text that is different', () => {
+  it('shows the differing part of a long text', () => {
     const start = 'All of them begin with the same words. '.repeat(10);
     const { before, theirs, mine } = textsOfField('description', {
       base: { ...base, description: `${start}Before.` },
@@ -59,7 +59,7 @@ describe('[CAT-75] the values of a field', () => {
     expect(theirs.length).toBeLessThan(180);
   });
 
-  it('show the whole of a short text', () => {
+  it('shows short texts in full', () => {
     const texts = textsOfField('description', drafts({ description: 'Moderation that works.' }));
     expect(texts).toMatchObject({
       before: 'Moderation that explains itself.',

@@ -5,7 +5,7 @@ import type { Draft } from './product-draft.ts';
 import { textsOf } from './text-rows.ts';
 import { numberOf, tidyNumber } from './typed-numbers.ts';
 
-/** As the form calls them. */
+/** The same labels as in the form. */
 export const fieldLabels: Readonly<Record<MergedField, string>> = {
   name: 'Name',
   key: 'Key',
@@ -85,7 +85,7 @@ function listText(texts: readonly string[], before: readonly string[], noun: str
   return differences.length > 0 ? `${count} (${differences.join(', ')})` : count;
 }
 
-/** Two rows may read the same, so each takes away only one. */
+/** Rows may repeat, so each row of `others` removes only one. */
 function without(texts: readonly string[], others: readonly string[]): string[] {
   const left = new Map<string, number>();
   for (const text of others) left.set(text, (left.get(text) ?? 0) + 1);
@@ -99,9 +99,9 @@ function without(texts: readonly string[], others: readonly string[]): string[] 
 const longest = 160;
 const contextBefore = 40;
 
-/** All start at the same place, shortly before they differ; otherwise long texts would look the same. */
+/** All texts start shortly before they differ; otherwise long texts would look the same. */
 function shortened(texts: readonly string[]): string[] {
-  // By characters, so that no emoji is cut in half.
+  // Split by code point, so that no emoji is cut in half.
   const all = texts.map((text) => Array.from(text));
   if (all.every(({ length }) => length <= longest)) return [...texts];
   const difference = firstDifference(all);
@@ -115,7 +115,7 @@ function shortened(texts: readonly string[]): string[] {
   });
 }
 
-/** A little before the difference, which all texts share. */
+/** Starts at a word shortly before the difference. */
 function wordStart(characters: readonly string[], difference: number): number {
   const from = difference - contextBefore;
   const space = characters.slice(from, difference).findIndex((character) => /\s/.test(character));

@@ -9,7 +9,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Something that one should know before the next press of the button. */
+/** A message for the admin to read before they submit the form. */
 export function FormNotice({ tone, action, children }: Props) {
   const Icon = tone === 'bad' ? CircleAlert : Info;
   return (

@@ -1,7 +1,7 @@
 import { Image, ImageOff } from 'lucide-react';
 import { useState } from 'react';
 
-/** The image, small; where there is none to show, or it does not come, a picture of that. */
+/** A thumbnail, or an icon if there is no image or it fails to load. */
 export function ImagePreview({ address }: { address: string }) {
   const [broken, setBroken] = useState(false);
   const frame = 'h-15 w-20 rounded-small border border-line bg-sunken';

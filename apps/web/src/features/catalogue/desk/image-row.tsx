@@ -12,12 +12,12 @@ import type { DraftForm } from './use-draft-form.ts';
 
 type Props = { form: DraftForm; image: Row; at: number; onMove(from: number, to: number): void };
 
-/** One image: how it looks, where it lies, and where it stands among the others. */
+/** One image, with its preview, URL and position. */
 export function ImageRow({ form, image: { id, text }, at, onMove }: Props) {
   const { images } = form.draft;
   const place = `images.${at}` as const;
   const settle = () => form.set({ images: settleRow(images, id) });
-  // Half an address is asked of nobody.
+  // Do not request an incomplete URL.
   const shown = form.isTyping(place) || imageComplaint(text) ? '' : text;
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3 gap-y-1 min-[600px]:grid-cols-[auto_minmax(0,1fr)_auto]">

@@ -16,7 +16,7 @@ async function addWithEnter(address: string): Promise<void> {
   await userEvent.keyboard('{Enter}');
 }
 
-test('[CAT-61] adds an image on Enter and on blur, and Enter does not save', async () => {
+test('[CAT-61] adds an image on Enter and on blur, without saving on Enter', async () => {
   const { shop, catalogue, product } = await openStoredProduct();
   await addWithEnter('/favicon.svg');
   await expect.element(field('Image 1')).toHaveValue('/favicon.svg');
@@ -29,7 +29,7 @@ test('[CAT-61] adds an image on Enter and on blur, and Enter does not save', asy
   expect(images().elements()).toHaveLength(2);
   expect(shop.api.calls('products.edit')).toEqual([]);
 
-  // The press that leaves the field is the press on Save, and both count.
+  // Clicking Save blurs the field: the same click adds the image and saves the form.
   await addImage().fill('/plain-page.css');
   await saveAll();
   expect(catalogue.get(product.id).images).toEqual([
@@ -39,7 +39,7 @@ test('[CAT-61] adds an image on Enter and on blur, and Enter does not save', asy
   ]);
 });
 
-test('shows each image, and says so of one that cannot be shown', async () => {
+test('previews each image and marks one that cannot be loaded', async () => {
   await openStoredProduct({ images: [photo, 'https://pictures.example/gone.png'] });
   const rows = page.getByRole('listitem').filter({ has: images() });
   const picture = () => rows.nth(0).element().querySelector('img');
@@ -49,7 +49,7 @@ test('shows each image, and says so of one that cannot be shown', async () => {
   await expectNoViolations();
 });
 
-test('changes the address of an image in its place', async () => {
+test('edits the URL of an image in place', async () => {
   const { catalogue, product } = await openStoredProduct({ images: ['/favicon.svg', '/two.svg'] });
   await field('Image 2').fill('/other.svg');
   await userEvent.keyboard('{Enter}');
@@ -58,7 +58,7 @@ test('changes the address of an image in its place', async () => {
   expect(catalogue.get(product.id).images).toEqual(['/favicon.svg', '/other.svg']);
 });
 
-test('[CAT-62] removes an image whose address is cleared, on Enter and on blur', async () => {
+test('[CAT-62] removes an image with a cleared URL on Enter and on blur', async () => {
   await openStoredProduct({ images: ['/1.svg', '/2.svg', '/3.svg', '/4.svg'] });
   await field('Image 2').fill('');
   expect(images().elements()).toHaveLength(4);
@@ -68,12 +68,12 @@ test('[CAT-62] removes an image whose address is cleared, on Enter and on blur',
   await field('Image 1').fill(' ');
   await userEvent.tab();
   await expect.element(images()).toHaveLength(2);
-  // Cleared and then removed with its button: one image is gone, not two.
+  // Clearing an image and then clicking its Remove button removes one image, not two.
   await field('Image 1').fill('');
   await page.getByRole('button', { name: 'Remove image 1' }).click({ force: true });
   await expect.element(images()).toHaveLength(1);
   await expect.element(field('Image 1')).toHaveValue('/4.svg');
-  // The focus is not lost with the last one.
+  // Removing the last image does not lose the focus.
   await field('Image 1').click();
   await userEvent.keyboard('{Control>}a{/Control}{Delete}{Enter}');
   await expect.element(images()).toHaveLength(0);
@@ -81,7 +81,7 @@ test('[CAT-62] removes an image whose address is cleared, on Enter and on blur',
   await expect.element(addImage()).toHaveFocus();
 });
 
-test('[CAT-63] takes ten images at most, and says so', async () => {
+test('[CAT-63] accepts at most ten images and says so', async () => {
   await openStoredProduct({ images: Array.from({ length: 9 }, (_, at) => `/${at}.svg`) });
   await addWithEnter('/ten.svg');
   await expect.element(images()).toHaveLength(10);
@@ -91,7 +91,7 @@ test('[CAT-63] takes ten images at most, and says so', async () => {
   await expect.element(addImage()).toBeVisible();
 });
 
-test('[CAT-8] does not add an address that no image may have, and says why', async () => {
+test('[CAT-8] refuses an invalid image URL and explains why', async () => {
   const { shop } = await openStoredProduct();
   for (const bad of ['http://pictures.example/a.png', 'favicon.svg', '//pictures.example/a.png']) {
     await addWithEnter(bad);
@@ -110,12 +110,12 @@ test('[CAT-8] does not add an address that no image may have, and says why', asy
   await eventually(() => shop.api.calls('products.edit').length).toBe(1);
 });
 
-test('moves images by keyboard, and the focus goes along', async () => {
+test('moves images by keyboard and keeps the focus on the moved image', async () => {
   const { catalogue, product } = await openStoredProduct({ images: ['/1.svg', '/2.svg', '/3.svg'] });
   await press(moveImage(3, 'up'), 'Enter');
   await expect.element(moveImage(2, 'up')).toHaveFocus();
   await userEvent.keyboard('{Enter}');
-  // At the top the other direction has the focus.
+  // At the top, the focus moves to the button for the other direction.
   await expect.element(moveImage(1, 'down')).toHaveFocus();
   await expect.element(moveImage(1, 'up')).toBeDisabled();
   await expect.element(moveImage(3, 'down')).toBeDisabled();

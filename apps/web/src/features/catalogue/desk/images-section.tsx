@@ -19,7 +19,7 @@ export function ImagesSection({ form }: { form: DraftForm }) {
 
   function move(from: number, to: number) {
     flushSync(() => form.set({ images: moveRow(images, from, to) }));
-    // The focus goes along, so that the next press moves the same image further.
+    // The focus follows the image, so that the next key press moves the same image further.
     const buttons = rows.current?.children[to]?.querySelectorAll<HTMLElement>('[data-move]:enabled');
     const direction = to < from ? 'up' : 'down';
     const same = [...(buttons ?? [])].find((button) => button.dataset['move'] === direction);

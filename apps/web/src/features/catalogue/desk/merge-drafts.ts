@@ -2,15 +2,15 @@ import { fieldsOf, type Draft } from './product-draft.ts';
 import { textsOf } from './text-rows.ts';
 import { tidyNumber } from './typed-numbers.ts';
 
-/** What can differ between two saved products. What is typed but not added yet is in neither. */
+/** Excludes text that is typed but not added yet, because saved products do not have it. */
 export type MergedField = Exclude<keyof Draft, 'newItem' | 'newImage'>;
 
-/** The product that I started from, what is saved now, and what I have written. */
+/** The product that I started from, the one that is saved now, and my draft. */
 export type Drafts = { base: Draft; theirs: Draft; mine: Draft };
 
 export type FieldChange = { field: MergedField; by: 'them' | 'me' | 'both' };
 export type Choice = 'mine' | 'theirs';
-/** For fields that both changed. Mine is kept where nothing was chosen. */
+/** For fields that both admins changed. Mine is the default. */
 export type Choices = Partial<Record<MergedField, Choice>>;
 
 /** In the order of the form. */
@@ -39,7 +39,7 @@ export function changesIn(drafts: Drafts): FieldChange[] {
     .filter((change): change is FieldChange => change.by !== 'nobody');
 }
 
-/** My draft on top of what is saved now. */
+/** Applies my changes to the product that is saved now. */
 export function mergeDrafts(drafts: Drafts, choices: Choices): Draft {
   const { theirs, mine } = drafts;
   const keepsMine = changesIn(drafts).filter(
@@ -53,7 +53,7 @@ export function mergeDrafts(drafts: Drafts, choices: Choices): Draft {
   };
 }
 
-/** My changes for which the merged product has no field, because it is of another system or category. */
+/** My changes to fields that the merged product lacks because its system or category has changed. */
 export function droppedFields(drafts: Drafts, choices: Choices): MergedField[] {
   const form = fieldsOf(mergeDrafts(drafts, choices), drafts.theirs.category || undefined);
   return changesIn(drafts)
@@ -62,14 +62,14 @@ export function droppedFields(drafts: Drafts, choices: Choices): MergedField[] {
 }
 
 function changedBy(field: MergedField, { base, theirs, mine }: Drafts): FieldChange['by'] | 'nobody' {
-  // Without a category of its own, a draft follows the stored one.
+  // A draft without a category uses the stored one.
   const own = field === 'category' && mine.category === '' ? base : mine;
   const [before, saved, written] = [base, theirs, own].map((draft) => comparable(field, draft));
   if (saved === before) return written === before ? 'nobody' : 'me';
   return written === before || written === saved ? 'them' : 'both';
 }
 
-/** As it would be sent: '4.' is 4, and blank rows are none. */
+/** The value as it would be sent: '4.' is 4, and blank rows are dropped. */
 function comparable(field: MergedField, draft: Draft): string {
   const value = draft[field];
   if (typeof value === 'object') return JSON.stringify(textsOf(value));
@@ -86,7 +86,7 @@ const numbers: ReadonlySet<MergedField> = new Set([
 ]);
 const isNumber = (field: MergedField) => numbers.has(field);
 
-/** In the form as it is written, or in that of what is saved now. */
+/** Whether the field is in the form of my draft or of the saved product. */
 function isShown(field: MergedField, { base, theirs, mine }: Drafts): boolean {
   return isIn(field, fieldsOf(theirs)) || isIn(field, fieldsOf(mine, base.category || undefined));
 }

@@ -13,21 +13,21 @@ import {
 
 const notAPrice = () => page.getByText(/^Enter a valid price\./);
 
-/** Types key by key into the emptied field: a refused first key would drop a selection. */
+/** Empties the field and types key by key: replacing a selection would fail if the first key is refused. */
 async function typeAlone(label: string, text: string): Promise<void> {
   await field(label).fill('');
   await userEvent.keyboard(text);
 }
 
 test.for(['Price', 'Lifetime price'])(
-  '[CAT-58] takes only digits and one point with five decimals as %s',
+  '[CAT-58] accepts only digits and one point with five decimals as %s',
   async (label) => {
     await openNewProduct();
     await choose('System', 'License');
     const price = field(label);
     await typeAlone(label, '-1x2.3e4.5678');
     await expect.element(price).toHaveValue('12.34567');
-    // `fill` is like a paste: it arrives in one piece, and is taken or refused in one.
+    // `fill` acts like a paste: the text is accepted or refused as a whole.
     await price.fill('1.234567');
     await expect.element(price).toHaveValue('12.34567');
     await expect.element(price).toHaveAccessibleDescription(/Enter a valid price\./);
@@ -48,7 +48,7 @@ test.for(['Price', 'Lifetime price'])(
   },
 );
 
-test('[CAT-58] leaves the caret where it was when it refuses a key', async () => {
+test('[CAT-58] keeps the caret in place when a price field refuses a key', async () => {
   await openNewProduct();
   await field('Price').fill('125');
   await userEvent.keyboard('{End}{ArrowLeft}x,3');
@@ -74,7 +74,7 @@ test('[CAT-59] turns an emptied price into 0, which can be typed over', async ()
   await expect.element(field('Price')).toHaveValue('0');
 });
 
-test('[CAT-60] takes digits only as trial days, stock amount and storage', async () => {
+test('[CAT-60] accepts only digits as trial days, stock amount and storage', async () => {
   await openNewProduct();
   await choose('System', 'License');
   await choose('Category', 'Bots');
@@ -88,7 +88,7 @@ test('[CAT-60] takes digits only as trial days, stock amount and storage', async
   }
 });
 
-test('does not let numbers be changed whose option is switched off', async () => {
+test('disables trial days and stock amount while their options are off', async () => {
   await openNewProduct();
   await choose('System', 'License');
   await expect.element(field('Trial days')).toBeDisabled();
@@ -109,14 +109,14 @@ test.for([
   ['Storage', '5121', '100', 'Storage is at most 5,120 MB.'],
   ['Stock amount', '1000001', '5', 'Stock is at most 1,000,000.'],
 ] as const)(
-  'refuses to save %s %s, in a sentence at the field',
+  'refuses to save %s %s and explains why at the field',
   async ([label, invalid, valid, sentence]) => {
     const { shop } = await openStoredProduct({
       trial: { enabled: true, duration: 7 },
       stock: { enabled: true, amount: 5, data: [], revision: 'r1' },
     });
     await field(label).fill(invalid);
-    // No complaint in the middle of a number.
+    // No complaint while the number is being typed.
     expect(page.getByText(sentence, { exact: false }).elements()).toEqual([]);
     await saveButton().click();
     await expect.element(field(label)).toHaveFocus();

@@ -11,10 +11,10 @@ import { ReviewChanges } from './review-changes.tsx';
 type Overtaken = 'product_changed' | 'stock_changed';
 
 type Props = {
-  /** What the draft was made from. */
+  /** The product that the draft is based on. */
   product: ManagedProduct;
   draft: Draft;
-  /** Why the server refused to save; null when it was not asked yet. */
+  /** Why the server refused to save; null before a save. */
   refusal: Overtaken | null;
   onReload(): Promise<{ data: ManagedProduct | undefined; error: Error | null }>;
   onMerge(now: ManagedProduct, choices: Choices): void;
@@ -25,15 +25,15 @@ const refusals = {
   stock_changed: 'Not saved: the stock has changed. Review the changes, then save again.',
 };
 
-/** The refusals after which there is something to review. */
+/** Whether the server refused because of a concurrent change, which the admin can review. */
 export function overtakenBy(error: Error | null): Overtaken | null {
   if (!(error instanceof ApiError)) return null;
   return error.error === 'product_changed' || error.error === 'stock_changed' ? error.error : null;
 }
 
-/** Somebody else saved the product that is being edited. */
+/** Warns that the product has changed while it is being edited. */
 export function OvertakenNotice({ product, draft, refusal, onReload, onMerge }: Props) {
-  // As it was when the review began: a later save must not change what is being chosen from.
+  // A snapshot: a later save must not change the choices during the review.
   const [review, setReview] = useState<Review | null>(null);
   const [loading, setLoading] = useState(false);
   const alerts = useAlerts();

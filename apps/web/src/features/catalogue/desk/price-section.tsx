@@ -3,7 +3,6 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { DigitsField, PriceField } from './number-fields.tsx';
 import type { DraftForm } from './use-draft-form.ts';
 
-/** What it costs, and what one may try for nothing. */
 export function PriceSection({ form }: { form: DraftForm }) {
   const { draft, has, set } = form;
   return (
@@ -32,7 +31,7 @@ export function PriceSection({ form }: { form: DraftForm }) {
         <div className="mt-5 grid items-start gap-4 border-t border-line pt-5 min-[600px]:grid-cols-2">
           <Checkbox
             checked={draft.trialEnabled}
-            // Whoever switches it on has yet to say for how long.
+            // Suppresses the complaint about the days, which the admin has not entered yet.
             onCheckedChange={(trialEnabled) => set({ trialEnabled }, 'trial.duration')}
           >
             Free trial

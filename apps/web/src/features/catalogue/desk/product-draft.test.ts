@@ -3,14 +3,14 @@ import { draftOf, fieldsOf, isSameDraft, missingIn, newDraft } from './product-d
 import { changeRow, withRow } from './text-rows.ts';
 import { completeDraft, storedProduct } from './testing.ts';
 
-describe('a new draft', () => {
-  it('[CAT-52] is empty where there is no default', () => {
+describe('new draft', () => {
+  it('[CAT-52] leaves fields without a default empty in a new draft', () => {
     const { name, description, key, system, category, images } = newDraft;
     expect([name, description, key, system, category]).toEqual(['', '', '', '', '']);
     expect(images).toEqual([]);
   });
 
-  it('[CAT-53] has the defaults of a new product', () => {
+  it('[CAT-53] starts a new draft with the defaults of a product', () => {
     expect(newDraft).toMatchObject({
       price: '3',
       lifetimePrice: '50',
@@ -25,8 +25,8 @@ describe('a new draft', () => {
   });
 });
 
-describe('the draft of a stored product', () => {
-  it('is the same until something in it is changed', () => {
+describe('draft of a stored product', () => {
+  it('counts as the same draft until something in it changes', () => {
     const draft = draftOf(storedProduct());
     expect(isSameDraft(draft, draftOf(storedProduct()))).toBe(true);
     expect(isSameDraft({ ...draft, name: 'Another' }, draft)).toBe(false);
@@ -37,8 +37,8 @@ describe('the draft of a stored product', () => {
   });
 });
 
-describe('what is missing', () => {
-  it('[CAT-56] is each of name, description, key and system while it is empty or blank', () => {
+describe('missing fields', () => {
+  it('[CAT-56] requires a name, description, key and system', () => {
     for (const edited of [false, true]) {
       expect(missingIn(completeDraft(), { edited })).toEqual([]);
       for (const [field, label] of [
@@ -53,15 +53,15 @@ describe('what is missing', () => {
     }
   });
 
-  it('[CAT-57] is the category of a new product, and not of an edited one', () => {
+  it('[CAT-57] requires the category of a new product, but not of an edited one', () => {
     const draft = { ...completeDraft(), category: '' } as const;
     expect(missingIn(draft, { edited: false })).toEqual(['Category']);
     expect(missingIn(draft, { edited: true })).toEqual([]);
   });
 });
 
-describe('the fields of a product', () => {
-  it('[CAT-65] are trial, stock limit and lifetime price for licenses, and the list for tickets', () => {
+describe('product fields', () => {
+  it('[CAT-65] includes trial, stock limit and lifetime price for licenses, and the item list for tickets', () => {
     expect(fieldsOf({ ...completeDraft(), system: 'license' })).toMatchObject({
       lifetimePrice: true,
       trial: true,
@@ -82,14 +82,14 @@ describe('the fields of a product', () => {
     });
   });
 
-  it('[CAT-66] have storage for bots and tools only', () => {
+  it('[CAT-66] includes storage for bots and tools only', () => {
     const hasStorage = (category: 'bots' | 'tools' | 'other' | '', kept?: 'bots' | 'other') =>
       fieldsOf({ ...completeDraft(), category }, kept).storage;
     expect(hasStorage('bots')).toBe(true);
     expect(hasStorage('tools')).toBe(true);
     expect(hasStorage('other')).toBe(false);
     expect(hasStorage('')).toBe(false);
-    // Without a choice the stored category stays, and its fields with it.
+    // Without a choice, the stored category and its fields apply.
     expect(hasStorage('', 'bots')).toBe(true);
     expect(hasStorage('', 'other')).toBe(false);
     expect(hasStorage('other', 'bots')).toBe(false);

@@ -2,7 +2,7 @@ import type { ManagedProduct } from '@botique/contract/catalogue/product.ts';
 import { productDefaults, type Category, type System } from '@botique/contract/catalogue/product-rules.ts';
 import { isSameRows, rowsOf, type Rows } from './text-rows.ts';
 
-/** A product while it is written: numbers as they were typed, and what is still to be chosen empty. */
+/** A product being edited, with numbers as typed. Unset choices are empty strings. */
 export type Draft = {
   name: string;
   description: string;
@@ -18,7 +18,7 @@ export type Draft = {
   stockEnabled: boolean;
   stockAmount: string;
   stockItems: Rows;
-  /** Typed into the field that adds one, and not added yet. */
+  /** Typed into the Add item field, but not added yet. */
   newItem: string;
   images: Rows;
   newImage: string;
@@ -72,7 +72,7 @@ function isSame(one: Draft[keyof Draft], other: Draft[keyof Draft]): boolean {
   return typeof one === 'object' && typeof other === 'object' ? isSameRows(one, other) : one === other;
 }
 
-/** Which fields this product has. Without a choice of its own it keeps the category that it had. */
+/** The fields of this product. `kept` is its stored category, which applies until one is chosen. */
 export function fieldsOf({ system, category }: Draft, kept: Category | '' = '') {
   const counts = category || kept;
   return {
@@ -92,7 +92,7 @@ const needed = {
   category: 'Category',
 } as const;
 
-/** The labels of what is empty and must not be. An edit may go without a category: the product keeps its own. */
+/** The labels of empty required fields. An edit needs no category, because the product keeps its own. */
 export function missingIn(draft: Draft, { edited }: { edited: boolean }): string[] {
   return (Object.keys(needed) as (keyof typeof needed)[])
     .filter((field) => draft[field].trim() === '' && !(edited && field === 'category'))

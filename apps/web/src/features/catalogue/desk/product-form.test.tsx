@@ -99,7 +99,7 @@ test('creates a product by keyboard alone', async () => {
   });
 });
 
-test('never hides what has the focus behind the bars at the top and bottom', async () => {
+test('never hides the focused element behind the top and bottom bars', async () => {
   await openStoredProduct({ images: ['/1.svg', '/2.svg'] }, { width: 390 });
   await tabTo(field('Name'));
   for (let presses = 0; presses < 18; presses += 1) {
@@ -108,7 +108,7 @@ test('never hides what has the focus behind the bars at the top and bottom', asy
   }
 });
 
-/** The focused element, if something else lies above its middle. */
+/** The focused element, if another element covers its centre. */
 function coveredFocus(): string | null {
   const focused = document.activeElement as HTMLElement;
   const { left, top, width, height } = focused.getBoundingClientRect();

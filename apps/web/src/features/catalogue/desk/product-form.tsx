@@ -16,22 +16,22 @@ type Props = {
   id: string;
   draft: Draft;
   onChange(draft: Draft): void;
-  /** The category that the stored product keeps when none is chosen; a new product has none to keep. */
+  /** The stored category, which applies until one is chosen. Undefined for a new product. */
   kept?: Category;
-  /** What the button says that ends it. */
+  /** The label of the submit button. */
   verb: string;
   busy: boolean;
   dirty: boolean;
   refused: RefusedDraft | null;
   onSubmit(draft: Draft): void;
-  /** Above the button: why it did not work, or what else happened. */
+  /** Shown above the button, for example why a save failed. */
   notice: ReactNode;
 };
 
-/** What has the focus must not hide behind the bars at the top and at the bottom. */
+/** Keeps the focused element clear of the top and bottom bars. */
 const clearOfBars = '[&_:is(input,textarea,button)]:scroll-my-28';
 
-/** One form for new and for stored products. */
+/** The form for new and stored products. */
 export function ProductForm(props: Props) {
   const { id, draft, onChange, kept, verb, busy, dirty, refused, onSubmit, notice } = props;
   const missing = missingIn(draft, { edited: kept !== undefined });
@@ -40,7 +40,7 @@ export function ProductForm(props: Props) {
     onChange,
     kept,
     refused,
-    // Enter in a field asks no button.
+    // Pressing Enter in a field bypasses the disabled button.
     onSubmit: (ready) => {
       if (!busy && missing.length === 0) onSubmit(ready);
     },

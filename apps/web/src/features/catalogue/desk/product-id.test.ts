@@ -2,20 +2,20 @@ import { productIdForm } from '@botique/contract/catalogue/product-rules.ts';
 import { describe, expect, it } from 'vitest';
 import { randomProductId } from './product-id.ts';
 
-describe('the id of a new product', () => {
-  it('[CAT-54] has 8 letters or digits, and is another one each time', () => {
+describe('random product id', () => {
+  it('[CAT-54] generates a different id of 8 letters or digits each time', () => {
     const ids = Array.from({ length: 500 }, () => randomProductId());
     expect(ids.filter((id) => !productIdForm.test(id))).toEqual([]);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('[CAT-54] prefers no character: each stands for equally many bytes, and the left-over ones are drawn again', () => {
+  it('[CAT-54] gives every character the same number of bytes and redraws the leftover ones', () => {
     const drawn = new Map<string, number>();
     for (let byte = 0; byte < 256; byte += 1) {
       const id = idBeginningWith(byte);
       drawn.set(id, (drawn.get(id) ?? 0) + 1);
     }
-    // 256 bytes for 62 characters: four each, and eight that count for nothing.
+    // 256 bytes for 62 characters: four each, and eight that are redrawn.
     expect(drawn.size).toBe(62);
     expect(drawn.get('AAAAAAAA')).toBe(4 + 8);
     drawn.delete('AAAAAAAA');
@@ -23,7 +23,7 @@ describe('the id of a new product', () => {
   });
 });
 
-/** The first byte drawn is this one, and all others are zeros. */
+/** Draws this byte first and zeros after it. */
 function idBeginningWith(byte: number): string {
   let next = byte;
   return randomProductId((bytes) => {

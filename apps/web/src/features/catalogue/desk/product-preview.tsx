@@ -5,7 +5,7 @@ import { previewOf } from './product-wire.ts';
 
 type Props = { id: string; draft: Draft; kept?: Category | undefined };
 
-/** The card as customers will see it. To look at only: it repeats what stands in the fields. */
+/** The card as customers will see it. Inert, because it only repeats the form. */
 export function ProductPreview({ id, draft, kept }: Props) {
   const product = previewOf(id, draft, kept);
   return (

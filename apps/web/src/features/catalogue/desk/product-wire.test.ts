@@ -6,8 +6,8 @@ import { rowsOf, withRow } from './text-rows.ts';
 
 const id = 'Ab3dE6gH';
 
-describe('a draft that is sent as a new product', () => {
-  it('[CAT-52] [CAT-53] carries the defaults that nobody touched', () => {
+describe('draft sent as a new product', () => {
+  it('[CAT-52] [CAT-53] sends the defaults of untouched fields', () => {
     const draft = { ...newDraft, name: 'Warden', description: 'Explains itself.', key: 'warden' };
     expect(newProductOf(id, { ...draft, system: 'license', category: 'bots' })).toEqual({
       id,
@@ -26,7 +26,7 @@ describe('a draft that is sent as a new product', () => {
     });
   });
 
-  it('[CAT-56] [CAT-57] is none while something is missing', () => {
+  it('[CAT-56] [CAT-57] sends no new product while a required field is missing', () => {
     expect(newProductOf(id, newDraft)).toBeNull();
     expect(newProductOf(id, completeDraft({ category: '' }))).toBeNull();
     expect(newProductOf(id, completeDraft({ system: '' }))).toBeNull();
@@ -34,7 +34,7 @@ describe('a draft that is sent as a new product', () => {
     expect(newProductOf(id, completeDraft())).not.toBeNull();
   });
 
-  it('[CAT-59] makes a number of what was typed, and 0 of nothing', () => {
+  it('[CAT-59] sends typed numbers as numbers and empty ones as 0', () => {
     expect(newProductOf(id, completeDraft({ price: '19.99999', lifetimePrice: '' }))).toMatchObject({
       price: 19.99999,
       lifeTimePrice: 0,
@@ -45,7 +45,7 @@ describe('a draft that is sent as a new product', () => {
     });
   });
 
-  it('[CAT-64] leaves blank rows and the blanks around texts out', () => {
+  it('[CAT-64] trims texts and drops blank rows', () => {
     const product = newProductOf(id, {
       ...completeDraft({ name: ' Vitrine ', system: 'ticket' }),
       stockItems: rowsOf(['first', ' ', ' second\nline ']),
@@ -55,7 +55,7 @@ describe('a draft that is sent as a new product', () => {
     expect(product?.stock.data).toEqual(['first', 'second\nline']);
   });
 
-  it('[CAT-65] sends nothing of fields that it does not have', () => {
+  it('[CAT-65] sends defaults for the fields that a new product does not have', () => {
     const draft = completeDraft({
       system: 'ticket',
       trialEnabled: true,
@@ -73,14 +73,14 @@ describe('a draft that is sent as a new product', () => {
   });
 });
 
-describe('a draft that is sent as an edit', () => {
-  it('brings version and revision back, and is what came when nothing was touched', () => {
+describe('draft sent as an edit', () => {
+  it('sends an untouched product as it was loaded, with its version and revision', () => {
     const product = storedProduct();
     const { id: _, archived: __, ...whole } = product;
     expect(editOf(draftOf(product), product)).toEqual(whole);
   });
 
-  it('leaves an untouched stock as it came, for both systems', () => {
+  it('sends an untouched stock as it was loaded, for both systems', () => {
     const stock = { enabled: true, amount: 2, data: ['one\ntwo', 'three'], revision: 'r9' };
     const ticket = storedProduct({ system: 'ticket', stock, trial: { enabled: false, duration: 0 } });
     expect(editOf({ ...draftOf(ticket), name: 'Another' }, ticket)?.stock).toEqual(stock);
@@ -88,7 +88,7 @@ describe('a draft that is sent as an edit', () => {
     expect(editOf({ ...draftOf(license), name: 'Another' }, license)?.stock).toEqual(license.stock);
   });
 
-  it('[CAT-57] needs no category', () => {
+  it('[CAT-57] sends an edit without a category, but not without a system', () => {
     const product = storedProduct();
     expect(editOf({ ...draftOf(product), category: '' }, product)).toMatchObject({
       category: '',
@@ -97,7 +97,7 @@ describe('a draft that is sent as an edit', () => {
     expect(editOf({ ...draftOf(product), system: '' }, product)).toBeNull();
   });
 
-  it('sends a number that is switched off as it came, whatever stands there', () => {
+  it('sends the stored number when its option is off, regardless of the typed one', () => {
     const product = storedProduct();
     const off = {
       ...draftOf(product),
@@ -113,15 +113,15 @@ describe('a draft that is sent as an edit', () => {
   });
 });
 
-describe('the preview', () => {
-  it('shows nothing that customers could not see, and counts the items of a ticket product', () => {
+describe('product preview', () => {
+  it('previews a ticket product with the number of its items, but not the items', () => {
     const draft = completeDraft({ system: 'ticket', stockEnabled: true });
     const preview = previewOf(id, { ...draft, stockItems: withRow(rowsOf(['secret']), 'second') });
     expect(preview.stock).toEqual({ enabled: true, amount: 2, data: [] });
     expect(JSON.stringify(preview)).not.toContain('secret');
   });
 
-  it('stands a form that is half written', () => {
+  it('previews an incomplete or invalid draft', () => {
     expect(previewOf(id, newDraft)).toMatchObject({ id, system: 'license', category: 'other', name: '' });
     const draft = completeDraft({
       price: '0.00001',

@@ -14,14 +14,14 @@ import { fieldsOf, missingIn, type Draft } from './product-draft.ts';
 import { textsOf } from './text-rows.ts';
 import { numberOf } from './typed-numbers.ts';
 
-/** The draft as a new product; null while something is missing. */
+/** The draft as a new product; null while a required field is missing. */
 export function newProductOf(id: string, draft: Draft): NewProduct | null {
   const { system, category } = draft;
   if (!system || !category || missingIn(draft, { edited: false }).length > 0) return null;
   return { id, system, category, ...detailsOf(draft, productDefaults) };
 }
 
-/** The draft as an edit of the product that it was made from. */
+/** The draft as an edit of the product that it is based on. */
 export function editOf(draft: Draft, product: ManagedProduct): EditedProduct | null {
   const { system, category } = draft;
   if (!system || missingIn(draft, { edited: true }).length > 0) return null;
@@ -42,7 +42,7 @@ type Unseen = {
   stock: { amount: number; data: readonly string[] };
 };
 
-/** A field that this product does not have, or that is switched off, goes back as it came: nobody saw it. */
+/** Hidden and disabled fields are sent back as loaded, because the admin could not edit them. */
 function detailsOf(draft: Draft, came: Unseen, kept?: Category) {
   const has = fieldsOf(draft, kept);
   const trialEnabled = has.trial && draft.trialEnabled;
@@ -68,7 +68,7 @@ function detailsOf(draft: Draft, came: Unseen, kept?: Category) {
   };
 }
 
-/** What customers would see of it now; what they could not see yet is left out. */
+/** The draft as customers would see it, without invalid images. */
 export function previewOf(id: string, draft: Draft, kept?: Category): Product {
   const details = detailsOf(draft, productDefaults, kept);
   const { price, lifeTimePrice, images, stock } = details;

@@ -11,7 +11,7 @@ type Props = {
   action?: ReactNode;
 };
 
-/** Why it was not saved. What is wrong with a field stands at the field. */
+/** Explains why the product was not saved. Complaints about visible fields show at the fields. */
 export function RefusalNotice({ error, refused, kept, action }: Props) {
   const elsewhere = refused ? complaintsElsewhere(refused, kept) : [];
   const atFields = error instanceof ApiError && error.issues.length > elsewhere.length;

@@ -14,15 +14,15 @@ const refused = {
   ],
 };
 
-describe('a refused draft', () => {
-  it('has the words of the server at their fields, as sentences', () => {
+describe('refused draft', () => {
+  it('shows server messages at their fields as sentences', () => {
     const complaints = complaintsOf(refused, draft);
     expect(complaints.get('name')).toBe('This must have at most 100 characters.');
     expect(complaints.get('images.1')).toBe('This is neither an https address nor a path of this site.');
     expect(complaints.size).toBe(3);
   });
 
-  it('has them until the field is changed', () => {
+  it('clears a server message when its field is changed', () => {
     const complaints = complaintsOf(refused, { ...draft, name: 'Shorter' });
     expect(complaints.has('name')).toBe(false);
     expect(complaints.has('images.1')).toBe(true);
@@ -30,7 +30,7 @@ describe('a refused draft', () => {
     expect(complaintsOf(refused, { ...draft, images }).has('images.1')).toBe(false);
   });
 
-  it('has what was said of all items at their list, until one of them is changed', () => {
+  it('shows a server message about all items at their list until the list is changed', () => {
     const ticket = completeDraft({ system: 'ticket', stockItems: rowsOf(['one', 'two']) });
     const all = { draft: ticket, issues: [{ path: 'stock.data', message: 'must have at most 1000 items' }] };
     expect(complaintsOf(all, ticket).get('stock.data')).toBe('This must have at most 1000 items.');
@@ -38,7 +38,7 @@ describe('a refused draft', () => {
     expect(complaintsOf(all, { ...ticket, stockItems: rowsOf(['one']) }).size).toBe(0);
   });
 
-  it('says elsewhere what belongs to no field on the screen', () => {
+  it('lists server messages without a visible field separately', () => {
     expect(complaintsElsewhere(refused)).toEqual([
       'stock.data.0 holds characters that cannot be shown.',
       'id is not 8 letters or digits.',

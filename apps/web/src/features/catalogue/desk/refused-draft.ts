@@ -5,14 +5,14 @@ import { fieldsOf, type Draft } from './product-draft.ts';
 
 type Issue = { path: string; message: string };
 
-/** A draft that the server refused, and what it said of its fields. */
+/** A draft that the server refused, with its messages. */
 export type RefusedDraft = { draft: Draft; issues: readonly Issue[] };
 
 export function refusedBy(error: Error, draft: Draft): RefusedDraft {
   return { draft, issues: error instanceof ApiError ? error.issues : [] };
 }
 
-/** The server's words at their fields, each for as long as its field holds what was refused. */
+/** The server's messages by field. Each applies until its field is changed. */
 export function complaintsOf({ draft, issues }: RefusedDraft, now: Draft): Complaints {
   return new Map(
     issues
@@ -21,14 +21,14 @@ export function complaintsOf({ draft, issues }: RefusedDraft, now: Draft): Compl
   );
 }
 
-/** What it said of something that has no field on the screen: nobody would see it there. */
+/** The server's messages that have no visible field. */
 export function complaintsElsewhere({ draft, issues }: RefusedDraft, kept?: Category): string[] {
   return issues
     .filter(({ path }) => !isPlace(path) || !isOnScreen(path, draft, kept))
     .map(({ path, message }) => sentence(path, message));
 }
 
-/** The server completes the name of a field: 'must have at most 100 characters'. */
+/** Server messages lack a subject: 'must have at most 100 characters'. */
 function sentence(subject: string, message: string): string {
   return `${subject} ${message}`.replace(/[.!]?$/, '.').trim();
 }

@@ -27,7 +27,7 @@ const choice = (dialog: Panel, field: string, name: RegExp) =>
   dialog.getByRole('group', { name: field, exact: true }).getByRole('radio', { name });
 const apply = (dialog: Panel) => dialog.getByRole('button', { name: 'Apply' });
 
-test.for([1280, 390])('[CAT-75] lists what changed, readable at a width of %i', async (width) => {
+test.for([1280, 390])('[CAT-75] lists all changes without overflow at a width of %i', async (width) => {
   const { dialog } = await review(
     { price: '9', description: long('Theirs.'), images: withRow(base.images, '/new.svg'), locked: true },
     { price: '5', description: long('Mine.'), key: 'mine' },
@@ -48,12 +48,12 @@ test.for([1280, 390])('[CAT-75] lists what changed, readable at a width of %i', 
   await expect.element(dialog.getByText('Only you changed: Key. This stays.')).toBeVisible();
   const { scrollWidth, clientWidth } = dialog.element();
   expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
-  // However long it is, it begins on the screen.
+  // Even a long dialog starts on the screen.
   expect(dialog.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(0);
   await expectNoViolations();
 });
 
-test('[CAT-76] keeps mine unless theirs is chosen, field by field', async () => {
+test('[CAT-76] keeps my value of each field unless theirs is chosen', async () => {
   const { dialog, onApply } = await review({ name: 'Theirs', price: '9' }, { name: 'Mine', price: '5' });
   await choice(dialog, 'Price', /^Use theirs/).click();
   await expect.element(choice(dialog, 'Price', /^Keep mine/)).not.toBeChecked();
@@ -62,7 +62,7 @@ test('[CAT-76] keeps mine unless theirs is chosen, field by field', async () => 
   expect(onApply).toHaveBeenCalledExactlyOnceWith({ price: 'theirs' });
 });
 
-test('[CAT-76] can be used with the keyboard alone', async () => {
+test('[CAT-76] supports a review of changes by keyboard alone', async () => {
   const { dialog, onApply } = await review({ name: 'Theirs', price: '9' }, { name: 'Mine', price: '5' });
   await expect.element(choice(dialog, 'Name', /^Keep mine/)).toHaveFocus();
   await userEvent.keyboard('{ArrowDown}');
@@ -75,7 +75,7 @@ test('[CAT-76] can be used with the keyboard alone', async () => {
   expect(onApply).toHaveBeenCalledExactlyOnceWith({ name: 'theirs' });
 });
 
-test('[CAT-75] asks nothing when no field was changed by both', async () => {
+test('[CAT-75] offers no choices when no field was changed by both admins', async () => {
   const { dialog, onApply } = await review({ price: '9' }, { images: rowsOf([]) });
   expect(dialog.getByRole('radio').elements()).toEqual([]);
   await expect.element(dialog.getByText('Only you changed: Images. This stays.')).toBeVisible();
@@ -83,7 +83,7 @@ test('[CAT-75] asks nothing when no field was changed by both', async () => {
   expect(onApply).toHaveBeenCalledExactlyOnceWith({});
 });
 
-test('[CAT-27] says that sales changed the stock when nobody else has saved', async () => {
+test('[CAT-27] says that a sale changed the stock when no other admin has saved', async () => {
   const { dialog } = await review({ stockAmount: '3' }, { stockAmount: '30' }, { soldOnly: true });
   await expect.element(dialog.getByText(/because of a sale/)).toBeVisible();
   await expect.element(choice(dialog, 'Stock amount', /^Keep mine 30$/)).toBeChecked();
@@ -91,7 +91,7 @@ test('[CAT-27] says that sales changed the stock when nobody else has saved', as
   await expectNoViolations();
 });
 
-test('applies nothing when it is cancelled', async () => {
+test('applies nothing when the review of changes is cancelled', async () => {
   const { dialog, onApply, onClose } = await review({ price: '9' }, { price: '5' });
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   expect(onClose).toHaveBeenCalledOnce();

@@ -14,13 +14,13 @@ import {
 
 type Props = {
   drafts: Drafts;
-  /** Only sales changed it: nobody else has saved. */
+  /** Only sales changed the product; no other admin has saved. */
   soldOnly: boolean;
   onApply(choices: Choices): void;
   onClose(): void;
 };
 
-/** What somebody else changed in a product, and which of the two values to keep. */
+/** Shows what another admin changed and asks which values to keep. */
 export function ReviewChanges({ drafts, soldOnly, onApply, onClose }: Props) {
   const [choices, setChoices] = useState<Choices>({});
   const changes = changesIn(drafts);

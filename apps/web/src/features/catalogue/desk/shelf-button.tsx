@@ -6,7 +6,7 @@ import { KeepFocus } from '../../../ui/keep-focus.tsx';
 import { CloseButton, Modal } from '../../../ui/modal.tsx';
 import { useShelfActions } from './use-shelf-actions.ts';
 
-/** Out of the catalogue, or back into it. Nothing is deleted: what was sold refers to it. */
+/** Archives or restores a product. Products are never deleted, because sold licenses refer to them. */
 export function ShelfButton({ product }: { product: ManagedProduct }) {
   const { archive, restore } = useShelfActions(product);
   const [open, setOpen] = useState(false);

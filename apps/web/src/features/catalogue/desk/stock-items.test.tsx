@@ -13,7 +13,7 @@ const withItems = (data: string[]) => ({
   stock: { enabled: true, amount: data.length, data, revision: 'r1' },
 });
 
-test('[CAT-64] adds, edits and deletes items, and ignores blank ones', async () => {
+test('[CAT-64] adds, edits and deletes stock items, and ignores blank ones', async () => {
   const { shop } = await openStoredProduct(withItems(['first', 'second']));
   const add = field('Add item');
   await expect.element(field('Item 1')).toHaveValue('first');
@@ -42,7 +42,7 @@ test('[CAT-64] adds, edits and deletes items, and ignores blank ones', async () 
   });
 });
 
-test('[CAT-64] moves the focus to the item that takes the place of a deleted one', async () => {
+test('[CAT-64] moves the focus to the stock item that takes the place of a deleted one', async () => {
   await openStoredProduct(withItems(['first', 'second', 'third']));
   await press(deleteItem(2), 'Enter');
   await expect.element(deleteItem(2)).toHaveFocus();
@@ -54,7 +54,7 @@ test('[CAT-64] moves the focus to the item that takes the place of a deleted one
   await expect.element(field('Add item')).toHaveFocus();
 });
 
-test('sends untouched items as they came when the rest is saved', async () => {
+test('sends untouched stock items unchanged when another field is saved', async () => {
   const { shop, product } = await openStoredProduct(withItems(['KEY-1\nwith a line', 'KEY-2']));
   await field('Key').fill('renamed');
   await saveAll();

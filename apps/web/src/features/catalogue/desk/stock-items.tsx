@@ -13,7 +13,7 @@ import type { DraftForm } from './use-draft-form.ts';
 
 const { stockItems: most, stockItem: longest } = productLimits;
 
-/** One line high at first; an item may have more. */
+/** Starts at one line and grows, because an item may have more. */
 const lineShape = 'min-h-10! py-2! font-mono text-small!';
 
 export function StockItems({ form }: { form: DraftForm }) {
@@ -23,7 +23,7 @@ export function StockItems({ form }: { form: DraftForm }) {
 
   function remove(at: number, id: number) {
     flushSync(() => form.set({ stockItems: withoutRow(items, id) }));
-    // To the item that took its place, so that the next press removes that one.
+    // Focus the item that took its place, so that the next key press deletes that one.
     const buttons = region.current?.querySelectorAll<HTMLElement>('[data-delete]');
     const next = buttons?.[Math.min(at, buttons.length - 1)];
     (next ?? region.current?.querySelector('textarea'))?.focus();

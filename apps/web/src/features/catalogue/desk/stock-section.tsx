@@ -4,7 +4,7 @@ import { DigitsField } from './number-fields.tsx';
 import { StockItems } from './stock-items.tsx';
 import type { DraftForm } from './use-draft-form.ts';
 
-/** How many there are: a number of licenses, or the very things that tickets deliver. */
+/** A number for licenses, or the list of items that tickets deliver. */
 export function StockSection({ form }: { form: DraftForm }) {
   const { draft, has, set } = form;
   if (has.stockItems) {

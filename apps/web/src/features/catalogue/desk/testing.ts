@@ -1,7 +1,7 @@
 import type { ManagedProduct } from '@botique/contract/catalogue/product.ts';
 import { draftOf, type Draft } from './product-draft.ts';
 
-/** A product as the desk gets it, for tests. */
+/** A product as the server sends it to admins. */
 export function storedProduct(more: Partial<ManagedProduct> = {}): ManagedProduct {
   return {
     id: 'Wd4xK9Qe',

@@ -1,4 +1,4 @@
-/** A row of text that one adds, edits in its place, moves and removes. Two rows may read the same: the id tells them apart. */
+/** An editable row of text. Rows may have the same text, so the id tells them apart. */
 export type Row = { readonly id: number; readonly text: string };
 export type Rows = readonly Row[];
 
@@ -6,7 +6,7 @@ export function rowsOf(texts: readonly string[]): Rows {
   return texts.map((text, id) => ({ id, text }));
 }
 
-/** Without the blank ones, which are none. */
+/** Blank rows do not count. */
 export function textsOf(rows: Rows): string[] {
   return rows.map(({ text }) => text.trim()).filter((text) => text !== '');
 }
@@ -24,7 +24,7 @@ export function changeRow(rows: Rows, id: number, text: string): Rows {
   return rows.map((row) => (row.id === id ? { id, text } : row));
 }
 
-/** Somebody has finished typing into a row: an emptied one goes. */
+/** Called when typing into a row ends. Removes the row if it is empty. */
 export function settleRow(rows: Rows, id: number): Rows {
   const text = rows.find((row) => row.id === id)?.text.trim() ?? '';
   return text === '' ? withoutRow(rows, id) : changeRow(rows, id, text);

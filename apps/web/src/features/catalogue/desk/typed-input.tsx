@@ -4,16 +4,16 @@ import { caretIn, enteredBy, tidyNumber, type Accept } from './typed-numbers.ts'
 
 type Props = Omit<ComponentProps<typeof Input>, 'value' | 'onChange' | 'onBlur'> & {
   value: string;
-  /** What becomes of what was typed. */
+  /** Filters the input. */
   take: Accept;
   onValueChange(value: string): void;
-  /** Whether the last thing that happened here was a paste that was not taken: nothing on the screen has changed. */
+  /** Whether the last paste was refused: without a message, the screen would show no change. */
   onPasteRefused(refused: boolean): void;
-  /** With the number as it stays: an emptied field is 0. */
+  /** Called on blur with the tidied number: an emptied field is 0. */
   onLeave(value: string): void;
 };
 
-/** A field that does not take every key. Left to React, a refused one would send the caret to the end. */
+/** An input that refuses some keys. React alone would move the caret to the end after a refused key. */
 export function TypedInput({ value, take, onValueChange, onPasteRefused, onLeave, ...rest }: Props) {
   return (
     <Input

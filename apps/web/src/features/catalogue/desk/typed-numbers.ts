@@ -1,12 +1,12 @@
 import { isPrice, productLimits } from '@botique/contract/catalogue/product-rules.ts';
 import { grouped } from '../../../lib/grouped-number.ts';
 
-/** What a field holds after a keystroke, or after a paste and the like; null when it does not take it. */
+/** The text of a field after a key press or paste; null if the input is refused. */
 export type Accept = (text: string, before: string, by: 'key' | 'paste') => string | null;
 
 const unfinishedPrice = new RegExp(String.raw`^\d*(\.\d{0,${productLimits.priceDecimals}})?$`);
 
-/** Digits and one point. A comma that is typed is a point; one that is pasted groups thousands, or it is refused. */
+/** A typed comma becomes a point. A pasted comma must group thousands, or the paste is refused. */
 export const acceptPrice: Accept = (text, before, by) => {
   const entered = enteredOverZero(text, before);
   const price = by === 'key' ? entered.replace(',', '.') : ungrouped(entered.trim().replace(/^\$/, ''));
@@ -19,12 +19,12 @@ export const acceptDigits: Accept = (text, before, by) => {
   return /^\d*$/.test(digits) && !isLost(digits, text) ? digits : null;
 };
 
-/** Who enters 5 behind a lone 0 means 5. Elsewhere a leading 0 may be what is left of 105, on its way to 205. */
+/** Typing 5 after a lone 0 gives 5. Other leading zeros stay: 05 may be 105 on its way to 205. */
 function enteredOverZero(text: string, before: string): string {
   return before === '0' && /^0[\s$]*\d/.test(text) ? text.slice(1) : text;
 }
 
-/** 1,234.56 without its comma. Not 0,125 nor 12,50, of which nobody knows what they mean. */
+/** Removes the comma from 1,234.56, but not from 0,125 or 12,50, which are ambiguous. */
 function ungrouped(text: string): string {
   const number = text.trim();
   return /^[1-9]\d{0,2}([, \u00A0\u2009\u202F]\d{3})+(\.\d*)?$/.test(number)
@@ -32,16 +32,16 @@ function ungrouped(text: string): string {
     : number;
 }
 
-/** A lone dollar sign, pasted over a price, must not empty it. */
+/** Pasting a lone dollar sign over a price must not empty it. */
 function isLost(number: string, text: string): boolean {
   return number === '' && text !== '';
 }
 
 type Input = Pick<InputEvent, 'inputType' | 'data'>;
 
-/** By the event, because the text does not tell: 1,000 pasted over 1000 is one comma more, too. */
+/** Uses the event, because the text is ambiguous: 1,000 pasted over 1000 also adds one comma. */
 export function enteredBy({ inputType, data }: Input, text: string, before: string): 'key' | 'paste' {
-  // A keyboard on the screen tells with each key all that it has composed so far.
+  // With each key, an on-screen keyboard reports the whole composition so far.
   const isKey =
     inputType === 'insertCompositionText'
       ? text.length === before.length + 1
@@ -54,7 +54,7 @@ export function numberOf(text: string): number {
   return Number(tidyNumber(text));
 }
 
-/** The same number as the form shows it. By its digits: one far too large would come back as '1e+21'. */
+/** Normalizes the digits as text, because a very large number would come back as '1e+21'. */
 export function tidyNumber(text: string): string {
   const [whole = '', decimals = ''] = text.split('.');
   const shown = whole.replace(/^0+(?=\d)/, '') || '0';
@@ -62,7 +62,7 @@ export function tidyNumber(text: string): string {
   return rest ? `${shown}.${rest}` : shown;
 }
 
-/** Why the server would refuse this price, as a sentence. */
+/** Why the server would refuse this price. */
 export function priceComplaint(text: string): string | undefined {
   const price = numberOf(text);
   if (isPrice(price)) return undefined;
@@ -71,7 +71,7 @@ export function priceComplaint(text: string): string | undefined {
     : `A price is 0, or at least $${productLimits.smallestPrice}.`;
 }
 
-/** Where the caret goes when a field shows something else than was typed: what stood behind it stays behind it. */
+/** The caret when a field shows other text than was typed: the text after the caret stays the same. */
 export function caretIn(shown: string, typed: string, caret: number): number {
   return Math.max(0, shown.length - (typed.length - caret));
 }

@@ -1,7 +1,7 @@
 import { useLiveEvent } from '../../../lib/live/live.tsx';
 import { useRefreshPrivate } from '../../../lib/data/use-private-query.ts';
 
-/** The desk follows what another admin does to the catalogue. */
+/** Refetches the admin pages when the catalogue changes. */
 export function useDeskLive(): void {
   const refresh = useRefreshPrivate();
   useLiveEvent('catalogue.changed', () => void refresh('desk'));

@@ -7,17 +7,17 @@ import { complaintsOf, type RefusedDraft } from './refused-draft.ts';
 type Options = {
   draft: Draft;
   onChange(draft: Draft): void;
-  /** The category of the stored product, which counts while none is chosen. */
+  /** The stored category, which applies until one is chosen. */
   kept?: Category | undefined;
   refused: RefusedDraft | null;
   onSubmit(draft: Draft): void;
 };
 
-/** What the parts of the form share. */
+/** State that the sections of the form share. */
 export type DraftForm = {
   draft: Draft;
   has: ReturnType<typeof fieldsOf>;
-  /** `at` is the field in which somebody types: it is not complained about before he has left it. */
+  /** `at` is the field being typed into: its complaint shows only after it loses focus. */
   set(change: Partial<Draft>, at?: Place): void;
   leave(): void;
   complaint(at: Place): string | undefined;
@@ -32,7 +32,7 @@ export function useDraftForm(options: Options): { form: DraftForm; formProps: Fo
   const [attempts, setAttempts] = useState(0);
   const element = useRef<HTMLFormElement>(null);
 
-  // After they are on the screen.
+  // In an effect, because the complaints must be rendered first.
   useEffect(() => {
     if (attempts > 0 || refused?.issues.length) {
       element.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-complaint]')?.focus();

@@ -3,31 +3,31 @@ import { useState } from 'react';
 import { mergeDrafts, type Choices } from './merge-drafts.ts';
 import { draftOf, isSameDraft, type Draft } from './product-draft.ts';
 
-/** A draft, and the product that it was made from. */
+/** A draft and the product that it is based on. */
 type Edited = { product: ManagedProduct; draft: Draft };
 
 const untouched = (product: ManagedProduct): Edited => ({ product, draft: draftOf(product) });
 const isTouched = ({ product, draft }: Edited) => !isSameDraft(draft, draftOf(product));
 
-/** What the form shows: what somebody wrote, or else the product as it was last heard of. */
+/** What the form shows: the draft if it was edited, otherwise the product as last fetched. */
 export function shownEdit(
   held: Edited,
   latest: ManagedProduct,
 ): Edited & { dirty: boolean; outdated: boolean } {
   const dirty = isTouched(held);
-  // What a save brought back may be newer than what was last fetched.
+  // The reply to a save may be newer than the last fetch.
   const shown = dirty || held.product.version > latest.version ? held : untouched(latest);
   return { ...shown, dirty, outdated: dirty && latest.version > held.product.version };
 }
 
-/** After a save: what was typed while it ran stays, and is now an edit of what was saved. */
+/** Text typed during the save stays, as an edit of the saved product. */
 export function afterSave(held: Edited, sent: Draft, saved: ManagedProduct): Edited {
   return !isTouched(held) || isSameDraft(held.draft, sent)
     ? untouched(saved)
     : { product: saved, draft: held.draft };
 }
 
-/** What somebody wrote, on top of what somebody else saved meanwhile. */
+/** Rebases the draft on the product that another admin saved. */
 export function afterMerge({ product, draft }: Edited, now: ManagedProduct, choices: Choices): Edited {
   const drafts = { base: draftOf(product), theirs: draftOf(now), mine: draft };
   return { product: now, draft: mergeDrafts(drafts, choices) };

@@ -16,14 +16,14 @@ export function useManagedProduct(id: string) {
   );
 }
 
-/** Puts a product as a reply brought it where the desk finds it, and fetches the rest of the desk anew. */
+/** Writes the product from a reply to the cache, and refetches the list and the counters. */
 export function useKeepProduct() {
   const client = useQueryClient();
   const { viewer } = useSignIn();
   const refresh = useRefreshPrivate();
   return async (product: ManagedProduct): Promise<void> => {
     const queryKey = privateKey(viewer?.id ?? '', ...keyOf(product.id));
-    // One that is on its way may have been read before this change, and must not come after it.
+    // A response in flight may predate this change and must not overwrite it.
     await client.cancelQueries({ queryKey });
     client.setQueryData(queryKey, product);
     await Promise.all([refresh('desk', 'list'), refresh('desk', 'counters')]);

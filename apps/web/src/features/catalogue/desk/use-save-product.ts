@@ -9,7 +9,7 @@ import { useKeepProduct } from './use-managed-product.ts';
 
 type Words = { done: string; failed: string };
 
-/** The owner's words for how it went; why it failed stands in the form. */
+/** The alert says whether it worked; the form says why not. */
 function useSaving<Input>(save: (input: Input) => Promise<{ data: ManagedProduct }>, words: Words) {
   const alerts = useAlerts();
   const guarded = useSessionGuard();

@@ -4,7 +4,7 @@ import { useApi } from '../../../lib/api.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { useKeepProduct } from './use-managed-product.ts';
 
-/** Takes a product out of the catalogue and puts it back. */
+/** Archives and restores a product. */
 export function useShelfActions({ id, name }: ManagedProduct) {
   const api = useApi();
   const keep = useKeepProduct();

@@ -5,7 +5,7 @@ import type { TestShop } from '../../../testing/test-shop.ts';
 
 type Options = { pageSize?: number };
 
-/** A catalogue behind the test shop: what the admin's calls change, and lists that filter and page like the server's. */
+/** An in-memory catalogue that admin calls change. Its lists filter and page like the server's. */
 export class TestCatalogue {
   readonly #shop: TestShop;
   readonly #pageSize: number;
@@ -24,7 +24,7 @@ export class TestCatalogue {
     api.reply('products.restore', ({ params }) => ({ data: this.change(idOf(params), { archived: false }) }));
   }
 
-  /** Also what a test calls after it let a list fail. */
+  /** Tests call it again to recover from a failing list. */
   prepareLists(): void {
     this.#shop.api.reply('products.list', (call) => {
       const page = this.#list(call);
@@ -33,7 +33,7 @@ export class TestCatalogue {
     this.#shop.api.reply('products.managed', (call) => this.#list(call));
   }
 
-  /** Puts a product in the catalogue, as its newest one. */
+  /** Adds a product as the newest one. */
   add(changes: Partial<ManagedProduct> = {}): ManagedProduct {
     const number = String(this.#products.length + 1).padStart(2, '0');
     const sample = sampleManagedProduct({ id: `Sample${number}`, name: `Sample ${number}`, ...changes });
@@ -48,14 +48,14 @@ export class TestCatalogue {
     return product;
   }
 
-  /** Changes a product without counting as an edit, as a sale does. */
+  /** Changes a product without raising its version, as a sale does. */
   change(id: string, changes: Partial<ManagedProduct>): ManagedProduct {
     const changed = { ...this.get(id), ...changes };
     this.#products = this.#products.map((each) => (each.id === id ? changed : each));
     return changed;
   }
 
-  /** What saving does, from this page or by another admin. */
+  /** Saves an edit, from this page or by another admin. */
   edit(id: string, changes: Partial<ManagedProduct>): ManagedProduct {
     const stored = this.get(id);
     const { category, stock } = changes;
@@ -91,7 +91,7 @@ export class TestCatalogue {
 
 const idOf = (params: Record<string, string>) => params['id'] ?? '';
 
-/** Customers learn how many are left, and never the items themselves. */
+/** Customers see how many are left, but never the items themselves. */
 export function asSeenByCustomers(product: ManagedProduct): Product {
   const { version: _, archived: __, ...shown } = product;
   const { enabled, amount, data } = product.stock;

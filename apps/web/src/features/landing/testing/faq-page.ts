@@ -6,7 +6,7 @@ import { waitForFrames, stopClock, waitUntil } from '../../../testing/clock.ts';
 import { createTestShop } from '../../../testing/test-shop.ts';
 import { faqQuestions, type QuestionId } from '../faq-questions.ts';
 
-/** The part of the landing page where visitors ask. */
+/** The FAQ section of the landing page. */
 export const counter = page.getByRole('region', { name: 'Ask at the counter' });
 export const questions = counter.getByRole('button');
 export const log = counter.getByRole('log');
@@ -16,44 +16,44 @@ export function questionOf(id: QuestionId) {
   return counter.getByRole('button', { name: text });
 }
 
-/** Opens the landing page. From here on only the test lets time pass. */
+/** Opens the landing page and stops the clock, so that only the test advances time. */
 export async function openCounter({ width = 1280, reducedMotion = false } = {}) {
   await emulateMedia({ reducedMotion });
   const screen = await openPage('/', { shop: createTestShop(), width });
-  // The counter moves up when there is nothing to put on the shelf.
+  // The counter moves up when the shelf turns out to be empty.
   await waitUntil(() => document.querySelector('[aria-busy=true]') === null);
   stopClock();
   return screen;
 }
 
-/** What has been said so far, the answer as far as it is typed. */
+/** The messages so far, including the typed part of the answer. */
 export const bubbles = () =>
   [...log.element().querySelectorAll('p > span:not(.sr-only):not(.caret)')].map(
     (bubble) => bubble.textContent,
   );
 
-/** The whole answer, as a screen reader hears it. */
+/** The whole answer, as announced to screen readers. */
 export const spoken = () => counter.element().querySelector('output')?.textContent ?? '';
 
-/** Asks, and answers the text that is about to be typed. */
+/** Asks a question and returns the answer that is about to be typed. */
 export async function ask(id: QuestionId): Promise<string> {
   await questionOf(id).click();
   await waitUntil(() => spoken() !== '');
-  // The clock that types starts after the answer is drawn.
+  // The typing timer starts after the answer is rendered.
   await waitForFrames();
   return spoken();
 }
 
-/** Lets the answer be typed to its end, and the pause after it pass. */
+/** Skips to the end of the answer and of the pause after it. */
 export async function waitForEnd(): Promise<void> {
   await waitUntil(() => {
-    // At once, because drawing every letter takes seconds. Again and again, because the typing may not have begun.
+    // One big step, because rendering each letter takes seconds. Repeated, because typing may start late.
     vi.advanceTimersByTime(60_000);
     return spoken() === '';
   });
 }
 
-/** Whether the questions can be asked: all of them, or none. */
+/** Expects all questions to be enabled or disabled. */
 export function expectQuestions(state: 'enabled' | 'disabled'): void {
   const found = questions.elements().map((question) => question.getAttribute('aria-disabled'));
   expect(found).toEqual(faqQuestions.map(() => String(state === 'disabled')));

@@ -2,7 +2,6 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { Card } from '../../../ui/card.tsx';
 import type { Bot } from '../bot-of.ts';
 
-/** Who runs under this license. */
 export function BotCard({ bot: { username, id, avatar } }: { bot: Bot }) {
   return (
     <Card title="Bot">

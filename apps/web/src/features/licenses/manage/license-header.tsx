@@ -13,7 +13,7 @@ import { RenewButton } from '../renew-button.tsx';
 import { LicenseStatus } from './license-status.tsx';
 import { termOf } from '../term.ts';
 
-/** Back to the list; stands also above what is not there yet. */
+/** Links back to the list. Has no `name` while the license loads. */
 export function LicenseBreadcrumb({ name }: { name?: string }) {
   return (
     <nav aria-label="Breadcrumb" className="mb-4 flex items-center gap-2 text-text-2">

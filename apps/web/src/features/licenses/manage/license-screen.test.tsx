@@ -29,7 +29,7 @@ const storage = () => page.getByRole('progressbar', { name: copy.licenses.storag
 const menuEntry = () =>
   page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: /^Manage/ });
 
-/** What is written under a name among the facts. */
+/** The `dd` that follows the `dt` with this name. */
 function fact(name: string): Element | null {
   const terms = [...document.querySelectorAll('main dt')];
   return terms.find(({ textContent }) => textContent === name)?.nextElementSibling ?? null;
@@ -37,7 +37,7 @@ function fact(name: string): Element | null {
 
 const factText = (name: string) => fact(name)?.textContent?.replaceAll(/\s+/g, ' ');
 
-/** Opened at the moment for which the ages of the sample licenses are made. */
+/** Opens the page at the date that the sample licenses are relative to. */
 async function openLicense(license: License, sessions: ConnectedSession[] = []) {
   setDate(licensesAt);
   const shop = createTestShop({ viewer: customer });
@@ -48,7 +48,7 @@ async function openLicense(license: License, sessions: ConnectedSession[] = []) 
   return screen;
 }
 
-test('[LIC-69] hides the key until it is asked for', async () => {
+test('[LIC-69] masks the license key until Show is pressed, and again after Hide', async () => {
   const license = sampleLicense();
   const { license: key } = license;
   const screen = await openLicense(license);
@@ -62,7 +62,7 @@ test('[LIC-69] hides the key until it is asked for', async () => {
   await expect.element(screen.getByRole('main')).not.toMatchTextContent(key);
 });
 
-test('[LIC-70] copies the hidden key and says so', async () => {
+test('[LIC-70] copies the license key without showing it, and confirms that', async () => {
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   const { license: key, ...license } = sampleLicense();
   const screen = await openLicense({ license: key, ...license });
@@ -72,14 +72,14 @@ test('[LIC-70] copies the hidden key and says so', async () => {
   await expect.element(screen.getByRole('main')).not.toMatchTextContent(key);
 });
 
-test('says what to do when the browser does not allow copying', async () => {
+test('says how to copy the license key by hand when the browser blocks copying', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'));
   const screen = await openLicense(sampleLicense());
   await screen.getByRole('button', { name: 'Copy', exact: true }).click();
   await expectAlert('Your browser blocked copying. Show the key, select it and copy it.', 'danger');
 });
 
-test('[LIC-71] [LIC-72] [LIC-73] shows the facts of a license for life, with storage', async () => {
+test('[LIC-71] [LIC-72] [LIC-73] shows the facts and the storage of a lifetime license', async () => {
   const license = sampleLicense({
     productName: 'Lantern',
     expire: null,
@@ -102,7 +102,7 @@ test('[LIC-71] [LIC-72] [LIC-73] shows the facts of a license for life, with sto
   await expectAddress(listPath);
 });
 
-test('[LIC-62] [LIC-72] [LIC-73] [LIC-74] shows a bot on trial that never ran and has no storage', async () => {
+test('[LIC-62] [LIC-72] [LIC-73] [LIC-74] shows a trial bot that has never run and has no storage', async () => {
   const { trial: sample } = sampleLicenses;
   const screen = await openLicense({ ...sample, category: 'bots' });
   await expect.element(screen.getByText(copy.licenses.freeTrial, { exact: true })).toBeVisible();
@@ -115,7 +115,7 @@ test('[LIC-62] [LIC-72] [LIC-73] [LIC-74] shows a bot on trial that never ran an
   await expect.element(screen.getByText('000', { exact: true })).toBeVisible();
 });
 
-test('[LIC-61] [LIC-71] [LIC-73] [LIC-74] shows what a bot says about itself, its uses and its storage', async () => {
+test('[LIC-61] [LIC-71] [LIC-73] [LIC-74] shows what a bot reported, its total uses and its storage', async () => {
   const screen = await openLicense(sampleLicenses.running);
   await expect.element(screen.getByText('Mall Moderator', { exact: true })).toBeVisible();
   await expect.element(screen.getByText('1128840017263', { exact: true })).toBeVisible();
@@ -129,7 +129,7 @@ test('[LIC-61] [LIC-71] [LIC-73] [LIC-74] shows what a bot says about itself, it
   await expectNoViolations();
 });
 
-test('[LIC-108] opens the eyes while a session runs, and says how many do', async () => {
+test('[LIC-108] opens the eyes of a license while a session runs, and counts the running sessions', async () => {
   const license = sampleLicense({ category: 'bots', productId: 'Wd4xK9Qe' });
   const screen = await openLicense(license, [sampleSession(license, 'Relay')]);
   const main = screen.getByRole('main');
@@ -144,9 +144,9 @@ test('[LIC-108] opens the eyes while a session runs, and says how many do', asyn
   await expectNoViolations();
 });
 
-test('[LIC-108] [UI-10] offers Retry when it is not known what runs', async () => {
+test('[LIC-108] [UI-10] offers Retry when the product sessions cannot be loaded', async () => {
   const shop = createTestShop({ viewer: customer });
-  // A live connection would load everything again on its own.
+  // A live connection would refetch everything.
   shop.live.cut();
   const license = sampleLicense();
   shop.api.reply('licenses.get', { data: license });
@@ -164,7 +164,7 @@ test.for([
   ['7c9e6679-7425-40de-944b-e07fc1f90ae7', 'not_found'],
   ['nothing', 'invalid_request'],
   ['%2F..%2F', 'invalid_request'],
-] as const)('[LIC-68] leads to the list from %s, which is no license of the viewer', async ([id, error]) => {
+] as const)('[LIC-68] redirects from the unknown license id %s to the list', async ([id, error]) => {
   const shop = createTestShop({ viewer: customer });
   shop.api.refuse('licenses.get', error);
   await openPage('/dashboard', { shop });
@@ -172,14 +172,14 @@ test.for([
   await expectAlert('License not found', 'danger');
   await expectAddress(listPath);
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(copy.licenses.title);
-  // The address that led nowhere is gone from the history.
+  // The redirect has replaced the bad URL in the history.
   window.history.back();
   await expectAddress('/dashboard');
 });
 
 test('[UI-10] offers Retry when the license cannot be loaded', async () => {
   const shop = createTestShop({ viewer: customer });
-  // A live connection would load the license again on its own.
+  // A live connection would refetch the license.
   shop.live.cut();
   shop.api.breakDown('licenses.get');
   const license = sampleLicense();

@@ -17,14 +17,14 @@ type Props = { id: string; onRenew: (license: License) => void };
 export function LicenseScreen({ id, onRenew }: Props) {
   const license = useLicense(id);
   const [gone, setGone] = useState(false);
-  // For good: another answer while the list is on its way must not tell it twice.
+  // Never reset: another response during the redirect must not show the alert twice.
   if (!gone && isMissing(license.error)) setGone(true);
   if (gone) return <Missing />;
   if (license.data) return <ShownLicense license={license.data} onRenew={onRenew} />;
   return (
     <>
       <LicenseBreadcrumb />
-      {/* It has no name yet, but whoever goes by headings must find one. */}
+      {/* There is no name yet, but people who navigate by headings need one. */}
       <h1 className="sr-only">License</h1>
       {license.error ? (
         <ErrorState
@@ -39,7 +39,7 @@ export function LicenseScreen({ id, onRenew }: Props) {
   );
 }
 
-/** Nobody's, somebody else's, or nothing that could be the id of one. */
+/** Unknown, someone else's, or a malformed id. */
 function isMissing(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 404 || error.code === 400);
 }

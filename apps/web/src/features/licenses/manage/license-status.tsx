@@ -8,7 +8,7 @@ import { RunningFailed } from '../running-failed.tsx';
 
 type Props = { license: License; running: UseQueryResult<Running[]> };
 
-/** Whether a license runs, and how many of its sessions. */
+/** Whether a license runs, and with how many product sessions. */
 export function LicenseStatus({ license, running }: Props) {
   const eyes = eyesOf(license.id, running.data);
   if (!running.data || !eyes) {

@@ -2,10 +2,10 @@ import { copy } from '@botique/contract/copy.ts';
 import type { License } from '@botique/contract/licenses/license.ts';
 import { Progress } from '../../../ui/progress.tsx';
 
-/** So full that the next writes may be refused. */
+/** Past this share, the next writes may be refused. */
 const nearlyFull = 0.9;
 
-/** Only what stores something has a measure of it. */
+/** Renders nothing for a license without storage. */
 export function LicenseStorage({ storage: { used, max } }: { storage: License['storge'] }) {
   if (max <= 0) return null;
   return (

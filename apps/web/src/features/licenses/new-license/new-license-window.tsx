@@ -16,7 +16,7 @@ const steps = ['Copy the key', 'Start the product with it', 'Watch it wake up he
 
 type Props = { license: License; onDismiss: () => void };
 
-/** A new license with its key and what to do next. Its eyes are closed: nothing runs yet. */
+/** A new license with its key and the next steps. Its eyes are closed, because nothing runs yet. */
 export function NewLicenseWindow({ license, onDismiss }: Props) {
   const { id, productId, productName, category, license: key } = license;
   const headingId = useId();

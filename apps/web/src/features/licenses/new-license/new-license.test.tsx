@@ -25,7 +25,7 @@ async function openLicenses({ width = 1280 } = {}) {
   return { shop, screen };
 }
 
-test('[LIC-109] shows a new license with its key and the next step above the others', async () => {
+test('[LIC-109] shows a new license with the next step and its key, which can be copied and hidden', async () => {
   await openLicenses();
   await expect.element(panel).toMatchTextContent(/License until .*2027, 4 sessions/);
   await expect.element(panel).toMatchTextContent(license.license);
@@ -41,7 +41,7 @@ test('[LIC-109] shows a new license with its key and the next step above the oth
   await expect.element(panel).not.toMatchTextContent(license.license);
 });
 
-test('[LIC-109] stays after a reload, until it is dismissed', async () => {
+test('[LIC-109] keeps showing a new license after a reload until it is dismissed', async () => {
   const { shop, screen } = await openLicenses();
   await screen.unmount();
   const reloaded = await openPage(paths.licenses, { shop });
@@ -53,7 +53,7 @@ test('[LIC-109] stays after a reload, until it is dismissed', async () => {
   await expect.element(panel).not.toBeInTheDocument();
 });
 
-test('[LIC-109] is gone once the product runs', async () => {
+test('[LIC-109] stops showing a license as new once the product runs', async () => {
   const { shop } = await openLicenses();
   await waitUntilConnected(shop);
   const session = sampleSession(license, 'Doorman');
@@ -62,8 +62,11 @@ test('[LIC-109] is gone once the product runs', async () => {
   await expect.element(panel).not.toBeInTheDocument();
 });
 
-test.for([1280, 390])('[UI-59] [UI-64] a new license has no violations at %i px and fits', async (width) => {
-  await openLicenses({ width });
-  await expectNoViolations();
-  await expectNoSidewaysScroll();
-});
+test.for([1280, 390])(
+  '[UI-59] [UI-64] shows a new license without accessibility violations at %i px and fits a narrow phone',
+  async (width) => {
+    await openLicenses({ width });
+    await expectNoViolations();
+    await expectNoSidewaysScroll();
+  },
+);

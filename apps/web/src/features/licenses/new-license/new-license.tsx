@@ -7,10 +7,10 @@ import { SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { useLicense } from '../use-licenses.ts';
 import { NewLicenseWindow } from './new-license-window.tsx';
 
-/** What the viewer has just bought, until it first runs or is dismissed. */
+/** Shows a license that was just bought until it first runs or is dismissed. */
 export function NewLicense({ viewerId }: { viewerId: string }) {
   const [isSeen, setIsSeen] = useState(false);
-  // The server that draws the page does not know what this tab keeps.
+  // The server renders the page without access to this tab's storage.
   const id = useSyncExternalStore(
     neverChanges,
     () => recallNewLicense(viewerId),

@@ -51,7 +51,7 @@ export function InvoiceCard({ invoice, isConfirming }: Props) {
           </h2>
           <p className="shrink-0 font-mono text-small text-text-2">{id}</p>
         </div>
-        {/* It reaches over the whole card. */}
+        {/* The link covers the whole card. */}
         <Button asChild size="small" className="static!">
           <Link
             to={paths.bill(id)}

@@ -30,7 +30,7 @@ export function InvoiceList({ list, confirming }: Props) {
         <ul
           className={clsx(
             'flex flex-col gap-3 transition-opacity duration-120',
-            // These are on their way out: the next list is being fetched.
+            // The items are stale: the next list is being fetched.
             list.isPlaceholderData && 'opacity-60',
           )}
         >

@@ -2,7 +2,7 @@ import { SkeletonBlock, SkeletonCircle } from '../../../ui/skeleton.tsx';
 
 const places = ['w-32', 'w-44', 'w-36'];
 
-/** Cards on their way, as tall as they will be. */
+/** Skeleton cards as tall as the real ones, so that the page does not jump. */
 export function InvoicesLoading() {
   return (
     <div className="flex flex-col gap-3">

@@ -32,7 +32,7 @@ const tab = (name: string) =>
 const search = () => page.getByPlaceholder(moneyCopy.invoices.search);
 const lastQuery = (shop: TestShop) => shop.api.calls('invoices.mine').at(-1)?.query;
 
-/** A shop that searches titles and ids and knows the tabs, as the server does. */
+/** A shop that searches and filters invoices like the server does. */
 function shopWithInvoices(): TestShop {
   const shop = createTestShop({ viewer: customer });
   shop.api.reply('invoices.mine', ({ query: { q = '', filter } }) => {
@@ -47,7 +47,7 @@ function shopWithInvoices(): TestShop {
   return shop;
 }
 
-test('[ORD-133] shows on a card who is on the other side, what for, how much and when', async () => {
+test('[ORD-133] shows the other party, title, amount and date on an invoice card, and links to the invoice', async () => {
   const shop = shopWithInvoices();
   shop.api.reply('invoices.get', { data: sampleInvoiceDetails() });
   const screen = await openPage(path, { shop });
@@ -66,7 +66,7 @@ test('[ORD-133] shows on a card who is on the other side, what for, how much and
   await expect.element(screen.getByRole('article', { name: 'Invoice INV-000042' })).toBeVisible();
 });
 
-test('[ORD-129] [ORD-130] gives each state its badge and loads more page by page', async () => {
+test('[ORD-129] [ORD-130] shows a badge for each state of an invoice and loads invoices page by page', async () => {
   const shop = createTestShop({ viewer: customer });
   shop.api.reply('invoices.mine', ({ query: { cursor } }) => ({
     ...invoiceList(cursor ? sampleInvoices.slice(3) : sampleInvoices.slice(0, 3)),
@@ -91,7 +91,7 @@ test('[ORD-129] [ORD-130] gives each state its badge and loads more page by page
   }
 });
 
-test('[ORD-132] [OFF-53] searches as one types and keeps the search in the address', async () => {
+test('[ORD-132] [OFF-53] searches invoices while typing and keeps the search in the URL', async () => {
   const shop = shopWithInvoices();
   shop.api.reply('invoices.get', { data: sampleInvoiceDetails() });
   const screen = await openPage(path, { shop });
@@ -117,7 +117,7 @@ test('[ORD-132] [OFF-53] searches as one types and keeps the search in the addre
   await expectCount(cards(), 5);
 });
 
-test('[ORD-131] [OFF-53] asks the server for the invoices of the chosen tab, which the browser can go back to', async () => {
+test('[ORD-131] [OFF-53] asks the server for the invoices of the chosen tab, and restores the tab when going back', async () => {
   const shop = shopWithInvoices();
   const screen = await openPage(path, { shop });
   await expect.element(tab('All')).toHaveAttribute('aria-current', 'page');
@@ -140,9 +140,9 @@ test('[ORD-131] [OFF-53] asks the server for the invoices of the chosen tab, whi
     .toHaveTextContent('No received invoices match “no such thing”');
 });
 
-test('[UI-10] offers Retry when the invoices cannot be loaded, and the products when there are none', async () => {
+test('[UI-10] offers Retry when the invoices cannot be loaded, and links to the products when there are none', async () => {
   const shop = createTestShop({ viewer: customer });
-  // A live connection would load the list again on its own.
+  // A live connection would refetch the list.
   shop.live.cut();
   shop.api.breakDown('invoices.mine');
   const release = shop.api.hold('invoices.mine');
@@ -172,7 +172,7 @@ test('asks visitors to log in and fetches no invoices', async () => {
 });
 
 test.for([1280, 390])(
-  '[UI-59] [UI-64] the list of invoices has no violations at %i px and fits a narrow phone',
+  '[UI-59] [UI-64] shows the invoices without accessibility violations at %i px and fits a narrow phone',
   async (width) => {
     await openPage(path, { shop: shopWithInvoices(), width });
     await expectCount(cards(), 5);
@@ -181,7 +181,7 @@ test.for([1280, 390])(
   },
 );
 
-test.for([1280, 390])('does not move when the invoices arrive at %i px', async (width) => {
+test.for([1280, 390])('does not shift the layout when the invoices arrive at %i px', async (width) => {
   const shop = shopWithInvoices();
   const release = shop.api.hold('invoices.mine');
   const screen = await openPage(path, { shop, width });

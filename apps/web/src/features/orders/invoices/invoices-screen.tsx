@@ -16,7 +16,7 @@ const tabs = [
   ...invoiceFilters.map((filter) => ({ value: filter, label: moneyCopy.invoices.tabs[filter] })),
 ];
 
-/** What the viewer paid, received, and still has to pay. */
+/** Everything that the viewer paid, received or still has to pay. */
 export function InvoicesScreen({ viewerId }: { viewerId: string }) {
   const { filter, q } = useInvoiceFilters();
   const list = useInvoices({ viewerId, filter, q });

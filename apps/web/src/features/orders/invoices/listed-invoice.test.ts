@@ -20,8 +20,8 @@ const users = {
   77: { username: 'mira', avatar: '/mira.png' },
 };
 
-describe('an invoice in the list', () => {
-  it('[ORD-133] shows whoever is on the other side of it', () => {
+describe('listed invoice', () => {
+  it('[ORD-133] shows the other party of an invoice', () => {
     const shop = { username: 'Botique', avatar: null, isShop: true };
     expect(listed(bought, users, '77').counterpart).toEqual(shop);
     expect(listed(given, users, '77').counterpart).toEqual(shop);
@@ -30,17 +30,17 @@ describe('an invoice in the list', () => {
     expect(listed(given, users, 'store').counterpart).toEqual(customer);
   });
 
-  it('shows an id where nobody knows whose it is', () => {
+  it('shows the id of a party whose name is unknown', () => {
     expect(listed(bought, {}, '77').counterpart.username).toBe('store');
   });
 
-  it('[ORD-129] is pending while it waits, and otherwise sent or received', () => {
+  it('[ORD-129] marks an unpaid invoice as pending, and a paid one as sent or received', () => {
     expect(listed({ ...bought, status: 'progress' }, users, '77').badge).toBe('pending');
     expect(listed(bought, users, '77').badge).toBe('sent');
     expect(listed(given, users, '77').badge).toBe('received');
   });
 
-  it('[ORD-130] says when it was cancelled or refunded', () => {
+  it('[ORD-130] marks an invoice that was cancelled or refunded', () => {
     expect(listed({ ...bought, status: 'cancelled' }, users, '77').badge).toBe('cancelled');
     expect(listed({ ...bought, status: 'refunded' }, users, '77').badge).toBe('refunded');
   });

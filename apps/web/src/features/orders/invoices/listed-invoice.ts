@@ -3,7 +3,7 @@ import type { Invoice } from '@botique/contract/orders/invoice.ts';
 
 type Party = { username: string; avatar: string | null };
 
-/** An invoice as its list shows it: with the other one of its two parties. */
+/** An invoice as the list shows it, with the other party. */
 export type ListedInvoice = Invoice & {
   badge: InvoiceBadge;
   counterpart: Party & { isShop: boolean };
@@ -26,7 +26,7 @@ export function listed(
   };
 }
 
-/** Only credits that are given or come back are sent by the shop. */
+/** The shop is the sender only of granted and refunded credits. */
 export function shopSends({ kind }: Pick<Invoice, 'kind'>): boolean {
   return kind === 'refund' || kind === 'grant';
 }

@@ -3,7 +3,7 @@ import { ShopMark } from '../../../ui/shop-mark.tsx';
 
 type Props = { name: string; avatar: string | null; isShop: boolean };
 
-/** Who paid or was paid. The shop has its own face. */
+/** A party's avatar, or the shop's mark. */
 export function PartyMark({ name, avatar, isShop }: Props) {
   if (isShop && avatar === null) return <ShopMark className="size-10 shrink-0" />;
   return <Avatar name={name} src={avatar} size={40} />;

@@ -7,15 +7,15 @@ const renewal = samplePendingPayment({ title: 'Renewal of Warden', invoiceId: 'I
 const matches = (filter: Parameters<typeof pendingMatches>[1]['filter'], q = '') =>
   pendingMatches([warden, renewal], { filter, q });
 
-describe('pending payments among the invoices', () => {
-  it('are listed under All and Pending, without those that pay a pending invoice', () => {
+describe('pending payments in the invoice list', () => {
+  it('lists pending payments under All and Pending, except those that pay a pending invoice', () => {
     expect(matches(null)).toEqual([warden]);
     expect(matches('pending')).toEqual([warden]);
     expect(matches('sent')).toEqual([]);
     expect(matches('received')).toEqual([]);
   });
 
-  it('are found by title and amount', () => {
+  it('finds pending payments by title and amount', () => {
     expect(matches(null, ' wARD ')).toEqual([warden]);
     expect(matches('pending', '$12.30')).toEqual([warden]);
     expect(matches('pending', 'INV-')).toEqual([]);

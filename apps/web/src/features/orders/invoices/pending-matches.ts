@@ -2,7 +2,7 @@ import { priceText } from '@botique/contract/money.ts';
 import type { InvoiceFilter } from '@botique/contract/orders/invoice-rules.ts';
 import type { PendingPayment } from '@botique/contract/orders/order.ts';
 
-/** The pending payments that the chosen tab and the search text show. One that pays an invoice is listed as that. */
+/** The pending payments for a tab and a search text. One that pays an invoice is listed as that invoice. */
 export function pendingMatches(
   payments: readonly PendingPayment[],
   { filter, q }: { filter: InvoiceFilter | null; q: string },

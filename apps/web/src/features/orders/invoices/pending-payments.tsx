@@ -5,7 +5,7 @@ import { formatDay, formatTime } from '../../../lib/dates.ts';
 import { ShopMark } from '../../../ui/shop-mark.tsx';
 import { ConfirmingBadge } from './status-badge.tsx';
 
-/** Payments that PayPal is still checking. Each gets its invoice, with a number, when it is confirmed. */
+/** Payments that PayPal is still checking. Each gets an invoice number when it is confirmed. */
 export function PendingPayments({ payments }: { payments: readonly PendingPayment[] }) {
   if (payments.length === 0) return null;
   return (

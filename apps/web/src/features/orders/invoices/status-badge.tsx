@@ -11,7 +11,7 @@ const looks: Record<InvoiceBadge, { word: string; tone: BadgeTone; Icon: LucideI
   refunded: { word: 'Refunded', tone: 'info', Icon: Undo2 },
 };
 
-/** Where an invoice stands, for whoever looks at it. */
+/** The state of an invoice from the viewer's side. */
 export function StatusBadge({ badge }: { badge: InvoiceBadge }) {
   const { word, tone, Icon } = looks[badge];
   return (
@@ -21,7 +21,7 @@ export function StatusBadge({ badge }: { badge: InvoiceBadge }) {
   );
 }
 
-/** For what is paid and not confirmed by PayPal yet. */
+/** For a payment that PayPal has not confirmed yet. */
 export function ConfirmingBadge() {
   return (
     <Badge tone="gold" icon={<Clock size={12} aria-hidden strokeWidth={2.5} className="shrink-0" />}>

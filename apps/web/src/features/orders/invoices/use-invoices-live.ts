@@ -3,7 +3,7 @@ import { useLiveEvent } from '../../../lib/live/live.tsx';
 import { useGathered } from '../../../lib/use-gathered.ts';
 import { invoices } from './use-invoices.ts';
 
-/** An invoice that is new, paid or cancelled shows so at once wherever it stands. */
+/** Refreshes the invoices when one is created, paid or cancelled. */
 export function useInvoicesLive(): void {
   const refreshPrivate = useRefreshPrivate();
   useLiveEvent(

@@ -5,7 +5,7 @@ import { useApi } from '../../../lib/api.ts';
 import { usePrivateList, usePrivateQuery } from '../../../lib/data/use-private-query.ts';
 import { listed, type ListedInvoice } from './listed-invoice.ts';
 
-/** Under this key stands all that is wrong as soon as an invoice is made, paid or cancelled. */
+/** Query key prefix of everything that goes stale when an invoice is created, paid or cancelled. */
 export const invoices = 'invoices';
 
 const pageSize = 24;

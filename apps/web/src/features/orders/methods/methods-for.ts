@@ -11,7 +11,7 @@ export function methodsFor(about: MethodProps): PaymentMethod[] {
   return all.filter((method) => method.takes(about));
 }
 
-/** The one that was chosen, credits that reach, or the first. */
+/** The chosen method, else credits if there are enough, else the first method. */
 export function methodOf(
   about: MethodProps,
   methods: readonly PaymentMethod[],

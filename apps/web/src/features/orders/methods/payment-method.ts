@@ -8,20 +8,20 @@ import type { OpenOrder } from '../checkout.ts';
 
 export type MethodProps = {
   order: OpenOrder;
-  /** The viewer's, in dollars. */
+  /** The viewer's balance in dollars. */
   credits: UseQueryResult<number>;
   payPalSetup: UseQueryResult<PayPalSetup>;
 };
 
 export type ActionProps = MethodProps & {
-  /** Nothing can be pressed now. */
+  /** Nothing can be clicked right now. */
   busy: boolean;
-  /** It is being paid. */
+  /** A payment is in flight. */
   paying: boolean;
   onPay: () => void;
-  /** What PayPal's own buttons do. */
+  /** The callbacks of PayPal's own buttons. */
   payPal: PayPalButtonCalls;
-  /** What is ordered, to come back to it. */
+  /** The ordered product, to return to after a top-up. */
   productId: string;
 };
 
@@ -31,8 +31,8 @@ export type PaymentMethod = {
   name: string;
   Icon: LucideIcon;
   takes: (about: MethodProps) => boolean;
-  /** Beside the name: what one should know before. */
+  /** Shown beside the name, such as the balance. */
   Note: ComponentType<MethodProps>;
-  /** What one presses to pay. */
+  /** The button that pays. */
   Action: ComponentType<ActionProps>;
 };

@@ -14,7 +14,7 @@ export const paypal: PaymentMethod = {
   id: 'paypal',
   name: 'PayPal',
   Icon: CreditCard,
-  // Not known yet is not a no.
+  // Undefined means not loaded yet. Only null means that the shop does not take PayPal.
   takes: ({ order, payPalSetup }) => order.price > 0 && payPalSetup.data !== null,
   Note,
   Action,

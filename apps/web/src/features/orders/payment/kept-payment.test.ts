@@ -3,8 +3,8 @@ import { readKeptPayment } from './kept-payment.ts';
 
 const read = (kept: unknown) => readKeptPayment(JSON.stringify(kept));
 
-describe('the payment that a tab keeps', () => {
-  it('comes back as it was', () => {
+describe('stored payment', () => {
+  it('restores a stored payment unchanged', () => {
     for (const sent of [
       { method: 'credits', amount: 4 },
       { method: 'free', amount: 0 },
@@ -14,7 +14,7 @@ describe('the payment that a tab keeps', () => {
     }
   });
 
-  it('is ignored when it is malformed', () => {
+  it('ignores a stored payment that is malformed', () => {
     for (const text of [null, '', '{', '7', '"x"', '[]', '{}']) {
       expect(readKeptPayment(text), String(text)).toBeNull();
     }

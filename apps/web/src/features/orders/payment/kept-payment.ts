@@ -1,6 +1,6 @@
 import type { SentPayment } from './payment.ts';
 
-/** The person is part of the name, so that the next one who signs in here does not find it. */
+/** Contains the viewer's id, so that the next person who signs in here does not find it. */
 const nameOf = (viewerId: string, subject: string) => `payment ${viewerId} ${subject}`;
 
 /** What this tab sent for `subject` before it was reloaded or left. */
@@ -8,7 +8,7 @@ export function recallPayment(viewerId: string, subject: string): SentPayment | 
   try {
     return readKeptPayment(sessionStorage.getItem(nameOf(viewerId, subject)));
   } catch {
-    // Some browsers have no storage. Then nothing is kept, and the server finishes what was paid.
+    // The browser may block storage. Then the page forgets the payment, but the server still settles it.
     return null;
   }
 }
@@ -18,11 +18,11 @@ export function keepPayment(viewerId: string, subject: string, sent: SentPayment
     if (sent) sessionStorage.setItem(nameOf(viewerId, subject), JSON.stringify(sent));
     else sessionStorage.removeItem(nameOf(viewerId, subject));
   } catch {
-    // No storage, or it is full: the payment goes on without it.
+    // Best effort: storage may be blocked or full, and the payment works without it.
   }
 }
 
-/** Anything could stand there, for example what an older version of this page wrote: null for what makes no sense. */
+/** Null if it is malformed: an older version of this page, or anything else, may have written it. */
 export function readKeptPayment(text: string | null): SentPayment | null {
   const { method, paymentId, amount } = parse(text);
   if (typeof amount !== 'number' || !Number.isFinite(amount) || amount < 0) return null;

@@ -17,8 +17,8 @@ function refusal(error: ErrorName, issue?: string): ApiError {
 
 const unreachable = new ApiError({ code: 0, error: 'unreachable', message: 'The server cannot be reached.' });
 
-describe('errors of a payment', () => {
-  it('are a refusal only if nothing was or will be charged', () => {
+describe('payment errors', () => {
+  it('treats a payment error as a refusal only if nothing was or will be charged', () => {
     const refusals = [
       'payment_refused',
       'credits_short',
@@ -50,34 +50,34 @@ describe('errors of a payment', () => {
     expect(isRefusal(new Error('The chunk was lost'))).toBe(false);
   });
 
-  it('lead back to PayPal when it declined a card, or the buyer did not approve', () => {
+  it('treats a payment as declined when PayPal declined a card or the buyer did not approve', () => {
     expect(isDeclined(refusal('payment_declined'))).toBe(true);
     expect(isDeclined(refusal('payment_refused', 'ORDER_NOT_APPROVED'))).toBe(true);
     expect(isDeclined(refusal('payment_refused', 'INSTRUMENT_DECLINED'))).toBe(true);
     expect(isDeclined(refusal('payment_refused', 'PAYEE_BLOCKED_TRANSACTION'))).toBe(false);
   });
 
-  it('do not call a payment declined that the buyer never approved', () => {
+  it('does not tell the buyer that a payment was declined if they never approved it', () => {
     expect(refusalWords(refusal('payment_declined', 'ORDER_NOT_APPROVED'))).toBe(paymentWords.notApproved);
     const { message } = errorCatalogue.payment_declined;
     expect(refusalWords(refusal('payment_declined', 'INSTRUMENT_DECLINED'))).toBe(message);
     expect(refusalWords(refusal('payment_declined'))).toBe(message);
   });
 
-  it('say once that nothing was charged when PayPal could not be opened', () => {
+  it('says only once that nothing was charged when PayPal could not be opened', () => {
     expect(notOpenedWords(unreachable)).toBe('The server cannot be reached. Nothing was charged.');
     const { message } = errorCatalogue.payment_unavailable;
     expect(notOpenedWords(refusal('payment_unavailable'))).toBe(message);
     expect(notOpenedWords('odd')).toBe('odd Nothing was charged.');
   });
 
-  it('do not claim that nothing was charged while another payment is under way', () => {
+  it('does not claim that nothing was charged while another payment is in flight', () => {
     const { message } = errorCatalogue.payment_under_way;
     expect(notOpenedWords(refusal('payment_under_way'))).toBe(message);
     expect(message).not.toContain('Nothing was charged');
   });
 
-  it('end an order that can no longer be paid', () => {
+  it('ends an order only after errors that make it unpayable', () => {
     for (const name of ['order_over', 'price_changed', 'out_of_stock'] as const) {
       expect(endsOrder(refusal(name)), name).toBe(true);
     }

@@ -9,20 +9,20 @@ export const paymentWords = {
   notApproved: `You did not approve this payment at PayPal. ${nothingCharged}`,
 } as const;
 
-/** The server refused this call, and yet money may have been taken. */
+/** Errors after which money may have been taken, although the server refused this call. */
 const uncertain: ReadonlySet<string> = new Set<ErrorName | 'unreachable'>([
   'account_banned',
   'request_timeout',
   'signed_out',
   'too_many_requests',
   'unexpected',
-  // Also for an answer that is not the server's own.
+  // Also used for a response that is not from our server, such as a proxy's.
   'unreachable',
 ]);
 
 /**
- * Whether an error after 'Pay' means that nothing was and will be taken. Everything else is asked about again: the
- * server could not be reached, failed halfway, or does not know yet.
+ * Whether an error after 'Pay' means that nothing was or will be charged. After any other error the page
+ * keeps checking: the server was unreachable, failed halfway, or does not know yet.
  */
 export function isRefusal(error: unknown): error is ApiError {
   if (!(error instanceof ApiError) || !error.error) return false;
@@ -41,7 +41,7 @@ export function refusalWords(error: ApiError): string {
   return error.details[0]?.issue === 'ORDER_NOT_APPROVED' ? paymentWords.notApproved : error.message;
 }
 
-/** Why PayPal's window did not open. Nobody can have approved a payment that was never shown. */
+/** Why PayPal's window did not open. A payment that was never shown cannot have been approved. */
 export function notOpenedWords(error: unknown): string {
   const { message } = error instanceof Error ? error : new Error(String(error));
   const saysItself = isError(error, 'payment_under_way') || message.includes(nothingCharged);

@@ -15,7 +15,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** While nobody knows whether a payment went through. The page finds out by itself, so there is nothing to do. */
+/** Shown until the outcome of a payment is known. The page polls for it, so there is nothing to do. */
 export function PaymentWaiting({
   payment: { sent, isPending, isAsking },
   outcome,

@@ -18,21 +18,21 @@ const sent: SentPayment = { method: 'paypal', paymentId, amount: 4 };
 const after = (...actions: PaymentAction[]) => actions.reduce<Payment>(paymentReducer, idle);
 const confirming = (about: object) => ({ step: 'confirming', isPending: false, isAsking: false, ...about });
 
-describe('a payment', () => {
-  it('goes from the press to paid', () => {
+describe('payment', () => {
+  it('takes a payment from the click to paid', () => {
     expect(after(byCredits)).toEqual({ step: 'paying', attempt: { method: 'credits' }, amount: 4 });
     expect(after(byCredits, { type: 'paid', receipt })).toEqual({ step: 'paid', receipt });
     expect(after(...opened)).toEqual({ step: 'paying', attempt: { method: 'paypal', paymentId }, amount: 4 });
     expect(after(...opened, { type: 'paid', receipt })).toEqual({ step: 'paid', receipt });
   });
 
-  it('can be tried again after a refusal or a closed window', () => {
+  it('allows another payment after a refusal or a closed window', () => {
     expect(after(byCredits, { type: 'refused' })).toBe(idle);
     expect(after(...opened, { type: 'closed' })).toBe(idle);
     expect(after(...opened, { type: 'lost' }, { type: 'refused' })).toBe(idle);
   });
 
-  it('[ORD-152] keeps asking about a payment whose answer was lost', () => {
+  it('[ORD-152] keeps confirming a payment whose response was lost', () => {
     const credits = { sent: { method: 'credits', amount: 4 } };
     expect(after(byCredits, { type: 'lost' })).toEqual(confirming(credits));
     expect(after(...opened, { type: 'lost' })).toEqual(confirming({ sent }));
@@ -43,31 +43,31 @@ describe('a payment', () => {
     expect(after(...opened, { type: 'lost' }, { type: 'paid', receipt })).toEqual({ step: 'paid', receipt });
   });
 
-  it('waits while PayPal is checking it', () => {
+  it('waits while PayPal is checking a payment', () => {
     const pending = confirming({ sent, isPending: true });
     expect(after(...opened, { type: 'pending' })).toEqual(pending);
     expect(after(...opened, { type: 'lost' }, { type: 'ask' }, { type: 'pending' })).toEqual(pending);
     expect(after(...opened, { type: 'pending' }, { type: 'closed' })).toEqual(pending);
   });
 
-  it('is not lost when the window of PayPal never opened', () => {
+  it("does not confirm a payment when PayPal's window never opened", () => {
     expect(after(opening, { type: 'lost' })).toBe(idle);
   });
 
-  it('[ORD-153] takes over what the server knows to be pending, but not while another payment is under way', () => {
+  it('[ORD-153] follows a payment that the server reports as pending, unless another one is in flight', () => {
     const found: PaymentAction = { type: 'found', sent };
     expect(after(found)).toEqual(confirming({ sent, isPending: true }));
     expect(after(...opened, found)).toEqual(after(...opened));
     expect(after(byCredits, found)).toEqual(after(byCredits));
   });
 
-  it('with credits ignores what happens in the window of PayPal', () => {
+  it("ignores events of PayPal's window during a payment with credits", () => {
     const paying = after(byCredits);
     expect(paymentReducer(paying, { type: 'opened', paymentId })).toBe(paying);
     expect(paymentReducer(paying, { type: 'closed' })).toBe(paying);
   });
 
-  it('ignores what comes too late', () => {
+  it('ignores late responses once a payment is paid, and while none has started', () => {
     const paid = after(byCredits, { type: 'paid', receipt });
     for (const type of ['refused', 'lost', 'pending', 'closed', 'ask'] as const) {
       expect(paymentReducer(paid, { type }), type).toBe(paid);
@@ -76,7 +76,7 @@ describe('a payment', () => {
     expect(paymentReducer(paid, { type: 'reset' })).toBe(idle);
   });
 
-  it('is kept as long as it may have been taken', () => {
+  it('stores a payment for as long as it may have been charged', () => {
     expect(paymentToKeep(idle)).toBeNull();
     expect(paymentToKeep(after(byCredits))).toEqual({ method: 'credits', amount: 4 });
     expect(paymentToKeep(after(opening))).toBeNull();

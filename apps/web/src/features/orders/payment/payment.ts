@@ -1,22 +1,22 @@
-/** What the page pays by itself; for PayPal its own buttons do. */
+/** The methods with a pay button on the page. PayPal has its own buttons. */
 export type DirectMethod = 'credits' | 'free';
 
-/** How something is being paid. PayPal's id of the payment is not known before its window opens. */
+/** A payment that is being made. PayPal's id is not known before its window opens. */
 type Attempt = { method: DirectMethod } | { method: 'paypal'; paymentId: string | null };
 
-/** A payment that was sent and may have been taken: enough to ask what became of it. Dollars. */
+/** A payment that was sent and may have been charged: enough to check its outcome. In dollars. */
 export type SentPayment = ({ method: DirectMethod } | { method: 'paypal'; paymentId: string }) & {
   amount: number;
 };
 
-/** What was taken, in dollars, and what the buyer got: credits and renewals are neither a ticket nor a license. */
+/** What was charged, in dollars, and what the buyer got. Top-ups and renewals have no ticket or license. */
 export type Receipt = { amount: number; ticketId: string | null; licenseId: string | null };
 
 /** The payment of one order, top-up or invoice. */
 export type Payment =
   | { step: 'idle' }
   | { step: 'paying'; attempt: Attempt; amount: number }
-  /** The answer was lost, or PayPal is still checking (`isPending`): the page keeps asking. */
+  /** The response was lost, or PayPal is still checking (`isPending`). The page polls for the outcome. */
   | { step: 'confirming'; sent: SentPayment; isPending: boolean; isAsking: boolean }
   | { step: 'paid'; receipt: Receipt };
 
@@ -24,19 +24,19 @@ export type PaymentAction =
   | { type: 'pay'; attempt: Attempt; amount: number }
   /** PayPal's window is open. */
   | { type: 'opened'; paymentId: string }
-  /** The page asks about a payment that only the server knew of. */
+  /** The server reported a pending payment that this page did not send. */
   | { type: 'found'; sent: SentPayment }
   | { type: 'ask' | 'lost' | 'pending' }
-  /** PayPal's window is closed, and nothing was approved in it. */
+  /** PayPal's window was closed without an approval. */
   | { type: 'closed' }
-  /** Nothing was taken, and it can be tried again. */
+  /** Nothing was charged, and the buyer can try again. */
   | { type: 'refused' }
   | { type: 'paid'; receipt: Receipt }
   | { type: 'reset' };
 
 export const idle: Payment = { step: 'idle' };
 
-/** Each step follows only from the one before it; an answer that comes too late changes nothing. */
+/** Ignores actions that do not follow from the current step, such as late responses. */
 export function paymentReducer(state: Payment, action: PaymentAction): Payment {
   if (action.type === 'reset') return idle;
   switch (state.step) {
@@ -69,7 +69,7 @@ function fromPaying(state: Paying, action: PaymentAction): Payment | null {
     case 'lost':
     case 'pending': {
       const sent = sentBy(state);
-      // Nobody can have approved a payment whose window never opened.
+      // A payment whose window never opened cannot have been approved.
       return sent ? confirming(sent, { isPending: action.type === 'pending' }) : idle;
     }
     default:
@@ -107,7 +107,7 @@ function sentBy({ attempt, amount }: Paying): SentPayment | null {
   return paymentId === null ? null : { method, paymentId, amount };
 }
 
-/** What to ask about when the buyer comes back to the page. */
+/** The payment to check when the buyer comes back to the page. */
 export function paymentToKeep(payment: Payment): SentPayment | null {
   if (payment.step === 'confirming') return payment.sent;
   return payment.step === 'paying' ? sentBy(payment) : null;

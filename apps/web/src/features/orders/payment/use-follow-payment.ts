@@ -6,8 +6,8 @@ const firstWaitMs = 3000;
 const longestWaitMs = 60_000;
 
 /**
- * Asks about a payment until its end is known: after a reload, when the page reconnects, when the server says that
- * something was settled, and now and then in case none of these happens.
+ * Checks a payment until its outcome is known: after a reload, on reconnect, and when an invoice changes.
+ * Also polls with backoff, in case none of these happens.
  */
 export function useFollowPayment(payment: Payment, ask: () => Promise<void>): void {
   const isConfirming = payment.step === 'confirming';

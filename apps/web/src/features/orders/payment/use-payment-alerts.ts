@@ -4,7 +4,7 @@ import { useAlerts } from '../../../lib/alerts/use-alerts.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { useSignIn } from '../../../lib/sign-in/sign-in.tsx';
 
-/** Alerts about one attempt to pay. They disappear, shown or not, when the buyer makes the next one. */
+/** Alerts about one payment attempt. The next attempt removes them, and drops those not shown yet. */
 export function usePaymentAlerts(viewerId: string) {
   const alerts = useAlerts();
   const { isStillHere } = useSignIn();
@@ -13,7 +13,7 @@ export function usePaymentAlerts(viewerId: string) {
   return {
     async say(type: AlertType, message: string, code: number): Promise<void> {
       const saidIn = attempt.current;
-      // The next person who signs in here must not hear of it.
+      // The next person who signs in here must not see it.
       if (!(await isStillHere(viewerId)) || attempt.current !== saidIn) return;
       const uuid = alerts.add({ code, type, message });
       if (uuid !== null) shown.current.push(uuid);

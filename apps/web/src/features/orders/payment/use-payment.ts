@@ -23,17 +23,17 @@ import { usePendingPayments } from './use-pending-payments.ts';
 
 type Options = {
   viewerId: string;
-  /** Names what is paid. Null while there is nothing to pay. */
+  /** Identifies what is paid for. Null while there is nothing to pay. */
   subject: string | null;
   /** Dollars. */
   amount: number;
-  /** Opens a payment at PayPal, and answers PayPal's id of it. */
+  /** Opens a payment at PayPal and returns its PayPal id. */
   openPayPal: () => Promise<string>;
-  /** Pays without PayPal. Calling it again never pays twice. */
+  /** Pays without PayPal. Must be idempotent, because it is called again after a lost response. */
   payDirectly?: (method: DirectMethod) => Promise<Receipt>;
-  /** What the buyer got for a payment that PayPal took. */
+  /** What the buyer got for a payment that PayPal captured. */
   receiptOf?: (captured: Captured, paymentId: string) => Promise<Receipt>;
-  /** Whether a payment that the server knows to be pending is for this. */
+  /** Whether a pending payment from the server is for this subject. */
   isForThis?: (pending: PendingPayment) => boolean;
   /** Awaited before the page says 'Paid'. */
   onPaid: (receipt: Receipt) => Promise<void>;
@@ -42,7 +42,7 @@ type Options = {
 
 export type PaymentInHand = ReturnType<typeof usePayment>;
 
-/** Pays one order, top-up or invoice: from the first press to 'Paid', also through a reload or an outage. */
+/** Pays one order, top-up or invoice, from the first click to 'Paid', even across a reload or an outage. */
 export function usePayment(options: Options) {
   const { viewerId, subject, amount, openPayPal, payDirectly, onPaid, onRefused } = options;
   const { receiptOf = takenAmount, isForThis } = options;
@@ -66,7 +66,7 @@ export function usePayment(options: Options) {
     return captured.status === 'PENDING' ? 'pending' : receiptOf(captured, sent.paymentId);
   }
 
-  /** `restart` brings the buyer back into PayPal's window, as long as that is open. */
+  /** `restart` returns the buyer to PayPal's window. It is passed only while that is open. */
   async function conclude(sent: SentPayment, restart?: () => void): Promise<void> {
     let answer: Receipt | 'pending';
     try {
@@ -88,7 +88,7 @@ export function usePayment(options: Options) {
     dispatch({ type: 'paid', receipt: answer });
   }
 
-  /** Two presses, or a press and a live event, send one call. */
+  /** Drops calls while one is in flight: a second click or a live event must not send another. */
   async function once(call: () => Promise<void>): Promise<void> {
     if (isSending.current) return;
     isSending.current = true;
@@ -112,7 +112,7 @@ export function usePayment(options: Options) {
   const payPal = usePayPalButtons({
     alerts,
     async open() {
-      // PayPal's button can be pressed although it is disabled.
+      // PayPal's button can be clicked even when it is disabled.
       if (
         payment.step === 'confirming' ||
         (payment.step === 'paying' && payment.attempt.method !== 'paypal')
@@ -124,7 +124,7 @@ export function usePayment(options: Options) {
     onOpening: () => dispatch({ type: 'pay', attempt: { method: 'paypal', paymentId: null }, amount }),
     onOpened: (paymentId) => dispatch({ type: 'opened', paymentId }),
     onNotOpened(error) {
-      // Then the list of pending payments has it.
+      // The payment in flight is in the list of pending payments.
       if (isError(error, 'payment_under_way')) void refresh(invoices);
       else onRefused?.(error);
     },
@@ -159,7 +159,7 @@ function begin(viewerId: string, subject: string | null): Payment {
   return sent ? confirming(sent, { isPending: false }) : idle;
 }
 
-/** One that was sent in another tab or on another device is followed here, too. */
+/** Also follows a payment that was sent in another tab or on another device. */
 function shownPayment(own: Payment, pending: PendingPayment | undefined): Payment {
   if (own.step !== 'idle' || !pending) return own;
   const { paymentId, amount } = pending;

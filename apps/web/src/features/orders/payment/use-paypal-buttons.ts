@@ -5,31 +5,31 @@ import { codeOf, type PaymentAlerts } from './use-payment-alerts.ts';
 
 type Options = {
   alerts: PaymentAlerts;
-  /** Opens a payment at the server, which answers PayPal's id of it. */
+  /** Opens a payment on the server and returns its PayPal id. */
   open: () => Promise<string>;
   onOpening: () => void;
   onOpened: (paymentId: string) => void;
   onNotOpened: (error: unknown) => void;
   /** Nothing was paid. */
   onClosed: () => void;
-  /** `restart` brings the buyer back into PayPal's window. */
+  /** `restart` returns the buyer to PayPal's window. */
   onApproved: (paymentId: string, restart: () => void) => Promise<void>;
 };
 
-/** By then PayPal's window is gone, and the buyer sees the page behind it. */
+/** After this time PayPal's window is gone and the buyer sees the page again. */
 const closedAfterMs = 1000;
 
 export function usePayPalButtons(options: Options): PayPalButtonCalls {
   const { alerts, open, onOpening, onOpened, onNotOpened, onClosed, onApproved } = options;
-  // PayPal reports what `createOrder` threw as an error of its own.
+  // PayPal also calls `onError` when `createOrder` throws.
   const isReported = useRef(false);
-  // From the buyer's approval on only the server knows what is charged, whatever happens to PayPal's window.
+  // After the buyer's approval, only the server knows what is charged, whatever PayPal's window reports.
   const isApproved = useRef(false);
   const attempt = useRef(0);
 
   function closeSoon(): void {
     const closed = attempt.current;
-    // A buyer who was quicker and pays again must not be thrown out.
+    // A buyer who has already started the next attempt must not be thrown out of it.
     setTimeout(() => attempt.current === closed && onClosed(), closedAfterMs);
   }
 

@@ -27,17 +27,17 @@ type Props = {
   monthly: number;
   cents: bigint;
   expire: string | null;
-  /** Dollars; undefined while nobody knows. */
+  /** Dollars. Undefined until the balance is loaded. */
   credits: number | undefined;
   takesPayPal: boolean;
   trouble: RenewTrouble | null;
   disabled: boolean;
 };
 
-/** How long, what that costs, and what one has then. */
+/** The duration, its price and the new expiry. */
 export function RenewChoice(props: Props) {
   const { months, onChoose, monthly, cents, expire, credits, takesPayPal, trouble, disabled } = props;
-  // Of an expired one the new time counts from now, which need not run on while one chooses.
+  // An expired license is renewed from now, which need not tick while the buyer chooses.
   const [now] = useState(() => new Date());
   const until = renewedUntil(expire === null ? now : new Date(expire), months, now).toISOString();
   const missing = credits === undefined ? 0n : cents - centsOfDollars(credits);

@@ -1,6 +1,6 @@
 import { SkeletonBlock } from '../../../ui/skeleton.tsx';
 
-/** As tall as what comes. */
+/** As tall as the loaded content, so that the modal does not jump. */
 export function RenewLoading() {
   return (
     <div className="flex flex-col gap-4">

@@ -24,7 +24,7 @@ const slider = () => dialog().getByRole('slider', { name: moneyCopy.renewal.dura
 const renewButton = (name = 'Warden') => page.getByRole('button', { name: `Renew ${name}`, exact: true });
 
 const product = sampleProduct({ price: 4.5 });
-/** Ends in three months, so that a renewal counts from there. */
+/** In three months, so that a renewal counts from there. */
 const end = Date.now() + 3 * monthMs;
 const license = sampleLicense({
   productId: product.id,
@@ -64,7 +64,7 @@ async function chooseMonths(months: number): Promise<void> {
   await expect.element(slider()).toHaveAttribute('aria-valuenow', String(months));
 }
 
-/** A corner of the page that the modal does not cover. */
+/** Clicks a corner of the page that the modal does not cover. */
 const clickBeside = () => userEvent.click(document.body, { position: { x: 5, y: 5 }, force: true });
 
 test('[ORD-98] [ORD-99] [ORD-103] [ORD-105] [ORD-114] renews a license in four steps', async () => {
@@ -113,7 +113,7 @@ test('[ORD-98] [ORD-99] [ORD-103] [ORD-105] [ORD-114] renews a license in four s
   await expect.element(renewButton()).toHaveFocus();
 });
 
-test('[ORD-98] renews nothing after Cancel, Escape or a click beside the modal', async () => {
+test('[ORD-98] renews nothing when the modal is closed by Cancel, Escape or a click outside', async () => {
   const shop = shopWithLicense();
   await openPage(listPath, { shop });
   for (const close of [
@@ -130,7 +130,7 @@ test('[ORD-98] renews nothing after Cancel, Escape or a click beside the modal',
 });
 
 test.for(['/dashboard', listPath])(
-  '[ORD-98] calls a bot by its own name when opened from %s',
+  '[ORD-98] calls a bot by its own name in the renew modal when opened from %s',
   async (path) => {
     const shop = shopWithLicense();
     const named = { ...license, metadata: [{ name: 'username', value: 'Show of Hands' }] };
@@ -145,7 +145,7 @@ test.for(['/dashboard', listPath])(
   },
 );
 
-test('[ORD-115] leads to the pending invoice when the credits are not enough', async () => {
+test('[ORD-115] links to the pending invoice when there are not enough credits for a renewal', async () => {
   const shop = shopWithLicense({ credits: 2.5 });
   shop.api.refuse('invoices.renew', 'renewal_pending', {
     message: 'You need $2.00 more.',
@@ -167,7 +167,7 @@ test('[ORD-115] leads to the pending invoice when the credits are not enough', a
   await expect.element(page.getByRole('region', { name: 'Payment' })).toMatchTextContent('Due by');
 });
 
-test('[ORD-150] goes on to the pending invoice when the credits are short and PayPal can pay', async () => {
+test('[ORD-150] opens the pending invoice when credits for a renewal are short and the shop takes PayPal', async () => {
   const shop = shopWithLicense({ credits: 2.5 });
   takePayPal(shop);
   shop.api.refuse('invoices.renew', 'renewal_pending', {
@@ -187,7 +187,7 @@ test('[ORD-150] goes on to the pending invoice when the credits are short and Pa
   expectNoAlert();
 });
 
-test('[ORD-115] shows the new price when it has changed', async () => {
+test('[ORD-115] shows the new renewal price when it has changed', async () => {
   const shop = shopWithLicense();
   await openModal(shop);
   await expect.element(price()).toMatchTextContent('$4.50');
@@ -203,7 +203,7 @@ test('[ORD-115] shows the new price when it has changed', async () => {
 });
 
 const failures: ErrorName[] = ['not_found', 'too_many_requests', 'purchases_stopped', 'signed_out'];
-test.for(failures)('[ORD-115] can be tried again after the refusal %s', async (error) => {
+test.for(failures)('[ORD-115] allows another renewal attempt after the refusal %s', async (error) => {
   const shop = shopWithLicense();
   await openModal(shop);
   shop.api.refuse('invoices.renew', error);
@@ -212,7 +212,7 @@ test.for(failures)('[ORD-115] can be tried again after the refusal %s', async (e
   await expect.element(continueButton()).toBeEnabled();
 });
 
-test('[ORD-115] can be tried again after the server could not be reached', async () => {
+test('[ORD-115] allows another renewal attempt after the server could not be reached', async () => {
   const shop = shopWithLicense();
   await openModal(shop);
   shop.api.disconnect('invoices.renew');
@@ -223,7 +223,7 @@ test('[ORD-115] can be tried again after the server could not be reached', async
   await expect.element(dialog().getByText('Renewed.')).toBeVisible();
 });
 
-test('asks once more with the same payment id when the answer is lost, so that nobody pays twice', async () => {
+test('retries a renewal once with the same payment id when the response is lost', async () => {
   const shop = shopWithLicense();
   acceptRenewal(shop);
   await openModal(shop);
@@ -236,7 +236,7 @@ test('asks once more with the same payment id when the answer is lost, so that n
   expect(others).toEqual([]);
 });
 
-test('[ORD-102] takes the price that the server names, also of a product that is gone', async () => {
+test('[ORD-102] shows and sends the renewal price that the server names', async () => {
   const shop = shopWithLicense({ credits: 250 });
   shop.api.reply('invoices.renewalPrice', { data: { monthly: 100 } });
   acceptRenewal(shop);
@@ -249,7 +249,7 @@ test('[ORD-102] takes the price that the server names, also of a product that is
   expect(shop.api.calls('invoices.renew')[0]?.body).toMatchObject({ price: 200 });
 });
 
-test('offers Retry when the price cannot be loaded', async () => {
+test('offers Retry when the renewal price cannot be loaded', async () => {
   const shop = shopWithLicense();
   shop.api.breakDown('invoices.renewalPrice');
   await openPage(listPath, { shop });
@@ -261,7 +261,7 @@ test('offers Retry when the price cannot be loaded', async () => {
   await expect.element(price()).toMatchTextContent('$4.50');
 });
 
-test.for([1280, 390])('[UI-59] [UI-64] has no violations at %i px', async (width) => {
+test.for([1280, 390])('[UI-59] [UI-64] has no violations in the renew modal at %i px', async (width) => {
   const shop = shopWithLicense();
   acceptRenewal(shop);
   await openModal(shop, { width });

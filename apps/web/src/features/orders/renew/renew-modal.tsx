@@ -20,16 +20,16 @@ import { useRenew, type Renewable } from './use-renew.ts';
 
 type Props = {
   license: Renewable;
-  /** What it is called where it was chosen: of two of one product, a bot's own name tells which. */
+  /** The name where it was chosen: a bot's own name tells two licenses of one product apart. */
   name: string;
-  /** The viewer's, in dollars. */
+  /** The viewer's balance in dollars. */
   credits: UseQueryResult<number>;
   onClose: () => void;
 };
 
-/** More time for a license, paid with credits, or with PayPal when they are short. */
+/** Renews a license with credits, or with PayPal if there are not enough. */
 export function RenewModal({ license, name, credits, onClose }: Props) {
-  // For as long as the modal is open: whoever presses Continue again after a lost answer pays once.
+  // One idempotency key per modal: pressing Continue again after a lost response must not pay twice.
   const [paymentId] = useState(randomName);
   const [months, setMonths] = useState<number>(renewalMonths.least);
   const [renewing, dispatch] = useReducer(renewed, notRenewedYet);

@@ -1,19 +1,19 @@
-/** The states of the renew modal, by the numbers that the product's owner knows them by. */
+/** The states of the renew modal, numbered as in the owner's requirements. */
 export const renewSteps = { loading: 0, choosing: 1, processing: 2, done: 3 } as const;
 export type RenewStep = (typeof renewSteps)[keyof typeof renewSteps];
 
-/** What the server said no with, for as long as it matters. */
+/** Why the server refused, until another duration is chosen. */
 export type RenewTrouble = {
   message: string;
-  /** The invoice that waits for its payment. */
+  /** The pending invoice, if there is one. */
   invoice: string | null;
 };
 
-/** From choosing on; before that the price is not known. */
+/** The state once the price is loaded. */
 export type Renewing =
   | { step: typeof renewSteps.choosing; trouble: RenewTrouble | null }
   | { step: typeof renewSteps.processing }
-  /** Until when the license lasts now. */
+  /** `expire` is the new end of the license. */
   | { step: typeof renewSteps.done; expire: string };
 
 export type RenewAction =
@@ -23,12 +23,12 @@ export type RenewAction =
 
 export const notRenewedYet: Renewing = { step: renewSteps.choosing, trouble: null };
 
-/** Each step leads on only from the one before it. */
+/** Ignores actions that do not follow from the current step. */
 export function renewed(state: Renewing, action: RenewAction): Renewing {
   switch (state.step) {
     case renewSteps.choosing:
       if (action.type === 'continued') return { step: renewSteps.processing };
-      // Another duration is another question.
+      // The refusal does not apply to another duration.
       return action.type === 'chosen' ? notRenewedYet : state;
     case renewSteps.processing:
       if (action.type === 'refused') return { step: renewSteps.choosing, trouble: action.trouble };

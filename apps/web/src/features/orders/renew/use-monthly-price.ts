@@ -2,7 +2,7 @@ import { invoiceEndpoints } from '@botique/contract/orders/invoice-endpoints.ts'
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../../lib/api.ts';
 
-/** What a month more of a license costs, in dollars. */
+/** The price of one more month of a license, in dollars. */
 export function useMonthlyPrice(licenseId: string) {
   const api = useApi();
   return useQuery({
@@ -11,7 +11,7 @@ export function useMonthlyPrice(licenseId: string) {
       const reply = await api(invoiceEndpoints['invoices.renewalPrice'], { params: { id: licenseId } });
       return reply.data.monthly;
     },
-    // What is paid is asked for anew, however lately it was seen.
+    // Always refetched: the modal must not offer a stale price.
     staleTime: 0,
   });
 }

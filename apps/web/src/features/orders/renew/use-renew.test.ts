@@ -8,7 +8,7 @@ const license = {
   expire: '2026-12-15T12:00:00.000Z',
 };
 
-it('[ORD-103] [ORD-105] a renewal says what is renewed for how much, and carries no secret', () => {
+it('[ORD-103] [ORD-105] sends what is renewed, for how long and for how much, without a secret', () => {
   expect(renewalOf(license, { months: 3, cents: 1_000n, paymentId: 'once', byPayPal: false })).toEqual({
     price: 10,
     paymentId: 'once',

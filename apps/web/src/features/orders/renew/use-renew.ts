@@ -10,10 +10,10 @@ import { isRefusal } from '../payment/payment-errors.ts';
 
 export type Renewable = Pick<License, 'id' | 'productId' | 'productName' | 'expire'>;
 
-/** `byPayPal`: the credits are short, so the invoice that the server leaves is paid with PayPal. */
+/** `byPayPal`: there are not enough credits, so the pending invoice is paid with PayPal. */
 type Wanted = { months: number; cents: bigint; paymentId: string; byPayPal: boolean };
 
-/** What Continue sends. Who is paid, and by which secret, is the server's own business. */
+/** The request behind Continue. The receiver and the secret are known to the server only. */
 export function renewalOf({ id, productId, productName }: Renewable, wanted: Wanted): Renewal {
   const { months, cents, paymentId } = wanted;
   const price = dollarsOfCents(cents);
@@ -29,13 +29,13 @@ export function renewalOf({ id, productId, productName }: Renewable, wanted: Wan
 type Options = {
   license: Renewable;
   onRenewed: (expire: string) => void;
-  /** The invoice to pay with PayPal. */
+  /** Called with the invoice to pay with PayPal. */
   onInvoice: (id: string) => void;
-  /** After the alert that tells it. */
+  /** Called after the alert is shown. */
   onRefused: (error: Error) => void;
 };
 
-/** Renews a license with credits. Answers until when it lasts. */
+/** Renews a license with credits and returns its new end. */
 export function useRenew({ license, onRenewed, onInvoice, onRefused }: Options) {
   const api = useApi();
   const refresh = useRefreshPrivate();
@@ -46,7 +46,7 @@ export function useRenew({ license, onRenewed, onInvoice, onRefused }: Options) 
   };
 
   return useAction({
-    // An answer that was lost is asked for once more: under one name it is paid once.
+    // Retries once after a lost response. The payment id is the idempotency key.
     run: (wanted: Wanted) =>
       ask(wanted).catch((error: unknown) => (isRefusal(error) ? Promise.reject(error) : ask(wanted))),
     done: () => moneyCopy.renewal.renewed,

@@ -15,7 +15,7 @@ const options = [
 
 type Props = { amount: AmountInHand; disabled: boolean };
 
-/** How many credits: a pack, or any amount. */
+/** The amount of a top-up: a pack, or any amount. */
 export function AmountChoice({ amount, disabled }: Props) {
   return (
     <div className="@container">

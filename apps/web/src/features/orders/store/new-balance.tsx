@@ -6,10 +6,10 @@ import { SkeletonBlock } from '../../../ui/skeleton.tsx';
 
 type Props = {
   credits: UseQueryResult<number>;
-  /** What the sum begins with, in dollars; null while nobody knows. */
+  /** The balance before the top-up, in dollars. Null while it is not known. */
   balance: number | null;
   amount: number | null;
-  /** The balance has it already, or not yet: a sum might count it twice. */
+  /** The balance may already include the top-up, so a sum could count it twice. */
   mayBeIn: boolean;
 };
 
@@ -17,7 +17,6 @@ const unknown = (
   <span className="font-sans text-body font-normal tracking-normal text-text-2">not known yet</span>
 );
 
-/** What one has, what comes to it, and what that makes. */
 export function NewBalance({ credits, balance, amount, mayBeIn }: Props) {
   const sum = balance === null || amount === null ? null : centsOfDollars(balance) + centsOfDollars(amount);
   return (

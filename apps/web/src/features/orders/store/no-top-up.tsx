@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 
 type Props = { credits: UseQueryResult<number>; className: string };
 
-/** Where the shop does not take PayPal there is nothing to press. */
+/** Shown in a shop without PayPal. */
 export function NoTopUp({ credits, className }: Props) {
   const { data: balance } = credits;
   const rest = balance ? ` The ${priceText(balance)} that you have are yours, and can be spent.` : '';

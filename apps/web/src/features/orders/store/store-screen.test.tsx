@@ -26,7 +26,7 @@ const trial = (id: string, name: string, changes: Parameters<typeof sampleProduc
   sampleProduct({ id, name, trial: { enabled: true, duration: 14 }, ...changes });
 const cardOf = (name: string) => page.getByRole('main').getByRole('heading', { name, exact: true });
 
-test('[ORD-118] judges a free amount while it is typed, and sends only a valid one', async () => {
+test('[ORD-118] validates a custom amount while it is typed, and sends only a valid one', async () => {
   const { shop, payPal } = createTopUpShop();
   await openTopUp(shop);
   for (const [text, complaint] of [
@@ -54,7 +54,7 @@ test('[ORD-118] judges a free amount while it is typed, and sends only a valid o
   expect(shop.api.calls('paypal.topUp').map(({ body }) => body)).toEqual([{ amount: 12.34 }]);
 });
 
-test('leads back only to a product or an invoice, whatever the address says', async () => {
+test('ignores a return address in the URL that is neither a product nor an invoice', async () => {
   for (const back of ['https://evil.example/', '//evil.example', '../../auth/logout']) {
     const { shop } = createTopUpShop();
     const screen = await openTopUp(shop, { search: `?amount=abc&back=${encodeURIComponent(back)}` });
@@ -72,7 +72,7 @@ test('leads back only to a product or an invoice, whatever the address says', as
   expect(window.location.pathname).toBe(paths.store);
 });
 
-test('[UI-56] lists what became of each top-up page by page, and offers to load them again', async () => {
+test('[UI-56] lists the top-ups with their state page by page, and offers Retry when they cannot be loaded', async () => {
   const { shop } = createTopUpShop();
   shop.live.cut();
   shop.api.refuse('topUps.mine', 'unexpected', { message: 'No.' });
@@ -97,7 +97,7 @@ test('[UI-56] lists what became of each top-up page by page, and offers to load 
   await expectNoViolations();
 });
 
-test('[ORD-117] offers the trials that are not claimed, until they are', async () => {
+test('[ORD-117] offers only the available trials, until they are claimed', async () => {
   const { shop } = createTopUpShop();
   const products = [
     trial('Offered1', 'Offered'),
@@ -120,7 +120,7 @@ test('[ORD-117] offers the trials that are not claimed, until they are', async (
   await expect.element(cardOf('Offered')).not.toBeInTheDocument();
 });
 
-test('offers to load the trials again when loading fails', async () => {
+test('offers Retry when the trials cannot be loaded', async () => {
   const { shop } = createTopUpShop();
   shop.live.cut();
   shop.api.reply('products.list', { data: [trial('Offered1', 'Offered')], next: null, total: 1 });
@@ -134,7 +134,7 @@ test('offers to load the trials again when loading fails', async () => {
   await expect.element(cardOf('Offered')).toBeVisible();
 });
 
-test('has nothing to press in a shop that does not take PayPal', async () => {
+test('offers no top-up in a shop that does not take PayPal', async () => {
   const shop = createTestShop({ viewer: customer });
   shop.api.reply('credits.get', { data: { credits: 7 } });
   await openTopUp(shop);
@@ -148,7 +148,7 @@ test('has nothing to press in a shop that does not take PayPal', async () => {
   await expectNoViolations();
 });
 
-test('is reached from the side menu and from the balance', async () => {
+test('opens the store from the side menu and from the balance', async () => {
   const { shop } = createTopUpShop();
   await openPage(paths.dashboard, { shop });
   const link = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Top up' });

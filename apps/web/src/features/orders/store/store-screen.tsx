@@ -14,13 +14,13 @@ import { useTopUp } from './use-top-up.ts';
 type Props = {
   viewerId: string;
   wish: TopUpWish;
-  /** The viewer's, in dollars. */
+  /** The viewer's balance in dollars. */
   credits: UseQueryResult<number>;
-  /** What can be had for nothing. */
+  /** The free trials. */
   trials: ReactNode;
 };
 
-/** Credits for later, and what can be tried without any. */
+/** Top-ups and free trials. */
 export function StoreScreen({ viewerId, wish, credits, trials }: Props) {
   const setup = usePayPalSetup();
   const amount = useAmount(wish.amount);
@@ -56,7 +56,7 @@ export function StoreScreen({ viewerId, wish, credits, trials }: Props) {
   );
 }
 
-/** The amounts beside what they cost; where that is too narrow, above it. */
+/** The amounts beside the payment, or above it where the page is too narrow. */
 const grid =
   'grid grid-cols-[minmax(0,1fr)] items-start gap-3 wide:gap-5 @min-[46rem]:grid-cols-[minmax(0,1fr)_21.5rem] ' +
   '@min-[46rem]:grid-rows-[auto_1fr] @min-[56rem]:gap-x-12';

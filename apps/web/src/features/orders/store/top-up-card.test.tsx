@@ -22,7 +22,7 @@ import { waitForAnswer } from '../testing/wait-for-answer.ts';
 const confirmingPayment = 'Confirming your payment of $10.00';
 const checkNow = payment.getByRole('button', { name: 'Check now' });
 
-test('takes the amount that is chosen after the buyer left the window', async () => {
+test("sends the newly chosen amount after the buyer left PayPal's window", async () => {
   const { shop, payPal } = createTopUpShop();
   await openTopUp(shop);
   await openWindow(payPal);
@@ -53,7 +53,7 @@ test('says why a top-up could not be opened, and lets the buyer try again', asyn
   await expect.element(payPalButton).toBeEnabled();
 });
 
-test("[ORD-34] returns to PayPal's window when a card is declined, where another card pays", async () => {
+test("[ORD-34] returns the buyer to PayPal's window when a card is declined, to pay with another one", async () => {
   const { shop, payPal } = createTopUpShop();
   await openTopUp(shop);
   await openWindow(payPal);
@@ -68,7 +68,7 @@ test("[ORD-34] returns to PayPal's window when a card is declined, where another
   await expectAlert('$10.00 added. Your balance is $10.00.', 'calm');
 });
 
-test('[ORD-152] asks about a top-up again by itself when the answer was lost, also after a reload', async () => {
+test('[ORD-152] keeps checking a top-up whose response was lost, even after a reload', async () => {
   const { shop, payPal } = createTopUpShop();
   const screen = await openTopUp(shop);
   shop.api.disconnect('paypal.capture');
@@ -82,7 +82,7 @@ test('[ORD-152] asks about a top-up again by itself when the answer was lost, al
   const release = shop.api.hold('paypal.capture');
   await openTopUp(shop);
   await expect.element(payment).toMatchTextContent(confirmingPayment);
-  // It may be in the balance already, so no sum counts it again.
+  // The balance may already include the top-up, so no sum may count it again.
   await expect.element(payment).not.toMatchTextContent('New balance');
   await expect.element(checkNow).toHaveAttribute('aria-busy', 'true');
   replyPaid(shop, 10, 10);
@@ -90,7 +90,7 @@ test('[ORD-152] asks about a top-up again by itself when the answer was lost, al
   await expectAlert('$10.00 added. Your balance is $10.00.', 'calm');
 });
 
-test('does not tell a balance that could not be loaded after the payment', async () => {
+test('shows no stale balance when it cannot be loaded after the payment', async () => {
   const { shop, payPal } = createTopUpShop({ credits: 2.5 });
   await openTopUp(shop);
   await expect.element(payment).toMatchTextContent('$12.50');
@@ -103,7 +103,7 @@ test('does not tell a balance that could not be loaded after the payment', async
   await expect.element(payment).not.toMatchTextContent('$2.50');
 });
 
-test('does not count a payment twice that is in the balance before its answer arrives', async () => {
+test('does not count a top-up twice that is in the balance before its response arrives', async () => {
   const { shop, payPal } = createTopUpShop({ credits: 2.5 });
   await openTopUp(shop);
   await waitUntilConnected(shop);
@@ -121,7 +121,7 @@ test('does not count a payment twice that is in the balance before its answer ar
   await expect.element(payment).toMatchTextContent('Paid. $10.00 added.');
 });
 
-/** Axe wide and narrow, and no sideways scrolling at the narrowest. */
+/** Runs axe on a narrow and a wide page, and checks the narrowest one for sideways scrolling. */
 async function expectClean(): Promise<void> {
   for (const width of [390, 1280]) {
     await page.viewport(width, 800);
@@ -132,7 +132,7 @@ async function expectClean(): Promise<void> {
   await page.viewport(1280, 800);
 }
 
-test('[UI-59] [UI-64] has no accessibility violations and does not scroll sideways before the payment', async () => {
+test('[UI-59] [UI-64] has no accessibility violations and does not scroll sideways until a top-up is approved', async () => {
   const { shop, payPal } = createTopUpShop();
   await openTopUp(shop);
   await expect.element(payPalButton).toBeEnabled();
@@ -144,7 +144,7 @@ test('[UI-59] [UI-64] has no accessibility violations and does not scroll sidewa
   await expectClean();
 });
 
-test('[UI-59] [UI-64] has no accessibility violations and does not scroll sideways after the payment', async () => {
+test('[UI-59] [UI-64] has no accessibility violations and does not scroll sideways after a top-up is approved', async () => {
   const { shop, payPal } = createTopUpShop();
   await openTopUp(shop);
   shop.api.disconnect('paypal.capture');

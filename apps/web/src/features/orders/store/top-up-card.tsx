@@ -14,13 +14,13 @@ import type { TopUpInHand } from './use-top-up.ts';
 type Props = {
   credits: UseQueryResult<number>;
   setup: UseQueryResult<PayPalSetup>;
-  /** Dollars; null while none can be sent. */
+  /** Dollars. Null while the amount is not valid. */
   amount: number | null;
   inHand: TopUpInHand;
   className: string;
 };
 
-/** What the balance becomes, and every step from there to having it. */
+/** The new balance, and every step until the top-up is paid. */
 export function TopUpCard({ credits, setup, amount, inHand, className }: Props) {
   const { payment } = inHand;
   return (
@@ -92,7 +92,7 @@ function Step({ setup, amount, inHand, credits }: Omit<Props, 'className'>) {
   }
 }
 
-/** Of the payment under way, whatever is chosen by now. */
+/** The amount of the payment in flight, even if another one has been chosen since. */
 function amountOf(payment: Payment): number | null {
   if (payment.step === 'paying') return payment.amount;
   return payment.step === 'confirming' ? payment.sent.amount : null;

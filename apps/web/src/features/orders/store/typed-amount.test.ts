@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readAmount } from './typed-amount.ts';
 
-describe('[ORD-118] an amount as somebody writes it', () => {
-  it('is dollars with two decimals at most', () => {
+describe('[ORD-118] typed amount', () => {
+  it('reads a typed amount as dollars with up to two decimals', () => {
     for (const [text, dollars] of [
       ['1', 1],
       ['1.00', 1],
@@ -17,7 +17,7 @@ describe('[ORD-118] an amount as somebody writes it', () => {
     }
   });
 
-  it('says why it cannot be sent', () => {
+  it('says why a typed amount is not valid', () => {
     for (const [text, complaint] of [
       ['0', 'at least $1'],
       ['0.99', 'at least $1'],
@@ -37,7 +37,7 @@ describe('[ORD-118] an amount as somebody writes it', () => {
     }
   });
 
-  it('is not complained about while nothing is written', () => {
+  it('reports no error while no amount is typed', () => {
     expect(readAmount('')).toEqual({ dollars: null, complaint: null });
     expect(readAmount('  ')).toEqual({ dollars: null, complaint: null });
     expect(readAmount('$')).toEqual({ dollars: null, complaint: null });

@@ -1,7 +1,7 @@
 import { topUpLimits } from '@botique/contract/orders/order-rules.ts';
 import { grouped } from '../../../lib/grouped-number.ts';
 
-/** A written amount: dollars that can be sent, or why not; neither while nothing is written. */
+/** Valid dollars or a complaint about the typed text. Neither while the field is empty. */
 export type TypedAmount = { dollars: number | null; complaint: string | null };
 
 const refuse = (complaint: string | null): TypedAmount => ({ dollars: null, complaint });

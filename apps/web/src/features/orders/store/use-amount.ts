@@ -4,7 +4,7 @@ import { readAmount } from './typed-amount.ts';
 
 export type AmountInHand = ReturnType<typeof useAmount>;
 
-/** What is chosen or written. `wanted` comes from the address, and is judged like anything that is written. */
+/** The chosen or typed amount. `wanted` comes from the URL and is validated like typed text. */
 export function useAmount(wanted: string | null) {
   const [choice, choose] = useState(wanted === null ? String(topUpPacks[1]) : 'other');
   const [text, write] = useState(wanted ?? '');
@@ -16,7 +16,7 @@ export function useAmount(wanted: string | null) {
     text,
     write,
     complaint: isOther ? typed.complaint : null,
-    /** Null while there is none that can be sent. */
+    /** Null while the amount is not valid. */
     dollars: isOther ? typed.dollars : Number(choice),
   };
 }

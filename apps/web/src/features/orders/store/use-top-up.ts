@@ -11,18 +11,17 @@ import { usePayment } from '../payment/use-payment.ts';
 
 type Options = {
   viewerId: string;
-  /** Dollars; null while none can be sent. */
+  /** Dollars. Null while the amount is not valid. */
   amount: number | null;
   credits: UseQueryResult<number>;
-  /** The address of what waits for it. */
+  /** The path of the order or invoice that waits for the credits. */
   back: string | null;
 };
 
 export type TopUpInHand = ReturnType<typeof useTopUp>;
 
-/** One payment for credits. */
 export function useTopUp({ viewerId, amount, credits, back }: Options) {
-  // The live balance may include the payment before its answer is here.
+  // The live balance may include the payment before its response arrives.
   const [balanceBefore, setBalanceBefore] = useState<number | null>(null);
   const alerts = useAlerts();
   const { isStillHere } = useSignIn();
@@ -35,7 +34,7 @@ export function useTopUp({ viewerId, amount, credits, back }: Options) {
     subject: 'top-up',
     amount: amount ?? 0,
     async openPayPal() {
-      // PayPal's button can be pressed although it looks disabled.
+      // PayPal's button can be clicked even when it looks disabled.
       if (amount === null) throw new Error('Enter an amount first.');
       setBalanceBefore(credits.data ?? null);
       return calls.topUp(amount);
@@ -44,7 +43,7 @@ export function useTopUp({ viewerId, amount, credits, back }: Options) {
       void refreshPrivate(invoices);
       const { data: balance, isSuccess } = await credits.refetch();
       if (!(await isStillHere(viewerId))) return;
-      // After a failure the data are still those of before.
+      // After a failed refetch, `data` still holds the old balance.
       const rest = isSuccess ? ` Your balance is ${priceText(balance)}.` : '';
       alerts.add({ code: 200, type: 'success', message: `${priceText(added)} added.${rest}` });
     },

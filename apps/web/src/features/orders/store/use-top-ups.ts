@@ -6,7 +6,7 @@ import { invoices } from '../invoices/use-invoices.ts';
 
 const pageSize = 10;
 
-/** The viewer's, newest first. */
+/** The viewer's top-ups, newest first. */
 export function useTopUps() {
   const api = useApi();
   return usePrivateList<TopUp>([invoices, 'top-ups'], (cursor) =>

@@ -52,7 +52,7 @@ export const slider = (name: string) => page.getByRole('slider', { name, exact: 
 export const acceptance = (of: 'terms' | 'privacy policy') =>
   page.getByRole('checkbox', { name: `I accept the ${of}` });
 
-/** What the page says while it does not know whether $4.00 were paid. */
+/** Shown while the outcome of a $4.00 payment is unknown. */
 export const confirmingPayment = summary.getByText('Confirming your payment of $4.00');
 
 export async function acceptTerms(): Promise<void> {
@@ -71,7 +71,7 @@ export async function expectTotal(amount: string): Promise<void> {
   await eventually(() => total.query()?.textContent).toBe(amount);
 }
 
-/** The lines of the summary as they read, the total at the end. */
+/** The lines of the summary as text. The total comes last. */
 export function summaryLines(): string[] {
   const amounts = summary.getByRole('definition').elements();
   return summary
@@ -80,7 +80,7 @@ export function summaryLines(): string[] {
     .map((term, index) => `${term.textContent}: ${amounts[index]?.textContent}`);
 }
 
-/** Another session takes the place of this one, as when somebody signs in in another tab. */
+/** Replaces the login session, as if someone signed in in another tab. */
 export function replaceSession({ api }: TestShop, person: User): void {
   document.cookie = `${requestTokenCookie}=next-token-of-${person.id}; Path=/`;
   api.reply('auth.userData', { data: person });

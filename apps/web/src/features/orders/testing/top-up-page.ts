@@ -9,7 +9,7 @@ import { customer } from '../../../testing/samples.ts';
 import { createTestShop, type TestShop } from '../../../testing/test-shop.ts';
 import { payPalButton } from './order-page.ts';
 
-/** A shop that sells credits to a customer by PayPal. */
+/** A shop that sells credits to a customer through PayPal. */
 export function createTopUpShop({ credits = 0 } = {}): { shop: TestShop; payPal: TestPayPal } {
   const shop = createTestShop({ viewer: customer });
   shop.api.reply('credits.get', { data: { credits } });
@@ -22,7 +22,7 @@ export async function openTopUp(shop: TestShop, { search = '', width = 1280 } = 
   return screen;
 }
 
-/** PayPal took the money: the reply to the capture, and the balance from then on. */
+/** Sets the replies after PayPal took the money: the capture and the new balance. */
 export function replyPaid({ api }: TestShop, amount: number, balance: number): void {
   api.reply('paypal.capture', { ...sampleReceipt(amount), status: 'COMPLETED', details: [] });
   api.reply('credits.get', { data: { credits: balance } });

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { eventually } from '../../../testing/eventually.ts';
 
-/** Until the page has asked again and waits for its next try, so that a reload interrupts no call. */
+/** Waits until the page has retried and no retry is in flight, so that a reload interrupts no call. */
 export async function waitForAnswer(countCalls: () => number): Promise<void> {
   await eventually(countCalls).toBeGreaterThan(1);
   const checkNow = page.getByRole('button', { name: 'Check now' });

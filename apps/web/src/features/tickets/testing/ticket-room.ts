@@ -22,13 +22,13 @@ export const fact = (name: string) =>
 
 type SentMessage = Pick<TicketMessage, '$$id' | 'content'> & Partial<TicketMessage> & { sendBefore?: string };
 
-/** The server's side of one ticket: it stores what the page sends and sends it back. */
+/** A fake server for one ticket: stores the messages that the page sends and echoes them. */
 export class TestRoom {
   readonly shop: TestShop;
   ticket: Ticket;
-  /** False: messages arrive, but the page learns nothing of them, as on a connection that is about to break. */
+  /** If false, messages arrive but get no reply, as on a connection that is about to break. */
   answers = true;
-  /** True: what the page says waits, as in a network that does not move, and arrives with `release`. */
+  /** If true, messages are held back until `release`, as on a stalled network. */
   stalls = false;
   /** How far the server's clock is ahead of the page's. */
   clockAhead = 0;
@@ -60,13 +60,13 @@ export class TestRoom {
     return new Date(Date.now() + this.clockAhead);
   }
 
-  /** All that was stalled arrives, in its order. */
+  /** Delivers all stalled messages in order. */
   release(): void {
     this.stalls = false;
     for (const arrive of this.#stalled.splice(0)) arrive();
   }
 
-  /** Adds a message of someone else and sends it to the page. */
+  /** Adds a message from someone else and sends it to the page. */
   say(message: TicketMessage): void {
     this.#add(message);
     this.shop.live.send('ticket.message.received', { message });
@@ -77,7 +77,7 @@ export class TestRoom {
     this.shop.live.send('ticket.data', this.#pageBefore(undefined));
   }
 
-  /** What the page sent as messages so far. */
+  /** The messages that the page has sent, without notes. */
   get sent(): SentMessage[] {
     return this.shop.live.sent('ticket.message') as SentMessage[];
   }
@@ -126,7 +126,7 @@ export class TestRoom {
     });
   }
 
-  /** Files that the page uploaded, for messages that name them. */
+  /** Uploaded files, which messages refer to by id. */
   readonly uploads: TicketMessage['attachments'] = [];
 
   #add(message: TicketMessage): void {
@@ -157,7 +157,7 @@ function refused(error: ErrorName): Acknowledgement {
 
 type Options = { viewer?: User; ticket?: Ticket; width?: number; clockAhead?: number };
 
-/** Opens a ticket and waits until the page is in its room. */
+/** Opens a ticket and waits until the page has joined its room. */
 export async function openRoom(options: Options = {}) {
   const { viewer = customer, ticket = sampleTicket(), width, clockAhead = 0 } = options;
   const room = new TestRoom(createTestShop({ viewer }), ticket);
@@ -172,7 +172,7 @@ async function joined({ shop }: TestRoom, times = 1): Promise<void> {
   await expect.element(rows.last()).toBeInTheDocument();
 }
 
-/** Writes and sends a message; the composer is empty again when it has come back. */
+/** Sends a message and waits until the composer is empty again. */
 export async function send(words: string): Promise<void> {
   await composer.fill(words);
   await sendButton.click();

@@ -6,8 +6,8 @@ import { messages } from './testing.ts';
 const all = messages(1, 400);
 const sizes = (chunks: readonly Chunk[]) => chunks.map((chunk) => chunk.messages.length);
 
-describe('the stretches of a conversation', () => {
-  it('stay the same when a page is put before them', () => {
+describe('message chunks', () => {
+  it('keeps the chunks when an earlier page is added', () => {
     const held = chunked([], all.slice(100, 180));
     const now = chunked(held, all.slice(50, 180));
     expect(sizes(now)).toEqual([50, 50, 30]);
@@ -15,7 +15,7 @@ describe('the stretches of a conversation', () => {
     expect(now[1]).toBe(held[0]);
   });
 
-  it('only the last one grows when something is said, until it is full', () => {
+  it('adds new messages only to the last chunk until it is full', () => {
     const held = chunked([], all.slice(0, 98));
     const now = chunked(held, all.slice(0, 103));
     expect(sizes(now)).toEqual([50, 50, 3]);
@@ -23,12 +23,12 @@ describe('the stretches of a conversation', () => {
     expect(now[1]?.key).toBe(held[1]?.key);
   });
 
-  it('are cut anew when something came between them', () => {
+  it('rebuilds the chunks when a message was inserted between others', () => {
     const held = chunked([], [...all.slice(0, 10), ...all.slice(11, 20)]);
     expect(sizes(chunked(held, all.slice(0, 20)))).toEqual([20]);
   });
 
-  it('together are always the conversation, each under a key of its own', () => {
+  it('splits any conversation into chunks with unique keys, without losing a message', () => {
     const range = fc
       .tuple(fc.nat(399), fc.nat(399))
       .map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const);

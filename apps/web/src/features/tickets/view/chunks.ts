@@ -1,13 +1,13 @@
 import type { TicketMessage } from '@botique/contract/tickets/ticket.ts';
 
-/** A stretch of the conversation that is drawn, or left out, as one. */
+/** A part of the conversation that is rendered or skipped as a whole. */
 export type Chunk = { key: string; messages: readonly TicketMessage[] };
 
 const chunkSize = 50;
 
 /**
- * Cuts messages into stretches. Those that were cut before stay the same objects, whatever is put before or behind them:
- * only what is new is drawn.
+ * Splits messages into chunks. Existing chunks stay the same objects when messages are added before or after
+ * them, so that only new chunks render.
  */
 export function chunked(held: readonly Chunk[], messages: readonly TicketMessage[]): readonly Chunk[] {
   const first = held[0]?.messages[0];
@@ -15,7 +15,7 @@ export function chunked(held: readonly Chunk[], messages: readonly TicketMessage
   const from = first ? messages.indexOf(first) : -1;
   const to = last ? messages.lastIndexOf(last) : -1;
   const count = held.reduce((sum, chunk) => sum + chunk.messages.length, 0);
-  // Something was put between them, or all is new.
+  // A message was inserted between them, or all are new.
   if (from < 0 || to - from + 1 !== count) return cut(messages);
 
   const tail = held.at(-1) as Chunk;

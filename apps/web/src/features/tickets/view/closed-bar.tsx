@@ -3,9 +3,9 @@ import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFileDrop } from './use-file-drop.ts';
 
-/** In the place of the composer. */
+/** Replaces the composer of a closed ticket. */
 export function ClosedBar({ children }: { children?: ReactNode }) {
-  // Nobody takes a file that is dropped here; without this the browser would leave the page for it.
+  // Ignores dropped files. Otherwise the browser would leave the page to open them.
   useFileDrop(() => {});
   return (
     <div className="flex min-h-16 flex-wrap items-center gap-3 rounded-card border border-line bg-sunken px-4 py-3 text-text-2">

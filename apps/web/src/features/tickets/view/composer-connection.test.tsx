@@ -7,14 +7,14 @@ import { eventually } from '../../../testing/eventually.ts';
 import { sampleAnswer } from '../../../testing/sample-tickets.ts';
 import { alert, composer, openRoom, rows, rowWith, type TestRoom } from '../testing/ticket-room.ts';
 
-/** Lets time pass until the page has a connection again, which takes it some seconds. */
+/** Advances time until the page has reconnected, which takes some seconds. */
 async function reconnect({ shop }: Pick<TestRoom, 'shop'>): Promise<void> {
   shop.live.restore();
   for (let seconds = 0; !shop.live.isConnected && seconds < 60; seconds += 1) await advance(1000);
   expect(shop.live.isConnected).toBe(true);
 }
 
-test('[UI-46] joins the room of the ticket again, and announces itself, after the connection was lost', async () => {
+test('[UI-46] rejoins the ticket room and sends the user data again after a lost connection', async () => {
   stopClock();
   const { shop, ...room } = await openRoom();
   const joined = () => shop.live.sent('joinTicketRoom');
@@ -26,7 +26,7 @@ test('[UI-46] joins the room of the ticket again, and announces itself, after th
   expect(shop.live.sent('userdata')).toHaveLength(announced + 1);
 });
 
-test('[TIC-68] [TIC-30] sends a message again whose answer was lost with the connection, with the same id', async () => {
+test('[TIC-68] [TIC-30] resends a message with the same id when its reply was lost with the connection', async () => {
   stopClock();
   const room = await openRoom();
   room.answers = false;
@@ -51,7 +51,7 @@ test('[TIC-68] [TIC-30] sends a message again whose answer was lost with the con
   expect(new Set(room.sent.map(({ $$id }) => $$id)).size).toBe(1);
 });
 
-test('[TIC-68] sends what was written without a connection as soon as there is one', async () => {
+test('[TIC-68] sends a message written without a connection as soon as there is one', async () => {
   stopClock();
   const room = await openRoom();
   room.shop.live.cut();
@@ -65,7 +65,7 @@ test('[TIC-68] sends what was written without a connection as soon as there is o
   expect(room.ticket.messages).toHaveLength(2);
 });
 
-test('[TIC-51] [TIC-68] gives the text back after 10 s without an answer; sent again it is the same message', async () => {
+test('[TIC-51] [TIC-68] gives the text back after 10 s without a reply, and shows the message once when it is sent again', async () => {
   stopClock();
   const room = await openRoom();
   room.answers = false;
@@ -81,7 +81,7 @@ test('[TIC-51] [TIC-68] gives the text back after 10 s without an answer; sent a
   await expect.element(composer).toHaveFocus();
   await expect.element(alert).toMatchTextContent('did not get through');
 
-  // It had arrived. Whether the page hears of it by itself or tries again, it appears once.
+  // It had arrived. Whether the page learns of that or retries, it appears once.
   room.answers = true;
   await userEvent.keyboard('{Enter}');
   await reconnect(room);
@@ -91,7 +91,7 @@ test('[TIC-51] [TIC-68] gives the text back after 10 s without an answer; sent a
   await expect.element(rows).toHaveLength(2);
 });
 
-test('[TIC-51] disables the composer for 10 s when a connection stays open without an answer', async () => {
+test('[TIC-51] disables the composer for 10 s when a connection stays open without a reply', async () => {
   stopClock();
   const room = await openRoom();
   room.answers = false;
@@ -105,7 +105,7 @@ test('[TIC-51] disables the composer for 10 s when a connection stays open witho
   expect(composer.element()).toHaveValue('Patience');
 });
 
-/** Sends a message and lets the 10 s pass after which the page reports that it did not get through. */
+/** Sends a message and waits for the 10 s time-out after which the page reports it as failed. */
 async function failToSend(room: TestRoom, words: string): Promise<void> {
   await composer.fill(words);
   await userEvent.keyboard('{Enter}');
@@ -120,7 +120,7 @@ async function failToSend(room: TestRoom, words: string): Promise<void> {
 const contents = ({ ticket }: TestRoom) => ticket.messages.slice(1).map(({ content }) => content);
 const cancelled = ({ shop }: TestRoom) => shop.live.sent('ticket.message.cancel') as { $$id: string }[];
 
-test('[TIC-70] a message that arrives after it was reported as not sent is refused, and cancelled', async () => {
+test('[TIC-70] cancels a message that was reported as not sent, and refuses it when it arrives late', async () => {
   stopClock();
   const room = await openRoom({ clockAhead: 3 * 3600 * 1000 });
   room.stalls = true;
@@ -135,7 +135,7 @@ test('[TIC-70] a message that arrives after it was reported as not sent is refus
   expect(contents(room)).toEqual([]);
   await expect.element(composer).toHaveValue('Stuck in a tunnel');
 
-  // Tried again, it is sent once, as another attempt.
+  // A retry sends it once, as a new attempt.
   await userEvent.keyboard('{Enter}');
   await expect.element(composer).toHaveValue('');
   await expect.element(rowWith('Stuck in a tunnel')).toHaveLength(1);
@@ -175,7 +175,7 @@ test('[TIC-71] does not send an edited text when the first attempt had arrived, 
   await expect.element(composer).toBeEnabled();
   expect(room.sent).toHaveLength(1);
   expect(contents(room)).toEqual(['First words']);
-  // Sent on purpose, it is another message.
+  // Sent again on purpose, it is a new message.
   await userEvent.keyboard('{Enter}');
   await expect.element(composer).toHaveValue('');
   expect(contents(room)).toEqual(['First words', 'Better words']);
@@ -195,7 +195,7 @@ test('[TIC-71] does not repeat a message that had arrived when it is sent again 
   expect(contents(room)).toEqual(['Only once']);
 });
 
-test('[TIC-56] [TIC-52] tells that the ticket was closed while there was no connection', async () => {
+test('[TIC-56] [TIC-52] shows after reconnecting that the ticket was closed', async () => {
   stopClock();
   const room = await openRoom();
   room.shop.live.cut();

@@ -31,7 +31,7 @@ function textFile(name: string): File {
 
 const smallImage = (name: string) => new File([new Uint8Array([1, 2, 3])], name, { type: 'image/png' });
 
-/** As the file dialog does. */
+/** Chooses files like the file dialog. */
 function choose(...files: File[]): void {
   const input = document.querySelector<HTMLInputElement>('input[type=file]');
   if (!input) throw new Error('there is no file input');
@@ -41,7 +41,7 @@ function choose(...files: File[]): void {
   input.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-/** As the browser does with what was copied or dragged. */
+/** Pastes or drops a file like the browser. */
 function bring(how: 'paste' | 'drop', file: File, words = ''): void {
   const carried = new DataTransfer();
   carried.items.add(file);
@@ -82,7 +82,7 @@ test('[TIC-61] shows the server’s reason when it refuses a dropped file', asyn
   await expect.element(chips).toHaveLength(0);
 });
 
-test('[TIC-61] attaches a pasted image, but not the picture that comes with copied cells', async () => {
+test('[TIC-61] attaches a pasted image, but not the picture that comes with copied spreadsheet cells', async () => {
   bring('paste', smallImage('cells.png'), 'Sum\t12');
   bring('paste', smallImage('pasted.png'));
   await expect.element(chips).toMatchTextContent(/pasted\.png\d+ B/);
@@ -92,7 +92,7 @@ test('[TIC-61] attaches a pasted image, but not the picture that comes with copi
   expect(uploads()).toEqual(['pasted.png']);
 });
 
-test('[TIC-61] takes 5 files at most, and an upload can be cancelled', async () => {
+test('[TIC-61] accepts at most 5 files, and lets an upload be cancelled', async () => {
   const release = room.shop.api.hold('tickets.upload');
   choose(...Array.from({ length: 6 }, (_, number) => textFile(`note-${number}.txt`)));
   await expect.element(alert).toHaveTextContent('A message takes 5 files at most.');
@@ -103,7 +103,7 @@ test('[TIC-61] takes 5 files at most, and an upload can be cancelled', async () 
   await expect.element(chips).toHaveLength(4);
 });
 
-test('[TIC-61] waits with sending until the files are uploaded, and shows their progress', async () => {
+test('[TIC-61] shows the progress of uploads, and sends the message only once they are done', async () => {
   const release = room.shop.api.hold('tickets.upload');
   choose(textFile('console.log'));
   await expect.element(page.getByRole('progressbar', { name: 'Upload of console.log' })).toBeVisible();
@@ -120,7 +120,7 @@ test('[TIC-61] waits with sending until the files are uploaded, and shows their 
   expect(room.sent).toMatchObject([{ attachments: [room.uploads[0]?.id] }]);
 });
 
-test('[TIC-61] keeps uploaded files while their sender visits another page, and sends them without text', async () => {
+test('[TIC-61] keeps uploaded files while the customer visits another page, and sends them without text', async () => {
   choose(textFile('note-1.txt'), textFile('note-2.txt'));
   await eventually(() => room.uploads.length).toBe(2);
   await expect.element(page.getByRole('progressbar')).toHaveLength(0);

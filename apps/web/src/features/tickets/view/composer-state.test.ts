@@ -31,8 +31,8 @@ const returned = ($$id: string, attachments: string[] = []): ComposerAction => (
   attachments,
 });
 
-describe('sending', () => {
-  it('[TIC-49] gives the message its name and holds everything until the copy returns', () => {
+describe('sending a message', () => {
+  it('[TIC-49] gives a message its id and locks the composer until the server’s copy returns', () => {
     const sending = after([typed(' Hello\n'), { type: 'answering', message: question }, sent('a')]);
     expect(sending.sending).toEqual({
       $$id: 'a',
@@ -46,13 +46,13 @@ describe('sending', () => {
     expect(untouched).toBe(sending);
   });
 
-  it('[TIC-50] clears text and reply when the copy returns, and not for somebody else’s', () => {
+  it('[TIC-50] clears text and reply when the server’s copy returns, but not for another message', () => {
     const sending = after([typed('Hello'), { type: 'answering', message: question }, sent('a')]);
     expect(composed(sending, returned('other'))).toBe(sending);
     expect(composed(sending, returned('a'))).toEqual(emptyComposer);
   });
 
-  it('[TIC-48] ignores what is empty or blank, unless a file goes with it', () => {
+  it('[TIC-48] does not send empty or blank text, unless a file is attached', () => {
     for (const text of ['', '   ', '\n\t ']) {
       expect(after([typed(text), sent('a')]).sending).toBeNull();
       expect(after([typed(text), sent('a', ['f1'])]).sending).toMatchObject({
@@ -62,7 +62,7 @@ describe('sending', () => {
     }
   });
 
-  it('[TIC-7] does not send what is too long', () => {
+  it('[TIC-7] does not send a text that is too long, and counts the characters left near the limit', () => {
     expect(after([typed('x'.repeat(4000)), sent('a')]).sending).not.toBeNull();
     expect(after([typed('x'.repeat(4001)), sent('a')]).sending).toBeNull();
     expect(charactersLeft('x'.repeat(3599))).toBeNull();
@@ -71,15 +71,15 @@ describe('sending', () => {
   });
 });
 
-describe('a message that did not get through', () => {
+describe('failed message', () => {
   const failedOnce = after([typed('Hello'), sent('a', ['f1']), failed('a')]);
 
-  it('[TIC-51] leaves the text, and can be changed again', () => {
+  it('[TIC-51] keeps the text of a failed message and lets it be edited', () => {
     expect(failedOnce).toMatchObject({ text: 'Hello', sending: null, abandoned: { $$id: 'a' } });
     expect(after([typed('Hello!')], failedOnce).text).toBe('Hello!');
   });
 
-  it('[TIC-71] is cancelled before anything else is sent, and each attempt has its own name', () => {
+  it('[TIC-71] keeps a failed attempt until it is cancelled, and gives the next attempt its own id', () => {
     for (const text of ['Hello', 'Hello!']) {
       const again = after([typed(text), sent('b', ['f1'])], failedOnce);
       expect(again).toMatchObject({ sending: { $$id: 'b', content: text }, abandoned: { $$id: 'a' } });
@@ -88,17 +88,17 @@ describe('a message that did not get through', () => {
     }
   });
 
-  it('[TIC-71] stays the one to cancel when the next attempt fails before it was sent', () => {
+  it('[TIC-71] still cancels the first attempt when the next one fails before it was sent', () => {
     expect(after([sent('b', ['f1']), failed('b')], failedOnce).abandoned?.$$id).toBe('a');
     expect(after([sent('b', ['f1']), cancelled('a'), failed('b')], failedOnce).abandoned?.$$id).toBe('b');
   });
 
-  it('[TIC-71] clears the composer when it had arrived, also when it is being sent again unchanged', () => {
+  it('[TIC-71] clears the composer when a failed message had arrived, even while it is sent again unchanged', () => {
     expect(composed(failedOnce, returned('a', ['f1']))).toEqual(emptyComposer);
     expect(after([sent('b', ['f1']), returned('a', ['f1'])], failedOnce)).toEqual(emptyComposer);
   });
 
-  it('[TIC-71] leaves edited text unsent when it had arrived', () => {
+  it('[TIC-71] leaves edited text unsent when the failed message had arrived', () => {
     const unsent = { text: 'Hello!', sending: null, abandoned: null };
     const edited = after([typed('Hello!')], failedOnce);
     expect(isEdited(edited, ['f1'])).toBe(true);
@@ -110,19 +110,19 @@ describe('a message that did not get through', () => {
     ['files', [], []],
     ['kind', [{ type: 'kindChosen', kind: 'note' }], ['f1']],
     ['reply', [{ type: 'answering', message: question }], ['f1']],
-  ])('[TIC-71] counts as edited when its %s changed', ([, actions, attachments]) => {
+  ])('[TIC-71] treats a failed message as edited when its %s changed', ([, actions, attachments]) => {
     expect(isEdited(failedOnce, ['f1'])).toBe(false);
     expect(isEdited(after(actions, failedOnce), attachments)).toBe(true);
   });
 
-  it('a late refusal of another one changes nothing', () => {
+  it('ignores a late refusal of an earlier attempt', () => {
     const again = after([typed('Next'), sent('b')], failedOnce);
     expect(composed(again, failed('a'))).toBe(again);
   });
 });
 
 describe('notes', () => {
-  it('answering a note makes a note, and a message drops that answer', () => {
+  it('turns an answer to a note into a note, and drops the answer when a message is chosen', () => {
     const answering = composed(emptyComposer, { type: 'answering', message: note });
     expect(answering).toMatchObject({ kind: 'note', reply: note });
     expect(composed(answering, { type: 'kindChosen', kind: 'message' })).toMatchObject({
@@ -131,26 +131,26 @@ describe('notes', () => {
     });
   });
 
-  it('a message can be answered in either way', () => {
+  it('allows an answer to a message to be a message or a note', () => {
     const answering = composed(emptyComposer, { type: 'answering', message: question });
     expect(answering.kind).toBe('message');
     expect(composed(answering, { type: 'kindChosen', kind: 'note' }).reply).toBe(question);
   });
 
-  it('after a note the next one is a note, too', () => {
+  it('stays in note mode after a note was sent', () => {
     const one = after([{ type: 'kindChosen', kind: 'note' }, typed('Psst'), sent('a'), returned('a')]);
     expect(one).toEqual({ ...emptyComposer, kind: 'note' });
   });
 });
 
-it('[TIC-71] what is on its way when its writer leaves is found again by its name, or cancelled', () => {
+it('[TIC-71] recognizes or cancels a message that was in flight when its writer left', () => {
   const left = kept(after([typed('Hello'), sent('a')]));
   expect(left).toMatchObject({ text: 'Hello', sending: null });
   expect(composed(left, returned('a'))).toEqual(emptyComposer);
   expect(after([sent('b')], left).abandoned?.$$id).toBe('a');
 });
 
-it('[TIC-49] while something is sent nothing but its copy or its failure changes anything', () => {
+it('[TIC-49] ignores all other actions while a message is being sent, until its copy returns', () => {
   const action = fc.oneof(
     fc.string().map(typed),
     fc.constant<ComposerAction>({ type: 'answerDropped' }),

@@ -2,15 +2,15 @@ import { cleanPaste } from '@botique/contract/clean-paste.ts';
 import type { TicketMessage } from '@botique/contract/tickets/ticket.ts';
 import { ticketLimits } from '@botique/contract/tickets/ticket-rules.ts';
 
-/** A note is said among staff. */
+/** Only staff see notes. */
 type SpeechKind = 'message' | 'note';
 
 export type Answered = Pick<TicketMessage, 'id' | 'content' | 'note'> & { username: string };
 
-/** One attempt to send something. Repeated on another connection under the same `$$id` it is the same message. */
+/** One attempt to send a message. `$$id` is its idempotency key when it is repeated on another connection. */
 export type Outgoing = {
   $$id: string;
-  /** When the page gives it up, by its own clock. */
+  /** When the page gives up, by its own clock. */
   until: number;
   kind: SpeechKind;
   content: string;
@@ -22,11 +22,11 @@ export type ComposerState = {
   kind: SpeechKind;
   text: string;
   reply: Answered | null;
-  /** Waits for the server's copy; nothing can be changed meanwhile. */
+  /** Waits for the server's copy. Nothing can be changed until it arrives. */
   sending: Outgoing | null;
   /**
-   * Reported as failed, and not known to be cancelled yet. Until the server says whether it is cancelled or stored,
-   * nothing else is sent: there is never a second attempt beside one that may still arrive.
+   * Reported as failed, but not confirmed as cancelled. Because it may still arrive, nothing else is sent
+   * until the server says whether it is cancelled or stored.
    */
   abandoned: Outgoing | null;
 };
@@ -37,11 +37,11 @@ export type ComposerAction =
   | { type: 'answerDropped' }
   | { type: 'kindChosen'; kind: SpeechKind }
   | { type: 'sent'; $$id: string; until: number; attachments: readonly string[] }
-  /** Refused, or the server's copy did not come in time. */
+  /** Refused, or timed out. */
   | { type: 'failed'; $$id: string }
   /** The server will refuse it from now on. */
   | { type: 'cancelled'; $$id: string }
-  /** The server's copy is there. `attachments` are those that stand in the composer now. */
+  /** The server's copy has arrived. `attachments` are the ones in the composer now. */
   | { type: 'returned'; $$id: string; attachments: readonly string[] };
 
 export const emptyComposer: ComposerState = {
@@ -65,7 +65,7 @@ export function composed(state: ComposerState, action: ComposerAction): Composer
     case 'typed':
       return { ...state, text: action.text };
     case 'answering':
-      // The words of a note must not reach the customer as a quote.
+      // A quote must not reveal the text of a note to the customer.
       return { ...state, reply: action.message, kind: action.message.note ? 'note' : state.kind };
     case 'answerDropped':
       return { ...state, reply: null };
@@ -86,15 +86,15 @@ function afterReturn(
   state: ComposerState,
   { $$id, attachments }: { $$id: string; attachments: readonly string[] },
 ): ComposerState {
-  // Whoever writes a note writes the next one, too.
+  // Stay in note mode after a note.
   const cleared = { ...emptyComposer, kind: state.kind };
   if (state.sending?.$$id === $$id) return cleared;
   if (state.abandoned?.$$id !== $$id) return state;
-  // It had arrived. Sent again unchanged, it is there already; what was changed meanwhile stays, unsent.
+  // The failed attempt had arrived. An unchanged draft is done; an edited one stays, unsent.
   return isEdited(state, attachments) ? { ...state, sending: null, abandoned: null } : cleared;
 }
 
-/** Whether something else stands in the composer than what was reported as failed. */
+/** Whether the composer differs from the attempt that was reported as failed. */
 export function isEdited(state: ComposerState, attachments: readonly string[]): boolean {
   const { abandoned } = state;
   return abandoned !== null && !isSame(abandoned, state.sending ?? contentOf(state, attachments));
@@ -119,15 +119,15 @@ function isWorthSending({ content, attachments }: Content): boolean {
   return (content !== '' || attachments.length > 0) && content.length <= ticketLimits.message;
 }
 
-/** How many characters are left, once that is worth knowing. */
+/** Null while more than a tenth of the characters are left. */
 export function charactersLeft(text: string): number | null {
   const left = ticketLimits.message - cleanPaste(text).length;
   return left <= ticketLimits.message / 10 ? left : null;
 }
 
 /**
- * What stays of a composer when its message failed, or its writer leaves the page. While an earlier attempt is
- * abandoned the later one has not been sent yet, so it needs no cancelling.
+ * The composer after a message failed or the writer left the page. If an earlier attempt is abandoned, the
+ * later one has not been sent yet, so it needs no cancelling.
  */
 export function kept({ sending, abandoned, ...state }: ComposerState): ComposerState {
   return { ...state, sending: null, abandoned: abandoned ?? sending };

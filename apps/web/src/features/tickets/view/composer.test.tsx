@@ -16,7 +16,7 @@ import {
   sendButton,
 } from '../testing/ticket-room.ts';
 
-test('[TIC-47] [TIC-49] [TIC-50] sends with Enter, adds a line with Shift+Enter, and keeps the focus', async () => {
+test('[TIC-47] [TIC-49] [TIC-50] sends a message with Enter, adds a line with Shift+Enter and keeps the focus', async () => {
   const room = await openRoom();
   await composer.fill('First line');
   await userEvent.keyboard('{Shift>}{Enter}{/Shift}second line');
@@ -31,7 +31,7 @@ test('[TIC-47] [TIC-49] [TIC-50] sends with Enter, adds a line with Shift+Enter,
   expect(room.sent[0]?.$$id).toMatch(/^\w{32}$/);
 });
 
-test('[TIC-47] sends with the send button', async () => {
+test('[TIC-47] sends a message with the send button', async () => {
   const room = await openRoom();
   await composer.fill('By button');
   await sendButton.click();
@@ -44,7 +44,7 @@ test('[TIC-48] sends nothing that is empty, blank or still being composed by an 
   await composer.click();
   await userEvent.keyboard('{Enter}');
   await composer.fill('にほ');
-  // Enter picks a word here; the letters are still being put together.
+  // During an IME composition, Enter picks a word.
   composer
     .element()
     .dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true }));
@@ -56,7 +56,7 @@ test('[TIC-48] sends nothing that is empty, blank or still being composed by an 
   expect(room.sent.map(({ content }) => content)).toEqual(['Now']);
 });
 
-test('[TIC-49] cannot be changed while a message is on its way', async () => {
+test('[TIC-49] disables the composer while a message is in flight', async () => {
   const room = await openRoom();
   room.answers = false;
   await composer.fill('On its way');
@@ -67,7 +67,7 @@ test('[TIC-49] cannot be changed while a message is on its way', async () => {
   await expectNoViolations();
 });
 
-test('[TIC-46] [TIC-50] quotes the message that is replied to, and the quote leads back to it', async () => {
+test('[TIC-46] [TIC-50] quotes the message that is replied to, and links the quote to it', async () => {
   const ticket = sampleTicket({
     messages: [sampleMessage(1), sampleAnswer(2, { content: 'Which channel?' })],
   });
@@ -86,7 +86,7 @@ test('[TIC-46] [TIC-50] quotes the message that is replied to, and the quote lea
   await expect.element(rows.nth(1)).toHaveClass(/message-found/);
 });
 
-test('Escape drops the reply and keeps the text', async () => {
+test('drops the reply and keeps the text on Escape', async () => {
   await openRoom();
   await rows
     .first()
@@ -98,7 +98,7 @@ test('Escape drops the reply and keeps the text', async () => {
   await expect.element(composer).toHaveValue('Half a sentence');
 });
 
-test('[TIC-7] says how many characters are too many, and does not send them', async () => {
+test('[TIC-7] shows how many characters are too many and does not send the message', async () => {
   const room = await openRoom();
   await composer.fill('x'.repeat(ticketLimits.message + 1));
   await expect.element(page.getByText('1 character too many')).toBeVisible();
@@ -112,7 +112,7 @@ test('[TIC-7] says how many characters are too many, and does not send them', as
   expect(room.sent.map(({ content }) => content.length)).toEqual([ticketLimits.message]);
 });
 
-test('[TIC-24] keeps the text and shows the server’s sentence when a message is refused', async () => {
+test('[TIC-24] keeps the text and shows the server’s message when a message is refused', async () => {
   const room = await openRoom();
   room.shop.live.acknowledge('ticket.message', () => ({
     success: false,
@@ -128,7 +128,7 @@ test('[TIC-24] keeps the text and shows the server’s sentence when a message i
   expect(room.sent).toHaveLength(1);
 });
 
-test('[TIC-50] keeps what is being written while its writer visits another page', async () => {
+test('[TIC-50] keeps the draft of a message while the customer visits another page', async () => {
   await openRoom();
   await composer.fill('Half a sentence');
   await page.getByRole('link', { name: copy.tickets.title, exact: true }).first().click();
@@ -137,7 +137,7 @@ test('[TIC-50] keeps what is being written while its writer visits another page'
   await expect.element(composer).toHaveValue('Half a sentence');
 });
 
-test('[TIC-60] writes notes for the team only, and an answer to a note is a note', async () => {
+test('[TIC-60] sends notes for the team only, and answers a note with a note', async () => {
   const room = await openRoom({ viewer: admin });
   const noteSwitch = page.getByRole('button', { name: 'Internal note' });
   await noteSwitch.click();
@@ -159,13 +159,13 @@ test('[TIC-60] writes notes for the team only, and an answer to a note is a note
   ]);
 });
 
-test('[TIC-60] offers no notes to a customer', async () => {
+test('[TIC-60] does not offer notes to customers', async () => {
   await openRoom();
   await expect.element(composer).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Internal note' })).not.toBeInTheDocument();
 });
 
-test('[TIC-60] someone who loses the admin role keeps nothing of the note they were answering', async () => {
+test('[TIC-60] removes the note that is being answered when its reader loses the admin role', async () => {
   const note = sampleMessage(2, { content: 'On the old plan.', note: true });
   const room = await openRoom({
     viewer: admin,

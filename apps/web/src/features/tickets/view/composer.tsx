@@ -11,11 +11,11 @@ import { useFileDrop } from './use-file-drop.ts';
 type Props = {
   composer: ComposerOf;
   field: RefObject<HTMLTextAreaElement | null>;
-  /** Absent for whoever writes no notes. */
+  /** Omitted for viewers who cannot write notes. */
   onNote?: ((on: boolean) => void) | undefined;
 };
 
-/** Where one writes. Nothing in it can be changed while a message is on its way. */
+/** Nothing in it can be changed while a message is in flight. */
 export function Composer({ composer, field, onNote }: Props) {
   const { state, dispatch, files, send } = composer;
   const { kind, text, reply, sending } = state;
@@ -27,7 +27,7 @@ export function Composer({ composer, field, onNote }: Props) {
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (event.key === 'Escape' && reply) return dispatch({ type: 'answerDropped' });
-    // While letters are being put together Enter chooses one. Safari tells it by the old number only.
+    // During an IME composition, Enter picks a word. Safari reports that only by `keyCode`.
     const isComposing = event.nativeEvent.isComposing || event.keyCode === 229;
     if (event.key !== 'Enter' || event.shiftKey || isComposing) return;
     event.preventDefault();
@@ -36,7 +36,7 @@ export function Composer({ composer, field, onNote }: Props) {
 
   function onPaste(event: ClipboardEvent) {
     const pasted = [...event.clipboardData.files];
-    // A spreadsheet copies a picture of its cells beside them: what was copied are the words.
+    // Spreadsheets copy a picture along with the text of their cells, but only the text is wanted.
     if (pasted.length === 0 || event.clipboardData.getData('text/plain') !== '') return;
     event.preventDefault();
     files.add(pasted);
@@ -96,7 +96,7 @@ export function Composer({ composer, field, onNote }: Props) {
   );
 }
 
-/** What is switched off loses the focus. It comes back, unless its reader has gone on to something else. */
+/** A disabled field loses the focus. Restores it, unless the writer has moved on. */
 function useFocusBack(
   isSending: boolean,
   field: RefObject<HTMLTextAreaElement | null>,
@@ -107,7 +107,7 @@ function useFocusBack(
     const isBack = wasSending.current && !isSending;
     wasSending.current = isSending;
     const { activeElement: active } = document;
-    // On something around it, such as the page itself, it is nowhere.
+    // Focus on an ancestor, such as the body, counts as lost.
     const isFree = active?.contains(form.current) || form.current?.contains(active);
     if (isBack && isFree) field.current?.focus({ preventScroll: true });
   }, [isSending, field, form]);

@@ -12,14 +12,14 @@ const upload: Upload = {
   status: { is: 'uploading', share: 0.5 },
 };
 
-it('[TIC-50] what was begun is found again, by the same person in the same ticket; a file on its way is not', () => {
+it('[TIC-50] restores a draft for the same viewer and ticket, without files that were uploading', () => {
   keepDraft(draftName('1', 'T-1'), { composer: words, uploads: [upload] });
   expect(recallDraft(draftName('1', 'T-1'), false)).toEqual({ composer: words, uploads: [] });
   expect(recallDraft(draftName('2', 'T-1'), false).composer).toEqual(emptyComposer);
   expect(recallDraft(draftName('1', 'T-2'), false).composer).toEqual(emptyComposer);
 });
 
-it('[TIC-60] a note that was begun is for staff only', () => {
+it('[TIC-60] restores the draft of a note for staff only', () => {
   const note: ComposerState = {
     ...words,
     kind: 'note',

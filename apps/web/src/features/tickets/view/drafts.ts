@@ -5,10 +5,10 @@ type Draft = { composer: ComposerState; uploads: readonly Upload[] };
 
 const none: Draft = { composer: emptyComposer, uploads: [] };
 
-/** What somebody has begun to write, for as long as this page lives. */
+/** Unsent messages, kept in memory until the page is reloaded. */
 const drafts = new Map<string, Draft>();
 
-/** The person is part of the name: the next one who signs in here must not find it. */
+/** Includes the viewer, so that the next person who signs in here does not see the draft. */
 export const draftName = (viewerId: string, ticketId: string) => `${viewerId} ${ticketId}`;
 
 export function forgetDrafts(): void {
@@ -17,7 +17,7 @@ export function forgetDrafts(): void {
 
 export function recallDraft(name: string, canWriteNotes: boolean): Draft {
   const draft = drafts.get(name) ?? none;
-  // Whoever is no admin any more must not find the note that he answered, nor a composer that he cannot turn back.
+  // A former admin must not see the note that they answered, nor get stuck in note mode.
   return draft.composer.kind === 'note' && !canWriteNotes ? none : draft;
 }
 

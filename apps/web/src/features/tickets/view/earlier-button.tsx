@@ -4,20 +4,20 @@ import type { Earlier } from './use-earlier.ts';
 
 const nearPx = 400;
 
-/** Loads when one scrolls up to it. After a failure only when it is pressed: an outage must not be asked in a loop. */
+/** Loads when scrolled into view. After a failure only on click, so that an outage causes no request loop. */
 export function EarlierButton({ cursor, earlier }: { cursor: string; earlier: Earlier }) {
   const { load, isLoading, error } = earlier;
   const place = useRef<HTMLDivElement>(null);
-  /** The cursor with which it was last in sight: after a page came, it is somewhere else. */
+  /** The cursor with which it was last in view. Each loaded page moves it. */
   const [near, setNear] = useState<string | null>(null);
   const loadMore = useEffectEvent(load);
   useEffect(() => {
-    // By hand: an IntersectionObserver misses the last step of a scroll that comes together with a change of the page.
+    // An IntersectionObserver would miss the end of a scroll that coincides with a layout change.
     const look = () => {
       const bottom = place.current?.getBoundingClientRect().bottom ?? -Infinity;
       setNear(bottom > -nearPx ? cursor : null);
     };
-    // Not before the page is where it starts: at its top for a moment, this would be in sight.
+    // Wait for the initial scroll to the end: at the top of the page, this would be in view.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(look);
     });

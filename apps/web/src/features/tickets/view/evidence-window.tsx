@@ -3,7 +3,7 @@ import '../../../ui/window.css';
 
 type Props = {
   title: ReactNode;
-  /** Names what can be scrolled for screen readers. */
+  /** Names the scrollable text for screen readers. */
   label: string;
   /** A button at the end of the title row. */
   action?: ReactNode;
@@ -12,7 +12,7 @@ type Props = {
   note?: string | undefined;
 };
 
-/** A small console: dark by day and by night, in a font where columns stand below each other. */
+/** A small console: dark in both themes, in a monospace font. */
 export function EvidenceWindow({ title, label, action, text, note }: Props) {
   return (
     <figure className="my-2 min-w-0 last:mb-0 overflow-hidden rounded-control bg-window">
@@ -26,9 +26,9 @@ export function EvidenceWindow({ title, label, action, text, note }: Props) {
       <div className="bg-console">
         <pre
           data-theme="dark"
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- else it cannot be scrolled by keyboard
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- needed to scroll by keyboard
           tabIndex={0}
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- none of those keeps blanks
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- none of those tags keeps whitespace
           role="group"
           aria-label={label}
           dir="ltr"

@@ -12,7 +12,7 @@ const talk = [
   message(6),
 ];
 
-it('counts back over what the other side said, and never over notes', () => {
+it('finds the first unread message among those of the other side, without notes', () => {
   const staff = { id: '2', isStaff: true };
   expect(firstUnread(talk, 1, staff)).toBe('m6');
   expect(firstUnread(talk, 2, staff)).toBe('m3');
@@ -21,10 +21,10 @@ it('counts back over what the other side said, and never over notes', () => {
   expect(firstUnread(talk, 2, customer)).toBe('m2');
 });
 
-it('is nowhere when nothing is unread, or when it is not loaded', () => {
+it('finds no unread message when nothing is unread or the message is not loaded', () => {
   const staff = { id: '2', isStaff: true };
   expect(firstUnread(talk, 0, staff)).toBeNull();
   expect(firstUnread(talk, 4, staff)).toBeNull();
-  // The first of all has nothing before it.
+  // The very first message needs no mark: nothing comes before it.
   expect(firstUnread(talk, 3, staff)).toBeNull();
 });

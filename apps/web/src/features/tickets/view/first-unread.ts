@@ -2,14 +2,14 @@ import type { TicketMessage } from '@botique/contract/tickets/ticket.ts';
 
 type Reader = { id: string; isStaff: boolean };
 
-/** Of the other side: for staff whatever the team did not say, for a customer whatever he did not. */
+/** Staff read messages from outside the team; customers read messages that are not their own. */
 function isForReader({ user, role, note }: TicketMessage, { id, isStaff }: Reader): boolean {
   return !note && (isStaff ? role !== 'Admin' : user.id !== id);
 }
 
 /**
- * The first of the last so many messages for somebody. Null when it is not loaded, when there is none, and when it is
- * the very first: with nothing before it, all is new.
+ * The first of the last `unread` messages for a reader. Null if it is not loaded, if there is none, or if it
+ * is the very first message, because then all messages are new.
  */
 export function firstUnread(
   messages: readonly TicketMessage[],

@@ -1,14 +1,14 @@
 import { Component, type ReactNode } from 'react';
 
 type Props = {
-  /** The id of the element that stands first. When another one comes before it, it stays where it is on the screen. */
+  /** The id of the first element. It keeps its place on the screen when others are added before it. */
   first: string | undefined;
   children: ReactNode;
 };
 
 /**
- * Browsers keep the place themselves, but not at the very top of the page, and not all of them. A class, because only
- * that is asked between the drawing and the change of the page.
+ * Not all browsers have scroll anchoring, and none at the very top of the page. A class, because hooks have
+ * no `getSnapshotBeforeUpdate`.
  */
 export class KeepPlace extends Component<Props> {
   override getSnapshotBeforeUpdate({ first }: Props): { element: Element; top: number } | null {

@@ -15,17 +15,17 @@ import { rowId } from './use-jump.ts';
 
 type Props = {
   message: TicketMessage;
-  /** Somebody jumped here. */
+  /** The reader has jumped to this message. */
   found: boolean;
   today: Date;
-  /** Left out where nobody can answer. */
+  /** Omitted if the viewer cannot reply. */
   onReply?: ((message: TicketMessage) => void) | undefined;
   onJump: (messageId: string) => void;
 };
 
 const tints = { note: 'bg-gold-tint', Admin: 'bg-[light-dark(#f1f5f0,#15211b)]' };
 
-/** Drawn once a day: messages never change. */
+/** Memoized, because messages never change; only the shown day does. */
 export const MessageRow = memo(function MessageRow({ message, found, today, onReply, onJump }: Props) {
   const { id, user, role, note, date, content, attachments } = message;
   return (

@@ -6,7 +6,7 @@ const mostWords = 200;
 
 type Props = { messages: readonly TicketMessage[]; viewerId: string };
 
-/** Tells screen readers, once, what others have said since the page was opened. */
+/** Announces new messages of others to screen readers, once. */
 export function NewMessageWords({ messages, viewerId }: Props) {
   const newest = messages.at(-1);
   const [told, setTold] = useState({ until: newest?.date ?? '', words: '' });
@@ -16,7 +16,7 @@ export function NewMessageWords({ messages, viewerId }: Props) {
   }
   return (
     <output aria-live="polite" className="sr-only">
-      {/* Another element each time, or the same words again would not be read out. */}
+      {/* A new element each time. Otherwise repeated words would not be announced. */}
       <span key={told.until}>{told.words}</span>
     </output>
   );

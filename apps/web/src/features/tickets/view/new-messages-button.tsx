@@ -8,19 +8,19 @@ type Props = {
   /** The newest message is on the screen. */
   atEnd: boolean;
   viewerId: string;
-  /** The `$$id` of what is on its way from here. */
+  /** The `$$id` of the message being sent from here. */
   sending: string | undefined;
   toEnd: () => void;
 };
 
-/** For whoever reads further up while something new is said below. */
+/** For readers who have scrolled up when a new message arrives. */
 export function NewMessagesButton({ newest, atEnd, viewerId, sending, toEnd }: Props) {
   const [seen, setSeen] = useState(newest?.id);
   const isMine = newest?.user.id === viewerId;
   if (atEnd && seen !== newest?.id) setSeen(newest?.id);
   const isShown = !atEnd && seen !== newest?.id;
 
-  // What one has said oneself one wants to see; not what one says in another tab while one reads here.
+  // Scroll to messages sent from here, but not to the viewer's messages from another tab.
   const goThere = useEffectEvent(toEnd);
   const own = isMine && newest.$$id === sending ? newest.id : null;
   useEffect(() => {

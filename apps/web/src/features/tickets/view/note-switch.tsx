@@ -3,7 +3,7 @@ import { NotebookPen } from 'lucide-react';
 
 type Props = { on: boolean; disabled?: boolean; onChange: (on: boolean) => void };
 
-/** Between what the customer reads and what only the team does. */
+/** Switches between a message to the customer and a note for the team. */
 export function NoteSwitch({ on, disabled = false, onChange }: Props) {
   return (
     <button

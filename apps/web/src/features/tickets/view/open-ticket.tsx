@@ -34,7 +34,7 @@ type Props = {
   onDeleting: (on: boolean) => void;
 };
 
-/** A ticket that is there: what was said, what can be said, and what is known of it. */
+/** A loaded ticket: its conversation, composer and details. */
 export function OpenTicket(props: Props) {
   const { conversation, changes, viewer, room, startsAtEnd, refresh, onDeleting } = props;
   const { ticket, messages } = conversation;
@@ -88,7 +88,7 @@ export function OpenTicket(props: Props) {
         </div>
         <section aria-label="Messages" className="min-w-0">
           {isWriting && (
-            // Every message has its buttons: by keyboard it is a long way down.
+            // Every message has buttons, so the composer is far away by keyboard.
             <Button
               size="small"
               className="pointer-events-none absolute! z-10 scroll-mt-20 opacity-0 focus:pointer-events-auto focus:opacity-100"

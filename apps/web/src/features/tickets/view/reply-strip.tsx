@@ -5,7 +5,7 @@ import { quotedWords } from './message-text/quoted-words.ts';
 
 type Props = { message: Answered; disabled: boolean; onDrop: () => void };
 
-/** What the message that is being written answers. */
+/** The message that is being replied to. */
 export function ReplyStrip({ message: { username, content }, disabled, onDrop }: Props) {
   return (
     <div className="flex min-h-10 items-center gap-2.5 border-b border-line py-1 pr-1.5 pl-4 text-text-2">

@@ -1,7 +1,7 @@
 import type { TicketMessage } from '@botique/contract/tickets/ticket.ts';
 import { Badge } from '../../../ui/badge.tsx';
 
-/** Who speaks: the team stands out, and what only the team reads does, too. */
+/** Highlights admins and internal notes. */
 export function RoleTag({ role, note }: Pick<TicketMessage, 'role' | 'note'>) {
   if (note) return <Badge className="bg-surface! text-gold!">Note</Badge>;
   if (role === 'Admin') {

@@ -6,7 +6,7 @@ import { useAction } from '../../../lib/use-action.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { TicketFacts } from './conversation.ts';
 
-/** Closes an open ticket and opens a closed one. The alert about it comes to everybody in the room. */
+/** Closes or reopens a ticket. Shows no alert of success, because everyone in the room gets one. */
 export function StatusButton({ ticket: { id, status } }: { ticket: TicketFacts }) {
   const ask = useLiveAsk();
   const change = useAction({

@@ -1,7 +1,7 @@
 import type { Ticket, TicketMessage } from '@botique/contract/tickets/ticket.ts';
 import type { TicketPage } from './conversation.ts';
 
-/** The n-th message of a ticket: a minute after the one before it. */
+/** The nth message of a ticket, a minute after the one before it. */
 export function message(number: number, more: Partial<TicketMessage> = {}): TicketMessage {
   return {
     id: `m${number}`,
@@ -23,7 +23,7 @@ export function messages(from: number, to: number): TicketMessage[] {
   return Array.from({ length: to - from + 1 }, (_, place) => message(from + place));
 }
 
-/** As the server gives it: `next` is the first message, unless that is the first of all. */
+/** Like the server's reply: `next` is the first message shown, or null if it is the first of all. */
 export function page(shown: TicketMessage[], more: Partial<Ticket> = {}): TicketPage {
   const [first] = shown;
   const data: Ticket = {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 const tones = { quiet: 'text-text-2', fresh: 'text-bad' };
 const lines = { quiet: 'bg-line', fresh: 'bg-bad' };
 
-/** A word between messages, with a line on both sides. */
+/** A label between messages, with a line on both sides. */
 export function ThreadDivider({
   tone = 'quiet',
   children,

@@ -14,7 +14,7 @@ const many = Array.from({ length: 111 }, (_, place) =>
 const reads = ({ shop }: TestRoom) => shop.api.calls('tickets.read').length;
 const nextFrame = () => new Promise(requestAnimationFrame);
 
-/** Scrolls to the top and tells how far the message there moves while earlier ones come above it. */
+/** Scrolls to the top and returns how far the message there moves while earlier ones load above it. */
 async function scrollUp(): Promise<number> {
   const before = rows.elements().length;
   window.scrollTo(0, 0);
@@ -29,7 +29,7 @@ async function scrollUp(): Promise<number> {
   return moved;
 }
 
-test('[TIC-58] starts at the end of a long conversation and reads it', async () => {
+test('[TIC-58] opens a long conversation at its end and marks it as read', async () => {
   vi.spyOn(document, 'hasFocus').mockReturnValue(true);
   const room = await openRoom({ viewer: admin, ticket: sampleTicket({ messages: many, unread: 111 }) });
   await expect.element(rows).toHaveLength(50);
@@ -38,7 +38,7 @@ test('[TIC-58] starts at the end of a long conversation and reads it', async () 
   expect(room.shop.api.calls('tickets.read')[0]?.body).toEqual({ messageId: many.at(-1)?.id });
 });
 
-test('[TIC-58] loads earlier messages when one scrolls up, and nothing on the screen moves', async () => {
+test('[TIC-58] loads earlier messages on scrolling up, without moving the ones on the screen', async () => {
   await openRoom({ viewer: admin, ticket: sampleTicket({ messages: many }) });
   await expect.element(rowWith('Message 111')).toBeInViewport();
   expect(await scrollUp()).toBeLessThan(1);
@@ -48,7 +48,7 @@ test('[TIC-58] loads earlier messages when one scrolls up, and nothing on the sc
   await expect.element(conversation.getByText('Ticket opened')).toBeVisible();
 });
 
-test('[TIC-58] offers another try when earlier messages cannot be loaded', async () => {
+test('[TIC-58] shows an error when earlier messages cannot be loaded', async () => {
   const room = await openRoom({ ticket: sampleTicket({ messages: many }) });
   await expect.element(rowWith('Message 111')).toBeInViewport();
   room.shop.api.breakDown('tickets.get');
@@ -58,7 +58,7 @@ test('[TIC-58] offers another try when earlier messages cannot be loaded', async
     .toMatchTextContent('Could not load earlier messages.');
 });
 
-test('[TIC-58] tells of a new message to a reader further up, and leaves them where they are', async () => {
+test('[TIC-58] tells a reader who has scrolled up about a new message, without moving them', async () => {
   vi.spyOn(document, 'hasFocus').mockReturnValue(true);
   const room = await openRoom({ viewer: admin, ticket: sampleTicket({ messages: many, unread: 111 }) });
   await eventually(() => reads(room)).toBe(1);
@@ -74,7 +74,7 @@ test('[TIC-58] tells of a new message to a reader further up, and leaves them wh
   await eventually(() => reads(room)).toBe(2);
 });
 
-test('[TIC-46] [TIC-58] finds a quoted message that is not loaded yet', async () => {
+test('[TIC-46] [TIC-58] jumps to a quoted message that is not loaded yet', async () => {
   const question = sampleMessage(1, { content: 'New members do not get the role.' });
   const quote = { username: customer.globalUsername, content: question.content };
   const answer = sampleMessage(200, { content: 'This is still my question.', reply: question.id, quote });
@@ -103,7 +103,7 @@ test('[TIC-64] marks nothing as new when everything is read', async () => {
   await expect.element(conversation.getByText('New', { exact: true })).not.toBeInTheDocument();
 });
 
-test('[TIC-64] does not mark messages read while the window is in the background', async () => {
+test('[TIC-64] does not mark messages as read while the window is in the background', async () => {
   const focus = vi.spyOn(document, 'hasFocus').mockReturnValue(false);
   const note = sampleAnswer(3, { content: 'Ask for the log.', note: true });
   const messages = [sampleMessage(1), sampleMessage(2, { content: 'I have tried both.' }), note];
@@ -128,7 +128,7 @@ test('[TIC-44] shows messages in the order of their dates, each with its author,
   await expect.element(rows.nth(1)).toMatchTextContent('Came late');
 });
 
-test('reads out new messages of others once, and not one’s own', async () => {
+test('announces new messages of others once, but not the viewer’s own', async () => {
   const room = await openRoom();
   room.say(sampleAnswer(2, { content: 'Which channel is it?' }));
   await expect.element(page.getByText('June: Which channel is it?')).toHaveLength(1);

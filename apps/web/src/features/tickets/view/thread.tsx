@@ -14,16 +14,16 @@ import { rowId } from './use-jump.ts';
 type Props = {
   conversation: Conversation;
   earlier: Earlier;
-  /** The message above which 'New' stands. */
+  /** The message below the unread mark. */
   firstUnread: string | null;
-  /** The message that somebody jumped to. */
+  /** The message that the reader has jumped to. */
   found: string | null;
   today: Date;
   onReply?: ((message: TicketMessage) => void) | undefined;
   onJump: (messageId: string) => void;
 };
 
-/** All messages that are loaded. The words of new ones are told elsewhere: read out here, earlier ones would be, too. */
+/** All loaded messages. Not a live region, because it would also announce earlier messages as they load. */
 export function Thread({ conversation, earlier, ...marks }: Props) {
   const { ticket, messages, next } = conversation;
   const first = messages[0]?.id;
@@ -33,7 +33,7 @@ export function Thread({ conversation, earlier, ...marks }: Props) {
       aria-label="Conversation"
       aria-live="off"
       aria-busy={earlier.isLoading}
-      // So that Tab brings nothing below the composer or the bar at the top.
+      // Keeps focused elements clear of the composer and the top bar.
       className="-mx-4 **:scroll-mt-20 **:scroll-mb-48 wide:mr-0 wide:-ml-5"
     >
       <KeepPlace first={first && rowId(first)}>
@@ -52,7 +52,7 @@ export function Thread({ conversation, earlier, ...marks }: Props) {
 
 type RowsProps = Omit<Props, 'conversation' | 'earlier'>;
 
-/** A conversation may hold thousands of messages: what did not change is not gone through again. */
+/** Memoized, so that thousands of unchanged messages do not rerender. */
 const Chunks = memo(function Chunks({ messages, ...marks }: RowsProps & Pick<Conversation, 'messages'>) {
   const [drawn, setDrawn] = useState(() => ({ messages, chunks: chunked([], messages) }));
   if (drawn.messages !== messages) setDrawn({ messages, chunks: chunked(drawn.chunks, messages) });
@@ -70,7 +70,7 @@ const Chunks = memo(function Chunks({ messages, ...marks }: RowsProps & Pick<Con
   });
 });
 
-/** What was drawn once keeps its size while it is out of sight: see thread.css. */
+/** A measured chunk keeps its size while it is out of view; see thread.css. */
 function markMeasured(chunk: HTMLElement | null): void {
   requestAnimationFrame(() => requestAnimationFrame(() => chunk?.setAttribute('data-measured', '')));
 }

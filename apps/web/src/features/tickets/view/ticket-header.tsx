@@ -7,7 +7,7 @@ import { paths } from '../../../lib/paths.ts';
 import type { TicketFacts } from './conversation.ts';
 import { StatusButton } from './status-button.tsx';
 
-/** Back to the list; stands also above what is not there yet. */
+/** Also shown while the ticket loads. */
 export function TicketBreadcrumb({ id }: { id: string }) {
   return (
     <nav aria-label="Breadcrumb" className="mb-3 flex items-center gap-2 text-text-2">

@@ -18,7 +18,7 @@ const categories: Record<TicketType, string> = { general_question: 'General ques
 
 type Props = { ticket: TicketFacts; viewer: User; today: Date; onDeleting: (on: boolean) => void };
 
-/** What is known of a ticket. Where there is no room beside the conversation, its rows fold away above it. */
+/** The details of a ticket. If there is no room beside the conversation, they collapse above it. */
 export function TicketPanel({ ticket, viewer, today, onDeleting }: Props) {
   const [unfolded, setUnfolded] = useState(false);
   const isStaff = can(viewer, 'manageTickets');
@@ -77,7 +77,7 @@ export function TicketPanel({ ticket, viewer, today, onDeleting }: Props) {
   );
 }
 
-/** A product that is gone has neither a page nor a face. */
+/** A product that no longer exists has neither a page nor a face. */
 function ProductFact({ id, name }: { id: string; name: string | null }) {
   const face = useProductFace(id, name !== null);
   return (
@@ -94,7 +94,7 @@ function ProductFact({ id, name }: { id: string; name: string | null }) {
 
 type FactProps = {
   name: string;
-  /** Shows as 'Link'; `about` says to screen readers where it leads. */
+  /** `about` tells screen readers where the link leads. */
   link?: { to: string; about: string } | false;
   children: ReactNode;
 };

@@ -21,7 +21,7 @@ import {
 const path = '/dashboard/ticket/view/T-4Kq92xWd';
 const listHeading = page.getByRole('heading', { level: 1, name: copy.tickets.title });
 
-test('[TIC-53] [TIC-54] the panel shows what is known of a ticket, and its links as Link', async () => {
+test('[TIC-53] [TIC-54] shows the details of a ticket in the panel, with its links as Link', async () => {
   const ticket = sampleTicket({ createdAt: new Date().toISOString() });
   await openRoom({ viewer: admin, ticket });
   expect(fact('Ticket ID')).toBe(ticket.id);
@@ -40,7 +40,7 @@ test('[TIC-53] [TIC-54] the panel shows what is known of a ticket, and its links
   await expectNoViolations();
 });
 
-test('[TIC-53] the panel names the product that a ticket is about', async () => {
+test('[TIC-53] shows the product of a ticket in the panel and the conversation', async () => {
   const about = { type: 'product', productId: 'Wd4xK9Qe', productName: 'Warden' } as const;
   await openRoom({ ticket: sampleTicket(about) });
   expect(fact('Category')).toBe('Product');
@@ -49,7 +49,7 @@ test('[TIC-53] the panel names the product that a ticket is about', async () => 
   await expect.element(conversation.getByText('Ticket opened for Warden')).toBeVisible();
 });
 
-test('[TIC-53] [TIC-55] a customer gets no link to a profile, no Close and no Delete', async () => {
+test('[TIC-53] [TIC-55] shows customers no link to a profile, no Close and no Delete', async () => {
   await openRoom();
   await expect.element(composer).toBeVisible();
   await expect.element(details.getByRole('link')).not.toBeInTheDocument();
@@ -57,14 +57,14 @@ test('[TIC-53] [TIC-55] a customer gets no link to a profile, no Close and no De
   await expect.element(page.getByRole('button', { name: 'Delete ticket' })).not.toBeInTheDocument();
 });
 
-test('[TIC-44] the panel follows the conversation', async () => {
+test('[TIC-44] updates message count and status in the panel when a message arrives', async () => {
   const room = await openRoom();
   room.say(sampleAnswer(2));
   await eventually(() => fact('Messages')).toBe('2');
   expect(fact('Status')).toBe(copy.tickets.badges.responded);
 });
 
-test('[TIC-28] a note changes neither the message count nor the status', async () => {
+test('[TIC-28] keeps message count and status in the panel when a note arrives', async () => {
   const room = await openRoom({ viewer: admin });
   room.say(sampleAnswer(2, { note: true }));
   await expect.element(rows).toHaveLength(2);
@@ -72,7 +72,7 @@ test('[TIC-28] a note changes neither the message count nor the status', async (
   expect(fact('Status')).toBe(copy.tickets.badges.waiting);
 });
 
-test('[TIC-52] [TIC-56] [TIC-57] a ticket that is closed and opened again tells so, and keeps the draft and the focus', async () => {
+test('[TIC-52] [TIC-56] [TIC-57] shows when a ticket is closed and reopened, and keeps the draft and the focus', async () => {
   const room = await openRoom();
   await composer.fill('Not said yet');
   room.setStatus('close');
@@ -94,7 +94,7 @@ test('[TIC-52] [TIC-56] [TIC-57] a ticket that is closed and opened again tells 
   await composer.fill('');
 });
 
-test('[TIC-55] [TIC-60] an admin closes and opens a ticket, and can write notes in a closed one', async () => {
+test('[TIC-55] [TIC-60] lets admins close and reopen a ticket, and write notes in a closed one', async () => {
   const room = await openRoom({ viewer: admin });
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   await eventually(() => room.shop.live.sent('ticket.stats')).toEqual([
@@ -109,7 +109,7 @@ test('[TIC-55] [TIC-60] an admin closes and opens a ticket, and can write notes 
   expect(room.shop.live.sent('ticket.stats')[1]).toEqual({ id: room.ticket.id, status: 'open' });
 });
 
-test('[TIC-29] a ticket that is deleted while someone reads it leads to the list', async () => {
+test('[TIC-29] returns to the list when the open ticket is deleted', async () => {
   const room = await openRoom();
   room.shop.api.refuse('tickets.get', 'not_found');
   room.shop.live.send('ticket.deleted', { id: room.ticket.id });
@@ -117,7 +117,7 @@ test('[TIC-29] a ticket that is deleted while someone reads it leads to the list
   await expect.element(listHeading).toBeVisible();
 });
 
-test('[TIC-29] a ticket disappears even if the reply to its deletion is lost', async () => {
+test('[TIC-29] returns to the list even if the reply to deleting a ticket is lost', async () => {
   const room = await openRoom({ viewer: admin });
   room.shop.api.disconnect('tickets.delete');
   room.shop.api.refuse('tickets.get', 'not_found');
@@ -128,7 +128,7 @@ test('[TIC-29] a ticket disappears even if the reply to its deletion is lost', a
   expect(window.location.pathname).toBe('/dashboard/tickets/@me');
 });
 
-test('[TIC-29] deleting a ticket asks first, and says afterwards that it is deleted', async () => {
+test('[TIC-29] deletes a ticket after confirmation and says so', async () => {
   const room = await openRoom({ viewer: admin });
   room.shop.api.reply('tickets.delete', { data: [], next: null, total: 0 });
   await details.getByRole('button', { name: 'Delete ticket' }).click();
@@ -142,18 +142,18 @@ test('[TIC-29] deleting a ticket asks first, and says afterwards that it is dele
 });
 
 for (const id of ['T-00000000', 'nonsense']) {
-  test(`[TIC-45] the address of no ticket, ${id}, leads to the list`, async () => {
+  test(`[TIC-45] returns to the list when no ticket has the id ${id}`, async () => {
     const shop = createTestShop({ viewer: customer });
     shop.api.refuse('tickets.get', 'not_found');
     await openPage(`/dashboard/ticket/view/${id}`, { shop });
     await expect.element(alert).toHaveTextContent(copy.tickets.notFound);
     await expect.element(listHeading).toBeVisible();
-    // By the page, and once more when the live channel is there.
+    // Once by the page, and once more when the live channel connects.
     expect(shop.api.calls('tickets.get').length).toBeLessThanOrEqual(2);
   });
 }
 
-test('[UI-10] a ticket that cannot be loaded offers Retry', async () => {
+test('[UI-10] offers Retry when a ticket cannot be loaded', async () => {
   const room = new TestRoom(createTestShop({ viewer: customer }), sampleTicket());
   const loaded = room.shop.api.hold('tickets.get');
   await openPage(path, { shop: room.shop });

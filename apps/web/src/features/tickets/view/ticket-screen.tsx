@@ -16,14 +16,13 @@ import { useStatusAlert } from './use-status-alert.ts';
 import { useTicketRoom } from './use-ticket-room.ts';
 
 export function TicketScreen({ id }: { id: string }) {
-  // What cannot be an id belongs to no ticket.
   return ticketIdForm.test(id) ? <StoredTicket id={id} /> : <Missing />;
 }
 
 function StoredTicket({ id }: { id: string }) {
   const { viewer } = useSignIn();
   const { query, changes } = useConversation(id);
-  // Whoever goes back to a conversation that is still held finds it where he left it.
+  // Going back to a cached conversation keeps its scroll position.
   const isReturn = useNavigationType() === NavigationType.Pop && query.data !== undefined;
   const [startsAtEnd] = useState(!isReturn);
   const [gone, setGone] = useState(false);
@@ -35,13 +34,13 @@ function StoredTicket({ id }: { id: string }) {
   });
   useStatusAlert(query.data?.ticket.status);
 
-  // For good: another answer while the list is on its way must not bring it back, nor tell it twice.
+  // Never reset: a later response must not bring the ticket back or repeat the alert.
   if (!gone && query.error instanceof ApiError && query.error.code === 404) setGone(true);
   if (gone) return <Missing onLeave={changes.forget} />;
   if (query.data && viewer) {
     return (
       <OpenTicket
-        // Nothing of what he saw, or began, in another role.
+        // Discards the state of another role.
         key={viewer.role}
         conversation={query.data}
         changes={changes}
@@ -51,7 +50,7 @@ function StoredTicket({ id }: { id: string }) {
         refresh={() => void query.refetch()}
         onDeleting={(on) => {
           deletedHere.current = on;
-          // Perhaps only the answer was lost, or somebody else was faster: then it is gone, and that was not told.
+          // The reply may be lost, or someone else was faster: check whether the ticket still exists.
           if (!on) void query.refetch();
         }}
       />
@@ -60,7 +59,7 @@ function StoredTicket({ id }: { id: string }) {
   return (
     <>
       <TicketBreadcrumb id={id} />
-      {/* It has no title yet, but whoever goes by headings must find one. */}
+      {/* The title is not loaded yet, but screen readers need a heading. */}
       <h1 className="sr-only">Ticket</h1>
       {query.error ? (
         <ErrorState
@@ -82,7 +81,7 @@ function Missing({ onLeave }: { onLeave?: () => void }) {
     alerts.add({ code: 404, type: 'danger', message: copy.tickets.notFound });
     void navigate(paths.tickets, { replace: true });
   });
-  // Not before: what is still shown would be fetched anew.
+  // On unmount, because a ticket that still shows would be refetched.
   useEffect(() => onLeave, [onLeave]);
   return null;
 }

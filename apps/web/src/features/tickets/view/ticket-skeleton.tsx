@@ -1,6 +1,5 @@
 import { SkeletonBlock, SkeletonCircle, SkeletonText } from '../../../ui/skeleton.tsx';
 
-/** The place of a ticket that is on its way. */
 export function TicketSkeleton() {
   return (
     <div>

@@ -19,11 +19,11 @@ type Options = {
   viewerId: string;
   canWriteNotes: boolean;
   messages: readonly TicketMessage[];
-  /** The line on which the page is in the ticket's room; null while there is none. */
+  /** The connection on which the page has joined the ticket's room; null if there is none. */
   joined: number | null;
-  /** What the server's clock shows, as far as the page knows: perhaps less, never more. */
+  /** The server's time, as far as the page knows. It may be behind, but never ahead. */
   serverTime(): number | undefined;
-  /** Fetches the ticket anew. */
+  /** Refetches the ticket. */
   refresh(): void;
 };
 
@@ -35,13 +35,13 @@ export type Composer = {
 };
 
 const copyMs = 10_000;
-/** The server refuses a message this long before the page reports it as failed, so that its answer comes in time. */
+/** The server stops accepting a message this long before the page gives up, so that its reply is in time. */
 const answerMs = 2000;
 
 const notThrough = 'Your message did not get through and will not be delivered later. Please try again.';
 const editedTooLate = 'Your earlier message arrived after all. Your changes have not been sent.';
 
-/** What is being written, and its way to the server: nothing is lost on it, and nothing is said twice. */
+/** The draft and its delivery to the server, without losing or duplicating messages. */
 export function useComposer(options: Options): Composer {
   const { ticketId, viewerId, canWriteNotes, messages, joined, serverTime, refresh } = options;
   const draft = draftName(viewerId, ticketId);
@@ -64,7 +64,7 @@ export function useComposer(options: Options): Composer {
     dispatch({ type: 'returned', $$id, attachments });
     files.letGo(sent);
   });
-  // However the copy came: by itself, with the ticket after a cut, or with a fresh page.
+  // The copy may come as a live event, with the ticket after a reconnect, or with a fresh page.
   useEffect(() => {
     for (const outgoing of [sending, abandoned]) {
       if (outgoing && hasCopy(messages, viewerId, outgoing)) clear(outgoing);
@@ -89,7 +89,7 @@ export function useComposer(options: Options): Composer {
     return () => clearTimeout(timer);
   }, [sending]);
 
-  // Again on each new line: whether the server got it on the last one, nobody knows.
+  // Repeated on each new connection, because the server may not have received it on the last one.
   useEffect(() => {
     if (joined === null) return;
     let gone = false;

@@ -10,15 +10,15 @@ import { interrupted, refreshed, withTicket, type Conversation, type TicketPage 
 export type ConversationChanges = {
   change(changed: (held: Conversation) => Conversation): void;
   held(): Conversation | undefined;
-  /** A ticket that the live line brought: from here on it brings every message, too. */
+  /** A ticket from the live connection, which delivers every message from now on. */
   receivePage(page: TicketPage): void;
-  /** From here on messages can be missed. */
+  /** From now on messages may be missing. */
   lineCut(): void;
-  /** Nobody may find what was held of a ticket that is gone. */
+  /** Removes a ticket that is gone from the cache. */
   forget(): void;
 };
 
-/** What is held of one ticket. Calls and the live line both bring it; whatever comes first, nothing is lost. */
+/** The cached conversation. Merges API responses and live events in any order, without losing messages. */
 export function useConversation(
   id: string,
 ): { query: UseQueryResult<Conversation> } & { changes: ConversationChanges } {
@@ -28,7 +28,7 @@ export function useConversation(
   const { viewer } = useSignIn();
   const isLive = useRef(false);
   const pagesHeard = useRef(0);
-  // With the role: whoever is no admin any more must not see the notes that he held.
+  // Includes the role, so that a former admin does not see cached notes.
   const queryKey = useMemo(
     () => privateKey(viewer?.id ?? '', 'tickets', 'conversation', id, viewer?.role),
     [viewer?.id, viewer?.role, id],
@@ -56,14 +56,14 @@ export function useConversation(
   const query = useQuery({
     queryKey,
     enabled: viewer !== null,
-    // The merging keeps the same objects itself; comparing thousands of messages each time takes longer than drawing.
+    // Merging already keeps object identity. Comparing thousands of messages takes longer than rendering.
     structuralSharing: false,
     queryFn: async () => {
       const heardBefore = pagesHeard.current;
       const page = await guarded(() => api(ticketsEndpoints['tickets.get'], { params: { id } }));
       const held = changes.held();
       const merged = refreshed(held, page);
-      // What the line brought meanwhile is newer than this answer: it must not turn the status back.
+      // Live data received during the request is newer than its response, which must not revert the status.
       const newest = held && pagesHeard.current !== heardBefore ? withTicket(merged, held.ticket) : merged;
       return isLive.current ? newest : interrupted(newest);
     },

@@ -9,11 +9,11 @@ export type Earlier = {
   load(cursor: string): void;
   isLoading: boolean;
   error: Error | null;
-  /** Forgets the error, for whoever wants to try again. */
+  /** Clears the error, to allow a retry. */
   reset(): void;
 };
 
-/** Fetches the messages before those that are held, a page at a time. */
+/** Fetches earlier messages, one page at a time. */
 export function useEarlier(id: string, { change }: ConversationChanges): Earlier {
   const api = useApi();
   const guarded = useSessionGuard();

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Takes files that are dropped anywhere on the page: beside their place, a browser would leave the page for them. */
+/** Accepts files anywhere on the page. Otherwise the browser would leave the page to open a dropped file. */
 export function useFileDrop(take: (files: File[]) => void): boolean {
   const [dragging, setDragging] = useState(false);
   const drop = useEffectEvent(take);
@@ -12,7 +12,7 @@ export function useFileDrop(take: (files: File[]) => void): boolean {
       setDragging(true);
     }
     function onLeave(event: DragEvent) {
-      // It leaves one element for the next, until it leaves the window.
+      // Also fires between elements. Without a related target, the pointer has left the window.
       if (event.relatedTarget === null) setDragging(false);
     }
     function onDrop(event: DragEvent) {

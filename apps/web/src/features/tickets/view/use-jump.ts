@@ -7,7 +7,7 @@ export const rowId = (messageId: string) => `message-${messageId}`;
 
 const foundMs = 2500;
 
-/** Goes to a message: loads earlier ones until it is there, moves the focus to it and lets it stand out. */
+/** Jumps to a message: loads earlier ones until it is there, then focuses and highlights it. */
 export function useJump({ messages, next }: Conversation, earlier: Earlier) {
   const alerts = useAlerts();
   const [target, setTarget] = useState<{ id: string } | null>(null);
@@ -46,7 +46,7 @@ function show(messageId: string): void {
   if (!row) return;
   row.focus({ preventScroll: true });
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  // A long way is not travelled: one would wait for thousands of messages to pass.
+  // Long distances are instant: smooth scrolling past thousands of messages would take too long.
   const isNear = Math.abs(row.getBoundingClientRect().top) < 2 * window.innerHeight;
   row.scrollIntoView({ block: 'center', behavior: isNear && !isStill ? 'smooth' : 'instant' });
 }

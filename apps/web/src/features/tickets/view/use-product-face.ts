@@ -3,7 +3,7 @@ import { artworkPath } from '@botique/contract/catalogue/artwork.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../../lib/api.ts';
 
-/** The face of the product that a ticket is about; null until it is known. */
+/** The face of the product that a ticket is about; null until loaded. */
 export function useProductFace(id: string, exists: boolean): string | null {
   const api = useApi();
   const product = useQuery({

@@ -16,7 +16,7 @@ type Reading = {
   changes: ConversationChanges;
 };
 
-/** Tells the server that the newest message was read, once it has been in front of somebody. */
+/** Marks the newest message as read once it was on the screen of a focused window. */
 export function useReading({ ticketId, viewerId, newest, onScreen, unread, changes }: Reading): void {
   const api = useApi();
   const guarded = useSessionGuard();
@@ -30,12 +30,12 @@ export function useReading({ ticketId, viewerId, newest, onScreen, unread, chang
     guarded(() => api(ticketsEndpoints['tickets.read'], { params: { id: ticketId }, body: { messageId } }))
       .then(({ data }) => changes.change((held) => withTicket(held, data)))
       .catch(() => {
-        // It is told again when somebody looks again.
+        // Retry when the window is focused again.
         told.current = undefined;
       });
   });
 
-  // Whoever writes has read: the server knows. Not of a note, which changes nothing of a ticket.
+  // Answering marks a ticket as read on the server. Writing a note does not.
   const isAnswer = newest?.user.id === viewerId && !newest.note;
   const toRead = onScreen && newest && !isAnswer ? newest.id : null;
   useEffect(() => {

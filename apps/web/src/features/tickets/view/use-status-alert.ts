@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { ticketClosedCode, ticketOpenedCode } from '../../../lib/alerts/own-codes.ts';
 import { useAlerts } from '../../../lib/alerts/use-alerts.ts';
 
-/** Tells everybody who looks at a ticket that it was closed or opened, however the page came to know it. */
+/** Shows an alert when the status changes, whether it came from a live event or a refetch. */
 export function useStatusAlert(status: TicketStatus | undefined): void {
   const alerts = useAlerts();
   const known = useRef(status);

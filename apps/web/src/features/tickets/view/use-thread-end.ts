@@ -13,13 +13,13 @@ type ThreadEnd = {
 };
 
 /**
- * Starts at the newest message, and follows while one is there; whoever reads further up stays where he is. `parts` are
- * whatever makes the page longer.
+ * Starts at the newest message and follows it, unless the reader has scrolled up. `parts` are the elements
+ * that make the page longer.
  */
 export function useThreadEnd(parts: RefObject<HTMLElement | null>[], startsAtEnd: boolean): ThreadEnd {
   const [atEnd, setAtEnd] = useState(startsAtEnd);
   const following = useRef(startsAtEnd);
-  // Until it is where it starts, what scrolls is not its reader.
+  // Scroll events before the initial placement do not come from the reader.
   const placed = useRef(!startsAtEnd);
   const watched = useRef(parts);
 
@@ -39,7 +39,7 @@ export function useThreadEnd(parts: RefObject<HTMLElement | null>[], startsAtEnd
       placed.current = true;
       notice();
     });
-    // A phone turned, or its keyboard came up: whoever was at the end stays there.
+    // After a rotation, or with an on-screen keyboard, a reader at the end stays there.
     const resized = () => (following.current ? toEnd() : notice());
     for (const { current } of watched.current) if (current) grown.observe(current);
     window.addEventListener('scroll', notice, { passive: true });

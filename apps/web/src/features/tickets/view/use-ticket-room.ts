@@ -7,26 +7,26 @@ const retryMs = 3000;
 
 type Room = {
   changes: ConversationChanges;
-  /** Somebody deleted the ticket. */
+  /** The ticket was deleted. */
   onDeleted(): void;
-  /** The server knows no such ticket, or not for this viewer. */
+  /** The ticket does not exist, or not for this viewer. */
   onRefused(): void;
 };
 
 export type JoinedRoom = {
-  /** The line on which the page is in the room, else null. */
+  /** The connection on which the page has joined the room, or null. */
   joined: number | null;
-  /** What the server's clock shows: less by the time that it took to hear of it, and never more. */
+  /** The server's time. It is behind by the network delay, but never ahead. */
   serverTime(): number | undefined;
 };
 
-/** Stays in the ticket's room, on every line that there is. */
+/** Joins the ticket's room on every new connection. */
 export function useTicketRoom(id: string, { changes, onDeleted, onRefused }: Room): JoinedRoom {
   const ask = useLiveAsk();
   const line = useLiveLine();
   const [joined, setJoined] = useState<number | null>(null);
   const refused = useEffectEvent(onRefused);
-  /** How far the server's clock is ahead of the page's. Of this line's server: another one's clock may differ. */
+  /** How far the server's clock is ahead. Measured per connection, because clocks of servers may differ. */
   const clockAhead = useRef<number | undefined>(undefined);
   const serverTime = useCallback(
     () => (clockAhead.current === undefined ? undefined : Date.now() + clockAhead.current),

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import type { Conversation } from './conversation.ts';
 import { firstUnread } from './first-unread.ts';
 
-/** Stays where it was when the page was opened: what has been read since is not news, but it was. */
+/** Stays where it was when the page opened, even though those messages have been read since. */
 export function useUnreadMark({ ticket, messages }: Conversation, viewer: User): string | null {
   const [opened] = useState({ unread: ticket.unread, newest: messages.at(-1)?.date ?? '' });
   return useMemo(() => {

@@ -2,7 +2,7 @@ import { createLog } from '../../../../platform/log.ts';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { keepSweeping } from './sweep.ts';
 
-it('[LIC-34] sweeps every 3 s, also after a sweep that failed, until it is stopped', async () => {
+it('[LIC-34] sweeps every 3 s, even after a failed sweep, until it is stopped', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   const sweep = vi.fn<() => Promise<void>>(async () => {});

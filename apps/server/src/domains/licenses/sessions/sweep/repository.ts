@@ -14,8 +14,8 @@ import { licenseSeats as seats } from '../tables.ts';
 export type ClearedSession = EndedSession & LicenseState & Pick<LicenseRow, 'userId'>;
 
 /**
- * Frees up to `limit` seats whose session must end because of its license. With `lapsed`, also those whose lease
- * ended one lease ago. Each seat goes to one node, however many nodes sweep.
+ * Frees up to `limit` seats whose license may no longer be used. With `lapsed`, also seats whose lease ended
+ * at least one lease ago. If several nodes sweep, only one of them gets each seat.
  */
 export async function clearSeats(
   db: Queryable,

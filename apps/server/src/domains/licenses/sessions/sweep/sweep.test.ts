@@ -9,7 +9,7 @@ import { isBanned } from '../../../accounts/store.ts';
 import type { ClearedSession } from './repository.ts';
 import { createSweep } from './sweep.ts';
 
-// The server sweeps by itself, too. Its clock stands still, so it clears no lapsed seat.
+// The server itself sweeps too, but its clock is frozen, so it clears no lapsed seats.
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ clock: movingClock({ ticks: false }) });
@@ -18,12 +18,12 @@ afterAll(() => app.close());
 
 const leaseMs = leaseSeconds * 1000;
 
-/** A sweep of another node, which the test runs by hand. */
+/** The sweep of another node, run by the test. */
 function sweepOfAnotherNode({ db = app.database.db } = {}) {
   const clock = movingClock({ ticks: false });
   const cleared: ClearedSession[] = [];
   const sweep = createSweep({ db, clock, isBanned, onCleared: (session) => cleared.push(session) });
-  /** The node sweeps every few seconds while so much time passes. */
+  /** Sweeps every 5 s until this much time has passed on the node's clock. */
   async function keepSweepingFor(ms: number): Promise<void> {
     for (let passed = 0; passed < ms; passed += 5_000) {
       clock.forward(5_000);
@@ -33,7 +33,7 @@ function sweepOfAnotherNode({ db = app.database.db } = {}) {
   return { sweep, clock, cleared, keepSweepingFor };
 }
 
-/** A session that never sends a heartbeat, and whose lease ended so many seconds ago. */
+/** A session without heartbeats whose lease ended this many seconds ago. */
 async function silentSession({ secondsAgo }: { secondsAgo: number }): Promise<string> {
   const owner = await signInSomebodyNew(app);
   const { id, key } = await giveKey(app, owner.id);
@@ -55,7 +55,7 @@ async function letLeaseLapse(
 
 const sessionIds = (sessions: ClearedSession[]) => sessions.map(({ sessionId }) => sessionId);
 
-it('[LIC-32] clears a lapsed seat only after one further lease', async () => {
+it('[LIC-32] clears a lapsed seat only after another full lease', async () => {
   const node = sweepOfAnotherNode();
   await node.sweep();
   await node.keepSweepingFor(leaseMs);
@@ -68,7 +68,7 @@ it('[LIC-32] clears a lapsed seat only after one further lease', async () => {
   expect(sessionIds(node.cleared)).not.toContain(recent);
 });
 
-it('[LIC-32] leaves lapsed seats alone until the database was reachable for one lease', async () => {
+it('[LIC-32] keeps lapsed seats until the database has been reachable for one lease', async () => {
   let isAway = false;
   const { db } = app.database;
   const flaky = new Proxy(db, {
@@ -91,7 +91,7 @@ it('[LIC-32] leaves lapsed seats alone until the database was reachable for one 
   expect(sessionIds(node.cleared)).toContain(silent);
 });
 
-it('[LIC-32] leaves lapsed seats alone for one lease after the server itself was stopped for a while', async () => {
+it('[LIC-32] keeps lapsed seats for one lease after the server itself was paused', async () => {
   const node = sweepOfAnotherNode();
   await node.sweep();
   await node.keepSweepingFor(leaseMs);
@@ -103,7 +103,7 @@ it('[LIC-32] leaves lapsed seats alone for one lease after the server itself was
   expect(sessionIds(node.cleared)).toContain(silent);
 });
 
-it('[LIC-32] [LIC-42] tells the owner of a cleared session that it has ended, and lists it until then', async () => {
+it('[LIC-32] [LIC-42] lists a lapsed session until its seat is cleared, then notifies its owner', async () => {
   const clock = movingClock({ ticks: false });
   const alone = await startTestAppForThisTest({ clock });
   const owner = await signInSomebodyNew(alone);

@@ -14,12 +14,12 @@ type Dependencies = {
 
 const batchSize = 500;
 const leaseMs = leaseSeconds * 1000;
-/** Sweeps that are further apart than this mean that the server was stopped or the database did not answer. */
+/** A longer gap between sweeps means that the server was paused or the database did not answer. */
 const longestGapMs = 15_000;
 
 /**
- * Ends product sessions whose license may not be used any more, and those that gave no sign of life. During an outage
- * no product can send heartbeats, so lapsed seats are left alone until the database was reachable for one lease.
+ * Ends product sessions whose license may no longer be used or whose heartbeats stopped. Products cannot send
+ * heartbeats during an outage, so lapsed seats are kept until the database has been reachable for one lease.
  */
 export function createSweep({ db, clock, isBanned, onCleared }: Dependencies): () => Promise<void> {
   let reachableSince: number | null = null;
@@ -49,11 +49,11 @@ export function createSweep({ db, clock, isBanned, onCleared }: Dependencies): (
 
 type Sweeping = { sweep(): Promise<void>; log: Pick<Logger, 'warn'> };
 
-/** Every node sweeps. It does not matter which one finds something. */
+/** Runs on every node. */
 export function keepSweeping({ sweep, log }: Sweeping): { stop(): Promise<void> } {
   let sweeping: Promise<void> | null = null;
   const timer = setInterval(() => {
-    // A slow database is not helped by asking it twice.
+    // Skip this tick if a sweep is still running: overlapping sweeps would slow the database even more.
     sweeping ??= sweep()
       .catch((error: unknown) => log.warn({ err: error }, 'product sessions could not be checked'))
       .finally(() => {

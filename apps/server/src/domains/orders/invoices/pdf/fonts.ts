@@ -4,7 +4,7 @@ import { create, type Font } from 'fontkit';
 import { fontsFor, regionOf, type SystemFont } from './system-fonts.ts';
 import { unpackWoff } from './unpack-woff.ts';
 
-/** Names are any Unicode: what the first font of a style lacks, the next one draws. */
+/** Names can contain any Unicode letter: each font is the fallback of the one before. */
 const styles = {
   text: [
     import.meta.resolve('@fontsource/figtree/files/figtree-latin-400-normal.woff'),
@@ -32,11 +32,11 @@ type FontRun = { file: FontFile; text: string };
 
 export type Fonts = {
   runs(style: FontStyle, text: string): FontRun[];
-  /** Whether a letter was asked for that no font has. */
+  /** Whether any requested letter is missing from all fonts. */
   isShort(): boolean;
 };
 
-/** Stands for a letter that no font has. */
+/** Drawn in place of a letter that no font has. */
 export const missingLetter = '□';
 
 const opened = new Map<string, FontFile | null>();
@@ -47,7 +47,7 @@ function openPackaged(name: string): FontFile {
   return file;
 }
 
-/** Null for one that cannot be read: then the next one is tried. */
+/** Null if the font can't be read, so that the next one is tried. */
 function openSystem({ file: path, postscriptName }: SystemFont): FontFile | null {
   const name = `${path} ${postscriptName}`;
   const known = opened.get(name);
@@ -56,7 +56,7 @@ function openSystem({ file: path, postscriptName }: SystemFont): FontFile | null
   try {
     file = createFile(name, readFileSync(path), isCollection(path) ? postscriptName : undefined);
   } catch {
-    // Removed since it was listed, or in a form that the library does not know.
+    // Removed since it was listed, or in a format that the library doesn't support.
   }
   opened.set(name, file);
   return file;
@@ -70,18 +70,18 @@ function createFile(name: string, bytes: Buffer, face?: string): FontFile {
   return { name, font };
 }
 
-/** Letter by letter as people see them: an emoji of five code points that no font has is one missing letter. */
+/** Splits text into graphemes: an emoji of five code points that no font has is one missing letter. */
 export function lettersOf(text: string): string[] {
   return [...segmenter.segment(text)].map(({ segment }) => segment);
 }
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** For what Botique's own fonts lack, those of the machine. */
+/** Falls back to the `installed` fonts for letters that Botique's own fonts lack. */
 export function createFonts(text: string, installed: readonly SystemFont[]): Fonts {
   const region = regionOf(text);
   let isShort = false;
-  // A text is measured again with each word that is added to a line.
+  // Cached, because text is measured again with each word that is added to a line.
   const known = new Map<string, FontFile | undefined>();
 
   function fileFor(style: FontStyle, letter: string): FontFile | undefined {
@@ -116,7 +116,7 @@ export function createFonts(text: string, installed: readonly SystemFont[]): Fon
   };
 }
 
-/** Whether Botique's own fonts lack a letter. For most languages of Europe they do not. */
+/** Whether Botique's own fonts lack a letter. They cover most European languages. */
 export function needsSystemFonts(text: string): boolean {
   return lettersOf(text).some((letter) => letter.trim() !== '' && !packagedFile('text', letter));
 }

@@ -3,7 +3,7 @@ import type { FontFile, Fonts, FontStyle } from './fonts.ts';
 import { forDrawing, visualPieces } from './visual-order.ts';
 import { wrapText } from './wrap-text.ts';
 
-/** Points, of which an A4 page has 595 by 842. */
+/** In points. An A4 page is 595 by 842. */
 export const page = { left: 56, right: 539, top: 56, bottom: 770 } as const;
 
 export type Ink = { style: FontStyle; size: number; color: string };
@@ -13,7 +13,7 @@ export type Facts = { title: string; author: string; madeAt: Date; fonts: Fonts 
 
 export type Sheet = ReturnType<typeof openSheet>;
 
-/** Paper and pen: texts of mixed fonts, wrapped, with what a screen reader is told about them. */
+/** Draws wrapped text in mixed fonts, tagged for screen readers. */
 export function openSheet({ title, author, madeAt, fonts }: Facts) {
   const document = new PdfDocument({
     size: 'A4',
@@ -23,7 +23,7 @@ export function openSheet({ title, author, madeAt, fonts }: Facts) {
     tagged: true,
     displayTitle: true,
     pdfVersion: '1.7',
-    // Not the time of drawing: the same invoice is the same file.
+    // Not the current time, so that the same invoice always gives the same file.
     info: { Title: title, Author: author, CreationDate: madeAt, ModDate: madeAt },
   });
   const root = document.struct('Document');
@@ -32,7 +32,7 @@ export function openSheet({ title, author, madeAt, fonts }: Facts) {
   const registered = new Set<string>();
 
   function useFont({ name, font }: FontFile, size: number): void {
-    // The library takes an opened font, which its types do not say. From bytes it would read all tables anew.
+    // The library accepts an opened font, though its types don't say so. From bytes, it would parse it again.
     if (!registered.has(name)) document.registerFont(name, font as unknown as Buffer);
     registered.add(name);
     document.font(name, size);
@@ -49,11 +49,11 @@ export function openSheet({ title, author, madeAt, fonts }: Facts) {
   const wrap = (text: string, width: number, ink: Ink): string[] =>
     wrapText(text, width, (piece) => widthOf(piece, ink));
 
-  /** Returns where the next line would begin. */
+  /** Returns the y position of the next line. */
   function draw(lines: readonly string[], ink: Ink, { x, y, width, align = 'left' }: Place): number {
     for (const [index, line] of lines.entries()) {
       let at = align === 'right' ? x + width - widthOf(line, ink) : x;
-      // All fonts stand on one line, however high each of them is.
+      // Fonts of different heights share one baseline.
       const baseline = y + index * lineHeight(ink) + ink.size;
       for (const { text: piece, fromRight } of visualPieces(line)) {
         const runs = fonts.runs(ink.style, piece);
@@ -63,7 +63,7 @@ export function openSheet({ title, author, madeAt, fonts }: Facts) {
           document.fillColor(ink.color).text(forDrawing(text, { fromRight, fontTurns }), at, baseline, {
             lineBreak: false,
             baseline: 'alphabetic',
-            // With a list, even an empty one, the library gives the font all words at once, to be turned together.
+            // Any list, even an empty one, makes the library lay out all words at once, in the right order.
             ...(fontTurns ? { features: [] } : {}),
           });
           at += document.widthOfString(text);
@@ -111,7 +111,7 @@ export function openSheet({ title, author, madeAt, fonts }: Facts) {
       document.addPage();
     },
 
-    /** Below what is on every page, when it is known how many there are. */
+    /** Draws the footer of every page. Call it last, when the number of pages is known. */
     foot(text: (page: number, pages: number) => { left: string; right: string }, ink: Ink): void {
       const { start, count } = document.bufferedPageRange();
       for (let index = 0; index < count; index += 1) {

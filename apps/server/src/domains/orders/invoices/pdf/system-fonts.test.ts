@@ -15,7 +15,7 @@ const list = [
 const names = (wish: Parameters<typeof fontsFor>[1]) =>
   fontsFor(readFontList(list), wish).map(({ postscriptName }) => postscriptName);
 
-it('[ORD-151] uses upright outline fonts only, the one that fits region and weight first', () => {
+it('[ORD-151] uses only upright outline fonts, and prefers the matching region and weight', () => {
   expect(names({ letter: '山', bold: false, region: 'JP' })[0]).toBe('NotoSansCJKjp-Regular');
   expect(names({ letter: '山', bold: true, region: 'SC' })).toEqual([
     'NotoSansCJKsc-Bold',
@@ -25,7 +25,7 @@ it('[ORD-151] uses upright outline fonts only, the one that fits region and weig
   ]);
 });
 
-it('[ORD-151] uses no font that lacks a part of a letter, and no colour font', () => {
+it('[ORD-151] skips color fonts and fonts that lack part of a letter', () => {
   expect(names({ letter: '😀', bold: false, region: 'SC' })).toEqual([]);
   expect(names({ letter: 'あ', bold: true, region: 'SC' })).not.toContain('NotoSerifCJKsc-Bold');
   expect(names({ letter: 'あ\u3099', bold: true, region: 'SC' })).toEqual([]);
@@ -35,6 +35,6 @@ it.for([
   ['山田 たろう', 'JP'],
   ['김철수', 'KR'],
   ['王小明', 'SC'],
-] as const)('[ORD-151] draws the characters of %s as in %s', ([text, region]) => {
+] as const)('[ORD-151] draws %s in the style of the region %s', ([text, region]) => {
   expect(regionOf(text)).toBe(region);
 });

@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-/** A font of this machine, as fontconfig describes it. */
+/** A font installed on this machine, as described by fontconfig. */
 export type SystemFont = {
   file: string;
-  /** Tells the fonts of one collection apart. */
+  /** Identifies a font within a collection. */
   postscriptName: string;
   family: string;
-  /** From 0 to 210 as fontconfig counts: 80 is regular, 200 is bold. */
+  /** On fontconfig's scale from 0 to 210: 80 is regular, 200 is bold. */
   weight: number;
   ranges: readonly (readonly [number, number])[];
 };
@@ -17,16 +17,16 @@ const format = `${fields.map((field) => `%{${field}}`).join('\t')}\n`;
 
 let listed: Promise<SystemFont[]> | undefined;
 
-/** Asked once: fonts that are installed later are found after the next start. */
+/** Cached: fonts that are installed later are found after a restart. */
 export function listSystemFonts(): Promise<SystemFont[]> {
   listed ??= promisify(execFile)('fc-list', ['--format', format], { timeout: 10_000, maxBuffer: 2 ** 26 })
     .then(({ stdout }) => readFontList(stdout))
-    // Without fontconfig there are the fonts that Botique brings.
+    // Without fontconfig, only Botique's own fonts are available.
     .catch(() => []);
   return listed;
 }
 
-/** Upright outlines only: the PDF library cannot draw the pictures of a colour font. */
+/** Keeps only upright outline fonts: the PDF library can't draw the bitmaps of color fonts. */
 export function readFontList(list: string): SystemFont[] {
   return list.split('\n').flatMap((line) => {
     const [file = '', postscriptName = '', family = '', weight, slant, color, scalable, charset = ''] =
@@ -37,7 +37,7 @@ export function readFontList(list: string): SystemFont[] {
   });
 }
 
-/** Such as `20-7e a0`. */
+/** Parses ranges such as `20-7e a0`. */
 function readCharset(charset: string): [number, number][] {
   return charset.split(' ').flatMap((range): [number, number][] => {
     const [first = '', last = first] = range.split('-');
@@ -48,10 +48,10 @@ function readCharset(charset: string): [number, number][] {
 type Wish = {
   letter: string;
   bold: boolean;
-  /** What its Han characters should look like. */ region: string;
+  /** Selects the regional form of Han characters. */ region: string;
 };
 
-/** Those that have all of a letter, the best first. */
+/** Returns the fonts that have every code point of a letter, best match first. */
 export function fontsFor(fonts: readonly SystemFont[], { letter, bold, region }: Wish): SystemFont[] {
   const points = Array.from(letter, (character) => character.codePointAt(0) ?? 0);
   const distance = ({ family, weight }: SystemFont) =>

@@ -6,8 +6,8 @@ const sfntHeader = 12;
 const sfntEntry = 16;
 
 /**
- * A font as it was before it was packed for the web. The PDF library would unpack it anew for each file, in plain
- * JavaScript, and the server would answer nobody for a fifth of a second.
+ * Decompresses a web font. The PDF library would do so again for each file, in plain JavaScript, which blocks
+ * the event loop for 200 ms.
  */
 export function unpackWoff(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') return woff;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { forDrawing, visualPieces } from './visual-order.ts';
 
-/** Pieces from left to right; those that are read from the right in angle brackets. */
+/** Pieces from left to right, with right-to-left ones in angle brackets. */
 const shown = (line: string) =>
   visualPieces(line).map(({ text, fromRight }) => (fromRight ? `<${text}>` : text));
 
@@ -13,11 +13,11 @@ it.for([
   ['שלום 30 ימים', ['< ימים>', '30', '<שלום >']],
   ['Дмитрий שלום', ['Дмитрий ', '<שלום>']],
   ['مرحبا, 60 days', ['60', '<مرحبا, >', ' days']],
-] as const)('[ORD-151] puts %j in the order in which it is drawn', ([line, pieces]) => {
+] as const)('[ORD-151] splits %j into pieces in visual order', ([line, pieces]) => {
   expect(shown(line)).toEqual(pieces);
 });
 
-it('[ORD-151] mirrors brackets, and turns what the font does not turn', () => {
+it('[ORD-151] mirrors brackets, and reverses text that the font does not reverse', () => {
   const drawn = (text: string, fromRight: boolean, fontTurns: boolean) =>
     forDrawing(text, { fromRight, fontTurns });
   expect(drawn('שלום (עולם)', true, true)).toBe('שלום )עולם(');

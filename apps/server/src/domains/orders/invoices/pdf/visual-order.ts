@@ -1,13 +1,13 @@
 import bidiModule from 'bidi-js';
 import { lettersOf } from './fonts.ts';
 
-// Its types describe the module for bundlers; what Node loads is the function itself.
+// The types describe the module for bundlers, but Node loads the function itself.
 const bidi = (bidiModule as unknown as typeof bidiModule.default)();
 
-/** A part of a line in one direction. Its text is in the order in which it is read. */
+/** A part of a line in one direction, with its text in reading order. */
 export type Piece = { text: string; fromRight: boolean };
 
-/** The parts of a line from left to right, in a page that is read from the left. */
+/** The parts of a line in visual order, from left to right. */
 export function visualPieces(line: string): Piece[] {
   const { levels } = bidi.getEmbeddingLevels(line, 'ltr');
   const pieces: { text: string; level: number }[] = [];
@@ -22,7 +22,7 @@ export function visualPieces(line: string): Piece[] {
   return pieces.map(({ text, level }) => ({ text, fromRight: level % 2 === 1 }));
 }
 
-/** Turns each sequence of this level, with what is nested in it. */
+/** Reverses each run of this level, including nested levels. */
 function turn(pieces: { level: number }[], level: number): void {
   for (let from = 0; from < pieces.length; from += 1) {
     let to = from;
@@ -33,7 +33,7 @@ function turn(pieces: { level: number }[], level: number): void {
   }
 }
 
-/** Letters as the font has to get them. It turns Hebrew and Arabic itself, but neither brackets nor other signs. */
+/** Prepares text for the font, which reverses Hebrew and Arabic itself but not brackets and other signs. */
 export function forDrawing(
   text: string,
   { fromRight, fontTurns }: { fromRight: boolean; fontTurns: boolean },

@@ -10,6 +10,6 @@ it.for([
   ['to abcdefghijk', ['to', 'abcdefgh', 'ijk']],
   ['  many \n\t spaces  ', ['many', 'spaces']],
   ['', ['']],
-] as const)('breaks %j into %j', ([text, lines]) => {
+] as const)('wraps %j to the lines %j', ([text, lines]) => {
   expect(wrapText(text, 8, letters)).toEqual(lines);
 });

@@ -1,6 +1,6 @@
 import { lettersOf } from './fonts.ts';
 
-/** Breaks a text into lines that are no wider than allowed, between words, and inside of one only where it must. */
+/** Breaks text into lines of at most `width`, inside a word only if the word is too long. */
 export function wrapText(text: string, width: number, widthOf: (text: string) => number): string[] {
   const lines: string[] = [];
   let line = '';
@@ -19,7 +19,7 @@ export function wrapText(text: string, width: number, widthOf: (text: string) =>
   return lines;
 }
 
-/** A line break or a mark that turns the direction would let a name write over what stands beside it. */
+/** Removes line breaks and direction marks, which could make a name overlap the text next to it. */
 export function cleanText(text: string): string {
   return text
     .toWellFormed()

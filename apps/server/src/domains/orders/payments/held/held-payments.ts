@@ -25,7 +25,7 @@ import {
 
 export type Hold = Pick<HeldPaymentRow, 'orderId' | 'captureId' | 'reason' | 'details'>;
 
-/** An installation with more of them has another problem. */
+/** A cap for the list. A shop with more held payments has a bigger problem. */
 export const mostListed = 200;
 
 export type Decision = { as: 'credits' | 'done'; note: string; actorId: string | null };
@@ -42,7 +42,7 @@ type Dependencies = {
 
 export type HeldPayments = ReturnType<typeof createHeldPayments>;
 
-/** Payments that somebody has to look at, and what an admin decides about them. */
+/** Payments that need an admin's review, and the admin's decisions. */
 export function createHeldPayments({ db, clock, ledger, invoices }: Dependencies) {
   /** When PayPal keeps refusing a refund, the buyer gets what they paid as credits. */
   async function giveCredits(
@@ -86,10 +86,10 @@ export function createHeldPayments({ db, clock, ledger, invoices }: Dependencies
   return {
     hold: (tx: Queryable, hold: Hold): Promise<void> => insertHeld(tx, { ...hold, createdAt: clock.now() }),
 
-    /** Nobody has to look at these any more. */
+    /** Resolves payments that no longer need a review. */
     clear: (tx: Queryable, which: Cleared): Promise<void> => clearHeld(tx, which, clock.now()),
 
-    /** The money went back. If an admin had already given credits or paid it otherwise, the buyer has it twice. */
+    /** The money went back. If an admin had already resolved the refund, the buyer got the money twice. */
     async noteReturn(tx: Queryable, { orderId, captureId }: Refunded): Promise<void> {
       if (!(await wasRefundResolved(tx, { orderId, captureId }))) return;
       const details = 'PayPal gave this money back after an admin had resolved the failed refund.';

@@ -10,7 +10,7 @@ export async function insertHeld(db: Queryable, held: typeof heldPayments.$infer
   await db.insert(heldPayments).values(held).onConflictDoNothing();
 }
 
-/** With what an admin needs to decide, oldest first. */
+/** Unresolved payments with the facts for an admin's decision, oldest first. */
 export async function waitingPayments(db: Queryable, limit: number) {
   return db
     .select({
@@ -47,7 +47,7 @@ export async function resolveHeld(db: Queryable, id: string, resolution: Resolut
 
 export type Refunded = { orderId: string; captureId: string };
 
-/** Whether an admin gave credits for this capture, or said that it was paid back otherwise. */
+/** Whether an admin gave credits for this capture, or marked its refund as done. */
 export async function wasRefundResolved(db: Queryable, { orderId, captureId }: Refunded): Promise<boolean> {
   const [row] = await db
     .select({ id: heldPayments.id })
@@ -64,7 +64,7 @@ export async function wasRefundResolved(db: Queryable, { orderId, captureId }: R
   return row !== undefined;
 }
 
-/** Without `captureId`: those of the order, whichever capture they are about. */
+/** Without `captureId`, matches every capture of the order. */
 export type Cleared = Pick<HeldPaymentRow, 'orderId' | 'reason'> & { captureId?: string };
 
 export async function clearHeld(

@@ -39,7 +39,7 @@ async function paidTwice(by: Person) {
   return { productId, providerId, orderId, captureId };
 }
 
-it('[ORD-143] what was paid twice is not owed any more once somebody refunds it on PayPal’s site', async () => {
+it("[ORD-143] ends the owed refund of a double payment when it is refunded on PayPal's site", async () => {
   const person = await signInSomebodyNew(shop.app);
   const { productId, providerId, orderId, captureId } = await paidTwice(person);
   await atPayPal(shop.app, `/captures/${captureId}/refund`, {});
@@ -50,7 +50,7 @@ it('[ORD-143] what was paid twice is not owed any more once somebody refunds it 
   expect(await countLicenses(person, productId)).toBe(1);
 });
 
-it('[ORD-145] a bank that takes back what was paid twice leaves the license alone', async () => {
+it('[ORD-145] keeps the license when the bank takes back a double payment', async () => {
   const person = await signInSomebodyNew(shop.app);
   const { productId, providerId, orderId, captureId } = await paidTwice(person);
   await atPayPal(shop.app, `/orders/${providerId}/forget`, {});
@@ -62,7 +62,7 @@ it('[ORD-145] a bank that takes back what was paid twice leaves the license alon
   expect(await countLicenses(person, productId)).toBe(1);
 });
 
-it('[ORD-143] a failed refund that PayPal pays after all is done, and nobody has to look at it', async () => {
+it('[ORD-143] ends a failed refund and its review when PayPal pays it after all', async () => {
   const person = await signInSomebodyNew(shop.app);
   const { providerId, orderId } = await shop.failedRefund(person);
   const captureId = (await seenAtPayPal(shop.app, providerId)).capture?.id ?? '';
@@ -74,7 +74,7 @@ it('[ORD-143] a failed refund that PayPal pays after all is done, and nobody has
   expect((await shop.held(orderId)).map(({ reason }) => reason)).toEqual(['returned']);
 });
 
-it('[ORD-143] money that comes back after credits were given for it is held', async () => {
+it('[ORD-143] holds a payment that PayPal refunds after credits were given for it', async () => {
   const person = await signInSomebodyNew(shop.app);
   const { providerId, orderId } = await shop.failedRefund(person);
   const failed = (await shop.held(orderId)).find(({ reason }) => reason === 'refund_failed');
@@ -88,7 +88,7 @@ it('[ORD-143] money that comes back after credits were given for it is held', as
   expect((await shop.held(orderId)).map(({ reason }) => reason)).toEqual(['returned', 'refunded_twice']);
 });
 
-it('[ORD-143] a refund that an admin resolves while PayPal is asked is not paid twice in silence', async () => {
+it('[ORD-143] holds a payment whose refund completes at PayPal while an admin resolves it', async () => {
   const person = await signInSomebodyNew(shop.app);
   const { orderId } = await shop.owedRefund(person, 1, 'refund_pends');
   await shop.reconcileForADay();

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.app.close());
 
-it('[ORD-143] a refund that PayPal refuses waits longer after each try', async () => {
+it('[ORD-143] waits longer after each attempt of a refund that PayPal refuses', async () => {
   const { providerId, orderId } = await shop.owedRefund(buyer, 3);
   expect(await shop.refundOf(orderId)).toMatchObject({
     state: 'owed',
@@ -32,7 +32,7 @@ it('[ORD-143] a refund that PayPal refuses waits longer after each try', async (
   expect(await seenAtPayPal(shop.app, providerId)).toMatchObject({ capture: { status: 'REFUNDED' } });
 });
 
-it('[ORD-143] [ORD-144] a refund that PayPal refuses for a day is held, and an admin gives credits instead', async () => {
+it('[ORD-143] [ORD-144] holds a refund that PayPal refuses for a day, and lets an admin give credits instead', async () => {
   const person = await signInSomebodyNew(shop.app);
   const { providerId, orderId } = await shop.failedRefund(person);
   expect(await shop.refundOf(orderId)).toMatchObject({ state: 'failed' });
@@ -69,7 +69,7 @@ it('[ORD-143] [ORD-144] a refund that PayPal refuses for a day is held, and an a
   ]);
 });
 
-it('[ORD-144] a failed refund that was paid otherwise is marked as done, and moves no money here', async () => {
+it('[ORD-144] lets an admin mark a failed refund as done without moving money', async () => {
   const person = await signInSomebodyNew(shop.app);
   const { providerId, orderId } = await shop.failedRefund(person);
   const failed = (await shop.held(orderId)).find(({ reason }) => reason === 'refund_failed');
@@ -79,7 +79,7 @@ it('[ORD-144] a failed refund that was paid otherwise is marked as done, and mov
   expect(await shop.app.ledger.credits(person.id)).toBe(0n);
 });
 
-it('[ORD-144] only a failed refund can be given as credits', async () => {
+it('[ORD-144] refuses credits for a refund that has not failed', async () => {
   const { orderId } = await shop.owedRefund(buyer, 1);
   const [returned] = await shop.held(orderId);
   expect(returned).toMatchObject({ reason: 'returned' });
@@ -91,7 +91,7 @@ it('[ORD-144] only a failed refund can be given as credits', async () => {
   expect(await shop.refundOf(orderId)).toMatchObject({ state: 'done' });
 });
 
-it('[ORD-143] a refund stays owed while PayPal cannot be reached, and is held after a day', async () => {
+it('[ORD-143] keeps a refund owed while PayPal is unreachable, and holds it after a day', async () => {
   const { providerId, orderId } = await shop.owedRefund(buyer, 1);
   shop.clock.forward(30 * hourMs);
   await atPayPal(shop.app, '/faults', { endpoint: 'refund', fault: 'drop_connection', times: 3 });
@@ -102,7 +102,7 @@ it('[ORD-143] a refund stays owed while PayPal cannot be reached, and is held af
   expect(await orderAt(shop.app, providerId)).toMatchObject({ state: 'refunded' });
 });
 
-/** PayPal accepts the refund and has not paid it after a day. */
+/** PayPal accepts the refund but hasn't paid it after a day. */
 async function pendingRefund() {
   const { providerId, orderId } = await shop.owedRefund(buyer, 1, 'refund_pends');
   await shop.reconcileForADay();
@@ -117,7 +117,7 @@ async function pendingRefund() {
 const resolve = (id: string, as: 'credits' | 'done') =>
   shop.app.orders.payments?.held.resolve(id, { as, note: '', actorId: null });
 
-it('[ORD-143] a refund that PayPal keeps pending for a day is held, and PayPal can still pay it', async () => {
+it('[ORD-143] holds a refund that is pending for a day, and ends it when PayPal pays', async () => {
   const { providerId, orderId, heldId, refundId } = await pendingRefund();
   expect(await shop.refundOf(orderId)).toMatchObject({ state: 'owed', last_answer: 'PENDING' });
   await expect(resolve(heldId, 'credits')).rejects.toThrow('PayPal has not refused this refund');
@@ -127,7 +127,7 @@ it('[ORD-143] a refund that PayPal keeps pending for a day is held, and PayPal c
   expect((await shop.held(orderId)).map(({ reason }) => reason)).toEqual(['returned']);
 });
 
-it('[ORD-143] no second refund is asked for while one is pending, whatever PayPal answers', async () => {
+it('[ORD-143] requests no second refund while one is pending, even after an unreadable reply', async () => {
   const { orderId, refundId } = await pendingRefund();
   await atPayPal(shop.app, '/faults', { endpoint: 'get', fault: 'unknown_shape' });
   await shop.reconcileAfterAnHour();
@@ -137,7 +137,7 @@ it('[ORD-143] no second refund is asked for while one is pending, whatever PayPa
   expect(await shop.refundOf(orderId)).toMatchObject({ state: 'failed', last_answer: 'FAILED' });
 });
 
-it('[ORD-144] a pending refund that was paid otherwise is marked as done, and is not tried again', async () => {
+it('[ORD-144] does not retry a pending refund that an admin marked as done', async () => {
   const { providerId, orderId, heldId, refundId } = await pendingRefund();
   await resolve(heldId, 'done');
   expect(await shop.refundOf(orderId)).toMatchObject({ state: 'done' });

@@ -26,18 +26,18 @@ type Dependencies = {
 };
 
 /**
- * `isRefusal` is false when PayPal could not be asked, is still working on it, or gave an answer we cannot read.
- * `refundId` is that of a refund that is pending at PayPal.
+ * `isRefusal` is false if PayPal is unreachable, still working on the refund, or gave a reply we can't read.
+ * `refundId` is the id of a refund that is pending at PayPal.
  */
 type Attempt = { isBack: boolean; isRefusal: boolean; answer: string; refundId: string | null };
 
 export type Refunds = ReturnType<typeof createRefunds>;
 
-/** Gives money back through PayPal. What we owe is in the database, so a refund that fails is tried again. */
+/** Refunds money through PayPal. Owed refunds are in the database, so that failures are retried. */
 export function createRefunds({ db, clock, log, paypal, held }: Dependencies) {
   /**
-   * For 45 days PayPal answers a repeated request id with the first answer. A failed refund would stay failed, so each
-   * hour has its own id. PayPal never gives back more than it captured.
+   * PayPal repeats its reply to a request id for 45 days, so a failed refund would stay failed. Therefore
+   * each hour has its own id. PayPal never refunds more than it captured.
    */
   async function ask(refund: RefundRow): Promise<Attempt> {
     const { captureId, refundId, createdAt } = refund;
@@ -50,13 +50,13 @@ export function createRefunds({ db, clock, log, paypal, held }: Dependencies) {
       const stillPending = status === 'PENDING' ? given.id : null;
       return { isBack: status === 'COMPLETED', isRefusal, answer: status, refundId: stillPending };
     } catch (error) {
-      // With 401 PayPal refuses our credentials, not this refund. A pending refund is refused only by its own status.
+      // A 401 rejects our credentials, not this refund. Only its status refuses a pending refund.
       const isRefusal = refundId === null && error instanceof PayPalRefusal && error.status !== 401;
       return { isBack: false, isRefusal, answer: (error as Error).message, refundId };
     }
   }
 
-  /** Asking for another refund meanwhile could pay twice, or look like a refusal of this one. */
+  /** Requesting another refund while one is pending could pay twice or look like a refusal of this one. */
   async function pending(refundId: string): Promise<Refund> {
     const refund = await paypal.readRefund(refundId);
     if (!refund) throw new Error(`PayPal does not know the pending refund ${refundId}`);
@@ -89,7 +89,7 @@ export function createRefunds({ db, clock, log, paypal, held }: Dependencies) {
     await updateRefund(tx, captureId, { attempts, refundId, nextAttemptAt, lastAnswer: answer });
   }
 
-  /** Answers the order as it is then. Never throws: what fails is tried again. */
+  /** Returns the updated order. Never throws, because failed refunds are retried. */
   async function attempt(captureId: string): Promise<OrderRow | undefined> {
     // Another node or an admin may have ended it since it was listed.
     const refund = await findRefund(db, captureId);
@@ -117,7 +117,7 @@ export function createRefunds({ db, clock, log, paypal, held }: Dependencies) {
   }
 
   return {
-    /** Right after the money turned out to be owed. */
+    /** Called as soon as the refund is owed. */
     refundNow: attempt,
 
     async refundDue(): Promise<void> {

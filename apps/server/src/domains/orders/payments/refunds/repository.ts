@@ -4,7 +4,7 @@ import { refunds } from '../tables.ts';
 
 export type RefundRow = typeof refunds.$inferSelect;
 
-/** A refund that exists for this capture stays as it is. */
+/** Does nothing if the capture already has a refund. */
 export async function insertRefund(db: Queryable, refund: typeof refunds.$inferInsert): Promise<void> {
   await db.insert(refunds).values(refund).onConflictDoNothing();
 }

@@ -11,13 +11,13 @@ export const deskPath = '/dashboard/admin/products';
 export const editPath = (id: string) => `${deskPath}/edit/${id}`;
 
 export const field = (label: string) => page.getByLabelText(label, { exact: true });
-/** A checkbox by the first words of its label, which also explains it. */
+/** Matches the start of the label, because the label includes an explanation. */
 export const checkbox = (name: string) => page.getByRole('checkbox', { name: new RegExp(`^${name}`) });
 export const createButton = () => page.getByRole('button', { name: 'Create', exact: true });
 export const saveButton = () => page.getByRole('button', { name: 'Save', exact: true });
 export const unsavedNote = () => page.getByText('Not saved yet');
 
-/** A shop with an admin at its desk. */
+/** A test shop with a signed-in admin. */
 export function createDesk() {
   const shop = createTestShop({ viewer: admin });
   return { shop, catalogue: new TestCatalogue(shop) };
@@ -25,14 +25,13 @@ export function createDesk() {
 
 export type Desk = ReturnType<typeof createDesk>;
 
-/** Opens the form for a new product. */
 export async function openNewProduct(desk: Desk = createDesk()): Promise<Desk> {
   await openPage(`${deskPath}/create`, desk);
   await expect.element(field('Name')).toBeVisible();
   return desk;
 }
 
-/** Opens the form of a stored product and dismisses the alert that says so. */
+/** Opens the form of a stored product and dismisses the alert about loading it. */
 export async function openStoredProduct(
   changes: Partial<ManagedProduct> = {},
   { desk = createDesk(), width = 1280 }: { desk?: Desk; width?: number } = {},
@@ -48,11 +47,11 @@ export async function choose(label: 'System' | 'Category', option: string): Prom
   await field(label).click();
   await page.getByRole('option', { name: option, exact: false }).click();
   await expect.element(field(label)).toMatchTextContent(option);
-  // The closing list gives the focus back, and would take it from the next field.
+  // The closing list returns the focus here, and would otherwise take it from the next field.
   await expect.element(field(label)).toHaveFocus();
 }
 
-/** Fills in everything that a new product needs. */
+/** Fills in all required fields. */
 export async function fillNewProduct(name: string): Promise<void> {
   await field('Name').fill(name);
   await field('Description').fill('Written by a test.');

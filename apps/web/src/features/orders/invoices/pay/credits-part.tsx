@@ -9,15 +9,15 @@ import { missingCredits } from '../../methods/missing-credits.ts';
 type Props = {
   invoice: InvoiceDetails;
   credits: UseQueryResult<number>;
-  /** This shop sells credits. */
+  /** Whether this shop sells credits. */
   canTopUp: boolean;
-  /** It is being paid in another way. */
+  /** The invoice is being paid with another method. */
   disabled: boolean;
   busy: boolean;
   onPay: () => void;
 };
 
-/** Pays with what the viewer has, or leads to where he gets what is missing. */
+/** Pays with the viewer's credits, or links to a top-up of the missing ones. */
 export function CreditsPart({ invoice, credits, canTopUp, disabled, busy, onPay }: Props) {
   const { price, id } = invoice;
   const balance = credits.data;

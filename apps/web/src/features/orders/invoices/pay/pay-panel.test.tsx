@@ -27,7 +27,7 @@ const renewed = {
   },
 };
 
-/** Its buttons are PayPal's own, and do not load in a test without a network. */
+/** An unreachable script: PayPal's own buttons do not load in a test without a network. */
 const payPal = { data: { clientId: 'test', scriptUrl: 'https://paypal.invalid/sdk/js' } };
 
 async function openPending(shop: TestShop, credits: number, width = 1280) {
@@ -38,7 +38,7 @@ async function openPending(shop: TestShop, credits: number, width = 1280) {
   return screen;
 }
 
-/** The server has taken the payment, whether or not the page heard of it. */
+/** The server has taken the payment, whether or not the page got the response. */
 function markPaid(shop: TestShop): void {
   const paid = samplePendingInvoice({
     status: 'paid',
@@ -65,10 +65,10 @@ test('[ORD-136] pays a pending invoice with credits', async () => {
   expect(shop.api.calls('invoices.pay').map(({ params }) => params)).toEqual([{ id: 'INV-000045' }]);
 });
 
-test('[ORD-136] says what is missing when the credits were spent elsewhere, and lets one top up', async () => {
+test('[ORD-136] shows the missing credits when they were spent elsewhere, and links from the invoice to a top-up', async () => {
   const shop = createTestShop({ viewer: customer });
   shop.api.reply('paypal.setup', payPal);
-  // A live connection would tell the page about the credits first.
+  // A live connection would update the credits first.
   shop.live.cut();
   await openPending(shop, 4);
   await expect.element(payButton()).toBeEnabled();
@@ -83,7 +83,7 @@ test('[ORD-136] says what is missing when the credits were spent elsewhere, and 
   await expect.element(badge('Pending')).toBeVisible();
 });
 
-test('[ORD-136] [ORD-152] asks again by itself when the answer is lost, and says that it is paid', async () => {
+test('[ORD-136] [ORD-152] retries the payment of an invoice when the response is lost, and shows it as paid', async () => {
   const shop = createTestShop({ viewer: customer });
   await openPending(shop, 10);
   shop.api.reply('invoices.pay', () => {
@@ -97,7 +97,7 @@ test('[ORD-136] [ORD-152] asks again by itself when the answer is lost, and says
   await expect.element(badge('Sent')).toBeVisible();
 });
 
-test('[ORD-136] [ORD-152] goes on with the payment of an invoice after a reload', async () => {
+test('[ORD-136] [ORD-152] resumes the payment of an invoice after a reload', async () => {
   const shop = createTestShop({ viewer: customer });
   const screen = await openPending(shop, 10);
   shop.api.refuse('invoices.pay', 'unavailable');
@@ -114,7 +114,7 @@ test('[ORD-136] [ORD-152] goes on with the payment of an invoice after a reload'
   await expect.element(badge('Sent')).toBeVisible();
 });
 
-test('[ORD-153] an invoice whose payment PayPal is checking says so instead of asking for another', async () => {
+test('[ORD-153] shows that the payment of an invoice is being confirmed instead of asking for another one', async () => {
   const shop = createTestShop({ viewer: customer });
   shop.api.reply('paypal.setup', payPal);
   const pending = samplePendingPayment({ invoiceId: 'INV-000045', title: 'Renewal of Warden' });
@@ -126,7 +126,7 @@ test('[ORD-153] an invoice whose payment PayPal is checking says so instead of a
   await expectNoViolations();
 });
 
-test('[ORD-136] has no dead buttons in a shop that does not take PayPal', async () => {
+test('[ORD-136] offers neither PayPal nor a top-up for an invoice in a shop that does not take PayPal', async () => {
   const shop = createTestShop({ viewer: customer });
   await openPending(shop, 0);
   await expect.element(payment()).toMatchTextContent('$4.00 missing');
@@ -141,7 +141,7 @@ test('[ORD-136] has no dead buttons in a shop that does not take PayPal', async 
 });
 
 test.for([1280, 390])(
-  '[UI-59] [UI-64] the payment of an invoice has no violations at %i px and fits a narrow phone',
+  '[UI-59] [UI-64] shows the payment of an invoice without accessibility violations at %i px and fits a narrow phone',
   async (width) => {
     await openPending(createTestShop({ viewer: customer }), 13, width);
     await expect.element(payButton()).toBeEnabled();

@@ -11,7 +11,7 @@ import { CreditsPart } from './credits-part.tsx';
 
 type Props = { invoice: InvoiceDetails; credits: UseQueryResult<number>; paying: PaymentInHand };
 
-/** What a pending invoice asks for, and every step from there to its being paid. */
+/** What is due on a pending invoice, and every step until it is paid. */
 export function PayPanel({ invoice, credits, paying }: Props) {
   return (
     <section aria-label="Payment" className="rounded-card border border-line bg-surface p-5">

@@ -10,14 +10,14 @@ import { usePayment, type PaymentInHand } from '../../payment/use-payment.ts';
 
 type Options = { invoice: InvoiceDetails; viewerId: string };
 
-/** Pays a pending invoice. Whatever that changes is fetched again. */
+/** Pays a pending invoice, then refetches everything that may have changed. */
 export function usePayInvoice({ invoice: { id, price }, viewerId }: Options): PaymentInHand {
   const alerts = useAlerts();
   const api = useApi();
   const guarded = useSessionGuard();
   const calls = usePayPalCalls();
   const { isStillHere } = useSignIn();
-  // Invoices, licenses and credits are different now, or may be.
+  // Called without a key, because a payment changes invoices, licenses and credits.
   const refresh = useRefreshPrivate();
   return usePayment({
     viewerId,

@@ -1,7 +1,7 @@
 import type { InvoiceDetails } from '@botique/contract/orders/invoice.ts';
 import { shopSends } from '../listed-invoice.ts';
 
-/** What happened to an invoice, and when. */
+/** The events of an invoice, with their dates. */
 export function datesOf(invoice: InvoiceDetails): (readonly [string, string])[] {
   const { status, createdAt, paidAt, endedAt, dueAt } = invoice;
   const paid = shopSends(invoice) ? 'Credited' : 'Paid';

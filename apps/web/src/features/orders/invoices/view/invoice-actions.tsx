@@ -10,11 +10,11 @@ import { Button } from '../../../../ui/button.tsx';
 
 type Props = {
   invoice: InvoiceDetails;
-  /** Leads to the team with a question about it. */
+  /** Lets the viewer ask the team about the invoice. */
   ask: ReactNode;
 };
 
-/** What can be done with an invoice, whether it is paid or not. */
+/** The actions that are available whether or not the invoice is paid. */
 export function InvoiceActions({ invoice: { id, licenseId, ticketId }, ask }: Props) {
   const saveFile = useSaveFile();
   const download = useAction({

@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { Link } from '../../../../lib/link.tsx';
 import { paths } from '../../../../lib/paths.ts';
 
-/** Back to the list; stands also above what is not there yet. */
+/** Links back to the list. Also shown while the invoice loads. */
 export function InvoiceBreadcrumb({ id }: { id: string }) {
   return (
     <nav aria-label="Breadcrumb" className="mb-4 flex items-center gap-2 text-text-2 print:hidden">

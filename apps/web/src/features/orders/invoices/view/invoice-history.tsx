@@ -3,7 +3,7 @@ import { formatMoment } from '../../../../lib/dates.ts';
 import { datesOf } from './dates-of.ts';
 import { paidWords } from './paid-words.ts';
 
-/** How it was paid, and what happened when. */
+/** How the invoice was paid, and the dates of its events. */
 export function InvoiceHistory({ invoice }: { invoice: InvoiceDetails }) {
   const { title, text } = paidWords(invoice);
   return (

@@ -1,4 +1,4 @@
-/** The paper beside what can be done with it; where that is too narrow, what is to be paid stands first. */
+/** The invoice beside its actions. On a narrow page, the payment comes first. */
 export const invoiceGrid =
   'grid grid-cols-[minmax(0,1fr)] items-start gap-5 @min-[48rem]:grid-cols-[minmax(0,40rem)_minmax(15rem,17rem)] ' +
   '@min-[48rem]:grid-rows-[auto_1fr] @min-[48rem]:justify-between @min-[48rem]:gap-x-8 @min-[60rem]:gap-x-12';

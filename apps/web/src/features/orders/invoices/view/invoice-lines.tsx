@@ -7,7 +7,7 @@ import { useRunning } from '../../../../lib/eyes/use-running.ts';
 import { withEyes } from '../../../../lib/own-artwork.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';
 
-/** What the total is made of. Nothing but the total is rounded. */
+/** The lines that add up to the total. Only the total is rounded. */
 export function InvoiceLines({ invoice }: { invoice: InvoiceDetails }) {
   const { title, image, licenseId, lines, vat, price } = invoice;
   const running = useRunning();

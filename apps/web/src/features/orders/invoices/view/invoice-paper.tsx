@@ -12,7 +12,7 @@ import { paidWords } from './paid-words.ts';
 
 type Props = { invoice: InvoiceDetails; badge: InvoiceBadge };
 
-/** What is printed. */
+/** The part of the page that is printed. */
 export function InvoicePaper({ invoice, badge }: Props) {
   const { id, price, createdAt } = invoice;
   return (
@@ -36,7 +36,7 @@ export function InvoicePaper({ invoice, badge }: Props) {
         </header>
         <InvoiceParties invoice={invoice} />
         <InvoiceLines invoice={invoice} />
-        {/* On a screen it stands beside the paper. */}
+        {/* On a screen, `InvoiceHistory` shows the same beside the invoice. */}
         <div className="mt-8 hidden text-text-2 print:block">
           <p>{paidWords(invoice).title}</p>
           {datesOf(invoice).map(([name, iso]) => (

@@ -28,7 +28,7 @@ async function openInvoice(changes: Partial<InvoiceDetails> = {}, width = 1280) 
   return { shop, screen, invoice };
 }
 
-test('[ORD-134] shows both parties, the lines, when it was paid and how', async () => {
+test('[ORD-134] shows the parties and the lines of an invoice, and when and how it was paid', async () => {
   const { screen, invoice } = await openInvoice();
   await eventually(() => document.title).toMatch(/^INV-000042 · /);
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Invoice INV-000042');
@@ -63,9 +63,9 @@ test('[ORD-134] shows both parties, the lines, when it was paid and how', async 
   await expectAddress('/dashboard/bills');
 });
 
-test('[LIC-108] opens the eyes of the product only while its license runs', async () => {
+test('[LIC-108] opens the eyes of the product on an invoice only once its license runs', async () => {
   const license = sampleLicense({ productId: 'Eyes0001' });
-  // No server draws it here, and an image that fails is replaced at once: so note each one that was ever in the page.
+  // Without a server the image fails and is replaced at once, so record every image that was in the page.
   const requested: string[] = [];
   const observer = new MutationObserver(() => {
     requested.push(...Array.from(document.images, ({ src }) => new URL(src).pathname));
@@ -83,7 +83,7 @@ test('[LIC-108] opens the eyes of the product only while its license runs', asyn
   await eventually(() => requested).toContain(awake);
 });
 
-test('[ORD-134] says that credits were given by the shop, and to whom', async () => {
+test('[ORD-134] says on the invoice that the shop gave credits, and to whom', async () => {
   await openInvoice({
     kind: 'grant',
     title: 'Welcome',
@@ -101,20 +101,20 @@ test('[ORD-134] says that credits were given by the shop, and to whom', async ()
   await expect.element(about().getByRole('link', { name: 'Open license' })).not.toBeInTheDocument();
 });
 
-test('[ORD-134] says that something was free', async () => {
+test('[ORD-134] says on the invoice that a product was free', async () => {
   await openInvoice({ method: 'free', price: 0, lines: [{ label: 'Warden', amount: 0 }] });
   await expect.element(about().getByRole('heading')).toMatchTextContent('Free');
   await expect.element(paper().getByRole('row').last()).toMatchTextContent('$0.00');
 });
 
-test('[ORD-134] leads to the ticket of what the team delivers', async () => {
+test('[ORD-134] links from the invoice of a ticket product to its ticket', async () => {
   await openInvoice({ licenseId: null, ticketId: 'T-4F7K2M' });
   await expect
     .element(about().getByRole('link', { name: 'Open ticket' }))
     .toHaveAttribute('href', '/dashboard/ticket/view/T-4F7K2M');
 });
 
-test('opens a ticket about the invoice, and returns the focus when that is cancelled', async () => {
+test('opens a new ticket about the invoice, and returns the focus when it is cancelled', async () => {
   const { screen } = await openInvoice();
   const ask = about().getByRole('button', { name: 'Ask about this' });
   await ask.click();
@@ -126,7 +126,7 @@ test('opens a ticket about the invoice, and returns the focus when that is cance
   await expect.element(ask).toHaveFocus();
 });
 
-test('[ORD-135] asks the browser to print', async () => {
+test('[ORD-135] asks the browser to print the invoice', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => {});
   await openInvoice();
   await about().getByRole('button', { name: 'Print' }).click();
@@ -134,7 +134,7 @@ test('[ORD-135] asks the browser to print', async () => {
   print.mockRestore();
 });
 
-test('[ORD-135] says in the words of the server that the PDF is not available', async () => {
+test('[ORD-135] says why the PDF of an invoice cannot be downloaded', async () => {
   const { shop, screen } = await openInvoice();
   shop.api.refuse('invoices.pdf', 'unavailable');
   const button = about().getByRole('button', { name: 'Download PDF' });
@@ -147,7 +147,7 @@ test('[ORD-135] says in the words of the server that the PDF is not available', 
 });
 
 test.for(['INV-999999999999', 'nothing', '%2F..%2F'])(
-  '[ORD-128] leads to the list from %s, which is no invoice of the viewer',
+  '[ORD-128] redirects from the unknown invoice id %s to the list',
   async (id) => {
     const shop = createTestShop({ viewer: customer });
     shop.api.refuse('invoices.get', 'not_found');
@@ -155,7 +155,7 @@ test.for(['INV-999999999999', 'nothing', '%2F..%2F'])(
     goTo(`/dashboard/bill/${id}`);
     await expectAlert('This invoice was not found!', 'danger');
     await expectAddress('/dashboard/bills');
-    // The address that led nowhere is gone from the history.
+    // The redirect has replaced the bad URL in the history.
     window.history.back();
     await expectAddress('/dashboard');
   },
@@ -163,7 +163,7 @@ test.for(['INV-999999999999', 'nothing', '%2F..%2F'])(
 
 test('[UI-10] offers Retry when the invoice cannot be loaded', async () => {
   const shop = createTestShop({ viewer: customer });
-  // A live connection would load the invoice again on its own.
+  // A live connection would refetch the invoice.
   shop.live.cut();
   shop.api.breakDown('invoices.get');
   const screen = await openPage('/dashboard/bill/INV-000042', { shop });
@@ -176,7 +176,7 @@ test('[UI-10] offers Retry when the invoice cannot be loaded', async () => {
 });
 
 test.for([1280, 390])(
-  '[UI-59] [UI-64] an invoice has no violations at %i px and fits a narrow phone',
+  '[UI-59] [UI-64] shows an invoice without accessibility violations at %i px and fits a narrow phone',
   async (width) => {
     await openInvoice({}, width);
     await expectNoViolations();

@@ -15,21 +15,21 @@ import { ShownInvoice } from './shown-invoice.tsx';
 type Props = {
   id: string;
   viewerId: string;
-  /** The viewer's, in dollars. */
+  /** The viewer's balance in dollars. */
   credits: UseQueryResult<number>;
-  /** Leads to the team with a question about it. */
+  /** Lets the viewer ask the team about the invoice. */
   ask: ReactNode;
 };
 
 export function InvoiceScreen(props: Props) {
-  // What cannot be an id belongs to no invoice.
+  // A malformed id cannot belong to an invoice, so skip the request.
   return invoiceIdForm.test(props.id) ? <StoredInvoice {...props} /> : <Missing />;
 }
 
 function StoredInvoice({ id, viewerId, credits, ask }: Props) {
   const invoice = useInvoice(id);
   const [gone, setGone] = useState(false);
-  // For good: another answer while the list is on its way must not tell it twice.
+  // Never reset: another response during the redirect must not show the alert twice.
   if (!gone && invoice.error instanceof ApiError && invoice.error.code === 404) setGone(true);
   if (gone) return <Missing />;
   if (invoice.data)
@@ -37,7 +37,7 @@ function StoredInvoice({ id, viewerId, credits, ask }: Props) {
   return (
     <>
       <InvoiceBreadcrumb id={id} />
-      {/* Whoever goes by headings must find one. */}
+      {/* People who navigate by headings need one. */}
       <h1 className="sr-only">Invoice</h1>
       {invoice.error ? (
         <ErrorState

@@ -1,7 +1,6 @@
 import { SkeletonBlock } from '../../../../ui/skeleton.tsx';
 import { invoiceGrid, paperPlace, sidePlace } from './invoice-layout.ts';
 
-/** The place of an invoice that is on its way. */
 export function InvoiceSkeleton() {
   return (
     <div className="@container">

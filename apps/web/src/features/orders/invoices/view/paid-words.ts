@@ -9,7 +9,7 @@ const paidBy: Record<Method, string> = {
 
 type Words = { title: string; text: string };
 
-/** How it was paid, or why it was not. */
+/** How the invoice was paid, or why it was not. */
 export function paidWords({
   status,
   kind,

@@ -22,7 +22,7 @@ type Props = {
 export function ShownInvoice({ invoice, viewerId, credits, ask }: Props) {
   const paying = usePayInvoice({ invoice, viewerId });
   useOwnTitle(invoice.id);
-  // News that it is paid may be faster than the answer, and must not take PayPal's window away from under it.
+  // A live update may report the payment before the response does. It must not remove PayPal's window.
   const isPayable = invoice.status === 'progress' || paying.payment.step === 'paying';
   return (
     <div className="@container">

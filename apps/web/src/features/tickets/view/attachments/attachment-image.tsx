@@ -8,7 +8,7 @@ import { useAttachmentLink } from './use-attachment-link.ts';
 import { useFetched } from './use-fetched.ts';
 import { useNear } from './use-near.ts';
 
-/** A picture in a message. Its place has its size from the start; it is fetched when one comes near. */
+/** An image in a message. Reserves its space at once, and loads when it is near the viewport. */
 export function AttachmentImage({ attachment }: { attachment: Attachment }) {
   const place = useRef<HTMLDivElement>(null);
   const near = useNear(place);

@@ -10,7 +10,7 @@ import {
 } from '../../../../testing/sample-tickets.ts';
 import { openRoom, rows } from '../../testing/ticket-room.ts';
 
-/** A picture of this size, as a browser makes one. */
+/** The data URL of an image of this size. */
 function picture(width: number, height: number): string {
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
   return canvas.toDataURL('image/png');
@@ -19,7 +19,7 @@ function picture(width: number, height: number): string {
 const withFiles = (...attachments: ReturnType<typeof sampleAttachment>[]) =>
   sampleTicket({ messages: [sampleMessage(1, { content: 'Here it is', attachments })] });
 
-test('[TIC-62] shows an image in its proportions and opens it in a viewer that gives the focus back', async () => {
+test('[TIC-62] shows an image in its proportions and opens it in a viewer that returns the focus', async () => {
   const room = await openRoom({ ticket: withFiles() });
   room.shop.api.reply('tickets.attachmentLink', { data: { url: picture(840, 420) } });
   room.say(sampleMessage(2, { attachments: [sampleAttachment()] }));
@@ -51,7 +51,7 @@ test('[TIC-62] shows the first lines of a text file as text', async () => {
   await expectNoViolations();
 });
 
-test('[TIC-62] offers another try when an image cannot be loaded', async () => {
+test('[TIC-62] offers Retry when an image cannot be loaded', async () => {
   const room = await openRoom({ ticket: withFiles() });
   room.shop.api.disconnect('tickets.attachmentLink');
   room.say(sampleMessage(2, { attachments: [sampleAttachment({ name: 'late.png' })] }));

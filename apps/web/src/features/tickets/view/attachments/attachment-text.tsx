@@ -13,12 +13,12 @@ import { useNear } from './use-near.ts';
 const mostLinesInSight = 16;
 const usualLine = 60;
 
-/** Empty lines, about as many as the file will have: what stands below it must not jump when it is there. */
+/** About as many empty lines as the file will have, to prevent a layout shift when it loads. */
 function placeOf(size: number): string {
   return '\n'.repeat(Math.min(mostLinesInSight, Math.ceil(size / usualLine)));
 }
 
-/** A text file in a message: its first lines, and the whole of it as a download. */
+/** Shows the first lines of a text file and offers the whole file as a download. */
 export function AttachmentText({ attachment }: { attachment: Attachment }) {
   const { id, name, size } = attachment;
   const place = useRef<HTMLDivElement>(null);

@@ -4,8 +4,8 @@ import { allowedFiles, complaintAbout, fileSize, thoseThatFit } from './file-che
 const file = (type: string, size = 10, name = 'file') => ({ name, type, size });
 const limit = 8 * 1024 * 1024;
 
-describe('[TIC-61] a file that is about to be attached', () => {
-  it('may be an image of four kinds, or text by whatever name', () => {
+describe('[TIC-61] checks before an upload', () => {
+  it('accepts four types of images, and all types of text', () => {
     for (const type of [
       'image/png',
       'image/jpeg',
@@ -23,7 +23,7 @@ describe('[TIC-61] a file that is about to be attached', () => {
     }
   });
 
-  it('of another kind is refused before it is sent', () => {
+  it('refuses files of other types', () => {
     for (const type of [
       'image/svg+xml',
       'image/heic',
@@ -37,20 +37,20 @@ describe('[TIC-61] a file that is about to be attached', () => {
     }
   });
 
-  it('has at most 8 MB, and not nothing', () => {
+  it('accepts files of up to 8 MB, but no empty ones', () => {
     expect(complaintAbout(file('image/png', limit))).toBeNull();
     expect(complaintAbout(file('image/png', limit + 1))).toBe('Larger than 8 MB.');
     expect(complaintAbout(file('text/plain', 0))).toBe('This file is empty.');
   });
 
-  it('is one of five at most', () => {
+  it('accepts at most five files per message', () => {
     expect(thoseThatFit(['a', 'b', 'c'], 3)).toEqual({ taken: ['a', 'b'], over: 1 });
     expect(thoseThatFit(['a'], 5)).toEqual({ taken: [], over: 1 });
     expect(thoseThatFit(['a', 'b'], 0)).toEqual({ taken: ['a', 'b'], over: 0 });
   });
 });
 
-it('a size is written as people read it', () => {
+it('formats file sizes in B, KB and MB', () => {
   expect([0, 812, 1024, 3500, 40_000, limit - 1, limit].map(fileSize)).toEqual([
     '0 B',
     '812 B',

@@ -4,7 +4,7 @@ type Chosen = Pick<File, 'name' | 'size' | 'type'>;
 
 const imageTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
 
-/** Text by another name. Whatever else calls itself an application is none. */
+/** Application types that are text. All others are refused. */
 const textTypes =
   /^application\/(?:.*[+.-])?(?:json|xml|yaml|toml|sql|javascript|ecmascript|typescript|x-sh|x-httpd-php|graphql|octet-stream)$/;
 
@@ -12,7 +12,7 @@ const megabyte = 1024 * 1024;
 
 export const allowedFiles = 'Only PNG, JPEG, GIF and WebP images and plain text files can be attached.';
 
-/** For the browser's own window to choose files in. */
+/** For the browser's file dialog. */
 export const acceptedFiles = [
   ...imageTypes,
   'text/*',
@@ -27,8 +27,8 @@ export const acceptedFiles = [
 export const isImage = ({ type }: Pick<File, 'type'>) => imageTypes.includes(type);
 
 /**
- * Why a file cannot be attached, as far as the page can know; null when it may be. The server looks at the content: a
- * type that the browser does not know is left to it.
+ * Why a file cannot be attached; null if the page knows of no reason. Types unknown to the browser are left
+ * to the server, which checks the content.
  */
 export function complaintAbout(file: Chosen): string | null {
   if (!mayBeAllowed(file)) return allowedFiles;
@@ -43,7 +43,7 @@ function mayBeAllowed({ type }: Chosen): boolean {
   return type === '' || isImage({ type }) || type.startsWith('text/') || textTypes.test(type);
 }
 
-/** As many as still fit, and how many do not. */
+/** The files that still fit, and how many do not. */
 export function thoseThatFit<Item>(chosen: readonly Item[], held: number): { taken: Item[]; over: number } {
   const taken = chosen.slice(0, Math.max(0, ticketLimits.attachments - held));
   return { taken, over: chosen.length - taken.length };

@@ -1,10 +1,10 @@
 import type { Attachment } from '@botique/contract/tickets/ticket.ts';
 
 const most = { width: 420, height: 320 };
-/** Below it a picture could not be pressed. */
+/** A smaller image would be too hard to click. */
 const least = 48;
 
-/** The place that an image takes before it is there, so that nothing moves when it comes. */
+/** The space reserved for an image before it loads, to prevent a layout shift. */
 export function imageBox({ width, height }: Pick<Attachment, 'width' | 'height'>) {
   if (!width || !height) return { width: most.height, aspectRatio: '4 / 3' };
   const scale = Math.min(1, most.width / width, most.height / height);

@@ -11,7 +11,7 @@ import { useFetched } from './use-fetched.ts';
 
 type Props = { attachment: Attachment; /** The button that opens it. */ children: ReactNode };
 
-/** A picture as large as the screen allows. */
+/** Shows an image as large as the screen allows. */
 export function ImageViewer({ attachment, children }: Props) {
   const [open, setOpen] = useState(false);
   const download = useDownload(attachment);
@@ -40,7 +40,7 @@ export function ImageViewer({ attachment, children }: Props) {
   );
 }
 
-/** By a link of its own: the one of the preview is used up. */
+/** Requests a new link, because the preview has used up its own. */
 function LargeImage({ attachment: { id, name, width, height } }: { attachment: Attachment }) {
   const askLink = useAttachmentLink();
   const { fetched, fail, retry } = useFetched(true, () => askLink(id));

@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import { Button } from '../../../../ui/button.tsx';
 
-/** In the place of a file that could not be shown. */
+/** Replaces a file that could not be loaded. */
 export function LoadFailure({ name, onRetry }: { name: string; onRetry: () => void }) {
   return (
     <span className="absolute inset-0 flex flex-col items-center justify-center gap-2 p-2 text-center text-small text-text-2">

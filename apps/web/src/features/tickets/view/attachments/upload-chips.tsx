@@ -7,7 +7,7 @@ import type { Upload } from './uploads.ts';
 
 type Props = { uploads: readonly Upload[]; disabled: boolean; onRemove: (upload: Upload) => void };
 
-/** The files that go with the message: on their way, there, or refused. */
+/** The files of the message: uploading, ready or refused. */
 export function UploadChips({ uploads, disabled, onRemove }: Props) {
   if (uploads.length === 0) return null;
   return (

@@ -22,7 +22,7 @@ const after = (...actions: UploadAction[]) =>
   actions.reduce(uploaded, [started('a'), started('b')] as readonly Upload[]);
 
 describe('files in the composer', () => {
-  it('are on their way until they have arrived, in the order in which they were chosen', () => {
+  it('counts files as uploading until they have arrived, and keeps the order in which they were chosen', () => {
     const half = after(
       { type: 'progressed', key: 'a', share: 0.5 },
       { type: 'arrived', key: 'b', attachment: attachment('2') },
@@ -34,13 +34,13 @@ describe('files in the composer', () => {
     expect(readyIds(both)).toEqual(['1', '2']);
   });
 
-  it('that were refused do not go with the message, and say why', () => {
+  it('leaves a refused file out of the message and keeps the reason', () => {
     const refused = after({ type: 'refused', key: 'a', reason: 'Only images.' });
     expect(refused[0]?.status).toEqual({ is: 'refused', reason: 'Only images.' });
     expect(readyIds(refused)).toEqual([]);
   });
 
-  it('that were taken back do not come back when their upload ends', () => {
+  it('does not bring back a removed file when its upload ends', () => {
     const gone = after(
       { type: 'removed', key: 'a' },
       { type: 'arrived', key: 'a', attachment: attachment('1') },
@@ -48,7 +48,7 @@ describe('files in the composer', () => {
     expect(gone.map(({ key }) => key)).toEqual(['b']);
   });
 
-  it('leave with the message that they were sent with, and only those', () => {
+  it('removes only the files that were sent with the message', () => {
     const sent = after(
       { type: 'arrived', key: 'a', attachment: attachment('1') },
       { type: 'arrived', key: 'b', attachment: attachment('2') },

@@ -14,7 +14,7 @@ export type UploadAction =
   | { type: 'arrived'; key: string; attachment: Attachment }
   | { type: 'refused'; key: string; reason: string }
   | { type: 'removed'; key: string }
-  /** They belong to a message now. */
+  /** The files now belong to a message. */
   | { type: 'sent'; ids: readonly string[] };
 
 export function uploaded(uploads: readonly Upload[], action: UploadAction): readonly Upload[] {
@@ -34,7 +34,7 @@ export function uploaded(uploads: readonly Upload[], action: UploadAction): read
   }
 }
 
-/** Only one that is still on its way: what was taken back meanwhile stays away. */
+/** Ignores files that are no longer uploading, and those that were removed. */
 function changed(uploads: readonly Upload[], key: string, status: UploadStatus): readonly Upload[] {
   return uploads.map((upload) =>
     upload.key === key && upload.status.is === 'uploading' ? { ...upload, status } : upload,
@@ -45,7 +45,7 @@ function attachmentId({ status }: Upload): string | null {
   return status.is === 'ready' ? status.attachment.id : null;
 }
 
-/** What goes with the message, in the order of the composer. */
+/** The ids to send with the message, in the order of the composer. */
 export function readyIds(uploads: readonly Upload[]): string[] {
   return uploads.flatMap((upload) => attachmentId(upload) ?? []);
 }

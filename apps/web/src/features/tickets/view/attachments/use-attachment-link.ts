@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { useApi } from '../../../../lib/api.ts';
 import { useAction } from '../../../../lib/use-action.ts';
 
-/** Asks for a link to a file. It is good for one use within a minute, so each use asks for its own. */
+/** Requests a link to a file. A link works once and for a minute, so each use needs a new one. */
 export function useAttachmentLink(): (id: string) => Promise<string> {
   const api = useApi();
   return useCallback(
@@ -13,7 +13,7 @@ export function useAttachmentLink(): (id: string) => Promise<string> {
   );
 }
 
-/** Hands the file to the browser, which saves it under its name. */
+/** Downloads the file under its name. */
 export function useDownload({ id, name }: Attachment) {
   const askLink = useAttachmentLink();
   return useAction({

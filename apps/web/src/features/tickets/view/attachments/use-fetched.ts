@@ -3,8 +3,8 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 type Fetched<Value> = { is: 'waiting' } | { is: 'there'; value: Value } | { is: 'failed' };
 
 /**
- * Fetches something that can be used only once, when it is wanted, and never by itself again: in the cache, a link that
- * was used would be handed out a second time.
+ * Fetches a single-use value when it is wanted, and again only on retry. Does not use the query cache, which
+ * would hand out a used link a second time.
  */
 export function useFetched<Value>(wanted: boolean, fetchIt: () => Promise<Value>) {
   const [fetched, setFetched] = useState<Fetched<Value>>({ is: 'waiting' });

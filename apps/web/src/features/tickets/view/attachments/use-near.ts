@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** True once an element is about to come into sight, and from then on. */
+/** Becomes true when the element is near the viewport, and stays true. */
 export function useNear(place: RefObject<Element | null>): boolean {
   const [near, setNear] = useState(false);
   useEffect(() => {
@@ -10,7 +10,7 @@ export function useNear(place: RefObject<Element | null>): boolean {
       rootMargin: '400px 0px',
     });
     observer.observe(element);
-    // It misses the last step of a scroll that comes together with a change of the page, as opening a ticket does.
+    // The observer misses the end of a scroll that coincides with a layout change, as when a ticket opens.
     const lookAgain = () => {
       observer.unobserve(element);
       observer.observe(element);

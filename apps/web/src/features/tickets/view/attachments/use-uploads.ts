@@ -9,18 +9,18 @@ import { randomName } from '../../../../lib/random-name.ts';
 import { complaintAbout, isImage, thoseThatFit } from './file-checks.ts';
 import { uploaded, type Upload } from './uploads.ts';
 
-/** Of which the end is kept: it says what kind of file it is. */
+/** Longer names lose their start, because their end has the file extension. */
 const longestName = 255;
 
 export type Uploads = {
   uploads: readonly Upload[];
   add(files: readonly File[]): void;
   remove(upload: Upload): void;
-  /** They belong to a message now. */
+  /** Removes files that now belong to a message. */
   letGo(ids: readonly string[]): void;
 };
 
-/** Brings files to the server while the message is still being written. */
+/** Uploads files while the message is still being written. */
 export function useUploads(ticketId: string, atFirst: () => readonly Upload[]): Uploads {
   const [uploads, dispatch] = useReducer(uploaded, null, atFirst);
   const running = useRef(new Map<string, AbortController>());
@@ -29,7 +29,7 @@ export function useUploads(ticketId: string, atFirst: () => readonly Upload[]): 
   const guarded = useSessionGuard();
   const alerts = useAlerts();
 
-  // Whoever leaves the page takes back what was not there yet.
+  // Leaving the page cancels the uploads in flight.
   useEffect(() => {
     const { current } = running;
     return () => {
@@ -89,7 +89,7 @@ export function useUploads(ticketId: string, atFirst: () => readonly Upload[]): 
       running.current.get(key)?.abort();
       dispatch({ type: 'removed', key });
       if (status.is !== 'ready') return;
-      // It would be gone within the hour anyway.
+      // Best effort: the server deletes unused files within an hour.
       guarded(() =>
         api(ticketsEndpoints['tickets.discardUpload'], { params: { id: status.attachment.id } }),
       ).catch(() => {});

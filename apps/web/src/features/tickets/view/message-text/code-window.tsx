@@ -5,7 +5,7 @@ import { copyText } from '../../../../lib/copy-text.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { EvidenceWindow } from '../evidence-window.tsx';
 
-/** Code in a message. It scrolls sideways: broken lines would be other code. */
+/** Code in a message. Scrolls sideways, because wrapped lines could change its meaning. */
 export function CodeWindow({ language, text }: { language: string; text: string }) {
   const alerts = useAlerts();
   async function copyIt() {

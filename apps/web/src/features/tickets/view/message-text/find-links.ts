@@ -1,15 +1,15 @@
 import { LinkifyIt } from 'linkify-it';
 
-export type TextPart = { text: string; /** Where it leads, when it is a link. */ href?: string };
+export type TextPart = { text: string; /** Set if it is a link. */ href?: string };
 
-// Only what says http itself: 'node.js' and 'v1.2.co' are no addresses, and other schemas start programs.
+// Only explicit http URLs: 'node.js' and 'v1.2.co' are not links, and other schemas can start programs.
 const finder = new LinkifyIt({ fuzzyLink: false, fuzzyEmail: false });
 for (const schema of ['ftp:', '//', 'mailto:']) finder.add(schema, null);
 
-/** Characters that leave no mark, of which some turn the direction: behind them a link would show another address. */
+/** Invisible characters. Some reverse the text direction, so that a link would show a false address. */
 const invisible = /\p{Cf}/u;
 
-/** Takes the links out of a text; all parts together are the text again. */
+/** Splits a text into links and plain text. Joined, the parts are the text again. */
 export function findLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let done = 0;

@@ -18,7 +18,7 @@ const hostile = [
 const ticket = () =>
   sampleTicket({ messages: hostile.map((content, place) => sampleMessage(place + 1, { content })) });
 
-test('[TIC-59] shows markup as text and runs nothing of it', async () => {
+test('[TIC-59] shows markup in a message as text and does not run it', async () => {
   await openRoom({ ticket: ticket() });
   await expect.element(rows).toHaveLength(hostile.length);
   await expect
@@ -28,7 +28,7 @@ test('[TIC-59] shows markup as text and runs nothing of it', async () => {
   expect('hacked' in window).toBe(false);
 });
 
-test('[TIC-59] quotes markup as text, too', async () => {
+test('[TIC-59] shows markup in a quote as text', async () => {
   await openRoom({ ticket: ticket() });
   await rowWith('<script>')
     .getByRole('button', { name: /^Reply to/ })
@@ -37,7 +37,7 @@ test('[TIC-59] quotes markup as text, too', async () => {
   await expect.element(rowWith('What is this?')).toMatchTextContent('said <script>window.hacked');
 });
 
-test('[TIC-54] [TIC-59] [TIC-69] turns only web addresses into links, which show their URL and carry rel', async () => {
+test('[TIC-54] [TIC-59] [TIC-69] turns only web addresses into links, which show their URL and have a safe rel', async () => {
   await openRoom({ ticket: ticket() });
   const address = 'https://example.com/a_(b)?q=1&r=';
   const links = conversation.getByRole('link');
@@ -48,8 +48,8 @@ test('[TIC-54] [TIC-59] [TIC-69] turns only web addresses into links, which show
   await expect.element(links).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc');
 });
 
-test('[TIC-69] shows fenced code as it was written, and copies it', async () => {
-  // The browser of the tests asks for a permission that nobody can give.
+test('[TIC-69] shows fenced code as it was written and copies it', async () => {
+  // The test browser would ask for the clipboard permission.
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   onTestFinished(() => write.mockRestore());
   await openRoom({ ticket: ticket() });
@@ -60,7 +60,7 @@ test('[TIC-69] shows fenced code as it was written, and copies it', async () => 
   expect(write.mock.calls).toEqual([[code]]);
 });
 
-test('[TIC-59] hostile text never widens the page, and the end stays in sight when the window narrows', async () => {
+test('[TIC-59] never widens the page for hostile text, and keeps the end in view when the window narrows', async () => {
   await openRoom({
     ticket: sampleTicket({ messages: [...ticket().messages, sampleMessage(90, { content: 'The end' })] }),
   });

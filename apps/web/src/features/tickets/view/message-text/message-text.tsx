@@ -3,7 +3,7 @@ import { CodeWindow } from './code-window.tsx';
 import type { TextPart } from './find-links.ts';
 import { parseMessage } from './parse-message.ts';
 
-/** What somebody wrote. React writes all of it as text; nothing of it becomes an element. */
+/** Renders the content as text, so that markup in it never becomes an element. */
 export const MessageText = memo(function MessageText({ content }: { content: string }) {
   const blocks = useMemo(() => parseMessage(content), [content]);
   return blocks.map((block, place) =>

@@ -10,22 +10,22 @@ const linksOf = (content: string) =>
     block.kind === 'text' ? block.parts.flatMap(({ href, text }) => (href ? [[text, href]] : [])) : [],
   );
 
-describe('[TIC-59] the text of a message', () => {
-  it('is what was written, markup and all', () => {
+describe('[TIC-59] message text', () => {
+  it('keeps a message as it was written, including markup', () => {
     for (const content of ['<script>alert(1)</script>', '**bold** _it_ [a](b) `c` &amp;', 'a\n\n  b\tc']) {
       expect(parseMessage(content)).toEqual([{ kind: 'text', parts: [{ text: content }] }]);
     }
     expect(parseMessage('')).toEqual([]);
   });
 
-  it('[TIC-69] has links where an address of the web stands, without the sentence around it', () => {
+  it('[TIC-69] links web addresses without the punctuation around them', () => {
     expect(linksOf('See https://example.com/a_(b)?q=1#x, or (http://localhost:3005/).')).toEqual([
       ['https://example.com/a_(b)?q=1#x', 'https://example.com/a_(b)?q=1#x'],
       ['http://localhost:3005/', 'http://localhost:3005/'],
     ]);
   });
 
-  it('has no link to anything else', () => {
+  it('links nothing but web addresses', () => {
     for (const content of [
       'javascript:alert(1)',
       'data:text/html,<b>x</b>',
@@ -42,13 +42,13 @@ describe('[TIC-59] the text of a message', () => {
     }
   });
 
-  it('a link ends before a character that would turn it around', () => {
+  it('ends a link before a character that reverses the text direction', () => {
     expect(linksOf('https://example.com/\u202Egnp.exe')).toEqual([
       ['https://example.com/', 'https://example.com/'],
     ]);
   });
 
-  it('[TIC-69] code stands between fences, with the name of its language and without links', () => {
+  it('[TIC-69] parses code between fences, with its language and without links', () => {
     expect(parseMessage('Look:\n```ts\nconst a = "https://example.com";\n\n  a\n```\nThanks')).toEqual([
       { kind: 'text', parts: [{ text: 'Look:' }] },
       { kind: 'code', language: 'ts', text: 'const a = "https://example.com";\n\n  a' },
@@ -56,7 +56,7 @@ describe('[TIC-59] the text of a message', () => {
     ]);
   });
 
-  it('fences that do not close, or stand within a line, are text', () => {
+  it('treats unclosed and inline fences as text', () => {
     for (const content of ['```\nopen', 'a ```b``` c', '``` not a language, a sentence\n```']) {
       expect(parseMessage(content).map(({ kind }) => kind)).toEqual(['text']);
     }
@@ -64,7 +64,7 @@ describe('[TIC-59] the text of a message', () => {
   });
 });
 
-describe('[TIC-59] whatever is written', () => {
+describe('[TIC-59] arbitrary message text', () => {
   const fragment = fc.oneof(
     fc.constantFrom(
       '```',
@@ -83,7 +83,7 @@ describe('[TIC-59] whatever is written', () => {
   const written = fc.array(fragment, { maxLength: 40 }).map((parts) => parts.join(''));
   const isFence = (line: string) => /^ {0,3}```[ \t]*([\w+#.-]{0,30})[ \t]*$/.test(line);
 
-  it('all of it is shown, in its order, but the lines of fences', () => {
+  it('shows all of a message in order, except for the fence lines', () => {
     fc.assert(
       fc.property(written, (content) => {
         const shown = parseMessage(content).map(textOf).join('\n');
@@ -99,7 +99,7 @@ describe('[TIC-59] whatever is written', () => {
     );
   });
 
-  it('links lead to the web, and to where their text says', () => {
+  it('links only to the web, and to the address in the link text', () => {
     fc.assert(
       fc.property(written, (content) => {
         for (const [text = '', href = ''] of linksOf(content)) {

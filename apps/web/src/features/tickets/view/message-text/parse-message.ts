@@ -2,17 +2,17 @@ import { findLinks, type TextPart } from './find-links.ts';
 
 export type MessageBlock =
   | { kind: 'text'; parts: TextPart[] }
-  /** What stood between two lines of ```. */
+  /** The text between two lines of ```. */
   | { kind: 'code'; language: string; text: string };
 
 const opening = /^ {0,3}```[ \t]*([\w+#.-]{0,30})[ \t]*$/;
 const closing = /^ {0,3}```[ \t]*$/;
 
-/** Text as people write it into a ticket. Nothing of it is markup but fences of code and addresses. */
+/** Parses a message. Only code fences and web addresses have a meaning; all else is plain text. */
 export function parseMessage(content: string): MessageBlock[] {
   const blocks: MessageBlock[] = [];
   const lines = content.split('\n');
-  // From behind, each once: looking for the end of every fence anew would take long for a message full of them.
+  // Computed once: searching the end of each fence separately would be slow for a message full of them.
   const nextClosing = closingAfter(lines);
   let textFrom = 0;
   const endText = (end: number) => {
@@ -23,7 +23,7 @@ export function parseMessage(content: string): MessageBlock[] {
   for (let at = 0; at < lines.length; at += 1) {
     const fence = opening.exec(lines[at] ?? '');
     const end = nextClosing[at];
-    // One that is never closed is text: perhaps it is still being explained.
+    // A fence that is never closed is text.
     if (!fence || end === undefined) continue;
     endText(at);
     blocks.push({ kind: 'code', language: fence[1] ?? '', text: lines.slice(at + 1, end).join('\n') });
@@ -34,7 +34,7 @@ export function parseMessage(content: string): MessageBlock[] {
   return blocks;
 }
 
-/** For each line the place of the next one after it that closes a fence. */
+/** For each line, the index of the next line that closes a fence. */
 function closingAfter(lines: string[]): (number | undefined)[] {
   const places: (number | undefined)[] = [];
   let next: number | undefined;

@@ -1,6 +1,6 @@
 import { inOneLine } from '../../excerpt.ts';
 
-/** A message as a quote or a voice has room for. */
+/** A message on one line, for quotes and screen readers. */
 export function quotedWords(content: string): string {
   return inOneLine(content) || 'sent a file';
 }
