@@ -9,7 +9,7 @@ let name: string;
 let neighbour: pg.Client;
 
 beforeEach(async () => {
-  database = await openTestDatabase({ size: 6 });
+  database = await openTestDatabase({ size: 6, patienceMs: 4_000 });
   name = new URL(database.url).pathname.slice(1);
   neighbour = new pg.Client({ connectionString: inject('postgresUrl') });
   await neighbour.connect();

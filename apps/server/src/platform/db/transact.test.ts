@@ -141,7 +141,7 @@ describe('retries', () => {
 
 describe('connections after a failed transaction', () => {
   it('never commits part of a transaction that timed out together with the next one', async () => {
-    const single = await openTestDatabase({ size: 1 });
+    const single = await openTestDatabase({ size: 1, patienceMs: 4_000 });
     onTestFinished(() => single.drop());
     await single.pool.query('create table notes (text text)');
     const unanswered = transact(single.db, async (tx) => {

@@ -15,7 +15,7 @@ let greeted: string[];
 let running: { stop(): Promise<void> }[];
 
 beforeEach(async () => {
-  database = await openTestDatabase();
+  database = await openTestDatabase({ patienceMs: 4_000 });
   greeted = [];
   running = [];
 });
