@@ -27,7 +27,7 @@ test.describe('without JavaScript', () => {
     for (const known of ['Warden', 'Relay', 'Vitrine']) {
       await expect(catalogue.card({ name: known })).toBeVisible();
     }
-    await expect(page.getByText('Loading the products')).toHaveCount(0);
+    await expect(page.getByText('Loading products')).toHaveCount(0);
 
     await catalogue.search.fill(name.toUpperCase());
     await catalogue.search.press('Enter');
@@ -82,7 +82,7 @@ test.describe('without JavaScript', () => {
 
     for (const path of ['/products/none0000', '/products/x']) {
       expect((await page.goto(path))?.status(), path).toBe(404);
-      await expect(heading).toHaveText('Nothing here');
+      await expect(heading).toHaveText('Page not found');
     }
   });
 });
@@ -91,7 +91,7 @@ test('the page of a missing product still says so after hydration', async ({ pag
   for (const path of ['/products/none0000', '/products/x']) {
     await page.goto(path);
     await waitUntilHydrated(page);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing here');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
   }
 });
 

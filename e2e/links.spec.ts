@@ -63,7 +63,7 @@ for (const [name, arrive] of Object.entries(viewers)) {
       expect((await context.request.get(address)).status(), address).toBe(200);
       await follow(page, address);
       await expect(firstHeading(page), address).toBeVisible();
-      await expect(page.getByText('Nothing here'), address).toHaveCount(0);
+      await expect(page.getByText('Page not found'), address).toHaveCount(0);
       for (const next of await shellAddresses(page)) found.add(next);
     }
     // Everything else is the community or a step of the login.

@@ -14,7 +14,7 @@ test('[OFF-76] [OFF-81] a reminder of an expiring license appears in the bell an
   await waitUntilHydrated(page);
   const bell = new NoticeBell(page);
   await bell.button.click();
-  const reminder = bell.list.getByRole('link', { name: /^Your license of Tally ends in \d days?\.$/ });
+  const reminder = bell.list.getByRole('link', { name: /^Your license for Tally ends in \d days?\.$/ });
   // The open list updates live.
   await expect(reminder).toBeVisible({ timeout: 100_000 });
   await expect(reminder).toHaveCount(1);
@@ -23,5 +23,5 @@ test('[OFF-76] [OFF-81] a reminder of an expiring license appears in the bell an
   await expect(page.getByRole('main')).toContainText('Tally');
   await page.goBack();
   // Opening the list marked the notification as read.
-  await expect(bell.button).toHaveAccessibleName('Notices');
+  await expect(bell.button).toHaveAccessibleName('Notifications');
 });

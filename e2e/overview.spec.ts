@@ -119,5 +119,5 @@ test('[LED-25] a ticket opened on the overview is listed there until the team cl
     `Asked on the overview${copy.tickets.badges.waiting}`,
   ]);
   await setStatus(secondBrowser.context, { id }, 'close');
-  await expect(overview.openTickets).toContainText('None is open.');
+  await expect(overview.openTickets).toContainText('No open tickets.');
 });

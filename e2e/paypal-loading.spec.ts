@@ -20,7 +20,7 @@ for (const [what, address] of [
     const order = new OrderPage(page);
     await order.openAndStart(await shop.catalogue.addWarden());
     await order.chooseMethod('PayPal');
-    const failure = order.summary.getByRole('alert').filter({ hasText: 'PayPal could not be loaded.' });
+    const failure = order.summary.getByRole('alert').filter({ hasText: 'Could not load PayPal.' });
     await expect(failure).toBeVisible();
     await expectNoViolations(page);
     await order.chooseMethod('Credits');

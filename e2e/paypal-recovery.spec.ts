@@ -43,7 +43,7 @@ test("tells a buyer who reloads while PayPal's window is open that nothing was p
   await order.openPayPal();
   await page.reload();
   // The payment was never approved, which is not the same as declined.
-  await expectAlert(page, 'You did not approve this payment at PayPal. Nothing was charged.', 'danger');
+  await expectAlert(page, 'You didn’t approve this payment in PayPal. You haven’t been charged.', 'danger');
   await order.expectPayable();
   expect(await accountOf(context).licenses()).toEqual([]);
 });
@@ -62,7 +62,7 @@ test('[ORD-152] [ORD-153] lists a payment under review at PayPal as pending, and
   const { paymentId } = payPal;
   await payPal.payPending();
   await expect(order.confirming).toBeVisible();
-  await expect(order.summary).toContainText('your license arrives as soon as it is confirmed');
+  await expect(order.summary).toContainText('your license will be ready as soon as it’s confirmed');
   await expect(order.methods).toHaveCount(0);
   await expect(payPalButton(page)).toHaveCount(0);
   const invoices = await context.newPage();

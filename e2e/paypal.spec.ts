@@ -8,7 +8,7 @@ import { licensesPath } from './pages/licenses-page.ts';
 import { completeCall, OrderPage } from './pages/order-page.ts';
 import { captureCall, payPalButton, PayPalWindow } from './pages/paypal-window.ts';
 
-const cancelled = 'You left PayPal before paying. Nothing was charged.';
+const cancelled = 'You left PayPal before paying. You haven’t been charged.';
 
 test('[ORD-31] [ORD-32] [ORD-37] creates and completes a PayPal payment, and delivers the license with its key', async ({
   page,

@@ -28,7 +28,7 @@ test('an archived product disappears from the open shop at once, and returns whe
   const form = new ProductForm(page);
   await form.openStored(product);
   await form.archive();
-  await expect(page.getByTestId('alert')).toHaveText(`${product.name} is archived.`);
+  await expect(page.getByTestId('alert')).toHaveText(`${product.name} archived.`);
   await expect(storefront.cards).toHaveCount(0);
   expect((await shop.catalogue.get(product.id)).archived).toBe(true);
 
@@ -94,7 +94,7 @@ test('[UI-41] a customer sees nothing of the product desk, and their page makes 
   for (const address of [deskPath, editPath(product.id)]) {
     await page.goto(address);
     await waitUntilHydrated(page);
-    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Nothing here');
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Page not found');
     const text = await drawnText(page);
     for (const hidden of [words.title, words.add, product.name, product.id, 'SECRET-1']) {
       expect(text).not.toContain(hidden);

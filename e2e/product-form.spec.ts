@@ -75,7 +75,9 @@ test('[CAT-26] [CAT-69] an admin saves a product twice in a row, and its untouch
   // An error from the server appears at its field, and nothing is stored.
   await form.field('Key').fill(`ring${bell}`);
   await form.saveButton.click();
-  await expect(form.field('Key')).toHaveAccessibleDescription(/This holds characters that cannot be shown\./);
+  await expect(form.field('Key')).toHaveAccessibleDescription(
+    /This contains characters that can’t be displayed\./,
+  );
   await expect(form.field('Key')).toBeFocused();
   expect(await shop.catalogue.get(product.id)).toEqual(saved);
 });

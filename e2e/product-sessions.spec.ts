@@ -37,7 +37,7 @@ test('[UI-48] [LED-26] [LED-29] a running product wakes its creature on the open
   await expect(overview.shelved).toHaveText([runs(name)]);
   await expect(overview.openEyes).toHaveCount(1);
   const second = await productSessions.startFor(context, id, uniqueName('Second'));
-  await expect(overview.shelved).toContainText('2 copies');
+  await expect(overview.shelved).toContainText('2 running');
   await second.close();
   await expect(overview.shelved).toHaveText([runs(name)]);
   await expectSameDocument(page);

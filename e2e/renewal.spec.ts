@@ -77,7 +77,7 @@ test('[ORD-136] [ORD-150] a renewal without enough credits leads to a pending in
   const dialog = new RenewDialog(page);
   await dialog.open(product);
   await dialog.chooseMonths(2);
-  await expect(dialog.root).toContainText('You are $5.50 short.');
+  await expect(dialog.root).toContainText('You’re $5.50 short.');
   await dialog.root.getByRole('button', { name: 'Pay with PayPal' }).click();
 
   const invoice = new InvoicePage(page);
@@ -89,7 +89,7 @@ test('[ORD-136] [ORD-150] a renewal without enough credits leads to a pending in
   expect(await account.endOf(license)).toBe(before);
   expect(await account.credits()).toBe(2.5);
 
-  await expect(invoice.payment).toContainText('$5.50 missing');
+  await expect(invoice.payment).toContainText('$5.50 short');
   await invoice.payment.getByRole('link', { name: 'Top up $5.50' }).click();
   await expect(page).toHaveURL(`${topUpPath}?amount=5.50&back=${id}`);
   await expect(page.getByRole('link', { name: 'Back to your invoice' })).toHaveAttribute(
@@ -120,7 +120,7 @@ test('[ORD-136] a pending invoice is paid with PayPal after a cancelled and a de
   const { id, license, before } = await openPendingInvoice(invoice, shop);
   const account = accountOf(context);
   await (await PayPalWindow.open(page)).cancel();
-  await expectAlert(page, 'You left PayPal before paying. Nothing was charged.', 'calm');
+  await expectAlert(page, 'You left PayPal before paying. You haven’t been charged.', 'calm');
   await expect(invoice.badge('Pending')).toBeVisible();
   const payPal = await PayPalWindow.open(page);
   await payPal.expectAmount('$4.00');
@@ -168,7 +168,7 @@ test('[ORD-136] a payment under review renews the license when PayPal completes 
   const payPalCall = '**/api/payment/paypal/create/invoice/*';
   await refuse(page, payPalCall, { code: 503, error: 'payment_unavailable', message: 'PayPal is asleep.' });
   await payPalButton(page).click();
-  await expectAlert(page, 'PayPal is asleep. Nothing was charged.', 'danger');
+  await expectAlert(page, 'PayPal is asleep. You haven’t been charged.', 'danger');
   await page.unroute(payPalCall);
 
   await loseAnswer(page, captureCall);

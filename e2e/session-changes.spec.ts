@@ -90,7 +90,7 @@ test('[ACC-24] [ACC-59] a suspended customer is signed out on their open page an
   await expect(desk.getByText('Suspended', { exact: true })).toBeVisible();
   const refused = await openLoginPopup(page);
   await consentAs(refused, person);
-  await expect(refused.getByRole('heading', { level: 1 })).toHaveText('You are not signed in');
+  await expect(refused.getByRole('heading', { level: 1 })).toHaveText('You’re not logged in');
   await expect(refused.getByText(copy.session.banned)).toBeVisible();
   await refused.close();
   await expectVisitor(page);

@@ -10,12 +10,12 @@ const scrollTop = (page: Page) => page.evaluate(() => window.scrollY);
 
 test('[UI-42] an unknown address is answered with 404 and a page of the shop', async ({ page, customer }) => {
   expect((await page.goto('/nowhere'))?.status()).toBe(404);
-  await expect(page).toHaveTitle('Nothing here · Botique');
-  await expect(title(page)).toHaveText('Nothing here');
+  await expect(page).toHaveTitle('Page not found · Botique');
+  await expect(title(page)).toHaveText('Page not found');
   const person = await customer();
   expect((await page.goto('/dashboard/nowhere'))?.status()).toBe(404);
   await expectSignedIn(page, person.name);
-  await expect(title(page)).toHaveText('Nothing here');
+  await expect(title(page)).toHaveText('Page not found');
 });
 
 test('[UI-69] a screen whose code cannot be loaded says so inside the shell and retries by itself', async ({
@@ -29,7 +29,7 @@ test('[UI-69] a screen whose code cannot be loaded says so inside the shell and 
   await page.route(chunk, (route) => route.abort());
   const users = page.getByRole('link', { name: 'Users' });
   await users.click();
-  await expect(title(page)).toHaveText('This page could not be loaded');
+  await expect(title(page)).toHaveText('Could not load this page');
   await expect(users).toBeVisible();
   await expect(accountButton(page)).toBeVisible();
   await page.unroute(chunk);
@@ -107,10 +107,10 @@ test('the dashboard and a profile load with a layout shift below 0.1', async ({
   await observeLayoutShift(page);
   const overview = [
     'Live updates on',
-    /^Nobody lives here/,
+    /^Nothing here yet/,
     /^No transfers yet/,
     /^No credits in/,
-    /^None is open/,
+    /^No open tickets/,
   ];
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 800 });

@@ -145,7 +145,7 @@ test('[ACC-22] [ACC-48] Login works again after a declined login and after a clo
   await openAsVisitor(page, '/');
   const declined = await openLoginPopup(page);
   await declined.getByRole('button', { name: 'Cancel' }).click();
-  await expect(declined.getByRole('heading', { level: 1 })).toHaveText('You are not signed in');
+  await expect(declined.getByRole('heading', { level: 1 })).toHaveText('You’re not logged in');
   await expect(declined.getByText('The login was cancelled.')).toBeVisible();
   const gone = declined.waitForEvent('close');
   await declined.getByRole('link', { name: 'Back to the shop' }).click();
@@ -176,7 +176,7 @@ test('[ACC-22] [ACC-47] the whole page goes through login and returns, declined 
   await openAsVisitor(page, path);
   await loginLink(page).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are not signed in');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re not logged in');
   await page.getByRole('link', { name: 'Back to the shop' }).click();
   await expect(page).toHaveURL(path);
   await expectVisitor(page);
@@ -203,7 +203,7 @@ test('[UI-12] [UI-60] an admin signs in and opens their profile from the avatar 
   await popup.keyboard.press('Enter');
   await expectSignedIn(page, 'June Okafor');
 
-  await tabTo(page, 'Account of June Okafor');
+  await tabTo(page, 'Account: June Okafor');
   await expect(accountButton(page)).toHaveCSS('outline-style', 'solid');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeFocused();

@@ -63,7 +63,7 @@ test('leads from an order without enough credits to a top-up, and back to that o
   await order.slider('Active sessions').press('ArrowRight');
   await order.start();
   await order.chooseMethod('Credits');
-  await expect(order.methods).toContainText('$3.50 missing');
+  await expect(order.methods).toContainText('$3.50 short');
   await order.summary.getByRole('link', { name: 'Top up $3.50' }).click();
   await expect(page).toHaveURL(`${topUpPath}?amount=3.50&back=${product.id}`);
   await expect(topUp.amountField).toHaveValue('3.50');

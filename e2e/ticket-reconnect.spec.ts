@@ -73,7 +73,7 @@ test('[TIC-70] [TIC-71] a message reported as not sent does not arrive later, an
   stalls = true;
   await customer.composer.fill('In the tunnel');
   await customer.composer.press('Enter');
-  await expect(customer.alert).toContainText('will not be delivered later', { timeout: 20_000 });
+  await expect(customer.alert).toContainText('won’t be delivered later', { timeout: 20_000 });
   await expect(customer.composer).toHaveValue('In the tunnel');
   stalls = false;
   for (const arrive of stalled) arrive();

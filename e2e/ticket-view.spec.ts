@@ -64,7 +64,7 @@ test('[TIC-29] [TIC-45] a ticket that is deleted or belongs to someone else redi
   await Promise.all([
     admin.delete(ticket.title),
     expectAlerts([customer], copy.tickets.notFound),
-    expectAlerts([admin], `“${ticket.title}” is deleted.`),
+    expectAlerts([admin], `“${ticket.title}” deleted.`),
   ]);
   for (const { page } of [customer, admin]) await expect(page).toHaveURL(new RegExp(`${ticketsPath}$`));
 

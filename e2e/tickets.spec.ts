@@ -90,7 +90,7 @@ test('[TIC-38] a ticket that the team deletes disappears from every open list', 
   const desk = new TicketsPage(secondBrowser.page);
   await desk.open(name);
   await desk.delete(unwanted);
-  await expect(desk.page.getByTestId('alert')).toHaveText(`“${unwanted.title}” is deleted.`);
+  await expect(desk.page.getByTestId('alert')).toHaveText(`“${unwanted.title}” deleted.`);
   await expect(desk.titles).toHaveText([kept.title]);
   await expect(own.titles).toHaveText([kept.title]);
 });
@@ -113,7 +113,7 @@ test('[TIC-64] an answer shows up as unread in the list, the menu and the title 
   await expect(tickets.menuEntry).toHaveAccessibleName('Tickets');
   await sendMessage(secondBrowser.context, older, 'Have a look.');
   await expect(page).toHaveTitle(/^\(1\) Overview/);
-  await expect(tickets.menuEntry).toHaveAccessibleName('Tickets 1 with news');
+  await expect(tickets.menuEntry).toHaveAccessibleName('Tickets 1 unread');
 
   await tickets.menuEntry.click();
   await expect(page).toHaveTitle(/^\(1\) Tickets/);
@@ -137,7 +137,7 @@ test('[TIC-64] an answer shows up as unread in the list, the menu and the title 
   await expect(mark).toHaveCount(0);
   await page.goBack();
   await expect(tickets.card(newer)).not.toContainText(' new');
-  await expect(tickets.menuEntry).toHaveAccessibleName('Tickets 1 with news');
+  await expect(tickets.menuEntry).toHaveAccessibleName('Tickets 1 unread');
   // Outside the dashboard, the title shows no count.
   await page.getByRole('banner').getByRole('link', { name: 'Products', exact: true }).click();
   await expect(page).toHaveTitle(/^Products/);
@@ -158,7 +158,7 @@ test('[TIC-64] a customer’s messages show up as unread for the team until one 
   await expect(card).toContainText('1 new');
   // The count depends on other tests.
   await expect(page).toHaveTitle(/^\(\d+\) Tickets/);
-  await expect(desk.menuEntry).toHaveAccessibleName(/^Tickets \d+ with news$/);
+  await expect(desk.menuEntry).toHaveAccessibleName(/^Tickets \d+ unread$/);
   await sendMessage(home, ticket, 'One thing more.');
   await expect(card).toContainText('2 new');
 

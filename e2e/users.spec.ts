@@ -44,7 +44,7 @@ test('[ACC-26] an admin grants and removes the admin role of someone, whose open
   const { header } = profile;
   await profile.makeAdmin();
   await expect(header.getByText('Admin', { exact: true })).toBeVisible();
-  await expect(desk.getByTestId('alert')).toHaveText(`${person.name} is an admin now.`);
+  await expect(desk.getByTestId('alert')).toHaveText(`${person.name} is now an admin.`);
 
   await expect(page.getByTestId('alert')).toHaveText(copy.session.roleChanged);
   await menu.getByRole('link', { name: 'Users' }).click();
@@ -54,7 +54,7 @@ test('[ACC-26] an admin grants and removes the admin role of someone, whose open
   await profile.takeAdminRole();
   await expect(header.getByText('User', { exact: true })).toBeVisible();
   await expect(menu.getByRole('button', { name: 'Admin' })).toHaveCount(0);
-  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Nothing here');
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Page not found');
   await expect(names).toHaveCount(0);
   await expectSameDocument(page);
 });

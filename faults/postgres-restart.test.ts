@@ -64,7 +64,7 @@ it('[OFF-35] [OFF-74] restarts a crashed PostgreSQL, answers 503 until it is bac
       status: 503,
       retryAfter: '2',
     });
-    expect(body).toContain('The service is briefly not available. Please try again.');
+    expect(body).toContain('The service is temporarily unavailable. Please try again.');
   }
   expect(await lostSessions(server, people.acknowledged)).toEqual([]);
   expect(await halfSignIns(openData(place))).toBe(0);

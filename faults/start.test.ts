@@ -82,7 +82,7 @@ it('[OFF-4] uses the database of DATABASE_URL, starts no PostgreSQL and leaves t
   const elsewhere = await openTestDatabase({ template: 'template1', size: 2 });
   onTestFinished(() => elsewhere.drop());
   const server = await startServer(place, { variables: { DATABASE_URL: elsewhere.url } });
-  expect(server.banner).toContain('the database of DATABASE_URL');
+  expect(server.banner).toContain('your PostgreSQL (DATABASE_URL)');
   expect(server.belongings().filter(({ command }) => command.includes('postgres'))).toEqual([]);
   // Only the key that seals license keys, which must not be stored in the database.
   expect(readdirSync(place.dataDir)).toEqual(['master.key']);

@@ -10,14 +10,14 @@ export const visitorScreens: readonly Screen[] = [
   { name: 'landing', route: '/', shows: copy.landing.tagline },
   { name: 'products', route: '/products', shows: 'Starter' },
   { name: 'product', route: '/products/:id', id: 'Wd4xK9Qe', shows: 'All products' },
-  { name: 'not-found', route: '/nowhere', shows: 'Nothing here' },
+  { name: 'not-found', route: '/nowhere', shows: 'Page not found' },
   { name: 'missing-access', route: '/dashboard', shows: copy.dashboard.missingAccess },
   { name: 'dev-ui', route: '/dev/ui', shows: 'UI kit' },
   {
     name: 'login-declined',
     route: '/auth/callback',
     search: () => '?error=access_denied',
-    shows: 'You are not signed in',
+    shows: 'You’re not logged in',
     isPlain: true,
   },
 ];
@@ -25,7 +25,7 @@ export const visitorScreens: readonly Screen[] = [
 /** For a customer who owns nothing yet. */
 export const customerScreens: readonly Screen[] = [
   { name: 'dashboard-products', route: '/dashboard/products', shows: 'Starter' },
-  { name: 'dashboard-not-found', route: '/dashboard/nowhere', shows: 'Nothing here' },
+  { name: 'dashboard-not-found', route: '/dashboard/nowhere', shows: 'Page not found' },
   {
     name: 'trial-question',
     route: '/products/:id',
@@ -38,7 +38,7 @@ export const customerScreens: readonly Screen[] = [
     name: 'order-methods',
     route: '/dashboard/order/v1/:id',
     id: 'Wd4xK9Qe',
-    shows: /missing$/,
+    shows: /short$/,
     open: async (page) => {
       await new OrderPage(page).start();
       // Otherwise the next load would continue this order.
@@ -60,8 +60,8 @@ export const customerScreens: readonly Screen[] = [
   {
     name: 'notices',
     route: '/dashboard',
-    shows: 'Nothing new.',
-    open: (page) => click(page, /^Notices/),
+    shows: 'No notifications yet.',
+    open: (page) => click(page, /^Notifications/),
     // A popover hides the rest from screen readers.
     part: '[role=dialog]',
   },
@@ -114,7 +114,12 @@ export const paperworkScreens: readonly Screen<Paperwork>[] = [
     shows: /^Thanks for/,
   },
   { name: 'bills', route: '/dashboard/bills', shows: /^INV-/ },
-  { name: 'bill', route: '/dashboard/bill/:id', id: ({ invoiceId }) => invoiceId, shows: 'Ask about this' },
+  {
+    name: 'bill',
+    route: '/dashboard/bill/:id',
+    id: ({ invoiceId }) => invoiceId,
+    shows: 'Ask about this invoice',
+  },
   { name: 'store', route: '/store', shows: 'Free trials' },
 ];
 
@@ -127,7 +132,7 @@ export const licenseScreens: readonly Screen<{ licenseId: string }>[] = [
     id: ({ licenseId }) => licenseId,
     shows: 'Informations',
   },
-  { name: 'overview-in-use', route: '/dashboard', shows: /^Your balance in the last 30 days/ },
+  { name: 'overview-in-use', route: '/dashboard', shows: /^Your balance over the last 30 days/ },
 ];
 
 /** For the person with the longest name. */
@@ -155,7 +160,7 @@ export const adminScreens: readonly Screen<Person>[] = [
     name: 'delete-ticket',
     route: '/dashboard/tickets/@me',
     search: ticketsOf,
-    shows: 'This cannot be undone.',
+    shows: 'This can’t be undone.',
     open: (page) => click(page, /^Delete Greeter/),
   },
   { name: 'users', route: '/dashboard/admin/users', shows: /^\d+ users$/ },

@@ -27,7 +27,7 @@ export class InvoicesPage {
   }
 
   tab(name: 'All' | 'Sent' | 'Received' | 'Pending'): Locator {
-    const tabs = this.page.getByRole('navigation', { name: 'Kind of invoice' });
+    const tabs = this.page.getByRole('navigation', { name: 'Invoice type' });
     return tabs.getByRole('link', { name, exact: true });
   }
 }

@@ -6,7 +6,7 @@ export class NoticeBell {
   readonly list: Locator;
 
   constructor(page: Page) {
-    this.button = page.getByRole('banner').getByRole('button', { name: /^Notices/ });
-    this.list = page.getByRole('dialog', { name: 'Notices' });
+    this.button = page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
+    this.list = page.getByRole('dialog', { name: 'Notifications' });
   }
 }

@@ -25,7 +25,7 @@ export class OverviewPage {
     this.balance = this.card(moneyCopy.overview.balance);
     this.services = this.card(moneyCopy.overview.services);
     this.history = this.card('Balance history');
-    this.expiring = this.card('Expires soon');
+    this.expiring = this.card('Expiring soon');
     this.openTickets = this.card('Open tickets');
     this.shelf = this.card('Awake now');
     this.shelved = this.shelf.getByRole('listitem');

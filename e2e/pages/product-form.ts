@@ -24,7 +24,7 @@ export class ProductForm {
     this.saveButton = page.getByRole('button', { name: 'Save', exact: true });
     this.archiveButton = page.getByRole('button', { name: 'Archive', exact: true });
     this.restoreButton = page.getByRole('button', { name: 'Restore' });
-    this.unsavedNote = page.getByText('Not saved yet');
+    this.unsavedNote = page.getByText('Unsaved changes');
     this.overtakenNote = page.getByText('Someone else has changed this product. Review');
     this.refusedNote = page.getByText('Not saved: someone else has changed this product');
   }

@@ -40,7 +40,7 @@ try {
   };
 
   if (process.send) process.send({ ready: true, url, personas });
-  else process.stdout.write(`Emulators: ${url} (stand-ins for Discord and PayPal)\n`);
+  else process.stdout.write(`Emulators: ${url} (Discord and PayPal)\n`);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);

@@ -11,11 +11,11 @@ export function banner({ env, dataDir, personas }: Options): string {
     ['API', `${env.PUBLIC_URL}/docs`],
     ['Sign in', signIn(personas)],
     ['Pay', payment(env, personas !== null)],
-    ['Data', dataDir ? `${shortPath(dataDir)} (embedded PostgreSQL)` : 'the database of DATABASE_URL'],
+    ['Data', dataDir ? `${shortPath(dataDir)} (embedded PostgreSQL)` : 'your PostgreSQL (DATABASE_URL)'],
     ...(env.NODE_ENV === 'production'
       ? []
       : [
-          ['Go live', 'set NODE_ENV=production, your Discord application and PayPal: docs/operations.md'] as [
+          ['Go live', 'set NODE_ENV=production, Discord and PayPal: see docs/operations.md'] as [
             string,
             string,
           ],
@@ -31,13 +31,13 @@ function signIn(personas: readonly Persona[] | null): string {
   const names = personas.map(
     ({ globalName, username, role }) => `${globalName ?? username}${role === 'admin' ? ' (admin)' : ''}`,
   );
-  return `as ${names.join(', ')}\n${' '.repeat(11)}or somebody new, through the built-in stand-in for Discord`;
+  return `as ${names.join(', ')}\n${' '.repeat(11)}or as someone new, through the built-in Discord emulator`;
 }
 
 function payment(env: Env, emulated: boolean): string {
   if (!env.PAYPAL_CLIENT_ID) return 'with credits only: PayPal is not set up';
   return emulated && env.PAYPAL_URL === env.DISCORD_URL
-    ? 'with credits, or through the built-in stand-in for PayPal: no money moves'
+    ? 'with credits, or through the built-in PayPal emulator: no real money'
     : 'with credits or PayPal';
 }
 

@@ -190,8 +190,8 @@ function configurationPage(): string {
   ]);
   return `# Configuration
 
-Settings are environment variables, or lines of a file \`.env\` beside \`package.json\`; the environment wins,
-and an empty value means not set. A wrong value stops the start with one line that names it.
+Settings are environment variables or lines in a \`.env\` file next to \`package.json\`. The environment takes
+precedence, and an empty value means not set. If a value is invalid, the start fails with one line that names it.
 
 ${table(['name', 'default', 'meaning'], rows)}
 `;

@@ -12,111 +12,114 @@ export const settings = {
   NODE_ENV: z
     .enum(['development', 'production', 'test'])
     .default('development')
-    .describe(
-      '`production` turns on quiet defaults for a real shop: all addresses, info logs, no emulators.',
-    ),
-  HOST: z.string().optional().describe('Address to listen on. Default `127.0.0.1`; in production `0.0.0.0`.'),
+    .describe('`production` uses the defaults of a real shop: all addresses, info logs, no emulators.'),
+  HOST: z.string().optional().describe('Address to listen on. Default `127.0.0.1`, in production `0.0.0.0`.'),
   PORT: port.default(3005).describe('Port to listen on.'),
   PUBLIC_URL: origin
     .optional()
     .describe('Where browsers reach this server. Default `http://localhost:PORT`. Required in production.'),
   WEB_ORIGIN: origin
     .optional()
-    .describe('Origin of the page, when it is not served by this server. Default: that of `PUBLIC_URL`.'),
+    .describe('Origin of the page, if it is on another host. Default: the origin of `PUBLIC_URL`.'),
   COOKIE_DOMAIN: z
     .string()
     .regex(/^[a-z0-9.-]+\.[a-z]+$/i, 'is not a domain name')
     .optional()
-    .describe('Parent domain that page and server share, when they stand on two hosts.'),
+    .describe('Parent domain of page and server, if they are on two hosts.'),
   TRUST_PROXY: z.coerce
     .number()
     .int()
     .min(0)
     .max(10)
     .default(0)
-    .describe('How many reverse proxies stand in front; their `X-Forwarded-*` headers are believed.'),
+    .describe('Number of reverse proxies in front of the server, whose `X-Forwarded-*` headers are trusted.'),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'is not a postgresql:// address')
     .optional()
-    .describe('PostgreSQL 15 or newer. Without it an embedded PostgreSQL 18 is started.'),
+    .describe('PostgreSQL 15 or newer. Without it, an embedded PostgreSQL 18 is started.'),
   DATABASE_POOL: z.coerce
     .number()
     .int()
     .min(4)
     .max(500)
     .default(20)
-    .describe('Most database connections of this process.'),
+    .describe('Maximum number of pooled database connections of this process.'),
   DATA_DIR: z
     .string()
     .optional()
-    .describe('Folder of the embedded database. Default `.data`; for root a folder in `/var/lib/botique`.'),
+    .describe('Folder of the embedded database. Default `.data`, for root a folder in `/var/lib/botique`.'),
   MASTER_KEY: z
     .base64()
     .refine((value) => Buffer.from(value, 'base64').length === 32, 'is not 32 bytes in base64')
     .optional()
     .describe(
-      'Seals the license keys: 32 random bytes in base64, the same on every server; `botique backup` includes it. Without it a file `master.key` beside the embedded database is made and used. Required in production with `DATABASE_URL`.',
+      'Encrypts the license keys: 32 random bytes in base64, the same on every server. `botique backup` includes it. Without it, the first start creates a file `master.key` next to the embedded database. Required in production with `DATABASE_URL`.',
     ),
   BACKUP_PASSPHRASE: z
     .string()
     .optional()
     .describe(
-      'What `botique backup` encrypts with and `botique restore` decrypts with, at least 12 characters. Without it the command asks. The server does not use it.',
+      'Passphrase for `botique backup` and `botique restore`, at least 12 characters. Without it, the commands ask for one. The server does not use it.',
     ),
   REDIS_URL: z
     .string()
     .regex(/^rediss?:\/\//, 'is not a redis:// address')
     .optional()
-    .describe('Redis that carries live events and rate limits between several servers.'),
+    .describe('Redis that shares live events and rate limits between several servers.'),
   DISCORD_CLIENT_ID: z.string().min(1).optional().describe("The Discord application's client id."),
   DISCORD_CLIENT_SECRET: z.string().min(1).optional().describe("The Discord application's client secret."),
   DISCORD_URL: address
     .default('https://discord.com')
-    .describe('Base address of Discord; another one only for tests and emulators.'),
+    .describe('Base address of Discord. Change it only for tests and emulators.'),
   DISCORD_CDN_URL: address
     .default('https://cdn.discordapp.com')
-    .describe("Base address of Discord's pictures."),
+    .describe("Base address of Discord's profile pictures."),
   DISCORD_WEBHOOK_URL: address
     .optional()
     .describe(
-      'Webhook of a Discord channel in which customers are told before their licenses end. Without it they are told in the page only.',
+      'Webhook of the Discord channel where customers are reminded before their licenses expire. Without it, reminders appear only on the page.',
     ),
   PAYPAL_CLIENT_ID: z
     .string()
     .min(1)
     .optional()
-    .describe("The PayPal app's client id. Without it the shop sells for credits only."),
+    .describe("The PayPal app's client id. Without it, customers can only pay with credits."),
   PAYPAL_CLIENT_SECRET: z.string().min(1).optional().describe("The PayPal app's secret."),
   PAYPAL_WEBHOOK_ID: z
     .string()
     .min(1)
     .optional()
     .describe(
-      'Id of the webhook that PayPal sends to `PUBLIC_URL/api/payment/paypal/webhook`. What does not carry its signature is refused.',
+      'Id of the PayPal webhook that calls `PUBLIC_URL/api/payment/paypal/webhook`. Messages without its signature are refused.',
     ),
   PAYPAL_URL: address
     .default('https://api-m.paypal.com')
-    .describe("Base address of PayPal's API. For its sandbox `https://api-m.sandbox.paypal.com`."),
+    .describe("Base address of PayPal's API. For the sandbox: `https://api-m.sandbox.paypal.com`."),
   PAYPAL_SCRIPT_URL: address
     .default('https://www.paypal.com/sdk/js')
-    .describe("Where the page gets PayPal's buttons; another one only for tests and emulators."),
+    .describe("Address of PayPal's button script. Change it only for tests and emulators."),
   PAYPAL_ORIGINS: list
     .default(['https://*.paypal.com', 'https://*.paypalobjects.com', 'https://*.venmo.com'])
-    .describe("From where PayPal's buttons may load their parts, for the page's content security policy."),
+    .describe("Origins from which PayPal's buttons may load resources, for the content security policy."),
   ADMIN_IDS: list
     .default([])
-    .describe('Discord ids, separated by commas, that become Admin when they sign in.'),
+    .describe('Discord ids, separated by commas, that become admins when they sign in.'),
   EMULATORS: flag
     .default('auto')
     .describe(
-      'Built-in stand-ins for Discord and PayPal. `auto`: only without credentials of Discord, never in production.',
+      'Built-in Discord and PayPal emulators. `auto`: only without Discord credentials, never in production.',
     ),
-  EMULATOR_PORT: port.optional().describe('Port of the emulators. Default `PORT` + 1, or a free one.'),
+  EMULATOR_PORT: port.optional().describe('Port of the emulators. Default: `PORT` + 1, or a free one.'),
   DEMO_DATA: flag
     .default('auto')
-    .describe('Fill an empty database with a demo. `auto`: only together with the emulators.'),
-  COMPANY_NAME: z.string().min(1).max(60).default('Botique').describe('The name on the sign.'),
+    .describe('Fill an empty database with demo data. `auto`: only together with the emulators.'),
+  COMPANY_NAME: z
+    .string()
+    .min(1)
+    .max(60)
+    .default('Botique')
+    .describe("Your company's name, shown in the shop and on invoices."),
   COMPANY_ADDRESS: z
     .string()
     .max(500)
@@ -127,34 +130,34 @@ export const settings = {
         .filter(Boolean),
     )
     .default([])
-    .describe('Postal address on invoices, its lines separated by `|`.'),
-  COMPANY_EMAIL: z.email().optional().describe('Where customers can write to; on invoices.'),
+    .describe('Postal address for invoices, with lines separated by `|`.'),
+  COMPANY_EMAIL: z.email().optional().describe('Contact address for customers, shown on invoices.'),
   COMPANY_TAX_ID: z
     .string()
     .min(1)
     .max(60)
     .optional()
-    .describe("The company's tax or registration number; on invoices."),
-  COMMUNITY_URL: address.optional().describe("The company's community server, linked from the top bar."),
+    .describe('Your tax or registration number, shown on invoices.'),
+  COMMUNITY_URL: address.optional().describe('Your community server, linked from the top bar.'),
   TERMS_FILE: z
     .string()
     .optional()
-    .describe('Text file with the terms that a buyer accepts. Without it a general text is shown.'),
+    .describe('Text file with the terms that buyers accept. Without it, a general text is shown.'),
   PRIVACY_FILE: z
     .string()
     .optional()
-    .describe('Text file with the privacy policy that a buyer accepts. Without it a general text is shown.'),
+    .describe('Text file with the privacy policy that buyers accept. Without it, a general text is shown.'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .optional()
-    .describe('Least important log line to write. Default `warn`; in production `info`.'),
+    .describe('Minimum log level. Default `warn`, in production `info`.'),
   RATE_LIMIT_PER_MINUTE: z.coerce
     .number()
     .int()
     .min(10)
     .default(600)
     .describe(
-      'Requests a minute for one address, and for one API key; for one person, over all addresses, twice that; logins, new tickets and refused admin calls a twentieth, uploads and orders a tenth, ticket messages a fifth, product connections from one address half, failed guesses of a key or token a sixth.',
+      'Requests per minute for one address or one API key. The other limits follow from it: double for one person on all addresses together, half for product connections from one address, a fifth for ticket messages, a sixth for failed guesses of a key or token, a tenth for uploads and orders, a twentieth for logins, new tickets and refused admin calls.',
     ),
   DRAIN_SECONDS: z.coerce
     .number()
@@ -163,7 +166,7 @@ export const settings = {
     .max(5)
     .default(0)
     .describe(
-      'How long a stopping server says so at `/readyz` before its port closes, for a balancer to notice.',
+      'How long a stopping server answers 503 at `/readyz` before it closes its port, so that a load balancer notices.',
     ),
 } as const;
 
@@ -194,19 +197,19 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
   }
   if (production && env.DATABASE_URL && !env.MASTER_KEY) {
     throw new StartError(
-      'MASTER_KEY: must be set in production together with DATABASE_URL; make one with: openssl rand -base64 32',
+      'MASTER_KEY: must be set in production together with DATABASE_URL; create one with: openssl rand -base64 32',
     );
   }
   if (Boolean(env.DISCORD_CLIENT_ID) !== Boolean(env.DISCORD_CLIENT_SECRET)) {
     const missing = env.DISCORD_CLIENT_ID ? 'DISCORD_CLIENT_SECRET' : 'DISCORD_CLIENT_ID';
-    throw new StartError(`${missing}: must be set together with its other half`);
+    throw new StartError(`${missing}: must be set together with the other Discord credential`);
   }
   refuseHalfOfPayPal(env);
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   const webOrigin = env.WEB_ORIGIN ?? publicUrl;
   checkHosts(publicUrl, webOrigin, env.COOKIE_DOMAIN);
   if (production && env.DEMO_DATA === 'on' && env.EMULATORS !== 'on') {
-    throw new StartError('DEMO_DATA: made-up people, one of them an admin, have no place in production');
+    throw new StartError('DEMO_DATA: not allowed in production, because it includes an admin');
   }
   return {
     ...env,

@@ -45,7 +45,7 @@ export async function openInstallation(
     home: homeFolder(env),
     onLaunch,
     onTrouble: (error) =>
-      log.warn({ reason: error.message }, 'PostgreSQL is gone and could not be started again'),
+      log.warn({ reason: error.message }, 'PostgreSQL stopped and could not be restarted'),
   });
   const { openDatabase } = await loadDatabase();
   const database = openDatabase({ url: postgres.url, size: env.DATABASE_POOL, log });

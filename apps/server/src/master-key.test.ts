@@ -30,7 +30,7 @@ it('[LIC-6] uses MASTER_KEY if it is set, so that several servers can share a ke
 it('refuses to start with a truncated key file instead of using another key', async () => {
   await openMasterKey(settings());
   await writeFile(join(folder, 'data/master.key'), 'AAAA\n');
-  await expect(openMasterKey(settings())).rejects.toThrow('bring it back from a backup');
+  await expect(openMasterKey(settings())).rejects.toThrow('restore it from a backup');
 });
 
 it('requires MASTER_KEY in production with an external database', () => {

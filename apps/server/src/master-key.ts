@@ -34,13 +34,13 @@ export async function keepMasterKey(env: Settings, key: Buffer): Promise<void> {
 async function readKeyFile(file: string): Promise<Buffer> {
   const key = Buffer.from(await readFile(file, 'utf8'), 'base64');
   if (key.length === keyBytes) return key;
-  throw new StartError(`${file} does not hold a key of ${keyBytes} bytes: bring it back from a backup`);
+  throw new StartError(`${file} does not contain a key of ${keyBytes} bytes: restore it from a backup`);
 }
 
 /** With another key, no one could read the license keys that were sold. */
 export async function refuseForeignKeys(licenses: Pick<Licenses, 'ownsKeys'>): Promise<void> {
   if (await licenses.ownsKeys()) return;
-  throw new StartError('MASTER_KEY: the license keys in this database were sealed with another one');
+  throw new StartError('MASTER_KEY: the license keys in this database were encrypted with a different key');
 }
 
 export function masterKeyFile(env: Settings): string {

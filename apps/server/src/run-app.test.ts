@@ -34,7 +34,9 @@ it('[LED-7] [LED-8] logs books that do not balance before a starting server list
   await runApp({ env, log, database, page: await loadPage(false), withDemo: false, stops });
 
   const told = lines.findIndex(({ level }) => level === 50);
-  expect(lines[told]?.findings).toContain('The account sales 0 holds $0.05, but its transfers make $0.00');
+  expect(lines[told]?.findings).toContain(
+    'The account sales 0 holds $0.05, but its transfers add up to $0.00',
+  );
   // The server still runs: people can read, write and sign in.
   const listening = lines.findIndex(({ msg }) => msg.startsWith('Server listening'));
   expect(listening).toBeGreaterThan(told);

@@ -57,7 +57,7 @@ export async function runApp({ env, log, database, page, withDemo, stops }: Opti
   await refuseForeignKeys(app.licenses);
   if (withDemo) await seedDemo({ ...app, ...app.orders, desk: app.catalogue.desk }, env.DISCORD_CDN_URL);
   const findings = await app.ledger.lastFindings();
-  if (findings.length > 0) log.error({ findings }, 'the books do not agree: purchases are stopped');
+  if (findings.length > 0) log.error({ findings }, 'the books do not match: purchases are paused');
   let jobs: RunningJobs | null = null;
   // Added before the port is opened, so that a stop closes the port first and then ends the jobs.
   stops.add('jobs', app.jobs, async () => jobs?.stop());

@@ -16,8 +16,8 @@ export async function refuseTakenPort(host: string, port: number): Promise<void>
 
 function describeListenFailure(error: NodeJS.ErrnoException, host: string, port: number): string {
   if (error.code === 'EADDRINUSE')
-    return `PORT: ${port} is already taken. Is Botique running? Set PORT to another.`;
-  if (error.code === 'EACCES') return `PORT: ${port} needs more rights than this user has.`;
+    return `PORT: ${port} is already taken. Is Botique already running? Otherwise set another PORT.`;
+  if (error.code === 'EACCES') return `PORT: ${port} needs more permissions than this user has.`;
   return `HOST: cannot listen on ${host}:${port} (${error.code ?? error.message}).`;
 }
 

@@ -11,26 +11,23 @@ export const failureReply = z
   .object({
     success: z.literal(false),
     code: z.number().int(),
-    error: z.string().meta({ description: 'A name for programs; see the error catalogue.' }),
-    message: z.string().meta({ description: 'A sentence for people.' }),
+    error: z.string().meta({ description: 'Error name for programs; see the error catalogue.' }),
+    message: z.string().meta({ description: 'Message for people.' }),
     issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
     price: z
       .number()
       .optional()
-      .meta({ description: 'Where the price differs: what it is now, in dollars.' }),
-    missing: z.number().optional().meta({ description: 'Where credits do not reach: how many dollars.' }),
+      .meta({ description: 'If the price has changed: the current price in dollars.' }),
+    missing: z.number().optional().meta({ description: 'If credits are missing: how many dollars.' }),
     details: z
       .array(z.object({ issue: z.string(), description: z.string() }))
       .optional()
-      .meta({ description: 'Where the payment provider refused: what it said.' }),
-    debug_id: z
-      .string()
-      .optional()
-      .meta({ description: "The provider's reference, for questions to its support." }),
+      .meta({ description: 'If the payment provider refused: its reasons.' }),
+    debug_id: z.string().optional().meta({ description: "The provider's reference, for its support." }),
     invoice: z
       .string()
       .optional()
-      .meta({ description: 'Where a renewal could not be paid: the pending invoice, to pay it later.' }),
+      .meta({ description: 'If a renewal could not be paid: the pending invoice to pay later.' }),
     requestId: z.string().optional(),
   })
   .meta({ id: 'Failure' });

@@ -53,7 +53,7 @@ export function dollarsOfCents(cents: bigint): number {
 /** The inverse of `dollarsOfCents`, for amounts with at most two decimals. */
 export function centsOfDollars(dollars: number): bigint {
   const exact = exactPrice(dollars);
-  if (exact % exactPerCent !== 0n) throw new RangeError(`${dollars} is no amount in cents`);
+  if (exact % exactPerCent !== 0n) throw new RangeError(`${dollars} is not a whole number of cents`);
   return exact / exactPerCent;
 }
 
@@ -69,6 +69,6 @@ function grouped(whole: string): string {
 /** Prices have at most five decimals, which never need the notation '1e-7'. */
 function decimalDigits(price: number): string {
   const digits = String(price);
-  if (!/^\d+(\.\d{1,7})?$/.test(digits)) throw new RangeError(`${digits} is no price`);
+  if (!/^\d+(\.\d{1,7})?$/.test(digits)) throw new RangeError(`${digits} is not a valid price`);
   return digits;
 }

@@ -7,8 +7,8 @@ export const siteCopy = {
     viewProducts: 'View products',
   },
   session: {
-    signedOut: 'You have been signed out.',
-    replaced: 'You are signed in as somebody else now.',
+    signedOut: 'You’ve been logged out.',
+    replaced: 'You’re now logged in as someone else.',
     banned: 'This account has been suspended.',
     roleChanged: 'Your role has changed.',
   },

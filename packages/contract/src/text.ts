@@ -12,7 +12,12 @@ type Length = { min?: number; max: number };
 
 /** One line of typed text, trimmed. */
 export function line({ min = 0, max }: Length) {
-  const text = z.string().trim().min(min).max(max).regex(showable, 'holds characters that cannot be shown');
+  const text = z
+    .string()
+    .trim()
+    .min(min)
+    .max(max)
+    .regex(showable, 'contains characters that can’t be displayed');
   return min > 0 ? text.regex(visible, 'must not be blank') : text;
 }
 
@@ -23,7 +28,7 @@ export function lines({ min = 0, max }: Length) {
     .overwrite((written) => written.replaceAll(/\r\n?/g, '\n').trim())
     .min(min)
     .max(max)
-    .regex(showableLines, 'holds characters that cannot be shown');
+    .regex(showableLines, 'contains characters that can’t be displayed');
   return min > 0 ? text.regex(visible, 'must not be blank') : text;
 }
 

@@ -36,7 +36,7 @@ export function judgeAuthorizeRequest(query: Query, application: ChatWorld['appl
     return {
       kind: 'stay',
       problem: 'Unknown application',
-      advice: 'The client_id in this link is not the one that the stand-in was started with.',
+      advice: 'The client_id in this link is not the one this emulator was started with.',
     };
   }
   const redirectUri = query['redirect_uri'];

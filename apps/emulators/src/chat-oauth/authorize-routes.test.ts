@@ -21,7 +21,7 @@ it('shows a consent page that has no inline scripts or styles and cannot be fram
   expect(reply.headers.get('cross-origin-opener-policy')).toBeNull();
   const page = await reply.text();
   expect(page).not.toMatch(/<script|style=|<style| on\w+=/);
-  expect(page).toContain('nobody’s real account is touched');
+  expect(page).toContain('no real account is used');
   const styles = await emulator.get(/href="(\/oauth2\/[^"]+\.css)"/.exec(page)?.[1] ?? '');
   expect(styles.headers.get('content-type')).toContain('text/css');
 });

@@ -21,8 +21,8 @@ const choice = z.union([
 
 const typedName = z
   .string()
-  .refine((name) => Array.from(name).length <= longestName, `A name has at most ${longestName} characters.`)
-  .refine((name) => !/\p{Cc}/u.test(name), 'A name cannot hold control characters.');
+  .refine((name) => Array.from(name).length <= longestName, `Names have at most ${longestName} characters.`)
+  .refine((name) => !/\p{Cc}/u.test(name), 'Names can’t contain control characters.');
 
 export async function authorizeRoutes(app: FastifyInstance, world: ChatWorld) {
   app.register(formbody);
@@ -78,7 +78,7 @@ export async function authorizeRoutes(app: FastifyInstance, world: ChatWorld) {
 
     const name = typedName.safeParse(chosen.data.name);
     if (!name.success) {
-      const why = name.error.issues[0]?.message ?? 'That name cannot be used.';
+      const why = name.error.issues[0]?.message ?? 'You can’t use this name.';
       return showConsent(request.body, asked, reply.code(400), { typed: chosen.data.name, why });
     }
     const person = world.people.welcome(() => newcomer(world.now(), name.data));

@@ -17,7 +17,7 @@ export function newcomer(now: number, typedName: string): Persona {
     globalName: name,
     avatar: newAvatarHash(),
     role: 'customer',
-    about: 'Made on this page.',
+    about: 'Created on this page.',
   };
 }
 

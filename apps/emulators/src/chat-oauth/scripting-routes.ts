@@ -21,7 +21,7 @@ const newPersona = z.strictObject({
   /** False means no picture. */
   avatar: z.union([z.boolean(), z.string().regex(/^[0-9a-f]{32}$/, 'must be 32 hex digits')]).default(true),
   role: z.enum(['admin', 'customer']).default('customer'),
-  about: z.string().max(120).default('Made by a script.'),
+  about: z.string().max(120).default('Created by a script.'),
 });
 
 const newFault = z.strictObject({
@@ -66,7 +66,7 @@ export async function scriptingRoutes(app: FastifyInstance, world: ChatWorld) {
 
   api.post('/faults', { schema: { body: newFault } }, async (request, reply) => {
     if (!world.faults.add(request.body))
-      return reply.code(409).send({ error: 'Too many faults wait already.' });
+      return reply.code(409).send({ error: 'Too many faults are already queued.' });
     return reply.code(201).send({ faults: world.faults.waiting() });
   });
 
@@ -92,7 +92,7 @@ export async function scriptingRoutes(app: FastifyInstance, world: ChatWorld) {
     }
     if ('deny' in request.body) return { location: denied(judgement.request, issuer) };
     const person = world.people.find(request.body.persona);
-    if (!person) return reply.code(404).send({ error: 'Nobody has that id or username.' });
+    if (!person) return reply.code(404).send({ error: 'No one has that id or username.' });
     return { location: consented(world, judgement.request, person, issuer) };
   });
 }

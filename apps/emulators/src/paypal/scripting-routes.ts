@@ -135,7 +135,7 @@ export async function scriptingRoutes(app: FastifyInstance, world: PaypalWorld) 
     async (request, reply) => {
       const dispute = world.disputes.find(request.params.id);
       if (!dispute) return reply.code(404).send({ error: 'No dispute has that id.' });
-      if (dispute.outcome) return reply.code(409).send({ error: 'It is resolved already.' });
+      if (dispute.outcome) return reply.code(409).send({ error: 'It is already resolved.' });
       const origin = originOf(world.publicUrl, request);
       world.disputes.resolve(dispute, request.body.outcome, request.body.refunded);
       world.deliveries.send(disputeEvent(world, dispute, origin), origin);
@@ -147,7 +147,7 @@ export async function scriptingRoutes(app: FastifyInstance, world: PaypalWorld) 
 
   api.post('/faults', { schema: { body: newFault } }, async (request, reply) => {
     if (!world.faults.add(request.body))
-      return reply.code(409).send({ error: 'Too many faults wait already.' });
+      return reply.code(409).send({ error: 'Too many faults are already queued.' });
     return reply.code(201).send({ faults: world.faults.waiting() });
   });
 

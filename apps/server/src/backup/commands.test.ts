@@ -99,7 +99,7 @@ describe('backup command', () => {
       refused('MASTER_KEY does not match the license keys in this database.'),
     );
     expect(await run({ DATABASE_URL: url, MASTER_KEY: '', DATA_DIR: folder })).toEqual(
-      refused('The master key is missing. Without it nobody can read the license keys.'),
+      refused('The master key is missing. Without it, no one can read the license keys.'),
     );
     expect(await readdir(folder)).toEqual([]);
   });
@@ -167,8 +167,8 @@ it(
     const key = (name: string) => readFile(join(folder, name, 'master.key'), 'utf8');
     expect(await key('new')).toBe(await key('old'));
     const { stdout } = await botique(['doctor'], at('new'));
-    expect(stdout).toContain('ok     The books agree');
-    expect(stdout).toContain('ok     The master key opens the license keys');
+    expect(stdout).toContain('ok     The books match');
+    expect(stdout).toContain('ok     The master key matches the license keys');
     expect(await botique(['restore', file], at('new'))).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/^This installation is not empty \(\w+ has rows\).*\n$/),

@@ -42,9 +42,7 @@ async function describe(client: PoolClient) {
   if (migration === null) throw new BackupError('There is no shop in this database yet: nothing to back up.');
   const tables = await listTables(client);
   if (!tables.some(({ name }) => name === 'license_keyring')) {
-    throw new BackupError(
-      'The tables of this database are too old: bring them up to date with `migrate` first.',
-    );
+    throw new BackupError('The database schema is out of date: run `botique migrate` first.');
   }
   const { rows } = await client.query<{ postgres: string; keyring: string | null }>(
     `select current_setting('server_version') as postgres, (select fingerprint from public.license_keyring) as keyring`,

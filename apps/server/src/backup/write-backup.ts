@@ -44,7 +44,7 @@ export async function writeBackup(sink: Sink, options: Options): Promise<Content
 function refuseUnreadableKeys(keyring: string | null, masterKey: Buffer | null): void {
   if (keyring === null) return;
   if (masterKey === null) {
-    throw new BackupError('The master key is missing. Without it nobody can read the license keys.');
+    throw new BackupError('The master key is missing. Without it, no one can read the license keys.');
   }
   if (createKeyring(masterKey).fingerprint === keyring) return;
   throw new BackupError('MASTER_KEY does not match the license keys in this database.');

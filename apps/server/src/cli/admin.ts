@@ -18,9 +18,9 @@ export async function changeAdmin(
     ),
   );
   const name = `${user.globalUsername} (${user.id})`;
-  terminal.print(changed ? `${name} is now ${user.role}.` : `${name} was ${user.role} already.`);
+  terminal.print(changed ? `${name} is now ${user.role}.` : `${name} is already ${user.role}.`);
   if (action === 'revoke' && env.ADMIN_IDS.includes(id)) {
-    terminal.print('ADMIN_IDS still names this id: the next sign-in makes it Admin again.');
+    terminal.print('ADMIN_IDS still contains this id, so the next sign-in makes them Admin again.');
   }
   return 0;
 }

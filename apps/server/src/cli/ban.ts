@@ -21,6 +21,6 @@ export async function changeBan(
   });
   const name = `${user.globalUsername} (${user.id})`;
   if (action === 'ban') terminal.print(changed ? `${name} is now banned.` : `${name} was already banned.`);
-  else terminal.print(changed ? `${name} may log in again.` : `${name} was not banned.`);
+  else terminal.print(changed ? `${name} can log in again.` : `${name} was not banned.`);
   return 0;
 }

@@ -42,14 +42,14 @@ describe('CLI on an empty database', () => {
   });
 
   it('[OFF-41] seed fills an empty database with the demo, and a second run changes nothing', async () => {
-    expect(await run('seed')).toEqual({ code: 0, stdout: 'The demo is in the database.\n', stderr: '' });
+    expect(await run('seed')).toEqual({ code: 0, stdout: 'Added the demo data.\n', stderr: '' });
     const seeded = await people();
     expect(seeded.map(({ id }) => String(id)).toSorted()).toEqual(personas.map(({ id }) => id).toSorted());
     expect(seeded.filter(({ role }) => role === 'Admin').map(({ id }) => id)).toEqual([admin.id]);
     expect(await run('seed')).toEqual({
       code: 1,
       stdout: '',
-      stderr: 'There are people in the database already. Nothing was changed.\n',
+      stderr: 'The database already has users. Nothing was changed.\n',
     });
     expect(await people()).toEqual(seeded);
     expect(await rowsOf(`select balance_cents from ledger_accounts where user_id = '${mo}'`)).toEqual([
@@ -80,7 +80,7 @@ describe('CLI on a migrated database', () => {
     expect(await botique(['seed'], variables)).toMatchObject({
       code: 1,
       stderr: expect.stringContaining(
-        'MASTER_KEY: the license keys in this database were sealed with another',
+        'MASTER_KEY: the license keys in this database were encrypted with a different',
       ),
     });
     expect(await people()).toEqual([]);
@@ -122,7 +122,7 @@ describe('CLI on a migrated database', () => {
       expect(await run('admin', action, '404')).toEqual({
         code: 1,
         stdout: '',
-        stderr: 'Nobody with this id has signed in yet.\n',
+        stderr: 'No user with this id has signed in yet.\n',
       });
     }
     expect(await roles()).toEqual({ 100001: 'Admin' });
@@ -138,7 +138,7 @@ describe('CLI on a migrated database', () => {
     });
     expect({ code, stdout }).toMatchObject({
       code: 0,
-      stdout: expect.stringContaining('ADMIN_IDS still names'),
+      stdout: expect.stringContaining('ADMIN_IDS still contains'),
     });
   });
 
@@ -186,7 +186,7 @@ describe('CLI on a migrated database', () => {
     });
     expect(await run('unban', '100002')).toMatchObject({
       code: 0,
-      stdout: 'N 100002 (100002) may log in again.\n',
+      stdout: 'N 100002 (100002) can log in again.\n',
     });
     expect(await banned()).toEqual({ 100001: false, 100002: false });
     expect(await run('unban', '100002')).toMatchObject({
@@ -216,8 +216,8 @@ describe('CLI on a migrated database', () => {
     for (const { code, stdout } of refusals) expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(refusals.map(({ stderr }) => stderr)).toEqual([
       'Remove the admin role first.\n',
-      'Nobody with this id has signed in yet.\n',
-      'Nobody with this id has signed in yet.\n',
+      'No user with this id has signed in yet.\n',
+      'No user with this id has signed in yet.\n',
       expect.stringMatching(/^Invalid reason: .*200.*\n$/),
     ]);
     expect(await banned()).toEqual({ 100001: false, 100002: false });
@@ -255,7 +255,7 @@ describe('CLI on a migrated database', () => {
     expect(await licenseCommand('suspend', '000000-00000-00000-00000-00000')).toEqual({
       code: 1,
       stdout: '',
-      stderr: 'There is no license with this key or id.\n',
+      stderr: 'No license found with this key or id.\n',
     });
     const suspensions =
       "select action, subject, details from audit_log where action like 'licenses.%' order by id";
@@ -281,15 +281,15 @@ describe('CLI on a migrated database', () => {
     await add('100002', 'User');
     expect(await run('credits', 'grant', '100002', '148.50', 'For your patience')).toEqual({
       code: 0,
-      stdout: 'N 100002 (100002) was given $148.50 and has $148.50 now.\n',
+      stdout: 'N 100002 (100002) received $148.50 and now has $148.50.\n',
       stderr: '',
     });
     expect(await run('credits', 'grant', '100002', '25')).toMatchObject({
       code: 0,
-      stdout: 'N 100002 (100002) was given $25.00 and has $173.50 now.\n',
+      stdout: 'N 100002 (100002) received $25.00 and now has $173.50.\n',
     });
     expect(await run('credits', 'grant', '100002', '0.1')).toMatchObject({
-      stdout: 'N 100002 (100002) was given $0.10 and has $173.60 now.\n',
+      stdout: 'N 100002 (100002) received $0.10 and now has $173.60.\n',
     });
     expect(await rowsOf('select amount_cents, reason from ledger_transfers order by position')).toEqual([
       { amount_cents: '14850', reason: 'For your patience' },
@@ -317,14 +317,14 @@ describe('CLI on a migrated database', () => {
       run('credits', 'grant', '100002', '5', ' '),
       ...amounts.map((amount) => run('credits', 'grant', '100002', amount)),
     ]);
-    expect(unknown).toEqual({ code: 1, stdout: '', stderr: 'Nobody with this id has signed in yet.\n' });
+    expect(unknown).toEqual({ code: 1, stdout: '', stderr: 'No user with this id has signed in yet.\n' });
     expect(long).toMatchObject({ code: 1, stderr: expect.stringMatching(/^Invalid reason: .*200.*\n$/) });
     expect(blank).toMatchObject({ code: 1, stderr: expect.stringMatching(/^Invalid reason: /) });
     for (const outcome of wrong) {
       expect(outcome).toEqual({
         code: 1,
         stdout: '',
-        stderr: expect.stringMatching(/^The amount: .*such as 25 or 148\.50.*\n$/),
+        stderr: expect.stringMatching(/^The amount must be .*such as 25 or 148\.50.*\n$/),
       });
     }
     expect(await rowsOf('select * from ledger_accounts')).toEqual([]);
@@ -344,7 +344,7 @@ describe('CLI on a migrated database', () => {
     await add('100001', 'Admin');
     expect(await run('admin', 'grant', '100001')).toMatchObject({
       code: 0,
-      stdout: 'N 100001 (100001) was Admin already.\n',
+      stdout: 'N 100001 (100001) is already Admin.\n',
     });
     expect(await rowsOf('select * from audit_log')).toEqual([]);
     expect(await rowsOf('select * from graphile_worker._private_jobs')).toEqual([]);

@@ -14,25 +14,25 @@ import { seed } from './seed.ts';
 import { listPayments, resolvePayment } from './payments.ts';
 import type { Terminal } from './terminal.ts';
 
-const usage = `botique: looks after this installation
+const usage = `botique: manages this installation
 
-  npm run botique -- migrate                                 bring the database up to date
-  npm run botique -- seed                                    fill an empty database with the demo
-  npm run botique -- admin grant <id>                        make somebody who has signed in an Admin, by Discord id
-  npm run botique -- admin revoke <id>                       take that back; the last admin stays admin
-  npm run botique -- ban <id> [reason]                       ban somebody and sign them out everywhere; quote the reason
-  npm run botique -- unban <id>                              let them log in again
-  npm run botique -- credits grant <id> <dollars> [reason]   give somebody credits, such as 25 or 148.50; they see the reason
-  npm run botique -- license suspend <license> [reason]      suspend a license, by its key or id; quote the reason
-  npm run botique -- license reinstate <license>             let it be used again
-  npm run botique -- payments                                list held payments
-  npm run botique -- payments resolve <id> <how> [note]      resolve one: how is credits (for a failed refund) or done
-  npm run botique -- backup <file>                           write an encrypted backup (the shop can keep running)
-  npm run botique -- backup --verify <file>                  check a whole backup and say what is in it
+  npm run botique -- migrate                                 update the database schema
+  npm run botique -- seed                                    fill an empty database with demo data
+  npm run botique -- admin grant <id>                        make a user an admin, by Discord id; they must have signed in before
+  npm run botique -- admin revoke <id>                       remove the admin role; the last admin keeps it
+  npm run botique -- ban <id> [reason]                       ban a user and sign them out everywhere; quote the reason
+  npm run botique -- unban <id>                              lift a ban
+  npm run botique -- credits grant <id> <dollars> [reason]   give a customer credits, such as 25 or 148.50; they see the reason
+  npm run botique -- license suspend <license> [reason]      suspend a license, by key or id; quote the reason
+  npm run botique -- license reinstate <license>             make a suspended license usable again
+  npm run botique -- payments                                list payments that need a decision
+  npm run botique -- payments resolve <id> <how> [note]      resolve one of them; <how> is credits (for a failed refund) or done
+  npm run botique -- backup <file>                           write an encrypted backup; the shop can keep running
+  npm run botique -- backup --verify <file>                  check that a backup is intact and list its contents
   npm run botique -- restore <file>                          restore a backup into an empty installation
-  npm run botique -- doctor                                  say what is wrong with this installation
+  npm run botique -- doctor                                  check everything the server needs to start
 
-The backup passphrase is read from --passphrase-file <file> or BACKUP_PASSPHRASE; otherwise you are asked for it.`;
+The backup passphrase is read from --passphrase-file <file> or BACKUP_PASSPHRASE. Otherwise you are asked for it.`;
 
 /** Returns the exit code. */
 export async function runCommand(parameters: string[], terminal: Terminal): Promise<number> {

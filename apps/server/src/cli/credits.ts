@@ -34,7 +34,7 @@ export async function grantCredits(
     const grant = createGrants({ ledger, invoices });
     const credits = await grant({ userId, amountCents, reason, actorId: null });
     const name = `${user.globalUsername} (${user.id})`;
-    terminal.print(`${name} was given ${centsText(amountCents)} and has ${centsText(credits)} now.`);
+    terminal.print(`${name} received ${centsText(amountCents)} and now has ${centsText(credits)}.`);
     return 0;
   });
 }

@@ -32,7 +32,7 @@ export async function doctor({ env: variables, print }: Terminal): Promise<numbe
   }
   for (const { state, text } of findings) print(`${state.padEnd(6)} ${text}`);
   const faults = findings.filter(({ state }) => state === 'WRONG').length;
-  print(faults === 0 ? '\nThis installation is fine.' : `\n${faults} thing(s) to mend.`);
+  print(faults === 0 ? '\nNo problems found.' : `\n${faults} problem(s) found.`);
   return faults === 0 ? 0 : 1;
 }
 

@@ -57,7 +57,7 @@ it('[ORD-144] [ORD-122] payments lists held payments with their reason, and reso
   expect(rows).toEqual([{ kind: 'grant', customer_id: '100001', amount_cents: '450', status: 'paid' }]);
   expect(await run('payments', 'resolve', id, 'credits')).toMatchObject({
     code: 1,
-    stderr: 'This payment is already resolved.\n',
+    stderr: 'This payment has already been resolved.\n',
   });
   expect(await valueOf(balance)).toBe('450');
   expect((await run('payments')).stdout).toBe('No held payments.\n');
@@ -68,7 +68,7 @@ it('[ORD-144] payments resolve marks a payment as done, and refuses an unknown i
   expect((await run('payments', 'resolve', id, 'twice')).code).toBe(2);
   expect(await run('payments', 'resolve', 'no-id', 'done')).toMatchObject({
     code: 1,
-    stderr: 'No held payment has this id.\n',
+    stderr: 'No held payment found with this id.\n',
   });
   expect(await run('payments', 'resolve', id, 'done')).toMatchObject({
     code: 0,

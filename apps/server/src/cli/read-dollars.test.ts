@@ -33,5 +33,5 @@ it.for([
   '٥',
   'NaN',
 ])('refuses %j as an amount', (text) => {
-  expect(() => readDollars(text)).toThrow('The amount: dollars from 0.01');
+  expect(() => readDollars(text)).toThrow('The amount must be 0.01');
 });

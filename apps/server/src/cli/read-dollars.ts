@@ -6,6 +6,6 @@ export function readDollars(text: string): bigint {
   const cents = BigInt(`${whole ?? 0}${decimals.padEnd(2, '0')}`);
   if (cents > 0n) return cents;
   throw new AppError('invalid_request', {
-    message: 'The amount: dollars from 0.01 to 999999.99, such as 25 or 148.50. Nothing was changed.',
+    message: 'The amount must be 0.01 to 999999.99 dollars, such as 25 or 148.50. Nothing was changed.',
   });
 }

@@ -16,7 +16,7 @@ export async function seed(terminal: Terminal): Promise<number> {
   const env = readEnv(terminal.env);
   if (env.NODE_ENV === 'production') {
     terminal.printError(
-      'The demo has no place in production: one of its people is an admin. Nothing was changed.',
+      'Demo data is not allowed in production, because it includes an admin. Nothing was changed.',
     );
     return 1;
   }
@@ -42,9 +42,9 @@ export async function seed(terminal: Terminal): Promise<number> {
     return seedDemo({ accounts, desk, past, licenses, trials, tickets }, null);
   });
   if (outcome === 'seeded') {
-    terminal.print('The demo is in the database.');
+    terminal.print('Added the demo data.');
     return 0;
   }
-  terminal.printError('There are people in the database already. Nothing was changed.');
+  terminal.printError('The database already has users. Nothing was changed.');
   return 1;
 }

@@ -41,8 +41,8 @@ export const demoProducts: readonly NewProduct[] = [
     trial: trialOf(7),
     description: [
       'Moderation that explains itself. Filters, timeouts and an audit trail your team can read.',
-      'Every action Warden takes carries the rule that caused it, so nobody has to ask why a message is gone. Rules are written in plain words, tried against the last thousand messages before they go live, and undone with one command.',
-      'Works for one server or for forty, with roles that decide who may change which rule.',
+      'Every action Warden takes names the rule behind it, so no one has to ask why a message is gone. You write rules in plain English, test them against the last thousand messages before they go live, and undo them with one command.',
+      'Works for one server or for forty, with roles that control who can change which rule.',
     ],
   }),
   demo({
@@ -54,8 +54,8 @@ export const demoProducts: readonly NewProduct[] = [
     storge: 100,
     trial: trialOf(3),
     description: [
-      'Music for voice channels. Queues, saved playlists and a clean hand-over between DJs.',
-      'Encore keeps the queue when everybody leaves and goes on where it stopped when somebody returns. Volumes are levelled between tracks, and a vote decides about skipping.',
+      'Music for voice channels. Queues, saved playlists and clean handovers between DJs.',
+      'Encore keeps the queue when everyone leaves, and picks up where it stopped when someone returns. It levels the volume between tracks and lets listeners vote to skip.',
       'Playlists belong to people, so they travel from server to server with them.',
     ],
   }),
@@ -69,8 +69,8 @@ export const demoProducts: readonly NewProduct[] = [
     stock: limited(12),
     description: [
       'Welcomes people and checks they are people. Captcha, roles and a first-day guide.',
-      'Newcomers answer one question in a private message and get their roles at once; those who do not answer wait outside where they disturb nobody. A raid closes the door by itself and tells your team.',
-      'We look after every Doorman by hand, which is why there are only a few places at a time.',
+      'New members answer one question in a private message and get their roles at once. Until they do, they only see the lobby. During a raid, Doorman locks the server automatically and alerts your team.',
+      'We set up every Doorman by hand, so only a few are available at a time.',
     ],
   }),
   demo({
@@ -83,8 +83,8 @@ export const demoProducts: readonly NewProduct[] = [
     trial: trialOf(7),
     description: [
       'Polls, votes and sign-up sheets with results that export to a spreadsheet.',
-      'Votes can be open or secret, weighted by role, and closed by time or by number. Sign-up sheets keep a waiting list and tell people when a place becomes free.',
-      'Results stay readable for as long as you keep the license, and for thirty days after it.',
+      'Votes can be open or secret, weighted by role, and closed at a set time or number. Sign-up sheets keep a waiting list and notify people when a place opens up.',
+      'Results stay available for as long as you keep the license, and for thirty days after.',
     ],
   }),
   demo({
@@ -97,8 +97,8 @@ export const demoProducts: readonly NewProduct[] = [
     stock: limited(3),
     description: [
       'Giveaways with fair draws. Entry rules, re-rolls and a public proof of every result.',
-      'Before a giveaway starts, Raffle publishes a sealed number; when it ends, the number is opened and anybody can draw the same winners again. Entries can ask for a role, an age of account or a minimum of messages.',
-      'Winners who do not answer in time are replaced without starting over.',
+      'Before a giveaway starts, Raffle publishes a sealed number. When it ends, Raffle reveals the number, and anyone can verify the winners. Entries can require a role, a minimum account age or a number of messages.',
+      'Winners who don’t respond in time are replaced without starting over.',
     ],
   }),
   demo({
@@ -111,8 +111,8 @@ export const demoProducts: readonly NewProduct[] = [
     locked: true,
     description: [
       'Keeps the record: transcripts, edit history and a searchable archive of every channel.',
-      'Search finds words, people and days, and shows a message together with what was said around it. Exports are plain files that open without us.',
-      'We are moving the archive to new storage and take no new customers until that is done.',
+      'Search by words, people or dates, and see each message in context. Exports are plain files that open anywhere.',
+      'We’re moving the archive to new storage and aren’t taking new customers until that’s done.',
     ],
   }),
   demo({
@@ -125,8 +125,8 @@ export const demoProducts: readonly NewProduct[] = [
     trial: trialOf(14),
     description: [
       'One address for all your webhooks. Retries, replay and a log you can search.',
-      'Send everything to Relay and let it decide what goes where, in which form and how often it is tried again. Every delivery is kept for fourteen days and can be replayed from the log, alone or by the hundred.',
-      'Signatures are checked on the way in and made anew on the way out. Runs on your own machine; nothing passes through ours.',
+      'Send everything to Relay and let it decide what goes where, in which format and how often to retry. Every delivery is kept for fourteen days and can be replayed from the log, one by one or by the hundred.',
+      'Relay verifies signatures on the way in and signs again on the way out. It runs on your own machine, so nothing passes through ours.',
     ],
   }),
   demo({
@@ -139,8 +139,8 @@ export const demoProducts: readonly NewProduct[] = [
     trial: trialOf(14),
     description: [
       'Nightly server backups. Roles, channels and permissions restored in one command.',
-      'Backstop remembers thirty nights and shows what changed between any two of them. A restore can be tried on paper first: it lists every step and does nothing.',
-      'It has brought back a server of nine hundred channels in four minutes, and we test that again with every release.',
+      'Backstop keeps thirty nights and shows what changed between any two of them. You can do a dry run first: it lists every step and changes nothing.',
+      'It restores a server with nine hundred channels in four minutes, and we test that with every release.',
     ],
   }),
   demo({
@@ -153,8 +153,8 @@ export const demoProducts: readonly NewProduct[] = [
     stock: limited(0),
     description: [
       'Checks every link before it is posted. Phishing, grabbers and shorteners unwrapped.',
-      'A link is followed to its end in a sealed room, compared with lists that are renewed each hour, and shown to your members as it really is. Your own list of friends and foes comes first.',
-      'All places are taken at the moment; we add some when the next machine is in place.',
+      'Sieve follows each link in a sandbox, compares it with blocklists that are updated hourly, and shows your members where it really leads. Your own allowlist and blocklist come first.',
+      'All places are taken right now. We’ll add more when the next machine is ready.',
     ],
   }),
   demo({
@@ -171,7 +171,7 @@ export const demoProducts: readonly NewProduct[] = [
     ]),
     description: [
       'A one-page site for your community: events, team and a live member count.',
-      'Send us your colours, a few sentences and your logo, and the first version stands within three working days. Events come from your server’s own calendar, so there is nothing to keep up to date.',
+      'Send us your colours, a few sentences and your logo, and the first version is ready within three working days. Events come from your server’s own calendar, so there’s nothing to keep up to date.',
       'Two rounds of changes and a year of hosting are included.',
     ],
   }),
@@ -182,9 +182,9 @@ export const demoProducts: readonly NewProduct[] = [
     system: 'ticket',
     price: 320,
     description: [
-      'Tell us what you need and we build it. Fixed quote, weekly previews, source included.',
-      'The price is for one week of one developer, which is enough for most bots and small tools. Before anything is written you get a page that says what it will do, and what it will not.',
-      'You keep the source and may change it as you like. If it breaks within ninety days, we repair it.',
+      'Tell us what you need and we’ll build it. Fixed quote, weekly previews, source included.',
+      'The price is for one developer for one week, which is enough for most bots and small tools. Before we start, you get a page that says what it will do, and what it won’t.',
+      'You keep the source and can change it as you like. If it breaks within ninety days, we fix it.',
     ],
   }),
   demo({
@@ -194,8 +194,8 @@ export const demoProducts: readonly NewProduct[] = [
     price: 0,
     description: [
       'Our open template: slash commands, settings store and a launcher, ready to fork.',
-      'It is what our own bots begin with, kept up to date and free for everybody. The license only lets the launcher find its updates.',
-      'Comes with an hour of reading that explains every file.',
+      'Our own bots start from it. We keep it up to date, and it’s free for everyone. The license only lets the launcher find updates.',
+      'Comes with a one-hour read that explains every file.',
     ],
   }),
 ];

@@ -22,7 +22,7 @@ const day = 24 * hour;
 /** An ordinary day at the support desk: some tickets wait, some are answered, one is closed. */
 export const demoTickets: readonly TicketStory[] = [
   {
-    title: 'Greeter role is not given in #events',
+    title: 'Greeter role not assigned in #events',
     type: 'product',
     productId: 'Wd4xK9Qe',
     openedBy: theo,
@@ -30,17 +30,17 @@ export const demoTickets: readonly TicketStory[] = [
       user(
         theo,
         3 * hour,
-        'Since this morning new members in #events do not get the greeter role. Other channels are fine. Nothing changed on our side that I know of.',
+        'Since this morning, new members in #events don’t get the greeter role. Other channels are fine. Nothing changed on our side that I know of.',
       ),
       answer(
         3 * hour - 6,
-        'Thanks for the clear report. The bot could not manage roles in that one channel:\n```\n14:09:47 error missing permission MANAGE_ROLES in #events\n14:11:20 roles updated, retrying\n14:11:21 greeter given to 3 members\n```\nCan you look whether somebody moved the roles around?',
+        'Thanks for the clear report. The bot couldn’t manage roles in that one channel:\n```\n14:09:47 error missing permission MANAGE_ROLES in #events\n14:11:20 roles updated, retrying\n14:11:21 greeter given to 3 members\n```\nCan you check whether someone moved the roles around?',
       ),
       note(3 * hour - 7, 'Same cause as last month: their own admin reorders roles every few weeks.'),
       user(
         theo,
         2 * hour,
-        'That explains it. Kenji moved the roles and has put them back now. Should I restart anything?',
+        'That explains it. Kenji moved the roles and has put them back. Should I restart anything?',
       ),
     ],
   },
@@ -49,7 +49,7 @@ export const demoTickets: readonly TicketStory[] = [
     type: 'general_question',
     productId: null,
     openedBy: pam,
-    lines: [user(pam, 5 * hour, 'Our bookkeeper asks whether the invoice can carry our VAT number. Can it?')],
+    lines: [user(pam, 5 * hour, 'Our bookkeeper asks if the invoice can include our VAT number. Can it?')],
   },
   {
     title: 'One Vitrine for two communities?',
@@ -80,8 +80,8 @@ export const demoTickets: readonly TicketStory[] = [
     productId: 'Dm3vR8Yb',
     openedBy: anastasia,
     lines: [
-      user(anastasia, 9 * day, 'Polish letters came out as question marks in the welcome message.'),
-      answer(9 * day - 30, 'Fixed in the version of tonight. Please start it once more.'),
+      user(anastasia, 9 * day, 'Polish letters show up as question marks in the welcome message.'),
+      answer(9 * day - 30, 'Fixed in tonight’s version. Please restart it.'),
       user(anastasia, 8 * day, 'Działa. Thank you!'),
     ],
     closed: true,

@@ -22,14 +22,14 @@ export type Emulators = {
 export function emulatorsWanted(env: Env): boolean {
   if (env.EMULATORS === 'on' && env.DISCORD_CLIENT_ID) {
     throw new StartError(
-      'EMULATORS: cannot be on while DISCORD_CLIENT_ID is set, or anybody could sign in to a real shop as anyone.',
+      'EMULATORS: must not be on while DISCORD_CLIENT_ID is set, or anyone could sign in to a real shop as anyone.',
     );
   }
   if (env.DISCORD_CLIENT_ID) return false;
   if (env.EMULATORS === 'on') return true;
   if (env.EMULATORS === 'off' || env.NODE_ENV === 'production') {
     throw new StartError(
-      'DISCORD_CLIENT_ID: nobody could sign in without it. Set it, or EMULATORS=on to use the built-in stand-ins.',
+      'DISCORD_CLIENT_ID: no one can sign in without it. Set it, or set EMULATORS=on to use the built-in emulators.',
     );
   }
   return true;

@@ -56,7 +56,7 @@ it('[OFF-78] sends nothing until a rate limit has passed', async () => {
   });
   const webhook = createChatWebhook({ url });
   expect(await webhook.send(message)).toMatchObject({ outcome: 'busy', retryAfterSeconds: 60 });
-  expect(await webhook.send(message)).toMatchObject({ outcome: 'busy', reason: 'too fast' });
+  expect(await webhook.send(message)).toMatchObject({ outcome: 'busy', reason: 'rate limited' });
   expect(asked).toBe(1);
 });
 
@@ -69,7 +69,7 @@ it('[OFF-78] reports an unknown outcome after a time-out or a broken connection'
   const broken = await discord((request) => void request.socket.destroy());
   expect(await createChatWebhook({ url: broken }).send(message)).toEqual({
     outcome: 'unknown',
-    reason: 'the line broke',
+    reason: 'connection lost',
   });
 });
 

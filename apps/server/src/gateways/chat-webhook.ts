@@ -61,7 +61,7 @@ export function createChatWebhook({ url, timeoutMs = 10_000 }: Options): ChatWeb
   return {
     async send({ content, mentions }) {
       const quietMs = quietUntil - performance.now();
-      if (quietMs > 0) return { outcome: 'busy', reason: 'too fast', retryAfterSeconds: quietMs / 1000 };
+      if (quietMs > 0) return { outcome: 'busy', reason: 'rate limited', retryAfterSeconds: quietMs / 1000 };
       try {
         return await deliveryOf(
           await exchange(waiting, {
@@ -74,7 +74,7 @@ export function createChatWebhook({ url, timeoutMs = 10_000 }: Options): ChatWeb
         if (neverConnected(error)) {
           return { outcome: 'busy', reason: 'cannot be reached', retryAfterSeconds: 0 };
         }
-        return { outcome: 'unknown', reason: timedOut(error) ? 'no answer' : 'the line broke' };
+        return { outcome: 'unknown', reason: timedOut(error) ? 'no answer' : 'connection lost' };
       }
     },
 

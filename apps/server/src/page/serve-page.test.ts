@@ -75,7 +75,7 @@ describe('viewer of a page', () => {
     const before = await tableContents(app);
     const reply = await open('/', secretOnly(customer));
     expect(pageData(reply).viewer).toMatchObject({ id: customer.id, globalUsername: 'Mo', role: 'User' });
-    expect(drawn(reply)).toContain('>Account of Mo, balance <');
+    expect(drawn(reply)).toContain('>Account: Mo, balance <');
     expect(drawn(reply)).not.toContain('>Login<');
     expect(reply.headers['set-cookie']).toBeUndefined();
     await open('/nowhere', secretOnly(customer));
@@ -129,7 +129,7 @@ describe('viewer of a page', () => {
     expect(drawn(theirs)).toMatch(/<h1[^>]*>Users<\/h1>/);
     const reply = await open(path, secretOnly(customer));
     expect(reply.status).toBe(404);
-    expect(drawn(reply)).toMatch(/<h1[^>]*>Nothing here<\/h1>/);
+    expect(drawn(reply)).toMatch(/<h1[^>]*>Page not found<\/h1>/);
     expect(drawn(reply)).not.toContain('Users');
   });
 
@@ -152,7 +152,7 @@ describe('viewer of a page', () => {
     expect(scripts(theirs)).toBe(scripts(plain));
     expect(theirs.text.match(/<!--/g)?.length).toBe(plain.text.match(/<!--/g)?.length);
     expect(drawn(theirs)).toContain(
-      `>Account of ${name.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')}, balance <`,
+      `>Account: ${name.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')}, balance <`,
     );
   });
 });
@@ -180,7 +180,7 @@ it('serves the page with the UI kit in development, but not in production', asyn
   });
   const hidden = await rawRequest(shop, '/dev/ui', { headers: browser });
   expect(hidden.status).toBe(404);
-  expect(drawn(hidden)).toMatch(/<h1[^>]*>Nothing here<\/h1>/);
+  expect(drawn(hidden)).toMatch(/<h1[^>]*>Page not found<\/h1>/);
 });
 
 describe('URLs without a page', () => {
@@ -190,7 +190,7 @@ describe('URLs without a page', () => {
       const reply = await open(path);
       expect(reply.status).toBe(404);
       expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
-      expect(drawn(reply)).toMatch(/<h1[^>]*>Nothing here<\/h1>/);
+      expect(drawn(reply)).toMatch(/<h1[^>]*>Page not found<\/h1>/);
       expect(drawn(reply)).toMatch(/<a[^>]* href="\/"/);
       expect(reply.text).not.toContain('<script>');
     },

@@ -102,7 +102,7 @@ describe('product page', () => {
   ])('[UI-42] answers 404 to the product page of %s', async ([, id]) => {
     const reply = await open(`/products/${id}`);
     expect(reply.status).toBe(404);
-    expect(drawn(reply)).toMatch(/<h1[^>]*>Nothing here<\/h1>/);
+    expect(drawn(reply)).toMatch(/<h1[^>]*>Page not found<\/h1>/);
     expect(metaOf(reply, 'robots')).toBe('noindex');
   });
 });

@@ -160,7 +160,7 @@ describe('secrets', () => {
       statuses.push((await rawRequest(app, path, request)).status);
     }
     expect(statuses.slice(0, 5)).toEqual([200, 401, 400, 403, 404]);
-    await expect(connectLive(app, { cookie: '', requestToken: key })).rejects.toThrow('An API key cannot');
+    await expect(connectLive(app, { cookie: '', requestToken: key })).rejects.toThrow('API keys can’t');
     await person.call(endpoints['keys.remove'], { params: { id } });
     expect((await rawRequest(app, whoAmI, { method: 'POST', headers: bearer })).status).toBe(401);
     await expect.poll(() => lines.join('')).toContain(remove.replace('{id}', 'btq_[hidden]'));

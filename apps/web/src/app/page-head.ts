@@ -58,7 +58,7 @@ function sharedPicture({ data, webOrigin }: Page): string[] {
     meta('property', 'og:image', `${webOrigin}/share.png`),
     meta('property', 'og:image:width', '1200'),
     meta('property', 'og:image:height', '630'),
-    meta('property', 'og:image:alt', `Creatures of ${data.companyName} on a shelf`),
+    meta('property', 'og:image:alt', `${data.companyName} creatures on a shelf`),
     meta('name', 'twitter:card', 'summary_large_image'),
   ];
 }

@@ -45,7 +45,7 @@ const patienceMs = 10_000;
 const unreachable = {
   code: 0,
   error: 'unreachable',
-  message: 'The server cannot be reached. Check your connection and try again.',
+  message: 'Can’t reach the server. Check your connection and try again.',
 } as const;
 
 /** The readable half of the login session. Without it, no one is signed in. */

@@ -51,7 +51,7 @@ export function sampleInvoiceDetails(changes: Partial<InvoiceDetails> = {}): Inv
       { label: '90 days at $4.00', amount: 12 },
       { label: 'Term discount, 5%', amount: -0.6 },
       { label: '2 extra sessions', amount: 0.5 },
-      { label: '400 MB more storage', amount: 0.4 },
+      { label: '400 MB extra storage', amount: 0.4 },
     ],
     vat: 0,
     seller: { name: 'Botique', address: [], email: null, taxId: null },

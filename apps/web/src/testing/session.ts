@@ -5,7 +5,7 @@ import { page } from 'vitest/browser';
 import type { TestShop } from './test-shop.ts';
 
 export const loginLink = page.getByRole('banner').getByRole('link', { name: 'Login' });
-export const accountButton = page.getByRole('banner').getByRole('button', { name: /^Account of / });
+export const accountButton = page.getByRole('banner').getByRole('button', { name: /^Account: / });
 
 /** Sets the readable half of a login session, as a login in this browser does. Null signs out. */
 export function setRequestToken(token: string | null): void {

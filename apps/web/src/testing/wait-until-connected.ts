@@ -10,6 +10,6 @@ import type { TestShop } from './test-shop.ts';
 export async function waitUntilConnected({ live }: TestShop): Promise<void> {
   await eventually(() => live.isConnected).toBe(true);
   // A modal hides it.
-  const account = page.getByRole('button', { name: /^Account of .+, balance \$/, includeHidden: true });
+  const account = page.getByRole('button', { name: /^Account: .+, balance \$/, includeHidden: true });
   await expect.element(account).toBeEnabled();
 }

@@ -8,7 +8,7 @@ import { render } from '../testing/render.ts';
 test('shows a heading of the given level with an action beside it', async () => {
   const screen = await render(
     <Card title="Open tickets" level={3} action={<Button size="small">All tickets</Button>}>
-      None is open.
+      No open tickets.
     </Card>,
   );
   await expect.element(screen.getByRole('heading', { level: 3, name: 'Open tickets' })).toBeVisible();

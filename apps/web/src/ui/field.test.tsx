@@ -10,12 +10,12 @@ import { render } from '../testing/render.ts';
 
 test('names the control by its label and describes it by its hint', async () => {
   const screen = await render(
-    <Field label="Name" hint="As customers will see it." required>
+    <Field label="Name" hint="Shown to customers." required>
       <Input defaultValue="Warden" />
     </Field>,
   );
   const input = screen.getByRole('textbox', { name: 'Name' });
-  await expect.element(input).toHaveAccessibleDescription('As customers will see it.');
+  await expect.element(input).toHaveAccessibleDescription('Shown to customers.');
   await expect.element(input).toHaveAttribute('aria-required', 'true');
   await expect.element(input).not.toHaveAttribute('aria-invalid');
   await screen.getByText('Name').click();
@@ -34,14 +34,12 @@ test('announces an error when it appears, and removes it from the description af
   const live = screen.container.querySelector('[aria-live=polite]');
   expect(live?.textContent).toBe('');
 
-  await screen.rerender(field('A key is needed before saving.'));
+  await screen.rerender(field('Enter a key before saving.'));
   await expect.element(input).toHaveAttribute('aria-invalid', 'true');
-  await expect
-    .element(input)
-    .toHaveAccessibleDescription('A key is needed before saving. Letters and digits.');
+  await expect.element(input).toHaveAccessibleDescription('Enter a key before saving. Letters and digits.');
   // The same element as before: screen readers do not announce a new live region.
   expect(screen.container.querySelector('[aria-live=polite]')).toBe(live);
-  expect(live?.textContent).toBe('A key is needed before saving.');
+  expect(live?.textContent).toBe('Enter a key before saving.');
   await expectNoViolations(screen.container);
 
   await screen.rerender(field());

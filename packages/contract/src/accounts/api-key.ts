@@ -7,7 +7,7 @@ export const apiKey = z
   .object({
     id: z.string(),
     name: z.string(),
-    start: z.string().meta({ description: 'The first characters, to tell one key from another.' }),
+    start: z.string().meta({ description: 'The first characters, to tell keys apart.' }),
     createdAt: z.iso.datetime(),
     lastUsedAt: z.iso.datetime().nullable(),
   })
@@ -18,7 +18,7 @@ export type ApiKey = z.infer<typeof apiKey>;
 export const newApiKey = z
   .object({
     ...apiKey.shape,
-    key: z.string().meta({ description: 'The key itself. It is told here and never again.' }),
+    key: z.string().meta({ description: 'The key itself. It is only shown once.' }),
   })
   .meta({ id: 'NewApiKey' });
 

@@ -14,14 +14,14 @@ export const accountsEndpoints = {
   'auth.userData': defineEndpoint({
     method: 'POST',
     path: '/api/auth/user/data',
-    summary: 'Who is signed in',
+    summary: 'Get the signed-in user',
     access: signedIn,
     reply: { data: user },
   }),
   'profile.get': defineEndpoint({
     method: 'GET',
     path: '/api/user/profile/get/{id}',
-    summary: "The caller's own profile; staff may ask for anybody's",
+    summary: 'Get your own profile; staff can get any profile',
     access: ownerOf('profile', 'id', { orStaff: 'manageUsers' }),
     params: z.object({ id: userId }),
     reply: { data: profile },
@@ -30,7 +30,7 @@ export const accountsEndpoints = {
   'sessions.list': defineEndpoint({
     method: 'GET',
     path: '/api/user/sessions/get/@me',
-    summary: 'The browsers in which the caller is signed in, newest first',
+    summary: 'List the browsers you are signed in with, newest first',
     access: signedIn,
     browserOnly: true,
     query: listQuery,
@@ -39,7 +39,7 @@ export const accountsEndpoints = {
   'sessions.end': defineEndpoint({
     method: 'POST',
     path: '/api/user/sessions/end/{id}',
-    summary: 'Sign out one browser',
+    summary: 'Sign out a browser',
     access: ownerOf('browserSession', 'id'),
     browserOnly: true,
     params: z.object({ id: z.uuid() }),
@@ -49,7 +49,7 @@ export const accountsEndpoints = {
   'keys.list': defineEndpoint({
     method: 'GET',
     path: '/api/user/keys/get/@me',
-    summary: "The caller's API keys, newest first; the keys themselves are not told again",
+    summary: 'List your API keys, newest first, without the keys themselves',
     access: signedIn,
     browserOnly: true,
     query: listQuery,
@@ -58,7 +58,7 @@ export const accountsEndpoints = {
   'keys.create': defineEndpoint({
     method: 'POST',
     path: '/api/user/keys/create',
-    summary: 'Make an API key; this reply is the only one that tells it',
+    summary: 'Create an API key. Only this reply contains it',
     access: signedIn,
     browserOnly: true,
     body: z.object({ name: apiKeyName }),
@@ -68,7 +68,7 @@ export const accountsEndpoints = {
   'keys.remove': defineEndpoint({
     method: 'POST',
     path: '/api/user/keys/remove/{id}',
-    summary: 'Remove one API key; its next call is refused',
+    summary: 'Remove an API key. Its next call is refused',
     access: ownerOf('apiKey', 'id'),
     browserOnly: true,
     params: z.object({ id: z.uuid() }),
@@ -78,7 +78,7 @@ export const accountsEndpoints = {
   'users.list': defineEndpoint({
     method: 'GET',
     path: '/api/admin/users/get/all',
-    summary: 'Everybody who ever signed in, newest first; `q` is part of a name or id',
+    summary: 'List all users, newest first; `q` matches part of a name or id',
     access: staff('manageUsers'),
     browserOnly: true,
     query: searchableListQuery,
@@ -87,7 +87,7 @@ export const accountsEndpoints = {
   'users.ban': defineEndpoint({
     method: 'POST',
     path: '/api/admin/users/ban/{id}',
-    summary: 'Shut somebody out: ends his browser sessions and live connections, refuses his API keys',
+    summary: 'Ban a user: ends their browser sessions and live connections, and refuses their API keys',
     access: handlesUser,
     browserOnly: true,
     params: z.object({ id: userId }),
@@ -98,7 +98,7 @@ export const accountsEndpoints = {
   'users.unban': defineEndpoint({
     method: 'POST',
     path: '/api/admin/users/unban/{id}',
-    summary: 'Let somebody in again; he has to log in anew',
+    summary: 'Lift a ban. The user has to log in again',
     access: handlesUser,
     browserOnly: true,
     params: z.object({ id: userId }),
@@ -108,7 +108,7 @@ export const accountsEndpoints = {
   'users.role': defineEndpoint({
     method: 'POST',
     path: '/api/admin/users/role/{id}',
-    summary: 'Give or take the role Admin; the last admin stays admin',
+    summary: 'Grant or remove the Admin role. The last admin keeps it',
     access: handlesUser,
     browserOnly: true,
     params: z.object({ id: userId }),
@@ -121,13 +121,13 @@ export const accountsEndpoints = {
 export const accountsDocuments = {
   'auth.login': defineDocument({
     path: '/auth/login',
-    summary: 'Starts the login at the chat platform; opened in a popup or by the whole page',
+    summary: 'Start the Discord login, in a popup or the whole page',
     query: z.object({ returnTo: z.string().max(2000).optional() }),
-    responses: { 302: { description: 'On to the chat platform' } },
+    responses: { 302: { description: 'Redirects to Discord' } },
   }),
   'auth.callback': defineDocument({
     path: '/auth/callback',
-    summary: 'Where the chat platform sends the browser back',
+    summary: 'Where Discord sends the browser after the login',
     query: z.object({
       code: z.string().max(2000).optional(),
       state: z.string().max(2000).optional(),
@@ -135,18 +135,18 @@ export const accountsDocuments = {
       error_description: z.string().max(2000).optional(),
     }),
     responses: {
-      200: { description: 'Signed in: tells the opening page, or goes back to it', contentType: 'text/html' },
-      400: { description: 'Not signed in, with the reason', contentType: 'text/html' },
-      403: { description: 'This account has been suspended', contentType: 'text/html' },
+      200: { description: 'Signed in: notifies the opening page or returns to it', contentType: 'text/html' },
+      400: { description: 'Not signed in; the page says why', contentType: 'text/html' },
+      403: { description: 'The account is suspended', contentType: 'text/html' },
     },
   }),
   'auth.logout': defineDocument({
     path: '/auth/logout',
-    summary: 'Ends this browser session; asks first when another site sent the visitor here',
+    summary: 'Log out this browser; asks first if the visitor comes from another site',
     query: z.object({}),
     responses: {
-      200: { description: 'Asks whether to sign out', contentType: 'text/html' },
-      302: { description: 'Signed out, back to the landing page' },
+      200: { description: 'Asks whether to log out', contentType: 'text/html' },
+      302: { description: 'Logged out; redirects to the landing page' },
     },
   }),
 } as const;

@@ -23,7 +23,7 @@ export const accountsServerEvents = {
     audiences: ['browserSession', 'user'],
     payload: z.object({
       reason: z.enum(['signed_out', 'replaced', 'banned', 'role_changed']).meta({
-        description: '`replaced`: somebody logged in in the same browser; the cookies are about to change.',
+        description: '`replaced`: someone logged in with the same browser; its cookies are about to change.',
       }),
     }),
     example: { reason: 'signed_out' },

@@ -5,10 +5,7 @@ export const user = z
   .object({
     id: z.string(),
     globalUsername: z.string(),
-    avatar: z
-      .string()
-      .nullable()
-      .meta({ description: 'Address of the picture, or null for the default one.' }),
+    avatar: z.string().nullable().meta({ description: 'Address of the picture, or null for the default.' }),
     role: z.enum(['Admin', 'User']),
   })
   .meta({ id: 'User' });
@@ -21,7 +18,7 @@ export const userId = line({ min: 1, max: 40 });
 const membership = {
   ...user.shape,
   createdAt: z.iso.datetime().meta({ description: 'The first sign-in.' }),
-  bannedAt: z.iso.datetime().nullable().meta({ description: 'Null for who may use the shop.' }),
+  bannedAt: z.iso.datetime().nullable().meta({ description: 'Null unless the user is banned.' }),
 };
 
 /** A person in the list of users that staff see. */
@@ -33,7 +30,7 @@ export const profile = z
   .object({
     ...membership,
     counts: z.object({
-      browserSessions: z.number().int().meta({ description: 'Open ones only.' }),
+      browserSessions: z.number().int().meta({ description: 'Only those still signed in.' }),
       apiKeys: z.number().int(),
     }),
   })

@@ -41,7 +41,7 @@ export const catalogueEndpoints = {
   'products.list': defineEndpoint({
     method: 'GET',
     path: '/api/products/get/all',
-    summary: 'The catalogue, newest first; `q` is part of a name',
+    summary: 'List the catalogue, newest first; `q` matches part of a name',
     access: anyone,
     query: catalogueQuery,
     reply: listFields(product),
@@ -49,7 +49,7 @@ export const catalogueEndpoints = {
   'products.get': defineEndpoint({
     method: 'GET',
     path: '/api/products/get/id/{id}',
-    summary: 'One product of the catalogue',
+    summary: 'Get a product',
     access: anyoneMaySee('product', 'id'),
     params,
     reply: { data: product },
@@ -58,7 +58,7 @@ export const catalogueEndpoints = {
   'products.managed': defineEndpoint({
     method: 'GET',
     path: '/api/admin/products/get/all',
-    summary: 'The products with what only staff may know, newest first; the archived ones when asked for',
+    summary: 'List products with their staff-only fields, newest first; `archived` lists the archived ones',
     access: staff('manageProducts'),
     query: searchableListQuery.extend({
       category: category.optional(),
@@ -69,7 +69,7 @@ export const catalogueEndpoints = {
   'products.manage': defineEndpoint({
     method: 'GET',
     path: '/api/admin/products/get/id/{id}',
-    summary: 'One product with what only staff may know, archived or not',
+    summary: 'Get a product with its staff-only fields, archived or not',
     access: handlesProduct,
     params,
     reply: { data: managedProduct },
@@ -78,14 +78,14 @@ export const catalogueEndpoints = {
   'products.counters': defineEndpoint({
     method: 'GET',
     path: '/api/admin/products/get/counters',
-    summary: 'How many products there are, how many were sold, and how many licenses run',
+    summary: 'Count products, sales, and active and expired licenses',
     access: staff('manageProducts'),
     reply: { data: productCounters },
   }),
   'products.create': defineEndpoint({
     method: 'POST',
     path: '/api/admin/products/create',
-    summary: 'Put a product into the catalogue; an id that exists is refused',
+    summary: 'Create a product. An existing id is refused',
     access: staff('manageProducts'),
     body: newProduct,
     reply: { data: managedProduct },
@@ -94,7 +94,7 @@ export const catalogueEndpoints = {
   'products.edit': defineEndpoint({
     method: 'POST',
     path: '/api/admin/products/edit/id/{id}',
-    summary: 'Save the whole product; one that somebody else changed meanwhile is refused',
+    summary: 'Save the whole product. Refused if someone else has changed it',
     access: handlesProduct,
     params,
     body: editedProduct,
@@ -104,7 +104,7 @@ export const catalogueEndpoints = {
   'products.archive': defineEndpoint({
     method: 'POST',
     path: '/api/admin/products/archive/id/{id}',
-    summary: 'Take a product out of the catalogue; what was sold of it stays',
+    summary: 'Archive a product. Licenses already sold are kept',
     access: handlesProduct,
     params,
     reply: { data: managedProduct },
@@ -113,7 +113,7 @@ export const catalogueEndpoints = {
   'products.restore': defineEndpoint({
     method: 'POST',
     path: '/api/admin/products/restore/id/{id}',
-    summary: 'Put an archived product back into the catalogue',
+    summary: 'Restore an archived product',
     access: handlesProduct,
     params,
     reply: { data: managedProduct },

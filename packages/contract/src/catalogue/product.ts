@@ -9,7 +9,7 @@ import {
   systems,
 } from './product-rules.ts';
 
-export const productId = z.string().regex(productIdForm, 'is not 8 letters or digits');
+export const productId = z.string().regex(productIdForm, 'must be 8 letters or digits');
 export const category = z.enum(categories);
 const system = z.enum(systems);
 
@@ -17,18 +17,18 @@ const price = z
   .number()
   .min(0)
   .max(limits.price)
-  .refine(isPrice, `is not an amount with ${limits.priceDecimals} decimals at most, 0 or from 0.01`);
+  .refine(isPrice, `must be 0 or at least 0.01, with at most ${limits.priceDecimals} decimals`);
 
-const image = z.string().trim().refine(isImageAddress, 'is neither an https address nor a path of this site');
+const image = z.string().trim().refine(isImageAddress, 'must be an https address or a path on this site');
 
 const details = {
   name: line({ min: 1, max: limits.name }),
   description: lines({ min: 1, max: limits.description }),
   key: line({ min: 1, max: limits.key }).meta({
-    description: 'The type of the licenses that are sold of it.',
+    description: 'The type of its licenses.',
   }),
-  price: price.meta({ description: 'Dollars; for a license, for 30 days.' }),
-  lifeTimePrice: price.meta({ description: 'Dollars; 0 where no lifetime license is offered.' }),
+  price: price.meta({ description: 'Dollars; per 30 days for licenses.' }),
+  lifeTimePrice: price.meta({ description: 'Dollars; 0 if no lifetime license is offered.' }),
   images: z.array(image).max(limits.images),
   locked: z.boolean().meta({ description: 'Shown, but cannot be bought.' }),
   storge: z.int().min(0).max(limits.storageMb).meta({ description: 'MB of database storage included.' }),
@@ -46,8 +46,8 @@ export const product = z
     trial,
     stock: z.object({
       enabled: z.boolean(),
-      amount: z.int().min(0).meta({ description: 'What is left, where stock is limited.' }),
-      data: z.array(z.string()).max(0).meta({ description: 'Always empty: the items are goods.' }),
+      amount: z.int().min(0).meta({ description: 'Remaining stock, if it is limited.' }),
+      data: z.array(z.string()).max(0).meta({ description: 'Always empty: the items are what is sold.' }),
     }),
   })
   .meta({ id: 'Product' });
@@ -75,10 +75,10 @@ export const managedProduct = z
     stock: z.object({
       enabled: z.boolean(),
       amount: z.int().min(0),
-      data: z.array(z.string()).meta({ description: 'The items of a ticket product that are left.' }),
-      revision: z.string().meta({ description: 'Names this stock; send it back with an edit.' }),
+      data: z.array(z.string()).meta({ description: 'The remaining items of a ticket product.' }),
+      revision: z.string().meta({ description: 'Identifies this stock; send it back with an edit.' }),
     }),
-    version: z.int().meta({ description: 'Counts the edits; send it back with the next one.' }),
+    version: z.int().meta({ description: 'Number of edits; send it back with the next one.' }),
     archived: z.boolean(),
   })
   .meta({ id: 'ManagedProduct' });
@@ -91,8 +91,8 @@ const trialIsForLicenses = ({ system: sold, trial: offer }: TrialTerms) =>
   !offer.enabled || sold === 'license';
 const trialLasts = ({ trial: offer }: TrialTerms) => !offer.enabled || offer.duration >= 1;
 
-const onlyLicenses = { message: 'is for licenses only', path: ['trial', 'enabled'] };
-const oneDay = { message: `is 1 to ${limits.trialDays} days`, path: ['trial', 'duration'] };
+const onlyLicenses = { message: 'is only available for licenses', path: ['trial', 'enabled'] };
+const oneDay = { message: `must be 1 to ${limits.trialDays} days`, path: ['trial', 'duration'] };
 
 export const newProduct = z
   .object({ id: productId, ...details, system, category, trial, stock })
@@ -109,16 +109,16 @@ export const editedProduct = z
     category: category
       .or(z.literal(''))
       .optional()
-      .meta({ description: 'Without one, the product keeps its category.' }),
+      .meta({ description: 'If omitted, the product keeps its category.' }),
     trial,
     stock: stock.extend({
       revision: z.string().max(100).optional().meta({
         description:
-          'The one that came with the product. It shows which stock was edited: a stock that is as it came changes nothing, whatever was sold since.',
+          'The revision you received with the product. Unchanged stock is left alone, even if items were sold in between.',
       }),
     }),
     version: z.int().optional().meta({
-      description: 'The one that came with the product. With it, an edit of somebody else is a 409.',
+      description: 'The version you received with the product. Refused with 409 if it was edited since.',
     }),
   })
   .refine(trialIsForLicenses, onlyLicenses)

@@ -11,7 +11,7 @@ export const bill = z
     id: z.uuid(),
     userId: party,
     receiverId: party,
-    total: z.number().meta({ description: 'Dollars, above 0; the sender paid it.' }),
+    total: z.number().meta({ description: 'Dollars, above 0; paid by the sender.' }),
     reason: z.string(),
     updatedAt: z.iso.datetime(),
   })

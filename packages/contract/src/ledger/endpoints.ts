@@ -5,20 +5,20 @@ import { listFields, listQuery } from '../envelope.ts';
 import { partiesById } from '../party.ts';
 import { bill } from './bill.ts';
 
-const credits = z.number().min(0).meta({ description: 'Dollars, with two decimals at most: 148.5' });
+const credits = z.number().min(0).meta({ description: 'Dollars, at most two decimals: 148.5' });
 
 export const ledgerEndpoints = {
   'credits.get': defineEndpoint({
     method: 'POST',
     path: '/api/user/data/get/credits',
-    summary: "The caller's credits",
+    summary: 'Get your credits',
     access: signedIn,
     reply: { data: z.object({ credits }) },
   }),
   'overview.get': defineEndpoint({
     method: 'POST',
     path: '/api/overview/data/get',
-    summary: "The caller's credits, how many licenses he has, and his newest 100 balance transfers",
+    summary: 'Get your credits, number of licenses and latest 100 balance transfers',
     access: signedIn,
     reply: {
       data: z.object({
@@ -28,14 +28,14 @@ export const ledgerEndpoints = {
         users: partiesById,
         history: z
           .array(z.object({ date: z.iso.date(), credits }))
-          .meta({ description: 'The credits at the end of each of the last 30 days, UTC; today at last.' }),
+          .meta({ description: 'Credits at the end of each of the last 30 days (UTC), oldest first.' }),
       }),
     },
   }),
   'bills.mine': defineEndpoint({
     method: 'GET',
     path: '/api/overview/bills/get/@me',
-    summary: "The caller's balance transfers, newest first",
+    summary: 'List your balance transfers, newest first',
     access: signedIn,
     query: listQuery,
     reply: { ...listFields(bill), users: partiesById },

@@ -12,7 +12,7 @@ export const licensesEndpoints = {
     method: 'GET',
     path: '/api/licenses/get/all',
     summary:
-      "The caller's own licenses, newest first; `q` is part of a name, a type or a bot's name, or a key or id",
+      "List your licenses, newest first; `q` matches part of a name, type or bot's name, or a key or id",
     access: signedIn,
     query: searchableListQuery,
     reply: listFields(license),
@@ -20,21 +20,21 @@ export const licensesEndpoints = {
   'licenses.expiring': defineEndpoint({
     method: 'GET',
     path: '/api/licenses/get/expiring/@me',
-    summary: `The caller's licenses that end within ${soonDays} days or ended within the last ${lateDays}, the most urgent first, ${mostExpiring} at most`,
+    summary: `List your licenses that expire within ${soonDays} days or expired in the last ${lateDays}, most urgent first, at most ${mostExpiring}`,
     access: signedIn,
     reply: { data: z.array(license) },
   }),
   'licenses.connected': defineEndpoint({
     method: 'GET',
     path: '/api/licenses/get/connected/@me',
-    summary: `The copies of the caller's licenses that run at this moment, those that run longest first, ${maxListedSessions} at most`,
+    summary: `List the running sessions of your licenses, longest-running first, at most ${maxListedSessions}`,
     access: signedIn,
     reply: { data: z.array(connectedSession) },
   }),
   'licenses.get': defineEndpoint({
     method: 'GET',
     path: '/api/licenses/get/id/{id}',
-    summary: 'One license of the caller',
+    summary: 'Get one of your licenses',
     access: ownerOf('license', 'id'),
     params: z.object({ id: licenseId }),
     reply: { data: license },

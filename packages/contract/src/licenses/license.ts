@@ -12,22 +12,22 @@ export const license = z
     _id: licenseId.meta({ description: 'The same as `id`.' }),
     license: z.string().regex(licenseKeyForm).meta({ description: 'The key.' }),
     productId,
-    productName: z.string().meta({ description: 'As it was called when it was bought.' }),
-    image: z.string().nullable().meta({ description: "The product's first picture." }),
+    productName: z.string().meta({ description: 'The name at the time of purchase.' }),
+    image: z.string().nullable().meta({ description: "The product's first image." }),
     category,
     type: z.string().meta({ description: "The product's key." }),
     createdAt: z.iso.datetime(),
     expire: z.iso.datetime().nullable().meta({ description: 'Null means lifetime.' }),
     trial: z.boolean(),
-    revoked: z.boolean().meta({ description: 'It was refunded, so it no longer works.' }),
+    revoked: z.boolean().meta({ description: 'Revoked after a refund, so it no longer works.' }),
     suspended: z
       .boolean()
-      .meta({ description: 'An admin has suspended it: its key is refused until it is reinstated.' }),
+      .meta({ description: 'Suspended by an admin: its key is refused until it is reinstated.' }),
     sessions: z.int().meta({ description: 'How many product sessions may run at once.' }),
     totalRequests: z.int().meta({ description: 'Accepted connections and validations.' }),
     storge: z.object({ used: megabytes, max: megabytes }).meta({ description: 'MB.' }),
     metadata: z.array(z.object({ name: z.string(), value: z.string() })).meta({
-      description: 'What its last product session said about itself: `username`, `id`, `avatar`.',
+      description: 'Reported by its latest product session: `username`, `id`, `avatar`.',
     }),
   })
   .meta({ id: 'License' });

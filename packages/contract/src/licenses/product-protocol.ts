@@ -32,7 +32,7 @@ export const productServerEvents = {
     name: 'seated',
     payload: z.object({
       sessionId,
-      epoch: epoch.meta({ description: 'Raised each time somebody takes the seat or returns to it.' }),
+      epoch: epoch.meta({ description: 'Increases each time the seat is taken or resumed.' }),
       resumed: z.boolean(),
       heartbeatSeconds: z.number().positive(),
     }),

@@ -12,7 +12,7 @@ export const officeServerEvents = {
     example: {
       notice: {
         id,
-        text: 'Your license of Warden ends tomorrow.',
+        text: 'Your license for Warden ends tomorrow.',
         licenseId: id,
         createdAt: '2026-11-15T12:00:00.000Z',
         read: false,

@@ -4,7 +4,7 @@ import * as z from 'zod';
 export const legalText = z
   .object({
     title: z.string(),
-    text: z.string().meta({ description: 'Paragraphs with an empty line between; `## ` begins a heading.' }),
+    text: z.string().meta({ description: 'Paragraphs separated by empty lines; `## ` starts a heading.' }),
   })
   .meta({ id: 'LegalText' });
 

@@ -6,7 +6,7 @@ export const notice = z
   .object({
     id: z.uuid(),
     text: z.string(),
-    licenseId: licenseId.nullable().meta({ description: 'The license that it is about.' }),
+    licenseId: licenseId.nullable().meta({ description: 'The license it is about.' }),
     createdAt: z.iso.datetime(),
     read: z.boolean(),
   })

@@ -20,7 +20,7 @@ export const ordersEndpoints = {
   'orders.start': defineEndpoint({
     method: 'POST',
     path: '/api/orders/start',
-    summary: `Start an order: the price is frozen and a piece of limited stock reserved for ${reservationMinutes} minutes`,
+    summary: `Start an order. Fixes the price and reserves limited stock for ${reservationMinutes} minutes`,
     access: signedIn,
     body: intent,
     reply: { data: order },
@@ -29,7 +29,7 @@ export const ordersEndpoints = {
   'orders.open': defineEndpoint({
     method: 'GET',
     path: '/api/orders/get/open',
-    summary: "The caller's open order of a product, or null",
+    summary: 'Get your open order for a product, or null',
     access: signedIn,
     query: z.object({ productId }),
     reply: { data: order.nullable() },
@@ -38,7 +38,7 @@ export const ordersEndpoints = {
   'orders.cancel': defineEndpoint({
     method: 'POST',
     path: '/api/orders/cancel/{id}',
-    summary: 'Give up an order; its piece goes back on the shelf. One that is over already stays as it is',
+    summary: 'Cancel an order and release its stock. An order that has already ended stays unchanged',
     access: ownerOf('order', 'id'),
     params: z.object({ id: orderId }),
     reply: { data: order },
@@ -48,16 +48,16 @@ export const ordersEndpoints = {
     method: 'POST',
     path: '/api/payment/completed/product',
     summary:
-      'Pay and have it at once. The same `paymentId` again gives the same answer and buys nothing more',
+      'Pay for a product and receive it. Repeating a `paymentId` returns the same reply and buys nothing more',
     access: signedIn,
     body: purchase,
     reply: {
       message: z.string(),
-      navigate: z.string().nullable().meta({ description: 'The ticket, for a ticket product.' }),
+      navigate: z.string().nullable().meta({ description: 'The ticket id, for a ticket product.' }),
       data: z.object({
         orderId,
         licenseId: z.uuid().nullable(),
-        price: z.number().meta({ description: 'Dollars that were charged.' }),
+        price: z.number().meta({ description: 'Dollars charged.' }),
       }),
     },
     example: { body: { ...wanted, method: 'credits', paymentId: 'example-1' } },
@@ -65,7 +65,7 @@ export const ordersEndpoints = {
   'trials.claim': defineEndpoint({
     method: 'POST',
     path: '/api/completed/product/claim-free-trial',
-    summary: 'Start the free trial of a product, once',
+    summary: 'Start the free trial of a product. Works once per product',
     access: signedIn,
     body: z.object({ productId }),
     reply: { message: z.string(), data: z.object({ licenseId: z.uuid() }) },
@@ -74,14 +74,14 @@ export const ordersEndpoints = {
   'trials.mine': defineEndpoint({
     method: 'GET',
     path: '/api/licenses/get/claimed-trails/@me',
-    summary: 'The ids of the products whose free trial the caller has claimed',
+    summary: 'List the ids of products whose free trial you have claimed',
     access: signedIn,
     reply: { data: z.array(productId) },
   }),
   'orders.owned': defineEndpoint({
     method: 'GET',
     path: '/api/licenses/get/owned/@me',
-    summary: "The licenses of the caller's claimed trials and free products",
+    summary: 'List the licenses of your claimed trials and free products',
     access: signedIn,
     reply: { data: z.array(owned) },
   }),

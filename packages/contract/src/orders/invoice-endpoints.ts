@@ -15,8 +15,8 @@ const renewed = {
   data: z.object({
     invoiceId,
     licenseId,
-    expire: z.iso.datetime().meta({ description: 'Until when the license lasts now.' }),
-    price: z.number().meta({ description: 'Dollars that were charged.' }),
+    expire: z.iso.datetime().meta({ description: 'When the license now expires.' }),
+    price: z.number().meta({ description: 'Dollars charged.' }),
   }),
 };
 
@@ -24,8 +24,7 @@ export const invoiceEndpoints = {
   'invoices.mine': defineEndpoint({
     method: 'GET',
     path: '/api/aro/invoices/get/@me',
-    summary:
-      "The caller's invoices, newest first; `q` is part of a name, an amount or an invoice id. `filter` is one of the tabs",
+    summary: 'List your invoices, newest first; `q` matches part of a name, amount or invoice id',
     access: signedIn,
     query: searchableListQuery.extend({ filter: z.enum(invoiceFilters).optional() }),
     reply: {
@@ -38,7 +37,7 @@ export const invoiceEndpoints = {
   'invoices.get': defineEndpoint({
     method: 'GET',
     path: '/api/aro/invoice/get/id/{id}',
-    summary: 'One invoice of the caller, with its lines and parties',
+    summary: 'Get one of your invoices, with its lines and parties',
     access: ownerOf('invoice', 'id'),
     params: z.object({ id: invoiceId }),
     reply: { data: invoiceDetails },
@@ -47,7 +46,7 @@ export const invoiceEndpoints = {
   'invoices.pdf': defineEndpoint({
     method: 'GET',
     path: '/api/aro/invoice/get/pdf/{id}',
-    summary: 'The same as a document to keep',
+    summary: 'Download an invoice as a PDF',
     access: ownerOf('invoice', 'id'),
     params: z.object({ id: invoiceId }),
     fileType: 'application/pdf',
@@ -57,7 +56,7 @@ export const invoiceEndpoints = {
   'invoices.pay': defineEndpoint({
     method: 'POST',
     path: '/api/aro/invoice/pay/id/{id}',
-    summary: 'Pay a pending invoice with credits: its license is renewed. Again, it gives the same answer',
+    summary: 'Pay a pending invoice with credits and renew its license. Repeating it returns the same reply',
     access: ownerOf('invoice', 'id'),
     params: z.object({ id: invoiceId }),
     reply: renewed,
@@ -66,7 +65,7 @@ export const invoiceEndpoints = {
   'invoices.renewalPrice': defineEndpoint({
     method: 'GET',
     path: '/api/aro/renewal/price/{id}',
-    summary: 'What a month more of a license costs, in dollars',
+    summary: 'Get the price of renewing a license for one month, in dollars',
     access: ownerOf('license', 'id'),
     params: z.object({ id: licenseId }),
     reply: { data: z.object({ monthly: z.number().min(0) }) },
@@ -76,7 +75,7 @@ export const invoiceEndpoints = {
     method: 'POST',
     path: '/api/aro/payment/gateway/create/invoice',
     summary:
-      'Renew a license with credits. Where they do not reach, the invoice stays pending and can be paid later. A refusal is HTTP 200, with `success` false',
+      'Renew a license with credits. Without enough credits, the invoice stays pending and can be paid later. Refusals are HTTP 200 with `success: false`',
     access: signedIn,
     refusesWith200: true,
     body: renewal,
@@ -101,7 +100,7 @@ export const invoiceEndpoints = {
     access: ownerOf('invoice', 'id'),
     params: z.object({ id: invoiceId }),
     reply: {
-      id: providerOrderId.meta({ description: "The provider's order id: what its buttons approve." }),
+      id: providerOrderId.meta({ description: "The provider's order id, for its buttons." }),
       data: z.object({ orderId, expiresAt: z.iso.datetime() }),
     },
     example: someInvoice,

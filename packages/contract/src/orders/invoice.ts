@@ -6,12 +6,12 @@ import { invoiceIdForm, invoiceKinds, invoiceStatuses, renewalMonths } from './i
 import { methods } from './order-rules.ts';
 import { paymentName } from './order.ts';
 
-export const invoiceId = z.string().regex(invoiceIdForm, 'is not the id of an invoice');
+export const invoiceId = z.string().regex(invoiceIdForm, 'is not an invoice id');
 
 const party = z.string().meta({ description: `A user's id, or \`${storeId}\`.` });
 
 const facts = {
-  id: invoiceId.meta({ description: 'Its number, sequential and without gaps.' }),
+  id: invoiceId.meta({ description: 'Sequential number without gaps.' }),
   userId: party.meta({ description: 'The sender.' }),
   receiverId: party,
   status: z.enum(invoiceStatuses),
@@ -19,11 +19,11 @@ const facts = {
   createdAt: z.iso.datetime(),
   kind: z.enum(invoiceKinds),
   title: z.string().meta({ description: 'What it is for.' }),
-  method: z.enum(methods).nullable().meta({ description: 'How it was paid; null while it is not.' }),
+  method: z.enum(methods).nullable().meta({ description: 'How it was paid; null until then.' }),
   dueAt: z.iso
     .datetime()
     .nullable()
-    .meta({ description: 'While it is pending: when it is cancelled by itself.' }),
+    .meta({ description: 'For a pending invoice: when it will be cancelled automatically.' }),
 };
 
 export const invoice = z.object(facts).meta({ id: 'Invoice' });
@@ -31,7 +31,7 @@ export type Invoice = z.infer<typeof invoice>;
 
 export const invoiceLine = z.object({
   label: z.string(),
-  amount: z.number().meta({ description: 'Dollars, not rounded; below 0 for a discount.' }),
+  amount: z.number().meta({ description: 'Dollars, not rounded; negative for a discount.' }),
 });
 export type InvoiceLine = z.infer<typeof invoiceLine>;
 
@@ -42,7 +42,7 @@ export const seller = z
     email: z.string().nullable(),
     taxId: z.string().nullable(),
   })
-  .meta({ description: 'As it was when the invoice was made.' });
+  .meta({ description: 'As it was when the invoice was created.' });
 export type Seller = z.infer<typeof seller>;
 
 export const invoiceDetails = z
@@ -56,10 +56,10 @@ export const invoiceDetails = z
     /** When it was cancelled or refunded. */
     endedAt: z.iso.datetime().nullable(),
     productId: productId.nullable(),
-    image: z.string().nullable().meta({ description: "The product's first picture." }),
+    image: z.string().nullable().meta({ description: "The product's first image." }),
     licenseId: licenseId.nullable(),
     ticketId: z.string().nullable(),
-    months: z.int().nullable().meta({ description: 'Of a renewal.' }),
+    months: z.int().nullable().meta({ description: 'For renewals.' }),
   })
   .meta({ id: 'InvoiceDetails' });
 export type InvoiceDetails = z.infer<typeof invoiceDetails>;
@@ -68,31 +68,31 @@ export type InvoiceDetails = z.infer<typeof invoiceDetails>;
 export const renewal = z.object({
   price: z.number().min(0).max(1_000_000).meta({
     description:
-      'What the caller expects to pay, in dollars. Another price is refused, and the right one told.',
+      'The price you expect to pay, in dollars. A different price is refused; the reply contains the current one.',
   }),
   onPay: z.object({
-    license: z.string().min(1).max(64).meta({ description: 'The key or the id of a license of the caller.' }),
+    license: z.string().min(1).max(64).meta({ description: 'The key or id of one of your licenses.' }),
     duration: z
       .int()
-      .min(renewalMonths.least, `is less than ${renewalMonths.least} month`)
-      .max(renewalMonths.most, `is more than ${renewalMonths.most} months`)
+      .min(renewalMonths.least, `must be at least ${renewalMonths.least} month`)
+      .max(renewalMonths.most, `must be at most ${renewalMonths.most} months`)
       .meta({ description: 'Months.' }),
     event: z.literal('renew'),
     productId: z
       .string()
       .max(64)
       .nullish()
-      .meta({ description: 'Ignored, as is `api`: the license knows its product.' }),
+      .meta({ description: 'Ignored, like `api`: the product is taken from the license.' }),
     api: z.unknown().optional(),
   }),
   paymentId: paymentName.meta({
     description:
-      'A name of your own for this renewal, so that repeating the call does not renew twice. Without it every call is a renewal.',
+      'Your idempotency key: repeating the call with the same one renews only once. Without it, every call is a new renewal.',
   }),
   secret: z
     .unknown()
     .optional()
-    .meta({ description: 'Ignored, as are `receiverId`, `cartDetails` and `cart`.' }),
+    .meta({ description: 'Ignored, like `receiverId`, `cartDetails` and `cart`.' }),
   receiverId: z.unknown().optional(),
   cartDetails: z.unknown().optional(),
   cart: z.unknown().optional(),

@@ -32,6 +32,6 @@ function extraLines(sold: Sold, selection: Selection, { sessions, storage }: Ord
     const words = moreSessions === 1 ? '1 extra session' : `${moreSessions} extra sessions`;
     lines.push({ label: words, amount: sessions });
   }
-  if (moreStorage > 0) lines.push({ label: `${moreStorage} MB more storage`, amount: storage });
+  if (moreStorage > 0) lines.push({ label: `${moreStorage} MB extra storage`, amount: storage });
   return lines;
 }

@@ -116,7 +116,7 @@ export type Complaint = { path: keyof Selection; message: string };
 /** All options in a selection that this product does not offer. */
 export function complaintsAbout(product: Sold, selection: Selection): Complaint[] {
   const options = optionsOf(product);
-  if (!options) return [{ path: 'subscription', message: 'there is nothing to choose for this product' }];
+  if (!options) return [{ path: 'subscription', message: 'is not available for this product' }];
   const complaints: Complaint[] = [];
   const { subscription, duration, sessions, storge } = selection;
   if (!options.subscriptions.includes(subscription)) {
@@ -136,7 +136,7 @@ export function complaintsAbout(product: Sold, selection: Selection): Complaint[
       path: 'storge',
       message: options.storage
         ? `must be ${options.storage.from} to ${options.storage.to} MB, in steps of ${options.storage.step}`
-        : 'cannot be chosen for this product',
+        : 'is not available for this product',
     });
   }
   return complaints;

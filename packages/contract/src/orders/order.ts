@@ -11,17 +11,17 @@ const amount = z.number().min(0).max(1_000_000);
 
 const price = amount.meta({
   description:
-    'What the caller expects to pay, in dollars. Another price is refused, and the right one told.',
+    'The price you expect to pay, in dollars. A different price is refused; the reply contains the current one.',
 });
 
 const wanted = {
   subscription: z
     .enum(subscriptions)
     .nullish()
-    .meta({ description: 'Licenses only, as are the following: a ticket product has no options.' }),
-  duration: z.int().nullish().meta({ description: 'Days; of a subscription only.' }),
+    .meta({ description: 'For licenses only, like the following fields: ticket products have no options.' }),
+  duration: z.int().nullish().meta({ description: 'Days; for subscriptions only.' }),
   sessions: z.int().nullish(),
-  storge: z.int().nullish().meta({ description: 'MB; without it, what is included.' }),
+  storge: z.int().nullish().meta({ description: 'MB. Default: the included storage.' }),
 };
 
 /** Sent after both boxes were ticked. Orders without it are possible, but have no record of acceptance. */
@@ -31,7 +31,7 @@ export const accepted = z
     privacy: z.literal(true, copy.orders.acceptTerms),
   })
   .nullish()
-  .meta({ description: "The buyer accepted the shop's terms and privacy policy. Kept with the order." });
+  .meta({ description: "The buyer accepted the shop's terms and privacy policy. Stored with the order." });
 
 export type Accepted = z.infer<typeof accepted>;
 
@@ -43,14 +43,14 @@ export type Intent = z.infer<typeof intent>;
 /** The caller's idempotency key for a payment, so that a repeated call does not pay twice. */
 export const paymentName = z
   .string()
-  .regex(/^[\w-]{1,100}$/, 'is not a name of letters, digits, - and _')
+  .regex(/^[\w-]{1,100}$/, 'may contain only letters, digits, - and _')
   .nullish();
 
 export const purchase = intent.extend({
   method: z.enum(methods),
   paymentId: paymentName.meta({
     description:
-      "Names the purchase, so that repeating the call does not buy twice: the id of an order that was started, or a name of your own. Without it every call is a purchase. For `paypal` it is the provider's order id, which must be captured.",
+      "Idempotency key: repeating the call with the same one buys only once. Use the id of a started order or a key of your own. Without it, every call is a new purchase. For `paypal` it is the provider's order id, which must be captured.",
   }),
 });
 
@@ -61,10 +61,10 @@ export const owned = z
   .object({
     productId,
     licenseId: z.uuid().nullable(),
-    ticketId: z.string().nullable().meta({ description: 'Instead of a license, where the team delivers.' }),
-    trial: z.boolean().meta({ description: 'False for a product that was free.' }),
+    ticketId: z.string().nullable().meta({ description: 'Instead of a license, if the team delivers it.' }),
+    trial: z.boolean().meta({ description: 'False for a free product.' }),
   })
-  .meta({ description: 'A claimed trial or free product, and its newest license or its ticket.' });
+  .meta({ description: 'A claimed trial or free product, with its newest license or its ticket.' });
 
 export type Owned = z.infer<typeof owned>;
 
@@ -73,16 +73,16 @@ export const order = z
   .object({
     id: orderId,
     kind: z.enum(orderKinds),
-    productId: productId.nullable().meta({ description: 'Null for a top-up and a renewal.' }),
+    productId: productId.nullable().meta({ description: 'Null for top-ups and renewals.' }),
     state: z.enum(orderStates),
     price: amount.meta({
-      description: 'Dollars; it stays until the order expires, whatever the shop changes.',
+      description: 'Dollars. Fixed until the order expires, even if the shop changes its price.',
     }),
     subscription: z.enum(subscriptions).nullable(),
     duration: z.int().nullable(),
     sessions: z.int().nullable(),
     storge: z.int().nullable(),
-    reserved: z.boolean().meta({ description: 'A piece of limited stock is kept for it.' }),
+    reserved: z.boolean().meta({ description: 'Whether limited stock is reserved for it.' }),
     createdAt: z.iso.datetime(),
     expiresAt: z.iso.datetime(),
   })
@@ -91,7 +91,7 @@ export const order = z
 export type Order = z.infer<typeof order>;
 
 /** The format of PayPal's order ids. */
-export const providerOrderId = z.string().regex(/^[\w-]{1,64}$/, 'is not an order id of the provider');
+export const providerOrderId = z.string().regex(/^[\w-]{1,64}$/, 'is not a valid order id of the provider');
 
 /** A cart item: the product, its options and the price the buyer expects. */
 export const cartItem = z.object({
@@ -101,7 +101,7 @@ export const cartItem = z.object({
     .string()
     .max(200)
     .nullish()
-    .meta({ description: 'Ignored, as is the description: the shop knows its goods.' }),
+    .meta({ description: 'Ignored, like the description: both are taken from the product.' }),
   description: z.string().max(5_000).nullish(),
   ...wanted,
 });
@@ -113,10 +113,10 @@ const wholeCents = (dollars: number) => /^\d+(?:\.\d{1,2})?$/.test(String(dollar
 
 export const topUpAmount = z
   .number()
-  .min(topUpLimits.least, `is less than $${topUpLimits.least}`)
-  .max(topUpLimits.most, `is more than $${topUpLimits.most}`)
-  .refine(wholeCents, 'has more than two decimals')
-  .meta({ description: 'Dollars, with two decimals at most.' });
+  .min(topUpLimits.least, `must be at least $${topUpLimits.least}`)
+  .max(topUpLimits.most, `must be at most $${topUpLimits.most}`)
+  .refine(wholeCents, 'must have at most two decimals')
+  .meta({ description: 'Dollars, at most two decimals.' });
 
 /** A payment for credits that PayPal captured, is capturing, or returned. */
 export const topUp = z
@@ -138,10 +138,7 @@ export const pendingPayment = z
     title: z.string().meta({ description: 'What it is for.' }),
     amount: z.number().meta({ description: 'Dollars.' }),
     createdAt: z.iso.datetime(),
-    invoiceId: z
-      .string()
-      .nullable()
-      .meta({ description: 'The pending invoice that it pays, if it pays one.' }),
+    invoiceId: z.string().nullable().meta({ description: 'The pending invoice it pays, if any.' }),
   })
   .meta({ id: 'PendingPayment' });
 

@@ -8,7 +8,7 @@ const somePayment = '5O190127TN364715T';
 
 /** The data that PayPal's buttons need to open a payment. */
 const created = {
-  id: providerOrderId.meta({ description: "The provider's order id: what its buttons approve." }),
+  id: providerOrderId.meta({ description: "The provider's order id, for its buttons." }),
   data: z.object({ orderId, expiresAt: z.iso.datetime() }),
 };
 
@@ -16,19 +16,19 @@ export const paypalEndpoints = {
   'paypal.setup': defineEndpoint({
     method: 'GET',
     path: '/api/payment/paypal/setup',
-    summary: "What the page needs to show PayPal's buttons; null where this shop does not take PayPal",
+    summary: "Get the settings of PayPal's buttons, or null if the shop doesn't take PayPal",
     access: signedIn,
     reply: {
       data: z
         .object({ clientId: z.string(), scriptUrl: z.string() })
         .nullable()
-        .meta({ description: 'The client id is public: it says who is paid. No secret is in here.' }),
+        .meta({ description: 'The client id is public: it identifies the recipient. Contains no secrets.' }),
     },
   }),
   'paypal.create': defineEndpoint({
     method: 'POST',
     path: '/api/payment/paypal/create/order',
-    summary: 'Start a PayPal payment for what is in the cart: one item with its selection',
+    summary: 'Start a PayPal payment for the item in the cart',
     access: signedIn,
     body: z.object({ cart: z.array(cartItem).length(1, 'must have exactly one item'), accepted }),
     reply: created,
@@ -67,15 +67,15 @@ export const paypalEndpoints = {
     reply: {
       status: z.enum(['COMPLETED', 'PENDING']).meta({
         description:
-          'PENDING: PayPal still checks the payment. What was bought comes by itself when it is done.',
+          'PENDING: PayPal is still checking the payment. The purchase is delivered automatically once it completes.',
       }),
       details: z.array(z.object({ issue: z.string(), description: z.string() })),
       message: z.string(),
-      navigate: z.string().nullable().meta({ description: 'The ticket, for a ticket product.' }),
+      navigate: z.string().nullable().meta({ description: 'The ticket id, for a ticket product.' }),
       data: z.object({
         orderId,
         licenseId: z.uuid().nullable(),
-        price: z.number().meta({ description: 'Dollars that were charged.' }),
+        price: z.number().meta({ description: 'Dollars charged.' }),
       }),
     },
     example: { params: { orderID: somePayment } },
@@ -83,14 +83,14 @@ export const paypalEndpoints = {
   'paypal.pending': defineEndpoint({
     method: 'GET',
     path: '/api/payment/paypal/pending/@me',
-    summary: "The caller's payments that PayPal is still checking, newest first, at most 100",
+    summary: 'List your payments that PayPal is still checking, newest first, at most 100',
     access: signedIn,
     reply: { data: z.array(pendingPayment) },
   }),
   'topUps.mine': defineEndpoint({
     method: 'GET',
     path: '/api/store/top-ups/get/@me',
-    summary: "The caller's top-ups, newest first",
+    summary: 'List your top-ups, newest first',
     access: signedIn,
     query: listQuery,
     reply: listFields(topUp),

@@ -286,7 +286,7 @@ describe('selections that are not offered', () => {
   });
 
   it('refuses to price a license without a selection', () => {
-    expect(() => priceOrder(bot, null)).toThrow('subscription must be chosen');
+    expect(() => priceOrder(bot, null)).toThrow('subscription is required');
   });
 
   it('[ORD-9] [ORD-10] [ORD-13] prices arbitrary numbers only if they are offered', () => {

@@ -39,7 +39,7 @@ export function priceOrder(product: Sold, selection: Selection | null): OrderPri
   return total({ base, discountPercent, ...surcharges });
 }
 
-const noSelection = { path: 'subscription', message: 'must be chosen' };
+const noSelection = { path: 'subscription', message: 'is required' };
 
 function storageSurcharge(product: Sold, { subscription, storge }: Selection): Exact {
   const blocks = (storge - includedStorage(product)) / storageRules.blockMb;

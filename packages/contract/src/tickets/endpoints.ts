@@ -18,7 +18,7 @@ export const ticketsEndpoints = {
   'tickets.create': defineEndpoint({
     method: 'POST',
     path: '/api/ticket/create',
-    summary: 'Open a ticket; the text becomes its first message',
+    summary: 'Open a ticket. The text becomes its first message',
     access: signedIn,
     body: newTicket,
     reply: { message: z.string(), data: z.object({ id: ticket.shape.id }) },
@@ -34,7 +34,7 @@ export const ticketsEndpoints = {
   'tickets.mine': defineEndpoint({
     method: 'GET',
     path: '/api/tickets/get/@me',
-    summary: "The caller's own tickets, the last spoken in first; `q` is part of a title, or an id",
+    summary: 'List your tickets, latest message first; `q` matches part of a title, or an id',
     access: signedIn,
     query: listQuery,
     reply: list,
@@ -43,7 +43,7 @@ export const ticketsEndpoints = {
     method: 'GET',
     path: '/api/admin/tickets/get/@me',
     summary:
-      "Everybody's tickets; `q` is part of a title or of the opener's name, or an id. `sort=queue` puts those first that wait longest for the team. With `q`, `total` counts to 1,000 at most",
+      "List all tickets; `q` matches part of a title or the opener's name, or an id. `sort=queue` lists those waiting longest for the team first. With `q`, `total` stops counting at 1,000",
     access: staff('manageTickets'),
     query: listQuery.extend({ sort: z.enum(['newest', 'queue']).default('newest') }),
     reply: list,
@@ -51,21 +51,21 @@ export const ticketsEndpoints = {
   'tickets.counters': defineEndpoint({
     method: 'GET',
     path: '/api/admin/tickets/get/counters',
-    summary: 'How many tickets there are, and how many of them are open and closed',
+    summary: 'Count all, open and closed tickets',
     access: staff('manageTickets'),
     reply: { data: ticketCounters },
   }),
   'tickets.unread': defineEndpoint({
     method: 'GET',
     path: '/api/tickets/get/unread',
-    summary: 'In how many tickets something waits to be read: by the caller, or for staff by the team',
+    summary: 'Count tickets with messages unread by you or, for staff, by the team',
     access: signedIn,
     reply: { data: z.object({ tickets: z.number().int() }) },
   }),
   'tickets.get': defineEndpoint({
     method: 'GET',
     path: '/api/ticket/get/id/{id}',
-    summary: 'One ticket with its last messages; `next` is the cursor to earlier ones',
+    summary: 'Get a ticket with its latest messages; `next` is the cursor for earlier ones',
     access: ownTicket,
     params,
     query: z.object({
@@ -78,7 +78,7 @@ export const ticketsEndpoints = {
   'tickets.read': defineEndpoint({
     method: 'POST',
     path: '/api/ticket/read/{id}',
-    summary: 'Everything up to this message has been read; a message of another ticket changes nothing',
+    summary: 'Mark everything up to this message as read. A message of another ticket changes nothing',
     access: ownTicket,
     params,
     body: z.object({ messageId: z.uuid() }),
@@ -88,7 +88,7 @@ export const ticketsEndpoints = {
   'tickets.delete': defineEndpoint({
     method: 'GET',
     path: '/api/admin/ticket/delete/{id}',
-    summary: 'Remove a ticket with all that was said in it; answers the list as it is now',
+    summary: 'Delete a ticket with all its messages. Returns the updated list',
     access: staff('manageTickets', { kind: 'ticket', param: 'id' }),
     // Calls with an API key have no Sec-Fetch-Site header, which this GET requires.
     browserOnly: true,
@@ -101,7 +101,7 @@ export const ticketsEndpoints = {
     method: 'POST',
     path: '/api/ticket/attachment/upload/{id}',
     summary:
-      'Bring an image or a text file for a message of this ticket, as the bytes of the body. It is gone after an hour unless it is sent',
+      'Upload an image or text file for a message in this ticket; the body is the file itself. Files not sent within an hour are deleted',
     access: ownTicket,
     params,
     query: z.object({ name: line({ min: 1, max: 255 }) }),
@@ -112,7 +112,7 @@ export const ticketsEndpoints = {
   'tickets.discardUpload': defineEndpoint({
     method: 'POST',
     path: '/api/ticket/attachment/discard/{id}',
-    summary: 'Take an upload back that was not sent',
+    summary: 'Delete an upload that was not sent',
     access: ownerOf('upload', 'id'),
     params: z.object({ id: z.uuid() }),
     reply: {},
@@ -121,7 +121,7 @@ export const ticketsEndpoints = {
   'tickets.attachmentLink': defineEndpoint({
     method: 'POST',
     path: '/api/ticket/attachment/link/{id}',
-    summary: "A link to an attachment, for the caller's browser: good for one use within a minute",
+    summary: 'Create a link to an attachment for your browser. It works once, within one minute',
     access: ownerOf('attachment', 'id', { orStaff: 'manageTickets' }),
     params: z.object({ id: z.uuid() }),
     reply: { data: z.object({ url: z.url() }) },
@@ -133,11 +133,11 @@ export const ticketsEndpoints = {
 export const ticketsDocuments = {
   'tickets.file': defineDocument({
     path: '/files/tickets',
-    summary: 'An attachment, by the link that was given for it',
+    summary: 'Download an attachment by its link',
     query: z.object({ link: z.string().max(100) }),
     responses: {
       200: { description: 'The file', contentType: 'application/octet-stream' },
-      410: { description: 'The link was used, is too old, or was given to somebody else' },
+      410: { description: 'The link was used, has expired, or belongs to someone else' },
     },
   }),
 } as const;

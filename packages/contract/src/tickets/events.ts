@@ -30,7 +30,7 @@ const spoken = z
     attachments: z.array(z.uuid()).max(ticketLimits.attachments).default([]),
     sendBefore: z.iso.datetime().optional().meta({
       description:
-        "By the server's clock. A message that arrives later is refused: its sender has given it up.",
+        "By the server's clock. A message that arrives later is refused, because its sender has given up.",
     }),
   })
   .refine(({ content, attachments }) => content !== '' || attachments.length > 0, {
@@ -111,7 +111,7 @@ export const ticketsServerEvents = {
       now: z.iso
         .datetime()
         .optional()
-        .meta({ description: "The server's clock, for `sendBefore`. Only in the answer to one connection." }),
+        .meta({ description: "The server's clock, for `sendBefore`. Only in replies to one connection." }),
     }),
     example: {
       data: {

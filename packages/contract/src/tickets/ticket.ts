@@ -22,9 +22,9 @@ export const attachment = z
     id: z.uuid(),
     name: z.string(),
     kind: z.enum(['image', 'text']),
-    type: z.string().meta({ description: 'The media type, found in the content, not in the name.' }),
+    type: z.string().meta({ description: 'The media type, detected from the content, not the name.' }),
     size: z.number().int(),
-    width: z.number().int().nullable().meta({ description: 'In pixels; null for a text.' }),
+    width: z.number().int().nullable().meta({ description: 'In pixels; null for text files.' }),
     height: z.number().int().nullable(),
   })
   .meta({ id: 'Attachment' });
@@ -35,19 +35,19 @@ export const ticketMessage = z
   .object({
     id: z.uuid(),
     $$id: z.string().nullable().meta({
-      description: 'The name that its sender gave it; the same one sent again is the same message.',
+      description: 'The id chosen by its sender. Sending it again does not create another message.',
     }),
     ticketId: z.string(),
     user: ticketPerson,
     role: z.enum(messageRoles),
     content: z.string(),
     date: instant,
-    reply: z.uuid().nullable().meta({ description: 'The message that this one answers.' }),
+    reply: z.uuid().nullable().meta({ description: 'The message this one replies to.' }),
     quote: z
       .object({ username: z.string(), content: z.string() })
       .nullable()
-      .meta({ description: 'The beginning of the message that this one answers.' }),
-    note: z.boolean().meta({ description: 'For staff only; a customer never gets one.' }),
+      .meta({ description: 'The beginning of the message this one replies to.' }),
+    note: z.boolean().meta({ description: 'Staff only; never sent to customers.' }),
     attachments: z.array(attachment),
   })
   .meta({ id: 'TicketMessage' });
@@ -60,22 +60,21 @@ export const ticket = z
     title: z.string(),
     type: z.enum(ticketTypes),
     productId: z.string().nullable(),
-    productName: z.string().nullable().meta({ description: 'Null when the product is gone.' }),
+    productName: z.string().nullable().meta({ description: 'Null if the product no longer exists.' }),
     status: ticketStatus,
-    openedBy: z.string().meta({ description: 'The id of who opened it.' }),
+    openedBy: z.string().meta({ description: 'Id of the user who opened it.' }),
     opener: ticketPerson,
     createdAt: instant,
     waitingSince: instant
       .nullable()
-      .meta({ description: 'The first message that nobody of the team has answered; null when none waits.' }),
-    messageCount: z.number().int().meta({ description: 'Without notes.' }),
-    lastRole: z.enum(messageRoles).meta({ description: 'Who wrote last; a note does not count.' }),
+      .meta({ description: 'When the first unanswered message was sent; null if there is none.' }),
+    messageCount: z.number().int().meta({ description: 'Not counting notes.' }),
+    lastRole: z.enum(messageRoles).meta({ description: 'Who wrote the latest message, ignoring notes.' }),
     unread: z.number().int().meta({
-      description: "Messages of the other side that the caller, or for staff the team, hasn't read.",
+      description: 'Messages from the other side not yet read by you or, for staff, by the team.',
     }),
     messages: z.array(ticketMessage).meta({
-      description:
-        'In the order of their dates. In a list only the last one that is no note, cut to its beginning.',
+      description: 'Oldest first. Lists contain only the beginning of the latest message that is not a note.',
     }),
   })
   .meta({ id: 'Ticket' });

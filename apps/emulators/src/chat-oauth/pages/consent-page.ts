@@ -22,20 +22,17 @@ type Consent = {
 export function consentPage({ applicationName, people, query, asked, failed }: Consent): Page {
   const carried = hiddenFields(query);
   return {
-    title: `${failed ? 'Check the name: s' : 'S'}ign in to ${applicationName} (stand-in for Discord)`,
+    title: `${failed ? 'Check the name: s' : 'S'}ign in to ${applicationName} (Discord emulator)`,
     body: html` <header class="window">
         <div class="sign">
-          <span class="face" aria-hidden="true"><i></i><i></i></span>Built-in stand-in for Discord
+          <span class="face" aria-hidden="true"><i></i><i></i></span>Built-in Discord emulator
         </div>
         <h1>Who is signing in to ${applicationName}?</h1>
-        <p>
-          Pick somebody to try the shop as. This page only plays the part of Discord:
-          <strong>nobody’s real account is touched.</strong>
-        </p>
+        <p>Pick who you are. This page replaces Discord: <strong>no real account is used.</strong></p>
       </header>
       <main>
         <section aria-labelledby="people">
-          <h2 id="people">People who live here</h2>
+          <h2 id="people">Demo accounts</h2>
           <form method="post" action="/oauth2/authorize">
             ${carried}
             <ul class="people">
@@ -47,7 +44,7 @@ export function consentPage({ applicationName, people, query, asked, failed }: C
           <h2 id="newcomer">Someone new</h2>
           <form method="post" action="/oauth2/authorize">
             ${carried}
-            <label for="name">Type a name, or leave it empty and we make one up.</label>
+            <label for="name">Type a name, or leave it empty for a random one.</label>
             <div class="row">
               ${nameField(failed)}
               <button class="button" name="answer" value="newcomer">Continue as someone new</button>
@@ -56,7 +53,7 @@ export function consentPage({ applicationName, people, query, asked, failed }: C
           </form>
         </section>
         <div class="leave">
-          <p>${applicationName} will learn this of the person you pick: ${meaningOf(asked.scope)}.</p>
+          <p>${applicationName} will receive: ${meaningOf(asked.scope)}.</p>
           <form method="post" action="/oauth2/authorize">
             ${carried} <button class="button" name="answer" value="cancel">Cancel</button>
           </form>

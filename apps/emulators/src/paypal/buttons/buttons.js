@@ -124,7 +124,7 @@
   function openCheckout(funding, props, onEnd) {
     // Blank at first: a window that is still loading one page may ignore the navigation to another.
     let popup = openWindow('about:blank');
-    if (popup) popup.document.body.textContent = 'One moment. The shop is writing your order.';
+    if (popup) popup.document.body.textContent = 'One moment. The shop is creating your order.';
     let orderID = null;
     let hear = null;
     let ended = false;
@@ -229,7 +229,7 @@
   }
 
   async function onServerOnly() {
-    throw new Error('The stand-in has no client-side order calls: create and capture on the server.');
+    throw new Error('The emulator has no client-side order calls: create and capture on the server.');
   }
 
   function openWindow(url) {

@@ -10,16 +10,16 @@ export function checkoutPage({ order, merchantName, origin, funding }: Checkout)
   const merchant = order.brandName ?? merchantName;
   const declined = order.bank === 'declines' && order.status === 'PAYER_ACTION_REQUIRED';
   return {
-    title: `Pay ${merchant} (stand-in for PayPal)`,
+    title: `Pay ${merchant} (PayPal emulator)`,
     body: html`<main class="checkout">
       <header class="window">
         ${sign(funding)}
         <h1>Pay <bdi>${merchant}</bdi></h1>
-        <p>This page only plays the part of PayPal: <strong>no money moves.</strong></p>
+        <p>This page replaces PayPal: <strong>no real money is involved.</strong></p>
       </header>
       ${
         declined &&
-        html`<p class="notice" role="alert">The last card was declined. Pick another way to pay.</p>`
+        html`<p class="notice" role="alert">The last card was declined. Choose another way to pay.</p>`
       }
       <dl class="bill">
         ${order.units.map(

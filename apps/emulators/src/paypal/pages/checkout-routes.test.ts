@@ -22,7 +22,7 @@ it('shows the merchant, the amount and the item, and states that no money moves'
   });
   const reply = await open(id, `&origin=${shop}`);
   expect(reply.status).toBe(200);
-  expect(reply.body).toContain('no money moves');
+  expect(reply.body).toContain('no real money is involved');
   expect(reply.body).toContain('Botique');
   expect(reply.body).toContain('$1,234.50');
   expect(reply.body).toContain('&lt;b&gt;Bot&lt;/b&gt;');

@@ -79,12 +79,12 @@ function sendBack(reply: FastifyReply, order: Order, outcome: 'approved' | 'canc
 }
 
 function unknownOrder(reply: FastifyReply) {
-  return send(reply.code(404), notePage('No such order', 'Nothing was paid. You can close this window.'));
+  return send(reply.code(404), notePage('Order not found', 'Nothing was paid. You can close this window.'));
 }
 
 function overAlready(reply: FastifyReply) {
-  const sentence = 'It was paid or given up before. You can close this window.';
-  return send(reply.code(409), notePage('This order is over', sentence));
+  const sentence = 'It was already paid or cancelled. You can close this window.';
+  return send(reply.code(409), notePage('This order is closed', sentence));
 }
 
 function send(reply: FastifyReply, page: Page) {

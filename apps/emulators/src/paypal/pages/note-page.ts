@@ -16,7 +16,7 @@ export function notePage(heading: string, sentence: string, result?: Result): Pa
       data-origin="${result.origin}"
     ></div>`;
   return {
-    title: `${heading} (stand-in for PayPal)`,
+    title: `${heading} (PayPal emulator)`,
     body: html`<main class="window">
       ${sign('paypal')}
       <h1>${heading}</h1>

@@ -34,7 +34,7 @@ export async function refuseUnfitDatabase(url: string, level: number): Promise<v
     await refuseRunning(client);
     if (((await migrationLevel(client)) ?? 0) <= level) return;
     throw new BackupError(
-      'The tables of this database are newer than the backup: restore into a new, empty database.',
+      'The schema of this database is newer than the backup: restore into a new, empty database.',
     );
   });
 }

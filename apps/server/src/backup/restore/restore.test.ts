@@ -93,8 +93,8 @@ it('[OFF-58] [LIC-6] restores every row, constraint, sequence and queued job int
   });
   const { stdout } = await botique(['doctor'], { DATABASE_URL: place });
   for (const line of [
-    'The books agree',
-    'The master key opens the license keys',
+    'The books match',
+    'The master key matches the license keys',
     'The database is up to date',
   ]) {
     expect(stdout).toContain(`ok     ${line}`);
@@ -184,7 +184,7 @@ it('[OFF-98] refuses a backup of a newer version, and restores an older one with
   await query(past, `insert into users (id, global_username, role) values ('${admin.id}', 'June', 'Admin')`);
   const file = await backUp(past);
   await expect(into(await databaseForThisTest(templateName), file)).rejects.toThrow(
-    'The tables of this database are newer than the backup',
+    'The schema of this database is newer than the backup',
   );
   await into(place, file);
   expect(await query(place, 'select max(created_at) as level from drizzle.__drizzle_migrations')).toEqual([

@@ -15,7 +15,7 @@ export async function restore(
   terminal.print(`Restored ${summary(contents)}. All license keys can be read.`);
   if (keyFile) terminal.print(`The master key is in ${keyFile}.`);
   if (keyFile && env.DATABASE_URL) {
-    terminal.print('In production set MASTER_KEY to what that file holds.');
+    terminal.print('In production, set MASTER_KEY to the contents of that file.');
   }
   warnOfBooks(terminal, contents);
   return 0;

@@ -12,7 +12,7 @@ import { describeStartFailure } from '../../start-failures.ts';
 import { note, ok, wrong, type Finding } from './finding.ts';
 
 export async function checkDatabase(env: Env): Promise<Finding[]> {
-  if (!installationExists(env)) return [note('No data yet: the first start makes an embedded PostgreSQL')];
+  if (!installationExists(env)) return [note('No data yet: the first start creates an embedded PostgreSQL')];
   let installation: Installation | undefined;
   try {
     installation = await openInstallation({ ...env, DATABASE_POOL: 4 }, createLog('silent'));
@@ -20,10 +20,10 @@ export async function checkDatabase(env: Env): Promise<Finding[]> {
     return [
       facts.major >= 15
         ? ok(`PostgreSQL ${facts.version}${installation.dataDir ? ` in ${installation.dataDir}` : ''}`)
-        : wrong(`PostgreSQL ${facts.version}: 15 or newer is needed`),
+        : wrong(`PostgreSQL ${facts.version}: 15 or newer is required`),
       facts.pendingMigrations === 0
         ? ok('The database is up to date')
-        : note(`${facts.pendingMigrations} migration(s) to apply; \`npm start\` does it`),
+        : note(`${facts.pendingMigrations} migration(s) pending; \`npm start\` applies them`),
       ...(facts.pendingMigrations > 0
         ? []
         : [
@@ -53,54 +53,54 @@ function checkAuditLog({ auditLogIsLocked }: Facts): Finding {
 
 function checkTransfers({ transfersAreLocked }: Facts): Finding {
   return transfersAreLocked
-    ? ok('Transfers of credits are append-only')
+    ? ok('Credit transfers are append-only')
     : wrong(
-        'Transfers of credits can be changed: a trigger of ledger_transfers or ledger_accounts is missing or disabled',
+        'Credit transfers can be changed: a trigger of ledger_transfers or ledger_accounts is missing or disabled',
       );
 }
 
 function checkOrders({ ordersAreLocked, invoicesAreLocked, heldPayments }: Facts): Finding[] {
   return [
     ordersAreLocked
-      ? ok('Orders keep what was agreed')
-      : wrong('Orders can be changed: a trigger of orders is missing or disabled'),
+      ? ok('Order terms cannot be changed')
+      : wrong('Order terms can be changed: a trigger of orders is missing or disabled'),
     invoicesAreLocked
-      ? ok('Invoices keep what they say')
-      : wrong('Invoices can be changed: a trigger of invoices is missing or disabled'),
+      ? ok('Invoice contents cannot be changed')
+      : wrong('Invoice contents can be changed: a trigger of invoices is missing or disabled'),
     ...(heldPayments === 0
       ? []
-      : [note(`${heldPayments} payment(s) wait for a decision: \`npm run botique -- payments\` lists them`)]),
+      : [note(`${heldPayments} payment(s) need a decision: \`npm run botique -- payments\` lists them`)]),
   ];
 }
 
 function checkSeats({ seatsAreMade }: Facts): Finding {
   return seatsAreMade
-    ? ok('Licenses have their seats')
+    ? ok('New licenses get seats')
     : wrong('New licenses get no seats: the trigger licenses_make_seats is missing or disabled');
 }
 
 async function checkBooks({ db }: Database): Promise<Finding> {
   const findings = await createLedger({ db, clock: systemClock, log: createLog('silent') }).lookAtBooks();
   return findings.length === 0
-    ? ok('The books agree')
-    : wrong(`The books do not agree, so nothing can be bought. ${findings.join('. ')}`);
+    ? ok('The books match')
+    : wrong(`The books do not match, so purchases are paused. ${findings.join('. ')}`);
 }
 
 async function checkMasterKey({ keyring }: Facts, env: Env): Promise<Finding> {
   if (!env.MASTER_KEY && !existsSync(masterKeyFile(env))) {
     return keyring === ''
-      ? note('No master key yet: the first start makes one')
-      : wrong(`${masterKeyFile(env)} is missing: without it nobody can read the license keys. Bring it back`);
+      ? note('No master key yet: the first start creates one')
+      : wrong(`${masterKeyFile(env)} is missing: without it, no one can read the license keys. Restore it`);
   }
   const { fingerprint } = createKeyring(await openMasterKey(env));
   return keyring === '' || keyring === fingerprint
-    ? ok('The master key opens the license keys')
-    : wrong('MASTER_KEY: the license keys in this database were sealed with another one');
+    ? ok('The master key matches the license keys')
+    : wrong('MASTER_KEY: the license keys in this database were encrypted with a different key');
 }
 
 function checkAdmins({ admins }: Facts, env: Env): Finding {
   if (admins > 0) return ok(`${admins} admin(s)`);
   return env.ADMIN_IDS.length > 0
-    ? note('No admin yet: the first of ADMIN_IDS who signs in becomes one')
-    : wrong('No admin, and ADMIN_IDS is empty: nobody could run the shop');
+    ? note('No admin yet: users in ADMIN_IDS become admins when they sign in')
+    : wrong('No admin, and ADMIN_IDS is empty: no one can manage the shop');
 }

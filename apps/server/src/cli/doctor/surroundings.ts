@@ -14,7 +14,7 @@ export function checkNode(): Finding {
   const major = Number(process.versions.node.split('.')[0]);
   return major >= 24
     ? ok(`Node ${process.versions.node}`)
-    : wrong(`Node ${process.versions.node}: 24 is needed`);
+    : wrong(`Node ${process.versions.node}: version 24 or newer is required`);
 }
 
 export async function checkPage(): Promise<Finding> {
@@ -27,7 +27,7 @@ export async function checkPage(): Promise<Finding> {
 export async function checkSignIn(env: Env): Promise<Finding> {
   try {
     if (!emulatorsWanted(env)) return await checkDiscord(env);
-    const text = 'People sign in through the built-in stand-in for Discord: anybody can be anybody';
+    const text = 'Sign-in uses the built-in Discord emulator: anyone can sign in as anyone';
     return env.NODE_ENV === 'production' ? wrong(text) : note(text);
   } catch (error) {
     return wrong(describeStartFailure(error));
@@ -36,7 +36,7 @@ export async function checkSignIn(env: Env): Promise<Finding> {
 
 async function checkDiscord(env: Env): Promise<Finding> {
   return fetch(env.DISCORD_URL, { redirect: 'manual', signal: AbortSignal.timeout(5_000) }).then(
-    () => ok('People sign in with Discord, which answers'),
+    () => ok('Sign-in uses Discord, which is reachable'),
     ({ message, cause }: Error & { cause?: NodeJS.ErrnoException }) =>
       wrong(`DISCORD_URL: ${env.DISCORD_URL} cannot be reached (${cause?.code ?? message})`),
   );
@@ -47,14 +47,14 @@ export async function checkPayPal(env: Env): Promise<Finding> {
   if (!paypal) {
     return note(
       env.DISCORD_CLIENT_ID
-        ? 'No PAYPAL_CLIENT_ID: things are sold for credits only, which only you can give'
-        : 'People pay through the built-in stand-in for PayPal: no money moves',
+        ? 'No PAYPAL_CLIENT_ID: customers can only pay with credits that you grant'
+        : 'Payments use the built-in PayPal emulator: no real money',
     );
   }
   try {
     // The payment needn't exist: PayPal authenticates the shop before it looks for it.
     await paypal.read('BOTIQUEDOCTOR');
-    return ok('People pay with PayPal, which answers and knows this shop');
+    return ok('Payments use PayPal, which accepts the credentials');
   } catch (error) {
     return wrong(
       error instanceof PayPalRefusal
@@ -69,13 +69,13 @@ export async function checkReminders(env: Env): Promise<Finding> {
   if (!channel) {
     return note(
       env.DISCORD_CLIENT_ID
-        ? 'No DISCORD_WEBHOOK_URL: customers read in the page only that a license ends'
-        : 'Reminders go to the built-in stand-in for Discord',
+        ? 'No DISCORD_WEBHOOK_URL: expiry reminders appear only on the page'
+        : 'Reminders go to the built-in Discord emulator',
     );
   }
   const problem = await channel.findProblem();
   return problem === null
-    ? ok('Reminders go to a Discord channel, whose webhook answers')
+    ? ok('Reminders go to a Discord channel, and its webhook works')
     : // Without the URL: anyone who reads it can post to the channel.
       wrong(`DISCORD_WEBHOOK_URL: the webhook ${problem}`);
 }
@@ -84,7 +84,7 @@ export function checkAddress(env: Env): Finding {
   if (env.PUBLIC_URL.startsWith('https:') || env.NODE_ENV !== 'production')
     return ok(`Address ${env.PUBLIC_URL}`);
   return wrong(
-    `PUBLIC_URL: ${env.PUBLIC_URL} is not https, so whoever listens on the way can take over a session`,
+    `PUBLIC_URL: ${env.PUBLIC_URL} is not https, so anyone who can intercept traffic can take over a session`,
   );
 }
 
@@ -109,7 +109,7 @@ export async function checkRedis(env: Env): Promise<Finding> {
   try {
     const redis = await connectRedis(env.REDIS_URL, createLog('silent'));
     await redis?.close();
-    return ok('Redis answers');
+    return ok('Redis is reachable');
   } catch (error) {
     return wrong(describeStartFailure(error));
   }

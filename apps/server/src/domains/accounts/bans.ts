@@ -11,7 +11,7 @@ import { deleteSessionsOf, findUser, lockUser, updateUser, type UserRow } from '
 export type Change = { user: UserRow; changed: boolean };
 
 export function nobody(): AppError {
-  return new AppError('not_found', { message: 'Nobody with this id has signed in yet.' });
+  return new AppError('not_found', { message: 'No user with this id has signed in yet.' });
 }
 
 /** Bans and unbans users. `actorId` is null when the owner runs the command on the server. */

@@ -178,7 +178,7 @@ async function expectFailedLogin(by = browser): Promise<void> {
   const visit = await logIn(app, by, mo);
   expect(visit.status).toBe(502);
   expect(visit.headers.get('content-type')).toContain('text/html');
-  expect(visit.text).toContain('The login service did not answer as expected');
+  expect(visit.text).toContain('The login service didn’t answer as expected');
   await expectNoSession(visit, before);
 }
 

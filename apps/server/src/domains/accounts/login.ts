@@ -65,7 +65,7 @@ export function loginDocuments(dependencies: Dependencies): DocumentHandlers<typ
       if (query.error === 'access_denied') {
         return reply.code(400).send(
           plainPage({
-            title: 'You are not signed in',
+            title: 'You’re not logged in',
             text: 'The login was cancelled. Nothing has changed.',
             link: {
               href: `${webOrigin}${attempt?.returnTo ?? '/'}`,
@@ -79,7 +79,7 @@ export function loginDocuments(dependencies: Dependencies): DocumentHandlers<typ
         request.log.info({ error: query.error }, 'the login service refused a login');
         return reply.code(400).send(
           plainPage({
-            title: 'You are not signed in',
+            title: 'You’re not logged in',
             text: 'The login service refused this login. Nothing has changed.',
             link: { href: '/auth/login', text: 'Log in again' },
           }),
@@ -93,7 +93,7 @@ export function loginDocuments(dependencies: Dependencies): DocumentHandlers<typ
         return reply.code(400).send(
           plainPage({
             title: 'This login has expired',
-            text: 'It was started in another browser, or too long ago, or it was already used.',
+            text: 'It was started in another browser, took too long, or was already used.',
             link: { href: '/auth/login', text: 'Log in again' },
           }),
         );
@@ -103,7 +103,7 @@ export function loginDocuments(dependencies: Dependencies): DocumentHandlers<typ
       if (!opened) {
         return reply.code(403).send(
           plainPage({
-            title: 'You are not signed in',
+            title: 'You’re not logged in',
             text: `${errorCatalogue.account_banned.message} If you think this is a mistake, contact our team.`,
             link: { href: `${webOrigin}/`, text: 'Back to the shop', closesPopup: request },
             contact: communityUrl ? { href: communityUrl, text: 'Contact our team' } : undefined,

@@ -14,7 +14,7 @@ if (window.opener) {
   location.replace(page + ${inScript(returnTo)});
 }`;
   return plainPage({
-    title: 'You are signed in',
+    title: 'You’re logged in',
     text: 'You can close this window.',
     link: { href: `${webOrigin}${returnTo}`, text: 'Back to the shop' },
     extra: `<script nonce="${nonce}">${script}</script>`,

@@ -161,8 +161,8 @@ describe('product validation', () => {
       'name: must not be empty.',
       'category: must be one of: bots, tools, other.',
       'locked: must be true or false.',
-      'id: is not 8 letters or digits.',
-      'price: is not an amount with 5 decimals at most, 0 or from 0.01.',
+      'id: must be 8 letters or digits.',
+      'price: must be 0 or at least 0.01, with at most 5 decimals.',
       'name: is missing.',
     ]);
   });

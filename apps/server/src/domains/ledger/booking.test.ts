@@ -131,7 +131,7 @@ describe('limits of credits', () => {
     await expect(book(booking)).rejects.toMatchObject({
       error: 'credits_short',
       status: 402,
-      message: 'Your credits do not reach: $3.20 is missing. Nothing was charged.',
+      message: 'Not enough credits: you need $3.20 more. You haven’t been charged.',
       facts: { missing: 3.2 },
     });
     expect(await ledger.credits(ann)).toBe(1000n);

@@ -29,12 +29,12 @@ export async function bookTransfer(
   if (outcome === 'booked' || outcome === 'known') return outcome;
   if (outcome === 'short') throw creditsShort(missingCents);
   // A bug in the caller: two transfers share a key, and one of them would never be booked.
-  throw new Error(`The transfer ${booking.key} was booked already, and it was another one`);
+  throw new Error(`The transfer ${booking.key} was booked already, with different contents`);
 }
 
 function creditsShort(missingCents: bigint): AppError {
   return new AppError('credits_short', {
-    message: `Your credits do not reach: ${centsText(missingCents)} is missing. Nothing was charged.`,
+    message: `Not enough credits: you need ${centsText(missingCents)} more. You haven’t been charged.`,
     facts: { missing: dollarsOfCents(missingCents) },
   });
 }

@@ -72,20 +72,20 @@ it('[LED-7] logs and writes nothing while the books are consistent and unchanged
 });
 
 describe('inconsistent books', () => {
-  const wrongSum = 'The sum over all accounts is $0.05 instead of $0.00';
+  const wrongSum = 'All accounts add up to $0.05 instead of $0.00';
 
   it.for([
     [
       'a balance that no transfer explains',
       'update ledger_accounts set balance_cents = balance_cents + 5 where user_id is not null',
-      () => [wrongSum, `The account of user ${ann} holds $10.05, but its transfers make $10.00`],
+      () => [wrongSum, `The account of user ${ann} holds $10.05, but its transfers add up to $10.00`],
     ],
     [
       'credits that went to another without a transfer, though the sum is right',
       `update ledger_accounts set balance_cents = balance_cents + case when name is null then 5 else -5 end`,
       () => [
-        expect.stringMatching(/^The account grants \d holds -\$10.05, but its transfers make -\$10.00$/),
-        `The account of user ${ann} holds $10.05, but its transfers make $10.00`,
+        expect.stringMatching(/^The account grants \d holds -\$10.05, but its transfers add up to -\$10.00$/),
+        `The account of user ${ann} holds $10.05, but its transfers add up to $10.00`,
       ],
     ],
     [
@@ -93,14 +93,14 @@ describe('inconsistent books', () => {
       `insert into ledger_transfers (key, from_account, to_account, amount_cents, reason, created_at)
        select 'x', to_account, from_account, 1000, 'x', now() from ledger_transfers`,
       () => [
-        expect.stringMatching(/^The account grants \d holds -\$10.00, but its transfers make \$0.00$/),
-        `The account of user ${ann} holds $10.00, but its transfers make $0.00`,
+        expect.stringMatching(/^The account grants \d holds -\$10.00, but its transfers add up to \$0.00$/),
+        `The account of user ${ann} holds $10.00, but its transfers add up to $0.00`,
       ],
     ],
     [
       'an account that began with something',
       "insert into ledger_accounts (name, pocket, balance_cents) values ('sales', 99, 5)",
-      () => [wrongSum, 'The account sales 99 holds $0.05, but its transfers make $0.00'],
+      () => [wrongSum, 'The account sales 99 holds $0.05, but its transfers add up to $0.00'],
     ],
   ] as const)('[LED-7] [LED-8] logs %s and stops purchases', async ([, fault, findings]) => {
     await byHand(fault);
@@ -108,7 +108,7 @@ describe('inconsistent books', () => {
     expect(lines).toEqual([
       expect.objectContaining({
         level: error,
-        msg: 'the books do not agree: purchases are stopped',
+        msg: 'the books do not match: purchases are paused',
         findings: findings(),
       }),
     ]);
@@ -152,7 +152,7 @@ describe('inconsistent books', () => {
     expect(await ledger.checkBooks()).toEqual([]);
     expect(lines.at(-1)).toMatchObject({
       level: info,
-      msg: 'the books agree again: purchases go on',
+      msg: 'the books match again: purchases resume',
       brokenSince,
     });
     expect(await state()).toEqual([{ broken_since: null, findings: [] }]);
@@ -165,7 +165,7 @@ describe('inconsistent books', () => {
       `insert into ledger_accounts (name, pocket, balance_cents) select 'sales', n, 1 from generate_series(100, 400) n`,
     );
     const findings = await ledger.checkBooks();
-    expect(findings[0]).toBe('The sum over all accounts is $3.01 instead of $0.00');
+    expect(findings[0]).toBe('All accounts add up to $3.01 instead of $0.00');
     expect(findings).toHaveLength(21);
   });
 });
@@ -212,8 +212,8 @@ describe('incremental check', () => {
     await buy();
     expect(await ledger.checkBooks()).toEqual([]);
     expect(await ledger.checkAllBooks()).toEqual([
-      expect.stringMatching(/^The account grants \d holds -\$10.00, but its transfers make \$0.00$/),
-      `The account of user ${ann} holds $9.00, but its transfers make -$1.00`,
+      expect.stringMatching(/^The account grants \d holds -\$10.00, but its transfers add up to \$0.00$/),
+      `The account of user ${ann} holds $9.00, but its transfers add up to -$1.00`,
     ]);
   });
 
@@ -242,8 +242,8 @@ describe('incremental check', () => {
        select 'x', from_account, to_account, 1, 'x', now() from ledger_transfers where reason = 'Warden' limit 1`,
     );
     expect(await ledger.checkBooks()).toEqual([
-      `The account of user ${ann} holds $6.00, but its transfers make $5.99`,
-      expect.stringMatching(/^The account sales \d holds \$4.00, but its transfers make \$4.01$/),
+      `The account of user ${ann} holds $6.00, but its transfers add up to $5.99`,
+      expect.stringMatching(/^The account sales \d holds \$4.00, but its transfers add up to \$4.01$/),
     ]);
   });
 });

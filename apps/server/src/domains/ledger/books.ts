@@ -31,9 +31,9 @@ export function createBooks({ db, clock, log }: Dependencies) {
     if (findings.length === 0) await saveCheckpoints(tx, { since });
     if (findings.length > 0 || brokenSince) await saveState(tx, findings, clock.now());
     if (findings.length > 0) {
-      log.error({ findings }, 'the books do not agree: purchases are stopped');
+      log.error({ findings }, 'the books do not match: purchases are paused');
     } else if (brokenSince) {
-      log.info({ brokenSince }, 'the books agree again: purchases go on');
+      log.info({ brokenSince }, 'the books match again: purchases resume');
     }
     return findings;
   }
@@ -62,9 +62,9 @@ export function createBooks({ db, clock, log }: Dependencies) {
 }
 
 function describe(account: string | null, balance: bigint, moved: bigint): string {
-  if (account === null) return `The sum over all accounts is ${centsText(balance)} instead of $0.00`;
+  if (account === null) return `All accounts add up to ${centsText(balance)} instead of $0.00`;
   const holds = `The account ${account} holds ${centsText(balance)}`;
   return balance === moved
     ? `${holds}, which is below 0`
-    : `${holds}, but its transfers make ${centsText(moved)}`;
+    : `${holds}, but its transfers add up to ${centsText(moved)}`;
 }

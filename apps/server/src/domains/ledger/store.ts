@@ -70,7 +70,7 @@ export async function insertTransfer(db: Queryable, transfer: NewTransfer): Prom
       ${transfer.amountCents}, ${transfer.reason}, ${transfer.createdAt.toISOString()})`,
   );
   const [booked] = rows;
-  if (!booked) throw new Error('The database did not say what became of a transfer');
+  if (!booked) throw new Error('The database did not return the outcome of a transfer');
   return { outcome: booked.outcome, missingCents: BigInt(booked.missing ?? 0) };
 }
 

@@ -110,7 +110,7 @@ export function createLicenses({ db, clock, masterKey, log, images }: Dependenci
       const [license] = await present([row]);
       for (const listener of listeners) if (license) listener(license, row.userId);
     } catch (error) {
-      log.error({ err: error, licenseId: row.id }, 'news of a license could not be told');
+      log.error({ err: error, licenseId: row.id }, 'a license update could not be sent');
     }
   }
 
@@ -144,7 +144,7 @@ export function createLicenses({ db, clock, masterKey, log, images }: Dependenci
     /** Runs in the sale's transaction. Adds months to the end of the license, or to now if it has ended. */
     async extend(tx: Queryable, id: string, months: number): Promise<LicenseRow> {
       const row = await lockLicense(tx, id);
-      if (!row?.expiresAt) throw new Error(`The license ${id} has no end that could be moved`);
+      if (!row?.expiresAt) throw new Error(`The license ${id} has no expiry to move`);
       await withdrawNotices(tx, id, clock.now());
       return moveEnd(tx, id, renewedUntil(row.expiresAt, months, clock.now()));
     },

@@ -26,7 +26,7 @@ export function createSuspensions({ db, clock, keyring }: Dependencies) {
       ? keyOrId.toLowerCase()
       : (await findByKey(tx, keyring.digest(keyOrId)))?.id;
     const row = id && (await lockLicense(tx, id));
-    if (!row) throw new AppError('not_found', { message: 'There is no license with this key or id.' });
+    if (!row) throw new AppError('not_found', { message: 'No license found with this key or id.' });
     return row;
   }
 

@@ -30,7 +30,7 @@ You pay the total shown on the order page, in US dollars, when you confirm the o
 
 ## Your license key
 
-Keep your license key private. Anyone who has it can use your sessions. If you think somebody else has your key, open a ticket.
+Keep your license key private. Anyone who has it can use your sessions. If you think someone else has your key, open a ticket.
 
 ## Trials and refunds
 

@@ -74,7 +74,7 @@ export function createOffice({ db, log }: { db: Db; log: Pick<Logger, 'info'> })
 
     async auditLog(query: { limit: number; cursor?: string | undefined }) {
       if (query.cursor !== undefined && !/^[1-9]\d{0,14}$/.test(query.cursor)) {
-        throw new AppError('invalid_request', { message: 'cursor: is not one that this list gave' });
+        throw new AppError('invalid_request', { message: 'cursor: is not a cursor of this list' });
       }
       const before = query.cursor === undefined ? undefined : Number(query.cursor);
       const { rows, total } = await auditPage(db, { limit: query.limit, before });

@@ -15,7 +15,7 @@ export function selectionOf(product: Sold, wanted: Intent): Selection | null {
   if (product.system === 'ticket') return null;
   if (!optionsOf(product)) return freeSelection(product);
   const { subscription, duration, sessions, storge } = wanted;
-  if (!subscription) throw refusal([{ path: 'subscription', message: 'must be chosen for a license' }]);
+  if (!subscription) throw refusal([{ path: 'subscription', message: 'is required for a license' }]);
   const selection = {
     subscription,
     duration: duration ?? 0,

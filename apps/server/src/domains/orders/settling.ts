@@ -60,7 +60,7 @@ export function createSettling(dependencies: Dependencies) {
   async function openTicket(tx: Queryable, order: ProductOrder): Promise<TicketRow> {
     const { userId, productId, productName } = order;
     const item = order.reserved ? await catalogue.reservations.deliver(tx, order.id) : null;
-    const content = item ?? `Thank you for buying ${productName}. Our team delivers it to you here.`;
+    const content = item ?? `Thank you for buying ${productName}. Our team will deliver it here.`;
     return tickets.openForPurchase(tx, { userId, productId, title: productName, content });
   }
 

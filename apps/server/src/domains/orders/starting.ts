@@ -179,7 +179,7 @@ export function refuseOtherPrice(cents: bigint, sent: number): void {
   const price = dollarsOfCents(cents);
   if (price === sent) return;
   throw new AppError('price_changed', {
-    message: `The price is ${centsText(cents)} now. Nothing was charged.`,
+    message: `The price is now ${centsText(cents)}. You haven’t been charged.`,
     facts: { price },
   });
 }

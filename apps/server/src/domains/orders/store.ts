@@ -69,7 +69,7 @@ export async function lockNamedOrder(
 
 /** Must not say that nothing was charged: the buyer would start again and pay twice. */
 export const boughtSomethingElse =
-  'Under this paymentId something else was bought before. Nothing more was charged.';
+  'This paymentId was already used for another purchase. You haven’t been charged again.';
 
 export async function lockOrder(db: Queryable, id: string, ownerId: string): Promise<OrderRow | undefined> {
   const [row] = await db

@@ -127,6 +127,6 @@ export function tellTicketNews({ tickets, live, log }: Telling): void {
         tellLists(news);
         await tellRooms(news);
       })
-      .catch((error: unknown) => log.error({ err: error }, 'ticket news could not be told'));
+      .catch((error: unknown) => log.error({ err: error }, 'a ticket update could not be sent'));
   });
 }

@@ -38,7 +38,7 @@ describe('[TIC-65] queue places', () => {
     }
     expect(nextQueueCursor([{ queuePlace: 1, id: 'T-4Kq92xWd' }], 2)).toBeNull();
     for (const forged of ['', '1', 'x_T-4Kq92xWd', '1_T-4Kq92xWd ', `${'9'.repeat(17)}_T-4Kq92xWd`]) {
-      expect(() => parseQueueCursor(forged)).toThrow('is not one that this list gave');
+      expect(() => parseQueueCursor(forged)).toThrow('is not a cursor of this list');
     }
   });
 });

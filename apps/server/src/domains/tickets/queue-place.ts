@@ -23,7 +23,7 @@ export function parseQueueCursor(cursor: string | undefined): QueuePosition | un
   if (cursor === undefined) return undefined;
   const [, place, id] = cursorForm.exec(cursor) ?? [];
   if (!place || !id || !ticketIdForm.test(id)) {
-    throw new AppError('invalid_request', { message: 'cursor: is not one that this list gave' });
+    throw new AppError('invalid_request', { message: 'cursor: is not a cursor of this list' });
   }
   return { queuePlace: Number(place), id };
 }

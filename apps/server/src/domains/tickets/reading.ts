@@ -93,7 +93,7 @@ export function createReading({ db, companyName, people, productName }: Dependen
           ? undefined
           : await findMessage(db, { ticketId: row.id, id: cursor, withNotes: forStaff });
       if (cursor !== undefined && !before) {
-        throw new AppError('invalid_request', { message: 'cursor: is not one that this ticket gave' });
+        throw new AppError('invalid_request', { message: 'cursor: is not a message in this ticket' });
       }
       const found = await newestMessages(db, {
         ticketId: row.id,

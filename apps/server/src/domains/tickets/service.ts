@@ -55,9 +55,9 @@ export function createTickets({ db, clock, openersNamed, ...surroundings }: Depe
 
   async function productOf({ type, productId }: NewTicket): Promise<string | null> {
     if (type !== 'product') return null;
-    if (!productId) throw refusal('productId', 'a ticket about a product needs to say which one');
+    if (!productId) throw refusal('productId', 'is required for a ticket about a product');
     if ((await surroundings.productName(productId)) === null) {
-      throw refusal('productId', 'names no product of the catalogue');
+      throw refusal('productId', 'is not a product in the catalogue');
     }
     return productId;
   }

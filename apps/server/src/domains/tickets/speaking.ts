@@ -42,7 +42,7 @@ export async function speak(tx: Queryable, speech: Speech, clock: Clock): Promis
   const sent = await findSent(tx, { ticketId, authorId, clientId });
   // If a note were sent again as a message, the sender would think that the customer got it.
   if (sent && sent.note !== note) {
-    throw new AppError('invalid_request', { message: '$$id: names something else that was said here' });
+    throw new AppError('invalid_request', { message: '$$id: belongs to another message in this ticket' });
   }
   if (sent) return { ticket, message: sent };
   if (await isCancelled(tx, { ticketId, authorId, clientId })) throw new AppError('message_cancelled');
@@ -67,7 +67,7 @@ export async function speak(tx: Queryable, speech: Speech, clock: Clock): Promis
   });
   if (files.length !== speech.attachmentIds.length) {
     throw new AppError('invalid_request', {
-      message: 'attachments: one of these files is not there any more',
+      message: 'attachments: one of these files no longer exists',
     });
   }
   const fileBytes = ticket.fileBytes + files.reduce((sum, { size }) => sum + size, 0);
@@ -97,7 +97,7 @@ export async function cancelSpeech(
 /** A reply to a note would quote it to the customer, unless the reply is a note too. */
 async function refuseForeignReply(tx: Queryable, { ticketId, reply, note }: Speech): Promise<void> {
   if (reply === null || (await findMessage(tx, { ticketId, id: reply, withNotes: note }))) return;
-  throw new AppError('invalid_request', { message: 'reply: names no message of this ticket' });
+  throw new AppError('invalid_request', { message: 'reply: is not a message in this ticket' });
 }
 
 /** Later than all earlier messages: pages sort by it, and the clocks of two servers may differ. */

@@ -25,7 +25,7 @@ export function createBreaker({ clock, log }: { clock: Clock; log: Pick<Logger, 
   function failed(): void {
     failures += 1;
     if (failures < failuresToOpen) return;
-    if (restsUntil === null) log.warn({ failures }, 'PayPal does not answer: calls rest for a while');
+    if (restsUntil === null) log.warn({ failures }, 'PayPal does not answer: calls are paused');
     restsUntil = clock.now().getTime() + restMs;
   }
 

@@ -76,7 +76,7 @@ export function createCall({ baseUrl, tokens, breaker, log, timeoutMs }: Options
         log.info({ step: request.step, status, issue, debugId }, 'PayPal refused');
       }
       if (!(error instanceof OddAnswer)) throw error;
-      log.warn({ step: request.step, reason: error.message }, 'PayPal answered something odd');
+      log.warn({ step: request.step, reason: error.message }, 'PayPal sent an unexpected reply');
       throw new PayPalUnreachable(`PayPal: ${request.step}: ${error.message}`, { sent: error.sent });
     }
   };

@@ -38,7 +38,7 @@ export async function exchange(url: string, init: RequestInit, timeoutMs: number
     .then(async (got) => ({ reply: got, text: await boundedText(got) }))
     .catch((error: unknown) => {
       if (error instanceof OddAnswer) throw error;
-      throw new FailedTry(timedOut(error) ? `no answer within ${timeoutMs} ms` : 'the line broke', {
+      throw new FailedTry(timedOut(error) ? `no answer within ${timeoutMs} ms` : 'connection lost', {
         sent: !neverConnected(error),
         cause: error,
       });

@@ -86,7 +86,7 @@ export function createPayPal(options: Options): PayPal {
   /** The money has moved, so a failure here must not look as if nothing had happened. */
   async function readCaptured(id: string): Promise<ProviderOrder> {
     const unread = (cause?: unknown) =>
-      new PayPalUnreachable('PayPal: what it captured before could not be read', { sent: true, cause });
+      new PayPalUnreachable('PayPal: an earlier capture could not be read', { sent: true, cause });
     const captured = await read(id).catch((error: unknown) => {
       throw unread(error);
     });
@@ -143,7 +143,7 @@ export function createPayPal(options: Options): PayPal {
     async verifiedEvent(headers, rawBody) {
       if (!(await isSignedByPayPal(headers, rawBody, { webhookId, clock, certificates }))) return null;
       const event = webhookEvent(parsedJson(rawBody.toString('utf8')));
-      if (!event) log.warn('PayPal signed an event that is not what was published');
+      if (!event) log.warn('PayPal signed an event in an unknown format');
       return event;
     },
   };

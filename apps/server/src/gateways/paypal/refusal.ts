@@ -29,7 +29,7 @@ export function refusalOf(reply: Reply, { sent }: { sent: boolean }): PayPalRefu
     });
   }
   const { success, data } = oauth.safeParse(body);
-  if (!success) return new OddAnswer(`answered ${reply.status} without saying why`, { sent });
+  if (!success) return new OddAnswer(`answered ${reply.status} without a reason`, { sent });
   const details = [{ issue: data.error, description: data.error_description ?? '' }];
   return new PayPalRefusal({ status: reply.status, kind: data.error, details, debugId });
 }

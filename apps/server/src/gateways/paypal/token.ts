@@ -68,6 +68,6 @@ async function fetchToken({ baseUrl, clientId, clientSecret, timeoutMs }: Option
   });
   if (reply.status >= 400) throw refusalOf(reply, { sent: false });
   const parsed = tokenReply.safeParse(parsedJson(reply.text));
-  if (!parsed.success) throw new OddAnswer('token: the answer is not what was published', { sent: false });
+  if (!parsed.success) throw new OddAnswer('token: the reply has an unknown format', { sent: false });
   return parsed.data;
 }

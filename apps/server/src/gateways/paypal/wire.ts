@@ -63,7 +63,7 @@ export function shaped<T>(schema: z.ZodType<T>, { body, debugId }: Answer, step:
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
   const where = parsed.error.issues[0]?.path.join('.') ?? '';
-  const message = `PayPal: ${step}: the answer is not what was published, at '${where}' (debug id ${debugId})`;
+  const message = `PayPal: ${step}: the reply has an unknown format, at '${where}' (debug id ${debugId})`;
   throw new PayPalUnreadable(message);
 }
 

@@ -91,11 +91,11 @@ it('reports that it hears no signals during a database outage, logs that once, a
   await expect.poll(() => notices.areHeard()).toBe(false);
   await say('a');
   heard.length = 0;
-  await expect.poll(() => logged).toEqual(['notices of other nodes are not heard']);
+  await expect.poll(() => logged).toEqual(['database signals are not received']);
   await line.mend();
   await listening(notices);
   expect(heard).toEqual(['a', 'b']);
-  expect(logged).toEqual(['notices of other nodes are not heard', 'notices of other nodes are heard again']);
+  expect(logged).toEqual(['database signals are not received', 'database signals are received again']);
 });
 
 it('detects and replaces a connection that died silently', async () => {

@@ -56,7 +56,7 @@ export function openNotices({ url, log }: { url: string; log: Pick<Logger, 'info
     client.on('error', end);
     client.on('end', () => end(new Error('The connection ended')));
     client.on('notification', ({ payload }) => tell((topic) => topic === payload));
-    const stop = () => end(new Error('Nobody listens any more'));
+    const stop = () => end(new Error('No longer listening'));
     stopping.signal.addEventListener('abort', stop);
     let pulse: NodeJS.Timeout | undefined;
     try {
@@ -77,7 +77,7 @@ export function openNotices({ url, log }: { url: string; log: Pick<Logger, 'info
   function begin(): void {
     heard = true;
     pauseMs = shortestPauseMs;
-    if (complained) log.info('notices of other nodes are heard again');
+    if (complained) log.info('database signals are received again');
     complained = false;
     tell(() => true);
   }
@@ -85,7 +85,7 @@ export function openNotices({ url, log }: { url: string; log: Pick<Logger, 'info
   function complain(error: Error): void {
     if (complained || stopping.signal.aborted) return;
     complained = true;
-    log.warn({ reason: error.message }, 'notices of other nodes are not heard');
+    log.warn({ reason: error.message }, 'database signals are not received');
   }
 
   function tell(concerns: (topic: string) => boolean): void {

@@ -30,7 +30,7 @@ function answerOf({ fileType, refusesWith200 }: Endpoint, success: z.ZodObject) 
 
 function bodyOf({ body, uploadBytes }: Endpoint) {
   if (uploadBytes === 0) return { body: z.object({ token: z.string().optional(), data: body.optional() }) };
-  const description = `The file itself, at most ${uploadBytes} bytes. The token stands in the header.`;
+  const description = `The file itself, at most ${uploadBytes} bytes. Send the token in the header.`;
   return {
     consumes: ['application/octet-stream'],
     body: z.string().meta({ format: 'binary', description }),

@@ -80,6 +80,6 @@ function wantsPage(request: FastifyRequest): boolean {
 }
 
 function pageTitle(refusal: AppError): string {
-  if (refusal.status === errorCatalogue.not_found.status) return 'Nothing here';
-  return refusal.status >= 500 ? 'Something went wrong' : 'That did not work';
+  if (refusal.status === errorCatalogue.not_found.status) return 'Page not found';
+  return refusal.status >= 500 ? 'Something went wrong' : 'That didn’t work';
 }

@@ -12,7 +12,7 @@ export function parseCursor(cursor: string | undefined, idForm: RegExp): Positio
   if (cursor === undefined) return undefined;
   const [, time, id] = cursorForm.exec(cursor) ?? [];
   if (!time || !id || !idForm.test(id)) {
-    throw new AppError('invalid_request', { message: 'cursor: is not one that this list gave' });
+    throw new AppError('invalid_request', { message: 'cursor: is not a cursor of this list' });
   }
   return { createdAt: new Date(Number(time)), id };
 }

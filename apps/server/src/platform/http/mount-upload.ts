@@ -75,7 +75,7 @@ function inWordsOfFiles(error: FastifyError, mostBytes: number): Error {
   }
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
     return new AppError('unsupported_media_type', {
-      message: 'Send the bytes of the file as the body, as application/octet-stream.',
+      message: 'Send the file as the request body, as application/octet-stream.',
     });
   }
   return error;

@@ -25,12 +25,12 @@ export function normaliseBody(raw: unknown): { token: string | undefined; fields
   }
   const { token, ...fields } = raw;
   if (token !== undefined && token !== null && typeof token !== 'string') {
-    throw new AppError('invalid_request', { message: 'The token must be a text.' });
+    throw new AppError('invalid_request', { message: 'The token must be a string.' });
   }
   const enveloped = isPlainObject(fields['data']);
   if (enveloped && Object.keys(fields).length > 1) {
     throw new AppError('invalid_request', {
-      message: 'Fields stand either in data or beside token, not both.',
+      message: 'Send fields either in data or next to token, not both.',
     });
   }
   return { token: token ?? undefined, fields: enveloped ? (fields['data'] as Plain) : fields };

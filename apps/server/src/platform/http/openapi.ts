@@ -26,7 +26,7 @@ export async function describeRoutes(app: FastifyInstance, options: { title: str
         version: options.version,
         description:
           'Replies are `{success, code, data?, message?}` and `code` equals the HTTP status. ' +
-          'Bodies may be sent as `{token, data: {…}}` or flat as `{token, …fields}`.',
+          'Send bodies as `{token, data: {…}}` or flat as `{token, …fields}`.',
       },
       components: {
         securitySchemes: {
@@ -34,15 +34,15 @@ export async function describeRoutes(app: FastifyInstance, options: { title: str
           requestToken: {
             type: 'http',
             scheme: 'bearer',
-            description: `The value of the readable cookie \`${requestTokenCookie}\`. Both halves are needed.`,
+            description: `The value of the readable cookie \`${requestTokenCookie}\`. Send it with the session cookie.`,
           },
           apiKey: {
             type: 'http',
             scheme: 'bearer',
             bearerFormat: `${apiKeyPrefix}…`,
             description:
-              'An API key, made on the profile. Cookies that come with it are ignored. ' +
-              'Calls with `x-browser-only` refuse it.',
+              'An API key, created on the profile page. Cookies sent with it are ignored. ' +
+              'Calls marked `x-browser-only` refuse it.',
           },
         },
       },
@@ -55,7 +55,7 @@ export async function describeRoutes(app: FastifyInstance, options: { title: str
 export async function serveReference(app: FastifyInstance): Promise<void> {
   app.get(
     '/openapi.json',
-    { schema: { operationId: 'office.openapi', summary: 'This description', tags: ['office'] } },
+    { schema: { operationId: 'office.openapi', summary: 'Get this OpenAPI description', tags: ['office'] } },
     async (_request, reply) => reply.header('cache-control', 'no-cache').send(app.swagger()),
   );
   await app.register(swaggerUi, {

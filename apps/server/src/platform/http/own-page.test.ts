@@ -98,7 +98,7 @@ it.for(['cross-site', 'none', '', 'same-origin, cross-site', 'SAME-ORIGIN'])(
   '[TIC-18] refuses and reports a call that is not from our own page (%j)',
   async (site) => {
     const reply = await remove({ ...boss, 'sec-fetch-site': site });
-    const message = 'This can only be done from our own page.';
+    const message = 'This only works from our own pages.';
     expect(reply).toEqual({ status: 403, error: 'own_page_only', message });
     expect(done).toBe(0);
     expect(reported).toMatchObject([{ call: 'test.remove', identity: { viewer: { userId: 'boss' } } }]);

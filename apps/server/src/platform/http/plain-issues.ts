@@ -3,7 +3,7 @@ import type { z } from 'zod';
 type Issue = Parameters<z.core.$ZodErrorMap>[0];
 
 const kinds: Record<string, string> = {
-  string: 'a text',
+  string: 'a string',
   number: 'a number',
   int: 'a whole number',
   boolean: 'true or false',
@@ -22,7 +22,7 @@ export function plainWords(issue: Issue): string | null {
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined) return 'is missing';
-      return `must be ${kinds[issue.expected] ?? `of another type: ${issue.expected}`}`;
+      return `must be ${kinds[issue.expected] ?? `of type ${issue.expected}`}`;
     case 'too_big': {
       const unit = counted[issue.origin];
       if (unit) return `must have at most ${issue.maximum} ${unit}`;
@@ -39,15 +39,15 @@ export function plainWords(issue: Issue): string | null {
         : `must be at least ${issue.minimum}`;
     }
     case 'invalid_format':
-      return issue.format === 'regex' ? 'does not have the right form' : `is not a valid ${issue.format}`;
+      return issue.format === 'regex' ? 'has the wrong format' : `is not a valid ${issue.format}`;
     case 'invalid_value':
       return issue.values.length === 1
         ? `must be ${String(issue.values[0])}`
         : `must be one of: ${issue.values.map(String).join(', ')}`;
     case 'invalid_union':
-      return 'is none of the values that are possible here';
+      return 'is not one of the allowed values';
     case 'unrecognized_keys':
-      return `has fields that nobody knows: ${issue.keys.join(', ')}`;
+      return `has unknown fields: ${issue.keys.join(', ')}`;
     default:
       return null;
   }

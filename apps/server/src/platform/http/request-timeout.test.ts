@@ -110,7 +110,7 @@ async function expectTimeout(socket: Socket): Promise<void> {
     success: false,
     code: 408,
     error: 'request_timeout',
-    message: 'The request did not arrive in time. Please try again.',
+    message: 'The request took too long. Please try again.',
   });
   expect(headers).toMatchObject({
     'content-type': 'application/json; charset=utf-8',

@@ -319,8 +319,8 @@ describe('live events', () => {
       'You need to log in.',
       'You need to log in.',
       'You need to log in.',
-      'An API key cannot do this. Log in with a browser.',
-      'An API key cannot do this. Log in with a browser.',
+      'API keys can’t do this. Log in with a browser.',
+      'API keys can’t do this. Log in with a browser.',
       'This account has been suspended.',
     ]);
   });

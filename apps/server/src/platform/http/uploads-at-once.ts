@@ -28,7 +28,7 @@ export function createUploadsAtOnce(memory = defaultMemory) {
       const before = underWay.get(who) ?? 0;
       if (before >= mostAtOnce) {
         throw new AppError('too_many_requests', {
-          message: 'Too many files at once. Wait until one of them is there.',
+          message: 'Too many uploads at once. Wait for one to finish.',
           retryAfterSeconds: 1,
         });
       }

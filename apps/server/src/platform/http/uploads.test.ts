@@ -161,7 +161,7 @@ describe('file uploads', () => {
     'nonsense',
   ])('refuses a file of the type %s', async (type) => {
     const reply = await post('{}', { 'content-type': type });
-    expectRefusal(reply, 415, 'Send the bytes of the file as the body, as application/octet-stream.');
+    expectRefusal(reply, 415, 'Send the file as the request body, as application/octet-stream.');
     expect(kept).toEqual([]);
   });
 
@@ -234,7 +234,7 @@ describe('upload senders', () => {
     answering = held.promise;
     const first = Array.from({ length: 6 }, () => post('a'));
     await expect.poll(() => kept.length).toBe(6);
-    expectRefusal(await post('a'), 429, 'Too many files at once. Wait until one of them is there.');
+    expectRefusal(await post('a'), 429, 'Too many uploads at once. Wait for one to finish.');
     held.resolve();
     expect((await Promise.all(first)).map(({ status }) => status)).toEqual(Array(6).fill(200));
     expect((await post('a')).status).toBe(200);

@@ -22,7 +22,7 @@ export function keepRunning(
       runner = null;
       await wait(restMs, undefined, { signal: stopping.signal }).catch(() => {});
       if (stopping.signal.aborted) return;
-      log.warn('the job worker gave up, starting another');
+      log.warn('the job worker stopped, restarting it');
       runner = await start().catch((error: Error) => {
         log.warn({ reason: error.message }, 'the job worker did not start');
         return null;

@@ -54,7 +54,7 @@ describe('live handshake', () => {
       success: false,
       code: 403,
       error: 'origin_not_allowed',
-      message: 'This page is not allowed to talk to this server.',
+      message: 'Requests from this site aren’t allowed.',
     });
   });
 
@@ -157,7 +157,7 @@ describe('acknowledgements', () => {
         success: false,
         code: 404,
         error: 'not_found',
-        message: 'There is no such event.',
+        message: 'Unknown event.',
       });
     }
   });

@@ -172,7 +172,7 @@ export function openLiveChannel(
     const { viewer } = socket.data;
     await limiter.spend(viewer.userId);
     const event = eventsByName.get(name);
-    if (!event) throw new AppError('not_found', { message: 'There is no such event.' });
+    if (!event) throw new AppError('not_found', { message: 'Unknown event.' });
     const identity = { kind: 'viewer', viewer } as const;
     const attempt = { call: name, identity, address: addressOf(socket) };
     await admitOrReport({ ...page, access: event.access }, attempt, onStaffRefusal);

@@ -107,7 +107,7 @@ export function openNamespace<ClientEvents extends Events, ServerEvents extends 
     await limiter.spend(roomOf(session));
     const event = Object.hasOwn(clientEvents, name) ? clientEvents[name] : undefined;
     const handle = handlers[name];
-    if (!event || !handle) throw new AppError('not_found', { message: 'There is no such event.' });
+    if (!event || !handle) throw new AppError('not_found', { message: 'Unknown event.' });
     const parsed = parseOrRefuse(event.payload, payload);
     await handle(session, parsed as z.output<ClientEvents[string]['payload']>);
     return { success: true, code: 200 };

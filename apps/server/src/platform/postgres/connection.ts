@@ -38,7 +38,7 @@ export async function ask(socketDir: string): Promise<Answer> {
     if (code === undefined) return 'busy'; // timed out or disconnected during the handshake
     const answer = ANSWERS[code];
     if (answer) return answer;
-    throw new PostgresStartError(`PostgreSQL's socket in ${socketDir} refuses us: ${message}`, {
+    throw new PostgresStartError(`PostgreSQL's socket in ${socketDir} refused the connection: ${message}`, {
       cause: error,
     });
   } finally {

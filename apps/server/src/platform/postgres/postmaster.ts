@@ -27,7 +27,7 @@ export async function findRunning(home: Home, socketDir: string): Promise<Runnin
     if (answer === 'silent' && !(await isPostmasterOf(home.cluster, pid))) return undefined;
     if (Date.now() > deadline) {
       throw new PostgresStartError(
-        `PostgreSQL (pid ${pid}) runs but does not answer in ${socketDir}; its log is ${home.log}`,
+        `PostgreSQL (pid ${pid}) is running but does not answer in ${socketDir}; its log is ${home.log}`,
       );
     }
     await pause(10);

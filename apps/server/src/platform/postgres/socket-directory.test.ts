@@ -22,10 +22,10 @@ describe('socket folder', () => {
     const home = homeIn(join(await folderInMemory(), LONG));
     const folder = socketDirectory(home);
     await symlink(await temporaryFolder(), folder);
-    await expect(startPostgres({ home })).rejects.toThrow(/made by somebody else or is open to others/);
+    await expect(startPostgres({ home })).rejects.toThrow(/belongs to someone else or is open to others/);
     await rm(folder);
     await mkdir(folder);
-    await expect(startPostgres({ home })).rejects.toThrow(/made by somebody else or is open to others/);
+    await expect(startPostgres({ home })).rejects.toThrow(/belongs to someone else or is open to others/);
     expect(existsSync(`${home}/cluster`)).toBe(false);
   });
 });

@@ -49,7 +49,7 @@ async function refuseForeign(path: string, account: Account | undefined): Promis
   const ours = found.uid === process.geteuid?.() || found.uid === account?.uid;
   if (!found.isDirectory() || !ours || (found.mode & 0o077) !== 0) {
     throw new PostgresStartError(
-      `PostgreSQL's socket folder ${path} was made by somebody else or is open to others: remove it and start again`,
+      `PostgreSQL's socket folder ${path} belongs to someone else or is open to others: remove it and start again`,
     );
   }
 }

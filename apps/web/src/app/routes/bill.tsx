@@ -18,9 +18,9 @@ export function Component() {
         ask={
           <CreateTicketButton
             variant="ghost"
-            preset={{ type: 'general_question', title: `About the invoice ${id}` }}
+            preset={{ type: 'general_question', title: `Question about invoice ${id}` }}
           >
-            Ask about this
+            Ask about this invoice
           </CreateTicketButton>
         }
       />

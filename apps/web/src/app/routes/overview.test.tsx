@@ -12,9 +12,9 @@ import { prepareUsualReplies } from '../../testing/usual-replies.ts';
 const parts: readonly (readonly [EndpointId, string, string])[] = [
   ['bills.mine', moneyCopy.overview.transfers, 'No transfers yet.'],
   ['overview.get', 'Balance history', 'No credits'],
-  ['licenses.expiring', 'Expires soon', 'Nothing ends'],
-  ['tickets.mine', 'Open tickets', 'None is open.'],
-  ['licenses.mine', 'Awake now', 'Nobody lives here yet.'],
+  ['licenses.expiring', 'Expiring soon', 'Nothing expires'],
+  ['tickets.mine', 'Open tickets', 'No open tickets.'],
+  ['licenses.mine', 'Awake now', 'Nothing here yet.'],
   ['credits.get', moneyCopy.overview.balance, '$0.00'],
 ];
 
@@ -27,7 +27,7 @@ test.for(parts)(
     shop.api.refuse(endpoint, 'unexpected', { message: 'Something went wrong.' });
     await openPage('/dashboard', { shop });
     // The account menu loads after the page, and then refetches a balance that failed.
-    await expect.element(page.getByRole('button', { name: /^Account of / })).toBeEnabled();
+    await expect.element(page.getByRole('button', { name: /^Account: / })).toBeEnabled();
     const failed = () => overviewCard(title);
     await expect.element(failed().getByRole('alert')).toMatchTextContent('Something went wrong.');
     for (const [, otherTitle, words] of parts.filter(([other]) => other !== endpoint)) {

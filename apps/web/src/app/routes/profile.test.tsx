@@ -53,7 +53,7 @@ test('[ACC-55] shows the not-found page when the server refuses a profile', asyn
   const shop = createShop();
   shop.api.refuse('profile.get', 'not_found');
   await openPage(`/profile/${admin.id}`, { shop });
-  await expect.element(heading).toHaveTextContent('Nothing here');
+  await expect.element(heading).toHaveTextContent('Page not found');
   await expectNoViolations();
 });
 
@@ -159,14 +159,14 @@ test('[UI-56] shows that each list is loading, and what API keys are for when th
   for (const release of releases) release();
   await expect.element(page.getByText('This browser')).toBeVisible();
   await expect
-    .element(page.getByText('Your own programs can use the API with your permissions.'))
+    .element(page.getByText('No API keys yet. Create one to use the API from your own programs.'))
     .toBeVisible();
   await expect.element(page.getByText(/^Loading your/)).not.toBeInTheDocument();
 });
 
 for (const [endpoint, sentence, content] of [
   ['sessions.list', 'Could not load your browsers.', 'This browser'],
-  ['keys.list', 'Could not load your API keys.', /^Your own programs can use the API/],
+  ['keys.list', 'Could not load your API keys.', /^No API keys yet/],
   ['profile.get', 'Could not load this profile.', 'Member since'],
 ] as const) {
   test(`[UI-10] [UI-56] shows an error when ${endpoint} fails and offers Retry until it loads`, async () => {

@@ -57,7 +57,7 @@ export function Component() {
 function Waiting() {
   return (
     <div>
-      <output className="sr-only">Loading the profile</output>
+      <output className="sr-only">Loading profile</output>
       <div className="mb-8 flex items-center gap-5">
         <SkeletonCircle className="size-18" />
         <SkeletonText className="w-48" />

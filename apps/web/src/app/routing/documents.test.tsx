@@ -130,7 +130,7 @@ test('[UI-66] does not carry alerts over to the next person who signs in', async
   await expectAlert(copy.orders.completed, 'calm');
   const next = { ...admin, globalUsername: 'Next' };
   replaceSession(shop, next);
-  const account = page.getByRole('banner').getByRole('button', { name: /^Account of Next/ });
+  const account = page.getByRole('banner').getByRole('button', { name: /^Account: Next/ });
   await expect.element(account).toBeVisible();
   expect(sessionStorage.getItem(`alerts ${next.id}`)).toBeNull();
 });

@@ -6,7 +6,7 @@ import { openPage } from '../../testing/open-page.tsx';
 import { customer } from '../../testing/samples.ts';
 import { createTestShop } from '../../testing/test-shop.ts';
 
-const accountButton = page.getByRole('banner').getByRole('button', { name: /^Account of / });
+const accountButton = page.getByRole('banner').getByRole('button', { name: /^Account: / });
 const menu = page.getByRole('menu');
 const title = page.getByRole('main').getByRole('heading', { level: 1 });
 

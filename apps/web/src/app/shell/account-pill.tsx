@@ -13,7 +13,7 @@ export function AccountPill({ viewer, credits, ...button }: Props) {
       {...button}
       className="flex h-9 items-center gap-2 rounded-full border border-line-2 bg-raised p-1 font-semibold hover:bg-hover min-[380px]:pl-3"
     >
-      <span className="sr-only">{`Account of ${viewer.globalUsername}, balance `}</span>
+      <span className="sr-only">{`Account: ${viewer.globalUsername}, balance `}</span>
       <span className="max-[379px]:sr-only">
         {credits === undefined ? (
           <span className="block h-3 w-10 rounded-full bg-hover" />

@@ -7,7 +7,7 @@ import { createTestShop } from '../../testing/test-shop.ts';
 import { waitUntilConnected } from '../../testing/wait-until-connected.ts';
 
 const offline = page.getByText('You’re offline. This page updates when you’re back.');
-const unreachable = page.getByText('The shop can’t be reached right now. Trying again …');
+const unreachable = page.getByText('Can’t reach the shop right now. Trying again…');
 
 /** Controls what the browser reports about the network until the test ends. */
 function controlNetwork() {

@@ -17,7 +17,7 @@ export function ConnectionNotice() {
         <span className="rounded-full border border-line bg-gold-tint px-4 py-2 text-small font-semibold text-gold shadow-lg">
           {isOffline
             ? 'You’re offline. This page updates when you’re back.'
-            : 'The shop can’t be reached right now. Trying again …'}
+            : 'Can’t reach the shop right now. Trying again…'}
         </span>
       )}
     </output>

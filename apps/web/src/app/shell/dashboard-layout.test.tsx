@@ -14,7 +14,7 @@ const main = page.getByRole('main');
 const sideMenu = page.getByRole('navigation', { name: 'Dashboard' });
 const toggle = page.getByRole('button', { name: 'Menu' });
 const drawer = page.getByRole('dialog', { name: 'Menu' });
-const loader = page.getByText('Signing you in');
+const loader = page.getByText('Logging you in');
 const missingAccess = page.getByText(copy.dashboard.missingAccess);
 
 for (const path of ['/dashboard', '/dashboard/anything', '/dashboard/admin/users', '/profile/1']) {
@@ -79,7 +79,7 @@ test('[ACC-53] stops the loader with a 10 s time-out when the server never answe
   expect(timeout).toHaveBeenCalledWith(10_000);
   patience.abort();
   await expect.element(loader).not.toBeInTheDocument();
-  await expect.element(page.getByText('You’ll be signed in as soon as the shop answers.')).toBeVisible();
+  await expect.element(page.getByText('You’ll be logged in as soon as we can reach the shop.')).toBeVisible();
 });
 
 test('[UI-32] shows the side menu at 800 px and hides it behind a toggle at 799 px', async () => {
@@ -179,7 +179,7 @@ test('hides the Admin group of the side menu from customers', async () => {
 test('[UI-41] shows customers the not-found page instead of an admin page and fetches no users', async () => {
   const shop = createTestShop({ viewer: customer });
   await openPage('/dashboard/admin/users', { shop });
-  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Nothing here');
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Page not found');
   await expect.element(page.getByRole('searchbox')).not.toBeInTheDocument();
   await expect.element(page.getByRole('table')).not.toBeInTheDocument();
   await expect.element(page.getByText('Live updates on')).not.toBeInTheDocument();

@@ -15,9 +15,9 @@ export function DashboardWaiting() {
   return (
     <div className="grid grow place-items-center p-4">
       {outage ? (
-        <p className="text-center text-text-2">You’ll be signed in as soon as the shop answers.</p>
+        <p className="text-center text-text-2">You’ll be logged in as soon as we can reach the shop.</p>
       ) : (
-        waited && <Loader label="Signing you in" />
+        waited && <Loader label="Logging you in" />
       )}
     </div>
   );

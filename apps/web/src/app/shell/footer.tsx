@@ -9,7 +9,7 @@ import { ThemeChoice } from './theme-choice.tsx';
 const columns = [
   { head: 'Shop', links: ['Reviews'] },
   { head: 'Help', links: ['Documentation', 'Status', 'Server'] },
-  { head: 'Rules', links: ['Privacy policy', 'Terms'] },
+  { head: 'Legal', links: ['Privacy policy', 'Terms'] },
 ];
 
 /** `indented` aligns the footer with the text of the landing page, which is inset in its windows. */

@@ -12,7 +12,7 @@ export function MissingAccess() {
   return (
     <PageNotice
       title={copy.dashboard.missingAccess}
-      text={banned ? copy.session.banned : 'Log in with Discord to continue. You will return to this page.'}
+      text={banned ? copy.session.banned : 'Log in with Discord to continue. You’ll return to this page.'}
       action={
         <div className="flex flex-wrap justify-center gap-3">
           {banned && <ContactTeam />}

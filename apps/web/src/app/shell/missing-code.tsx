@@ -31,11 +31,11 @@ export function MissingCode() {
 
   return (
     <PageNotice
-      title={isOffline ? 'You’re offline' : 'This page could not be loaded'}
+      title={isOffline ? 'You’re offline' : 'Could not load this page'}
       text={
         isOffline
-          ? 'This page was not loaded before. It opens by itself when you’re back online.'
-          : 'The shop can’t be reached right now, or a newer version is out. Trying again …'
+          ? 'This page will open as soon as you’re back online.'
+          : 'The shop can’t be reached, or it has just been updated. Trying again…'
       }
       action={
         <Button variant="primary" onClick={reload}>

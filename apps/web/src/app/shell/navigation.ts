@@ -53,7 +53,7 @@ export function navigationGroups(viewer: User, facts: Facts): NavigationGroup[] 
           to: paths.tickets,
           Icon: MessageSquare,
           covers: paths.ticket(''),
-          count: { number: unreadTickets, words: 'with news' },
+          count: { number: unreadTickets, words: 'unread' },
         },
         ...(communityUrl ? [{ label: 'Server', to: communityUrl, Icon: ArrowUpRight, external: true }] : []),
       ],

@@ -11,8 +11,8 @@ export function NotFound() {
   useOwnTitle(nothingHere.title);
   return (
     <PageNotice
-      title="Nothing here"
-      text="This page does not exist or has moved."
+      title="Page not found"
+      text="This page doesn’t exist or has moved."
       action={
         <Button asChild variant="primary">
           <Link to={paths.landing}>Go to the home page</Link>

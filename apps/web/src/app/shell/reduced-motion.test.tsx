@@ -5,7 +5,7 @@ import { openPage } from '../../testing/open-page.tsx';
 import { admin } from '../../testing/samples.ts';
 import { createTestShop } from '../../testing/test-shop.ts';
 
-const accountButton = page.getByRole('banner').getByRole('button', { name: /^Account of / });
+const accountButton = page.getByRole('banner').getByRole('button', { name: /^Account: / });
 
 /** Names of the running animations that take longer than 0 ms. */
 function movingParts(): string[] {

@@ -13,8 +13,8 @@ export function RouteFailure({ error, onRetry }: Props) {
   if (isMissingCode(error)) return <MissingCode />;
   return (
     <PageNotice
-      title="This page broke"
-      text="Something went wrong while showing this page. Your saved work is not affected."
+      title="Something went wrong"
+      text="We couldn’t show this page. Nothing you saved is lost."
       action={
         <Button variant="primary" onClick={onRetry}>
           Try again

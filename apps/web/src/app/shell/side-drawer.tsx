@@ -26,7 +26,7 @@ export function SideDrawer({ viewer }: { viewer: User }) {
       trigger={
         <IconButton
           label="Menu"
-          aria-description={unread > 0 ? `${grouped(unread)} tickets with news` : undefined}
+          aria-description={unread > 0 ? `Unread tickets: ${grouped(unread)}` : undefined}
           variant="ghost"
           icon={
             <>

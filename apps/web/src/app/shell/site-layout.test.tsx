@@ -30,7 +30,7 @@ test.for(['/products', '/dashboard'])(
     await openPage(path, { shop, width: 390, data: { communityUrl } });
     const bar = page.getByRole('banner');
     await expect.element(bar.getByRole('link', { name: /^Community/ })).toBeVisible();
-    await expect.element(bar.getByRole('button', { name: /^Account of/ })).toBeEnabled();
+    await expect.element(bar.getByRole('button', { name: /^Account:/ })).toBeEnabled();
     await page.viewport(320, 640);
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
     for (const control of bar.element().querySelectorAll('a, button')) {
@@ -100,8 +100,8 @@ test('sets the document title of each screen, also after going back', async () =
 
 test('[UI-42] shows the not-found page with a link home at an unknown URL', async () => {
   await openPage('/nowhere');
-  await expect.element(title).toHaveTextContent('Nothing here');
-  expect(document.title).toBe('Nothing here · Botique');
+  await expect.element(title).toHaveTextContent('Page not found');
+  expect(document.title).toBe('Page not found · Botique');
   await page.getByRole('link', { name: 'Go to the home page' }).click();
   await expect.element(title).toHaveTextContent('Botique');
   expect(address()).toBe('/');
@@ -109,16 +109,16 @@ test('[UI-42] shows the not-found page with a link home at an unknown URL', asyn
 
 test('[UI-42] shows the not-found page with a link home inside the dashboard', async () => {
   await openPage('/dashboard/nowhere', { shop: createTestShop({ viewer: customer }) });
-  await expect.element(title).toHaveTextContent('Nothing here');
-  await expect.element(page.getByRole('button', { name: /^Account of Nova Reyes/ })).toBeVisible();
+  await expect.element(title).toHaveTextContent('Page not found');
+  await expect.element(page.getByRole('button', { name: /^Account: Nova Reyes/ })).toBeVisible();
   await page.getByRole('link', { name: 'Go to the home page' }).click();
   await expect.element(title).toHaveTextContent('Botique');
 });
 
 test('shows the not-found page for a product that does not exist', async () => {
   await openPage('/products/zzzzzzzz');
-  await expect.element(title).toHaveTextContent('Nothing here');
-  await eventually(() => document.title).toBe('Nothing here · Botique');
+  await expect.element(title).toHaveTextContent('Page not found');
+  await eventually(() => document.title).toBe('Page not found · Botique');
 });
 
 test('moves the focus to the content after a click on a side menu link', async () => {

@@ -15,7 +15,7 @@ export function ApiKeysCard() {
       <LoadedList
         list={keys}
         what="your API keys"
-        empty="Your own programs can use the API with your permissions."
+        empty="No API keys yet. Create one to use the API from your own programs."
       >
         {(items) => (
           <ul className="divide-y divide-line">
@@ -37,7 +37,7 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
       <div className="min-w-0 grow">
         <p className="truncate font-semibold">{apiKey.name}</p>
         <p className="text-small text-text-2">
-          <span className="font-mono">{apiKey.start}…</span> made {formatDay(apiKey.createdAt)}, {used}
+          <span className="font-mono">{apiKey.start}…</span> created {formatDay(apiKey.createdAt)}, {used}
         </p>
       </div>
       <RemoveKeyModal apiKey={apiKey} />
@@ -55,7 +55,7 @@ function RemoveKeyModal({ apiKey }: { apiKey: ApiKey }) {
         </Button>
       }
       title="Remove this key?"
-      description={`Programs that use “${apiKey.name}” are refused from now on. This cannot be undone.`}
+      description={`Programs using “${apiKey.name}” will lose access immediately. This can’t be undone.`}
       actions={
         <>
           <CloseButton>

@@ -13,7 +13,7 @@ export function BrowserSessionsCard({ className = '' }: { className?: string }) 
   const sessions = useBrowserSessions();
   return (
     <Card title="Signed-in browsers" flush className={className}>
-      <LoadedList list={sessions} what="your browsers" empty="No browser is signed in.">
+      <LoadedList list={sessions} what="your browsers" empty="No browsers are signed in.">
         {(items) => (
           <ul className="divide-y divide-line">
             {items.map((session) => (
@@ -42,7 +42,7 @@ function SessionRow({ session }: { session: BrowserSession }) {
       <Button
         size="small"
         busy={end.isPending}
-        aria-label={`Sign out ${device}${session.current ? ', this browser' : ''}`}
+        aria-label={`Sign out of ${device}${session.current ? ', this browser' : ''}`}
         onClick={() => end.mutate(session)}
       >
         Sign out

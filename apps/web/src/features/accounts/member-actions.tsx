@@ -45,12 +45,12 @@ function RoleModal({ member }: { member: Member }) {
       onOpenChange={setOpen}
       trigger={<Button>{verb}</Button>}
       title={
-        giving ? `Make ${member.globalUsername} an admin?` : `Take ${member.globalUsername}’s admin role?`
+        giving ? `Make ${member.globalUsername} an admin?` : `Remove ${member.globalUsername}’s admin role?`
       }
       description={
         giving
           ? 'Admins can manage users, products and tickets.'
-          : 'They lose access to the admin pages immediately. Their past changes are kept.'
+          : 'They’ll lose access to the admin pages immediately. Changes they made are kept.'
       }
       actions={
         <>
@@ -77,7 +77,7 @@ function SuspendModal({ member }: { member: Member }) {
     <Modal
       trigger={<Button variant="danger">Suspend</Button>}
       title={`Suspend ${member.globalUsername}?`}
-      description="They are signed out everywhere, and cannot log in or use API keys until you lift the suspension."
+      description="They’ll be logged out everywhere, and can’t log in or use API keys until you lift the suspension."
     >
       <form
         className="flex flex-col gap-4"
@@ -86,7 +86,7 @@ function SuspendModal({ member }: { member: Member }) {
           if (!ban.isPending) ban.mutate(reason);
         }}
       >
-        <Field label="Reason" hint="For the audit log. The user does not see it.">
+        <Field label="Reason" hint="For the audit log. The user won’t see it.">
           <Input value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />
         </Field>
         <div className="grid grid-cols-2 gap-3">

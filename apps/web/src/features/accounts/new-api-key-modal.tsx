@@ -32,7 +32,7 @@ export function NewApiKeyModal() {
       title={create.data ? 'Your new key' : 'New API key'}
       description={
         create.data
-          ? 'Copy it now. It is not shown again.'
+          ? 'Copy it now. You won’t see it again.'
           : 'Name it after the program that will use it, so you can recognise it later.'
       }
     >
@@ -89,7 +89,7 @@ function ShownKey({ created }: { created: NewApiKey }) {
         : {
             code: 400,
             type: 'danger',
-            message: 'Your browser did not allow copying. Select the key and copy it.',
+            message: 'Your browser blocked copying. Select the key and copy it.',
           },
     );
   }

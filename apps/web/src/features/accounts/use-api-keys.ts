@@ -28,7 +28,7 @@ export function useRemoveApiKey() {
   const api = useApi();
   return useAction({
     run: ({ id }: ApiKey) => api(accountsEndpoints['keys.remove'], { params: { id } }),
-    done: (_, { name }) => `The key “${name}” is removed.`,
+    done: (_, { name }) => `Key “${name}” removed.`,
     onDone: useRefreshKeys(),
   });
 }

@@ -17,7 +17,7 @@ export function useEndSession() {
   const refresh = useRefreshPrivate();
   return useAction({
     run: ({ id }: BrowserSession) => api(accountsEndpoints['sessions.end'], { params: { id } }),
-    done: (_, { device }) => `${deviceName(device)} is signed out.`,
+    done: (_, { device }) => `Signed out of ${deviceName(device)}.`,
     onDone: () => Promise.all([refresh('sessions'), refresh('profile')]),
   });
 }

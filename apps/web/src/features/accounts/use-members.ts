@@ -22,17 +22,17 @@ export function useMemberActions({ id, globalUsername: name }: Member) {
     ban: useAction({
       run: (reason: string) =>
         api(accountsEndpoints['users.ban'], { params, body: reason ? { reason } : {} }),
-      done: () => `${name} is suspended.`,
+      done: () => `${name} has been suspended.`,
       onDone,
     }),
     unban: useAction({
       run: () => api(accountsEndpoints['users.unban'], { params }),
-      done: () => `${name} may log in again.`,
+      done: () => `${name} can log in again.`,
       onDone,
     }),
     changeRole: useAction({
       run: (role: User['role']) => api(accountsEndpoints['users.role'], { params, body: { role } }),
-      done: (_, role) => (role === 'Admin' ? `${name} is an admin now.` : `${name} is no admin any more.`),
+      done: (_, role) => (role === 'Admin' ? `${name} is now an admin.` : `${name} is no longer an admin.`),
       onDone,
     }),
   };

@@ -42,7 +42,7 @@ export function CatalogueScreen({ look }: { look: 'street' | 'dashboard' }) {
 }
 
 function List({ catalogue }: { catalogue: ReturnType<typeof useCatalogue> }) {
-  if (catalogue.isPending) return <Loader label="Loading the products" />;
+  if (catalogue.isPending) return <Loader label="Loading products" />;
   if (!catalogue.data) {
     return (
       <ErrorState
@@ -76,7 +76,7 @@ function Nothing() {
   const where = category ? ` in ${categoryName[category]}` : '';
   return (
     <EmptyState
-      title={text ? `No products match “${text}”${where}` : `Nothing${where} yet`}
+      title={text ? `No products match “${text}”${where}` : `No products${where} yet`}
       action={
         <Button asChild>
           <Link to={linkTo({ category: null, q: '' })}>Show all products</Link>

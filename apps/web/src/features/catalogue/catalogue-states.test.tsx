@@ -10,7 +10,7 @@ import { cardOf, cards, categoryTab, expectNames, searchBox } from './testing/pr
 import { TestCatalogue } from './testing/test-catalogue.ts';
 
 const path = '/dashboard/products';
-const loading = () => page.getByText('Loading the products');
+const loading = () => page.getByText('Loading products');
 const trouble = () => page.getByRole('main').getByRole('alert');
 const showMore = () => page.getByRole('button', { name: 'Show more' });
 
@@ -58,7 +58,7 @@ test('[UI-56] shows an empty state for an empty catalogue or category', async ()
   await openPage(path, { shop });
   await expect.element(page.getByRole('heading', { name: 'No products yet' })).toBeVisible();
   await categoryTab('Tools').click();
-  await expect.element(page.getByRole('heading', { name: 'Nothing in Tools yet' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'No products in Tools yet' })).toBeVisible();
   await expectNoViolations();
 });
 

@@ -100,7 +100,7 @@ test('[CAT-43] sends one request per double click, and retries with the same pay
   await openPage(`/products/${product.id}`, { shop });
   await getFree().dblClick();
   release();
-  await expect.element(page.getByTestId('alert')).toMatchTextContent('The server cannot be reached.');
+  await expect.element(page.getByTestId('alert')).toMatchTextContent('Can’t reach the server.');
   expect(shop.api.calls('orders.complete')).toHaveLength(1);
   shop.api.reply('orders.complete', granted());
   await getFree().click();

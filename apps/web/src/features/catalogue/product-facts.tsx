@@ -25,5 +25,5 @@ function factsOf(product: Product): [string, string][] {
 
 function whatOneGets({ system, price }: Product): string {
   if (system === 'ticket') return 'Custom work, delivered in a ticket';
-  return price > 0 ? 'A license for 30 days. You can renew it.' : 'A lifetime license';
+  return price > 0 ? 'A renewable license for 30 days' : 'A lifetime license';
 }

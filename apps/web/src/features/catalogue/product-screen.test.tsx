@@ -50,7 +50,7 @@ test('shows the not-found page as soon as the open product is archived', async (
   await waitUntilConnected(shop);
   shop.api.refuse('products.get', 'not_found');
   catalogue.announce();
-  await expect.element(heading()).toHaveTextContent('Nothing here');
+  await expect.element(heading()).toHaveTextContent('Page not found');
   await expectNoViolations();
 });
 

@@ -25,7 +25,7 @@ export function ProductScreen({ id, missing }: Props) {
   if (product.data) return <ProductDetails product={product.data} />;
   // The server found no such product when it rendered this page, so recheck without showing a loader.
   if (product.isPending) {
-    return missingProductId === id ? missing : <Loader label="Loading the product" className="min-h-120" />;
+    return missingProductId === id ? missing : <Loader label="Loading product" className="min-h-120" />;
   }
   return (
     <ErrorState

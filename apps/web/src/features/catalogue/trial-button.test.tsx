@@ -211,7 +211,7 @@ test('[ORD-96] keeps the trial dialog open for a retry when the server cannot be
   const { shop } = await openQuestion();
   shop.api.disconnect('trials.claim');
   await confirm().click();
-  await expect.element(page.getByTestId('alert')).toMatchTextContent('The server cannot be reached.');
+  await expect.element(page.getByTestId('alert')).toMatchTextContent('Can’t reach the server.');
   await expect.element(question()).toBeVisible();
   await expect.element(confirm()).not.toHaveAttribute('aria-busy');
   await dismissAlert();

@@ -37,7 +37,7 @@ function Shelf() {
   }
   return (
     <div className="grid gap-5 min-[480px]:grid-cols-2 wide:grid-cols-3">
-      <output className="sr-only">Loading the free trials</output>
+      <output className="sr-only">Loading free trials</output>
       {['first', 'second', 'third'].map((place) => (
         <SkeletonBlock key={place} className="h-72 rounded-card" />
       ))}

@@ -63,7 +63,7 @@ describe('FAQ', () => {
     for (const answer of faqAnswers.refunds) expect(answer).toMatch(/\b(no|not)\b/i);
     expect(faqAnswers.upgrade.join(' ')).toMatch(/upgrade/i);
     for (const answer of [...faqAnswers.upgrade, ...faqAnswers.custom]) expect(answer).not.toMatch(/^no\b/i);
-    expect(faqAnswers.custom.join(' ')).toMatch(/Custom solutions are welcome/);
+    expect(faqAnswers.custom.join(' ')).toMatch(/Custom solutions are available/);
     expect(faqAnswers.support.filter((answer) => /ticket/i.test(answer)).length).toBe(5);
   });
 });

@@ -7,8 +7,8 @@ const pauseMs = 2500;
 /** Limits the memory that a very long conversation takes. */
 const rememberedBubbles = 50;
 
-export const greeting = 'Hello! Pick a question and I will do my best to answer it.';
-export const apology = 'I could not load the answer. Check your connection and ask me again.';
+export const greeting = 'Hello! Pick a question and I’ll do my best to answer it.';
+export const apology = 'I couldn’t load the answer. Check your connection and ask me again.';
 
 export type Bubble = { id: number; from: 'visitor' | 'counter'; text: string };
 

@@ -17,7 +17,7 @@ const Vignette = import.meta.env.SSR
 const reasons: { title: string; text: string; picture: Picture }[] = [
   {
     title: 'Dashboard',
-    text: 'Your licenses, invoices and tickets in one place. See which bots are running right now, and since when.',
+    text: 'Your licenses, invoices and tickets in one place. See which bots are running right now, and for how long.',
     picture: 'console',
   },
   {
@@ -27,7 +27,7 @@ const reasons: { title: string; text: string; picture: Picture }[] = [
   },
   {
     title: 'High Quality',
-    text: 'We keep our products small and finished, and we sell only as many as we can look after.',
+    text: 'We keep our products small and finished, and we only sell what we can look after.',
     picture: 'measure',
   },
 ];

@@ -29,7 +29,7 @@ test('[LED-23] charts the balance of the last 30 days with a text summary once t
 
   shop.api.reply('overview.get', overviewWith(25));
   shop.live.send('credits.changed', {});
-  const summary = 'Your balance in the last 30 days: between $0.00 and $25.00, today $25.00';
+  const summary = 'Your balance over the last 30 days: between $0.00 and $25.00, today $25.00';
   await expect.element(card.getByRole('img', { name: summary })).toBeVisible();
   const days = card.getByRole('table', { name: summary }).getByRole('row');
   await expectCount(days, 31);

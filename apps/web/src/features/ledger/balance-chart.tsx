@@ -14,7 +14,7 @@ export function BalanceChart() {
     <Card title="Balance history" action="30 days">
       {history.isPending && (
         <>
-          <output className="sr-only">Loading the history of your balance</output>
+          <output className="sr-only">Loading your balance history</output>
           <SkeletonBlock className={chartPlace} />
         </>
       )}
@@ -23,7 +23,7 @@ export function BalanceChart() {
           className="px-0! py-0!"
           busy={history.isFetching}
           onRetry={() => void history.refetch()}
-          text={`Could not load the history of your balance. ${history.error.message}`}
+          text={`Could not load your balance history. ${history.error.message}`}
         />
       )}
       {history.data && hadNothing(history.data) && (

@@ -18,7 +18,7 @@ describe('[LED-23] balance chart', () => {
 
   it('summarises the balance history as its range and the balance today', () => {
     expect(historySummary(history)).toBe(
-      'Your balance in the last 3 days: between $0.00 and $1,250.50, today $148.50',
+      'Your balance over the last 3 days: between $0.00 and $1,250.50, today $148.50',
     );
   });
 

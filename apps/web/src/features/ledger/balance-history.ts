@@ -26,5 +26,5 @@ export function historySummary(history: readonly DayEnd[]): string {
   const all = history.map(({ credits }) => credits);
   const today = dollarsText(all.at(-1) ?? 0);
   const range = `between ${dollarsText(Math.min(...all))} and ${dollarsText(Math.max(...all))}`;
-  return `Your balance in the last ${all.length} days: ${range}, today ${today}`;
+  return `Your balance over the last ${all.length} days: ${range}, today ${today}`;
 }

@@ -108,7 +108,7 @@ test('[LED-17] stacks a transfer in two lines on a phone without scrolling sidew
   const { bottom } = given.getByText('Welcome').element().getBoundingClientRect();
   const { top } = given.getByCss('time').element().getBoundingClientRect();
   expect(bottom).toBeLessThanOrEqual(top + 1);
-  await expect.element(page.getByRole('img', { name: /^Your balance in/ })).toBeVisible();
+  await expect.element(page.getByRole('img', { name: /^Your balance over/ })).toBeVisible();
   await expectNoViolations();
   for (const width of [390, 320]) await expectNoSidewaysScroll(width);
 });

@@ -41,7 +41,7 @@ export function AwakeLabels({ shown }: { shown: readonly Shelved[] }) {
                   </span>
                   {running ? <UptimeClock since={running.since} /> : whatIsLeft(termOf(license, now))}
                 </span>
-                {several && <span className="shrink-0 @max-[9rem]:sr-only">{several} copies</span>}
+                {several && <span className="shrink-0 @max-[9rem]:sr-only">{several} running</span>}
               </p>
             </div>
           </li>

@@ -141,7 +141,7 @@ test('[LED-29] shows a license with two product sessions once, with their number
   const shop = shopWith([license], sessions);
   await openOverview(shop);
   await expectCount(places(), 1);
-  await expect.element(places()).toMatchTextContent('2 copies');
+  await expect.element(places()).toMatchTextContent('2 running');
   await expect.element(shelf().getByRole('link', { name: 'First' })).toBeVisible();
   await expect.element(shelf()).toMatchTextContent('1 of 1 license');
 
@@ -198,7 +198,7 @@ test('[LED-27] [LED-29] shows no faces and no running count until the product se
   release();
   await expect
     .element(shelf().getByRole('alert'))
-    .toMatchTextContent('Could not load what is awake. Something went wrong.');
+    .toMatchTextContent('Could not load your running products. Something went wrong.');
   await expect.element(shelf()).not.toMatchTextContent(' of ');
   await expect.element(services()).toMatchTextContent('1');
   await expectCount(services().getByCss('img'), 0);

@@ -38,7 +38,7 @@ export function AwakeWindow({ className = '' }: { className?: string }) {
   if (newest.length === 0) return <Nobody className={box} />;
   // Closed eyes and a count of 0 would claim that nothing runs, so wait until the sessions are loaded.
   if (connected.isPending) return <Waiting className={box} />;
-  if (!connected.data) return <Failed what="what is awake" query={connected} className={box} />;
+  if (!connected.data) return <Failed what="your running products" query={connected} className={box} />;
   const nothingRuns = connected.data.length === 0;
   const shown = shelved(connected.data, newest, most);
   return (
@@ -92,7 +92,7 @@ function HowMany({ running, total }: { running: readonly Running[]; total: numbe
       {more > 0 && (
         <Link to={paths.licenses} className="font-semibold text-link hover:underline">
           +{grouped(more)} more
-          <span className="sr-only"> awake, see all licenses</span>
+          <span className="sr-only"> awake, view all licenses</span>
         </Link>
       )}
     </p>
@@ -128,7 +128,7 @@ function Nobody({ className }: { className: string }) {
       className={className}
       shelf={
         <div className={`${belowShelf} flex items-center justify-between gap-4`}>
-          <p className="text-text-2">Nobody lives here yet. Find your first one.</p>
+          <p className="text-text-2">Nothing here yet. Find your first product.</p>
           <Button asChild size="small">
             <Link to={paths.dashboardProducts}>{copy.landing.viewProducts}</Link>
           </Button>

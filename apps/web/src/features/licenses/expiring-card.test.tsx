@@ -22,8 +22,8 @@ test('[LED-24] [LIC-108] lists licenses that end soon without a reload, with the
   await waitUntilConnected(shop);
   // Wait for the refetch on connect, so that only an event can trigger the next one.
   await eventually(() => shop.api.calls('licenses.expiring').length).toBeGreaterThan(1);
-  const card = overviewCard('Expires soon');
-  await expect.element(card).toMatchTextContent('Nothing ends within the next 7 days.');
+  const card = overviewCard('Expiring soon');
+  await expect.element(card).toMatchTextContent('Nothing expires in the next 7 days.');
 
   const [soon, later] = [trialOf('Relay', 3), trialOf('Encore', 6)];
   shop.api.reply('licenses.expiring', { data: [soon, later] });

@@ -25,7 +25,7 @@ type Props = {
 export function ExpiringCard({ onRenew }: Props) {
   const expiring = useExpiring();
   return (
-    <Card title="Expires soon">
+    <Card title="Expiring soon">
       <KeepFocus>
         {expiring.isPending && <Waiting />}
         {expiring.isError && !expiring.data && (
@@ -33,11 +33,11 @@ export function ExpiringCard({ onRenew }: Props) {
             className="px-0! py-0!"
             busy={expiring.isFetching}
             onRetry={() => void expiring.refetch()}
-            text={`Could not load what expires soon. ${expiring.error.message}`}
+            text={`Could not load your expiring licenses. ${expiring.error.message}`}
           />
         )}
         {expiring.data?.length === 0 && (
-          <p className="text-text-2">Nothing ends within the next {soonDays} days.</p>
+          <p className="text-text-2">Nothing expires in the next {soonDays} days.</p>
         )}
         {expiring.data && expiring.data.length > 0 && <Rows licenses={expiring.data} onRenew={onRenew} />}
       </KeepFocus>
@@ -81,7 +81,7 @@ function Rows({ licenses, onRenew }: Props & { licenses: readonly License[] }) {
 function Waiting() {
   return (
     <div className="flex h-10 items-center gap-3">
-      <output className="sr-only">Loading what expires soon</output>
+      <output className="sr-only">Loading your expiring licenses</output>
       <SkeletonBlock className="size-8" />
       <SkeletonBlock className="h-4 w-32" />
     </div>

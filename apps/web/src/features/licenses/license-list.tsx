@@ -50,7 +50,7 @@ function Nothing() {
     return (
       <EmptyState
         title="No licenses yet"
-        text="What you buy, get free or try shows here at once."
+        text="Products you buy, try or get free will appear here."
         action={
           <Button asChild>
             <Link to={paths.dashboardProducts}>{copy.landing.viewProducts}</Link>

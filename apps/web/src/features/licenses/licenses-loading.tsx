@@ -7,7 +7,7 @@ const places = ['one', 'two', 'three'];
 export function LicensesLoading() {
   return (
     <>
-      <output className="sr-only">Loading the licenses</output>
+      <output className="sr-only">Loading licenses</output>
       <LicenseGrid>
         {places.map((place) => (
           <li

@@ -132,7 +132,7 @@ test('[LIC-108] draws no eyes until the product sessions are loaded, and offers 
   expect(cards().element().querySelector('img')).toBeNull();
   release();
   const alert = screen.getByRole('main').getByRole('alert');
-  await expect.element(alert).toMatchTextContent('Could not load what is running.');
+  await expect.element(alert).toMatchTextContent('Could not load the running sessions.');
   expect(cards().element().querySelector('img')).toBeNull();
   await expect.element(says('Asleep')).not.toBeInTheDocument();
   await expectNoViolations();
@@ -263,7 +263,7 @@ test('[LIC-60] [UI-10] offers Retry when the licenses cannot be loaded, and link
   shop.api.breakDown('licenses.mine');
   const release = shop.api.hold('licenses.mine');
   const screen = await openPage(path, { shop });
-  await expect.element(screen.getByText('Loading the licenses')).toBeInTheDocument();
+  await expect.element(screen.getByText('Loading licenses')).toBeInTheDocument();
   release();
   const alert = screen.getByRole('main').getByRole('alert');
   await expect.element(alert).toMatchTextContent('Could not load the licenses.');
@@ -286,7 +286,7 @@ test.for([1280, 390])(
     shop.api.reply('licenses.mine', licenseList([sampleLicense({ expire: null }), long]));
     const release = shop.api.hold('licenses.mine');
     const screen = await openPage(path, { shop, width });
-    await expect.element(screen.getByText('Loading the licenses')).toBeInTheDocument();
+    await expect.element(screen.getByText('Loading licenses')).toBeInTheDocument();
     const place = () => document.querySelector('main ul > li')?.getBoundingClientRect().toJSON() as DOMRect;
     const before = place();
     release();

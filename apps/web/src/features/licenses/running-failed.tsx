@@ -10,7 +10,7 @@ export function RunningFailed({ query: { isFetching, refetch }, className }: Pro
   return (
     <div role="alert" className={clsx('flex flex-wrap items-center gap-x-3 gap-y-2 text-text-2', className)}>
       <Face state="trouble" />
-      <p>Could not load what is running.</p>
+      <p>Could not load the running sessions.</p>
       <Button size="small" busy={isFetching} onClick={() => void refetch()}>
         Retry
       </Button>

@@ -14,8 +14,8 @@ import { createTestShop, type TestShop } from '../../testing/test-shop.ts';
 
 const minuteMs = 60_000;
 
-const bell = () => page.getByRole('banner').getByRole('button', { name: /^Notices/ });
-const list = () => page.getByRole('dialog', { name: 'Notices' });
+const bell = () => page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
+const list = () => page.getByRole('dialog', { name: 'Notifications' });
 const rows = () => list().getByRole('listitem');
 
 function notice(text: string, minutesAgo: number, more: Partial<Notice> = {}): Notice {
@@ -42,24 +42,24 @@ function shopWithNotices(notices: Notice[]): TestShop {
 test('[OFF-81] [OFF-82] counts unread notifications, lists them with their age, and marks them read when the list opens', async () => {
   const license = sampleLicense();
   const shop = shopWithNotices([
-    notice('Your license of Warden ends in 1 day.', 5.5, { licenseId: license.id }),
+    notice('Your license for Warden ends in 1 day.', 5.5, { licenseId: license.id }),
     notice('Your free trial of Relay has ended.', 3 * 60 + 5),
-    notice('Your license of Warden ends in 7 days.', 6 * 24 * 60 + 5, { read: true }),
+    notice('Your license for Warden ends in 7 days.', 6 * 24 * 60 + 5, { read: true }),
   ]);
   shop.api.reply('licenses.get', { data: license });
   await openPage('/dashboard', { shop });
-  await expect.element(bell()).toHaveAccessibleName('Notices, 2 unread');
+  await expect.element(bell()).toHaveAccessibleName('Notifications, 2 unread');
   expect(shop.api.calls('notices.read')).toEqual([]);
 
   await press(bell(), 'Enter');
   await expectTexts(rows(), [
-    /^New: Your license of Warden ends in 1 day\. ?5 min ago$/,
+    /^New: Your license for Warden ends in 1 day\. ?5 min ago$/,
     /^New: Your free trial of Relay has ended\. ?3 h ago$/,
-    /^Your license of Warden ends in 7 days\. ?6 d ago$/,
+    /^Your license for Warden ends in 7 days\. ?6 d ago$/,
   ]);
   await eventually(() => shop.api.calls('notices.read').length).toBe(1);
   // The open list hides the button from screen readers, so a role query would not find it.
-  await eventually(() => document.querySelector('header button[aria-label="Notices"]')).not.toBeNull();
+  await eventually(() => document.querySelector('header button[aria-label="Notifications"]')).not.toBeNull();
   // They are read now, but stay marked as new until the list closes.
   await expectCount(rows().filter({ hasText: 'New:' }), 2);
   await expectNoViolations(list().element());
@@ -67,7 +67,7 @@ test('[OFF-81] [OFF-82] counts unread notifications, lists them with their age, 
   await userEvent.keyboard('{Escape}');
   await expect.element(list()).not.toBeInTheDocument();
   await expect.element(bell()).toHaveFocus();
-  await expect.element(bell()).toHaveAccessibleName('Notices');
+  await expect.element(bell()).toHaveAccessibleName('Notifications');
   await bell().click();
   await expectCount(rows(), 3);
   await expectCount(rows().filter({ hasText: 'New:' }), 0);
@@ -84,22 +84,22 @@ test('[OFF-83] shows a new notification as an alert and in the count, and in the
   const shop = shopWithNotices(known);
   const screen = await openPage('/dashboard', { shop });
   await expect.element(screen.getByText('Live updates on')).toBeVisible();
-  await expect.element(bell()).toHaveAccessibleName('Notices');
+  await expect.element(bell()).toHaveAccessibleName('Notifications');
   const tell = (told: Notice) => {
     known.unshift(told);
     shop.live.send('notice.created', { notice: told });
   };
 
-  tell(notice('Your license of Encore ends in 7 days.', 0));
-  await expectAlert('Your license of Encore ends in 7 days.', 'calm');
-  await expect.element(bell()).toHaveAccessibleName('Notices, 1 unread');
+  tell(notice('Your license for Encore ends in 7 days.', 0));
+  await expectAlert('Your license for Encore ends in 7 days.', 'calm');
+  await expect.element(bell()).toHaveAccessibleName('Notifications, 1 unread');
   await bell().click();
-  await expectTexts(rows(), [/^New: Your license of Encore/]);
-  tell(notice('Your license of Encore has ended.', 0));
+  await expectTexts(rows(), [/^New: Your license for Encore/]);
+  tell(notice('Your license for Encore has ended.', 0));
   await expectTexts(rows(), [/^New: .*has ended/, /^New: .*in 7 days/]);
   await eventually(() => shop.api.calls('notices.read').length).toBe(2);
   await userEvent.keyboard('{Escape}');
-  await expect.element(bell()).toHaveAccessibleName('Notices');
+  await expect.element(bell()).toHaveAccessibleName('Notifications');
 });
 
 test('[OFF-81] offers Retry when the notifications cannot be loaded, and says when there are none', async () => {
@@ -109,11 +109,11 @@ test('[OFF-81] offers Retry when the notifications cannot be loaded, and says wh
   shop.api.refuse('notices.mine', 'unexpected');
   await openPage('/dashboard', { shop });
   await bell().click();
-  await expect.element(list()).toMatchTextContent('Could not load your notices.');
+  await expect.element(list()).toMatchTextContent('Could not load your notifications.');
   await expectNoViolations(list().element());
   shop.api.reply('notices.mine', { data: [], next: null, total: 0, unread: 0 });
   await list().getByRole('button', { name: 'Retry' }).click();
-  await expect.element(list()).toMatchTextContent('Nothing new.');
+  await expect.element(list()).toMatchTextContent('No notifications yet.');
 });
 
 test('[OFF-81] shows the bell only on the dashboard of a signed-in user', async () => {
@@ -131,12 +131,12 @@ test('[OFF-81] shows the bell only on the dashboard of a signed-in user', async 
 });
 
 test('[OFF-100] removes the reminder about a license that was renewed', async () => {
-  const known = [notice('Your license of Encore ends in 1 day.', 0)];
+  const known = [notice('Your license for Encore ends in 1 day.', 0)];
   const shop = shopWithNotices(known);
   await openPage('/dashboard', { shop });
   await waitUntilConnected(shop);
-  await expect.element(bell()).toHaveAccessibleName('Notices, 1 unread');
+  await expect.element(bell()).toHaveAccessibleName('Notifications, 1 unread');
   known.length = 0;
   shop.live.send('license.updated', { license: sampleLicense() });
-  await expect.element(bell()).toHaveAccessibleName('Notices');
+  await expect.element(bell()).toHaveAccessibleName('Notifications');
 });

@@ -16,10 +16,10 @@ export function NoticeBell() {
     <Popover
       open={open}
       onOpenChange={setOpen}
-      label="Notices"
+      label="Notifications"
       trigger={
         <IconButton
-          label={unread > 0 ? `Notices, ${unread} unread` : 'Notices'}
+          label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
           variant="ghost"
           icon={
             <>

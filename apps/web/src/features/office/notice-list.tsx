@@ -19,11 +19,11 @@ export function NoticeList({ onFollow }: Props) {
   useReadWhenShown(notices.data);
   return (
     <>
-      <h2 className="px-4 pt-3.5 pb-2.5 font-display text-card font-semibold">Notices</h2>
+      <h2 className="px-4 pt-3.5 pb-2.5 font-display text-card font-semibold">Notifications</h2>
       <div className="min-h-0 overflow-y-auto border-t border-line">
         {notices.isPending && (
           <>
-            <output className="sr-only">Loading your notices</output>
+            <output className="sr-only">Loading your notifications</output>
             <SkeletonText lines={3} className="p-4" />
           </>
         )}
@@ -32,10 +32,10 @@ export function NoticeList({ onFollow }: Props) {
             className="py-6!"
             busy={notices.isFetching}
             onRetry={() => void notices.refetch()}
-            text={`Could not load your notices. ${notices.error.message}`}
+            text={`Could not load your notifications. ${notices.error.message}`}
           />
         )}
-        {notices.data?.newest.length === 0 && <p className="p-4 text-text-2">Nothing new.</p>}
+        {notices.data?.newest.length === 0 && <p className="p-4 text-text-2">No notifications yet.</p>}
         {notices.data && notices.data.newest.length > 0 && (
           <Rows notices={notices.data.newest} fresh={fresh} onFollow={onFollow} />
         )}

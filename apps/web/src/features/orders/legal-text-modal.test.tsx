@@ -16,7 +16,7 @@ test('shows the terms in a dialog without accepting them', async () => {
   await openOrder(shop);
   const dialog = page.getByRole('dialog', { name: 'Terms' });
   await summary.getByRole('button', { name: 'terms' }).click();
-  await expect.element(dialog.getByText('Loading the text')).toBeInTheDocument();
+  await expect.element(dialog.getByText('Loading text')).toBeInTheDocument();
   release();
   await expect.element(dialog.getByRole('heading', { name: 'Price and payment' })).toBeVisible();
   await expect.element(dialog.getByText(/You pay the total that the order page shows/)).toBeInTheDocument();

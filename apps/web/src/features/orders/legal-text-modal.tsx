@@ -38,7 +38,7 @@ function Text({ name }: { name: LegalTextName }) {
   if (text.isPending) {
     return (
       <div className="min-h-60">
-        <output className="sr-only">Loading the text</output>
+        <output className="sr-only">Loading text</output>
         <SkeletonText lines={6} />
       </div>
     );

@@ -8,7 +8,7 @@ export function NothingToChoose({ sold }: { sold: Sold }) {
     <p className="flex max-w-120 items-start gap-3 border-t border-line py-6 text-long text-text-2">
       <Icon size={20} aria-hidden className="mt-0.5 shrink-0" />
       {sold.system === 'ticket'
-        ? 'Our team delivers it in a ticket, which opens as soon as the order is complete.'
+        ? 'Our team delivers this in a ticket, which opens as soon as your order is complete.'
         : freeLicenseWords(sold)}
     </p>
   );
@@ -17,5 +17,5 @@ export function NothingToChoose({ sold }: { sold: Sold }) {
 function freeLicenseWords(sold: Sold): string {
   const { sessions, storge } = freeSelection(sold);
   const storage = storge > 0 ? ` and ${storge} MB of storage` : '';
-  return `A license without an end, with ${sessions} active sessions${storage}.`;
+  return `A lifetime license with ${sessions} active sessions${storage}.`;
 }

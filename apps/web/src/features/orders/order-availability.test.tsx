@@ -84,7 +84,7 @@ test('shows a placeholder while the product loads', async () => {
   const shop = createOrderShop();
   const release = shop.api.hold('products.get');
   await openPage(paths.order(warden.id), { shop });
-  await expect.element(page.getByText('Loading the product')).toBeInTheDocument();
+  await expect.element(page.getByText('Loading product')).toBeInTheDocument();
   await expectNoViolations();
   release();
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Warden');

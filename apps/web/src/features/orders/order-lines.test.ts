@@ -14,7 +14,7 @@ describe('order lines', () => {
       '90 days at $4.00: $12.00',
       'Term discount, 5%: -$0.60',
       '2 extra sessions: $0.50',
-      '400 MB more storage: $0.40',
+      '400 MB extra storage: $0.40',
       'VAT: $0.00',
     ]);
   });
@@ -33,7 +33,7 @@ describe('order lines', () => {
     expect(linesOf(warden, { ...chosen, subscription: 'lifetime' })).toEqual([
       'Lifetime license: $60.00',
       '2 extra sessions: $2.00',
-      '400 MB more storage: $1.00',
+      '400 MB extra storage: $1.00',
       'VAT: $0.00',
     ]);
   });
@@ -51,7 +51,7 @@ describe('order lines', () => {
       '60 days at $3.33333: $6.66666',
       'Term discount, 3%: -$0.1999998',
       '2 extra sessions: $0.50',
-      '400 MB more storage: $0.40',
+      '400 MB extra storage: $0.40',
       'VAT: $0.00',
     ]);
   });

@@ -52,7 +52,7 @@ test('[ORD-19] [ORD-20] [ORD-26] computes the total with the shared price functi
     '90 days at $4.00: $12.00',
     'Term discount, 5%: -$0.60',
     '2 extra sessions: $0.50',
-    '400 MB more storage: $0.40',
+    '400 MB extra storage: $0.40',
     'VAT: $0.00',
     'Total: $12.30',
   ]);

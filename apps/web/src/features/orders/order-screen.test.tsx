@@ -139,7 +139,7 @@ test('[ORD-26] reaches every option and changes the total by keyboard alone', as
   expect(summaryLines()).toEqual([
     'Lifetime license: $60.00',
     '1 extra session: $1.00',
-    '200 MB more storage: $0.50',
+    '200 MB extra storage: $0.50',
     'VAT: $0.00',
     'Total: $61.50',
   ]);

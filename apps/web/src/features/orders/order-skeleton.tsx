@@ -8,7 +8,7 @@ export function OrderSkeleton() {
       <OrderBreadcrumb />
       {/* There is no name yet, but people who navigate by headings need one. */}
       <h1 className="sr-only">Order</h1>
-      <output className="sr-only">Loading the product</output>
+      <output className="sr-only">Loading product</output>
       <div className={orderGrid}>
         <div>
           <SkeletonBlock className="mb-4 h-10 w-48 max-w-full" />

@@ -88,7 +88,7 @@ test('says how many credits are missing, and lets the buyer pay as soon as they 
   await waitUntilConnected(shop);
   await startOrder();
   await expect.element(methods).toMatchTextContent('$0.80 available');
-  await expect.element(methods).toMatchTextContent('$3.20 missing');
+  await expect.element(methods).toMatchTextContent('$3.20 short');
   await expect.element(payWithCredits).toBeDisabled();
   await expectNoViolations();
   expect(shop.api.calls('orders.complete')).toEqual([]);
@@ -96,7 +96,7 @@ test('says how many credits are missing, and lets the buyer pay as soon as they 
   shop.api.reply('credits.get', { data: { credits: 4 } });
   shop.live.send('credits.changed', {});
   await expect.element(methods).toMatchTextContent('$4.00 available');
-  await expect.element(methods).not.toMatchTextContent('missing');
+  await expect.element(methods).not.toMatchTextContent('short');
   await expect.element(payWithCredits).toBeEnabled();
 });
 
@@ -123,7 +123,7 @@ test('ends an order whose reservation runs out, and lets the buyer start again',
   await advance(14 * 60_000);
   await expect.element(timer).toMatchTextContent(/^Reserved for you for 0:[0-5]\d$/);
   await advance(60_000);
-  await expectAlert('Your reservation has run out. Nothing was charged.', 'calm');
+  await expectAlert('Your reservation has expired. You haven’t been charged.', 'calm');
   await expect.element(methods).not.toBeInTheDocument();
   await expect.element(acceptance('terms')).toBeEnabled();
   await payButton.click();
@@ -137,7 +137,7 @@ test('shows the new price when it changed before the order started', async () =>
   shop.live.cut();
   await openOrder(shop);
   shop.api.reply('products.get', { data: { ...warden, price: 5.5 } });
-  const message = 'The price is $5.50 now. Nothing was charged.';
+  const message = 'The price is now $5.50. You haven’t been charged.';
   shop.api.refuse('orders.start', 'price_changed', { message, price: 5.5 });
   await acceptTerms();
   await payButton.click();
@@ -206,7 +206,7 @@ test('keeps the options and checkboxes when the order could not be started', asy
   shop.api.disconnect('orders.start');
   await acceptTerms();
   await payButton.click();
-  await expectAlert(/cannot be reached/, 'danger');
+  await expectAlert(/Can’t reach the server/, 'danger');
   await expect.element(payButton).toMatchTextContent(/^Pay \$20\.40$/);
   await expect.element(acceptance('terms')).toBeChecked();
   shop.api.reply('orders.start', { data: sampleOrder({ price: 20.4 }) });

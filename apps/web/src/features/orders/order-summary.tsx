@@ -125,7 +125,7 @@ export function OrderSummary({ product, isSoldOut, purchase, credits, Pictures }
           {payment.step === 'confirming' && (
             <PaymentWaiting
               payment={payment}
-              outcome={sold.system === 'ticket' ? 'your ticket opens' : 'your license arrives'}
+              outcome={sold.system === 'ticket' ? 'your ticket will open' : 'your license will be ready'}
               onCheck={purchase.check}
             />
           )}

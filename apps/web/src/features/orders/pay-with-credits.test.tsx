@@ -166,7 +166,7 @@ test('tells the next person who signs in nothing about the previous purchase', a
   await expect.element(payWithCredits).toHaveAttribute('aria-busy', 'true');
   replaceSession(shop, { ...admin, role: 'User', globalUsername: 'Next' });
   await expect
-    .element(page.getByRole('banner').getByRole('button', { name: /^Account of Next/ }))
+    .element(page.getByRole('banner').getByRole('button', { name: /^Account: Next/ }))
     .toBeVisible();
   await expect.element(payButton).toMatchTextContent(/^Pay \$4\.00$/);
   release();

@@ -69,7 +69,7 @@ test('[ORD-36] says why a payment could not be opened and that nothing was charg
   await expectPayable();
   shop.api.disconnect('paypal.create');
   await payPalButton.click();
-  await expectAlert(/cannot be reached.*Nothing was charged\.$/, 'danger');
+  await expectAlert(/Can’t reach the server.*You haven’t been charged\.$/, 'danger');
   await expectPayable();
   shop.api.reply('paypal.create', {
     id: samplePaymentId,
@@ -93,7 +93,7 @@ test("[ORD-35] returns to the payment methods when PayPal's window is blocked", 
   const { payPal } = await openOrderWithPayPal();
   await openWindow(payPal);
   payPal.fail();
-  await expectAlert(/did not open or stopped working.*Nothing was charged\..*blocks popups/, 'danger');
+  await expectAlert(/didn’t open or stopped working.*You haven’t been charged\..*blocks popups/, 'danger');
   await expectPayable();
 });
 
@@ -127,8 +127,8 @@ test("keeps an order whose reservation runs out while PayPal's window is open un
   // While a payment is in flight, the server decides whether the order is over.
   await expect.element(timer).toMatchTextContent('Reserved for you for 0:00');
   payPal.cancel();
-  await expectAlert('You left PayPal before paying. Nothing was charged.', 'calm');
-  await expectAlert('Your reservation has run out. Nothing was charged.', 'calm');
+  await expectAlert('You left PayPal before paying. You haven’t been charged.', 'calm');
+  await expectAlert('Your reservation has expired. You haven’t been charged.', 'calm');
   await expect.element(methods).not.toBeInTheDocument();
   await expect.element(payButton).toBeEnabled();
 });
@@ -140,7 +140,7 @@ test('[ORD-152] retries a capture whose response was lost, and offers no other w
   await payPal.approve();
   await expect.element(confirmingPayment).toBeVisible();
   await expect.element(summary).toMatchTextContent('Don’t pay again.');
-  await expect.element(summary).not.toMatchTextContent(/[Tt]ry again|Nothing was charged/);
+  await expect.element(summary).not.toMatchTextContent(/[Tt]ry again|You haven’t been charged/);
   await expect.element(payPalButton).not.toBeInTheDocument();
   await expect.element(methods).not.toBeInTheDocument();
   shop.api.reply('paypal.capture', captured('COMPLETED'));
@@ -186,7 +186,7 @@ test('[ORD-152] offers to pay again after a reload when the buyer had not approv
   const details = [{ issue: 'ORDER_NOT_APPROVED', description: 'Not approved.' }];
   shop.api.refuse('paypal.capture', 'payment_declined', { details });
   await openOrder(shop);
-  await expectAlert('You did not approve this payment at PayPal. Nothing was charged.', 'danger');
+  await expectAlert('You didn’t approve this payment in PayPal. You haven’t been charged.', 'danger');
   await expectPayable();
 });
 
@@ -206,7 +206,7 @@ test('[ORD-154] removes the alerts of a payment attempt when the next one starts
   const { payPal } = await openOrderWithPayPal();
   await openWindow(payPal);
   payPal.cancel();
-  await expectAlert('You left PayPal before paying. Nothing was charged.', 'calm');
+  await expectAlert('You left PayPal before paying. You haven’t been charged.', 'calm');
   await openWindow(payPal);
   await expect.element(page.getByTestId('alert')).not.toBeInTheDocument();
 });
@@ -214,9 +214,9 @@ test('[ORD-154] removes the alerts of a payment attempt when the next one starts
 test('[ORD-155] shows the amount beside the payment buttons on a phone only', async () => {
   await openOrderWithPayPal({ width: 390 });
   await expectPayable();
-  await expect.element(summary.getByText('To pay')).toBeInViewport();
+  await expect.element(summary.getByText('Amount due')).toBeInViewport();
   await page.viewport(1280, 800);
-  await expect.element(summary.getByText('To pay')).not.toBeVisible();
+  await expect.element(summary.getByText('Amount due')).not.toBeVisible();
 });
 
 test('[ORD-39] opens the ticket of a ticket product that is paid with PayPal', async () => {
@@ -239,7 +239,7 @@ test('offers Retry when the PayPal setup of the shop cannot be loaded', async ()
   shop.api.refuse('paypal.setup', 'unexpected');
   await openOrder(shop);
   await startOrder();
-  await expect.element(summary.getByText(/^PayPal could not be loaded\./)).toBeVisible();
+  await expect.element(summary.getByText(/^Could not load PayPal\./)).toBeVisible();
   await expectNoViolations();
   takePayPal(shop);
   await summary.getByRole('button', { name: 'Retry' }).click();
@@ -252,15 +252,15 @@ test('offers only credits in a shop that does not take PayPal', async () => {
   await startOrder();
   await expect.element(method('Credits')).toBeChecked();
   expect(methods.getByRole('radio').elements()).toHaveLength(1);
-  await expect.element(methods).toMatchTextContent('$4.00 missing');
+  await expect.element(methods).toMatchTextContent('$4.00 short');
   await expect.element(payWithCredits).toBeDisabled();
   await expect.element(summary.getByRole('link', { name: /^Top up/ })).not.toBeInTheDocument();
 });
 
 test('offers to top up the missing credits, or the smallest top-up if that is more', async () => {
   for (const [credits, missing, topUp] of [
-    [0.8, '$3.20 missing', 'Top up $3.20'],
-    [3.9, '$0.10 missing', 'Top up $1.00'],
+    [0.8, '$3.20 short', 'Top up $3.20'],
+    [3.9, '$0.10 short', 'Top up $1.00'],
   ] as const) {
     const { screen } = await openOrderWithPayPal({ credits });
     await method('Credits').click();
@@ -311,10 +311,10 @@ test('[UI-59] has no accessibility violations and does not scroll sideways while
   await expect
     .element(summary)
     .toMatchTextContent(
-      /PayPal is still checking this payment.*your license arrives as soon as it is confirmed/,
+      /PayPal is still checking this payment.*your license will be ready as soon as it’s confirmed/,
     );
   await expect
-    .element(summary.getByRole('link', { name: 'Show pending payments' }))
+    .element(summary.getByRole('link', { name: 'View pending payments' }))
     .toHaveAttribute('href', `${paths.bills}?filter=pending`);
   await expectClean();
 });

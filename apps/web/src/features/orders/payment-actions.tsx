@@ -20,7 +20,7 @@ export function PaymentActions({ method, step, onCancel, ...about }: Props) {
       {order.price > 0 && (
         // On a narrow page the total may be scrolled out of sight above these buttons.
         <p className="numeric flex items-baseline justify-between gap-4 @min-[46rem]:hidden">
-          <span className="text-text-2">To pay</span>
+          <span className="text-text-2">Amount due</span>
           <span className="font-display text-card font-semibold">{priceText(order.price)}</span>
         </p>
       )}

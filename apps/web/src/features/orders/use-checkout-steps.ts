@@ -65,7 +65,7 @@ export function useCheckoutSteps(options: Options) {
   }
 
   async function payDirectly(method: DirectMethod): Promise<Receipt> {
-    if (!order) throw new Error('This order is over.');
+    if (!order) throw new Error('This order has ended.');
     return receiptFrom(await calls.complete(purchaseOf(order, method)));
   }
 
@@ -83,7 +83,7 @@ export function useCheckoutSteps(options: Options) {
     subject: order && orderSubject(order),
     amount: order?.price ?? 0,
     openPayPal: async () => {
-      if (!order) throw new Error('This order is over.');
+      if (!order) throw new Error('This order has ended.');
       return create({ item: cartItemOf(product, order), accepted });
     },
     payDirectly,

@@ -54,7 +54,7 @@ export function useCheckout({ viewerId, product, refresh }: Options) {
     if (checkout.step !== 'open' || steps.payment.step !== 'idle') return;
     dispatch({ type: 'over' });
     const what = order?.reserved ? 'Your reservation' : 'This order';
-    alerts.add({ code: 410, type: 'info', message: `${what} has run out. Nothing was charged.` });
+    alerts.add({ code: 410, type: 'info', message: `${what} has expired. You haven’t been charged.` });
     refresh();
   }
 

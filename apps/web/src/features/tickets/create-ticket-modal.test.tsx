@@ -158,7 +158,7 @@ test('[TIC-33] reports a ticket text that is too long without cutting it off', a
   await choose('Type', 'General question');
   await field('Title').fill('Too long');
   await field('Text').fill('x'.repeat(ticketLimits.message + 1));
-  await expect.element(dialog).toMatchTextContent('4,001 characters are too many.');
+  await expect.element(dialog).toMatchTextContent('Use at most 4,000 characters. You have 4,001.');
   await expect.element(field('Text')).toHaveValue('x'.repeat(ticketLimits.message + 1));
   await expect.element(create).toBeDisabled();
   await expectNoViolations();

@@ -50,7 +50,7 @@ export function CreateTicketModal({ open, onOpenChange, preset }: Props) {
       open={open}
       onOpenChange={onOpenChange}
       title={copy.tickets.create}
-      description="Tell us what it is about. We answer in the ticket."
+      description="Tell us what it’s about. We’ll reply in the ticket."
     >
       <form onSubmit={submit} noValidate className="flex flex-col gap-4">
         <DraftFields draft={draft} onChange={(change) => setDraft((before) => ({ ...before, ...change }))} />

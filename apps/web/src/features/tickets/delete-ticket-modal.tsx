@@ -21,7 +21,7 @@ export function DeleteTicketModal({ ticket, onClose, onDeleted, onDeleting }: Pr
         if (!open) onClose();
       }}
       title={`Delete “${ticket.title}”?`}
-      description="Everything that was said and sent in it goes with it, for the customer too. This cannot be undone."
+      description="All its messages and files will be deleted, for the customer too. This can’t be undone."
       actions={
         <>
           <CloseButton>

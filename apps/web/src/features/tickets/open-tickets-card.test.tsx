@@ -36,7 +36,7 @@ test('[LED-25] counts the open tickets, shows the first three with their badges,
   const screen = await openPage('/dashboard', { shop });
   await expect.element(screen.getByText('Live updates on')).toBeVisible();
   const card = overviewCard('Open tickets');
-  await expect.element(card).toMatchTextContent('None is open.');
+  await expect.element(card).toMatchTextContent('No open tickets.');
 
   shop.api.reply('tickets.mine', { data: [newest, third, second], next: 'more', total: 4 });
   shop.live.send('tickets.changed', { id: newest.id });

@@ -41,7 +41,7 @@ export function OpenTicketsCard({ viewer }: { viewer: User }) {
             text={`Could not load your tickets. ${tickets.error.message}`}
           />
         )}
-        {tickets.data?.total === 0 && <p className="text-text-2">None is open. Ask us anything.</p>}
+        {tickets.data?.total === 0 && <p className="text-text-2">No open tickets. Ask us anything.</p>}
         {tickets.data && total > 0 && (
           <ul className="-my-2 divide-y divide-line">
             {tickets.data.first.map((ticket) => (

@@ -39,7 +39,7 @@ export function ProductField({ value, onChange }: Props) {
 }
 
 function placeholder({ isPending, data }: ReturnType<typeof useProductNames>): string {
-  if (isPending) return 'Loading the products…';
-  if (!data) return 'Not loaded';
-  return data.length === 0 ? 'There are no products yet' : 'Choose a product';
+  if (isPending) return 'Loading products…';
+  if (!data) return 'Could not load';
+  return data.length === 0 ? 'No products yet' : 'Choose a product';
 }

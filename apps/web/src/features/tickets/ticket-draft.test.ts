@@ -32,6 +32,6 @@ it('drops the chosen product when a ticket becomes a general question', () => {
 it('refuses a text that is too long, not counting surrounding whitespace', () => {
   const longest = 'x'.repeat(ticketLimits.message);
   expect(textComplaint(`\n${longest}  `)).toBeUndefined();
-  expect(textComplaint(`${longest}y`)).toBe('4,001 characters are too many. 4,000 are possible.');
+  expect(textComplaint(`${longest}y`)).toBe('Use at most 4,000 characters. You have 4,001.');
   expect(ticketOf({ ...question, text: `${longest}y` })).toBeNull();
 });

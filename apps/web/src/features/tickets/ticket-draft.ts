@@ -26,5 +26,5 @@ export function ticketOf({ type, productId, title, text }: TicketDraft): NewTick
 export function textComplaint(text: string): string | undefined {
   const { length } = cleanPaste(text);
   if (length <= ticketLimits.message) return undefined;
-  return `${grouped(length)} characters are too many. ${grouped(ticketLimits.message)} are possible.`;
+  return `Use at most ${grouped(ticketLimits.message)} characters. You have ${grouped(length)}.`;
 }

@@ -58,7 +58,7 @@ function Nothing({ onCreate, forStaff }: { onCreate(): void; forStaff: boolean }
     return (
       <EmptyState
         title="No tickets yet"
-        text={forStaff ? 'What customers ask shows here at once.' : 'Ask us anything. The answer comes here.'}
+        text={forStaff ? 'Tickets from customers will appear here.' : 'Ask us anything. We’ll reply here.'}
         action={<Button onClick={onCreate}>{copy.tickets.create}</Button>}
       />
     );

@@ -6,7 +6,7 @@ const places = ['w-72', 'w-56', 'w-64'];
 export function TicketsLoading() {
   return (
     <div className="flex flex-col gap-3">
-      <output className="sr-only">Loading the tickets</output>
+      <output className="sr-only">Loading tickets</output>
       {places.map((title) => (
         <div key={title} className="rounded-card border border-line bg-surface p-4 sm:p-5">
           <SkeletonBlock className={`h-6 max-w-full ${title}`} />

@@ -20,7 +20,7 @@ export function useDeleteTicket() {
   return useAction({
     run: ({ id }: Pick<Ticket, 'id' | 'title'>) =>
       api(ticketsEndpoints['tickets.delete'], { params: { id } }),
-    done: (_, { title }) => `“${title}” is deleted.`,
+    done: (_, { title }) => `“${title}” deleted.`,
     onDone: useRefreshTicketLists(),
   });
 }

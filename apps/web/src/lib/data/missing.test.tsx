@@ -20,7 +20,7 @@ test('[UI-81] fetches a product that does not exist only once', async () => {
   const shop = createTestShop({ viewer: customer });
   shop.api.refuse('products.get', 'not_found');
   await openPage('/products/Gone0000', { shop });
-  await expect.element(page.getByRole('heading', { name: 'Nothing here' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await reconnect(shop);
   await waitUntilConnected(shop);
   expect(shop.api.calls('products.get')).toHaveLength(1);

@@ -5,5 +5,5 @@ export const noLine: Acknowledgement = {
   success: false,
   code: 0,
   error: 'unavailable',
-  message: 'The server cannot be reached at the moment. Please try again.',
+  message: 'Can’t reach the server. Please try again.',
 };

@@ -20,7 +20,7 @@ export function ButtonsFailure({ onRetry, busy = false }: Props) {
   return (
     <div role="alert" className="flex min-h-27 flex-col items-start justify-center gap-3">
       <p className="text-text-2">
-        PayPal could not be loaded. Check your connection, or whether something in your browser blocks it.
+        Could not load PayPal. Check your connection, or whether a browser extension is blocking it.
       </p>
       <Button size="small" icon={<RotateCw />} busy={busy} onClick={onRetry}>
         Retry

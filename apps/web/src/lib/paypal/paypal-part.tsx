@@ -34,9 +34,7 @@ export function PayPalPart({ setup, calls, disabled, underWay }: Props) {
         ) : (
           <ButtonsWaiting />
         ))}
-      {setup.data === null && (
-        <p className="py-2 text-text-2">This shop does not take PayPal at the moment.</p>
-      )}
+      {setup.data === null && <p className="py-2 text-text-2">PayPal isn’t available right now.</p>}
     </KeepFocus>
   );
 }

@@ -43,7 +43,7 @@ test('[ACC-52] shows the visitor’s view when auth/user/data refuses', async ()
   await expect.element(main).not.toMatchTextContent(customer.globalUsername);
 });
 
-const notice = page.getByText('The shop can’t be reached right now. Trying again …');
+const notice = page.getByText('Can’t reach the shop right now. Trying again…');
 
 for (const [what, fail] of [
   ['answers 500', ({ api }: TestShop) => api.breakDown('auth.userData')],
@@ -70,7 +70,7 @@ test('[ACC-52] does not show the visitor’s view while the server cannot tell w
   shop.api.breakDown('auth.userData', 503);
   await openPage('/dashboard', { shop, data: { hasRequestToken: true } });
   await expect.element(notice).toBeVisible();
-  await expect.element(main).toMatchTextContent('You’ll be signed in as soon as the shop answers.');
+  await expect.element(main).toMatchTextContent('You’ll be logged in as soon as we can reach the shop.');
   shop.api.reply('auth.userData', { data: customer });
   await expectSignedIn(customer);
 });
@@ -169,7 +169,7 @@ test('makes no calls for a person the page does not show', async () => {
   await expect.element(heading).not.toBeInTheDocument();
   expect(shop.api.calls('keys.create')).toEqual([]);
   release();
-  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Nothing here');
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Page not found');
 });
 
 test('does not tell the next person who signs in why the previous session ended', async () => {

@@ -139,7 +139,7 @@ describe('the limit of 20 API keys per user', () => {
       success: false,
       code: 409,
       error: 'too_many_api_keys',
-      message: 'You have 20 API keys, and more are not possible. Remove one first.',
+      message: 'You’ve reached the limit of 20 API keys. Remove one first.',
     });
     await make(stranger);
     const [{ id } = { id: '' }] = await keysOf(person);
@@ -291,7 +291,7 @@ describe('browser-only endpoints', () => {
         success: false,
         code: 403,
         error: 'browser_only',
-        message: 'An API key cannot do this. Log in with a browser.',
+        message: 'API keys can’t do this. Log in with a browser.',
       });
       const changed = (contents: object) => ({ ...contents, audit_log: [], api_keys: [] });
       expect(changed(await tableContents(app))).toEqual(changed(before));
@@ -307,7 +307,7 @@ describe('browser-only endpoints', () => {
       [{ cookie: other.cookie, requestToken: other.requestToken }, bearer(key)],
     ] as const) {
       await expect(connectLive(app, halves, headers)).rejects.toThrow(
-        'An API key cannot do this. Log in with a browser.',
+        'API keys can’t do this. Log in with a browser.',
       );
     }
   });

@@ -44,7 +44,7 @@ it('[OFF-77] sends a chat reminder that mentions the owner, product and end, and
   const seconds = Math.floor((license.expiresAt?.getTime() ?? 0) / 1000);
   expect(await messages()).toMatchObject([
     {
-      content: `<@${userId}> Your license of Warden ends <t:${seconds}:R>. ${app.env.WEB_ORIGIN}/dashboard/license/manage/${license.id}`,
+      content: `<@${userId}> Your license for Warden ends <t:${seconds}:R>. ${app.env.WEB_ORIGIN}/dashboard/license/manage/${license.id}`,
       pinged: [userId],
     },
   ]);

@@ -59,7 +59,7 @@ export function createChatMessages({ db, clock, log, chatWebhook, webOrigin }: D
   }
 
   async function end(key: ChatReminder, message: MessageState, reason: string | null): Promise<void> {
-    if (reason !== null) log.warn({ licenseId: key.licenseId, reason }, 'a reminder did not reach Discord');
+    if (reason !== null) log.warn({ licenseId: key.licenseId, reason }, 'a reminder was not delivered');
     await updateReminder(db, key, { message });
   }
 
@@ -69,10 +69,10 @@ export function createChatMessages({ db, clock, log, chatWebhook, webOrigin }: D
         toldOfRefusal = false;
         return end(key, 'sent', null);
       case 'unknown':
-        return end(key, 'unknown', `${delivery.reason}; it may have arrived and is not sent again`);
+        return end(key, 'unknown', `${delivery.reason}; it may have arrived and is not retried`);
       case 'refused':
         // Log this once, not for each customer: all messages fail until the owner sets another URL.
-        if (!toldOfRefusal) log.warn(`DISCORD_WEBHOOK_URL: Discord does not take it (${delivery.reason})`);
+        if (!toldOfRefusal) log.warn(`DISCORD_WEBHOOK_URL: Discord refused it (${delivery.reason})`);
         toldOfRefusal = true;
         return end(key, 'failed', null);
       case 'busy': {
@@ -87,7 +87,7 @@ export function createChatMessages({ db, clock, log, chatWebhook, webOrigin }: D
   return async function sendReminder(key: ChatReminder): Promise<void> {
     const claimed = await claim(key);
     if (claimed === 'lost') {
-      log.warn({ licenseId: key.licenseId }, 'a reminder was cut off while it was sent to Discord: left so');
+      log.warn({ licenseId: key.licenseId }, 'a reminder was interrupted while it was sent: not retried');
     }
     if (claimed === 'lost' || !claimed) return;
     await failpoint('reminder.claimed');

@@ -41,17 +41,17 @@ it('[OFF-57] [OFF-76] reminds the owner once 7 days before the end, 1 day before
   const { told, license } = await endingIn(7 * 24 + 1);
   expect(await told()).toEqual([]);
   clock.forward(hourMs);
-  expect(await told()).toEqual(['Your license of Warden ends in 7 days.']);
+  expect(await told()).toEqual(['Your license for Warden ends in 7 days.']);
   expect(await told()).toHaveLength(1);
   clock.forward(6 * dayMs - hourMs);
   expect(await told()).toHaveLength(1);
   clock.forward(hourMs);
-  expect((await told()).slice(1)).toEqual(['Your license of Warden ends in 1 day.']);
+  expect((await told()).slice(1)).toEqual(['Your license for Warden ends in 1 day.']);
   expect(await told()).toHaveLength(2);
   clock.forward(dayMs - hourMs);
   expect(await told()).toHaveLength(2);
   clock.forward(hourMs);
-  expect((await told()).slice(2)).toEqual(['Your license of Warden has ended.']);
+  expect((await told()).slice(2)).toEqual(['Your license for Warden has ended.']);
   expect(await told()).toHaveLength(3);
   const rows = await remindersOf(app, license.id);
   expect(rows.map(({ hours, told: wasTold }) => [hours, wasTold])).toEqual([
@@ -88,7 +88,7 @@ it.for([
   '[OFF-76] sends only the most urgent reminder, with the time left, after a pause %d hours from the end',
   async ([hours, words, stages]) => {
     const { told, license } = await endingIn(hours);
-    expect(await told()).toEqual([`Your license of Warden ${words}.`]);
+    expect(await told()).toEqual([`Your license for Warden ${words}.`]);
     const rows = await remindersOf(app, license.id);
     expect(rows.map((row) => row.hours)).toEqual(stages);
     expect(rows.filter((row) => row.told).map((row) => row.hours)).toEqual([stages.at(-1)]);
@@ -112,12 +112,12 @@ it('[OFF-79] sends no reminders for revoked or lifetime licenses', async () => {
 
 it('[OFF-57] sends the reminders of a renewed license for its new end only', async () => {
   const { told, license } = await endingIn(25);
-  expect(await told()).toEqual(['Your license of Warden ends in 1 day.']);
+  expect(await told()).toEqual(['Your license for Warden ends in 1 day.']);
   await move(license.id, 30);
   clock.forward(2 * hourMs);
   expect(await told()).toHaveLength(1);
   clock.forward(24 * dayMs);
-  expect((await told()).slice(1)).toEqual(['Your license of Warden ends in 7 days.']);
+  expect((await told()).slice(1)).toEqual(['Your license for Warden ends in 7 days.']);
 });
 
 async function shownTo(person: Person) {
@@ -129,10 +129,10 @@ async function shownTo(person: Person) {
 it('[OFF-100] replaces an older reminder of a license with the newer one', async () => {
   const { told, person } = await endingIn(7 * 24);
   await told();
-  expect((await shownTo(person)).texts).toEqual(['Your license of Warden ends in 7 days.']);
+  expect((await shownTo(person)).texts).toEqual(['Your license for Warden ends in 7 days.']);
   clock.forward(6 * dayMs);
   await told();
-  const texts = ['Your license of Warden ends in 1 day.'];
+  const texts = ['Your license for Warden ends in 1 day.'];
   expect(await shownTo(person)).toEqual({ texts, unread: 1, total: 1 });
 });
 
@@ -162,7 +162,7 @@ it('[OFF-77] sends only notifications if the shop has no channel', async () => {
   const { id: userId } = await signInSomebodyNew(quiet);
   const { id } = await giveLicense(quiet, userId, { createdAt: new Date(Date.now() - 29.5 * dayMs) });
   await remind(quiet);
-  expect(await toldTo(quiet, userId)).toEqual(['Your license of Warden ends in 12 hours.']);
+  expect(await toldTo(quiet, userId)).toEqual(['Your license for Warden ends in 12 hours.']);
   expect((await remindersOf(quiet, id)).map(({ message }) => message)).toEqual([null, null]);
   const { rows } = await quiet.database.pool.query(
     "select 1 from graphile_worker.jobs where task_identifier = 'licenses.remind_in_chat'",

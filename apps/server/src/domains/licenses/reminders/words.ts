@@ -16,7 +16,7 @@ function endingOf(expiresAt: Date, now: Date): string {
   return `ends in ${timeLeft(new Date(now.getTime() + hours * hourMs), now)}`;
 }
 
-const subjectOf = (trial: boolean, name: string) => `Your ${trial ? 'free trial' : 'license'} of ${name}`;
+const subjectOf = (trial: boolean, name: string) => `Your ${trial ? 'free trial of' : 'license for'} ${name}`;
 
 export function noticeText({ productName, trial, expiresAt }: Ending, now: Date): string {
   return `${subjectOf(trial, productName)} ${endingOf(expiresAt, now)}.`;

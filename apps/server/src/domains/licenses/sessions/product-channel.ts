@@ -95,7 +95,7 @@ export function openProductChannel({
       if (!isDeliberate) return;
       session
         .leave()
-        .catch((error: unknown) => log.error({ err: error }, 'a product session could not leave its seat'));
+        .catch((error: unknown) => log.error({ err: error }, 'a product session could not release its seat'));
     },
     finalEventFor: ({ error, code, message }) =>
       endsSession.has(error) ? { name: 'ended', payload: { error, code, message } } : null,

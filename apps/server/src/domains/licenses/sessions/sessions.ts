@@ -83,7 +83,7 @@ export function createSessions({ db, clock, log, licenses, isBanned }: Dependenc
     try {
       return await countUse(db, license.id, metadata);
     } catch (error) {
-      log.error({ err: error, licenseId: license.id }, 'a use of a license could not be counted');
+      log.error({ err: error, licenseId: license.id }, 'the use of a license could not be counted');
       return license;
     }
   }

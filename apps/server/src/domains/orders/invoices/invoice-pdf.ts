@@ -194,7 +194,7 @@ function drawTotals(sheet: Sheet, { price, vat }: InvoiceDetails, top: number): 
 /** Refers readers to their browser, which has fonts that this machine lacks. */
 function drawPointer(sheet: Sheet, { id }: InvoiceDetails, top: number): void {
   const width = page.right - page.left;
-  const words = `${missingLetter} stands for a character that this file cannot show. To print the invoice with all characters, open ${id} in your dashboard and choose Print.`;
+  const words = `${missingLetter} replaces a character that this file cannot show. To print the invoice with all characters, open ${id} in your dashboard and choose Print.`;
   let y = top;
   if (y + sheet.wrap(words, width, quiet).length * sheet.lineHeight(quiet) > page.bottom) {
     sheet.newPage();

@@ -49,7 +49,7 @@ describe('issuing invoices', () => {
       { label: '90 days at $4.00', amount: 12 },
       { label: 'Term discount, 5%', amount: -0.6 },
       { label: '2 extra sessions', amount: 0.5 },
-      { label: '400 MB more storage', amount: 0.4 },
+      { label: '400 MB extra storage', amount: 0.4 },
     ]);
     expect(details).toMatchObject({ vat: 0, productId, licenseId: expect.any(String) as string });
   });

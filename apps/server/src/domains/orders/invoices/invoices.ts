@@ -183,7 +183,7 @@ export function isOverdue({ dueAt }: InvoiceRow, now: Date): boolean {
 function parseNumber(cursor: string | undefined): number | undefined {
   if (cursor === undefined) return undefined;
   if (!/^[1-9]\d{0,14}$/.test(cursor)) {
-    throw new AppError('invalid_request', { message: 'cursor: is not one that this list gave' });
+    throw new AppError('invalid_request', { message: 'cursor: is not a cursor of this list' });
   }
   return Number(cursor);
 }

@@ -199,13 +199,13 @@ describe('capture/order', () => {
     expect(paid.status).toBe(200);
     const refused = await capture(person, id);
     expect(refused.body).toMatchObject({ code: 409, error: 'order_over' });
-    expect(refused.body.message).toContain('paid with credits already');
+    expect(refused.body.message).toContain('already been paid with credits');
     expect(await seenAtPayPal(app, id)).toMatchObject({ capture: undefined });
   });
 });
 
 describe('completed/product after a capture', () => {
-  const charge = 'othing was charged';
+  const charge = 'been charged';
 
   it('does not say that nothing was charged while broken books stop the delivery', async () => {
     const { id: productId } = await addProduct(app);

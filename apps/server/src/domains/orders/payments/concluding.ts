@@ -48,12 +48,7 @@ export function createConcluding(dependencies: Dependencies) {
 
   async function sell(tx: Queryable, order: OrderRow, capture: Capture): Promise<Conclusion> {
     if (isRenewal(order) && !(await paying.isWanted(tx, order))) {
-      return payBack(
-        tx,
-        order,
-        capture,
-        'PayPal captured the money for an invoice that is not pending any more',
-      );
+      return payBack(tx, order, capture, 'PayPal captured money for an invoice that is no longer pending');
     }
     const product = isForProduct(order) ? await catalogue.sold(tx, order.productId) : undefined;
     const sale = { order, method: 'paypal', captureId: capture.id } as const;
@@ -82,18 +77,13 @@ export function createConcluding(dependencies: Dependencies) {
 
   async function taken(tx: Queryable, order: OrderRow, capture: Capture): Promise<Conclusion> {
     if (isSurplus(order, capture)) {
-      const review = `PayPal captured ${capture.id} for this order, which was paid already`;
+      const review = `PayPal captured ${capture.id} for this order, which was already paid`;
       await owe(tx, order, capture, review);
       return { ...unchanged(await updateOrder(tx, order.id, { review })), owed: capture.id };
     }
     if (isPaid(order)) return unchanged(order);
     if (capture.status === 'PARTIALLY_REFUNDED') {
-      return payBack(
-        tx,
-        order,
-        capture,
-        'PayPal gave a part of the money back before anything was delivered',
-      );
+      return payBack(tx, order, capture, 'PayPal refunded part of the money before anything was delivered');
     }
     const difference = differenceOf(order, capture);
     if (difference) return payBack(tx, order, capture, difference);
@@ -192,5 +182,5 @@ const wasTaken = ({ status }: Capture) => status === 'COMPLETED' || status === '
 function differenceOf({ priceCents }: OrderRow, { amountCents, currency: taken }: Capture): string | null {
   if (amountCents === priceCents && taken === currency) return null;
   const amount = amountCents === null ? 'an unreadable amount' : centsText(amountCents);
-  return `PayPal captured ${amount} in ${taken} where the price was ${centsText(priceCents)} in ${currency}`;
+  return `PayPal captured ${amount} in ${taken}, but the price was ${centsText(priceCents)} in ${currency}`;
 }

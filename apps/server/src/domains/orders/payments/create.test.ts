@@ -90,7 +90,7 @@ describe('create/order', () => {
     await atPayPal(app, '/faults', { endpoint: 'create', fault: 'drop_connection', times: 3 });
     const reply = await createPayment(buyer, { id });
     expect(reply.body).toMatchObject({ code: 503, error: 'payment_unavailable' });
-    expect(reply.body.message).toContain('Nothing was charged');
+    expect(reply.body.message).toContain('You haven’t been charged');
     idOf(await createPayment(buyer, { id }));
   });
 });

@@ -123,7 +123,7 @@ export function createCreating(dependencies: Dependencies) {
     async topUp(userId: string, dollars: number): Promise<Payment> {
       const amountCents = centsOfDollars(dollars);
       const order = await transact(db, (tx) => beginTopUp(tx, userId, amountCents));
-      return atProvider(order, 'Credits for later purchases');
+      return atProvider(order, 'Credits for future purchases');
     },
 
     async invoice(userId: string, number: number): Promise<Payment> {

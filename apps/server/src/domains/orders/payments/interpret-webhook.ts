@@ -58,11 +58,11 @@ function isRefundUnseen(
 function interpretReversal(capture: ProviderCapture | null): Interpretation {
   if (capture?.status === 'REFUNDED') return { ...nothing, chargeback: true };
   if (capture?.status === 'PARTIALLY_REFUNDED') {
-    const details = 'The bank took back a part of the payment.';
+    const details = 'Part of the payment was reversed.';
     return { ...nothing, hold: { reason: 'partial_reversal', details } };
   }
-  const shown = capture ? `is ${capture.status}` : 'is missing or cannot be read';
-  const details = `PayPal says that the payment was reversed, but its capture ${shown}.`;
+  const shown = capture ? `is ${capture.status}` : 'is missing or unreadable';
+  const details = `PayPal says the payment was reversed, but its capture ${shown}.`;
   return { ...nothing, isBehind: true, hold: { reason: 'unclear_reversal', details } };
 }
 
@@ -73,11 +73,11 @@ function interpretDispute(
   if (outcome !== null && harmlessOutcomes.has(outcome)) return nothing;
   const ended = `A dispute ended with ${outcome ?? 'no outcome'}`;
   if (outcome !== 'RESOLVED_BUYER_FAVOUR' || refundedCents === null || disputedCents === null) {
-    const paid = refundedCents === null ? 'does not say' : `says ${centsText(refundedCents)}`;
-    const details = `${ended}. How much of the payment was lost is unclear: PayPal ${paid}.`;
+    const paid = refundedCents === null ? 'doesn’t say' : `says ${centsText(refundedCents)}`;
+    const details = `${ended}. It’s unclear how much of the payment was lost: PayPal ${paid}.`;
     return { chargeback: false, hold: { reason: 'unclear_dispute', details } };
   }
   if (refundedCents >= disputedCents) return { chargeback: true, hold: null };
-  const details = `${ended}: the buyer got ${centsText(refundedCents)} of ${centsText(disputedCents)} back.`;
+  const details = `${ended}: the buyer was refunded ${centsText(refundedCents)} of ${centsText(disputedCents)}.`;
   return { chargeback: false, hold: { reason: 'partial_dispute', details } };
 }

@@ -101,10 +101,7 @@ export function createMessages({ db, clock, log, paypal, capturing, held }: Depe
     const first = named[0]?.payment;
     if (!first) {
       if (movesMoneyBack.has(event.type)) {
-        log.warn(
-          { event: event.id, type: event.type },
-          'a webhook about money that went back names no order of ours',
-        );
+        log.warn({ event: event.id, type: event.type }, 'a webhook about returned money matches no order');
       }
       await keep(db, event, null);
       return;

@@ -62,8 +62,8 @@ export function paypalRoutes({
 
 function messageOf(order: OrderRow): string {
   if (order.state !== 'fulfilled') {
-    return 'PayPal is still checking this payment. What you bought comes by itself as soon as it is done.';
+    return 'PayPal is still checking this payment. You’ll get your purchase as soon as it’s confirmed.';
   }
-  if (order.kind === 'top_up') return `${centsText(order.priceCents)} were added to your credits.`;
+  if (order.kind === 'top_up') return `${centsText(order.priceCents)} has been added to your credits.`;
   return presentSale(order).message;
 }

@@ -42,7 +42,7 @@ export function createTakingBack({ accounts, ledger, licenses, invoices }: Depen
   }
 
   const suspend = (tx: Queryable, { userId }: OrderRow) =>
-    accounts.bans.suspend(tx, userId, 'A chargeback of credits that were spent');
+    accounts.bans.suspend(tx, userId, 'Chargeback of credits that were already spent');
 
   async function takeGoods(tx: Queryable, order: OrderRow, why: Reason): Promise<LicenseRow | null> {
     const { id, userId, priceCents } = order;

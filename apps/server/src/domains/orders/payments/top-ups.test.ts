@@ -35,7 +35,7 @@ it('[ORD-119] [ORD-120] adds the amount of a top-up to the credits once, even if
   await decide(app, id);
   const reply = await capture(person, id);
   expect(reply.body).toMatchObject({ status: 'COMPLETED', navigate: null });
-  expect(reply.body.message).toBe('$25.50 were added to your credits.');
+  expect(reply.body.message).toBe('$25.50 has been added to your credits.');
   await capture(person, id);
   await app.orders.payments?.reconcile();
   expect(await overview(person)).toMatchObject({

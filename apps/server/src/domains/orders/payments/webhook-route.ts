@@ -13,7 +13,7 @@ export function mountPayPalWebhook(app: FastifyInstance, payments: Payments | nu
       {
         schema: {
           operationId: 'paypal.webhook',
-          summary: 'Where PayPal tells what happened; refused unless it carries its signature',
+          summary: 'Receive a PayPal webhook. Refused without PayPal’s signature',
           tags: ['orders'],
         },
       },

@@ -147,7 +147,7 @@ describe('paying an invoice with PayPal', () => {
     expect(await endOf(license.id)).toBe(end);
     expect((await app.licenses.read(license.id))?.revokedAt).toBeNull();
     expect(await invoiceOf(person, id)).toMatchObject({ status: 'refunded' });
-    const message = expect.stringContaining('its money went back. Nothing more was charged') as string;
+    const message = expect.stringContaining('paid and refunded. You haven’t been charged again') as string;
     await expectNothingChanged(app, () => pay(person, id), { code: 409, message });
     expect(await app.ledger.lookAtBooks()).toEqual([]);
   });
@@ -174,7 +174,7 @@ describe('paying an invoice with PayPal', () => {
     const begun = 'select 1 from orders where renews = $1';
     await expect.poll(async () => (await app.database.pool.query(begun, [license.id])).rowCount).toBe(1);
     expect((await pay(person, id)).status).toBe(200);
-    const message = 'This order was paid with credits already. PayPal took nothing.';
+    const message = 'This order has already been paid with credits. PayPal hasn’t charged you.';
     expect((await creating).body).toMatchObject({ code: 409, error: 'order_over', message });
   });
 

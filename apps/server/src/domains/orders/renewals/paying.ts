@@ -104,7 +104,7 @@ function isPayable(invoice: InvoiceRow, license: LicenseRow): invoice is Invoice
   return invoice.status === 'progress' && invoice.months !== null && whyNotRenewable(license) === null;
 }
 
-const paidBefore = 'This invoice was paid already. Nothing more was charged.';
+const paidBefore = 'This invoice has already been paid. You haven’t been charged again.';
 const refundedBefore =
-  'This invoice was paid and its money went back. Nothing more was charged. Renew the license again.';
-const nothingToPay = 'There is nothing to pay with this invoice. Nothing was charged.';
+  'This invoice was paid and refunded. You haven’t been charged again. Please renew again.';
+const nothingToPay = 'There’s nothing to pay on this invoice. You haven’t been charged.';

@@ -40,9 +40,9 @@ export async function beginRenewal(
 
 /** Why a license can't be renewed; null if it can. */
 export function whyNotRenewable({ expiresAt, trial, revokedAt }: LicenseRow): string | null {
-  if (revokedAt) return 'This license was revoked, so it cannot be renewed. Nothing was charged.';
-  if (trial) return 'A free trial cannot be renewed. Buy the product instead. Nothing was charged.';
-  if (!expiresAt) return 'A lifetime license never ends, so there is nothing to renew. Nothing was charged.';
+  if (revokedAt) return 'This license was revoked and can’t be renewed. You haven’t been charged.';
+  if (trial) return 'Free trials can’t be renewed. Buy the product instead. You haven’t been charged.';
+  if (!expiresAt) return 'Lifetime licenses don’t need to be renewed. You haven’t been charged.';
   return null;
 }
 

@@ -156,7 +156,7 @@ export function createRenewing(dependencies: Dependencies) {
 
 const refusal = (message: string) => new AppError('renewal_refused', { message });
 
-const suspended = "This license is suspended. Contact support before you renew it. You haven't been charged.";
+const suspended = 'This license is suspended. Contact support before you renew it. You haven’t been charged.';
 
 function refuseUnlessRenewable(license: LicenseRow): void {
   // Not in `whyNotRenewable`: a payment in flight at the time of the suspension is still settled.
@@ -169,7 +169,7 @@ function refuseOtherPrice(cents: bigint, sent: number): void {
   const price = dollarsOfCents(cents);
   if (price === sent) return;
   throw new AppError('renewal_price_changed', {
-    message: `The price is ${centsText(cents)} now. Nothing was charged.`,
+    message: `The price is now ${centsText(cents)}. You haven’t been charged.`,
     facts: { price },
   });
 }
@@ -177,7 +177,7 @@ function refuseOtherPrice(cents: bigint, sent: number): void {
 function stillPending({ number }: InvoiceRow, missingCents: bigint): AppError {
   const invoice = invoiceIdOf(number);
   return new AppError('renewal_pending', {
-    message: `Your credits do not reach: ${centsText(missingCents)} is missing. Nothing was charged. Pay the invoice ${invoice} later, and your license is renewed.`,
+    message: `Not enough credits: you need ${centsText(missingCents)} more. You haven’t been charged. Pay invoice ${invoice} later to renew your license.`,
     facts: { missing: dollarsOfCents(missingCents), invoice },
   });
 }

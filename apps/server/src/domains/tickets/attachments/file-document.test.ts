@@ -47,9 +47,7 @@ async function expectClosed(url: string, cookie?: string): Promise<void> {
   const page = await open(url, {}, cookie);
   expect(page.status).toBe(410);
   expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
-  expect(String(page.bytes)).toContain(
-    'This link was used already, or is too old. Go back and open it again.',
-  );
+  expect(String(page.bytes)).toContain('This link has been used or has expired. Go back and open it again.');
   const call = await open(url, { accept: '*/*' }, cookie);
   expect(call.status).toBe(410);
   expect(JSON.parse(String(call.bytes))).toMatchObject({ code: 410, error: 'link_used' });

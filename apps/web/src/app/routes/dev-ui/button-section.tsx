@@ -31,10 +31,10 @@ export function ButtonSection() {
         <Button asChild icon={<Copy />}>
           <Link to="/dev/ui">A link</Link>
         </Button>
-        <Tooltip text="Adds funds to your balance">
+        <Tooltip text="Top up your balance">
           <IconButton label="Add" icon={<Plus />} />
         </Tooltip>
-        <Tooltip text="Only the last admin can do this">
+        <Tooltip text="Only an admin can do this">
           <Button aria-disabled>Explains why not</Button>
         </Tooltip>
         <IconButton label="Add to a row" icon={<Plus />} size="small" />

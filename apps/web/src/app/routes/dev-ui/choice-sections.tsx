@@ -120,7 +120,7 @@ export function SliderSection() {
       />
       <Slider label="Closed" min={0} max={10} value={4} onValueChange={setDays} disabled />
       <Progress label="Time left" value={0.62} />
-      <Progress label="Time nearly over" value={0.93} tone="bad" />
+      <Progress label="Almost expired" value={0.93} tone="bad" />
       <Progress label="Nothing used" value={0} />
     </Section>
   );

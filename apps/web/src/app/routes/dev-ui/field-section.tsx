@@ -13,10 +13,10 @@ export function FieldSection() {
   return (
     <Section title="Fields">
       <div className="flex flex-col gap-4">
-        <Field label="Name" hint="As customers will see it." required>
+        <Field label="Name" hint="Shown to customers." required>
           <Input defaultValue="Warden" />
         </Field>
-        <Field label="Key" error="A key is needed before saving.">
+        <Field label="Key" error="Enter a key before saving.">
           <Input placeholder="warden-bot" />
         </Field>
         <Field label="Search" hideLabel>
@@ -75,7 +75,7 @@ export function SelectSection() {
           onValueChange={setNothing}
           placeholder="Choose a reason"
         />
-        <Field label="Plan" error="Choose a plan that you can pay.">
+        <Field label="Plan" error="Choose a plan you can afford.">
           <Select options={sessions} value="b" onValueChange={setSession} />
         </Field>
         <Select label="Off" options={sessions} value="c" onValueChange={setSession} disabled />

@@ -54,7 +54,7 @@ export function ConsoleSection() {
         }
       />
       <ConsoleLog
-        label="Console of nobody"
+        label="Empty console"
         lines={[]}
         empty="Start the launcher and its lines appear here."
         className="h-44"

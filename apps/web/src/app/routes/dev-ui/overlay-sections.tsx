@@ -78,7 +78,7 @@ export function OverlaySection() {
             </CloseButton>
           }
         >
-          <p className="px-2 text-text-2">Links of the sidebar stand here.</p>
+          <p className="px-2 text-text-2">Sidebar links go here.</p>
         </Drawer>
         <Popover
           open={telling}
@@ -87,7 +87,7 @@ export function OverlaySection() {
           align="start"
           trigger={<IconButton label="News" icon={<MenuIcon />} />}
         >
-          <p className="p-4 text-text-2">What is to be told stands here.</p>
+          <p className="p-4 text-text-2">Notifications go here.</p>
         </Popover>
         <Tooltip text="A short explanation" side="bottom">
           <Button variant="ghost">Explain</Button>

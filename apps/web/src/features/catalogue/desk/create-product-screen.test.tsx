@@ -92,7 +92,7 @@ test.for([
   for (const label of ['Name', 'Description', 'Key']) await field(label).fill('x');
   await choose(other, option);
   await expect.element(createButton()).toBeDisabled();
-  await expect.element(page.getByText(`Still empty: ${missing}`)).toBeVisible();
+  await expect.element(page.getByText(`Required: ${missing}`)).toBeVisible();
   await field(missing).click();
   await page.getByRole('option').first().click();
   await expect.element(createButton()).toBeEnabled();
@@ -116,7 +116,7 @@ test('[CAT-56] creates a product once, even when submitted again while the reque
 test('[CAT-68] shows a server error at its field and keeps the other values of a new product', async () => {
   const { shop } = await openNewProduct();
   shop.api.refuse('products.create', 'invalid_request', {
-    issues: [{ path: 'name', message: 'holds characters that cannot be shown' }],
+    issues: [{ path: 'name', message: 'contains characters that can’t be displayed' }],
   });
   await fillNewProduct('Bell');
   await field('Price').fill('7.5');
@@ -126,7 +126,7 @@ test('[CAT-68] shows a server error at its field and keeps the other values of a
   await expect.element(field('Name')).toHaveAttribute('aria-invalid', 'true');
   await expect
     .element(field('Name'))
-    .toHaveAccessibleDescription('This holds characters that cannot be shown.');
+    .toHaveAccessibleDescription('This contains characters that can’t be displayed.');
   await expect.element(field('Price')).toHaveValue('7.5');
   await expect.element(field('System')).toMatchTextContent('License');
   expect(window.location.pathname).toBe(`${deskPath}/create`);
@@ -141,7 +141,7 @@ test('[CAT-68] retries with the same product id when the server could not be rea
   shop.api.disconnect('products.create');
   await createButton().click();
   await expectAlert(words.notCreated, 'danger');
-  await expect.element(page.getByText(/^The server cannot be reached\./)).toBeVisible();
+  await expect.element(page.getByText(/^Can’t reach the server\./)).toBeVisible();
   await expect.element(field('Name')).toHaveValue('Later');
   shop.api.reply('products.create', ({ body }) => ({ data: catalogue.add(body) }));
   await createButton().click();
@@ -161,7 +161,7 @@ test('links to the product that already has the id, and retries with a new one',
   await dismissAlert();
   const [first] = shop.api.calls('products.create').map(({ body }) => String(body['id']));
   await expect.element(page.getByText(errorCatalogue.product_exists.message)).toBeVisible();
-  const link = page.getByRole('link', { name: 'See that product' });
+  const link = page.getByRole('link', { name: 'View that product' });
   await expect.element(link).toHaveAttribute('href', `${deskPath}/edit/${first}`);
   shop.api.reply('products.create', ({ body }) => ({ data: catalogue.add(body) }));
   await createButton().click();

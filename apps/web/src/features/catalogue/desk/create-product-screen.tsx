@@ -75,7 +75,7 @@ function SeeProduct({ id }: { id: string }) {
   return (
     <Button asChild size="small">
       <Link to={paths.adminProductEdit(id)} target="_blank">
-        See that product
+        View that product
       </Link>
     </Button>
   );

@@ -15,7 +15,7 @@ type Filters = Parameters<typeof useManagedProducts>[0];
 
 export function DeskList({ filters }: { filters: Filters }) {
   const list = useManagedProducts(filters);
-  if (list.isPending) return <Loader label="Loading the products" />;
+  if (list.isPending) return <Loader label="Loading products" />;
   if (!list.data) {
     return (
       <ErrorState
@@ -51,11 +51,11 @@ function forEverybody(product: Item): Shown {
 function emptyWords({ category, q, archived }: Filters): ComponentProps<typeof EmptyState> {
   const where = category ? ` in ${categoryName[category]}` : '';
   if (q.trim()) return { title: `No products match “${q.trim()}”${where}` };
-  if (archived) return { title: `Nothing is archived${where}` };
-  if (category) return { title: `Nothing${where} yet` };
+  if (archived) return { title: `No archived products${where}` };
+  if (category) return { title: `No products${where} yet` };
   return {
     title: 'No products yet',
-    text: 'Products that you add appear in the catalogue immediately.',
+    text: 'Products you add appear in the catalogue immediately.',
     action: (
       <Button asChild>
         <Link to={paths.adminProductCreate}>{copy.productDesk.add}</Link>

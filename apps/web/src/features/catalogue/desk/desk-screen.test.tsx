@@ -70,7 +70,7 @@ test('[UI-10] [UI-56] shows loading, error and empty states of the admin product
   shop.api.breakDown('products.managed');
   const release = shop.api.hold('products.managed');
   await openPage(deskPath, { shop });
-  await expect.element(page.getByText('Loading the products')).toBeInTheDocument();
+  await expect.element(page.getByText('Loading products')).toBeInTheDocument();
   release();
   const main = page.getByRole('main');
   await expect.element(main.getByRole('alert')).toMatchTextContent('Could not load the products.');
@@ -86,7 +86,7 @@ test('[UI-10] [UI-56] shows loading, error and empty states of the admin product
   await searchBox().fill('');
   await expect.element(cardOf(product)).toBeVisible();
   await archivedLink().click();
-  await expect.element(page.getByText('Nothing is archived')).toBeVisible();
+  await expect.element(page.getByText('No archived products')).toBeVisible();
 });
 
 test('invites the admin of an empty catalogue to add the first product', async () => {

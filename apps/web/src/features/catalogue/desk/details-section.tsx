@@ -68,14 +68,14 @@ export function DetailsSection({ form, kept }: Props) {
       </div>
       <Checkbox className="mt-4" checked={draft.locked} onCheckedChange={(locked) => set({ locked })}>
         Locked
-        <span className="block text-small text-text-2">Shown in the catalogue, but cannot be bought.</span>
+        <span className="block text-small text-text-2">Visible in the catalogue, but can’t be bought.</span>
       </Checkbox>
     </Card>
   );
 }
 
 const systemOptions: readonly { value: System; label: string; note: string }[] = [
-  { value: 'license', label: 'License', note: 'gives a key' },
+  { value: 'license', label: 'License', note: 'delivers a license key' },
   { value: 'ticket', label: 'Ticket', note: 'delivered by the team' },
 ];
 
@@ -97,7 +97,7 @@ const noChoice = 'none';
 
 function CategoryField({ form: { draft, set, complaint }, kept }: Props) {
   const choices = categories.map((value) => ({ value: value as string, label: categoryName[value] }));
-  const keeping = kept && { value: noChoice, label: 'No choice', note: `stays ${categoryName[kept]}` };
+  const keeping = kept && { value: noChoice, label: 'No change', note: `keeps ${categoryName[kept]}` };
   return (
     <Field label="Category" required={!kept} error={complaint('category')}>
       <Select

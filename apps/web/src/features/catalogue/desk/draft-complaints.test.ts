@@ -25,9 +25,7 @@ describe('complaints about a draft', () => {
   });
 
   it('refuses storage and stock above their limits', () => {
-    expect(complaintsAbout(completeDraft({ storage: '5121' })).get('storge')).toBe(
-      'Storage is at most 5,120 MB.',
-    );
+    expect(complaintsAbout(completeDraft({ storage: '5121' })).get('storge')).toBe('Enter at most 5,120 MB.');
     expect(places({ stockAmount: '1000001' })).toEqual(['stock.amount']);
     expect(places({ stockAmount: '1000001', stockEnabled: false })).toEqual([]);
   });
@@ -39,10 +37,10 @@ describe('complaints about a draft', () => {
     const full = Array.from({ length: 100 }, () => 'x'.repeat(1997)).with(0, 'x'.repeat(1996));
     expect(complaint(full)).toBeUndefined();
     expect(complaint(full.with(0, 'x'.repeat(1997)))).toBe(
-      'All items together are at most 200 KB; these are 201 KB.',
+      'All items together can be at most 200 KB. You have 201 KB.',
     );
     expect(complaint(Array.from({ length: 101 }, () => '€'.repeat(1000)))).toBe(
-      'All items together are at most 200 KB; these are 304 KB.',
+      'All items together can be at most 200 KB. You have 304 KB.',
     );
     expect(complaint(Array.from({ length: 60 }, () => 'a\n'.repeat(1000)))).toBeUndefined();
     expect(complaint(Array.from({ length: 70 }, () => 'a\n'.repeat(1000)))).toMatch(/at most 200 KB/);

@@ -38,21 +38,21 @@ export function complaintsAbout(draft: Draft, kept?: Category): Complaints {
     ['lifeTimePrice', has.lifetimePrice && priceComplaint(draft.lifetimePrice)],
     [
       'storge',
-      has.storage && !isWithin(draft.storage, 0, storageMb) && `Storage is at most ${grouped(storageMb)} MB.`,
+      has.storage && !isWithin(draft.storage, 0, storageMb) && `Enter at most ${grouped(storageMb)} MB.`,
     ],
     [
       'trial.duration',
       has.trial &&
         draft.trialEnabled &&
         !isWithin(draft.trialDays, 1, trialDays) &&
-        `A trial lasts 1 to ${trialDays} days.`,
+        `Enter 1 to ${trialDays} days.`,
     ],
     [
       'stock.amount',
       has.stockAmount &&
         draft.stockEnabled &&
         !isWithin(draft.stockAmount, 0, stockAmount) &&
-        `Stock is at most ${grouped(stockAmount)}.`,
+        `Enter at most ${grouped(stockAmount)}.`,
     ],
     ['stock.data', has.stockItems && itemsComplaint(draft.stockItems)],
     ...draft.images.map(({ text }, at): [Place, string | undefined] => [
@@ -73,7 +73,7 @@ function itemsComplaint(items: Rows): string | undefined {
   const bytes = new TextEncoder().encode(JSON.stringify(textsOf(items))).length;
   if (bytes <= mostItemBytes) return undefined;
   const kb = (number: number) => grouped(Math.ceil(number / 1000));
-  return `All items together are at most ${kb(mostItemBytes)} KB; these are ${kb(bytes)} KB.`;
+  return `All items together can be at most ${kb(mostItemBytes)} KB. You have ${kb(bytes)} KB.`;
 }
 
 function isWithin(text: string, least: number, most: number): boolean {

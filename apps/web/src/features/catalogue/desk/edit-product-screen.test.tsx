@@ -79,7 +79,7 @@ test('[CAT-69] [CAT-71] saves a product with its latest version and keeps the fo
 test('[CAT-70] shows a server error at its field and keeps the other edits of a stored product', async () => {
   const { shop } = await openStoredProduct();
   shop.api.refuse('products.edit', 'invalid_request', {
-    issues: [{ path: 'key', message: 'holds characters that cannot be shown' }],
+    issues: [{ path: 'key', message: 'contains characters that can’t be displayed' }],
   });
   await field('Key').fill('ring');
   await field('Price').fill('8');
@@ -88,7 +88,7 @@ test('[CAT-70] shows a server error at its field and keeps the other edits of a 
   await expect.element(field('Key')).toHaveFocus();
   await expect
     .element(field('Key'))
-    .toHaveAccessibleDescription(/This holds characters that cannot be shown\./);
+    .toHaveAccessibleDescription(/This contains characters that can’t be displayed\./);
   await expect.element(field('Price')).toHaveValue('8');
   await expect.element(unsavedNote()).toBeVisible();
 });
@@ -124,7 +124,7 @@ test('[CAT-56] sends one save at a time and keeps text that is typed while it is
 
 test('[CAT-57] keeps the stored category when a product is saved without one', async () => {
   const { shop, catalogue, product } = await openStoredProduct({ category: 'tools', storge: 200 });
-  await choose('Category', 'No choice');
+  await choose('Category', 'No change');
   await expect.element(saveButton()).toBeEnabled();
   // It stays a tool, and tools have storage.
   await expect.element(field('Storage')).toHaveValue('200');
@@ -178,7 +178,7 @@ test('archives a product after confirmation, keeps unsaved changes and restores 
   await question.getByRole('button', { name: 'Archive product' }).click();
   await expect.element(question).not.toBeInTheDocument();
   await expect.element(badge).toBeVisible();
-  await expectAlert(`${product.name} is archived.`, 'calm');
+  await expectAlert(`${product.name} archived.`, 'calm');
   await expect.element(field('Key')).toHaveValue('unsaved');
   expect(page.getByText(/Someone else has changed/).elements()).toEqual([]);
   await saveAll();

@@ -39,7 +39,7 @@ function StoredProduct({ id }: { id: string }) {
         />
       ) : (
         <div>
-          <output className="sr-only">Loading the product</output>
+          <output className="sr-only">Loading product</output>
           <SkeletonBlock className="h-96 rounded-card" />
         </div>
       )}

@@ -22,7 +22,7 @@ export function ImagePreview({ address }: { address: string }) {
       {broken ? (
         <>
           <ImageOff size={18} aria-hidden />
-          <span className="sr-only">This image could not be loaded</span>
+          <span className="sr-only">Could not load this image</span>
         </>
       ) : (
         <Image size={18} aria-hidden />

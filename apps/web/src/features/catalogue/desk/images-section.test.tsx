@@ -44,7 +44,7 @@ test('previews each image and marks one that cannot be loaded', async () => {
   const rows = page.getByRole('listitem').filter({ has: images() });
   const picture = () => rows.nth(0).element().querySelector('img');
   await eventually(() => picture()?.naturalWidth ?? 0).toBeGreaterThan(0);
-  await expect.element(rows.nth(1).getByText('This image could not be loaded')).toBeInTheDocument();
+  await expect.element(rows.nth(1).getByText('Could not load this image')).toBeInTheDocument();
   expect(rows.nth(1).element().querySelector('img')).toBeNull();
   await expectNoViolations();
 });
@@ -86,7 +86,7 @@ test('[CAT-63] accepts at most ten images and says so', async () => {
   await addWithEnter('/ten.svg');
   await expect.element(images()).toHaveLength(10);
   await expect.element(addImage()).not.toBeInTheDocument();
-  await expect.element(page.getByText(/^10 images are the most\./)).toBeVisible();
+  await expect.element(page.getByText(/^You’ve reached the limit of 10 images\./)).toBeVisible();
   await page.getByRole('button', { name: 'Remove image 10' }).click();
   await expect.element(addImage()).toBeVisible();
 });

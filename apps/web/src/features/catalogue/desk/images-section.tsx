@@ -41,7 +41,9 @@ export function ImagesSection({ form }: { form: DraftForm }) {
         {images.length < most ? (
           <NewImage form={form} />
         ) : (
-          <p className="text-small text-text-2">{most} images are the most. Remove one to add another.</p>
+          <p className="text-small text-text-2">
+            You’ve reached the limit of {most} images. Remove one to add another.
+          </p>
         )}
       </KeepFocus>
     </Card>

@@ -100,14 +100,14 @@ test('disables trial days and stock amount while their options are off', async (
 });
 
 test.for([
-  ['Price', '0.00999', '4', 'A price is 0, or at least $0.01.'],
-  ['Price', '100000.00001', '4', 'A price is at most $100,000.'],
-  ['Lifetime price', '0.001', '60', 'A price is 0, or at least $0.01.'],
-  ['Lifetime price', '100001', '60', 'A price is at most $100,000.'],
-  ['Trial days', '0', '7', 'A trial lasts 1 to 365 days.'],
-  ['Trial days', '366', '7', 'A trial lasts 1 to 365 days.'],
-  ['Storage', '5121', '100', 'Storage is at most 5,120 MB.'],
-  ['Stock amount', '1000001', '5', 'Stock is at most 1,000,000.'],
+  ['Price', '0.00999', '4', 'Enter 0, or at least $0.01.'],
+  ['Price', '100000.00001', '4', 'Enter at most $100,000.'],
+  ['Lifetime price', '0.001', '60', 'Enter 0, or at least $0.01.'],
+  ['Lifetime price', '100001', '60', 'Enter at most $100,000.'],
+  ['Trial days', '0', '7', 'Enter 1 to 365 days.'],
+  ['Trial days', '366', '7', 'Enter 1 to 365 days.'],
+  ['Storage', '5121', '100', 'Enter at most 5,120 MB.'],
+  ['Stock amount', '1000001', '5', 'Enter at most 1,000,000.'],
 ] as const)(
   'refuses to save %s %s and explains why at the field',
   async ([label, invalid, valid, sentence]) => {

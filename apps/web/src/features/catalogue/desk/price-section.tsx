@@ -23,7 +23,7 @@ export function PriceSection({ form }: { form: DraftForm }) {
             field="lifetimePrice"
             at="lifeTimePrice"
             label="Lifetime price"
-            hint="Enter 0 to offer no lifetime license."
+            hint="Enter 0 if you don’t offer a lifetime license."
           />
         )}
       </div>

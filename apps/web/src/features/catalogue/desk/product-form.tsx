@@ -73,6 +73,6 @@ export function ProductForm(props: Props) {
 }
 
 function stateWords(missing: readonly string[], dirty: boolean): string {
-  if (missing.length > 0) return `Still empty: ${missing.join(', ')}`;
-  return dirty ? 'Not saved yet' : '';
+  if (missing.length > 0) return `Required: ${missing.join(', ')}`;
+  return dirty ? 'Unsaved changes' : '';
 }

@@ -8,9 +8,9 @@ const refused = {
   draft,
   issues: [
     { path: 'name', message: 'must have at most 100 characters' },
-    { path: 'images.1', message: 'is neither an https address nor a path of this site' },
-    { path: 'stock.data.0', message: 'holds characters that cannot be shown' },
-    { path: 'id', message: 'is not 8 letters or digits' },
+    { path: 'images.1', message: 'must be an https address or a path on this site' },
+    { path: 'stock.data.0', message: 'contains characters that can’t be displayed' },
+    { path: 'id', message: 'must be 8 letters or digits' },
   ],
 };
 
@@ -18,7 +18,7 @@ describe('refused draft', () => {
   it('shows server messages at their fields as sentences', () => {
     const complaints = complaintsOf(refused, draft);
     expect(complaints.get('name')).toBe('This must have at most 100 characters.');
-    expect(complaints.get('images.1')).toBe('This is neither an https address nor a path of this site.');
+    expect(complaints.get('images.1')).toBe('This must be an https address or a path on this site.');
     expect(complaints.size).toBe(3);
   });
 
@@ -40,11 +40,11 @@ describe('refused draft', () => {
 
   it('lists server messages without a visible field separately', () => {
     expect(complaintsElsewhere(refused)).toEqual([
-      'stock.data.0 holds characters that cannot be shown.',
-      'id is not 8 letters or digits.',
+      'stock.data.0 contains characters that can’t be displayed.',
+      'id must be 8 letters or digits.',
     ]);
     expect(complaintsElsewhere({ ...refused, draft: { ...draft, system: 'ticket' } })).toEqual([
-      'id is not 8 letters or digits.',
+      'id must be 8 letters or digits.',
     ]);
   });
 });

@@ -45,7 +45,7 @@ test.for([1280, 390])('[CAT-75] lists all changes without overflow at a width of
     'Before: 2 images',
     'Now: 3 images (1 added)',
   ]);
-  await expect.element(dialog.getByText('Only you changed: Key. This stays.')).toBeVisible();
+  await expect.element(dialog.getByText('Only you changed: Key. This is kept.')).toBeVisible();
   const { scrollWidth, clientWidth } = dialog.element();
   expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
   // Even a long dialog starts on the screen.
@@ -78,7 +78,7 @@ test('[CAT-76] supports a review of changes by keyboard alone', async () => {
 test('[CAT-75] offers no choices when no field was changed by both admins', async () => {
   const { dialog, onApply } = await review({ price: '9' }, { images: rowsOf([]) });
   expect(dialog.getByRole('radio').elements()).toEqual([]);
-  await expect.element(dialog.getByText('Only you changed: Images. This stays.')).toBeVisible();
+  await expect.element(dialog.getByText('Only you changed: Images. This is kept.')).toBeVisible();
   await apply(dialog).click();
   expect(onApply).toHaveBeenCalledExactlyOnceWith({});
 });

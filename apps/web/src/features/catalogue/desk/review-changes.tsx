@@ -54,7 +54,7 @@ export function ReviewChanges({ drafts, soldOnly, onApply, onClose }: Props) {
       {both.length > 0 && (
         <section className="flex flex-col gap-4">
           <SectionTitle note="Choose which value to keep.">
-            {soldOnly ? 'Changed since you started, and by you' : 'Changed by both of you'}
+            {soldOnly ? 'Also changed by you' : 'Changed by both of you'}
           </SectionTitle>
           {both.map((field) => (
             <FieldChoice
@@ -79,11 +79,11 @@ export function ReviewChanges({ drafts, soldOnly, onApply, onClose }: Props) {
         </section>
       )}
       {onlyMine.length > 0 && (
-        <p className="text-small text-text-2">Only you changed: {labelsOf(onlyMine)}. This stays.</p>
+        <p className="text-small text-text-2">Only you changed: {labelsOf(onlyMine)}. This is kept.</p>
       )}
       {dropped.length > 0 && (
         <p className="text-small text-bad">
-          This product no longer has: {labelsOf(dropped)}. Your changes there will be lost.
+          This product no longer has: {labelsOf(dropped)}. Your changes to these fields will be lost.
         </p>
       )}
     </Modal>

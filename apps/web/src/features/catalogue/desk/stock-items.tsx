@@ -53,7 +53,7 @@ export function StockItems({ form }: { form: DraftForm }) {
           <NewItem form={form} />
         ) : (
           <p className="mt-3 text-small text-text-2">
-            {grouped(most)} items are the most. Remove one to add another.
+            You’ve reached the limit of {grouped(most)} items. Remove one to add another.
           </p>
         )}
       </div>

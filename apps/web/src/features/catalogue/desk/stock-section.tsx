@@ -11,7 +11,7 @@ export function StockSection({ form }: { form: DraftForm }) {
     return (
       <Card title="Stock">
         <Checkbox checked={draft.stockEnabled} onCheckedChange={(stockEnabled) => set({ stockEnabled })}>
-          Sell only what is on this list
+          Sell only the items in this list
           <span className="block text-small text-text-2">{listWords(draft)}</span>
         </Checkbox>
         <StockItems form={form} />

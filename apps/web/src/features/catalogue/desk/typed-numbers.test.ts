@@ -90,15 +90,15 @@ describe('price field', () => {
   });
 
   it('[CAT-6] refuses a price between 0 and $0.01 with a message', () => {
-    expect(priceComplaint('0.009')).toBe('A price is 0, or at least $0.01.');
-    expect(priceComplaint('0.00001')).toBe('A price is 0, or at least $0.01.');
+    expect(priceComplaint('0.009')).toBe('Enter 0, or at least $0.01.');
+    expect(priceComplaint('0.00001')).toBe('Enter 0, or at least $0.01.');
     for (const price of ['', '0', '0.00', '0.01', '0.01001'])
       expect(priceComplaint(price), price).toBeUndefined();
   });
 
   it('[CAT-5] refuses a price above $100,000 with a message', () => {
     for (const price of ['100000.00001', '100001', '9'.repeat(400)]) {
-      expect(priceComplaint(price), price).toBe('A price is at most $100,000.');
+      expect(priceComplaint(price), price).toBe('Enter at most $100,000.');
     }
     expect(priceComplaint('100000')).toBeUndefined();
     expect(priceComplaint('99999.99999')).toBeUndefined();

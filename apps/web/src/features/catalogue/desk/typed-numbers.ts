@@ -67,8 +67,8 @@ export function priceComplaint(text: string): string | undefined {
   const price = numberOf(text);
   if (isPrice(price)) return undefined;
   return price > productLimits.price
-    ? `A price is at most $${grouped(productLimits.price)}.`
-    : `A price is 0, or at least $${productLimits.smallestPrice}.`;
+    ? `Enter at most $${grouped(productLimits.price)}.`
+    : `Enter 0, or at least $${productLimits.smallestPrice}.`;
 }
 
 /** The caret when a field shows other text than was typed: the text after the caret stays the same. */

@@ -11,12 +11,12 @@ export function useShelfActions({ id, name }: ManagedProduct) {
   return {
     archive: useAction({
       run: async () => (await api(catalogueEndpoints['products.archive'], { params: { id } })).data,
-      done: () => `${name} is archived.`,
+      done: () => `${name} archived.`,
       onDone: keep,
     }),
     restore: useAction({
       run: async () => (await api(catalogueEndpoints['products.restore'], { params: { id } })).data,
-      done: () => `${name} is in the catalogue again.`,
+      done: () => `${name} is back in the catalogue.`,
       onDone: keep,
     }),
   };

@@ -19,7 +19,7 @@ export function LicenseFacts({ license, now }: { license: License; now: Date }) 
       <Fact name="Category">{categoryName[category]}</Fact>
       <Fact name="Type">{type.toUpperCase()}</Fact>
       <Fact name="Total Uses">{grouped(totalRequests)}</Fact>
-      <Fact name="Active sessions allowed">{sessions}</Fact>
+      <Fact name="Max active sessions">{sessions}</Fact>
     </dl>
   );
 }

@@ -93,7 +93,7 @@ test('[LIC-71] [LIC-72] [LIC-73] shows the facts and the storage of a lifetime l
   expect(factText('Category')).toBe('Tools');
   expect(factText('Type')).toBe('LANTERN');
   expect(factText('Total Uses')).toBe('0');
-  expect(factText('Active sessions allowed')).toBe('2');
+  expect(factText('Max active sessions')).toBe('2');
   await expect.element(storage()).toHaveAttribute('value', '0');
   await expect.element(screen.getByText('0 / 200 MB', { exact: true })).toBeVisible();
   await expect.element(screen.getByRole('heading', { name: 'Bot', exact: true })).not.toBeInTheDocument();
@@ -121,7 +121,7 @@ test('[LIC-61] [LIC-71] [LIC-73] [LIC-74] shows what a bot reported, its total u
   await expect.element(screen.getByText('1128840017263', { exact: true })).toBeVisible();
   expect(document.querySelector(`main img[src='${ownPicture}']`)).toBeVisible();
   expect(factText('Total Uses')).toBe('1,204');
-  expect(factText('Active sessions allowed')).toBe('4');
+  expect(factText('Max active sessions')).toBe('4');
   expect(factText('Type')).toBe('WARDEN');
   expect(factText('Category')).toBe('Bots');
   await expect.element(screen.getByText('34.25 / 500 MB', { exact: true })).toBeVisible();
@@ -153,7 +153,7 @@ test('[LIC-108] [UI-10] offers Retry when the product sessions cannot be loaded'
   shop.api.breakDown('licenses.connected');
   const screen = await openPage(pathOf(license.id), { shop });
   const alert = screen.getByRole('main').getByRole('alert');
-  await expect.element(alert).toMatchTextContent('Could not load what is running.');
+  await expect.element(alert).toMatchTextContent('Could not load the running sessions.');
   await expectNoViolations();
   shop.api.reply('licenses.connected', { data: [] });
   await alert.getByRole('button', { name: 'Retry' }).click();

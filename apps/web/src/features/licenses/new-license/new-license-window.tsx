@@ -60,7 +60,7 @@ export function NewLicenseWindow({ license, onDismiss }: Props) {
                   {`${termText(license)}, ${license.sessions === 1 ? '1 session' : `${license.sessions} sessions`}. `}
                   {!license.trial && (
                     <Link to={paths.bills} className="font-semibold text-link hover:underline">
-                      Show invoices
+                      View invoices
                     </Link>
                   )}
                 </p>

@@ -6,7 +6,7 @@ const places = ['w-32', 'w-44', 'w-36'];
 export function InvoicesLoading() {
   return (
     <div className="flex flex-col gap-3">
-      <output className="sr-only">Loading the invoices</output>
+      <output className="sr-only">Loading invoices</output>
       {places.map((title) => (
         <div key={title} className="rounded-card border border-line bg-surface p-4 sm:p-5">
           <div className="flex h-14 items-start gap-3 sm:h-10">

@@ -28,7 +28,7 @@ const path = '/dashboard/bills';
 const cards = () => page.getByRole('main').getByRole('article');
 const cardOf = (id: string) => cards().filter({ hasText: id });
 const tab = (name: string) =>
-  page.getByRole('navigation', { name: 'Kind of invoice' }).getByRole('link', { name, exact: true });
+  page.getByRole('navigation', { name: 'Invoice type' }).getByRole('link', { name, exact: true });
 const search = () => page.getByPlaceholder(moneyCopy.invoices.search);
 const lastQuery = (shop: TestShop) => shop.api.calls('invoices.mine').at(-1)?.query;
 
@@ -147,7 +147,7 @@ test('[UI-10] offers Retry when the invoices cannot be loaded, and links to the 
   shop.api.breakDown('invoices.mine');
   const release = shop.api.hold('invoices.mine');
   const screen = await openPage(path, { shop });
-  await expect.element(screen.getByText('Loading the invoices')).toBeInTheDocument();
+  await expect.element(screen.getByText('Loading invoices')).toBeInTheDocument();
   release();
   const alert = screen.getByRole('main').getByRole('alert');
   await expect.element(alert).toMatchTextContent('Could not load the invoices.');
@@ -185,7 +185,7 @@ test.for([1280, 390])('does not shift the layout when the invoices arrive at %i 
   const shop = shopWithInvoices();
   const release = shop.api.hold('invoices.mine');
   const screen = await openPage(path, { shop, width });
-  const loading = screen.getByText('Loading the invoices');
+  const loading = screen.getByText('Loading invoices');
   await expect.element(loading).toBeInTheDocument();
   const placeholder = loading.element().nextElementSibling;
   const before = placeholder?.getBoundingClientRect().toJSON() as object;

@@ -29,7 +29,7 @@ export function InvoicesScreen({ viewerId }: { viewerId: string }) {
     <>
       <h1 className="mb-5 font-display text-title/10 font-semibold wide:mb-6">Invoices</h1>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 wide:mb-5">
-        <FilterTabs label="Kind of invoice" name="filter" chosen={filter} tabs={tabs} />
+        <FilterTabs label="Invoice type" name="filter" chosen={filter} tabs={tabs} />
         <ListSearch
           label="Search invoices"
           placeholder={moneyCopy.invoices.search}

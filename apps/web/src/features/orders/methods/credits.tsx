@@ -18,7 +18,7 @@ function Note({ order, credits }: MethodProps) {
   return (
     <>
       <span className="font-normal text-text-2">{`${priceText(credits.data)} available`}</span>
-      {missing > 0n && <span className="block text-bad">{`${centsText(missing)} missing`}</span>}
+      {missing > 0n && <span className="block text-bad">{`${centsText(missing)} short`}</span>}
     </>
   );
 }

@@ -15,7 +15,7 @@ function refusal(error: ErrorName, issue?: string): ApiError {
   return new ApiError({ code, error, message, ...(issue && { details: [{ issue, description: '' }] }) });
 }
 
-const unreachable = new ApiError({ code: 0, error: 'unreachable', message: 'The server cannot be reached.' });
+const unreachable = new ApiError({ code: 0, error: 'unreachable', message: 'Can’t reach the server.' });
 
 describe('payment errors', () => {
   it('treats a payment error as a refusal only if nothing was or will be charged', () => {
@@ -44,7 +44,7 @@ describe('payment errors', () => {
     const ofProxy = new ApiError({
       code: 403,
       error: 'unreachable',
-      message: 'The server cannot be reached.',
+      message: 'Can’t reach the server.',
     });
     expect(isRefusal(ofProxy)).toBe(false);
     expect(isRefusal(new Error('The chunk was lost'))).toBe(false);
@@ -65,16 +65,16 @@ describe('payment errors', () => {
   });
 
   it('says only once that nothing was charged when PayPal could not be opened', () => {
-    expect(notOpenedWords(unreachable)).toBe('The server cannot be reached. Nothing was charged.');
+    expect(notOpenedWords(unreachable)).toBe('Can’t reach the server. You haven’t been charged.');
     const { message } = errorCatalogue.payment_unavailable;
     expect(notOpenedWords(refusal('payment_unavailable'))).toBe(message);
-    expect(notOpenedWords('odd')).toBe('odd Nothing was charged.');
+    expect(notOpenedWords('odd')).toBe('odd You haven’t been charged.');
   });
 
   it('does not claim that nothing was charged while another payment is in flight', () => {
     const { message } = errorCatalogue.payment_under_way;
     expect(notOpenedWords(refusal('payment_under_way'))).toBe(message);
-    expect(message).not.toContain('Nothing was charged');
+    expect(message).not.toContain('You haven’t been charged');
   });
 
   it('ends an order only after errors that make it unpayable', () => {

@@ -1,12 +1,12 @@
 import type { ErrorName } from '@botique/contract/errors.ts';
 import { ApiError } from '../../../lib/api.ts';
 
-const nothingCharged = 'Nothing was charged.';
+const nothingCharged = 'You haven’t been charged.';
 
 export const paymentWords = {
   cancelled: `You left PayPal before paying. ${nothingCharged}`,
-  broken: `The PayPal window did not open or stopped working. ${nothingCharged} If your browser blocks popups, allow them for this page.`,
-  notApproved: `You did not approve this payment at PayPal. ${nothingCharged}`,
+  broken: `The PayPal window didn’t open or stopped working. ${nothingCharged} If your browser blocks popups, allow them for this page.`,
+  notApproved: `You didn’t approve this payment in PayPal. ${nothingCharged}`,
 } as const;
 
 /** Errors after which money may have been taken, although the server refused this call. */

@@ -33,7 +33,7 @@ export function PaymentWaiting({
               : 'Confirming your order'}
           </span>
           {isPending
-            ? `PayPal is still checking this payment. This can take a few hours, sometimes days. Don’t pay again: ${outcome} as soon as it is confirmed.`
+            ? `PayPal is still checking this payment. This can take a few hours, sometimes days. Don’t pay again: ${outcome} as soon as it’s confirmed.`
             : 'Don’t pay again. This page updates as soon as we know whether it went through.'}
         </span>
       </output>
@@ -42,7 +42,7 @@ export function PaymentWaiting({
       </Button>
       {isPending && (
         <Button asChild variant="ghost">
-          <Link to={`${paths.bills}?filter=pending`}>Show pending payments</Link>
+          <Link to={`${paths.bills}?filter=pending`}>View pending payments</Link>
         </Button>
       )}
       {children}

@@ -59,7 +59,7 @@ export function usePayment(options: Options) {
 
   async function send(sent: SentPayment): Promise<Receipt | 'pending'> {
     if (sent.method !== 'paypal') {
-      if (!payDirectly) throw new Error(`This cannot be paid with ${sent.method}.`);
+      if (!payDirectly) throw new Error(`This can’t be paid with ${sent.method}.`);
       return payDirectly(sent.method);
     }
     const captured = await capture(sent.paymentId);
@@ -117,7 +117,7 @@ export function usePayment(options: Options) {
         payment.step === 'confirming' ||
         (payment.step === 'paying' && payment.attempt.method !== 'paypal')
       ) {
-        throw new Error('Another payment is under way.');
+        throw new Error('Another payment is in progress.');
       }
       return openPayPal();
     },

@@ -61,7 +61,7 @@ export function RenewChoice(props: Props) {
       </div>
       <dl className="numeric">
         <div className="flex justify-between gap-4 py-1">
-          <dt className="text-text-2">Each month</dt>
+          <dt className="text-text-2">Price per month</dt>
           <dd className="font-semibold">{exactText(exactPrice(monthly))}</dd>
         </div>
         <div className="flex justify-between gap-4 py-1">
@@ -103,9 +103,9 @@ export function RenewChoice(props: Props) {
 }
 
 function shortText(missing: bigint, takesPayPal: boolean): string {
-  const short = `You are ${centsText(missing)} short.`;
-  if (takesPayPal) return `${short} You can pay the whole price with PayPal.`;
-  return `${short} Continue leaves an invoice that you can pay within ${pendingDays} days.`;
+  const short = `You’re ${centsText(missing)} short.`;
+  if (takesPayPal) return `${short} You can pay the full price with PayPal.`;
+  return `${short} Continue to get an invoice that you can pay within ${pendingDays} days.`;
 }
 
 function Notice({ children }: { children: ReactNode }) {

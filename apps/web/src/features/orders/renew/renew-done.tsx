@@ -8,7 +8,7 @@ export function RenewDone({ expire }: { expire: string }) {
       <Face state="awake" />
       <span className="min-w-0">
         <span className="block text-long font-semibold">Renewed.</span>
-        It lasts until <time dateTime={expire}>{formatMoment(expire)}</time>.
+        Valid until <time dateTime={expire}>{formatMoment(expire)}</time>.
       </span>
       <Check size={18} aria-hidden strokeWidth={3} className="ml-auto shrink-0" />
     </output>

@@ -4,7 +4,7 @@ import { SkeletonBlock } from '../../../ui/skeleton.tsx';
 export function RenewLoading() {
   return (
     <div className="flex flex-col gap-4">
-      <output className="sr-only">Loading the price</output>
+      <output className="sr-only">Loading price</output>
       <SkeletonBlock className="h-19" />
       <SkeletonBlock className="h-38" />
     </div>

@@ -74,7 +74,7 @@ test('[ORD-98] [ORD-99] [ORD-103] [ORD-105] [ORD-114] renews a license in four s
   await openPage(listPath, { shop });
   await renewButton().click();
   // 0 loading
-  await expect.element(dialog().getByText('Loading the price')).toBeInTheDocument();
+  await expect.element(dialog().getByText('Loading price')).toBeInTheDocument();
   await expect.element(continueButton()).toBeDisabled();
   releasePrice();
   // 1 choosing
@@ -156,7 +156,7 @@ test('[ORD-115] links to the pending invoice when there are not enough credits f
   await expect.element(dialog()).toMatchTextContent('$2.50');
   await expect
     .element(dialog())
-    .toMatchTextContent('You are $2.00 short. Continue leaves an invoice that you can pay within 7 days.');
+    .toMatchTextContent('You’re $2.00 short. Continue to get an invoice that you can pay within 7 days.');
   await continueButton().click();
   await expectAlert('You need $2.00 more.', 'danger');
   await expect.element(continueButton()).toBeEnabled();
@@ -178,7 +178,7 @@ test('[ORD-150] opens the pending invoice when credits for a renewal are short a
   await openModal(shop);
   await expect
     .element(dialog())
-    .toMatchTextContent('You are $2.00 short. You can pay the whole price with PayPal.');
+    .toMatchTextContent('You’re $2.00 short. You can pay the full price with PayPal.');
   await expect.element(continueButton()).not.toBeInTheDocument();
   await expectNoViolations();
   await dialog().getByRole('button', { name: 'Pay with PayPal' }).click();
@@ -217,7 +217,7 @@ test('[ORD-115] allows another renewal attempt after the server could not be rea
   await openModal(shop);
   shop.api.disconnect('invoices.renew');
   await continueButton().click();
-  await expectAlert(/cannot be reached/, 'danger');
+  await expectAlert(/Can’t reach the server/, 'danger');
   acceptRenewal(shop);
   await continueButton().click();
   await expect.element(dialog().getByText('Renewed.')).toBeVisible();

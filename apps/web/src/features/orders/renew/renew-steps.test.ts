@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { notRenewedYet, renewed, renewSteps, type RenewAction } from './renew-steps.ts';
 
 const after = (...actions: RenewAction[]) => actions.reduce(renewed, notRenewedYet);
-const trouble = { message: 'Your credits do not reach.', invoice: 'INV-000042' };
+const trouble = { message: 'Not enough credits.', invoice: 'INV-000042' };
 const expire = '2026-12-15T12:00:00.000Z';
 
 describe('renew modal', () => {

@@ -13,9 +13,7 @@ type Props = {
   mayBeIn: boolean;
 };
 
-const unknown = (
-  <span className="font-sans text-body font-normal tracking-normal text-text-2">not known yet</span>
-);
+const unknown = <span className="font-sans text-body font-normal tracking-normal text-text-2">—</span>;
 
 export function NewBalance({ credits, balance, amount, mayBeIn }: Props) {
   const sum = balance === null || amount === null ? null : centsOfDollars(balance) + centsOfDollars(amount);
@@ -49,7 +47,7 @@ function NoBalance({ credits }: { credits: UseQueryResult<number> }) {
   if (!credits.isError) return <SkeletonBlock className="h-4 w-16" />;
   return (
     <span className="flex items-center gap-2 font-normal text-text-2">
-      Not known
+      Unavailable
       <Button size="small" busy={credits.isFetching} onClick={() => void credits.refetch()}>
         Retry
       </Button>

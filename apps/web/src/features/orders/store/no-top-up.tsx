@@ -11,15 +11,15 @@ type Props = { credits: UseQueryResult<number>; className: string };
 /** Shown in a shop without PayPal. */
 export function NoTopUp({ credits, className }: Props) {
   const { data: balance } = credits;
-  const rest = balance ? ` The ${priceText(balance)} that you have are yours, and can be spent.` : '';
+  const rest = balance ? ` You can still spend your ${priceText(balance)}.` : '';
   return (
     <Card flush className={className}>
       <EmptyState
         title="Top-ups are not available right now"
-        text={`This shop does not take PayPal right now. Please come back later.${rest}`}
+        text={`PayPal isn’t available right now. Please try again later.${rest}`}
         action={
           <Button asChild>
-            <Link to={paths.dashboardProducts}>Go to the products</Link>
+            <Link to={paths.dashboardProducts}>View products</Link>
           </Button>
         }
       />

@@ -30,8 +30,8 @@ test('[ORD-118] validates a custom amount while it is typed, and sends only a va
   const { shop, payPal } = createTopUpShop();
   await openTopUp(shop);
   for (const [text, complaint] of [
-    ['0.99', 'A top-up is at least $1.'],
-    ['1000.01', 'A top-up is at most $1,000.'],
+    ['0.99', 'Enter at least $1.'],
+    ['1000.01', 'Enter at most $1,000.'],
     ['1.234', 'Use at most two decimals.'],
     ['12,50', 'Enter an amount in dollars, such as 12.50.'],
   ] as const) {
@@ -139,9 +139,7 @@ test('offers no top-up in a shop that does not take PayPal', async () => {
   shop.api.reply('credits.get', { data: { credits: 7 } });
   await openTopUp(shop);
   await expect.element(page.getByText('Top-ups are not available right now')).toBeVisible();
-  await expect
-    .element(page.getByText(/The \$7\.00 that you have are yours, and can be spent\./))
-    .toBeVisible();
+  await expect.element(page.getByText(/You can still spend your \$7\.00\./)).toBeVisible();
   await expect.element(amounts).not.toBeInTheDocument();
   await expect.element(payPalButton).not.toBeInTheDocument();
   await expect.element(page.getByRole('heading', { name: 'Free trials' })).toBeVisible();

@@ -28,7 +28,7 @@ test("sends the newly chosen amount after the buyer left PayPal's window", async
   await openWindow(payPal);
   await expect.element(pack('$50')).toBeDisabled();
   payPal.cancel();
-  await expectAlert('You left PayPal before paying. Nothing was charged.', 'calm');
+  await expectAlert('You left PayPal before paying. You haven’t been charged.', 'calm');
   await expect.element(pack('$50')).toBeEnabled();
   await pack('$50').click();
   await openWindow(payPal);
@@ -113,7 +113,7 @@ test('does not count a top-up twice that is in the balance before its response a
   const release = shop.api.hold('paypal.capture');
   const approved = payPal.approve();
   shop.live.send('credits.changed', {});
-  const account = page.getByRole('banner').getByRole('button', { name: /^Account of .*balance \$12\.50/ });
+  const account = page.getByRole('banner').getByRole('button', { name: /^Account: .*balance \$12\.50/ });
   await expect.element(account).toBeVisible();
   expect(paymentAmounts()).toEqual(['$2.50', '+$10.00', '$12.50']);
   release();
@@ -158,7 +158,7 @@ test('[UI-59] [UI-64] has no accessibility violations and does not scroll sidewa
   await expect
     .element(payment)
     .toMatchTextContent(
-      /PayPal is still checking this payment.*your credits arrive as soon as it is confirmed/,
+      /PayPal is still checking this payment.*your credits will be added as soon as it’s confirmed/,
     );
   await expect.element(history).toMatchTextContent('Being confirmed');
   await expectClean();

@@ -62,7 +62,7 @@ function Step({ setup, amount, inHand, credits }: Omit<Props, 'className'>) {
       );
     case 'confirming':
       return (
-        <PaymentWaiting payment={payment} outcome="your credits arrive" onCheck={inHand.check}>
+        <PaymentWaiting payment={payment} outcome="your credits will be added" onCheck={inHand.check}>
           {payment.isPending && (
             <Button variant="ghost" disabled={payment.isAsking} onClick={inHand.reset}>
               Make another top-up

@@ -31,7 +31,7 @@ const columns: Column<TopUp>[] = [
   },
   {
     key: 'state',
-    head: 'State',
+    head: 'Status',
     align: 'end',
     phone: 'side',
     cell: ({ state }) => <Badge tone={states[state].tone}>{states[state].word}</Badge>,

@@ -14,7 +14,7 @@ export function readAmount(text: string): TypedAmount {
   if (!decimalForm.test(written)) return refuse('Enter an amount in dollars, such as 12.50.');
   if ((written.split('.')[1] ?? '').length > 2) return refuse('Use at most two decimals.');
   const dollars = Number(written);
-  if (dollars < topUpLimits.least) return refuse(`A top-up is at least $${topUpLimits.least}.`);
-  if (dollars > topUpLimits.most) return refuse(`A top-up is at most $${grouped(topUpLimits.most)}.`);
+  if (dollars < topUpLimits.least) return refuse(`Enter at least $${topUpLimits.least}.`);
+  if (dollars > topUpLimits.most) return refuse(`Enter at most $${grouped(topUpLimits.most)}.`);
   return { dollars, complaint: null };
 }

@@ -79,7 +79,7 @@ test('[TIC-51] [TIC-68] gives the text back after 10 s without a reply, and show
   expect(composer.element()).toBeEnabled();
   await expect.element(composer).toHaveValue('Lost for a while');
   await expect.element(composer).toHaveFocus();
-  await expect.element(alert).toMatchTextContent('did not get through');
+  await expect.element(alert).toMatchTextContent('wasn’t sent');
 
   // It had arrived. Whether the page learns of that or retries, it appears once.
   room.answers = true;
@@ -111,7 +111,7 @@ async function failToSend(room: TestRoom, words: string): Promise<void> {
   await userEvent.keyboard('{Enter}');
   await waitUntil(() => room.sent.length === 1);
   await advance(10_000);
-  await expect.element(alert).toMatchTextContent('did not get through');
+  await expect.element(alert).toMatchTextContent('wasn’t sent');
   await dismissAlert();
   await expect.element(composer).toHaveValue(words);
   await expect.element(composer).toHaveFocus();
@@ -169,7 +169,7 @@ test('[TIC-71] does not send an edited text when the first attempt had arrived, 
   await composer.fill('Better words');
   room.answers = true;
   await userEvent.keyboard('{Enter}');
-  await expectAlert(/^Your earlier message arrived after all\./, 'calm');
+  await expectAlert(/^Your earlier message was sent after all\./, 'calm');
   await expect.element(rowWith('First words')).toHaveLength(1);
   await expect.element(composer).toHaveValue('Better words');
   await expect.element(composer).toBeEnabled();

@@ -95,7 +95,7 @@ test('[TIC-61] attaches a pasted image, but not the picture that comes with copi
 test('[TIC-61] accepts at most 5 files, and lets an upload be cancelled', async () => {
   const release = room.shop.api.hold('tickets.upload');
   choose(...Array.from({ length: 6 }, (_, number) => textFile(`note-${number}.txt`)));
-  await expect.element(alert).toHaveTextContent('A message takes 5 files at most.');
+  await expect.element(alert).toHaveTextContent('You can attach at most 5 files to a message.');
   await expect.element(chips).toHaveLength(5);
   await page.getByRole('button', { name: 'Cancel note-0.txt' }).click();
   release();
@@ -106,11 +106,11 @@ test('[TIC-61] accepts at most 5 files, and lets an upload be cancelled', async 
 test('[TIC-61] shows the progress of uploads, and sends the message only once they are done', async () => {
   const release = room.shop.api.hold('tickets.upload');
   choose(textFile('console.log'));
-  await expect.element(page.getByRole('progressbar', { name: 'Upload of console.log' })).toBeVisible();
+  await expect.element(page.getByRole('progressbar', { name: 'Uploading console.log' })).toBeVisible();
   await expectNoViolations();
   await composer.fill('Here it is');
   await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByText('You can send it when the files are there')).toBeVisible();
+  await expect.element(page.getByText('You can send this once the files are uploaded')).toBeVisible();
   expect(room.sent).toEqual([]);
   release();
   await expect.element(page.getByRole('progressbar')).toHaveLength(0);

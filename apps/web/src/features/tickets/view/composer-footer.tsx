@@ -63,12 +63,12 @@ function Hint({ text, isUploading }: { text: string; isUploading: boolean }) {
   if (left !== null) {
     return (
       <output className={clsx('numeric', left < 0 && 'font-semibold text-bad')}>
-        {left < 0 ? `${characters(-left)} too many` : `${characters(left)} left`}
+        {left < 0 ? `${characters(-left)} over the limit` : `${characters(left)} left`}
       </output>
     );
   }
-  if (isUploading) return 'You can send it when the files are there';
-  return <span className="max-wide:sr-only">Enter sends, Shift+Enter adds a line</span>;
+  if (isUploading) return 'You can send this once the files are uploaded';
+  return <span className="max-wide:sr-only">Enter to send, Shift+Enter for a new line</span>;
 }
 
 const characters = (count: number) => `${count} ${count === 1 ? 'character' : 'characters'}`;

@@ -101,7 +101,7 @@ test('drops the reply and keeps the text on Escape', async () => {
 test('[TIC-7] shows how many characters are too many and does not send the message', async () => {
   const room = await openRoom();
   await composer.fill('x'.repeat(ticketLimits.message + 1));
-  await expect.element(page.getByText('1 character too many')).toBeVisible();
+  await expect.element(page.getByText('1 character over the limit')).toBeVisible();
   await expectNoViolations();
   await userEvent.keyboard('{Enter}');
   await expect.element(composer).toBeEnabled();
@@ -141,7 +141,7 @@ test('[TIC-60] sends notes for the team only, and answers a note with a note', a
   const room = await openRoom({ viewer: admin });
   const noteSwitch = page.getByRole('button', { name: 'Internal note' });
   await noteSwitch.click();
-  await expect.element(page.getByText('Only the team sees this')).toBeVisible();
+  await expect.element(page.getByText('Visible to the team only')).toBeVisible();
   await expectNoViolations();
   await send('On the old plan.');
   await expect.element(rowWith('On the old plan.').getByText('Note', { exact: true })).toBeVisible();

@@ -66,7 +66,7 @@ export function Composer({ composer, field, onNote }: Props) {
           }}
         />
       )}
-      {isNote && <p className="px-4 pt-2.5 text-small font-semibold text-gold">Only the team sees this</p>}
+      {isNote && <p className="px-4 pt-2.5 text-small font-semibold text-gold">Visible to the team only</p>}
       <textarea
         ref={field}
         rows={1}
@@ -74,7 +74,7 @@ export function Composer({ composer, field, onNote }: Props) {
         enterKeyHint="send"
         aria-label={isNote ? 'Write a note' : 'Write a message'}
         aria-describedby="composer-hint"
-        placeholder={dragging ? 'Drop the files here' : isNote ? 'Write a note' : 'Write a message'}
+        placeholder={dragging ? 'Drop files here' : isNote ? 'Write a note' : 'Write a message'}
         value={text}
         disabled={isSending}
         aria-invalid={(charactersLeft(text) ?? 0) < 0 || undefined}

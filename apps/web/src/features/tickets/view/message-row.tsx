@@ -32,7 +32,7 @@ export const MessageRow = memo(function MessageRow({ message, found, today, onRe
     <article
       id={rowId(id)}
       tabIndex={-1}
-      aria-label={`${note ? 'Note' : 'Message'} of ${user.username}`}
+      aria-label={`${note ? 'Note' : 'Message'} from ${user.username}`}
       className={clsx(
         'relative mt-1 flex gap-3.5 px-4 py-4 outline-none wide:rounded-card wide:px-5',
         note ? tints.note : role === 'Admin' && tints.Admin,
@@ -53,7 +53,7 @@ export const MessageRow = memo(function MessageRow({ message, found, today, onRe
           <time dateTime={date} title={formatMoment(date)} className="text-small text-text-2">
             {formatSpokenDay(date, today)}
           </time>
-          {note && <span className="text-small text-gold">Only the team sees this</span>}
+          {note && <span className="text-small text-gold">Visible to the team only</span>}
         </header>
         <Quote message={message} onJump={onJump} />
         {content && <MessageText content={content} />}

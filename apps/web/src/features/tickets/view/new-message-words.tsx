@@ -26,5 +26,5 @@ function wordsFor(fresh: TicketMessage[]): string {
   const [only] = fresh;
   if (!only || fresh.length > 1) return `${fresh.length} new messages`;
   const { user, note, content } = only;
-  return `${note ? 'Note of ' : ''}${user.username}: ${quotedWords(content).slice(0, mostWords)}`;
+  return `${note ? 'Note from ' : ''}${user.username}: ${quotedWords(content).slice(0, mostWords)}`;
 }

@@ -94,7 +94,7 @@ export function OpenTicket(props: Props) {
               className="pointer-events-none absolute! z-10 scroll-mt-20 opacity-0 focus:pointer-events-auto focus:opacity-100"
               onClick={() => field.current?.focus()}
             >
-              Skip to writing
+              Skip to message box
             </Button>
           )}
           <div ref={thread}>

@@ -15,7 +15,7 @@ export function ReplyStrip({ message: { username, content }, disabled, onDrop }:
         <bdi>{quotedWords(content)}</bdi>
       </p>
       <IconButton
-        label="Do not reply to this message"
+        label="Cancel reply"
         size="small"
         variant="ghost"
         icon={<X />}

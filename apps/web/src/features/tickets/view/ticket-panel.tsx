@@ -46,7 +46,7 @@ export function TicketPanel({ ticket, viewer, today, onDeleting }: Props) {
             link={
               isStaff && {
                 to: paths.profile(ticket.openedBy),
-                about: `the profile of ${ticket.opener.username}`,
+                about: `${ticket.opener.username}’s profile`,
               }
             }
           >

@@ -31,7 +31,7 @@ test('[TIC-53] [TIC-54] shows the details of a ticket in the panel, with its lin
   expect(fact('Category')).toBe('General question');
   await expect.element(details.getByText('Product Id')).not.toBeInTheDocument();
   const profile = details.getByRole('link', {
-    name: `${copy.tickets.link} to the profile of ${customer.globalUsername}`,
+    name: `${copy.tickets.link} to ${customer.globalUsername}’s profile`,
   });
   await expect.element(profile).toHaveTextContent(copy.tickets.link);
   await expect.element(profile).toHaveAttribute('href', `/profile/${customer.id}`);
@@ -137,7 +137,7 @@ test('[TIC-29] deletes a ticket after confirmation and says so', async () => {
   await expectNoViolations();
   expect(room.shop.api.calls('tickets.delete')).toEqual([]);
   await question.getByRole('button', { name: 'Delete ticket' }).click();
-  await expect.element(alert).toHaveTextContent(`“${room.ticket.title}” is deleted.`);
+  await expect.element(alert).toHaveTextContent(`“${room.ticket.title}” deleted.`);
   await expect.element(listHeading).toBeVisible();
 });
 

@@ -3,7 +3,7 @@ import { SkeletonBlock, SkeletonCircle, SkeletonText } from '../../../ui/skeleto
 export function TicketSkeleton() {
   return (
     <div>
-      <output className="sr-only">Loading the ticket</output>
+      <output className="sr-only">Loading ticket</output>
       <SkeletonBlock className="mb-9 h-9 max-w-96" />
       <div className="flex max-w-160 flex-col gap-8">
         {['first', 'second', 'third'].map((row) => (

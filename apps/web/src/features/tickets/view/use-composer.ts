@@ -38,8 +38,8 @@ const copyMs = 10_000;
 /** The server stops accepting a message this long before the page gives up, so that its reply is in time. */
 const answerMs = 2000;
 
-const notThrough = 'Your message did not get through and will not be delivered later. Please try again.';
-const editedTooLate = 'Your earlier message arrived after all. Your changes have not been sent.';
+const notThrough = 'Your message wasn’t sent and won’t be delivered later. Please try again.';
+const editedTooLate = 'Your earlier message was sent after all. Your changes haven’t been sent.';
 
 /** The draft and its delivery to the server, without losing or duplicating messages. */
 export function useComposer(options: Options): Composer {

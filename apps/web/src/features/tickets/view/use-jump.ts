@@ -25,8 +25,8 @@ export function useJump({ messages, next }: Conversation, earlier: Earlier) {
   useEffect(() => {
     if (!target || isLoaded) return;
     if (next !== null && !error) return load(next);
-    const reason = error?.message ?? 'It is not there any more.';
-    alerts.add({ code: 404, type: 'danger', message: `That message could not be shown. ${reason}` });
+    const reason = error?.message ?? 'It no longer exists.';
+    alerts.add({ code: 404, type: 'danger', message: `Could not show that message. ${reason}` });
     const timer = setTimeout(() => setTarget(null));
     return () => clearTimeout(timer);
   }, [target, isLoaded, next, error, alerts]);

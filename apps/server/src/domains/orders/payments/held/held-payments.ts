@@ -51,16 +51,17 @@ export function createHeldPayments({ db, clock, ledger, invoices }: Dependencies
     order: OrderRow,
   ): Promise<bigint> {
     const refund = captureId === null ? undefined : await lockRefund(tx, captureId);
-    if (reason !== 'refund_failed' || !refund) throw refusal('Only a failed refund can be given as credits.');
+    if (reason !== 'refund_failed' || !refund)
+      throw refusal('Only a failed refund can be paid out as credits.');
     if (refund.state === 'owed') {
       throw refusal(
-        'PayPal has not refused this refund, and may still pay it. Credits could refund the buyer twice.',
+        'PayPal hasn’t refused this refund and may still pay it. Credits could refund the buyer twice.',
       );
     }
     if (refund.state !== 'failed') throw resolvedBefore();
     const { amountCents } = refund;
     if (amountCents === null) {
-      throw refusal('The amount owed is unknown, so it cannot be given as credits.');
+      throw refusal('The amount owed is unknown, so it can’t be paid out as credits.');
     }
     const { userId } = order;
     const given = { userId, amountCents, reason: `Refund of ${order.productName} as credits` };
@@ -92,7 +93,7 @@ export function createHeldPayments({ db, clock, ledger, invoices }: Dependencies
     /** The money went back. If an admin had already resolved the refund, the buyer got the money twice. */
     async noteReturn(tx: Queryable, { orderId, captureId }: Refunded): Promise<void> {
       if (!(await wasRefundResolved(tx, { orderId, captureId }))) return;
-      const details = 'PayPal gave this money back after an admin had resolved the failed refund.';
+      const details = 'PayPal refunded this money after an admin had already resolved the failed refund.';
       await insertHeld(tx, { orderId, captureId, reason: 'refunded_twice', details, createdAt: clock.now() });
     },
 
@@ -104,7 +105,7 @@ export function createHeldPayments({ db, clock, ledger, invoices }: Dependencies
         // Everything that works on a payment locks its order first.
         const order = found && (await lockAnyOrder(tx, found.orderId));
         const held = order && (await lockHeld(tx, id));
-        if (!held) throw new AppError('not_found', { message: 'No held payment has this id.' });
+        if (!held) throw new AppError('not_found', { message: 'No held payment found with this id.' });
         if (held.resolvedAt) throw resolvedBefore();
         const creditedCents = as === 'credits' ? await giveCredits(tx, held, order) : null;
         if (as === 'done') await markDone(tx, held, order);
@@ -118,4 +119,4 @@ export function createHeldPayments({ db, clock, ledger, invoices }: Dependencies
 }
 
 const refusal = (message: string) => new AppError('invalid_request', { message });
-const resolvedBefore = () => refusal('This payment is already resolved.');
+const resolvedBefore = () => refusal('This payment has already been resolved.');

@@ -54,7 +54,7 @@ it('[ORD-143] [ORD-144] holds a refund that PayPal refuses for a day, and lets a
   expect(body['invoices']).toMatchObject([{ price: Number(cents) / 100 }]);
 
   await expect(shop.app.orders.payments?.held.resolve(failed?.id ?? '', decision)).rejects.toThrow(
-    'This payment is already resolved.',
+    'This payment has already been resolved.',
   );
   expect(await shop.app.ledger.credits(person.id)).toBe(cents);
   const { rows } = await shop.app.database.pool.query(
@@ -85,7 +85,7 @@ it('[ORD-144] refuses credits for a refund that has not failed', async () => {
   expect(returned).toMatchObject({ reason: 'returned' });
   await expect(
     shop.app.orders.payments?.held.resolve(returned?.id ?? '', { as: 'credits', note: '', actorId: null }),
-  ).rejects.toThrow('Only a failed refund can be given as credits.');
+  ).rejects.toThrow('Only a failed refund can be paid out as credits.');
   expect(await shop.held(orderId)).toHaveLength(1);
   await shop.reconcileAfterAnHour();
   expect(await shop.refundOf(orderId)).toMatchObject({ state: 'done' });
@@ -120,7 +120,7 @@ const resolve = (id: string, as: 'credits' | 'done') =>
 it('[ORD-143] holds a refund that is pending for a day, and ends it when PayPal pays', async () => {
   const { providerId, orderId, heldId, refundId } = await pendingRefund();
   expect(await shop.refundOf(orderId)).toMatchObject({ state: 'owed', last_answer: 'PENDING' });
-  await expect(resolve(heldId, 'credits')).rejects.toThrow('PayPal has not refused this refund');
+  await expect(resolve(heldId, 'credits')).rejects.toThrow('PayPal hasn’t refused this refund');
   await atPayPal(shop.app, `/refunds/${refundId}/settle`, { outcome: 'completed' });
   await shop.reconcileAfterAnHour();
   expect(await orderAt(shop.app, providerId)).toMatchObject({ state: 'refunded' });

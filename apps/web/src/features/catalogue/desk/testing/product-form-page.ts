@@ -15,7 +15,7 @@ export const field = (label: string) => page.getByLabelText(label, { exact: true
 export const checkbox = (name: string) => page.getByRole('checkbox', { name: new RegExp(`^${name}`) });
 export const createButton = () => page.getByRole('button', { name: 'Create', exact: true });
 export const saveButton = () => page.getByRole('button', { name: 'Save', exact: true });
-export const unsavedNote = () => page.getByText('Not saved yet');
+export const unsavedNote = () => page.getByText('Unsaved changes');
 
 /** A test shop with a signed-in admin. */
 export function createDesk() {

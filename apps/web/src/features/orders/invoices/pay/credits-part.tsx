@@ -28,10 +28,10 @@ export function CreditsPart({ invoice, credits, canTopUp, disabled, busy, onPay 
       <p className="mb-3 flex flex-wrap justify-between gap-x-4">
         <span className="text-text-2">Your balance</span>
         <span className="numeric font-semibold">
-          {balance === undefined ? (credits.isError ? 'Not known' : '…') : priceText(balance)}
+          {balance === undefined ? (credits.isError ? 'Unavailable' : '…') : priceText(balance)}
         </span>
         {missing > 0n && (
-          <span className="numeric w-full text-right font-semibold text-bad">{`${centsText(missing)} missing`}</span>
+          <span className="numeric w-full text-right font-semibold text-bad">{`${centsText(missing)} short`}</span>
         )}
       </p>
       {missing > 0n && canTopUp && !busy ? (

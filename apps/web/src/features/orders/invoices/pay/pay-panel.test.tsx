@@ -76,7 +76,7 @@ test('[ORD-136] shows the missing credits when they were spent elsewhere, and li
   shop.api.refuse('invoices.pay', 'credits_short', { missing: 3, message: 'You need $3.00 more.' });
   await payButton().click();
   await expectAlert('You need $3.00 more.', 'danger');
-  await expect.element(payment()).toMatchTextContent('$3.00 missing');
+  await expect.element(payment()).toMatchTextContent('$3.00 short');
   await expect
     .element(payment().getByRole('link', { name: 'Top up $3.00' }))
     .toHaveAttribute('href', '/store?amount=3.00&back=INV-000045');
@@ -129,7 +129,7 @@ test('[ORD-153] shows that the payment of an invoice is being confirmed instead 
 test('[ORD-136] offers neither PayPal nor a top-up for an invoice in a shop that does not take PayPal', async () => {
   const shop = createTestShop({ viewer: customer });
   await openPending(shop, 0);
-  await expect.element(payment()).toMatchTextContent('$4.00 missing');
+  await expect.element(payment()).toMatchTextContent('$4.00 short');
   await expect.element(payButton()).toBeDisabled();
   await expect.element(page.getByRole('button', { name: 'PayPal', exact: true })).not.toBeInTheDocument();
   await expect.element(payment().getByRole('link')).not.toBeInTheDocument();

@@ -58,7 +58,9 @@ function Step({ invoice, credits, paying }: Props) {
       );
     }
     case 'confirming':
-      return <PaymentWaiting payment={payment} outcome="your license is renewed" onCheck={paying.check} />;
+      return (
+        <PaymentWaiting payment={payment} outcome="your license will be renewed" onCheck={paying.check} />
+      );
     case 'paid':
       return <output className="block font-semibold text-ok">Paid.</output>;
   }

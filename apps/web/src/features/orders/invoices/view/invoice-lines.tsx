@@ -14,7 +14,7 @@ export function InvoiceLines({ invoice }: { invoice: InvoiceDetails }) {
   const [first, ...more] = lines;
   return (
     <table className="mt-8 w-full border-collapse">
-      <caption className="sr-only">What it is for</caption>
+      <caption className="sr-only">Items</caption>
       <thead>
         <tr className="h-9 border-b border-line text-small text-text-2">
           <th scope="col" className="text-left font-normal">

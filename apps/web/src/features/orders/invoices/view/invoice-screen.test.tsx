@@ -45,7 +45,7 @@ test('[ORD-134] shows the parties and the lines of an invoice, and when and how 
     /^Warden90 days at \$4\.00\$12\.00$/,
     'Term discount, 5%-$0.60',
     '2 extra sessions$0.50',
-    '400 MB more storage$0.40',
+    '400 MB extra storage$0.40',
     'VAT$0.00',
     'Total$12.30',
   ]);
@@ -92,7 +92,7 @@ test('[ORD-134] says on the invoice that the shop gave credits, and to whom', as
     lines: [{ label: 'Welcome', amount: 12.3 }],
     licenseId: null,
   });
-  await expect.element(about().getByRole('heading')).toMatchTextContent('Given by the shop');
+  await expect.element(about().getByRole('heading')).toMatchTextContent('Credited by the shop');
   await expectTexts(about().getByRole('term'), ['Created', 'Credited']);
   await expectTexts(paper().getByRole('definition'), [
     /Botique$/,
@@ -116,12 +116,12 @@ test('[ORD-134] links from the invoice of a ticket product to its ticket', async
 
 test('opens a new ticket about the invoice, and returns the focus when it is cancelled', async () => {
   const { screen } = await openInvoice();
-  const ask = about().getByRole('button', { name: 'Ask about this' });
+  const ask = about().getByRole('button', { name: 'Ask about this invoice' });
   await ask.click();
   const question = screen.getByRole('dialog', { name: copy.tickets.create });
   await expect
     .element(question.getByRole('textbox', { name: /^Title/ }))
-    .toHaveValue('About the invoice INV-000042');
+    .toHaveValue('Question about invoice INV-000042');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(ask).toHaveFocus();
 });
@@ -143,7 +143,7 @@ test('[ORD-135] says why the PDF of an invoice cannot be downloaded', async () =
   await screen.getByRole('button', { name: 'Dismiss' }).click();
   shop.api.answerWithPage('invoices.pdf');
   await button.click();
-  await expectAlert(/cannot be reached/, 'danger');
+  await expectAlert(/Can’t reach the server/, 'danger');
 });
 
 test.for(['INV-999999999999', 'nothing', '%2F..%2F'])(

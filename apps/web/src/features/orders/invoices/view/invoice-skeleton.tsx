@@ -4,7 +4,7 @@ import { invoiceGrid, paperPlace, sidePlace } from './invoice-layout.ts';
 export function InvoiceSkeleton() {
   return (
     <div className="@container">
-      <output className="sr-only">Loading the invoice</output>
+      <output className="sr-only">Loading invoice</output>
       <div className={invoiceGrid}>
         <SkeletonBlock className={`h-160 rounded-card ${paperPlace}`} />
         <div className={`flex flex-col gap-2.5 ${sidePlace}`}>

@@ -15,7 +15,7 @@ describe('payment of an invoice in words', () => {
   });
 
   it('says that the shop gave or refunded credits', () => {
-    expect(titleOf({ kind: 'grant' })).toBe('Given by the shop');
+    expect(titleOf({ kind: 'grant' })).toBe('Credited by the shop');
     expect(titleOf({ kind: 'refund' })).toBe('Refunded as credits');
   });
 

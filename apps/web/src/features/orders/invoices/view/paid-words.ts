@@ -16,22 +16,22 @@ export function paidWords({
   method,
 }: Pick<InvoiceDetails, 'status' | 'kind' | 'method'>): Words {
   if (status === 'progress') {
-    return { title: 'Not paid yet', text: 'The license is renewed as soon as this is paid.' };
+    return { title: 'Not paid yet', text: 'Your license will be renewed as soon as this is paid.' };
   }
   if (status === 'cancelled') {
-    return { title: 'Cancelled', text: 'It was not paid. Nothing was charged.' };
+    return { title: 'Cancelled', text: 'It wasn’t paid. You haven’t been charged.' };
   }
   if (status === 'refunded') {
-    const back = method === 'paypal' ? 'to PayPal' : 'to your credits';
-    return { title: 'Refunded', text: `The money went back ${back}.` };
+    const back = method === 'paypal' ? 'to PayPal' : 'to your balance';
+    return { title: 'Refunded', text: `The payment was returned ${back}.` };
   }
-  if (kind === 'grant') return { title: 'Given by the shop', text: 'It is in your credits.' };
-  if (kind === 'refund') return { title: 'Refunded as credits', text: 'It is in your credits.' };
+  if (kind === 'grant') return { title: 'Credited by the shop', text: 'Added to your balance.' };
+  if (kind === 'refund') return { title: 'Refunded as credits', text: 'Added to your balance.' };
   return { title: method ? paidBy[method] : 'Paid', text: settled[kind] };
 }
 
 const settled: Record<'purchase' | 'renewal' | 'top_up', string> = {
-  purchase: 'Nothing is left to pay.',
-  renewal: 'The license has its new time.',
-  top_up: 'It is in your credits.',
+  purchase: 'Nothing left to pay.',
+  renewal: 'Your license has been renewed.',
+  top_up: 'Added to your balance.',
 };

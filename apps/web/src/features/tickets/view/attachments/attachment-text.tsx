@@ -38,7 +38,7 @@ export function AttachmentText({ attachment }: { attachment: Attachment }) {
         }
         label={name}
         text={lines?.text ?? placeOf(size)}
-        note={lines?.cut ? 'This is the beginning of the file.' : undefined}
+        note={lines?.cut ? 'Only the beginning of the file is shown.' : undefined}
         action={
           <Button
             size="small"

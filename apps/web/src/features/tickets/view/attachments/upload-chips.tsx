@@ -53,7 +53,7 @@ function ChipStatus({ upload: { name, size, status } }: { upload: Upload }) {
     );
   }
   if (status.is === 'uploading') {
-    return <Progress label={`Upload of ${name}`} value={status.share} className="my-1 w-40!" />;
+    return <Progress label={`Uploading ${name}`} value={status.share} className="my-1 w-40!" />;
   }
   return <span className="block text-small text-text-2">{fileSize(size)}</span>;
 }

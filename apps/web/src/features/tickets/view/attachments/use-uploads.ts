@@ -69,7 +69,7 @@ export function useUploads(ticketId: string, atFirst: () => readonly Upload[]): 
         alerts.add({
           code: 400,
           type: 'danger',
-          message: `A message takes ${ticketLimits.attachments} files at most.`,
+          message: `You can attach at most ${ticketLimits.attachments} files to a message.`,
         });
       }
       const added = taken.map((file) => ({ file, key: randomName(), complaint: complaintAbout(file) }));

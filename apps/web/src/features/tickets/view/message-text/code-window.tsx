@@ -13,7 +13,7 @@ export function CodeWindow({ language, text }: { language: string; text: string 
     alerts.add(
       isCopied
         ? { code: copiedCode, type: 'success', message: 'Code copied.' }
-        : { code: 400, type: 'danger', message: 'Your browser does not allow copying. Mark it and copy.' },
+        : { code: 400, type: 'danger', message: 'Your browser blocked copying. Select the code to copy it.' },
     );
   }
   return (
