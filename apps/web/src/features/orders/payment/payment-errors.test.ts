@@ -75,6 +75,8 @@ describe('payment errors', () => {
     const { message } = errorCatalogue.payment_under_way;
     expect(notOpenedWords(refusal('payment_under_way'))).toBe(message);
     expect(message).not.toContain('You haven’t been charged');
+    const inProgress = 'Another payment is in progress.';
+    expect(notOpenedWords(new Error(inProgress))).toBe(inProgress);
   });
 
   it('ends an order only after errors that make it unpayable', () => {

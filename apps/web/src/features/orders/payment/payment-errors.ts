@@ -41,11 +41,14 @@ export function refusalWords(error: ApiError): string {
   return error.details[0]?.issue === 'ORDER_NOT_APPROVED' ? paymentWords.notApproved : error.message;
 }
 
+/** Messages that already say what happened to the money, or that another payment is not decided yet. */
+const mentionsMoney = /charged|paid|in progress/;
+
 /** Why PayPal's window did not open. A payment that was never shown cannot have been approved. */
 export function notOpenedWords(error: unknown): string {
   const { message } = error instanceof Error ? error : new Error(String(error));
-  const saysItself = isError(error, 'payment_under_way') || message.includes(nothingCharged);
-  return saysItself ? message : `${message} ${nothingCharged}`;
+  const isComplete = isError(error, 'payment_under_way') || mentionsMoney.test(message);
+  return isComplete ? message : `${message} ${nothingCharged}`;
 }
 
 /** After these the order or invoice can no longer be paid. */
