@@ -75,10 +75,10 @@ export default {
       ),
     ),
     forbidden(
-      'sql-in-stores-only',
+      'sql-in-repositories-only',
       {
         path: '^apps/server/src/',
-        pathNot: [tests, String.raw`/(repository|store|tables)\.ts$`, '^apps/server/src/platform/'],
+        pathNot: [tests, String.raw`/(repository|tables)\.ts$`, '^apps/server/src/platform/'],
       },
       { path: '(^|/)node_modules/(drizzle-orm|pg)/' },
     ),

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { catalogueEndpoints } from '../packages/contract/src/catalogue/endpoints.ts';
-import { openInstallation, type Installation } from '../apps/server/src/installation.ts';
+import { openInstallation, type Installation } from '../apps/server/src/boot/installation.ts';
 import { answerAtPlatform, Browser } from '../apps/server/src/testing/browser.ts';
 import { admin } from '../apps/emulators/src/personas.ts';
 import { send } from '../apps/server/src/testing/person.ts';

@@ -1,4 +1,4 @@
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import { expectNoViolations } from './accessibility/axe.ts';
 import { recordCalls } from './fixtures/calls.ts';
 import { collectConsoleErrors } from './fixtures/console-errors.ts';
@@ -21,7 +21,7 @@ test.describe('without JavaScript', () => {
     const catalogue = new CataloguePage(page);
     const reply = await page.goto('/products');
     expect(reply?.status()).toBe(200);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(copy.catalogue.title);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(strings.catalogue.title);
     await expect(catalogue.tabs.getByRole('link')).toHaveText(['All', 'Bots', 'Tools', 'Other']);
     await expect(catalogue.tab('All')).toHaveAttribute('aria-current', 'page');
     for (const known of ['Warden', 'Relay', 'Vitrine']) {
@@ -74,7 +74,7 @@ test.describe('without JavaScript', () => {
     for (const words of ['$60.00', '250 MB included', '7 days', '9 Left', 'Free Trial 7 Days', 'Bots']) {
       await expect(main).toContainText(words);
     }
-    await expect(main.getByRole('link', { name: copy.catalogue.buyFor('$4.00') })).toBeVisible();
+    await expect(main.getByRole('link', { name: strings.catalogue.buyFor('$4.00') })).toBeVisible();
     const picture = main.getByRole('img', { name: product.name, exact: true });
     await expect(picture).toHaveAttribute('src', images[0] ?? '');
     await main.getByRole('link', { name: 'All products' }).click();
@@ -173,7 +173,7 @@ test('[CAT-21] [CAT-22] the stock items of a product are never sent to customers
     await dashboard.open(product.name);
     await page.goto(`/products/${product.id}`);
     await waitUntilHydrated(page);
-    await expect(page.getByText(copy.catalogue.left(2))).toBeVisible();
+    await expect(page.getByText(strings.catalogue.left(2))).toBeVisible();
   }
   // A signed-in page learns of a change over the live channel and fetches it.
   const asked = page.waitForResponse(`**/api/products/get/id/${product.id}`);
@@ -195,7 +195,7 @@ test.describe('on a touch screen', () => {
     const product = await shop.catalogue.add({ price: 12.5 });
     const catalogue = new CataloguePage(page);
     await catalogue.open(product.name);
-    const button = catalogue.card(product).getByText(copy.catalogue.buyFor('$12.50'), { exact: true });
+    const button = catalogue.card(product).getByText(strings.catalogue.buyFor('$12.50'), { exact: true });
     await expect(button.locator('xpath=..')).toHaveCSS('opacity', '1');
     await expectNoViolations(page);
   });

@@ -1,4 +1,4 @@
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import { loseAnswers, recordCalls } from './fixtures/calls.ts';
 import { accountOf } from './fixtures/customer-account.ts';
 import { uniqueName } from './fixtures/sign-in.ts';
@@ -29,7 +29,7 @@ test('[ORD-26] [ORD-38] charges the total for a subscription and delivers it at 
   await expect(order.total).toHaveText('$12.30');
   await order.start();
   await order.payWithCreditsButton.click();
-  await expectAlert(page, copy.orders.completed, 'calm');
+  await expectAlert(page, strings.orders.completed, 'calm');
   await expect(page).toHaveURL(licensesPath);
 
   expect(await accountOf(context).credits()).toBe(7.7);
@@ -60,7 +60,7 @@ test('[ORD-39] opens a ticket with the item after the purchase of a ticket produ
   const order = new OrderPage(page);
   await order.openAndStart(product);
   await order.payWithCreditsButton.click();
-  await expectAlert(page, copy.orders.completedTicket, 'calm');
+  await expectAlert(page, strings.orders.completedTicket, 'calm');
   await expect(page).toHaveURL(/\/dashboard\/ticket\/view\/T-/);
   const { messages } = new TicketRoom(page);
   await expect(messages).toHaveCount(1);
@@ -87,7 +87,7 @@ test('keeps the last piece for the buyer who reserved it, even after they leave 
   await order.open(product);
   await order.slider('Active sessions').press('ArrowRight');
   await order.start();
-  await expect(otherOrder.payButton).toHaveText(copy.catalogue.outOfStock);
+  await expect(otherOrder.payButton).toHaveText(strings.catalogue.outOfStock);
   await expect(otherOrder.payButton).toBeDisabled();
 
   await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Overview' }).click();

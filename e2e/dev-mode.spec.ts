@@ -40,7 +40,7 @@ test('[OFF-69] npm run dev applies page changes without a reload and restarts th
     await expect(heading).toHaveText('Botique, changed');
     await expectSameDocument(page);
 
-    copy.edit('apps/server/src/banner.ts', "['Stop', 'Ctrl-C']", "['Stop', 'with Ctrl-C']");
+    copy.edit('apps/server/src/boot/banner.ts', "['Stop', 'Ctrl-C']", "['Stop', 'with Ctrl-C']");
     await expect.poll(() => banners, { timeout: 60_000 }).toBe(2);
     await page.goto(url);
     await expect(heading).toHaveText('Botique, changed');

@@ -1,4 +1,4 @@
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import { faqAnswers } from '../apps/web/src/features/landing/faq-answers.ts';
 import { apology } from '../apps/web/src/features/landing/faq-chat.ts';
 import { faqQuestions } from '../apps/web/src/features/landing/faq-questions.ts';
@@ -17,11 +17,11 @@ test.describe('without JavaScript', () => {
     const landing = new LandingPage(page);
     await page.goto('/');
     await expect(landing.title).toHaveText('Botique');
-    await expect(landing.main.getByText(copy.landing.tagline)).toBeVisible();
+    await expect(landing.main.getByText(strings.landing.tagline)).toBeVisible();
     await expect(landing.main.getByRole('heading', { level: 2 })).toHaveText([
-      copy.landing.whyUs,
+      strings.landing.whyUs,
       /^Ask at\s+the counter$/,
-      copy.landing.readyToOrder,
+      strings.landing.readyToOrder,
     ]);
     await expect(landing.main.getByRole('heading', { level: 3 })).toHaveText([
       'Dashboard',

@@ -1,5 +1,5 @@
 import { artworkPath } from '@botique/contract/catalogue/artwork.ts';
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import { licenseKeyForm } from '@botique/contract/licenses/license-rules.ts';
 import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures/test.ts';
@@ -28,7 +28,7 @@ test('[LIC-60] a free product claimed in one tab appears in another at once', as
   const otherTab = await context.newPage();
   await otherTab.goto(`/products/${second.id}`);
   await waitUntilHydrated(otherTab);
-  await otherTab.getByRole('button', { name: copy.catalogue.getFree }).click();
+  await otherTab.getByRole('button', { name: strings.catalogue.getFree }).click();
   await expect(licenses.names).toHaveText([second.name, first.name]);
   await expect(licenses.menuEntry).toHaveAccessibleName('Manage 2 licenses');
   await expectSameDocument(page);
@@ -53,7 +53,7 @@ test('[LIC-66] [LIC-69] [LIC-70] a customer can start a product session with the
     .getByRole('link', { name: /^Manage / })
     .click();
   await page.getByRole('button', { name: 'Copy', exact: true }).click();
-  await expectAlert(page, copy.licenses.copied, 'calm');
+  await expectAlert(page, strings.licenses.copied, 'calm');
   const key = await page.evaluate(() => navigator.clipboard.readText());
   expect(key).toMatch(licenseKeyForm);
   await expect(page.getByRole('main')).not.toContainText(key);

@@ -1,5 +1,5 @@
 import type { Bill } from '@botique/contract/ledger/bill.ts';
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import { apiGet } from './fixtures/api.ts';
 import { buyWithCredits, claimTrial, getFree } from './fixtures/purchases.ts';
 import { expect, test } from './fixtures/test.ts';
@@ -103,8 +103,8 @@ test('[LED-25] a ticket opened on the overview is listed there until the team cl
   await secondBrowser.admin();
   const overview = new OverviewPage(page);
   await overview.open();
-  await page.getByRole('main').getByRole('button', { name: copy.tickets.create }).click();
-  const modal = page.getByRole('dialog', { name: copy.tickets.create });
+  await page.getByRole('main').getByRole('button', { name: strings.tickets.create }).click();
+  const modal = page.getByRole('dialog', { name: strings.tickets.create });
   await modal.getByLabel('Type').click();
   await page.getByRole('option', { name: 'General question' }).click();
   await modal.getByLabel('Title').fill('Asked on the overview');
@@ -116,7 +116,7 @@ test('[LED-25] a ticket opened on the overview is listed there until the team cl
   await overview.open();
   await expect(overview.openTickets.getByRole('heading')).toHaveText('Open tickets 1');
   await expect(overview.openTickets.getByRole('listitem')).toHaveText([
-    `Asked on the overview${copy.tickets.badges.waiting}`,
+    `Asked on the overview${strings.tickets.badges.waiting}`,
   ]);
   await setStatus(secondBrowser.context, { id }, 'close');
   await expect(overview.openTickets).toContainText('No open tickets.');

@@ -1,4 +1,4 @@
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import type { Page, Response } from '@playwright/test';
 import { collectConsoleErrors } from './fixtures/console-errors.ts';
 import { accountOf } from './fixtures/customer-account.ts';
@@ -84,7 +84,7 @@ test("[UI-65] [UI-66] [UI-67] loads a new document to enter and leave the order 
   await (await PayPalWindow.open(page)).payNow();
   await expect(page).toHaveURL(licensesPath);
   // The alert was raised in the old document and is shown in the next one.
-  await expectAlert(page, copy.orders.completed, 'calm');
+  await expectAlert(page, strings.orders.completed, 'calm');
   expect(documents.map(({ path }) => path).slice(2)).toEqual([licensesPath]);
   expect(documents[2]?.policy).toMatchObject(strict);
   expect(consoleErrors).toEqual([]);

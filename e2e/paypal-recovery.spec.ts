@@ -1,4 +1,4 @@
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import { loseAnswers, recordCalls } from './fixtures/calls.ts';
 import { accountOf } from './fixtures/customer-account.ts';
 import { openPayPalDesk } from './fixtures/paypal.ts';
@@ -26,7 +26,7 @@ test('[ORD-152] keeps asking for the result of a payment whose reply was lost, e
   await expect(order.methods).toHaveCount(0);
   await stopLosing();
   await page.reload();
-  await expectAlert(page, copy.orders.completed, 'calm');
+  await expectAlert(page, strings.orders.completed, 'calm');
   await expect(page).toHaveURL(licensesPath);
   expect(await accountOf(context).licenses()).toHaveLength(1);
 });
@@ -126,8 +126,8 @@ test('revokes a license on the open page as soon as PayPal refunds its payment',
   await expect(card.getByRole('button', { name: /^Renew/ })).toBeVisible();
 
   await (await openPayPalDesk(context)).refund(paymentId);
-  await expect(card.getByText(copy.licenses.revoked)).toBeVisible();
+  await expect(card.getByText(strings.licenses.revoked)).toBeVisible();
   await expect(card.getByRole('button', { name: /^Renew/ })).toBeHidden();
   await card.getByRole('link', { name: /^Manage/ }).click();
-  await expect(page.getByText(copy.licenses.revoked)).toBeVisible();
+  await expect(page.getByText(strings.licenses.revoked)).toBeVisible();
 });

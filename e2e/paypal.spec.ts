@@ -1,4 +1,4 @@
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import { errorCatalogue } from '@botique/contract/errors.ts';
 import { collectConsoleErrors } from './fixtures/console-errors.ts';
 import { accountOf } from './fixtures/customer-account.ts';
@@ -52,7 +52,7 @@ test('[ORD-31] [ORD-32] [ORD-37] creates and completes a PayPal payment, and del
   const completed = page.waitForRequest(completeCall);
   await payPal.payNow();
   expect((await completed).postDataJSON()).toMatchObject({ data: { method: 'paypal', paymentId } });
-  await expectAlert(page, copy.orders.completed, 'calm');
+  await expectAlert(page, strings.orders.completed, 'calm');
   await expect(page).toHaveURL(licensesPath);
 
   const [license, ...more] = await accountOf(context).licenses();
@@ -111,7 +111,7 @@ test("[ORD-34] returns to PayPal's window when a card is declined, where the buy
   await expect(order.changeOptionsButton).toBeDisabled();
   expect(await accountOf(context).licenses()).toEqual([]);
   await payPal.payNow();
-  await expectAlert(page, copy.orders.completed, 'calm');
+  await expectAlert(page, strings.orders.completed, 'calm');
   await expect(page).toHaveURL(licensesPath);
   expect(await accountOf(context).licenses()).toHaveLength(1);
 });

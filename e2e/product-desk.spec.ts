@@ -1,5 +1,5 @@
 import type { ProductCounters } from '@botique/contract/catalogue/product.ts';
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import { apiGet } from './fixtures/api.ts';
 import { recordCalls } from './fixtures/calls.ts';
 import { uniqueName } from './fixtures/sign-in.ts';
@@ -9,7 +9,7 @@ import { drawnText, expectSameDocument, markDocument } from './pages/document.ts
 import { waitUntilHydrated } from './pages/hydration.ts';
 import { deskPath, editPath, ProductForm } from './pages/product-form.ts';
 
-const words = copy.productDesk;
+const words = strings.productDesk;
 
 test('an archived product disappears from the open shop at once, and returns when it is restored', async ({
   page,

@@ -1,12 +1,12 @@
 import { productIdForm } from '@botique/contract/catalogue/product-rules.ts';
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import { signInAsAdmin, uniqueName } from './fixtures/sign-in.ts';
 import { expect, test } from './fixtures/test.ts';
 import { CataloguePage } from './pages/catalogue-page.ts';
 import { expectSameDocument, markDocument } from './pages/document.ts';
 import { deskPath, editPath, ProductForm } from './pages/product-form.ts';
 
-const words = copy.productDesk;
+const words = strings.productDesk;
 /** Inputs accept a bell character, but no page can show one, so the server refuses it. */
 const bell = '\u0007';
 

@@ -1,5 +1,5 @@
-import { copy } from '@botique/contract/copy.ts';
-import { licenseCopy } from '@botique/contract/licenses/license-copy.ts';
+import { strings } from '@botique/contract/strings.ts';
+import { licenseStrings } from '@botique/contract/licenses/license-strings.ts';
 import { accountOf } from './fixtures/customer-account.ts';
 import { expect, test } from './fixtures/test.ts';
 import { getFree } from './fixtures/purchases.ts';
@@ -32,7 +32,7 @@ test('[UI-48] [LED-26] [LED-29] a running product wakes its creature on the open
 
   const name = uniqueName('Mall Moderator');
   const first = await productSessions.startFor(context, id, name);
-  await expect(page.getByTestId('alert')).toHaveText(licenseCopy.started(id));
+  await expect(page.getByTestId('alert')).toHaveText(licenseStrings.started(id));
   await expect(overview.shelf).toContainText('1 of 1 license');
   await expect(overview.shelved).toHaveText([runs(name)]);
   await expect(overview.openEyes).toHaveCount(1);
@@ -71,7 +71,7 @@ test('[LED-26] a product session of one customer is not shown to another', async
   const name = uniqueName('Mine');
   await productSessions.startFor(context, own, name);
   // Alerts show in order, so an alert for the other session would come first.
-  await expect(page.getByTestId('alert')).toHaveText(licenseCopy.started(own));
+  await expect(page.getByTestId('alert')).toHaveText(licenseStrings.started(own));
   await expect(overview.shelved).toHaveText([runs(name)]);
   await expect(overview.shelf).toContainText('1 of 1 license');
   await page.reload();
@@ -93,7 +93,7 @@ test('[ORD-141] [LIC-34] a refunded license is revoked on the open overview, and
   const payPal = await order.openPayPal();
   const { paymentId } = payPal;
   await payPal.payNow();
-  await expect(page.getByTestId('alert')).toHaveText(copy.orders.completed);
+  await expect(page.getByTestId('alert')).toHaveText(strings.orders.completed);
   const [license] = await accountOf(context).licenses();
 
   const overview = new OverviewPage(page);
@@ -101,7 +101,7 @@ test('[ORD-141] [LIC-34] a refunded license is revoked on the open overview, and
   const session = await productSessions.startFor(context, license?.id ?? '');
   await expect(overview.shelved).toHaveText([runs(product.name)]);
   await (await openPayPalDesk(context)).refund(paymentId);
-  await expect(overview.shelved).toHaveText([`${product.name}Asleep, ${copy.licenses.revoked}`]);
+  await expect(overview.shelved).toHaveText([`${product.name}Asleep, ${strings.licenses.revoked}`]);
   await expect(overview.shelf).toContainText('0 of 1 license');
   expect((await session.stopped).message).toMatch(/revoked/i);
 });

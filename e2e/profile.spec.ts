@@ -1,4 +1,4 @@
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import { expectSignedIn, expectVisitor, signIn } from './fixtures/sign-in.ts';
 import { expect, test } from './fixtures/test.ts';
 import { drawnText } from './pages/document.ts';
@@ -31,7 +31,7 @@ test('[ACC-35] [ACC-37] [ACC-57] a customer signs out another browser, whose ope
   await expect(profile.fact('Signed-in browsers')).toHaveText('1');
   await expectSignedIn(page, person.name);
 
-  await expect(there.getByTestId('alert')).toHaveText(copy.session.signedOut);
+  await expect(there.getByTestId('alert')).toHaveText(strings.session.signedOut);
   await expectVisitor(there);
   expect(await drawnText(there)).not.toContain(person.name);
   await there.reload();

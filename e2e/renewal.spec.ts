@@ -1,5 +1,5 @@
 import { errorCatalogue } from '@botique/contract/errors.ts';
-import { moneyCopy } from '@botique/contract/money-copy.ts';
+import { moneyStrings } from '@botique/contract/money-strings.ts';
 import { daysPerMonth } from '@botique/contract/orders/invoice-rules.ts';
 import type { BrowserContext } from '@playwright/test';
 import { holdReplies, loseAnswer, refuse } from './fixtures/calls.ts';
@@ -50,7 +50,7 @@ test('[ORD-98] [ORD-103] [ORD-114] a customer renews a license with credits from
   await dialog.chooseMonths(3);
   await expect(dialog.price).toHaveText('$13.50');
   await dialog.continueButton.click();
-  await expectAlert(page, moneyCopy.renewal.renewed, 'calm');
+  await expectAlert(page, moneyStrings.renewal.renewed, 'calm');
   await expect(dialog.root).toContainText('Renewed.');
   await dialog.root.getByRole('button', { name: 'Close' }).click();
   await expect(licenses.cardOf(product).getByText('4 months', { exact: true })).toBeVisible();
@@ -100,7 +100,7 @@ test('[ORD-136] [ORD-150] a renewal without enough credits leads to a pending in
   await expectAlert(page, '$5.50 added. Your balance is $8.00.', 'calm');
   await expect(page).toHaveURL(invoicePath(id));
   await invoice.payWithCreditsButton('$8.00').click();
-  await expectAlert(page, moneyCopy.renewal.renewed, 'calm');
+  await expectAlert(page, moneyStrings.renewal.renewed, 'calm');
   await invoice.expectPaidWith('credits');
   expect(await account.credits()).toBe(0);
   expect(await account.endOf(license)).toBe(before + 2 * monthMs);
@@ -129,7 +129,7 @@ test('[ORD-136] a pending invoice is paid with PayPal after a cancelled and a de
   await payPal.expectToAskForAnotherCard();
   expect(await account.endOf(license)).toBe(before);
   await payPal.payNow();
-  await expectAlert(page, moneyCopy.renewal.renewed, 'calm');
+  await expectAlert(page, moneyStrings.renewal.renewed, 'calm');
   await invoice.expectPaidWith('PayPal');
   expect(await account.endOf(license)).toBe(before + monthMs);
   expect(await account.invoice(id)).toMatchObject({ status: 'paid', method: 'paypal' });
@@ -151,7 +151,7 @@ test('[ORD-136] PayPal’s window stays open until the capture is answered, even
   await expect(invoice.payment).toContainText('Continue in the PayPal window.');
   await release();
   await closed;
-  await expectAlert(page, moneyCopy.renewal.renewed, 'calm');
+  await expectAlert(page, moneyStrings.renewal.renewed, 'calm');
   await expect(invoice.payment).toHaveCount(0);
 });
 

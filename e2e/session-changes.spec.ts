@@ -1,4 +1,4 @@
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import {
   chooseInAccountMenu,
   consentAs,
@@ -37,7 +37,7 @@ test('a logout that is opened in a new tab signs out this page, too', async ({ p
   const opened = context.waitForEvent('page');
   await page.getByRole('link', { name: 'Logout' }).click({ modifiers: ['ControlOrMeta'] });
   await opened;
-  await expect(page.getByTestId('alert')).toHaveText(copy.session.signedOut);
+  await expect(page.getByTestId('alert')).toHaveText(strings.session.signedOut);
   await expectVisitor(page);
   expect(await drawnText(page)).not.toContain(person.name);
 });
@@ -55,9 +55,9 @@ test('[ACC-37] signing out in one tab signs out the other one with an alert and 
   await markDocument(other);
 
   await chooseInAccountMenu(page, 'Logout');
-  await expect(other.getByTestId('alert')).toHaveText(copy.session.signedOut);
+  await expect(other.getByTestId('alert')).toHaveText(strings.session.signedOut);
   await expectVisitor(other);
-  await expect(other.getByRole('main')).toContainText(copy.dashboard.missingAccess);
+  await expect(other.getByRole('main')).toContainText(strings.dashboard.missingAccess);
   await expectSameDocument(other);
   expect(await drawnText(other)).not.toContain(person.name);
   // The tab with the logout needs no alert.
@@ -81,8 +81,8 @@ test('[ACC-24] [ACC-59] a suspended customer is signed out on their open page an
   await desk.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Users' }).click();
   await new UsersPage(desk).openProfileOf(person);
   await new ProfilePage(desk).suspend(person.name, 'Sold a license twice');
-  await expect(page.getByRole('main')).toContainText(copy.session.banned);
-  await expect(page.getByTestId('alert')).toHaveText(copy.session.banned);
+  await expect(page.getByRole('main')).toContainText(strings.session.banned);
+  await expect(page.getByTestId('alert')).toHaveText(strings.session.banned);
   await expectVisitor(page);
   await expectSameDocument(page);
   expect(await drawnText(page)).not.toContain(person.name);
@@ -91,7 +91,7 @@ test('[ACC-24] [ACC-59] a suspended customer is signed out on their open page an
   const refused = await openLoginPopup(page);
   await consentAs(refused, person);
   await expect(refused.getByRole('heading', { level: 1 })).toHaveText('You’re not logged in');
-  await expect(refused.getByText(copy.session.banned)).toBeVisible();
+  await expect(refused.getByText(strings.session.banned)).toBeVisible();
   await refused.close();
   await expectVisitor(page);
 
@@ -100,5 +100,5 @@ test('[ACC-24] [ACC-59] a suspended customer is signed out on their open page an
   const admitted = await openLoginPopup(page);
   await consentAs(admitted, person);
   await expectSignedIn(page, person.name);
-  await expect(page.getByText(copy.session.banned)).toHaveCount(0);
+  await expect(page.getByText(strings.session.banned)).toHaveCount(0);
 });

@@ -1,4 +1,4 @@
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import type { Page } from '@playwright/test';
 import { requestTokenOf } from './fixtures/api.ts';
 import { recordCalls } from './fixtures/calls.ts';
@@ -73,7 +73,7 @@ test('[UI-30] [ACC-49] logging in from the dashboard shows it without leaving th
   const name = uniqueName('Newcomer');
   await continueAsSomeoneNew(popup, name);
   await expect(page.getByRole('main')).toContainText(`Hello, ${name}`);
-  await expect(page.getByText(copy.dashboard.missingAccess)).toHaveCount(0);
+  await expect(page.getByText(strings.dashboard.missingAccess)).toHaveCount(0);
   await expect(page).toHaveURL('/dashboard?from=mail');
   await expectSameDocument(page);
 });

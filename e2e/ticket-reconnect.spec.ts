@@ -1,4 +1,4 @@
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import { interceptLiveConnection } from './fixtures/live-connection.ts';
 import { expect, test } from './fixtures/test.ts';
 import { ticketPath } from './pages/ticket-room.ts';
@@ -50,7 +50,7 @@ test('[TIC-68] [TIC-30] [TIC-49] no message is lost or sent twice when the conne
   await connection.disconnect();
   await setStatus(office, ticket, 'close');
   connection.reconnect();
-  await expect(customer.alert).toHaveText(copy.tickets.closed);
+  await expect(customer.alert).toHaveText(strings.tickets.closed);
 });
 
 test('[TIC-70] [TIC-71] a message reported as not sent does not arrive later, and an edited retry arrives once', async ({

@@ -1,4 +1,4 @@
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import { expectNoViolations } from './accessibility/axe.ts';
 import { collectConsoleErrors } from './fixtures/console-errors.ts';
 import { signInAsSomeoneNew } from './fixtures/sign-in.ts';
@@ -11,7 +11,7 @@ test('[TIC-44] [TIC-46] both sides see each other’s messages and replies live'
   room: { customer, admin, person, ticket },
 }) => {
   await Promise.all([customer.open(ticket), admin.open(ticket)]);
-  await expect(admin.fact('Status')).toHaveText(copy.tickets.badges.waiting);
+  await expect(admin.fact('Status')).toHaveText(strings.tickets.badges.waiting);
   await customer.composer.fill('First line');
   await customer.composer.press('Shift+Enter');
   await customer.composer.pressSequentially('second line');
@@ -26,9 +26,9 @@ test('[TIC-44] [TIC-46] both sides see each other’s messages and replies live'
   await expect(answer).toContainText('June Okafor');
   await expect(answer.getByText('Admin', { exact: true })).toBeVisible();
   await expect(answer).toContainText(/Today at \d\d:\d\d/);
-  await expect(customer.fact('Status')).toHaveText(copy.tickets.badges.responded);
+  await expect(customer.fact('Status')).toHaveText(strings.tickets.badges.responded);
   await expect(customer.fact('Messages')).toHaveText('3');
-  await answer.getByRole('link', { name: `${person.name} ${copy.tickets.said}` }).click();
+  await answer.getByRole('link', { name: `${person.name} ${strings.tickets.said}` }).click();
   await expect(customer.messageWith('First line').first()).toBeFocused();
   await expect(customer.messages).toHaveCount(3);
 });
@@ -39,18 +39,18 @@ test('[TIC-55] [TIC-56] [TIC-57] [TIC-52] both sides see that a ticket is closed
   const consoleErrors = [collectConsoleErrors(customer.page), collectConsoleErrors(admin.page)];
   await Promise.all([customer.open(ticket), admin.open(ticket)]);
   await customer.composer.fill('Not said yet');
-  await Promise.all([admin.setStatus('Close'), expectAlerts([customer, admin], copy.tickets.closed)]);
+  await Promise.all([admin.setStatus('Close'), expectAlerts([customer, admin], strings.tickets.closed)]);
   for (const room of [customer, admin]) {
-    await expect(room.page.getByText(copy.tickets.closedComposer, { exact: true })).toBeVisible();
-    await expect(room.fact('Status')).toHaveText(copy.tickets.badges.closed);
+    await expect(room.page.getByText(strings.tickets.closedComposer, { exact: true })).toBeVisible();
+    await expect(room.fact('Status')).toHaveText(strings.tickets.badges.closed);
     await expect(room.composer).toHaveCount(0);
   }
   await Promise.all([customer, admin].map(({ page }) => expectNoViolations(page)));
 
-  await Promise.all([admin.setStatus('Open'), expectAlerts([customer, admin], copy.tickets.opened)]);
+  await Promise.all([admin.setStatus('Open'), expectAlerts([customer, admin], strings.tickets.opened)]);
   for (const room of [customer, admin]) {
     await expect(room.fact('Messages')).toHaveText('1');
-    await expect(room.fact('Status')).toHaveText(copy.tickets.badges.waiting);
+    await expect(room.fact('Status')).toHaveText(strings.tickets.badges.waiting);
   }
   await expect(customer.composer).toHaveValue('Not said yet');
   expect(consoleErrors).toEqual([[], []]);
@@ -63,7 +63,7 @@ test('[TIC-29] [TIC-45] a ticket that is deleted or belongs to someone else redi
   await Promise.all([customer.open(ticket), admin.open(ticket)]);
   await Promise.all([
     admin.delete(ticket.title),
-    expectAlerts([customer], copy.tickets.notFound),
+    expectAlerts([customer], strings.tickets.notFound),
     expectAlerts([admin], `“${ticket.title}” deleted.`),
   ]);
   for (const { page } of [customer, admin]) await expect(page).toHaveURL(new RegExp(`${ticketsPath}$`));
@@ -74,7 +74,7 @@ test('[TIC-29] [TIC-45] a ticket that is deleted or belongs to someone else redi
   await elsewhere.close();
   for (const id of [foreign.id, ticket.id]) {
     await customer.page.goto(ticketPath(id));
-    await expect(customer.alert).toHaveText(copy.tickets.notFound);
+    await expect(customer.alert).toHaveText(strings.tickets.notFound);
     await expect(customer.page).toHaveURL(new RegExp(`${ticketsPath}$`));
   }
 });
@@ -94,14 +94,14 @@ test('[TIC-60] [TIC-28] internal notes are never sent to the customer’s browse
   await admin.noteSwitch.click();
   await admin.say('They are on the old plan.');
   await expect(admin.fact('Messages')).toHaveText('1');
-  await expect(admin.fact('Status')).toHaveText(copy.tickets.badges.waiting);
+  await expect(admin.fact('Status')).toHaveText(strings.tickets.badges.waiting);
   await admin.noteSwitch.click();
   await admin.replyTo('They are on the old plan.');
   await expect(admin.noteSwitch).toHaveAttribute('aria-pressed', 'true');
   await admin.say('Then upgrade them.');
 
   await admin.setStatus('Close');
-  await expect(customer.page.getByText(copy.tickets.closedComposer)).toBeVisible();
+  await expect(customer.page.getByText(strings.tickets.closedComposer)).toBeVisible();
   await admin.say('Closed, but noted.');
   await admin.setStatus('Open');
   await admin.noteSwitch.click();

@@ -1,4 +1,4 @@
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import { signInAsAdmin, uniqueName } from './fixtures/sign-in.ts';
 import { expect, test } from './fixtures/test.ts';
 import { openTicket, sendMessage, setStatus } from './fixtures/tickets.ts';
@@ -16,7 +16,7 @@ test('[TIC-32] [TIC-34] a customer creates a ticket, which opens, and finds it i
   await markDocument(page);
   const title = uniqueName('Asked');
   await tickets.createGeneralQuestion({ title, text: 'One line\nand another' });
-  await expect(page.getByTestId('alert')).toHaveText(copy.tickets.created);
+  await expect(page.getByTestId('alert')).toHaveText(strings.tickets.created);
   await expect(page).toHaveURL(/\/dashboard\/ticket\/view\/T-[A-Za-z0-9]{8}$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   await tickets.menuEntry.click();
@@ -119,7 +119,7 @@ test('[TIC-64] an answer shows up as unread in the list, the menu and the title 
   await expect(page).toHaveTitle(/^\(1\) Tickets/);
   await expect(tickets.titles).toHaveText([older.title, newer.title]);
   await expect(tickets.card(older)).toContainText('1 new');
-  await expect(tickets.card(older)).toContainText(copy.tickets.badges.responded);
+  await expect(tickets.card(older)).toContainText(strings.tickets.badges.responded);
   for (const words of ['One', 'Two']) await sendMessage(secondBrowser.context, newer, words);
   await expect(tickets.card(newer)).toContainText('2 new');
   await expect(tickets.card(newer)).toContainText('Two');
@@ -166,8 +166,8 @@ test('[TIC-64] a customer’s messages show up as unread for the team until one 
   await colleague.open(ticket);
   await expect(card).not.toContainText(' new');
   await colleague.say('Here it is.');
-  await expect(card).toContainText(copy.tickets.badges.responded);
+  await expect(card).toContainText(strings.tickets.badges.responded);
   await expect(card).not.toContainText('waiting ');
   await setStatus(office, ticket, 'close');
-  await expect(card).toContainText(copy.tickets.badges.closed);
+  await expect(card).toContainText(strings.tickets.badges.closed);
 });

@@ -1,4 +1,4 @@
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import { continueAsSomeoneNew, expectSignedIn, openLoginPopup, uniqueName } from './fixtures/sign-in.ts';
 import { expect, test } from './fixtures/test.ts';
 import { CataloguePage } from './pages/catalogue-page.ts';
@@ -30,7 +30,7 @@ test('[ORD-96] [CAT-45] a claimed trial becomes a license at once, and is no lon
   await catalogue.claimTrial(product);
   await expect(page).toHaveURL(licensesPath);
   await expect(licenses.names).toHaveText([product.name]);
-  await expect(licenses.cardOf(product)).toContainText(copy.licenses.freeTrial);
+  await expect(licenses.cardOf(product)).toContainText(strings.licenses.freeTrial);
   await expect(licenses.cardOf(product)).toContainText('14 days');
   await expect(licenses.menuEntry).toHaveAccessibleName('Manage 1 license');
 
@@ -60,7 +60,7 @@ test('[CAT-42] [CAT-43] [CAT-44] [CAT-80] a visitor logs in from Get free, stays
   await catalogue.open(product.name);
   await markDocument(page);
   const address = page.url();
-  const label = copy.catalogue.getFree;
+  const label = strings.catalogue.getFree;
   const login = catalogue.card(product).getByRole('link', { name: label, exact: true });
   const popup = await openLoginPopup(page, login);
   const name = uniqueName('Buyer');
@@ -73,7 +73,7 @@ test('[CAT-42] [CAT-43] [CAT-44] [CAT-80] a visitor logs in from Get free, stays
   await getFree.click();
   await expect(page).toHaveURL(licensesPath);
   await expect(licenses.names).toHaveText([product.name]);
-  await expect(licenses.cardOf(product)).toContainText(copy.licenses.lifetime);
+  await expect(licenses.cardOf(product)).toContainText(strings.licenses.lifetime);
   await expectSameDocument(page);
 
   await page.goBack();

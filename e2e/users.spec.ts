@@ -1,4 +1,4 @@
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import { signInAsAdmin } from './fixtures/sign-in.ts';
 import { expect, test } from './fixtures/test.ts';
 import { expectSameDocument, markDocument } from './pages/document.ts';
@@ -46,7 +46,7 @@ test('[ACC-26] an admin grants and removes the admin role of someone, whose open
   await expect(header.getByText('Admin', { exact: true })).toBeVisible();
   await expect(desk.getByTestId('alert')).toHaveText(`${person.name} is now an admin.`);
 
-  await expect(page.getByTestId('alert')).toHaveText(copy.session.roleChanged);
+  await expect(page.getByTestId('alert')).toHaveText(strings.session.roleChanged);
   await menu.getByRole('link', { name: 'Users' }).click();
   const { names } = new UsersPage(page);
   await expect(names.first()).toBeVisible();

@@ -40,7 +40,7 @@ it('serves the API reference with its scripts and images from the bundle', async
 
 it('rebuilds the bundle when a source file changes', async () => {
   expect(prepare(copy)).toBe('');
-  copy.edit('apps/server/src/banner.ts', "['Stop', 'Ctrl-C']", "['Changed', 'yes'], ['Stop', 'Ctrl-C']");
+  copy.edit('apps/server/src/boot/banner.ts', "['Stop', 'Ctrl-C']", "['Changed', 'yes'], ['Stop', 'Ctrl-C']");
   expect(prepare(copy)).toBe('Bundling the server …\n');
   const server = await startServer(await migratedPlace(), { command: inCopy() });
   expect(server.banner).toContain('Changed  yes');

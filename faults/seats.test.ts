@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { createLicenses } from '../apps/server/src/domains/licenses/service.ts';
-import { isBanned } from '../apps/server/src/domains/accounts/store.ts';
+import { isBanned } from '../apps/server/src/domains/accounts/repository.ts';
 import { createSessions, type SeatedSession } from '../apps/server/src/domains/licenses/sessions/sessions.ts';
 import { systemClock } from '../apps/server/src/platform/clock.ts';
 import { AppError } from '../apps/server/src/platform/errors.ts';

@@ -1,4 +1,4 @@
-import type { loadApp as Load } from '../apps/server/src/start-server.ts';
+import type { loadApp as Load } from '../apps/server/src/boot/start-server.ts';
 
 /**
  * The bundled server with preloaded modules, which starts on a signal. Without it, a test that kills the

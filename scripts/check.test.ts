@@ -151,25 +151,35 @@ const checkFaults: CheckFault[] = [
         '../accounts/service.ts',
         'office-uses-declared-domains-only',
       ],
-      ['another domain past its service', accountsService, '../office/store.ts', 'domain-through-service'],
+      [
+        'another domain past its service',
+        accountsService,
+        '../office/repository.ts',
+        'domain-through-service',
+      ],
       [
         'a domain from the platform',
         `${server}/platform/clock.ts`,
         '../domains/office/service.ts',
         'platform-knows-no-domain',
       ],
-      ['the composition from a domain', accountsService, '../../build-app.ts', 'domains-know-no-composition'],
-      ['SQL outside a store', accountsService, 'drizzle-orm', 'sql-in-stores-only'],
+      [
+        'the composition from a domain',
+        accountsService,
+        '../../boot/build-app.ts',
+        'domains-know-no-composition',
+      ],
+      ['SQL outside a repository', accountsService, 'drizzle-orm', 'sql-in-repositories-only'],
       [
         'the emulators from the server',
-        `${server}/build-app.ts`,
+        `${server}/boot/build-app.ts`,
         '@botique/emulators/personas.ts',
         'emulators-in-development-only',
       ],
       [
         'the server from the contract',
-        'packages/contract/src/copy.ts',
-        '../../../apps/server/src/env.ts',
+        'packages/contract/src/strings.ts',
+        '../../../apps/server/src/config/env.ts',
         'contract-imports-zod-only',
       ],
       [
@@ -182,7 +192,7 @@ const checkFaults: CheckFault[] = [
       [
         'the server from the page',
         'apps/web/src/lib/paths.ts',
-        '../../../server/src/env.ts',
+        '../../../server/src/config/env.ts',
         'web-knows-no-server',
       ],
       [

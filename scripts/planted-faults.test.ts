@@ -46,7 +46,7 @@ const testFaults: TestFault[] = [
   {
     what: 'a store that forgets the owner',
     edit: [
-      'apps/server/src/domains/accounts/store.ts',
+      'apps/server/src/domains/accounts/repository.ts',
       '.where(and(eq(browserSessions.id, id), eq(browserSessions.userId, ownerId)))',
       '.where(and(eq(browserSessions.id, id), ownerId ? undefined : undefined))',
     ],

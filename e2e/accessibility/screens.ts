@@ -1,4 +1,4 @@
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import type { Page } from '@playwright/test';
 import { accountButton, type Person } from '../fixtures/sign-in.ts';
 import { OrderPage } from '../pages/order-page.ts';
@@ -7,11 +7,11 @@ import type { Screen } from './inspection.ts';
 const click = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
 
 export const visitorScreens: readonly Screen[] = [
-  { name: 'landing', route: '/', shows: copy.landing.tagline },
+  { name: 'landing', route: '/', shows: strings.landing.tagline },
   { name: 'products', route: '/products', shows: 'Starter' },
   { name: 'product', route: '/products/:id', id: 'Wd4xK9Qe', shows: 'All products' },
   { name: 'not-found', route: '/nowhere', shows: 'Page not found' },
-  { name: 'missing-access', route: '/dashboard', shows: copy.dashboard.missingAccess },
+  { name: 'missing-access', route: '/dashboard', shows: strings.dashboard.missingAccess },
   { name: 'dev-ui', route: '/dev/ui', shows: 'UI kit' },
   {
     name: 'login-declined',
@@ -30,7 +30,7 @@ export const customerScreens: readonly Screen[] = [
     name: 'trial-question',
     route: '/products/:id',
     id: 'Wd4xK9Qe',
-    shows: copy.catalogue.trialQuestion,
+    shows: strings.catalogue.trialQuestion,
     open: (page) => click(page, /trial/i),
   },
   { name: 'order', route: '/dashboard/order/v1/:id', id: 'Wd4xK9Qe', shows: 'I accept the' },

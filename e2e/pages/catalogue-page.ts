@@ -1,4 +1,4 @@
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { waitUntilHydrated } from './hydration.ts';
 
@@ -20,7 +20,7 @@ export class CataloguePage {
     this.cards = page.getByRole('main').getByRole('article');
     this.names = this.cards.getByRole('heading');
     this.tabs = page.getByRole('navigation', { name: 'Category' });
-    this.search = page.getByRole('searchbox', { name: copy.catalogue.search });
+    this.search = page.getByRole('searchbox', { name: strings.catalogue.search });
   }
 
   /** The address of the list, searched for this name. */
@@ -49,7 +49,7 @@ export class CataloguePage {
   /** Presses the trial icon and confirms. */
   async claimTrial(product: Named): Promise<void> {
     await this.trialIcon(product).click();
-    const question = this.page.getByRole('dialog', { name: copy.catalogue.trialTitle });
+    const question = this.page.getByRole('dialog', { name: strings.catalogue.trialTitle });
     await question.getByRole('button', { name: 'Confirm' }).click();
     await expect(question).toHaveCount(0);
   }

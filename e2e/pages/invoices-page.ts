@@ -1,4 +1,4 @@
-import { moneyCopy } from '@botique/contract/money-copy.ts';
+import { moneyStrings } from '@botique/contract/money-strings.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { waitUntilHydrated } from './hydration.ts';
 
@@ -12,7 +12,7 @@ export class InvoicesPage {
 
   constructor(page: Page) {
     this.page = page;
-    this.search = page.getByPlaceholder(moneyCopy.invoices.search, { exact: true });
+    this.search = page.getByPlaceholder(moneyStrings.invoices.search, { exact: true });
     this.cards = page.getByRole('main').getByRole('article');
   }
 

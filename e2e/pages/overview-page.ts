@@ -1,4 +1,4 @@
-import { moneyCopy } from '@botique/contract/money-copy.ts';
+import { moneyStrings } from '@botique/contract/money-strings.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
 
 const overviewPath = '/dashboard';
@@ -22,15 +22,15 @@ export class OverviewPage {
 
   constructor(page: Page) {
     this.page = page;
-    this.balance = this.card(moneyCopy.overview.balance);
-    this.services = this.card(moneyCopy.overview.services);
+    this.balance = this.card(moneyStrings.overview.balance);
+    this.services = this.card(moneyStrings.overview.services);
     this.history = this.card('Balance history');
     this.expiring = this.card('Expiring soon');
     this.openTickets = this.card('Open tickets');
     this.shelf = this.card('Awake now');
     this.shelved = this.shelf.getByRole('listitem');
     this.openEyes = this.shelf.locator('.eyes-open');
-    this.transfers = page.getByRole('table', { name: moneyCopy.overview.transfers });
+    this.transfers = page.getByRole('table', { name: moneyStrings.overview.transfers });
     this.transferRows = this.transfers.getByRole('row').filter({ has: page.getByRole('cell') });
   }
 

@@ -1,4 +1,4 @@
-import { moneyCopy } from '@botique/contract/money-copy.ts';
+import { moneyStrings } from '@botique/contract/money-strings.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The modal that renews a license. */
@@ -11,10 +11,10 @@ export class RenewDialog {
 
   constructor(page: Page) {
     this.page = page;
-    this.root = page.getByRole('dialog', { name: moneyCopy.renewal.title });
-    this.duration = this.root.getByRole('slider', { name: moneyCopy.renewal.duration });
+    this.root = page.getByRole('dialog', { name: moneyStrings.renewal.title });
+    this.duration = this.root.getByRole('slider', { name: moneyStrings.renewal.duration });
     this.price = this.root.getByRole('definition').last();
-    this.continueButton = this.root.getByRole('button', { name: moneyCopy.renewal.continue });
+    this.continueButton = this.root.getByRole('button', { name: moneyStrings.renewal.continue });
   }
 
   /** Presses Renew and waits until a duration can be chosen. */

@@ -12,7 +12,7 @@ enableCompileCache(join(checkout, 'node_modules/.cache/compile'));
 const settingsFile = join(checkout, '.env');
 if (existsSync(settingsFile)) process.loadEnvFile(settingsFile);
 
-const { describeStartFailure, startServer } = await import('./start-server.ts');
+const { describeStartFailure, startServer } = await import('./boot/start-server.ts');
 const starting = startServer({ variables: process.env, development: process.argv.includes('--dev') });
 
 // npm forwards the terminal's Ctrl-C, so we get it twice. Two at once are one request, not "stop now".

@@ -1,6 +1,6 @@
 import { mostApiKeys } from './accounts/api-key-form.ts';
 import { productLimits } from './catalogue/product-rules.ts';
-import { copy } from './copy.ts';
+import { strings } from './strings.ts';
 import { ticketLimits } from './tickets/ticket-rules.ts';
 
 /**
@@ -74,8 +74,8 @@ export const errorCatalogue = {
     status: 409,
     message: `The catalogue is full (${productLimits.products} products). Archive one first.`,
   },
-  product_locked: { status: 409, message: copy.orders.notAvailable },
-  out_of_stock: { status: 409, message: copy.catalogue.outOfStock },
+  product_locked: { status: 409, message: strings.orders.notAvailable },
+  out_of_stock: { status: 409, message: strings.catalogue.outOfStock },
   price_changed: { status: 409, message: 'The price has changed. You haven’t been charged.' },
   order_differs: {
     status: 409,
@@ -88,7 +88,7 @@ export const errorCatalogue = {
   not_free: { status: 409, message: 'This product isn’t free. Nothing was changed.' },
   free_only: {
     status: 409,
-    message: `This product is free, so there’s nothing to pay. Use '${copy.catalogue.getFree}'.`,
+    message: `This product is free, so there’s nothing to pay. Use '${strings.catalogue.getFree}'.`,
   },
   free_taken: { status: 409, message: 'You already have this product.' },
   invoice_over: {
@@ -103,9 +103,9 @@ export const errorCatalogue = {
     status: 409,
     message: 'This payment didn’t match the order or was refunded. PayPal returns it to you in full.',
   },
-  trial_claimed: { status: 409, message: copy.trials.alreadyClaimed },
+  trial_claimed: { status: 409, message: strings.trials.alreadyClaimed },
   trial_not_offered: { status: 409, message: 'This product has no free trial.' },
-  ticket_closed: { status: 409, message: copy.tickets.closedComposer },
+  ticket_closed: { status: 409, message: strings.tickets.closedComposer },
   message_expired: {
     status: 409,
     message: 'Your message couldn’t be sent in time. It won’t be delivered later.',

@@ -1,4 +1,4 @@
-import { copy } from './copy.ts';
+import { strings } from './strings.ts';
 
 /** Milliseconds. A month is 30 days, as everywhere in the shop. */
 const second = 1000;
@@ -19,9 +19,9 @@ const units = [
  * nearest day: otherwise a license of 30 days would have 29 right after the purchase.
  */
 export function timeLeft(expire: Date | null, now: Date): string {
-  if (!expire) return copy.licenses.lifetime;
+  if (!expire) return strings.licenses.lifetime;
   const left = expire.getTime() - now.getTime();
-  if (left <= 0) return copy.licenses.expired;
+  if (left <= 0) return strings.licenses.expired;
   const { unit, amount } = measured(left);
   return `${amount} ${unit}${amount === 1 ? '' : 's'}`;
 }

@@ -5,7 +5,7 @@ import type { License } from '@botique/contract/licenses/license.ts';
 import { ticketsEndpoints } from '@botique/contract/tickets/endpoints.ts';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readEnv } from '../env.ts';
+import { readEnv } from '../config/env.ts';
 import { databaseForThisTest, folderForThisTest, optionsOf, passphrase } from '../testing/backups.ts';
 import { complete, giveCredits } from '../testing/orders.ts';
 import { send, signInSomebodyNew, type Person } from '../testing/person.ts';

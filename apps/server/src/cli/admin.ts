@@ -1,5 +1,5 @@
 import { createAccounts } from '../domains/accounts/service.ts';
-import { readEnv } from '../env.ts';
+import { readEnv } from '../config/env.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Terminal } from './terminal.ts';
 import { withInstallation } from './with-installation.ts';

@@ -1,6 +1,6 @@
 import { banReason } from '@botique/contract/accounts/user.ts';
 import { createAccounts } from '../domains/accounts/service.ts';
-import { readEnv } from '../env.ts';
+import { readEnv } from '../config/env.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readReason } from './read-reason.ts';
 import type { Terminal } from './terminal.ts';

@@ -1,6 +1,6 @@
 import { BackupError } from '../backup/backup-error.ts';
 import { AppError } from '../platform/errors.ts';
-import { describeStartFailure } from '../start-failures.ts';
+import { describeStartFailure } from '../boot/start-failures.ts';
 import { changeAdmin } from './admin.ts';
 import { backup, verify } from './backup/backup.ts';
 import { readBackupParameters } from './backup/parameters.ts';

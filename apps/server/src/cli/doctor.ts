@@ -1,5 +1,5 @@
-import { readEnv, type Env } from '../env.ts';
-import { describeStartFailure } from '../start-failures.ts';
+import { readEnv, type Env } from '../config/env.ts';
+import { describeStartFailure } from '../boot/start-failures.ts';
 import { checkDatabase } from './doctor/database.ts';
 import { ok, wrong, type Finding } from './doctor/finding.ts';
 import {

@@ -1,7 +1,7 @@
 import { banReason } from '@botique/contract/accounts/user.ts';
 import { createLicenses } from '../domains/licenses/service.ts';
-import { readEnv } from '../env.ts';
-import { openMasterKey } from '../master-key.ts';
+import { readEnv } from '../config/env.ts';
+import { openMasterKey } from '../config/master-key.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createLog } from '../platform/log.ts';
 import { readReason } from './read-reason.ts';

@@ -1,4 +1,4 @@
-import { readEnv } from '../env.ts';
+import { readEnv } from '../config/env.ts';
 import type { Terminal } from './terminal.ts';
 import { withInstallation } from './with-installation.ts';
 

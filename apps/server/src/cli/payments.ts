@@ -7,11 +7,11 @@ import {
   mostListed,
   type HeldPayments,
 } from '../domains/orders/service.ts';
-import { readEnv, type Env } from '../env.ts';
+import { readEnv, type Env } from '../config/env.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
 import { createLog } from '../platform/log.ts';
-import { sellerOf } from '../seller.ts';
+import { sellerOf } from '../config/seller.ts';
 import { readReason } from './read-reason.ts';
 import type { Terminal } from './terminal.ts';
 import { withInstallation } from './with-installation.ts';

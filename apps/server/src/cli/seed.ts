@@ -4,11 +4,11 @@ import { createDesk } from '../domains/catalogue/desk.ts';
 import { createLicenses } from '../domains/licenses/service.ts';
 import { seedPast, seedTrialClaims, type PastEvent, type TrialClaim } from '../domains/orders/service.ts';
 import { seedTickets, type TicketStory } from '../domains/tickets/seed.ts';
-import { readEnv } from '../env.ts';
-import { openMasterKey, refuseForeignKeys } from '../master-key.ts';
+import { readEnv } from '../config/env.ts';
+import { openMasterKey, refuseForeignKeys } from '../config/master-key.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createLog } from '../platform/log.ts';
-import { sellerOf } from '../seller.ts';
+import { sellerOf } from '../config/seller.ts';
 import type { Terminal } from './terminal.ts';
 import { withInstallation } from './with-installation.ts';
 

@@ -1,5 +1,5 @@
-import type { Env } from '../env.ts';
-import { openInstallation, type Installation } from '../installation.ts';
+import type { Env } from '../config/env.ts';
+import { openInstallation, type Installation } from '../boot/installation.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { createLog } from '../platform/log.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readEnv, StartError } from '../env.ts';
+import { readEnv, StartError } from '../config/env.ts';
 import { emulatorsWanted, startEmulators } from './emulators.ts';
 
 const credentials = { DISCORD_CLIENT_ID: '123', DISCORD_CLIENT_SECRET: 'abc' };

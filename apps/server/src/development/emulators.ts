@@ -4,7 +4,7 @@ import { getCompileCacheDir } from 'node:module';
 import { join } from 'node:path';
 import { paypalWebhookPath } from '@botique/contract/orders/paypal-endpoints.ts';
 import type { Persona } from '@botique/emulators/personas.ts';
-import { StartError, type Env } from '../env.ts';
+import { StartError, type Env } from '../config/env.ts';
 import { runsFromSources, serverFolder } from '../platform/server-folder.ts';
 import { newSecret } from '../platform/secrets.ts';
 import { localUrl } from './local-url.ts';

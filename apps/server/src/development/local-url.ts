@@ -1,4 +1,4 @@
-import type { Env } from '../env.ts';
+import type { Env } from '../config/env.ts';
 
 /** Not the public URL: its reverse proxy may not be running yet, or may refuse us. */
 export function localUrl({ HOST, PORT }: Pick<Env, 'HOST' | 'PORT'>): string {

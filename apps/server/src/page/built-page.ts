@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import { StartError } from '../env.ts';
+import { StartError } from '../config/env.ts';
 import { serverFolder } from '../platform/server-folder.ts';
 import { preloadsFrom, type Manifest } from './preloads.ts';
 import { fillTemplate, type PageRenderer, type ServerEntry } from './renderer.ts';

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import type { PageData } from '@botique/contract/page-data.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Clock } from '../platform/clock.ts';
@@ -43,9 +43,9 @@ describe('landing page', () => {
     expect(reply.status).toBe(200);
     expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(drawn(reply)).toMatch(/<h1[^>]*>Plum &amp; Sons<\/h1>/);
-    expect(drawn(reply)).toContain(`>${copy.landing.tagline}<`);
+    expect(drawn(reply)).toContain(`>${strings.landing.tagline}<`);
     expect(drawn(reply)).toContain('<title>Plum &amp; Sons</title>');
-    expect(copy.landing.tagline).toBe('We offer a wide range of easy-to-use programming services.');
+    expect(strings.landing.tagline).toBe('We offer a wide range of easy-to-use programming services.');
   });
 
   it('keeps the landing page out of every cache', async () => {
@@ -117,7 +117,7 @@ describe('viewer of a page', () => {
     expect(drawn(reply)).not.toContain('>Login<');
     const visitor = await open('/dashboard');
     expect(pageData(visitor)).toMatchObject({ viewer: null, hasRequestToken: false });
-    expect(drawn(visitor)).toContain(`>${copy.dashboard.missingAccess}<`);
+    expect(drawn(visitor)).toContain(`>${strings.dashboard.missingAccess}<`);
     expect(drawn(visitor)).toContain('>Login<');
   });
 
@@ -208,7 +208,7 @@ describe('URLs without a page', () => {
       expect(reply.status, path).toBe(308);
       expect(reply.headers.location, path).toBe(proper);
     }
-    expect(drawn(await open('/\\'))).toContain(copy.landing.tagline);
+    expect(drawn(await open('/\\'))).toContain(strings.landing.tagline);
   });
 
   it('answers a program that accepts no HTML in the reply format', async () => {

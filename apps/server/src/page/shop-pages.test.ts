@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import type { PageData } from '@botique/contract/page-data.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signIn } from '../testing/person.ts';
@@ -233,7 +233,7 @@ describe('search engines and previews', () => {
       expect(metaOf(reply, 'og:url')).toBe(app.url + path);
       expect(metaOf(reply, 'og:title')).toBe(title);
       expect(metaOf(reply, 'description')).toBe(
-        path.includes(warden.id) ? warden.description : copy.landing.tagline,
+        path.includes(warden.id) ? warden.description : strings.landing.tagline,
       );
       expect(metaOf(reply, 'og:image')).toBe(`${app.url}/share.png`);
       expect(metaOf(reply, 'robots')).toBeUndefined();

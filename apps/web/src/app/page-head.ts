@@ -1,4 +1,4 @@
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import { offerOf } from '@botique/contract/catalogue/product-rules.ts';
 import type { Product } from '@botique/contract/catalogue/product.ts';
 import { priceText } from '@botique/contract/money.ts';
@@ -45,7 +45,7 @@ function canonicalPath({ url, data }: Page): string {
 }
 
 function describe({ product }: PageData): string {
-  if (!product) return copy.landing.tagline;
+  if (!product) return strings.landing.tagline;
   const text = product.description.replaceAll(/\s+/g, ' ');
   return text.length <= 200 ? text : `${text.slice(0, 199).trimEnd()}…`;
 }
@@ -83,7 +83,7 @@ function structuredData({ data, webOrigin, url }: Page): object {
     '@type': 'Organization',
     name: data.companyName,
     url: webOrigin + paths.landing,
-    description: copy.landing.tagline,
+    description: strings.landing.tagline,
     logo: `${webOrigin}/favicon.svg`,
     ...(data.communityUrl ? { sameAs: [data.communityUrl] } : {}),
   };

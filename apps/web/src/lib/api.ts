@@ -1,4 +1,4 @@
-import { siteCopy } from '@botique/contract/site-copy.ts';
+import { siteStrings } from '@botique/contract/site-strings.ts';
 import { requestTokenCookie } from '@botique/contract/accounts/cookies.ts';
 import type { Endpoint, EndpointCall, EndpointReply } from '@botique/contract/endpoint.ts';
 import type { FailureReply } from '@botique/contract/envelope.ts';
@@ -36,7 +36,7 @@ export function isOutage(error: unknown): boolean {
 
 /** Replaces a call that would be made for another person than the page shows, or for no one. */
 export function sessionReplaced(): ApiError {
-  const message = readRequestToken() ? siteCopy.session.replaced : siteCopy.session.signedOut;
+  const message = readRequestToken() ? siteStrings.session.replaced : siteStrings.session.signedOut;
   return new ApiError({ code: 401, error: 'signed_out', message });
 }
 

@@ -1,4 +1,4 @@
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useAlerts } from './alerts/use-alerts.ts';
@@ -41,7 +41,7 @@ export function useAfterPurchase() {
       if (viewer && licenseId !== null) rememberNewLicense(viewer.id, licenseId);
       // Cached credits, licenses and tickets are stale now.
       void data.refreshPrivate();
-      const message = ticketId === null ? copy.orders.completed : copy.orders.completedTicket;
+      const message = ticketId === null ? strings.orders.completed : strings.orders.completedTicket;
       alerts.add({ code: 200, type: 'success', message });
       setBought({ ticketId, at: pathname });
     },

@@ -4,7 +4,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { listFields, listQuery } from '../envelope.ts';
 import { auditEntry } from './audit-entry.ts';
 import { legalText } from './legal-text.ts';
-import { notice } from './notice.ts';
+import { notice } from './notification.ts';
 
 export const officeEndpoints = {
   'office.healthz': defineEndpoint({

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineServerEvent } from '../live-event.ts';
-import { notice } from './notice.ts';
+import { notice } from './notification.ts';
 
 const id = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
 

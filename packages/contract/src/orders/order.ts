@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { productId } from '../catalogue/product.ts';
-import { copy } from '../copy.ts';
+import { strings } from '../strings.ts';
 import { subscriptions } from './order-options.ts';
 import { methods, orderKinds, orderStates, topUpLimits } from './order-rules.ts';
 
@@ -27,8 +27,8 @@ const wanted = {
 /** Sent after both boxes were ticked. Orders without it are possible, but have no record of acceptance. */
 export const accepted = z
   .object({
-    terms: z.literal(true, copy.orders.acceptTerms),
-    privacy: z.literal(true, copy.orders.acceptTerms),
+    terms: z.literal(true, strings.orders.acceptTerms),
+    privacy: z.literal(true, strings.orders.acceptTerms),
   })
   .nullish()
   .meta({ description: "The buyer accepted the shop's terms and privacy policy. Stored with the order." });

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { createKeyring } from '../../domains/licenses/keyring.ts';
-import type { Env } from '../../env.ts';
-import { openInstallation } from '../../installation.ts';
-import { findMasterKey, keepMasterKey, masterKeyFile } from '../../master-key.ts';
+import type { Env } from '../../config/env.ts';
+import { openInstallation } from '../../boot/installation.ts';
+import { findMasterKey, keepMasterKey, masterKeyFile } from '../../config/master-key.ts';
 import { driverError, isDatabaseAway } from '../../platform/db/failures.ts';
 import { migrateUpTo } from '../../platform/db/migrate-up-to.ts';
 import { migrationTimes } from '../../platform/db/migrate.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { admin } from '@botique/emulators/personas.ts';
 import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
-import { readEnv } from '../../env.ts';
+import { readEnv } from '../../config/env.ts';
 import { migrationTimes } from '../../platform/db/migrate.ts';
 import { migrateUpTo } from '../../platform/db/migrate-up-to.ts';
 import { backUp, databaseForThisTest, folderForThisTest, passphrase } from '../../testing/backups.ts';

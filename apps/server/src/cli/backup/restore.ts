@@ -1,6 +1,6 @@
 import { readPassphrase } from '../../backup/passphrase.ts';
 import { restoreBackup } from '../../backup/restore/restore-backup.ts';
-import { readDataSettings } from '../../env.ts';
+import { readDataSettings } from '../../config/env.ts';
 import { passphraseSources, summary, warnOfBooks } from './backup.ts';
 import type { BackupParameters } from './parameters.ts';
 import type { Terminal } from '../terminal.ts';

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { createLedger } from '../../domains/ledger/service.ts';
 import { createKeyring } from '../../domains/licenses/keyring.ts';
-import type { Env } from '../../env.ts';
-import { installationExists, openInstallation, type Installation } from '../../installation.ts';
-import { masterKeyFile, openMasterKey } from '../../master-key.ts';
+import type { Env } from '../../config/env.ts';
+import { installationExists, openInstallation, type Installation } from '../../boot/installation.ts';
+import { masterKeyFile, openMasterKey } from '../../config/master-key.ts';
 import { systemClock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { databaseFacts } from '../../platform/db/facts.ts';
 import { createLog } from '../../platform/log.ts';
-import { describeStartFailure } from '../../start-failures.ts';
+import { describeStartFailure } from '../../boot/start-failures.ts';
 import { note, ok, wrong, type Finding } from './finding.ts';
 
 export async function checkDatabase(env: Env): Promise<Finding[]> {

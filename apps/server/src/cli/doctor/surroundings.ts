@@ -1,13 +1,13 @@
-import { connectRedis } from '../../connect-redis.ts';
+import { connectRedis } from '../../boot/connect-redis.ts';
 import { emulatorsWanted } from '../../development/emulators.ts';
-import type { Env } from '../../env.ts';
+import type { Env } from '../../config/env.ts';
 import { PayPalRefusal } from '../../gateways/paypal/failures.ts';
-import { openChatWebhook } from '../../open-chat-webhook.ts';
-import { openPayPal } from '../../open-paypal.ts';
+import { openChatWebhook } from '../../boot/open-chat-webhook.ts';
+import { openPayPal } from '../../boot/open-paypal.ts';
 import { loadBuiltPage } from '../../page/built-page.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { createLog } from '../../platform/log.ts';
-import { describeStartFailure, refuseTakenPort } from '../../start-failures.ts';
+import { describeStartFailure, refuseTakenPort } from '../../boot/start-failures.ts';
 import { note, ok, wrong, type Finding } from './finding.ts';
 
 export function checkNode(): Finding {

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import { writeAudit } from '../office/service.ts';
 import { endLiveSessions } from './end-live-sessions.ts';
-import { deleteSessionsOf, findUser, lockUser, updateUser, type UserRow } from './store.ts';
+import { deleteSessionsOf, findUser, lockUser, updateUser, type UserRow } from './repository.ts';
 
 /** `changed` is false for no-ops, which are neither audited nor sent to open pages. */
 export type Change = { user: UserRow; changed: boolean };

@@ -1,7 +1,7 @@
 import type { ApiKey } from '@botique/contract/accounts/api-key.ts';
 import type { BrowserSession, Member, Profile, User } from '@botique/contract/accounts/user.ts';
-import type { ApiKeyRow } from './api-keys/store.ts';
-import type { SessionRow, UserRow } from './store.ts';
+import type { ApiKeyRow } from './api-keys/repository.ts';
+import type { SessionRow, UserRow } from './repository.ts';
 
 export function presentUser(row: UserRow): User {
   return { id: row.id, globalUsername: row.globalUsername, avatar: row.avatar, role: row.role };

@@ -25,7 +25,7 @@ import {
   updateUser,
   userPage,
   type UserRow,
-} from './store.ts';
+} from './repository.ts';
 
 export type Accounts = ReturnType<typeof createAccounts>;
 

@@ -19,7 +19,7 @@ import {
   touchSession,
   type SessionRow,
   type UserRow,
-} from './store.ts';
+} from './repository.ts';
 
 const lifetimeMs = 30 * 24 * 60 * 60 * 1000;
 /** Longer than the months in which a buyer can dispute a payment. */

@@ -1,9 +1,9 @@
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import { productIdForm, productLimits, type Category } from '@botique/contract/catalogue/product-rules.ts';
 import type { EditedProduct, ManagedProduct, NewProduct } from '@botique/contract/catalogue/product.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Queryable } from '../../platform/db/database.ts';
-import { announce } from '../../platform/db/notices.ts';
+import { announce } from '../../platform/db/database-signals.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { AppError } from '../../platform/errors.ts';
 import { nextCursor, parseCursor } from '../../platform/http/list-cursor.ts';
@@ -24,7 +24,7 @@ import {
   type StockItem,
   updateProduct,
   type ProductRow,
-} from './store.ts';
+} from './repository.ts';
 
 /** The database signal for a changed product. */
 export const catalogueTopic = 'catalogue';
@@ -45,7 +45,7 @@ type Dependencies = {
 };
 
 export function missingProduct(): AppError {
-  return new AppError('not_found', { message: copy.productDesk.notFound });
+  return new AppError('not_found', { message: strings.productDesk.notFound });
 }
 
 export type Desk = ReturnType<typeof createDesk>;

@@ -87,7 +87,7 @@ describe('another node', () => {
     await expect.poll(async () => (await get(there, made.id))?.name).toBe('Before');
     const { rows } = await here.database.pool.query(
       `select pg_terminate_backend(pid, 10000) as gone from pg_stat_activity
-        where datname = current_database() and application_name = 'botique notices'`,
+        where datname = current_database() and application_name = 'botique signals'`,
     );
     expect(rows.map(({ gone }) => gone)).toEqual([true, true]);
     // Changed without a signal, so a node shows it only if it reloads after reconnecting.

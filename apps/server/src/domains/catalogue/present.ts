@@ -1,6 +1,6 @@
 import type { ManagedProduct, NewProduct, Product } from '@botique/contract/catalogue/product.ts';
 import { revisionOf, type Stock } from './stock.ts';
-import type { ProductDetails, ProductRow } from './store.ts';
+import type { ProductDetails, ProductRow } from './repository.ts';
 
 /** The public view. It shows how much stock is left, but never the items: they are goods. */
 export function presentProduct(row: ProductRow, left: number): Product {

@@ -1,6 +1,6 @@
 import { catalogueEndpoints as calls } from '@botique/contract/catalogue/endpoints.ts';
 import type { ManagedProduct, NewProduct } from '@botique/contract/catalogue/product.ts';
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import { errorCatalogue } from '@botique/contract/errors.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { send, signIn, type Person, type Reply } from '../../testing/person.ts';
@@ -255,7 +255,7 @@ describe('editing a product', () => {
     await expectRefused(() => edit(newProductId(), someProduct()), {
       code: 404,
       error: 'not_found',
-      message: copy.productDesk.notFound,
+      message: strings.productDesk.notFound,
     });
   });
 
@@ -349,7 +349,7 @@ describe('archiving and restoring', () => {
 
   it('answers 404 for archiving or restoring an unknown product', async () => {
     for (const call of [archive, restore]) {
-      await expectRefused(() => call(newProductId()), { code: 404, message: copy.productDesk.notFound });
+      await expectRefused(() => call(newProductId()), { code: 404, message: strings.productDesk.notFound });
     }
   });
 });

@@ -1,6 +1,6 @@
 import { catalogueEndpoints as calls } from '@botique/contract/catalogue/endpoints.ts';
 import { product, type NewProduct, type Product } from '@botique/contract/catalogue/product.ts';
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { send, signIn, type Person } from '../../testing/person.ts';
@@ -59,7 +59,7 @@ describe('a single product', () => {
         success: false,
         code: 404,
         error: 'not_found',
-        message: copy.productDesk.notFound,
+        message: strings.productDesk.notFound,
       });
     }
   });

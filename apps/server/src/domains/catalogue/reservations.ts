@@ -1,7 +1,7 @@
 import type { System } from '@botique/contract/catalogue/product-rules.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { announce } from '../../platform/db/notices.ts';
-import { lockProduct, putItemBack, putOneBack, removeItem, takeItem, takeOne } from './store.ts';
+import { announce } from '../../platform/db/database-signals.ts';
+import { lockProduct, putItemBack, putOneBack, removeItem, takeItem, takeOne } from './repository.ts';
 
 /** The database signal for pieces that were taken or came back. */
 export const stockTopic = 'stock';

@@ -1,7 +1,7 @@
 import type { Product, ProductCounters } from '@botique/contract/catalogue/product.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Queryable } from '../../platform/db/database.ts';
-import type { Notices } from '../../platform/db/notices.ts';
+import type { DatabaseSignals } from '../../platform/db/database-signals.ts';
 import { throttled } from '../../platform/throttled.ts';
 import { catalogueTopic, createDesk } from './desk.ts';
 import { presentProduct } from './present.ts';
@@ -15,7 +15,7 @@ import {
   productIds,
   productsOnSale,
   type ProductRow,
-} from './store.ts';
+} from './repository.ts';
 
 /** The product data that a sale needs. */
 export type ProductForSale = Omit<Product, 'stock'> & { limited: boolean };
@@ -31,7 +31,7 @@ type Trade = {
 type Dependencies = {
   db: Db;
   clock: Clock;
-  notices: Pick<Notices, 'on' | 'areHeard'>;
+  signals: Pick<DatabaseSignals, 'on' | 'isListening'>;
   trade: Trade;
 };
 
@@ -40,9 +40,9 @@ const stockPauseMs = 250;
 
 type Made = { onSale: ProductRow[]; left: Map<string, number>; shelf: Shelf };
 
-export function createCatalogue({ db, clock, notices, trade }: Dependencies) {
+export function createCatalogue({ db, clock, signals, trade }: Dependencies) {
   const listeners: (() => void)[] = [];
-  const isTold = notices.areHeard;
+  const isTold = signals.isListening;
   const onSale = createSnapshot({ load: () => productsOnSale(db), isTold, clock });
   const known = createSnapshot({ load: () => productIds(db), isTold, clock });
   const left = createSnapshot({ load: () => piecesLeft(db), isTold, clock });
@@ -52,8 +52,8 @@ export function createCatalogue({ db, clock, notices, trade }: Dependencies) {
     tellListeners();
   }, stockPauseMs);
   const desk = createDesk({ db, clock, onChange });
-  notices.on(catalogueTopic, onChange);
-  notices.on(stockTopic, onStockNews);
+  signals.on(catalogueTopic, onChange);
+  signals.on(stockTopic, onStockNews);
 
   /** Returns the same object until a product or the stock changes. */
   async function readShelf(): Promise<Shelf> {

@@ -2,7 +2,7 @@ import { centsText, dollarsOfCents } from '@botique/contract/money.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Party } from './parties.ts';
-import { insertTransfer, openMissingAccounts } from './store.ts';
+import { insertTransfer, openMissingAccounts } from './repository.ts';
 
 export type Booking = {
   /** The idempotency key, such as 'order:…'. Each key is booked once. */

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db, Queryable } from '../../platform/db/database.ts';
 import { unhurried } from '../../platform/db/unhurried.ts';
 import { AppError } from '../../platform/errors.ts';
-import { findFaults, findState, saveCheckpoints, saveState } from './store.ts';
+import { findFaults, findState, saveCheckpoints, saveState } from './repository.ts';
 
 /** More would make the log unreadable, and the first ones show where to look. */
 const mostFindings = 20;

@@ -1,6 +1,6 @@
 import { storeId, type Bill } from '@botique/contract/ledger/bill.ts';
 import { dollarsOfCents } from '@botique/contract/money.ts';
-import type { BillRow } from './store.ts';
+import type { BillRow } from './repository.ts';
 
 export function presentBill(row: BillRow): Bill {
   return {

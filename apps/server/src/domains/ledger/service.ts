@@ -20,7 +20,7 @@ import {
   movedByDay,
   type BillPosition,
   type BillRow,
-} from './store.ts';
+} from './repository.ts';
 import { tellCreditsLater } from './tell-credits.ts';
 
 export type Ledger = ReturnType<typeof createLedger>;

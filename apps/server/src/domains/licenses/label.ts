@@ -1,4 +1,4 @@
-import type { LicenseRow } from './store.ts';
+import type { LicenseRow } from './repository.ts';
 
 /** The username that the running product reports tells two licenses of the same product apart. */
 export function labelOf({ productName, metadata }: Pick<LicenseRow, 'productName' | 'metadata'>): string {

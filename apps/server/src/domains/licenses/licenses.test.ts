@@ -1,4 +1,4 @@
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import { licensesEndpoints as calls } from '@botique/contract/licenses/endpoints.ts';
 import { licenseKeyForm } from '@botique/contract/licenses/license-rules.ts';
 import type { License } from '@botique/contract/licenses/license.ts';
@@ -145,7 +145,7 @@ it('[LIC-12] returns a license to its owner and answers 404 to anyone else', asy
   const { id } = await giveLicense(app, owner.id);
   expect((await get(id)).body.data).toMatchObject({ id });
   for (const by of [await signInSomebodyNew(app), await signIn(app, 'admin')]) {
-    expect((await get(id, by)).body).toMatchObject({ code: 404, message: copy.licenses.notFound });
+    expect((await get(id, by)).body).toMatchObject({ code: 404, message: strings.licenses.notFound });
   }
 });
 

@@ -1,5 +1,5 @@
 import type { License } from '@botique/contract/licenses/license.ts';
-import type { LicenseRow } from './store.ts';
+import type { LicenseRow } from './repository.ts';
 
 const megabyte = 2 ** 20;
 

@@ -1,4 +1,4 @@
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import { daysPerMonth, renewedUntil } from '@botique/contract/orders/invoice-rules.ts';
 import { lateDays, mostExpiring, soonDays } from '@botique/contract/licenses/license-rules.ts';
 import type { License } from '@botique/contract/licenses/license.ts';
@@ -9,7 +9,7 @@ import type { Db, Queryable } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { AppError } from '../../platform/errors.ts';
 import { nextCursor, parseCursor, uuidForm } from '../../platform/http/list-cursor.ts';
-import { withdrawNotices } from '../office/service.ts';
+import { withdrawNotifications } from '../office/service.ts';
 import { createKeyring } from './keyring.ts';
 import { newLicenseKey } from './license-key.ts';
 import { presentLicense } from './present.ts';
@@ -30,11 +30,11 @@ import {
   revokeLicense,
   trialsOf,
   type LicenseRow,
-} from './store.ts';
+} from './repository.ts';
 
 export type Licenses = ReturnType<typeof createLicenses>;
 export { labelOf } from './label.ts';
-export type { LicenseRow } from './store.ts';
+export type { LicenseRow } from './repository.ts';
 
 export type Grant = Pick<
   LicenseRow,
@@ -133,7 +133,7 @@ export function createLicenses({ db, clock, masterKey, log, images }: Dependenci
       const row = uuidForm.test(keyOrId.toLowerCase())
         ? await findLicense(tx, keyOrId.toLowerCase(), ownerId)
         : await findOwnByKey(tx, keyring.digest(keyOrId), ownerId);
-      if (!row) throw new AppError('not_found', { message: copy.licenses.notFound });
+      if (!row) throw new AppError('not_found', { message: strings.licenses.notFound });
       return row;
     },
 
@@ -145,7 +145,7 @@ export function createLicenses({ db, clock, masterKey, log, images }: Dependenci
     async extend(tx: Queryable, id: string, months: number): Promise<LicenseRow> {
       const row = await lockLicense(tx, id);
       if (!row?.expiresAt) throw new Error(`The license ${id} has no expiry to move`);
-      await withdrawNotices(tx, id, clock.now());
+      await withdrawNotifications(tx, id, clock.now());
       return moveEnd(tx, id, renewedUntil(row.expiresAt, months, clock.now()));
     },
 
@@ -160,7 +160,7 @@ export function createLicenses({ db, clock, masterKey, log, images }: Dependenci
 
     /** Runs in the refund's transaction. Returns undefined if the license was already revoked. */
     async revoke(tx: Queryable, id: string): Promise<LicenseRow | undefined> {
-      await withdrawNotices(tx, id, clock.now());
+      await withdrawNotifications(tx, id, clock.now());
       return revokeLicense(tx, id, clock.now());
     },
 
@@ -175,7 +175,7 @@ export function createLicenses({ db, clock, masterKey, log, images }: Dependenci
     async get(id: string, ownerId: string): Promise<License> {
       const row = await findLicense(db, id, ownerId);
       const [license] = row ? await present([row]) : [];
-      if (!license) throw new AppError('not_found', { message: copy.licenses.notFound });
+      if (!license) throw new AppError('not_found', { message: strings.licenses.notFound });
       return license;
     },
 

@@ -7,7 +7,7 @@ import { uuidForm } from '../../platform/http/list-cursor.ts';
 import { defineJobKind, enqueue } from '../../platform/jobs/jobs.ts';
 import { writeAudit } from '../office/service.ts';
 import type { Keyring } from './keyring.ts';
-import { findByKey, lockLicense, setSuspension, type LicenseRow } from './store.ts';
+import { findByKey, lockLicense, setSuspension, type LicenseRow } from './repository.ts';
 
 /** Updates the owner's open pages after a change from the CLI, which runs in another process. */
 export const announceUpdate = defineJobKind({

@@ -1,8 +1,8 @@
 import { handleJob, type Job } from '../../platform/jobs/jobs.ts';
 import type { Live } from '../../platform/live/channel.ts';
-import type { Notices } from './notices.ts';
-import { tellNoticeLater } from './tell-notice.ts';
+import type { Notifications } from './notifications.ts';
+import { sendNotificationLater } from './send-notification.ts';
 
-export function officeJobs({ notices, live }: { notices: Notices; live: Live }): Job[] {
-  return [handleJob(tellNoticeLater, ({ id }) => notices.tell(id, live))];
+export function officeJobs({ notifications, live }: { notifications: Notifications; live: Live }): Job[] {
+  return [handleJob(sendNotificationLater, ({ id }) => notifications.tell(id, live))];
 }

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@botique/contract/office/audit-entry.ts';
-import type { Notice } from '@botique/contract/office/notice.ts';
-import type { AuditRow, NoticeRow } from './store.ts';
+import type { Notification } from '@botique/contract/office/notification.ts';
+import type { AuditRow, NotificationRow } from './repository.ts';
 
 export function presentAuditEntry(row: AuditRow): AuditEntry {
   return {
@@ -13,7 +13,7 @@ export function presentAuditEntry(row: AuditRow): AuditEntry {
   };
 }
 
-export function presentNotice(row: NoticeRow): Notice {
+export function presentNotification(row: NotificationRow): Notification {
   return {
     id: row.id,
     text: row.text,

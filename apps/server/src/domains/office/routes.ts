@@ -3,12 +3,12 @@ import { AppError } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/http/mount-endpoints.ts';
 import type { LegalTexts } from './legal-texts.ts';
 import { presentAuditEntry } from './present.ts';
-import type { Notices } from './notices.ts';
+import type { Notifications } from './notifications.ts';
 import type { Office } from './service.ts';
 
 type Dependencies = {
   office: Office;
-  notices: Notices;
+  notifications: Notifications;
   legal: LegalTexts;
   isDraining(): boolean;
   pingDatabase(): Promise<void>;
@@ -16,7 +16,7 @@ type Dependencies = {
 
 export function officeRoutes({
   office,
-  notices,
+  notifications,
   legal,
   isDraining,
   pingDatabase,
@@ -36,10 +36,10 @@ export function officeRoutes({
 
     'legal.privacy': () => ({ data: legal.privacy }),
 
-    'notices.mine': ({ query, viewer }) => notices.mine(viewer.userId, query),
+    'notices.mine': ({ query, viewer }) => notifications.mine(viewer.userId, query),
 
     async 'notices.read'({ viewer }) {
-      await notices.readAll(viewer.userId);
+      await notifications.readAll(viewer.userId);
       return {};
     },
 

@@ -10,13 +10,13 @@ import {
   appendAuditEntry,
   auditPage,
   insertLegalVersions,
-  insertNotice,
-  withdrawNoticesOf,
+  insertNotification,
+  withdrawNotificationsOf,
   type AuditRow,
   type NewAuditEntry,
-  type NewNotice,
-} from './store.ts';
-import { tellNoticeLater } from './tell-notice.ts';
+  type NewNotification,
+} from './repository.ts';
+import { sendNotificationLater } from './send-notification.ts';
 
 /** Call it in the transaction of the audited change, so that both are committed or neither. */
 export async function writeAudit(db: Queryable, entry: NewAuditEntry): Promise<void> {
@@ -24,17 +24,18 @@ export async function writeAudit(db: Queryable, entry: NewAuditEntry): Promise<v
 }
 
 /** Hides notifications about a license that are no longer true. */
-export async function withdrawNotices(tx: Queryable, licenseId: string, now: Date): Promise<void> {
-  await withdrawNoticesOf(tx, licenseId, now);
+export async function withdrawNotifications(tx: Queryable, licenseId: string, now: Date): Promise<void> {
+  await withdrawNotificationsOf(tx, licenseId, now);
 }
 
 /**
  * Call it in the transaction of the change that it reports, so that both are committed or neither. Withdraws
  * older notifications about the same license: a 7-day expiry warning is stale when the 1-day one is sent.
  */
-export async function giveNotice(tx: Queryable, notice: NewNotice): Promise<void> {
-  if (notice.licenseId !== null) await withdrawNotices(tx, notice.licenseId, notice.createdAt);
-  await enqueue(tx, tellNoticeLater, { id: await insertNotice(tx, notice) });
+export async function createNotification(tx: Queryable, notification: NewNotification): Promise<void> {
+  if (notification.licenseId !== null)
+    await withdrawNotifications(tx, notification.licenseId, notification.createdAt);
+  await enqueue(tx, sendNotificationLater, { id: await insertNotification(tx, notification) });
 }
 
 export type { LegalTexts } from './legal-texts.ts';

@@ -24,7 +24,7 @@ export const legalVersions = pgTable('legal_versions', {
 });
 
 /** Notifications. No foreign keys, because the office must not depend on other domains. */
-export const notices = pgTable(
+export const notifications = pgTable(
   'notices',
   {
     id: uuid().primaryKey().defaultRandom(),

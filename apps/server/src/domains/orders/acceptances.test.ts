@@ -1,4 +1,4 @@
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import { ordersEndpoints } from '@botique/contract/orders/endpoints.ts';
 import { paypalEndpoints } from '@botique/contract/orders/paypal-endpoints.ts';
 import { createHash } from 'node:crypto';
@@ -128,7 +128,7 @@ describe('acceptance of terms and privacy policy', () => {
       const { id: productId } = await addProduct(app);
       const call = () => start(buyer, { productId, accepted: half as typeof accepted });
       await expectNothingChanged(app, call, { code: 400, error: 'invalid_request' });
-      expect((await call()).body['message']).toContain(copy.orders.acceptTerms);
+      expect((await call()).body['message']).toContain(strings.orders.acceptTerms);
     },
   );
 });

@@ -2,7 +2,7 @@ import type { Accepted } from '@botique/contract/orders/order.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { keepLegalTexts, type LegalTexts } from '../office/service.ts';
-import { insertAcceptance } from './store.ts';
+import { insertAcceptance } from './repository.ts';
 
 /** The IP address from which the buyer accepted the legal texts; null if the call accepted nothing. */
 export type Acceptance = { address: string } | null;

@@ -16,7 +16,7 @@ import {
   lockBuyer,
   lockNamedOrder,
   type OrderRow,
-} from './store.ts';
+} from './repository.ts';
 
 type Purchase = AnyPurchase & { method: 'credits' | 'free' };
 

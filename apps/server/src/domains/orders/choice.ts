@@ -8,7 +8,7 @@ import {
 } from '@botique/contract/orders/order-options.ts';
 import type { Intent } from '@botique/contract/orders/order.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { NewOrder, OrderRow } from './store.ts';
+import type { NewOrder, OrderRow } from './repository.ts';
 
 /** Null for a ticket product: there is nothing to choose. */
 export function selectionOf(product: Sold, wanted: Intent): Selection | null {

@@ -1,6 +1,6 @@
 import { catalogueEndpoints } from '@botique/contract/catalogue/endpoints.ts';
 import type { ManagedProduct, Product } from '@botique/contract/catalogue/product.ts';
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import { ordersEndpoints } from '@botique/contract/orders/endpoints.ts';
 import { reservationMinutes } from '@botique/contract/orders/order-rules.ts';
 import type { Order } from '@botique/contract/orders/order.ts';
@@ -174,7 +174,7 @@ describe('stock reservations', () => {
   it('[ORD-46] refuses the next buyer with 409 when all stock is reserved', async () => {
     const { id } = await addProduct(app, limited(1));
     await started(buyer, { productId: id });
-    const refusal = { code: 409, error: 'out_of_stock', message: copy.catalogue.outOfStock };
+    const refusal = { code: 409, error: 'out_of_stock', message: strings.catalogue.outOfStock };
     await expectNothingChanged(app, () => start(other, { productId: id }), refusal);
     await expectNothingChanged(app, () => complete(other, { productId: id }), refusal);
   });
@@ -322,7 +322,7 @@ describe('refused orders', () => {
 
   it('[ORD-48] refuses to start or complete an order for a locked product', async () => {
     const { id } = await addProduct(app, someProduct({ locked: true }));
-    const refusal = { code: 409, error: 'product_locked', message: copy.orders.notAvailable };
+    const refusal = { code: 409, error: 'product_locked', message: strings.orders.notAvailable };
     await expectNothingChanged(app, () => start(buyer, { productId: id }), refusal);
     await expectNothingChanged(app, () => complete(buyer, { productId: id }), refusal);
     const free = await addProduct(app, someProduct({ locked: true, price: 0 }));
@@ -334,7 +334,7 @@ describe('refused orders', () => {
     const { id } = await addProduct(app);
     await app.catalogue.desk.archive(id, admin.id);
     for (const productId of [id, newProductId()]) {
-      const refusal = { code: 404, error: 'not_found', message: copy.orders.notFound };
+      const refusal = { code: 404, error: 'not_found', message: strings.orders.notFound };
       await expectNothingChanged(app, () => start(buyer, { productId }), refusal);
       await expectNothingChanged(app, () => complete(buyer, { productId }), refusal);
     }

@@ -4,8 +4,8 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { createLedger } from '../ledger/service.ts';
-import { insertInvoice } from './invoices/store.ts';
-import { insertOrder } from './store.ts';
+import { insertInvoice } from './invoices/repository.ts';
+import { insertOrder } from './repository.ts';
 
 /** A change to a customer's credits before the demo shop opened. */
 export type PastEvent = {

@@ -1,8 +1,8 @@
-import { copy } from '@botique/contract/copy.ts';
-import { moneyCopy } from '@botique/contract/money-copy.ts';
+import { strings } from '@botique/contract/strings.ts';
+import { moneyStrings } from '@botique/contract/money-strings.ts';
 import { dollarsOfCents } from '@botique/contract/money.ts';
 import type { Order } from '@botique/contract/orders/order.ts';
-import type { OrderRow } from './store.ts';
+import type { OrderRow } from './repository.ts';
 
 export function presentOrder(row: OrderRow): Order {
   return {
@@ -32,6 +32,6 @@ export function presentSale(order: OrderRow) {
 }
 
 function messageOf({ kind, ticketId }: OrderRow): string {
-  if (kind === 'renewal') return moneyCopy.renewal.renewed;
-  return ticketId ? copy.orders.completedTicket : copy.orders.completed;
+  if (kind === 'renewal') return moneyStrings.renewal.renewed;
+  return ticketId ? strings.orders.completedTicket : strings.orders.completed;
 }

@@ -1,6 +1,6 @@
 import { catalogueEndpoints } from '@botique/contract/catalogue/endpoints.ts';
 import type { Product } from '@botique/contract/catalogue/product.ts';
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import { ledgerEndpoints } from '@botique/contract/ledger/endpoints.ts';
 import type { Bill } from '@botique/contract/ledger/bill.ts';
 import { licensesEndpoints } from '@botique/contract/licenses/endpoints.ts';
@@ -60,7 +60,7 @@ describe('purchases with credits', () => {
     expect(reply.body).toEqual({
       success: true,
       code: 200,
-      message: copy.orders.completed,
+      message: strings.orders.completed,
       navigate: null,
       data: { orderId: expect.any(String), licenseId: license?.id, price: 12.3 },
     });
@@ -119,7 +119,7 @@ describe('purchases with credits', () => {
     const { id, name } = await addProduct(app, someTicketProduct(['KEY-ONE', 'KEY-TWO'], { price: 5 }));
     await giveCredits(app, buyer, 1000n);
     const reply = await complete(buyer, { productId: id, price: 5 });
-    expect(reply.body).toMatchObject({ message: copy.orders.completedTicket, data: { licenseId: null } });
+    expect(reply.body).toMatchObject({ message: strings.orders.completedTicket, data: { licenseId: null } });
     const ticket = await ticketOf(buyer, reply.body['navigate']);
     expect(ticket).toMatchObject({
       title: name,

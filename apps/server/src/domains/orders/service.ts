@@ -24,7 +24,7 @@ import { pendingPaymentsOf } from './payments/pending-payments.ts';
 import { topUpsOf } from './payments/top-ups.ts';
 import { createSettling, type Settlement } from './settling.ts';
 import { createStarting } from './starting.ts';
-import { countFulfilled, type OrderRow } from './store.ts';
+import { countFulfilled, type OrderRow } from './repository.ts';
 import { createTrials } from './trials.ts';
 
 export { createGrants } from './grants.ts';

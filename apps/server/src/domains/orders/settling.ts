@@ -7,7 +7,7 @@ import type { Ledger } from '../ledger/service.ts';
 import type { LicenseRow, Licenses } from '../licenses/service.ts';
 import { titleOf, type Invoices } from './invoices/invoices.ts';
 import type { TicketRow, Tickets } from '../tickets/service.ts';
-import { isForProduct, isRenewal, updateOrder, type OrderRow, type ProductOrder } from './store.ts';
+import { isForProduct, isRenewal, updateOrder, type OrderRow, type ProductOrder } from './repository.ts';
 
 /** `product` is set for product orders, `captureId` for orders paid through the provider. */
 type Sale = { order: OrderRow; method: Method; product?: ProductForSale; captureId?: string };

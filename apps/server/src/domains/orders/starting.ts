@@ -3,7 +3,7 @@ import { orderLines } from '@botique/contract/orders/order-lines.ts';
 import { reservationMinutes } from '@botique/contract/orders/order-rules.ts';
 import type { Intent } from '@botique/contract/orders/order.ts';
 import { priceOrder } from '@botique/contract/orders/price-order.ts';
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import { failpoint } from '#failpoints';
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';
@@ -25,8 +25,8 @@ import {
   lockOverdue,
   updateOrder,
   type OrderRow,
-} from './store.ts';
-import { isUnderWay } from './payments/store.ts';
+} from './repository.ts';
+import { isUnderWay } from './payments/repository.ts';
 
 /** How an order ends without a sale. */
 type Ending = 'cancelled' | 'replaced' | 'expired';
@@ -58,7 +58,7 @@ export function createStarting({ db, clock, catalogue, acceptances }: Dependenci
 
   async function findForSale(tx: Queryable, productId: string): Promise<ProductForSale> {
     const product = await catalogue.forSale(tx, productId);
-    if (!product) throw new AppError('not_found', { message: copy.orders.notFound });
+    if (!product) throw new AppError('not_found', { message: strings.orders.notFound });
     if (product.locked) throw new AppError('product_locked');
     return product;
   }

@@ -1,4 +1,4 @@
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import { licensesEndpoints } from '@botique/contract/licenses/endpoints.ts';
 import type { License } from '@botique/contract/licenses/license.ts';
 import { ordersEndpoints as calls } from '@botique/contract/orders/endpoints.ts';
@@ -51,7 +51,7 @@ it('[ORD-91] lets each customer claim a trial once', async () => {
   await expectNothingChanged(app, () => claim(id), {
     code: 409,
     error: 'trial_claimed',
-    message: copy.trials.alreadyClaimed,
+    message: strings.trials.alreadyClaimed,
   });
   expect((await claim(id, await signIn(app, 'other'))).status).toBe(200);
 });
@@ -69,7 +69,10 @@ it('[ORD-92] refuses the trial of a product that is locked, has no trial or does
   const without = await addProduct(app, someProduct({ trial: { enabled: false, duration: 7 } }));
   await expectNothingChanged(app, () => claim(locked.id), { code: 409, error: 'product_locked' });
   await expectNothingChanged(app, () => claim(without.id), { code: 409, error: 'trial_not_offered' });
-  await expectNothingChanged(app, () => claim(newProductId()), { code: 404, message: copy.orders.notFound });
+  await expectNothingChanged(app, () => claim(newProductId()), {
+    code: 404,
+    message: strings.orders.notFound,
+  });
   expect(await claimed()).toEqual([]);
 });
 

@@ -6,7 +6,7 @@ import { transact } from '../../platform/db/transact.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { LicenseRow, Licenses } from '../licenses/service.ts';
 import type { Starting } from './starting.ts';
-import { claimsOf, freeProductsOf, insertClaim } from './store.ts';
+import { claimsOf, freeProductsOf, insertClaim } from './repository.ts';
 
 type Dependencies = { db: Db; clock: Clock; starting: Starting; licenses: Licenses };
 

@@ -3,7 +3,13 @@ import type { Db } from '../../platform/db/database.ts';
 import { nextCursor, parseCursor } from '../../platform/http/list-cursor.ts';
 import { nextQueueCursor, parseQueueCursor } from './queue-place.ts';
 import type { Reading } from './reading.ts';
-import { countTickets, newestTickets, queuedTickets, type TicketFilter, type TicketRow } from './store.ts';
+import {
+  countTickets,
+  newestTickets,
+  queuedTickets,
+  type TicketFilter,
+  type TicketRow,
+} from './repository.ts';
 
 type ListQuery = {
   limit: number;

@@ -1,9 +1,9 @@
 import type { MessageRole } from '@botique/contract/tickets/ticket-rules.ts';
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Queryable } from '../../platform/db/database.ts';
-import { insertMessage } from './messages/store.ts';
+import { insertMessage } from './messages/repository.ts';
 import { afterMessage } from './speaking.ts';
-import { insertTicket, type TicketRow } from './store.ts';
+import { insertTicket, type TicketRow } from './repository.ts';
 
 export type Opening = Pick<TicketRow, 'title' | 'type' | 'productId' | 'openedBy'> & {
   at: Date;

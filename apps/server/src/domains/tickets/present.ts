@@ -1,7 +1,7 @@
 import type { Attachment, Ticket, TicketMessage, TicketPerson } from '@botique/contract/tickets/ticket.ts';
 import { ticketLimits } from '@botique/contract/tickets/ticket-rules.ts';
-import type { MessageRow } from './messages/store.ts';
-import type { TicketRow } from './store.ts';
+import type { MessageRow } from './messages/repository.ts';
+import type { TicketRow } from './repository.ts';
 
 export type People = ReadonlyMap<string, { id: string; globalUsername: string; avatar: string | null }>;
 

@@ -1,11 +1,11 @@
 import type { Ticket, TicketMessage } from '@botique/contract/tickets/ticket.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { attachmentsOfMessages } from './attachments/store.ts';
+import { attachmentsOfMessages } from './attachments/repository.ts';
 import { presentAttachment } from './attachments/present.ts';
-import { findMessage, findMessages, newestMessages, type MessageRow } from './messages/store.ts';
+import { findMessage, findMessages, newestMessages, type MessageRow } from './messages/repository.ts';
 import { presentMessage, presentTicket, type People } from './present.ts';
-import type { TicketRow } from './store.ts';
+import type { TicketRow } from './repository.ts';
 
 export type Surroundings = {
   companyName: string;

@@ -1,5 +1,5 @@
 import { can } from '@botique/contract/access.ts';
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import type { ticketsEndpoints } from '@botique/contract/tickets/endpoints.ts';
 import type { Handlers } from '../../platform/http/mount-endpoints.ts';
 import type { RateLimiter } from '../../platform/http/rate-limit.ts';
@@ -26,7 +26,7 @@ export function ticketsRoutes({
     async 'tickets.create'({ body, viewer }) {
       await openings.spend(viewer.userId);
       const { id } = await tickets.open(body, { id: viewer.userId, role: viewer.role });
-      return { message: copy.tickets.created, data: { id } };
+      return { message: strings.tickets.created, data: { id } };
     },
 
     'tickets.mine': ({ query, viewer }) => tickets.mine(viewer.userId, can(viewer, 'manageTickets'), query),

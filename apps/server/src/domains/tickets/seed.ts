@@ -6,7 +6,7 @@ import { transact } from '../../platform/db/transact.ts';
 import { insertWithMessage } from './opening.ts';
 import { queuePlace } from './queue-place.ts';
 import { speak } from './speaking.ts';
-import { lockTicket, updateTicket } from './store.ts';
+import { lockTicket, updateTicket } from './repository.ts';
 
 type Line<Role extends MessageRole = Exclude<MessageRole, 'System'>> = {
   minutesAgo: number;

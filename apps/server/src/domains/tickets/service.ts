@@ -5,7 +5,7 @@ import type { Db, Queryable } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { AppError } from '../../platform/errors.ts';
 import { writeAudit } from '../office/service.ts';
-import { countAfter, findMessage } from './messages/store.ts';
+import { countAfter, findMessage } from './messages/repository.ts';
 import { insertWithMessage } from './opening.ts';
 import { createLists, type OpenersNamed } from './lists.ts';
 import { queuePlace } from './queue-place.ts';
@@ -23,9 +23,9 @@ import {
   ticketCounts,
   updateTicket,
   type TicketRow,
-} from './store.ts';
+} from './repository.ts';
 
-export type { TicketRow } from './store.ts';
+export type { TicketRow } from './repository.ts';
 
 export type Tickets = ReturnType<typeof createTickets>;
 

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { missingTicket } from './missing-ticket.ts';
-import { attachTo } from './attachments/store.ts';
+import { attachTo } from './attachments/repository.ts';
 import {
   findMessage,
   findSent,
@@ -13,9 +13,9 @@ import {
   rememberCancelled,
   type Attempt,
   type MessageRow,
-} from './messages/store.ts';
+} from './messages/repository.ts';
 import { queuePlace } from './queue-place.ts';
-import { lockTicket, updateTicket, type TicketRow } from './store.ts';
+import { lockTicket, updateTicket, type TicketRow } from './repository.ts';
 
 export type Speech = {
   ticketId: string;

@@ -1,4 +1,4 @@
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import { ticketsEndpoints as calls } from '@botique/contract/tickets/endpoints.ts';
 import type { Ticket, TicketMessage } from '@botique/contract/tickets/ticket.ts';
 import { randomUUID } from 'node:crypto';
@@ -98,7 +98,7 @@ describe('joining a ticket room', () => {
       success: false,
       code: 404,
       error: 'not_found',
-      message: copy.tickets.notFound,
+      message: strings.tickets.notFound,
     });
     expect(none).toEqual(foreign);
     const owner = await look(customer, id);
@@ -213,13 +213,13 @@ describe('messages', () => {
     ];
     for (const more of broken) await expectRefused(() => send(page, id, more), { code: 400 }, [page]);
     await app.tickets.setStatus(id, 'close', admin.id);
-    await expectRefused(() => send(page, id), { code: 409, message: copy.tickets.closedComposer }, [page]);
+    await expectRefused(() => send(page, id), { code: 409, message: strings.tickets.closedComposer }, [page]);
   });
 
   it("[TIC-22] refuses a message to another user's ticket like one to a missing ticket", async () => {
     const id = await openTicket(app, customer);
     const [owner, stranger] = [await look(customer, id), await openPage(other)];
-    const refusal = { code: 404, message: copy.tickets.notFound };
+    const refusal = { code: 404, message: strings.tickets.notFound };
     await expectRefused(() => send(stranger, id), refusal, [owner]);
     await expectRefused(() => send(stranger, 'T-00000000'), refusal, [owner]);
   });

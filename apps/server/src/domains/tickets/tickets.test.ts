@@ -1,4 +1,4 @@
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import { ticketsEndpoints as calls } from '@botique/contract/tickets/endpoints.ts';
 import type { Ticket } from '@botique/contract/tickets/ticket.ts';
 import { ticketLimits } from '@botique/contract/tickets/ticket-rules.ts';
@@ -52,7 +52,7 @@ describe('opening a ticket', () => {
     expect(body).toEqual({
       success: true,
       code: 200,
-      message: copy.tickets.created,
+      message: strings.tickets.created,
       data: { id: expect.stringMatching(/^T-[A-Za-z0-9]{8}$/) },
     });
     const { id } = body.data as { id: string };
@@ -274,7 +274,7 @@ describe('a single ticket', () => {
     const [foreign, none] = [await get(id, other), await get('T-00000000', other)];
     expect(foreign.status).toBe(404);
     expect(foreign.text).toBe(none.text);
-    expect(foreign.body).toMatchObject({ message: copy.tickets.notFound });
+    expect(foreign.body).toMatchObject({ message: strings.tickets.notFound });
     expect((await get(id, admin)).status).toBe(200);
   });
 
@@ -362,7 +362,7 @@ describe('deleting a ticket', () => {
       id,
     ]);
     expect(rowCount).toBe(0);
-    await expectRefused(() => remove(id, admin), { code: 404, message: copy.tickets.notFound });
+    await expectRefused(() => remove(id, admin), { code: 404, message: strings.tickets.notFound });
   });
 
   it('[TIC-17] lets only admins delete tickets', async () => {

@@ -2,7 +2,7 @@ import type { Endpoint } from '@botique/contract/endpoint.ts';
 import { failureReply } from '@botique/contract/envelope.ts';
 import { endpoints } from '@botique/contract/registry.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { giveNotice } from '../../domains/office/service.ts';
+import { createNotification } from '../../domains/office/service.ts';
 import { giveLicense } from '../../testing/licenses.ts';
 import { payTopUp } from '../../testing/payments.ts';
 import {
@@ -38,8 +38,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function tellSomething(userId: string): Promise<void> {
-  const notice = { userId, text: 'Something is so.', licenseId: null, createdAt: new Date() };
-  await giveNotice(app.database.db, notice);
+  const notification = { userId, text: 'Something is so.', licenseId: null, createdAt: new Date() };
+  await createNotification(app.database.db, notification);
 }
 
 /** Tickets are paged too, but they are not lists and have their own tests. */
@@ -100,7 +100,12 @@ it('[OFF-52] returns the newest 100 entries and the next cursor if the call has 
   const reader = await signInSomebodyNew(app);
   for (let number = 1; number <= 103; number += 1) {
     const createdAt = new Date(Date.UTC(2031, 0, 1, 0, 0, number));
-    await giveNotice(app.database.db, { userId: reader.id, text: `${number}`, licenseId: null, createdAt });
+    await createNotification(app.database.db, {
+      userId: reader.id,
+      text: `${number}`,
+      licenseId: null,
+      createdAt,
+    });
   }
   const mine = endpoints['notices.mine'];
   const textsOf = ({ body }: Reply) => (body.data as { text: string }[]).map(({ text }) => text);

@@ -7,7 +7,7 @@ import { ticketsEndpoints } from '@botique/contract/tickets/endpoints.ts';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { giveNotice } from '../../domains/office/service.ts';
+import { createNotification } from '../../domains/office/service.ts';
 import { connectLive, emitAcknowledged, nextEvent } from '../../testing/live-client.ts';
 import { giveLicense } from '../../testing/licenses.ts';
 import { signIn, signInSomebodyNew, type Person } from '../../testing/person.ts';
@@ -88,8 +88,8 @@ const cases: Case[] = [
     name: 'a notification',
     events: ['notice.created'],
     prepare: async ({ id: userId }) => {
-      const notice = { userId, text: 'Something happened.', licenseId: null, createdAt: new Date() };
-      return { act: () => app.database.db.transaction((tx) => giveNotice(tx, notice)) };
+      const notification = { userId, text: 'Something happened.', licenseId: null, createdAt: new Date() };
+      return { act: () => app.database.db.transaction((tx) => createNotification(tx, notification)) };
     },
   },
   {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { connectRedis } from '../../connect-redis.ts';
+import { connectRedis } from '../../boot/connect-redis.ts';
 import { startRedis } from '../../testing/redis-server.ts';
 import { createLog } from '../log.ts';
 import { createLiveServer } from './server.ts';

@@ -1,5 +1,5 @@
 import type { Product } from '@botique/contract/catalogue/product.ts';
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { focus } from '../../testing/press.ts';
@@ -30,12 +30,12 @@ function createShopWith(products: Product[], viewer: typeof customer | null = nu
 test('[UI-19] shows the name of the company and its tagline', async () => {
   await openPage('/');
   await expect.element(main.getByRole('heading', { level: 1 })).toHaveTextContent('Botique');
-  await expect.element(main.getByText(copy.landing.tagline)).toBeVisible();
+  await expect.element(main.getByText(strings.landing.tagline)).toBeVisible();
 });
 
 test.for([
   ['[UI-20]', 'Products'],
-  ['[UI-23]', copy.landing.viewProducts],
+  ['[UI-23]', strings.landing.viewProducts],
 ] as const)('%s opens the catalogue from the link "%s"', async ([, name]) => {
   await openPage('/');
   const link = main.getByRole('link', { name, exact: true });
@@ -59,7 +59,7 @@ test('[UI-21] links to the dashboard only for signed-in viewers', async () => {
 
 test('[UI-22] gives three reasons to buy here', async () => {
   await openPage('/');
-  const cards = page.getByRole('region', { name: copy.landing.whyUs }).getByRole('listitem').elements();
+  const cards = page.getByRole('region', { name: strings.landing.whyUs }).getByRole('listitem').elements();
   expect(cards.map((card) => card.querySelector('h3')?.textContent)).toEqual([
     'Dashboard',
     'Support',
@@ -128,7 +128,7 @@ test('hides the shelf when its products fail to load', async () => {
   await openPage('/', { shop });
   await expect.element(shelf).not.toBeInTheDocument();
   await expect.element(main.getByRole('link', { name: 'Products', exact: true })).toBeVisible();
-  await expect.element(main.getByRole('link', { name: copy.landing.viewProducts })).toBeVisible();
+  await expect.element(main.getByRole('link', { name: strings.landing.viewProducts })).toBeVisible();
   await expectNoViolations();
 });
 

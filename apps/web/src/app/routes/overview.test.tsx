@@ -1,5 +1,5 @@
 import type { EndpointId } from '@botique/contract/registry.ts';
-import { moneyCopy } from '@botique/contract/money-copy.ts';
+import { moneyStrings } from '@botique/contract/money-strings.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectNoViolations } from '../../testing/axe.ts';
@@ -10,12 +10,12 @@ import { createTestShop } from '../../testing/test-shop.ts';
 import { prepareUsualReplies } from '../../testing/usual-replies.ts';
 
 const parts: readonly (readonly [EndpointId, string, string])[] = [
-  ['bills.mine', moneyCopy.overview.transfers, 'No transfers yet.'],
+  ['bills.mine', moneyStrings.overview.transfers, 'No transfers yet.'],
   ['overview.get', 'Balance history', 'No credits'],
   ['licenses.expiring', 'Expiring soon', 'Nothing expires'],
   ['tickets.mine', 'Open tickets', 'No open tickets.'],
   ['licenses.mine', 'Awake now', 'Nothing here yet.'],
-  ['credits.get', moneyCopy.overview.balance, '$0.00'],
+  ['credits.get', moneyStrings.overview.balance, '$0.00'],
 ];
 
 test.for(parts)(

@@ -1,6 +1,6 @@
 import { TrialShelf } from '../../features/catalogue/trial-shelf.tsx';
 import { useCredits } from '../../features/ledger/use-credits.ts';
-import { StoreScreen } from '../../features/orders/store/store-screen.tsx';
+import { StoreScreen } from '../../features/orders/top-up/store-screen.tsx';
 import { useSignIn } from '../../lib/sign-in/sign-in.tsx';
 import { readTopUpWish } from '../../lib/top-up-address.ts';
 import { useSearchParams } from '../../lib/use-search-params.ts';

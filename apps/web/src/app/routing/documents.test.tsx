@@ -1,4 +1,4 @@
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import { setNonce } from 'get-nonce';
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -88,7 +88,7 @@ test('[UI-66] opens the order page with a document load', async () => {
   });
   await page
     .getByRole('main')
-    .getByRole('link', { name: copy.catalogue.buyFor('$4.00') })
+    .getByRole('link', { name: strings.catalogue.buyFor('$4.00') })
     .click();
   await eventually(() => asked).toEqual([{ path: paths.order(warden.id), replace: false }]);
   await expectAddress(paths.product(warden.id));
@@ -119,15 +119,15 @@ test('[UI-66] shows the alert of a purchase in the next document', async () => {
   await screen.unmount();
 
   await openPage(paths.dashboardProducts, { shop });
-  await expectAlert(copy.orders.completed, 'calm');
+  await expectAlert(strings.orders.completed, 'calm');
 });
 
 test('[UI-66] does not carry alerts over to the next person who signs in', async () => {
   const shop = createOrderShop();
-  const carried = [{ code: 200, type: 'success', message: copy.orders.completed }];
+  const carried = [{ code: 200, type: 'success', message: strings.orders.completed }];
   sessionStorage.setItem(`alerts ${customer.id}`, JSON.stringify({ at: Date.now(), carried }));
   await openPage(paths.dashboardProducts, { shop });
-  await expectAlert(copy.orders.completed, 'calm');
+  await expectAlert(strings.orders.completed, 'calm');
   const next = { ...admin, globalUsername: 'Next' };
   replaceSession(shop, next);
   const account = page.getByRole('banner').getByRole('button', { name: /^Account: Next/ });
@@ -144,7 +144,7 @@ test('[UI-66] replaces the order page of a missing product with a document load 
   await screen.unmount();
 
   await openPage(paths.dashboardProducts, { shop });
-  await expectOnlyAlert(copy.orders.notFound, 'danger');
+  await expectOnlyAlert(strings.orders.notFound, 'danger');
 });
 
 test('[UI-66] asks only once about unsaved changes when a document load follows', async () => {

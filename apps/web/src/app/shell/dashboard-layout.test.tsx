@@ -1,4 +1,4 @@
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { press } from '../../testing/press.ts';
@@ -15,14 +15,14 @@ const sideMenu = page.getByRole('navigation', { name: 'Dashboard' });
 const toggle = page.getByRole('button', { name: 'Menu' });
 const drawer = page.getByRole('dialog', { name: 'Menu' });
 const loader = page.getByText('Logging you in');
-const missingAccess = page.getByText(copy.dashboard.missingAccess);
+const missingAccess = page.getByText(strings.dashboard.missingAccess);
 
 for (const path of ['/dashboard', '/dashboard/anything', '/dashboard/admin/users', '/profile/1']) {
   test(`[UI-30] asks a visitor of ${path} to log in`, async () => {
     await openPage(path, { shop: createTestShop() });
     await expect
       .element(main.getByRole('heading', { level: 1 }))
-      .toHaveTextContent(copy.dashboard.missingAccess);
+      .toHaveTextContent(strings.dashboard.missingAccess);
     await expect.element(main.getByRole('link', { name: 'Login' })).toBeVisible();
     await expect.element(sideMenu).not.toBeInTheDocument();
     if (path === '/dashboard') await expectNoViolations();

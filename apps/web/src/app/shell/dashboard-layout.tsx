@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import { NoticeBell } from '../../features/office/notice-bell.tsx';
+import { NotificationBell } from '../../features/office/notification-bell.tsx';
 import { useCarriedAlerts } from '../../lib/alerts/carried-alerts.ts';
 import { DataProvider } from '../../lib/data/data-provider.tsx';
 import { useSignIn } from '../../lib/sign-in/sign-in.tsx';
@@ -29,7 +29,7 @@ function Dashboard() {
   const handle = shownHandle(viewer, useRouteHandle());
   return (
     <div className="flex min-h-dvh flex-col print:block print:min-h-0">
-      <TopBar loginStandsBack besideAccount={viewer && !replaced && <NoticeBell key={viewer.id} />}>
+      <TopBar loginStandsBack besideAccount={viewer && !replaced && <NotificationBell key={viewer.id} />}>
         {viewer && <SideDrawer viewer={viewer} />}
       </TopBar>
       <div className="flex grow print:block">

@@ -1,4 +1,4 @@
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import { LoginButton } from '../../features/accounts/login-button.tsx';
 import { usePageData } from '../../lib/page-data.ts';
 import { useSignIn } from '../../lib/sign-in/sign-in.tsx';
@@ -11,8 +11,8 @@ export function MissingAccess() {
   const banned = ended === 'banned';
   return (
     <PageNotice
-      title={copy.dashboard.missingAccess}
-      text={banned ? copy.session.banned : 'Log in with Discord to continue. You’ll return to this page.'}
+      title={strings.dashboard.missingAccess}
+      text={banned ? strings.session.banned : 'Log in with Discord to continue. You’ll return to this page.'}
       action={
         <div className="flex flex-wrap justify-center gap-3">
           {banned && <ContactTeam />}

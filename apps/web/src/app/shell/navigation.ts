@@ -1,6 +1,6 @@
 import { can } from '@botique/contract/access.ts';
 import type { User } from '@botique/contract/accounts/user.ts';
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import {
   ArrowUpRight,
   KeyRound,
@@ -59,7 +59,7 @@ export function navigationGroups(viewer: User, facts: Facts): NavigationGroup[] 
       ],
     },
     {
-      label: copy.licenses.title,
+      label: strings.licenses.title,
       links: [
         {
           label: 'Manage',

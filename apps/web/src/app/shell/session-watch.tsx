@@ -1,4 +1,4 @@
-import { siteCopy } from '@botique/contract/site-copy.ts';
+import { siteStrings } from '@botique/contract/site-strings.ts';
 import { roleChangedCode } from '../../lib/alerts/own-codes.ts';
 import { useAlerts } from '../../lib/alerts/use-alerts.ts';
 import { useLiveEvent } from '../../lib/live/live.tsx';
@@ -11,7 +11,7 @@ export function SessionWatch() {
   useLiveEvent('session.ended', ({ reason }) => {
     if (reason === 'role_changed') {
       void askAgain();
-      alerts.add({ code: roleChangedCode, type: 'info', message: siteCopy.session.roleChanged });
+      alerts.add({ code: roleChangedCode, type: 'info', message: siteStrings.session.roleChanged });
       return;
     }
     // Another login in this browser replaced this session: switch to its viewer instead of signing out.
@@ -21,7 +21,7 @@ export function SessionWatch() {
     alerts.add({
       code: banned ? 403 : 401,
       type: banned ? 'danger' : 'info',
-      message: banned ? siteCopy.session.banned : siteCopy.session.signedOut,
+      message: banned ? siteStrings.session.banned : siteStrings.session.signedOut,
     });
   });
   return null;

@@ -1,4 +1,4 @@
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import { categories } from '@botique/contract/catalogue/product-rules.ts';
 import { clsx } from 'clsx';
 import { categoryName } from '../../lib/category-name.ts';
@@ -16,7 +16,7 @@ export function CatalogueFilters({ className }: { className?: string }) {
   return (
     <div className={clsx('flex flex-wrap items-center gap-x-4 gap-y-3', className)}>
       <FilterTabs label="Category" name="category" chosen={category} tabs={tabs} />
-      <ListSearch label={copy.catalogue.search} className="w-full sm:w-66" />
+      <ListSearch label={strings.catalogue.search} className="w-full sm:w-66" />
     </div>
   );
 }

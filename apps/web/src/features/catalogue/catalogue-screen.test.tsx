@@ -1,4 +1,4 @@
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { advance, stopClock } from '../../testing/clock.ts';
@@ -36,7 +36,7 @@ test('[CAT-29] asks visitors of the dashboard to log in and shows no products', 
   const { shop, catalogue } = createCatalogue(null);
   catalogue.add();
   await openPage('/dashboard/products', { shop });
-  await expect.element(page.getByRole('main')).toMatchTextContent(copy.dashboard.missingAccess);
+  await expect.element(page.getByRole('main')).toMatchTextContent(strings.dashboard.missingAccess);
   expect(cards().elements()).toEqual([]);
 });
 
@@ -92,7 +92,7 @@ test.for(['/products', '/dashboard/products'])(
     catalogue.add({ name: 'Other tool', category: 'tools' });
     await openPage(`${path}?category=tools`, { shop });
     const entries = window.history.length;
-    await expect.element(searchBox()).toHaveAttribute('placeholder', copy.catalogue.search);
+    await expect.element(searchBox()).toHaveAttribute('placeholder', strings.catalogue.search);
 
     await searchBox().click();
     await userEvent.keyboard('needle');
@@ -170,7 +170,7 @@ test.for(['/products', '/dashboard/products'])('shows admin changes at %s withou
   catalogue.edit(first.id, { price: 7.25, stock: { enabled: true, amount: 2, data: [], revision: 'r2' } });
   catalogue.announce();
   await expect.element(cardOf(first)).toMatchTextContent('$7.25 / mo');
-  await expect.element(cardOf(first)).toMatchTextContent(copy.catalogue.left(2));
+  await expect.element(cardOf(first)).toMatchTextContent(strings.catalogue.left(2));
   catalogue.change(second.id, { archived: true });
   catalogue.announce();
   await expectNames(['First']);

@@ -1,4 +1,4 @@
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import { clsx } from 'clsx';
 import { categoryName } from '../../lib/category-name.ts';
 import { Link } from '../../lib/link.tsx';
@@ -29,7 +29,7 @@ export function CatalogueScreen({ look }: { look: 'street' | 'dashboard' }) {
             look === 'street' ? 'text-[2.5rem]/11 tracking-[-0.035em] wide:text-section' : 'text-title',
           )}
         >
-          {copy.catalogue.title}
+          {strings.catalogue.title}
         </h1>
         <CatalogueFilters className="max-sm:w-full" />
       </div>

@@ -1,4 +1,4 @@
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import { errorCatalogue } from '@botique/contract/errors.ts';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -13,11 +13,11 @@ import { cardOf } from './testing/product-list.ts';
 import { TestCatalogue } from './testing/test-catalogue.ts';
 
 const getFree = () =>
-  page.getByRole('main').getByRole('button', { name: copy.catalogue.getFree, exact: true });
+  page.getByRole('main').getByRole('button', { name: strings.catalogue.getFree, exact: true });
 const path = () => window.location.pathname;
 
 const granted = (ticketId: string | null = null) => ({
-  message: copy.orders.completed,
+  message: strings.orders.completed,
   navigate: ticketId,
   data: { orderId: 'O-1', licenseId: null, price: 0 },
 });
@@ -34,7 +34,7 @@ test('[CAT-43] grants a free product with one click and opens the licenses', asy
   await openPage('/products', { shop });
   await expect.element(getFree()).toHaveAccessibleDescription(product.name);
   await getFree().click();
-  await expectAlert(copy.orders.completed, 'calm');
+  await expectAlert(strings.orders.completed, 'calm');
   await eventually(path).toBe('/dashboard/licenses/@me');
   expect(shop.api.calls('orders.complete')[0]?.body).toMatchObject({
     productId: product.id,
@@ -70,7 +70,7 @@ test('[CAT-43] opens the ticket of a free ticket product after confirming the or
     note();
   });
   release();
-  await expectAlert(copy.orders.completedTicket, 'calm');
+  await expectAlert(strings.orders.completedTicket, 'calm');
   expect(path()).toBe(`/products/${product.id}`);
   await eventually(() => paths).toContain('/dashboard/ticket/view/T-1');
 });
@@ -87,7 +87,7 @@ test('[CAT-43] does not open the ticket when the customer has left the product p
   await page.getByRole('link', { name: 'All products' }).click();
   await eventually(path).toBe('/products');
   release();
-  await expectAlert(copy.orders.completedTicket, 'calm');
+  await expectAlert(strings.orders.completedTicket, 'calm');
   await advance(3000);
   expect(path()).toBe('/products');
 });
@@ -120,9 +120,9 @@ test('[CAT-43] says that the product is out of stock and updates its card when a
   catalogue.change(product.id, { stock: { ...stock, amount: 0 } });
   shop.api.refuse('orders.complete', 'out_of_stock');
   await getFree().click();
-  await expectAlert(copy.catalogue.outOfStock, 'danger');
+  await expectAlert(strings.catalogue.outOfStock, 'danger');
   expect(path()).toBe('/products');
-  const soldOut = cardOf(product).getByRole('button', { name: copy.catalogue.outOfStock });
+  const soldOut = cardOf(product).getByRole('button', { name: strings.catalogue.outOfStock });
   await expect.element(soldOut).toBeDisabled();
 });
 

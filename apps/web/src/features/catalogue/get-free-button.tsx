@@ -1,5 +1,5 @@
 import type { Product } from '@botique/contract/catalogue/product.ts';
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import { Link } from '../../lib/link.tsx';
 import { paths } from '../../lib/paths.ts';
 import { BusyPills } from '../../ui/busy-pills.tsx';
@@ -26,7 +26,7 @@ export function GetFreeButton({ product, ...rest }: Props) {
   return (
     <button type="button" {...rest} {...busyProps(busy, getFree)}>
       {busy && <BusyPills className="absolute" />}
-      <span className={busy ? 'opacity-0' : undefined}>{copy.catalogue.getFree}</span>
+      <span className={busy ? 'opacity-0' : undefined}>{strings.catalogue.getFree}</span>
     </button>
   );
 }

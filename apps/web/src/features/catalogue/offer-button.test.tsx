@@ -1,4 +1,4 @@
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import { eventually } from '../../testing/eventually.ts';
@@ -26,7 +26,7 @@ test('[CAT-38] [CAT-41] shows the Buy button with the price on hover and while t
   const product = catalogue.add({ price: 12.5, images: [`${photo}?1`, `${photo}?2`] });
   await openPage('/products', { shop });
   const card = cardOf(product);
-  const button = card.getByText(copy.catalogue.buyFor('$12.50'), { exact: true });
+  const button = card.getByText(strings.catalogue.buyFor('$12.50'), { exact: true });
   await page.getByRole('heading', { level: 1 }).hover();
   await eventually(() => opacityOf(button)).toBe('0');
   await card.hover();
@@ -44,7 +44,7 @@ test('[CAT-38] [CAT-41] shows the Buy button with the price on hover and while t
     reached.push(document.activeElement?.textContent ?? '');
     await userEvent.tab();
   }
-  expect(reached).toContain(copy.catalogue.buyFor('$12.50'));
+  expect(reached).toContain(strings.catalogue.buyFor('$12.50'));
   expect(reached).toContain(product.name);
   await eventually(() => opacityOf(button)).toBe('0');
 });
@@ -62,7 +62,7 @@ test.for([
   await openPage('/products', { shop });
   for (const product of locked) {
     const card = cardOf(product);
-    const button = card.getByRole('button', { name: copy.catalogue.notAvailable, exact: true });
+    const button = card.getByRole('button', { name: strings.catalogue.notAvailable, exact: true });
     await card.hover();
     await expect.element(button).toBeVisible();
     await expect.element(button).toBeDisabled();
@@ -81,7 +81,7 @@ test('[CAT-40] shows a disabled Out of stock button for sold-out products', asyn
   await openPage('/products', { shop });
   for (const product of soldOut) {
     const card = cardOf(product);
-    const button = card.getByRole('button', { name: copy.catalogue.outOfStock, exact: true });
+    const button = card.getByRole('button', { name: strings.catalogue.outOfStock, exact: true });
     await expect.element(button).toBeDisabled();
     await expect.element(card.getByRole('link')).toMatchTextContent(product.name);
   }
@@ -91,12 +91,12 @@ test('[CAT-41] [CAT-73] links Buy to the order page, which asks visitors to log 
   const { shop, catalogue } = createCatalogue();
   const product = catalogue.add({ price: 6 });
   await openPage('/products', { shop });
-  const buy = cardOf(product).getByRole('link', { name: copy.catalogue.buyFor('$6.00'), exact: true });
+  const buy = cardOf(product).getByRole('link', { name: strings.catalogue.buyFor('$6.00'), exact: true });
   await cardOf(product).hover();
   await expect.element(buy).toHaveAccessibleDescription(product.name);
   await buy.click();
   await eventually(() => window.location.pathname).toBe(`/dashboard/order/v1/${product.id}`);
-  await expect.element(page.getByText(copy.dashboard.missingAccess, { exact: false })).toBeVisible();
+  await expect.element(page.getByText(strings.dashboard.missingAccess, { exact: false })).toBeVisible();
 });
 
 test.for(['/dashboard/products', '/products/Sample01'])(
@@ -108,7 +108,7 @@ test.for(['/dashboard/products', '/products/Sample01'])(
     await page.getByRole('main').getByRole('heading', { name: product.name }).hover();
     const buy = page
       .getByRole('main')
-      .getByRole('link', { name: copy.catalogue.buyFor('$6.00'), exact: true });
+      .getByRole('link', { name: strings.catalogue.buyFor('$6.00'), exact: true });
     await buy.click();
     await eventually(() => window.location.pathname).toBe(`/dashboard/order/v1/${product.id}`);
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(product.name);
@@ -119,7 +119,7 @@ test('[CAT-42] [CAT-44] shows visitors Get free without hover, as a login link t
   const { shop, catalogue } = createCatalogue();
   const product = catalogue.add({ price: 0 });
   await openPage('/products?q=sample', { shop });
-  const button = cardOf(product).getByRole('link', { name: copy.catalogue.getFree, exact: true });
+  const button = cardOf(product).getByRole('link', { name: strings.catalogue.getFree, exact: true });
   await expect.element(button).toHaveAccessibleDescription(product.name);
   expect(opacityOf(button)).toBe('1');
   const login = new URL(button.element().getAttribute('href') ?? '');

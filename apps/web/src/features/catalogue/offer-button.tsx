@@ -1,6 +1,6 @@
 import { offerOf } from '@botique/contract/catalogue/product-rules.ts';
 import type { Product } from '@botique/contract/catalogue/product.ts';
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import { priceText } from '@botique/contract/money.ts';
 import { clsx } from 'clsx';
 import { Link } from '../../lib/link.tsx';
@@ -34,7 +34,7 @@ export function OfferButton({ product, look, describedBy }: Props) {
   if (offer === 'notAvailable' || offer === 'outOfStock') {
     return (
       <button type="button" disabled {...shared}>
-        {copy.catalogue[offer]}
+        {strings.catalogue[offer]}
       </button>
     );
   }
@@ -42,14 +42,14 @@ export function OfferButton({ product, look, describedBy }: Props) {
     // The order page itself asks visitors to log in.
     return (
       <Link to={paths.order(product.id)} {...shared}>
-        {copy.catalogue.buyFor(priceText(product.price))}
+        {strings.catalogue.buyFor(priceText(product.price))}
       </Link>
     );
   }
   if (viewer) return <GetFreeButton key={viewer.id} product={product} {...shared} />;
   return (
     <a {...loginLink} {...shared}>
-      {copy.catalogue.getFree}
+      {strings.catalogue.getFree}
     </a>
   );
 }

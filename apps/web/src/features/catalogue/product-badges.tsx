@@ -1,5 +1,5 @@
 import type { Product } from '@botique/contract/catalogue/product.ts';
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import { Hammer, Hourglass, Lock } from 'lucide-react';
 import { categoryName } from '../../lib/category-name.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -13,7 +13,7 @@ export function StockBadge({ product: { stock } }: { product: Product }) {
   if (!stock.enabled || stock.amount <= 0) return null;
   return (
     <Badge tone="paper" className="numeric">
-      {copy.catalogue.left(stock.amount)}
+      {strings.catalogue.left(stock.amount)}
     </Badge>
   );
 }
@@ -36,7 +36,7 @@ export function TermsBadges({ product: { id, trial, system }, admin = false }: T
     <>
       {trial.enabled && (admin || !claimed?.includes(id)) && (
         <Badge tone="ok" icon={<Hourglass size={13} aria-hidden />}>
-          {copy.catalogue.freeTrial(trial.duration)}
+          {strings.catalogue.freeTrial(trial.duration)}
         </Badge>
       )}
       {system === 'ticket' && <Badge icon={<Hammer size={13} aria-hidden />}>Made to order</Badge>}

@@ -1,5 +1,5 @@
 import type { Product } from '@botique/contract/catalogue/product.ts';
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import { Hourglass } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useAlerts } from '../../lib/alerts/use-alerts.ts';
@@ -30,7 +30,7 @@ export function TrialButton({ product, trigger, open, onOpenChange }: TrialButto
     if (claimed?.includes(id)) {
       // Claimed in another tab since this dialog opened.
       onOpenChange(false);
-      alerts.add({ code: 409, type: 'danger', message: copy.trials.alreadyClaimed });
+      alerts.add({ code: 409, type: 'danger', message: strings.trials.alreadyClaimed });
       return;
     }
     claim.mutate(product);
@@ -41,8 +41,8 @@ export function TrialButton({ product, trigger, open, onOpenChange }: TrialButto
       open={open}
       onOpenChange={(next) => !claim.isPending && onOpenChange(next)}
       trigger={trigger ?? <IconButton label={label} title={label} size="small" icon={<Hourglass />} />}
-      title={copy.catalogue.trialTitle}
-      description={copy.catalogue.trialQuestion}
+      title={strings.catalogue.trialTitle}
+      description={strings.catalogue.trialQuestion}
       actions={
         <>
           <CloseButton>
@@ -66,7 +66,7 @@ export function TrialButton({ product, trigger, open, onOpenChange }: TrialButto
         </div>
         <div className="min-w-0">
           <p className="font-display text-card font-semibold wrap-anywhere">{name}</p>
-          <p className="numeric text-text-2">{copy.catalogue.trialDuration(trial.duration)}</p>
+          <p className="numeric text-text-2">{strings.catalogue.trialDuration(trial.duration)}</p>
         </div>
       </div>
     </Modal>

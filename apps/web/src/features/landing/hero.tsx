@@ -1,5 +1,5 @@
 import type { Product } from '@botique/contract/catalogue/product.ts';
-import { siteCopy } from '@botique/contract/site-copy.ts';
+import { siteStrings } from '@botique/contract/site-strings.ts';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from '../../lib/link.tsx';
@@ -35,7 +35,7 @@ export function Hero({ sign, signedIn, products }: HeroProps) {
         {sign}
         <div className="wide:pt-2">
           <p className="text-[clamp(1.0625rem,calc(5.85vw-0.25rem),1.25rem)]/7 tracking-[-0.01em] wide:text-lead">
-            {siteCopy.landing.tagline}
+            {siteStrings.landing.tagline}
           </p>
           <div className="mt-6 flex flex-wrap gap-2.5">
             <Button asChild variant="primary" size="large" className="max-wide:flex-1">

@@ -1,5 +1,5 @@
 import type { Product } from '@botique/contract/catalogue/product.ts';
-import { siteCopy } from '@botique/contract/site-copy.ts';
+import { siteStrings } from '@botique/contract/site-strings.ts';
 import { ArrowRight } from 'lucide-react';
 import { Link } from '../../lib/link.tsx';
 import { paths } from '../../lib/paths.ts';
@@ -12,11 +12,11 @@ export function ReadyToOrder({ products }: { products: readonly Product[] }) {
     <Window className="rounded-window">
       <div className="mx-auto flex w-full max-w-[1248px] flex-wrap items-start justify-between gap-8 px-6 pt-14 pb-14 wide:px-16 wide:pt-20">
         <h2 className="max-w-[11ch] font-display text-[clamp(2.75rem,6vw,4.875rem)] leading-[1.02] font-semibold tracking-[-0.035em]">
-          {siteCopy.landing.readyToOrder}
+          {siteStrings.landing.readyToOrder}
         </h2>
         <Button asChild variant="primary" size="large" className="max-wide:w-full wide:mt-3">
           <Link to={paths.products}>
-            {siteCopy.landing.viewProducts}
+            {siteStrings.landing.viewProducts}
             <ArrowRight size={18} aria-hidden />
           </Link>
         </Button>

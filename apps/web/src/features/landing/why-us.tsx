@@ -1,4 +1,4 @@
-import { siteCopy } from '@botique/contract/site-copy.ts';
+import { siteStrings } from '@botique/contract/site-strings.ts';
 import { lazy, Suspense, type ComponentType } from 'react';
 import type { Picture } from './vignettes.tsx';
 
@@ -39,7 +39,7 @@ export function WhyUs() {
         id="why-us"
         className="font-display text-[2.5rem]/11 font-semibold tracking-[-0.035em] wide:text-section"
       >
-        {siteCopy.landing.whyUs}
+        {siteStrings.landing.whyUs}
       </h2>
       <ul className="mt-7 grid gap-3 wide:mt-10 wide:gap-5 lg:grid-cols-3">
         {reasons.map(({ title, text, picture }) => (

@@ -1,4 +1,4 @@
-import { moneyCopy } from '@botique/contract/money-copy.ts';
+import { moneyStrings } from '@botique/contract/money-strings.ts';
 import { clsx } from 'clsx';
 import { Plus } from 'lucide-react';
 import { Link } from '../../lib/link.tsx';
@@ -19,7 +19,7 @@ export function BalanceCard() {
   return (
     <Card>
       <div className="mb-2 flex min-h-8 items-center justify-between gap-3">
-        <h2 className="text-text-2">{moneyCopy.overview.balance}</h2>
+        <h2 className="text-text-2">{moneyStrings.overview.balance}</h2>
         <Link
           to={paths.store}
           aria-label="Top up"

@@ -1,4 +1,4 @@
-import { moneyCopy } from '@botique/contract/money-copy.ts';
+import { moneyStrings } from '@botique/contract/money-strings.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { formatStamp } from '../../lib/dates.ts';
@@ -17,7 +17,7 @@ import { createTestShop } from '../../testing/test-shop.ts';
 
 const path = '/dashboard';
 
-const table = () => page.getByRole('table', { name: moneyCopy.overview.transfers });
+const table = () => page.getByRole('table', { name: moneyStrings.overview.transfers });
 const rows = () =>
   table()
     .getByRole('row')
@@ -38,8 +38,8 @@ test('[LED-17] [LED-19] [LED-20] [LED-21] shows the balance, and each transfer w
   shop.api.reply('credits.get', { data: { credits: 18.5 } });
   shop.api.reply('bills.mine', transferList([spent, received]));
   await openPage(path, { shop });
-  await expect.element(overviewCard(moneyCopy.overview.balance)).toMatchTextContent('$18.50');
-  await expectTexts(table().getByRole('columnheader'), [...moneyCopy.overview.columns]);
+  await expect.element(overviewCard(moneyStrings.overview.balance)).toMatchTextContent('$18.50');
+  await expectTexts(table().getByRole('columnheader'), [...moneyStrings.overview.columns]);
   await expectCount(rows(), 2);
   for (const [row, { id, reason, updatedAt }, amount] of [
     [rows().first(), spent, '-$6.50'],
@@ -59,7 +59,7 @@ test('[LED-17] [LED-19] [LED-20] [LED-21] shows the balance, and each transfer w
 test('[LED-18] opens the store from the plus button beside the balance', async () => {
   const shop = createTestShop({ viewer: customer });
   await openPage(path, { shop });
-  await overviewCard(moneyCopy.overview.balance).getByRole('link', { name: 'Top up' }).click();
+  await overviewCard(moneyStrings.overview.balance).getByRole('link', { name: 'Top up' }).click();
   await expectAddress('/store');
 });
 

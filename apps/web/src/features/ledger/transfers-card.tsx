@@ -1,4 +1,4 @@
-import { moneyCopy } from '@botique/contract/money-copy.ts';
+import { moneyStrings } from '@botique/contract/money-strings.ts';
 import { formatStamp } from '../../lib/dates.ts';
 import { LoadedList } from '../../lib/loaded-list.tsx';
 import { Amount } from '../../ui/amount.tsx';
@@ -9,7 +9,7 @@ import type { Transfer } from './transfer.ts';
 import { TransfersLoading } from './transfers-loading.tsx';
 import { useTransfers } from './use-transfers.ts';
 
-const [idHead, amountHead, userHead, reasonHead, dateHead] = moneyCopy.overview.columns;
+const [idHead, amountHead, userHead, reasonHead, dateHead] = moneyStrings.overview.columns;
 
 /** Enough characters to tell two ids apart. The whole id is in the `title`. */
 const shownOfId = 8;
@@ -76,7 +76,7 @@ function Moment({ at }: { at: string }) {
 export function TransfersCard({ viewerId }: { viewerId: string }) {
   const transfers = useTransfers(viewerId);
   return (
-    <Card flush title={moneyCopy.overview.transfers} className="@container">
+    <Card flush title={moneyStrings.overview.transfers} className="@container">
       <LoadedList
         list={transfers}
         what="your transfers"
@@ -85,7 +85,7 @@ export function TransfersCard({ viewerId }: { viewerId: string }) {
       >
         {(items) => (
           <Table
-            caption={moneyCopy.overview.transfers}
+            caption={moneyStrings.overview.transfers}
             columns={columns}
             rows={items}
             rowKey={({ id }) => id}

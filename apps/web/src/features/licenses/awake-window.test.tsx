@@ -1,8 +1,8 @@
-import { copy } from '@botique/contract/copy.ts';
-import { licenseCopy } from '@botique/contract/licenses/license-copy.ts';
+import { strings } from '@botique/contract/strings.ts';
+import { licenseStrings } from '@botique/contract/licenses/license-strings.ts';
 import type { License } from '@botique/contract/licenses/license.ts';
 import type { ConnectedSession } from '@botique/contract/licenses/session.ts';
-import { moneyCopy } from '@botique/contract/money-copy.ts';
+import { moneyStrings } from '@botique/contract/money-strings.ts';
 import { expect, test } from 'vitest';
 import { expectAlert } from '../../testing/alerts.ts';
 import { eventually } from '../../testing/eventually.ts';
@@ -21,7 +21,7 @@ import { createTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { waitUntilConnected } from '../../testing/wait-until-connected.ts';
 
 const shelf = () => overviewCard('Awake now');
-const services = () => overviewCard(moneyCopy.overview.services);
+const services = () => overviewCard(moneyStrings.overview.services);
 const places = () => shelf().getByRole('listitem');
 const openEyes = () => shelf().getByCss('.eyes-open');
 
@@ -59,7 +59,7 @@ test('[LED-26] links to the products until there is a license, then shows sleepi
   const shop = createTestShop({ viewer: customer });
   await openOverview(shop);
   await expect
-    .element(shelf().getByRole('link', { name: copy.landing.viewProducts }))
+    .element(shelf().getByRole('link', { name: strings.landing.viewProducts }))
     .toHaveAttribute('href', '/dashboard/products');
   await expectNoViolations();
 
@@ -76,7 +76,7 @@ test('[LED-26] links to the products until there is a license, then shows sleepi
   shop.api.reply('licenses.mine', licenseList([newer, older]));
   shop.live.send('license.created', { license: newer });
   await expect.element(shelf()).toMatchTextContent('0 of 2 licenses');
-  await expectTexts(places(), ['EncoreAsleep, 10 days left', `RelayAsleep, ${copy.licenses.lifetime}`]);
+  await expectTexts(places(), ['EncoreAsleep, 10 days left', `RelayAsleep, ${strings.licenses.lifetime}`]);
   await expect.element(services()).toMatchTextContent('2');
   shop.api.reply('licenses.get', { data: newer });
   await shelf().getByRole('link', { name: 'Encore' }).click();
@@ -120,7 +120,7 @@ test('[UI-48] [LED-26] [LED-29] wakes a creature when its product starts and put
 
   const session = sampleSession(license, 'Mall Moderator');
   start(shop, [], session);
-  await expectAlert(licenseCopy.started(license.id), 'calm');
+  await expectAlert(licenseStrings.started(license.id), 'calm');
   await expect.element(shelf()).toMatchTextContent('1 of 1 license');
   await expectTexts(places(), [/^Mall ModeratorAwake, \d+s$/]);
   await expectCount(openEyes(), 1);

@@ -1,4 +1,4 @@
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { eyesOf, type Running } from '../../lib/eyes/license-eyes.ts';
@@ -130,7 +130,7 @@ function Nobody({ className }: { className: string }) {
         <div className={`${belowShelf} flex items-center justify-between gap-4`}>
           <p className="text-text-2">Nothing here yet. Find your first product.</p>
           <Button asChild size="small">
-            <Link to={paths.dashboardProducts}>{copy.landing.viewProducts}</Link>
+            <Link to={paths.dashboardProducts}>{strings.landing.viewProducts}</Link>
           </Button>
         </div>
       }

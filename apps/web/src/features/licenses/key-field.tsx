@@ -1,4 +1,4 @@
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import { maskedKey } from '@botique/contract/licenses/license-rules.ts';
 import { Copy, Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
@@ -26,7 +26,7 @@ export function KeyField({ licenseKey, startsShown = false, isNext = false }: Pr
     const copied = await copyText(licenseKey);
     alerts.add(
       copied
-        ? { code: copiedCode, type: 'success', message: copy.licenses.copied }
+        ? { code: copiedCode, type: 'success', message: strings.licenses.copied }
         : {
             code: 400,
             type: 'danger',

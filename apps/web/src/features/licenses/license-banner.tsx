@@ -1,5 +1,5 @@
 import { artworkPath } from '@botique/contract/catalogue/artwork.ts';
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import type { License } from '@botique/contract/licenses/license.ts';
 import type { Eyes } from '../../lib/eyes/license-eyes.ts';
 import { asBanner } from '../../lib/own-artwork.ts';
@@ -30,7 +30,7 @@ export function LicenseBanner({ license, eyes, faded }: Props) {
             </Badge>
           </span>
         )}
-        {license.trial && <Badge tone="paper">{copy.licenses.freeTrial}</Badge>}
+        {license.trial && <Badge tone="paper">{strings.licenses.freeTrial}</Badge>}
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import type { License } from '@botique/contract/licenses/license.ts';
 import { useRunning } from '../../lib/eyes/use-running.ts';
 import { Link } from '../../lib/link.tsx';
@@ -53,7 +53,7 @@ function Nothing() {
         text="Products you buy, try or get free will appear here."
         action={
           <Button asChild>
-            <Link to={paths.dashboardProducts}>{copy.landing.viewProducts}</Link>
+            <Link to={paths.dashboardProducts}>{strings.landing.viewProducts}</Link>
           </Button>
         }
       />

@@ -1,4 +1,4 @@
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import type { ConnectedSession } from '@botique/contract/licenses/session.ts';
 import { expect, test } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
@@ -49,14 +49,14 @@ async function openSamples(sessions: ConnectedSession[] = []) {
 
 test('[LIC-8] [LIC-60] [LIC-63] shows the type, the time left and the elapsed share on each license card', async () => {
   const screen = await openSamples();
-  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent(copy.licenses.title);
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent(strings.licenses.title);
   await eventually(() => document.title).toMatch(/^Licenses · /);
   for (const [name, type, left, elapsed] of [
     ['Mall Moderator', 'warden', '23 days', 0.53],
     ['Silent', 'silent', '5 months', 0.01],
     ['Ending', 'ending', '2 days', 0.93],
     ['Tried', 'tried', '9 days', 0.36],
-    ['Over', 'over', copy.licenses.expired, 1],
+    ['Over', 'over', strings.licenses.expired, 1],
   ] as const) {
     const card = cardOf(name);
     await expect.element(card.getByText(type, { exact: true })).toBeVisible();
@@ -65,7 +65,7 @@ test('[LIC-8] [LIC-60] [LIC-63] shows the type, the time left and the elapsed sh
     expect(Number(bar(card).element().getAttribute('value')), name).toBeCloseTo(elapsed, 2);
   }
   const forLife = cardOf('For life');
-  await expect.element(forLife.getByText(copy.licenses.lifetime, { exact: true })).toBeVisible();
+  await expect.element(forLife.getByText(strings.licenses.lifetime, { exact: true })).toBeVisible();
   await expect.element(bar(forLife)).not.toBeInTheDocument();
   await expect.element(menuEntry()).toHaveAccessibleName('Manage 6 licenses');
   await expectNoViolations();
@@ -146,12 +146,12 @@ test('[LIC-64] [LIC-65] [LIC-66] offers Manage on every license, and Renew on th
   await openSamples();
   for (const name of ['Mall Moderator', 'Silent', 'Ending', 'Over']) {
     await expect.element(renew(cardOf(name))).toBeVisible();
-    await expect.element(cardOf(name).getByText(copy.licenses.freeTrial)).not.toBeInTheDocument();
+    await expect.element(cardOf(name).getByText(strings.licenses.freeTrial)).not.toBeInTheDocument();
   }
   for (const name of ['For life', 'Tried']) {
     await expect.element(renew(cardOf(name))).not.toBeInTheDocument();
   }
-  await expect.element(cardOf('Tried').getByText(copy.licenses.freeTrial, { exact: true })).toBeVisible();
+  await expect.element(cardOf('Tried').getByText(strings.licenses.freeTrial, { exact: true })).toBeVisible();
   for (const [name, { id }] of [
     ['Mall Moderator', sampleLicenses.running],
     ['Tried', sampleLicenses.trial],
@@ -183,10 +183,10 @@ test('[UI-51] shows a new license and a changed one without a reload', async () 
   await expectTexts(names(), ['Second', 'First']);
 
   const forLife = { ...first, expire: null };
-  await expect.element(cardOf('First').getByText(copy.licenses.lifetime)).not.toBeInTheDocument();
+  await expect.element(cardOf('First').getByText(strings.licenses.lifetime)).not.toBeInTheDocument();
   shop.api.reply('licenses.mine', licenseList([second, forLife]));
   shop.live.send('license.updated', { license: forLife });
-  await expect.element(cardOf('First').getByText(copy.licenses.lifetime)).toBeVisible();
+  await expect.element(cardOf('First').getByText(strings.licenses.lifetime)).toBeVisible();
 });
 
 test('[LIC-60] shows a license that was created while offline as soon as the connection is back', async () => {
@@ -273,7 +273,7 @@ test('[LIC-60] [UI-10] offers Retry when the licenses cannot be loaded, and link
   await expect.element(screen.getByRole('heading', { level: 2 })).toHaveTextContent('No licenses yet');
   await expect.element(menuEntry()).toHaveAccessibleName('Manage');
   await expectNoViolations();
-  await screen.getByRole('link', { name: copy.landing.viewProducts }).click();
+  await screen.getByRole('link', { name: strings.landing.viewProducts }).click();
   await expectAddress('/dashboard/products');
 });
 
@@ -301,6 +301,6 @@ test.for([1280, 390])(
 test('asks visitors to log in and fetches no licenses', async () => {
   const shop = createTestShop();
   const screen = await openPage(path, { shop });
-  await expect.element(screen.getByText(copy.dashboard.missingAccess)).toBeVisible();
+  await expect.element(screen.getByText(strings.dashboard.missingAccess)).toBeVisible();
   expect(shop.api.calls('licenses.mine')).toEqual([]);
 });

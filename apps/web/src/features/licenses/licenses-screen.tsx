@@ -1,4 +1,4 @@
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import type { License } from '@botique/contract/licenses/license.ts';
 import { ListSearch } from '../../lib/list-search.tsx';
 import { useListFilters } from '../../lib/use-list-filters.ts';
@@ -16,7 +16,7 @@ export function LicensesScreen({ viewerId, onRenew }: Props) {
   return (
     <>
       <div className="mb-5 flex min-h-10 flex-wrap items-center justify-between gap-3 wide:mb-6">
-        <h1 className="font-display text-title font-semibold">{copy.licenses.title}</h1>
+        <h1 className="font-display text-title font-semibold">{strings.licenses.title}</h1>
         <ListSearch label="Search licenses..." className="w-full sm:w-60" />
       </div>
       <NewLicense viewerId={viewerId} />

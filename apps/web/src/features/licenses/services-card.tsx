@@ -1,5 +1,5 @@
 import type { License } from '@botique/contract/licenses/license.ts';
-import { moneyCopy } from '@botique/contract/money-copy.ts';
+import { moneyStrings } from '@botique/contract/money-strings.ts';
 import { eyesOf } from '../../lib/eyes/license-eyes.ts';
 import { useRunning } from '../../lib/eyes/use-running.ts';
 import { grouped } from '../../lib/grouped-number.ts';
@@ -18,7 +18,7 @@ export function ServicesCard() {
   return (
     <Card>
       <div className="mb-2 flex min-h-8 items-center justify-between gap-4">
-        <h2 className="text-text-2">{moneyCopy.overview.services}</h2>
+        <h2 className="text-text-2">{moneyStrings.overview.services}</h2>
         <Link
           to={paths.licenses}
           className="font-semibold text-link hover:underline @min-[21rem]:@max-[28rem]:hidden"

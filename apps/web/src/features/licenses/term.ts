@@ -1,4 +1,4 @@
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import type { License } from '@botique/contract/licenses/license.ts';
 import { elapsedShare, timeLeft } from '@botique/contract/time-left.ts';
 
@@ -20,11 +20,11 @@ export function termOf(
   { createdAt, expire, revoked, suspended }: Pick<License, 'createdAt' | 'expire' | 'revoked' | 'suspended'>,
   now: Date,
 ): Term {
-  if (revoked) return { left: copy.licenses.revoked, elapsed: 1, over: true, late: true };
+  if (revoked) return { left: strings.licenses.revoked, elapsed: 1, over: true, late: true };
   const end = expire === null ? null : new Date(expire);
   const elapsed = end && elapsedShare(new Date(createdAt), end, now);
   return {
-    left: suspended ? copy.licenses.suspended : timeLeft(end, now),
+    left: suspended ? strings.licenses.suspended : timeLeft(end, now),
     elapsed,
     over: suspended || (end !== null && end <= now),
     late: elapsed !== null && elapsed > lateFrom,

@@ -1,4 +1,4 @@
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import type { License } from '@botique/contract/licenses/license.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { advance, stopClock } from '../../testing/clock.ts';
@@ -27,7 +27,7 @@ test('[LIC-8] [LIC-9] counts the time left down from days to seconds until the l
     [12 * hourMs, '23 hours'],
     [23 * hourMs + 58 * minuteMs, '1 minute'],
     [minuteMs, '59 seconds'],
-    [minuteMs, copy.licenses.expired],
+    [minuteMs, strings.licenses.expired],
   ] as const) {
     await advance(passed);
     // A step this long ends before the hook has set its next timer, which is then due at once.

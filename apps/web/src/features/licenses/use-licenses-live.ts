@@ -1,4 +1,4 @@
-import { licenseCopy } from '@botique/contract/licenses/license-copy.ts';
+import { licenseStrings } from '@botique/contract/licenses/license-strings.ts';
 import { sessionStartedCode } from '../../lib/alerts/own-codes.ts';
 import { useAlerts } from '../../lib/alerts/use-alerts.ts';
 import { useRefreshPrivate } from '../../lib/data/use-private-query.ts';
@@ -15,7 +15,7 @@ export function useLicensesLive(): void {
   useLiveEvent('license.updated', refresh);
   useLiveEvent('license.connect', ({ data }) => {
     refresh();
-    alerts.add({ code: sessionStartedCode, type: 'success', message: licenseCopy.started(data.id) });
+    alerts.add({ code: sessionStartedCode, type: 'success', message: licenseStrings.started(data.id) });
   });
   useLiveEvent('license.disconnect', refresh);
 }

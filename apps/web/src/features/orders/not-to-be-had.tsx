@@ -1,4 +1,4 @@
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import { useNavigate } from 'react-router';
 import { useAlerts } from '../../lib/alerts/use-alerts.ts';
 import { paths } from '../../lib/paths.ts';
@@ -8,8 +8,8 @@ import { OrderSkeleton } from './order-skeleton.tsx';
 export type Obstacle = { kind: 'missing' | 'locked'; isSure: boolean };
 
 const alertsFor = {
-  missing: { code: 404, type: 'danger', message: copy.orders.notFound },
-  locked: { code: 201, type: 'danger', message: copy.orders.notAvailable },
+  missing: { code: 404, type: 'danger', message: strings.orders.notFound },
+  locked: { code: 201, type: 'danger', message: strings.orders.notAvailable },
 } as const;
 
 /** Alerts why the product cannot be ordered, then goes back to the products. */

@@ -1,4 +1,4 @@
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { openPage } from '../../testing/open-page.tsx';
@@ -18,7 +18,7 @@ const stock = (amount: number) => ({ ...warden, stock: { enabled: true, amount, 
 test('[ORD-28] sends the buyer of a locked product back to the products', async () => {
   const shop = createOrderShop({ product: { ...warden, locked: true } });
   await openPage(paths.order(warden.id), { shop });
-  await expectAlert(copy.orders.notAvailable, 'danger');
+  await expectAlert(strings.orders.notAvailable, 'danger');
   await expectAddress(paths.dashboardProducts);
 });
 
@@ -28,7 +28,7 @@ test('[ORD-28] leaves the order page when its product is locked, and shows it ag
   await waitUntilConnected(shop);
   shop.api.reply('products.get', { data: { ...warden, locked: true } });
   shop.live.send('catalogue.changed', {});
-  await expectAlert(copy.orders.notAvailable, 'danger');
+  await expectAlert(strings.orders.notAvailable, 'danger');
   await expectAddress(paths.dashboardProducts);
 
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Products');
@@ -48,7 +48,7 @@ test('[ORD-29] sends the buyer of a missing product back to the products', async
     const shop = createOrderShop();
     shop.api.refuse('products.get', 'not_found');
     const screen = await openPage(paths.order(id), { shop });
-    await expectAlert(copy.orders.notFound, 'danger');
+    await expectAlert(strings.orders.notFound, 'danger');
     await expectAddress(paths.dashboardProducts);
     await screen.unmount();
   }
@@ -60,7 +60,7 @@ test('[ORD-29] leaves the order page when its product is archived', async () => 
   await waitUntilConnected(shop);
   shop.api.refuse('products.get', 'not_found');
   shop.live.send('catalogue.changed', {});
-  await expectAlert(copy.orders.notFound, 'danger');
+  await expectAlert(strings.orders.notFound, 'danger');
   await expectAddress(paths.dashboardProducts);
 });
 
@@ -71,7 +71,7 @@ test('disables the pay button while the product is out of stock', async () => {
   await expect.element(payButton).toBeEnabled();
   shop.api.reply('products.get', { data: stock(0) });
   shop.live.send('catalogue.changed', {});
-  await expect.element(payButton).toMatchTextContent(copy.catalogue.outOfStock);
+  await expect.element(payButton).toMatchTextContent(strings.catalogue.outOfStock);
   await expect.element(payButton).toBeDisabled();
   await expectNoViolations();
   shop.api.reply('products.get', { data: stock(5) });

@@ -1,4 +1,4 @@
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAddress } from '../../testing/expectations.ts';
@@ -69,7 +69,7 @@ test('[ORD-30] does not start an order before both boxes are ticked', async () =
   const shop = createOrderShop();
   await openOrder(shop);
   await payButton.click();
-  await expectAlert(copy.orders.acceptTerms, 'danger');
+  await expectAlert(strings.orders.acceptTerms, 'danger');
   await expect.element(acceptance('terms')).toHaveFocus();
 
   await acceptance('terms').click();
@@ -156,6 +156,6 @@ test('keeps the marks below a slider apart at 200% text size', async ({ onTestFi
 
 test('asks a visitor of the order page to log in', async () => {
   await openPage(paths.order(warden.id), { shop: createTestShop() });
-  await expect.element(page.getByText(copy.dashboard.missingAccess)).toBeVisible();
+  await expect.element(page.getByText(strings.dashboard.missingAccess)).toBeVisible();
   await expect.element(payButton).not.toBeInTheDocument();
 });

@@ -1,4 +1,4 @@
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import { errorCatalogue } from '@botique/contract/errors.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -66,8 +66,8 @@ test('gives a free product away without payment, and shows the refusal of a seco
   await expect.element(method('Free')).toBeChecked();
   await expect.element(payWithCredits).not.toBeInTheDocument();
   await expectNoViolations();
-  await summary.getByRole('button', { name: copy.catalogue.getFree }).click();
-  await expectAlert(copy.orders.completed, 'calm');
+  await summary.getByRole('button', { name: strings.catalogue.getFree }).click();
+  await expectAlert(strings.orders.completed, 'calm');
   expect(shop.api.calls('orders.complete')).toMatchObject([
     { body: { productId: free.id, price: 0, method: 'free', paymentId: sampleOrderId } },
   ]);
@@ -163,7 +163,7 @@ test('keeps the price of a started order when the shop changes it, even after a 
   await openOrder(shop, { product: changed });
   await expectTotal('$4.00');
   await payWithCredits.click();
-  await expectAlert(copy.orders.completed, 'calm');
+  await expectAlert(strings.orders.completed, 'calm');
   expect(shop.api.calls('orders.complete')).toMatchObject([{ body: { price: 4 } }]);
 });
 
@@ -175,8 +175,8 @@ test('tells a buyer before they pay that the product has just sold out', async (
   shop.api.reply('products.get', { data: limited(0) });
   await acceptTerms();
   await payButton.click();
-  await expectAlert(copy.catalogue.outOfStock, 'danger');
-  await expect.element(payButton).toMatchTextContent(copy.catalogue.outOfStock);
+  await expectAlert(strings.catalogue.outOfStock, 'danger');
+  await expect.element(payButton).toMatchTextContent(strings.catalogue.outOfStock);
   await expect.element(payButton).toBeDisabled();
 });
 
@@ -195,7 +195,7 @@ test('starts one order and buys once on a double click', async () => {
   const button = payWithCredits.element() as HTMLElement;
   button.click();
   button.click();
-  await expectAlert(copy.orders.completed, 'calm');
+  await expectAlert(strings.orders.completed, 'calm');
   expect(shop.api.calls('orders.complete')).toHaveLength(1);
 });
 

@@ -1,5 +1,5 @@
 import type { Product } from '@botique/contract/catalogue/product.ts';
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import { centsText } from '@botique/contract/money.ts';
 import { priceOrder } from '@botique/contract/orders/price-order.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -60,7 +60,7 @@ export function OrderSummary({ product, isSoldOut, purchase, credits, Pictures }
 
   function press(): void {
     if (!accepted.terms || !accepted.privacy) {
-      alerts.add({ code: 401, type: 'danger', message: copy.orders.acceptTerms });
+      alerts.add({ code: 401, type: 'danger', message: strings.orders.acceptTerms });
       missingBox.current?.focus();
       return;
     }

@@ -1,4 +1,4 @@
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import { Button } from '../../ui/button.tsx';
 
 type Props = {
@@ -21,7 +21,7 @@ export function PayButton({ total, isFree, isSoldOut, busy, onPress }: Props) {
       busy={busy}
       onClick={onPress}
     >
-      {isSoldOut && !busy ? copy.catalogue.outOfStock : words}
+      {isSoldOut && !busy ? strings.catalogue.outOfStock : words}
     </Button>
   );
 }

@@ -1,6 +1,6 @@
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import { errorCatalogue } from '@botique/contract/errors.ts';
-import { licenseCopy } from '@botique/contract/licenses/license-copy.ts';
+import { licenseStrings } from '@botique/contract/licenses/license-strings.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAddress } from '../../testing/expectations.ts';
@@ -55,7 +55,7 @@ test('[ORD-38] [ORD-148] [LIC-109] sends the chosen options, the total and the a
   const license = sampleLicense({ id: sampleReceipt(12.3).data.licenseId ?? '', productName: 'Warden' });
   shop.api.reply('licenses.get', { data: license });
   release();
-  await expectAlert(copy.orders.completed, 'calm');
+  await expectAlert(strings.orders.completed, 'calm');
   await expectAddress(paths.licenses);
   await expect
     .element(page.getByRole('region', { name: 'Warden is yours' }))
@@ -111,7 +111,7 @@ test("[ORD-39] shows 'Paid' for 1.5 s before opening the ticket of a ticket prod
   expect(window.location.pathname).toBe(paths.order(commission.id));
   await advance(1);
   expect(window.location.pathname).toBe(paths.ticket(ticketId));
-  await expectAlert(copy.orders.completedTicket, 'calm');
+  await expectAlert(strings.orders.completedTicket, 'calm');
 });
 
 test("[ORD-39] [UI-59] has no accessibility violations while the order page shows 'Paid'", async () => {
@@ -153,7 +153,7 @@ test('[ORD-152] retries a payment when the server was unavailable', async () => 
   await pay();
   await expect.element(confirmingPayment).toBeVisible();
   shop.api.reply('orders.complete', sampleReceipt(4));
-  await expectAlert(copy.orders.completed, 'calm');
+  await expectAlert(strings.orders.completed, 'calm');
   await expectAddress(paths.licenses);
 });
 
@@ -172,7 +172,7 @@ test('tells the next person who signs in nothing about the previous purchase', a
   release();
   // Alerts show in the order of their arrival, so one about the purchase would come first.
   await payButton.click();
-  await expectOnlyAlert(copy.orders.acceptTerms, 'danger');
+  await expectOnlyAlert(strings.orders.acceptTerms, 'danger');
   await expectAddress(paths.order(warden.id));
   expect(document.body.textContent).not.toContain(customer.globalUsername);
 });
@@ -186,10 +186,10 @@ test('[UI-6] shows the alert about the purchase even if three products have just
   for (let times = 0; times < 3; times += 1) {
     shop.live.send('license.connect', sampleSession(license, 'Mall Moderator'));
   }
-  await expectAlert(licenseCopy.started(license.id), 'calm');
+  await expectAlert(licenseStrings.started(license.id), 'calm');
   await pay();
   for (let times = 0; times < 3; times += 1) await page.getByRole('button', { name: 'Dismiss' }).click();
-  await expectAlert(copy.orders.completed, 'calm');
+  await expectAlert(strings.orders.completed, 'calm');
 });
 
 test('tells a buyer who signed in again while paying that the purchase is complete', async () => {
@@ -203,7 +203,7 @@ test('tells a buyer who signed in again while paying that the purchase is comple
   replaceSession(shop, customer);
   await eventually(() => shop.api.calls('auth.userData').length).toBeGreaterThan(asked);
   release();
-  await expectAlert(copy.orders.completed, 'calm');
+  await expectAlert(strings.orders.completed, 'calm');
   await expectAddress(paths.licenses);
 });
 
@@ -214,7 +214,7 @@ test('completes the purchase when changing the options reveals that another tab 
   shop.api.reply('orders.cancel', { data: sampleOrder({ state: 'fulfilled' }) });
   await changeOptions.click();
   await expectAddress(paths.licenses);
-  await expectAlert(copy.orders.completed, 'calm');
+  await expectAlert(strings.orders.completed, 'calm');
 });
 
 test('tells a buyer who left the page while paying that the purchase is complete, and lets them stay there', async () => {
@@ -226,7 +226,7 @@ test('tells a buyer who left the page while paying that the purchase is complete
   await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Overview' }).click();
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Overview');
   release();
-  await expectAlert(copy.orders.completed, 'calm');
+  await expectAlert(strings.orders.completed, 'calm');
   await expectAddress(paths.dashboard);
   // Going back shows a new order, not the paid one.
   window.history.back();

@@ -1,4 +1,4 @@
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import { errorCatalogue } from '@botique/contract/errors.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -114,7 +114,7 @@ test("does not claim that nothing was charged when PayPal's window breaks after 
   await expect.element(changeOptions).toBeDisabled();
   release();
   await approved;
-  await expectOnlyAlert(copy.orders.completed, 'calm');
+  await expectOnlyAlert(strings.orders.completed, 'calm');
   await expectAddress(paths.licenses);
 });
 
@@ -166,7 +166,7 @@ test('[ORD-152] checks a pending payment at once when the connection comes back 
   shop.live.restore();
   await waitUntil(() => shop.api.calls('paypal.capture').length === 3);
   startClock();
-  await expectAlert(copy.orders.completed, 'calm');
+  await expectAlert(strings.orders.completed, 'calm');
 });
 
 test('[ORD-152] resumes a payment that was in flight when the page was reloaded', async () => {
@@ -175,7 +175,7 @@ test('[ORD-152] resumes a payment that was in flight when the page was reloaded'
   await screen.unmount();
   shop.api.reply('paypal.capture', captured('COMPLETED'));
   await openPage(paths.order(warden.id), { shop });
-  await expectAlert(copy.orders.completed, 'calm');
+  await expectAlert(strings.orders.completed, 'calm');
   await expectAddress(paths.licenses);
 });
 
@@ -228,7 +228,7 @@ test('[ORD-39] opens the ticket of a ticket product that is paid with PayPal', a
   shop.api.disconnect('orders.complete');
   await openWindow(payPal);
   await payPal.approve();
-  await expectAlert(copy.orders.completedTicket, 'calm');
+  await expectAlert(strings.orders.completedTicket, 'calm');
   await expectAddress(paths.ticket('T-7K2M9QxA'));
 });
 

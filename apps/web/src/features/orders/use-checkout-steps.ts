@@ -1,5 +1,5 @@
 import type { Product } from '@botique/contract/catalogue/product.ts';
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import { useRef, type Dispatch } from 'react';
 import { useAlerts } from '../../lib/alerts/use-alerts.ts';
 import { useRefreshPrivate } from '../../lib/data/use-private-query.ts';
@@ -112,7 +112,7 @@ export function useCheckoutSteps(options: Options) {
     }
     // Paid in another tab, which shows what was bought.
     dispatch({ type: 'over' });
-    alerts.add({ code: 200, type: 'success', message: copy.orders.completed });
+    alerts.add({ code: 200, type: 'success', message: strings.orders.completed });
   }
 
   return {

@@ -1,4 +1,4 @@
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import { MessageSquare } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
@@ -10,7 +10,7 @@ type Props = Pick<ButtonProps, 'variant' | 'className'> & {
   preset?: Partial<TicketDraft>;
 };
 
-export function CreateTicketButton({ children = copy.tickets.create, preset, ...look }: Props) {
+export function CreateTicketButton({ children = strings.tickets.create, preset, ...look }: Props) {
   const [creating, setCreating] = useState(false);
   return (
     <>

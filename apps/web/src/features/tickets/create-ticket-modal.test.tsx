@@ -1,4 +1,4 @@
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import { errorCatalogue } from '@botique/contract/errors.ts';
 import { ticketLimits } from '@botique/contract/tickets/ticket-rules.ts';
 import { expect, test } from 'vitest';
@@ -12,16 +12,16 @@ import { customer, sampleProduct } from '../../testing/samples.ts';
 import { createTestShop } from '../../testing/test-shop.ts';
 import { TestRoom } from './testing/ticket-room.ts';
 
-const dialog = page.getByRole('dialog', { name: copy.tickets.create });
+const dialog = page.getByRole('dialog', { name: strings.tickets.create });
 const field = (label: string) => dialog.getByLabelText(new RegExp(`^${label}`));
 const create = dialog.getByRole('button', { name: 'Create', exact: true });
-const createButton = page.getByRole('main').getByRole('button', { name: copy.tickets.create }).first();
+const createButton = page.getByRole('main').getByRole('button', { name: strings.tickets.create }).first();
 const alert = page.getByTestId('alert');
 
 async function openTickets() {
   const shop = createTestShop({ viewer: customer });
   const { ticket } = new TestRoom(shop, sampleTicket());
-  shop.api.reply('tickets.create', { message: copy.tickets.created, data: { id: ticket.id } });
+  shop.api.reply('tickets.create', { message: strings.tickets.created, data: { id: ticket.id } });
   await openPage('/dashboard/tickets/@me', { shop });
   await expect.element(createButton).toBeVisible();
   return { shop, ticket };
@@ -63,7 +63,7 @@ test('[TIC-32] [TIC-33] [TIC-34] creates a ticket by keyboard alone, but not bef
   await expect.element(create).toHaveFocus();
   await userEvent.keyboard('{Enter}');
 
-  await expect.element(alert).toHaveTextContent(copy.tickets.created);
+  await expect.element(alert).toHaveTextContent(strings.tickets.created);
   await eventually(() => window.location.pathname).toBe(`/dashboard/ticket/view/${ticket.id}`);
   await expect.element(dialog).not.toBeInTheDocument();
   expect(shop.api.calls('tickets.create')[0]?.body).toMatchObject({
@@ -116,7 +116,7 @@ test('[TIC-33] requires a product for a ticket about a product', async () => {
   await choose('Type', 'Product');
   await expect.element(field('Product')).toHaveTextContent('Warden');
   await create.click();
-  await expect.element(alert).toHaveTextContent(copy.tickets.created);
+  await expect.element(alert).toHaveTextContent(strings.tickets.created);
   expect(shop.api.calls('tickets.create')[0]?.body).toMatchObject({ type: 'product', productId: 'Wd4xK9Qe' });
 });
 
@@ -147,7 +147,7 @@ test('[TIC-35] keeps the modal open for a retry when a ticket is refused for ano
   await create.click();
   await expect.element(alert).toHaveTextContent(errorCatalogue.too_many_open_tickets.message);
   await expect.element(field('Text')).toHaveValue('Is anybody there?');
-  shop.api.reply('tickets.create', { message: copy.tickets.created, data: { id: ticket.id } });
+  shop.api.reply('tickets.create', { message: strings.tickets.created, data: { id: ticket.id } });
   await create.click();
   await eventually(() => window.location.pathname).toBe(`/dashboard/ticket/view/${ticket.id}`);
 });

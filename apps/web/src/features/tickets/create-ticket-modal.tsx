@@ -1,4 +1,4 @@
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import { ticketLimits, ticketTypes, type TicketType } from '@botique/contract/tickets/ticket-rules.ts';
 import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
@@ -49,7 +49,7 @@ export function CreateTicketModal({ open, onOpenChange, preset }: Props) {
     <Modal
       open={open}
       onOpenChange={onOpenChange}
-      title={copy.tickets.create}
+      title={strings.tickets.create}
       description="Tell us what it’s about. We’ll reply in the ticket."
     >
       <form onSubmit={submit} noValidate className="flex flex-col gap-4">

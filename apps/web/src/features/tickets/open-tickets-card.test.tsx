@@ -1,4 +1,4 @@
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import type { Ticket } from '@botique/contract/tickets/ticket.ts';
 import { expect, test } from 'vitest';
 import { expectAddress, expectTexts } from '../../testing/expectations.ts';
@@ -41,7 +41,7 @@ test('[LED-25] counts the open tickets, shows the first three with their badges,
   shop.api.reply('tickets.mine', { data: [newest, third, second], next: 'more', total: 4 });
   shop.live.send('tickets.changed', { id: newest.id });
   await expect.element(card.getByRole('heading')).toHaveTextContent('Open tickets 4');
-  const { waiting } = copy.tickets.badges;
+  const { waiting } = strings.tickets.badges;
   await expectTexts(card.getByRole('listitem'), [`Newest${waiting}`, `Third${waiting}`, `Second${waiting}`]);
   expect(shop.api.calls('tickets.mine').at(-1)?.query).toEqual({ limit: '3', status: 'open' });
 

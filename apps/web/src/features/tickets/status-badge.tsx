@@ -1,4 +1,4 @@
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import { ticketBadge, type TicketBadge } from '@botique/contract/tickets/ticket-badge.ts';
 import type { Ticket } from '@botique/contract/tickets/ticket.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
@@ -12,5 +12,5 @@ const tones: Record<TicketBadge, BadgeTone> = {
 
 export function StatusBadge({ ticket }: { ticket: Pick<Ticket, 'status' | 'lastRole'> }) {
   const badge = ticketBadge(ticket);
-  return <Badge tone={tones[badge]}>{copy.tickets.badges[badge]}</Badge>;
+  return <Badge tone={tones[badge]}>{strings.tickets.badges[badge]}</Badge>;
 }

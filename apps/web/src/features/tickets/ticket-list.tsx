@@ -1,4 +1,4 @@
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import type { Ticket } from '@botique/contract/tickets/ticket.ts';
 import { clsx } from 'clsx';
 import { Link } from '../../lib/link.tsx';
@@ -59,7 +59,7 @@ function Nothing({ onCreate, forStaff }: { onCreate(): void; forStaff: boolean }
       <EmptyState
         title="No tickets yet"
         text={forStaff ? 'Tickets from customers will appear here.' : 'Ask us anything. We’ll reply here.'}
-        action={<Button onClick={onCreate}>{copy.tickets.create}</Button>}
+        action={<Button onClick={onCreate}>{strings.tickets.create}</Button>}
       />
     );
   }

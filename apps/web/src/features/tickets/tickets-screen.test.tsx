@@ -1,4 +1,4 @@
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import type { Ticket } from '@botique/contract/tickets/ticket.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -16,7 +16,7 @@ const path = '/dashboard/tickets/@me';
 const main = page.getByRole('main');
 const cards = main.getByRole('article');
 const card = (title: string) => main.getByRole('article', { name: title });
-const createButton = main.getByRole('button', { name: copy.tickets.create });
+const createButton = main.getByRole('button', { name: strings.tickets.create });
 const titles = () =>
   cards
     .getByRole('heading')
@@ -31,7 +31,7 @@ test('[TIC-31] [TIC-32] shows a loading state, and Create Ticket only once the t
   const release = shop.api.hold('tickets.mine');
   await openPage(path, { shop });
   await expect.element(page.getByText('Loading tickets')).toBeInTheDocument();
-  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(copy.tickets.title);
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(strings.tickets.title);
   await eventually(() => document.title).toMatch(/^Tickets · /);
   await expect.element(createButton).not.toBeInTheDocument();
   release();
@@ -74,7 +74,7 @@ test('[TIC-36] [TIC-37] [TIC-40] [TIC-41] [TIC-42] [TIC-43] shows badge, date, l
     ]),
   );
   await openPage(path, { shop });
-  const { badges } = copy.tickets;
+  const { badges } = strings.tickets;
   for (const [title, parts] of Object.entries({
     Waits: [badges.waiting, 'Created Today at 14:08', customer.globalUsername, 'Still no role.', '1 message'],
     Answered: [badges.responded, 'Created Yesterday at 23:59', 'June', '2 new', '1,204 messages'],
@@ -180,11 +180,11 @@ test('[TIC-38] keeps the delete dialog open when someone else deletes the ticket
   await waitUntilConnected(shop);
   await page.getByRole('button', { name: 'Delete Nr 1' }).click();
   shop.api.reply('tickets.all', listOf([named(2)]));
-  shop.api.refuse('tickets.delete', 'not_found', { message: copy.tickets.notFound });
+  shop.api.refuse('tickets.delete', 'not_found', { message: strings.tickets.notFound });
   shop.live.send('tickets.changed', { id: named(1).id });
   await eventually(() => document.querySelectorAll('article').length).toBe(1);
   await page.getByRole('button', { name: 'Delete ticket' }).click();
-  await expect.element(page.getByTestId('alert')).toHaveTextContent(copy.tickets.notFound);
+  await expect.element(page.getByTestId('alert')).toHaveTextContent(strings.tickets.notFound);
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 

@@ -1,5 +1,5 @@
 import { can } from '@botique/contract/access.ts';
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import type { Ticket } from '@botique/contract/tickets/ticket.ts';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -42,10 +42,10 @@ function Tickets({ scope }: { scope: TicketScope }) {
   return (
     <>
       <div className="mb-5 flex min-h-10 flex-wrap items-center justify-between gap-3 wide:mb-6">
-        <h1 className="font-display text-title font-semibold">{copy.tickets.title}</h1>
+        <h1 className="font-display text-title font-semibold">{strings.tickets.title}</h1>
         {loaded && (
           <Button variant="primary" icon={<Plus />} onClick={() => setCreating(true)}>
-            {copy.tickets.create}
+            {strings.tickets.create}
           </Button>
         )}
       </div>

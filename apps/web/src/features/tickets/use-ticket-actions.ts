@@ -1,4 +1,4 @@
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import { ticketsEndpoints } from '@botique/contract/tickets/endpoints.ts';
 import type { NewTicket, Ticket } from '@botique/contract/tickets/ticket.ts';
 import { useApi } from '../../lib/api.ts';
@@ -11,7 +11,7 @@ export function useCreateTicket() {
   return useAction({
     run: async (ticket: NewTicket) =>
       (await api(ticketsEndpoints['tickets.create'], { body: ticket })).data.id,
-    done: () => copy.tickets.created,
+    done: () => strings.tickets.created,
   });
 }
 

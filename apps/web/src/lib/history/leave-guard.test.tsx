@@ -1,4 +1,4 @@
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAlert } from '../../testing/alerts.ts';
@@ -86,7 +86,7 @@ test('does not retry a save that failed offline', async () => {
   window.dispatchEvent(new Event('offline'));
   shop.api.disconnect('products.edit');
   await saveButton().click();
-  await expectAlert(copy.productDesk.notUpdated, 'danger');
+  await expectAlert(strings.productDesk.notUpdated, 'danger');
   const tries = shop.api.calls('products.edit').length;
   isOnline.mockRestore();
   window.dispatchEvent(new Event('online'));

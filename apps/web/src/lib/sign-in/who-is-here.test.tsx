@@ -1,4 +1,4 @@
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectNoViolations } from '../../testing/axe.ts';
@@ -161,7 +161,7 @@ test('makes no calls for a person the page does not show', async () => {
   await page.getByRole('button', { name: 'New key' }).click();
   await page.getByLabelText('Name').fill('Whose is it?');
   await page.getByRole('button', { name: 'Create key' }).click();
-  await expect.element(page.getByTestId('alert')).toHaveTextContent(copy.session.replaced);
+  await expect.element(page.getByTestId('alert')).toHaveTextContent(strings.session.replaced);
   await userEvent.keyboard('{Escape}');
   window.dispatchEvent(new Event('focus'));
   // Until the new viewer is known, the page shows nothing of the previous one.
@@ -178,13 +178,13 @@ test('does not tell the next person who signs in why the previous session ended'
   await expect.element(page.getByText('Live updates on')).toBeVisible();
   setRequestToken(null);
   shop.live.send('session.ended', { reason: 'banned' });
-  await expect.element(main).toMatchTextContent(copy.session.banned);
+  await expect.element(main).toMatchTextContent(strings.session.banned);
   signInElsewhere(shop, next);
   postLoginMessage();
   await expect.element(page.getByText(`Hello, ${next.globalUsername}`)).toBeVisible();
   setRequestToken(null);
   lookAtPage();
   await expectVisitor();
-  await expect.element(main).toMatchTextContent(copy.dashboard.missingAccess);
-  await expect.element(main).not.toMatchTextContent(copy.session.banned);
+  await expect.element(main).toMatchTextContent(strings.dashboard.missingAccess);
+  await expect.element(main).not.toMatchTextContent(strings.session.banned);
 });

@@ -7,7 +7,7 @@ import type { Identity, KeyViewer } from '../../../platform/http/identity.ts';
 import { nextCursor, parseCursor, uuidForm } from '../../../platform/http/list-cursor.ts';
 import { hashSecret, newSecret } from '../../../platform/secrets.ts';
 import { writeAudit } from '../../office/service.ts';
-import { lockUser } from '../store.ts';
+import { lockUser } from '../repository.ts';
 import {
   apiKeyPage,
   countApiKeys,
@@ -16,7 +16,7 @@ import {
   insertApiKey,
   touchApiKey,
   type ApiKeyRow,
-} from './store.ts';
+} from './repository.ts';
 
 const touchEveryMs = 5 * 60 * 1000;
 

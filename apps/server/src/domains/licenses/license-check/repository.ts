@@ -1,7 +1,7 @@
 import { inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../../platform/db/database.ts';
-import type { LicenseRow } from '../store.ts';
+import type { LicenseRow } from '../repository.ts';
 import { licenses } from '../tables.ts';
 
 /** An SQL condition: the user with this id is banned. */

@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import { transact } from '../../../platform/db/transact.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
 import { remindInChat, type ChatReminder } from './chat-reminder.ts';
-import { lockReminder, updateReminder, type EndingLicense, type MessageState } from './store.ts';
+import { lockReminder, updateReminder, type EndingLicense, type MessageState } from './repository.ts';
 import { chatText } from './words.ts';
 
 type Dependencies = {

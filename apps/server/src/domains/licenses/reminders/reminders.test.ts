@@ -1,5 +1,5 @@
 import { officeEndpoints } from '@botique/contract/office/endpoints.ts';
-import type { Notice } from '@botique/contract/office/notice.ts';
+import type { Notification } from '@botique/contract/office/notification.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { giveLicense } from '../../../testing/licenses.ts';
 import { movingClock } from '../../../testing/moving-clock.ts';
@@ -122,7 +122,7 @@ it('[OFF-57] sends the reminders of a renewed license for its new end only', asy
 
 async function shownTo(person: Person) {
   const { body } = await person.call(officeEndpoints['notices.mine'], { query: {} });
-  const texts = (body.data as Notice[]).map(({ text }) => text);
+  const texts = (body.data as Notification[]).map(({ text }) => text);
   return { texts, unread: body['unread'], total: body['total'] };
 }
 

@@ -3,10 +3,10 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/database.ts';
 import { transact } from '../../../platform/db/transact.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
-import { giveNotice } from '../../office/service.ts';
+import { createNotification } from '../../office/service.ts';
 import { remindInChat } from './chat-reminder.ts';
-import { insertReminders, lockUnreminded, type EndingLicense } from './store.ts';
-import { noticeText } from './words.ts';
+import { insertReminders, lockUnreminded, type EndingLicense } from './repository.ts';
+import { reminderText } from './words.ts';
 
 const hourMs = 3_600_000;
 /** Skips licenses that ended longer ago, while no server was running. */
@@ -44,9 +44,9 @@ export function createReminders({ db, clock, inChat }: { db: Db; clock: Clock; i
   }
 
   async function tell(tx: Queryable, license: EndingLicense, hours: ReminderHours, now: Date): Promise<void> {
-    await giveNotice(tx, {
+    await createNotification(tx, {
       userId: license.userId,
-      text: noticeText(license, now),
+      text: reminderText(license, now),
       licenseId: license.id,
       createdAt: now,
     });

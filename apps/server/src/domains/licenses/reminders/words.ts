@@ -1,6 +1,6 @@
 import type { ReminderHours } from '@botique/contract/licenses/license-rules.ts';
 import { timeLeft } from '@botique/contract/time-left.ts';
-import type { EndingLicense } from './store.ts';
+import type { EndingLicense } from './repository.ts';
 
 type Ending = Pick<EndingLicense, 'productName' | 'trial' | 'expiresAt'>;
 
@@ -18,7 +18,7 @@ function endingOf(expiresAt: Date, now: Date): string {
 
 const subjectOf = (trial: boolean, name: string) => `Your ${trial ? 'free trial of' : 'license for'} ${name}`;
 
-export function noticeText({ productName, trial, expiresAt }: Ending, now: Date): string {
+export function reminderText({ productName, trial, expiresAt }: Ending, now: Date): string {
   return `${subjectOf(trial, productName)} ${endingOf(expiresAt, now)}.`;
 }
 

@@ -3,7 +3,7 @@ import { and, asc, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 import { isUnusable, type LicenseCheck } from '../license-check/repository.ts';
-import type { LicenseRow } from '../store.ts';
+import type { LicenseRow } from '../repository.ts';
 import { licenses, type Fact } from '../tables.ts';
 import { licenseSeats as seats } from './tables.ts';
 

@@ -9,7 +9,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { licenseStates, type IsBanned } from '../license-check/repository.ts';
 import { whyUnusable } from '../license-check/why-unusable.ts';
 import type { Licenses, LicenseRow } from '../service.ts';
-import { countUse } from '../store.ts';
+import { countUse } from '../repository.ts';
 import type { Fact } from '../tables.ts';
 import { createRenewals } from './renewals.ts';
 import {

@@ -6,7 +6,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/database.ts';
 import { transact } from '../../../platform/db/transact.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { OrderRow } from '../store.ts';
+import type { OrderRow } from '../repository.ts';
 import {
   findInvoice,
   findInvoiceOf,
@@ -19,10 +19,10 @@ import {
   markPaid,
   markRefunded,
   type InvoiceRow,
-} from './store.ts';
+} from './repository.ts';
 
 export type Invoices = ReturnType<typeof createInvoices>;
-export type { InvoiceRow } from './store.ts';
+export type { InvoiceRow } from './repository.ts';
 
 type Dependencies = {
   db: Db;

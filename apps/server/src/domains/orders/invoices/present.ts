@@ -2,7 +2,7 @@ import { storeId } from '@botique/contract/ledger/bill.ts';
 import { dollarsOfCents } from '@botique/contract/money.ts';
 import { invoiceIdOf } from '@botique/contract/orders/invoice-rules.ts';
 import type { Invoice, InvoiceDetails, Seller } from '@botique/contract/orders/invoice.ts';
-import type { InvoiceRow } from './store.ts';
+import type { InvoiceRow } from './repository.ts';
 
 export function presentInvoice(row: InvoiceRow): Invoice {
   const isFromShop = row.kind === 'refund' || row.kind === 'grant';

@@ -1,4 +1,4 @@
-import { moneyCopy } from '@botique/contract/money-copy.ts';
+import { moneyStrings } from '@botique/contract/money-strings.ts';
 import { storeId } from '@botique/contract/ledger/bill.ts';
 import { dollarsOfCents } from '@botique/contract/money.ts';
 import type { invoiceEndpoints } from '@botique/contract/orders/invoice-endpoints.ts';
@@ -102,7 +102,7 @@ const numberOf = (id: string) => Number(id.slice('INV-'.length));
 
 function presentRenewed({ invoiceNumber, licenseId, expiresAt, priceCents }: Renewed) {
   return {
-    message: moneyCopy.renewal.renewed,
+    message: moneyStrings.renewal.renewed,
     data: {
       invoiceId: invoiceIdOf(invoiceNumber),
       licenseId,

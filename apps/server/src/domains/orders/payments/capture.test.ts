@@ -1,4 +1,4 @@
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import { ledgerEndpoints } from '@botique/contract/ledger/endpoints.ts';
 import { reservationMinutes } from '@botique/contract/orders/order-rules.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -51,7 +51,7 @@ describe('capture/order', () => {
     const id = await approvedPayment(app, buyer, { id: productId });
     const reply = await capture(buyer, id);
     expect(reply.body).toMatchObject({ code: 200, status: 'COMPLETED', details: [], navigate: null });
-    expect(reply.body.message).toBe(copy.orders.completed);
+    expect(reply.body.message).toBe(strings.orders.completed);
     expect(await countLicenses(buyer, productId)).toBe(1);
     expect(await seenAtPayPal(app, id)).toMatchObject({ capture: { status: 'COMPLETED' } });
   });
@@ -73,7 +73,7 @@ describe('capture/order', () => {
   it('returns the ticket when a ticket product is captured', async () => {
     const { id } = await addProduct(app, someTicketProduct(['KEY-1'], { price: 4 }));
     const reply = await capture(buyer, await approvedPayment(app, buyer, { id, price: 4 }));
-    expect(reply.body.message).toBe(copy.orders.completedTicket);
+    expect(reply.body.message).toBe(strings.orders.completedTicket);
     expect(reply.body['navigate']).toEqual(expect.any(String));
   });
 

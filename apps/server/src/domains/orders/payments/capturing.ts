@@ -12,11 +12,11 @@ import type { Ledger } from '../../ledger/service.ts';
 import type { Paying } from '../renewals/paying.ts';
 import type { Settlement } from '../settling.ts';
 import { missingOrder, type Starting } from '../starting.ts';
-import { isForProduct, isOwnRace, isRenewal, updateOrder, type OrderRow } from '../store.ts';
+import { isForProduct, isOwnRace, isRenewal, updateOrder, type OrderRow } from '../repository.ts';
 import type { Concluding, Conclusion } from './concluding.ts';
 import { isPayment, type Payment } from './creating.ts';
 import { isAtTheDoor, isNoAnswer, refusalOf } from './refusals.ts';
-import { lockAnyOrder, lockPayment } from './store.ts';
+import { lockAnyOrder, lockPayment } from './repository.ts';
 import type { Refunds } from './refunds/refunds.ts';
 import type { Reason, TakenBack } from './taking-back.ts';
 

@@ -11,7 +11,7 @@ import type { HeldPayments } from './held/held-payments.ts';
 import { endRefund, isOpen } from './refunds/end-refund.ts';
 import { insertRefund, lockRefund } from './refunds/repository.ts';
 import type { Reason, TakenBack, TakingBack } from './taking-back.ts';
-import { isForProduct, isRenewal, lockOpenOrder, updateOrder, type OrderRow } from '../store.ts';
+import { isForProduct, isRenewal, lockOpenOrder, updateOrder, type OrderRow } from '../repository.ts';
 
 type Capture = NonNullable<ProviderOrder['capture']>;
 

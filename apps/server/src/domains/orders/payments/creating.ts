@@ -16,9 +16,16 @@ import { isWhatWasOrdered } from '../choice.ts';
 import { titleOf } from '../invoices/invoices.ts';
 import type { Paying } from '../renewals/paying.ts';
 import { refuseOtherPrice, type Starting } from '../starting.ts';
-import { insertOrder, isOwnRace, lockBuyer, lockOpenOrder, updateOrder, type OrderRow } from '../store.ts';
+import {
+  insertOrder,
+  isOwnRace,
+  lockBuyer,
+  lockOpenOrder,
+  updateOrder,
+  type OrderRow,
+} from '../repository.ts';
 import { creationFailure, paidWithCredits } from './refusals.ts';
-import { findOpenTopUp, isUnderWay, lockAnyOrder, type PaidFor } from './store.ts';
+import { findOpenTopUp, isUnderWay, lockAnyOrder, type PaidFor } from './repository.ts';
 
 /** An order with a payment at the provider. */
 export type Payment = OrderRow & { providerId: string };

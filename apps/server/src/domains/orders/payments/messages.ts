@@ -13,7 +13,7 @@ import { isPayment, type Payment } from './creating.ts';
 import type { HeldPayments } from './held/held-payments.ts';
 import { interpretWebhook, type Interpretation } from './interpret-webhook.ts';
 import { isNoAnswer } from './refusals.ts';
-import { findOrderOf, insertEvent, isKnownEvent } from './store.ts';
+import { findOrderOf, insertEvent, isKnownEvent } from './repository.ts';
 
 /** For a buyer who approved the payment, but whose page never requested the capture. */
 export const captureApprovedLater = defineJobKind({

@@ -16,7 +16,7 @@ import type { Invoices } from '../invoices/invoices.ts';
 import type { Paying } from '../renewals/paying.ts';
 import type { Settlement, Settling } from '../settling.ts';
 import { missingOrder, refuseOtherPrice, type Starting } from '../starting.ts';
-import type { OrderRow } from '../store.ts';
+import type { OrderRow } from '../repository.ts';
 import { createCapturing } from './capturing.ts';
 import { createConcluding } from './concluding.ts';
 import { createCreating } from './creating.ts';
@@ -26,7 +26,7 @@ import { createReconciling } from './reconciling.ts';
 import { isNoAnswer, paidWithCredits } from './refusals.ts';
 import { createRefunds } from './refunds/refunds.ts';
 import { createTakingBack, type TakenBack } from './taking-back.ts';
-import { findOrderOf } from './store.ts';
+import { findOrderOf } from './repository.ts';
 
 type Dependencies = {
   db: Db;

@@ -4,7 +4,7 @@ import type { PendingPayment } from '@botique/contract/orders/order.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { titleOf } from '../invoices/invoices.ts';
 import { isPayment } from './creating.ts';
-import { pendingPayments } from './store.ts';
+import { pendingPayments } from './repository.ts';
 
 const most = 100;
 

@@ -5,12 +5,12 @@ import type { Db } from '../../../platform/db/database.ts';
 import { transact } from '../../../platform/db/transact.ts';
 import type { Catalogue } from '../../catalogue/service.ts';
 import type { Starting } from '../starting.ts';
-import { updateOrder, type OrderRow } from '../store.ts';
+import { updateOrder, type OrderRow } from '../repository.ts';
 import type { Capturing } from './capturing.ts';
 import { isPayment, type Payment } from './creating.ts';
 import { isNoAnswer } from './refusals.ts';
 import type { Refunds } from './refunds/refunds.ts';
-import { lockAnyOrder, unfinishedPayments } from './store.ts';
+import { lockAnyOrder, unfinishedPayments } from './repository.ts';
 
 /** PayPal's payments live for three hours. It reports later captures by webhook. */
 const lookBackMs = 3 * 60 * 60_000;

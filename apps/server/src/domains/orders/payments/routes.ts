@@ -6,7 +6,7 @@ import type { RateLimiter } from '../../../platform/http/rate-limit.ts';
 import { acceptanceOf } from '../acceptances.ts';
 import { presentSale } from '../present.ts';
 import type { Orders } from '../service.ts';
-import type { OrderRow } from '../store.ts';
+import type { OrderRow } from '../repository.ts';
 import { presentPayment } from './present.ts';
 
 type Dependencies = {

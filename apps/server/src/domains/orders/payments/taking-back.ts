@@ -3,7 +3,7 @@ import type { Accounts } from '../../accounts/service.ts';
 import type { Ledger } from '../../ledger/service.ts';
 import type { LicenseRow, Licenses } from '../../licenses/service.ts';
 import type { Invoices } from '../invoices/invoices.ts';
-import { isRenewal, updateOrder, type OrderRow } from '../store.ts';
+import { isRenewal, updateOrder, type OrderRow } from '../repository.ts';
 
 /** An order that was just undone. */
 export type TakenBack = {

@@ -2,8 +2,8 @@ import type { TopUp } from '@botique/contract/orders/order.ts';
 import { dollarsOfCents } from '@botique/contract/money.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { nextCursor, parseCursor, uuidForm } from '../../../platform/http/list-cursor.ts';
-import type { OrderRow } from '../store.ts';
-import { topUpsPage } from './store.ts';
+import type { OrderRow } from '../repository.ts';
+import { topUpsPage } from './repository.ts';
 
 type ListQuery = { limit: number; cursor?: string | undefined };
 

@@ -1,4 +1,4 @@
-import { moneyCopy } from '@botique/contract/money-copy.ts';
+import { moneyStrings } from '@botique/contract/money-strings.ts';
 import { ledgerEndpoints } from '@botique/contract/ledger/endpoints.ts';
 import { pendingDays } from '@botique/contract/orders/invoice-rules.ts';
 import { invoiceEndpoints as calls } from '@botique/contract/orders/invoice-endpoints.ts';
@@ -47,7 +47,7 @@ describe('paying an invoice with credits', () => {
     for (const reply of replies) {
       expect(reply.body).toMatchObject({
         success: true,
-        message: moneyCopy.renewal.renewed,
+        message: moneyStrings.renewal.renewed,
         data: { invoiceId: id, expire: new Date(end + 30 * dayMs).toISOString(), price: 4 },
       });
     }
@@ -91,7 +91,7 @@ describe('paying an invoice with PayPal', () => {
     const reply = await capture(person, payment);
     expect(reply.body).toMatchObject({
       status: 'COMPLETED',
-      message: moneyCopy.renewal.renewed,
+      message: moneyStrings.renewal.renewed,
       data: { licenseId: license.id, price: 4 },
     });
     await capture(person, payment);

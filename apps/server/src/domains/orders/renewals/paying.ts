@@ -7,7 +7,7 @@ import type { LicenseRow, Licenses } from '../../licenses/service.ts';
 import { isOverdue, missingInvoice, type InvoiceRow, type Invoices } from '../invoices/invoices.ts';
 import type { Settlement, Settling } from '../settling.ts';
 import type { Starting } from '../starting.ts';
-import { isOwnRace, lockBuyer, lockRenewal, type OrderRow, type RenewalOrder } from '../store.ts';
+import { isOwnRace, lockBuyer, lockRenewal, type OrderRow, type RenewalOrder } from '../repository.ts';
 import { beginRenewal, renewedBy, whyNotRenewable, type Renewed } from './renewal-order.ts';
 
 type Dependencies = {

@@ -4,7 +4,7 @@ import type { Queryable } from '../../../platform/db/database.ts';
 import { labelOf, type LicenseRow } from '../../licenses/service.ts';
 import type { InvoiceRow } from '../invoices/invoices.ts';
 import type { Settlement } from '../settling.ts';
-import { insertOrder, type OrderRow } from '../store.ts';
+import { insertOrder, type OrderRow } from '../repository.ts';
 
 /** `number` is that of the pending invoice, if there is one. */
 type Charge = Pick<InvoiceRow, 'amountCents' | 'lines'> & {

@@ -1,6 +1,6 @@
 import { catalogueEndpoints } from '@botique/contract/catalogue/endpoints.ts';
-import { copy } from '@botique/contract/copy.ts';
-import { moneyCopy } from '@botique/contract/money-copy.ts';
+import { strings } from '@botique/contract/strings.ts';
+import { moneyStrings } from '@botique/contract/money-strings.ts';
 import { ledgerEndpoints } from '@botique/contract/ledger/endpoints.ts';
 import { licensesEndpoints } from '@botique/contract/licenses/endpoints.ts';
 import type { License } from '@botique/contract/licenses/license.ts';
@@ -69,7 +69,7 @@ describe('renewals with enough credits', () => {
     expect(reply.body).toMatchObject({
       success: true,
       code: 200,
-      message: moneyCopy.renewal.renewed,
+      message: moneyStrings.renewal.renewed,
       data: { licenseId: license.id, price: 12, expire: new Date(before + 90 * dayMs).toISOString() },
     });
     expect(await endOf(person, license.id)).toBe(before + 90 * dayMs);
@@ -285,7 +285,7 @@ describe('refused renewals', () => {
     const { license } = await owner();
     const other = await signInSomebodyNew(app);
     await giveCredits(app, other, 2_000n);
-    const missing = { code: 404, error: 'not_found', message: copy.licenses.notFound };
+    const missing = { code: 404, error: 'not_found', message: strings.licenses.notFound };
     await expectNothingChanged(app, () => renew(other, { license: license.id }), missing);
     const none = '7Q2M9K-4XWD0-ZR8TN-5HJVC-1PEBA';
     await expectNothingChanged(app, () => renew(other, { license: none }), missing);

@@ -20,7 +20,7 @@ import {
   lockRenewal,
   updateOrder,
   type OrderRow,
-} from '../store.ts';
+} from '../repository.ts';
 import { beginRenewal, renewedBy, whyNotRenewable, type Renewed } from './renewal-order.ts';
 
 type Wanted = {

@@ -10,7 +10,7 @@ import { ticketRows } from '../../../testing/ticket-rows.ts';
 import { tinyImages } from '../../../testing/tiny-files.ts';
 import { createAttachments, type Attachments } from './attachments.ts';
 import { presentAttachment } from './present.ts';
-import { attachmentsOfMessages, attachTo } from './store.ts';
+import { attachmentsOfMessages, attachTo } from './repository.ts';
 
 const minutes = 60_000;
 const hello = Buffer.from('hello\n');

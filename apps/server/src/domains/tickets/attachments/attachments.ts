@@ -20,7 +20,7 @@ import {
   takeLink,
   type AttachmentRow,
   type FileViewer,
-} from './store.ts';
+} from './repository.ts';
 
 const linkLifetimeMs = 60 * 1000;
 const waitingLifetimeMs = 60 * 60 * 1000;

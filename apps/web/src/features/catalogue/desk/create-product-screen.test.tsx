@@ -1,5 +1,5 @@
 import { productIdForm } from '@botique/contract/catalogue/product-rules.ts';
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import { errorCatalogue } from '@botique/contract/errors.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -16,7 +16,7 @@ import {
   openNewProduct,
 } from './testing/product-form-page.ts';
 
-const words = copy.productDesk;
+const words = strings.productDesk;
 
 test('[CAT-52] [CAT-53] starts a new product with only its defaults filled in', async () => {
   await openNewProduct();

@@ -1,4 +1,4 @@
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Link } from '../../../lib/link.tsx';
@@ -47,7 +47,7 @@ export function CreateProductScreen() {
   return (
     <>
       <LeaveGuard unsaved={dirty} />
-      <DeskTitle>{copy.productDesk.add}</DeskTitle>
+      <DeskTitle>{strings.productDesk.add}</DeskTitle>
       <ProductForm
         id={id}
         draft={draft}

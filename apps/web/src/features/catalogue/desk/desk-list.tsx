@@ -1,4 +1,4 @@
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import type { ComponentProps } from 'react';
 import { categoryName } from '../../../lib/category-name.ts';
 import { Link } from '../../../lib/link.tsx';
@@ -58,7 +58,7 @@ function emptyWords({ category, q, archived }: Filters): ComponentProps<typeof E
     text: 'Products you add appear in the catalogue immediately.',
     action: (
       <Button asChild>
-        <Link to={paths.adminProductCreate}>{copy.productDesk.add}</Link>
+        <Link to={paths.adminProductCreate}>{strings.productDesk.add}</Link>
       </Button>
     ),
   };

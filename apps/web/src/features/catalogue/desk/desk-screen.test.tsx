@@ -1,4 +1,4 @@
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { press } from '../../../testing/press.ts';
@@ -10,7 +10,7 @@ import { cardOf, cards, categoryTab, expectNames, searchBox } from '../testing/p
 import { TestCatalogue } from '../testing/test-catalogue.ts';
 import { createDesk, deskPath, editPath, field } from './testing/product-form-page.ts';
 
-const words = copy.productDesk;
+const words = strings.productDesk;
 const archivedLink = () => page.getByRole('main').getByRole('link', { name: 'Archived' });
 const counters = () => [...document.querySelectorAll('dl > div')].map((box) => box.textContent);
 const address = () => window.location.pathname + window.location.search;
@@ -21,7 +21,7 @@ test('[CAT-49] [CAT-50] shows admins the products with edit links instead of off
   await openPage(deskPath, { shop });
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(words.title);
   const card = cardOf(product);
-  await expect.element(card.getByText(copy.catalogue.left(9))).toBeVisible();
+  await expect.element(card.getByText(strings.catalogue.left(9))).toBeVisible();
   expect(card.getByText(/Buy|Get free|Not available|Out of stock/).elements()).toEqual([]);
   await card.getByRole('link', { name: `Edit ${product.name}`, exact: true }).click();
   await eventually(address).toBe(editPath(product.id));

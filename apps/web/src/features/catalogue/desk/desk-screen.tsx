@@ -1,4 +1,4 @@
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import { Archive, Plus } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { Link } from '../../../lib/link.tsx';
@@ -21,9 +21,9 @@ export function DeskScreen() {
   return (
     <>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3 wide:mb-6">
-        <h1 className="font-display text-title font-semibold">{copy.productDesk.title}</h1>
+        <h1 className="font-display text-title font-semibold">{strings.productDesk.title}</h1>
         <Button asChild variant="primary" icon={<Plus />}>
-          <Link to={paths.adminProductCreate}>{copy.productDesk.add}</Link>
+          <Link to={paths.adminProductCreate}>{strings.productDesk.add}</Link>
         </Button>
       </div>
       <DeskCounters />

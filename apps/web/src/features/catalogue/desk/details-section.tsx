@@ -1,6 +1,6 @@
 import { categories, productLimits } from '@botique/contract/catalogue/product-rules.ts';
 import type { Category, System } from '@botique/contract/catalogue/product-rules.ts';
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import { categoryName } from '../../../lib/category-name.ts';
 import { grouped } from '../../../lib/grouped-number.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -62,7 +62,7 @@ export function DetailsSection({ form, kept }: Props) {
             at="storge"
             label="Storage"
             unit="MB"
-            hint={copy.productDesk.storageHint}
+            hint={strings.productDesk.storageHint}
           />
         )}
       </div>

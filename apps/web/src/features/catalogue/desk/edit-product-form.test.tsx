@@ -1,4 +1,4 @@
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import { errorCatalogue } from '@botique/contract/errors.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -15,7 +15,7 @@ import {
   unsavedNote,
 } from './testing/product-form-page.ts';
 
-const words = copy.productDesk;
+const words = strings.productDesk;
 const overtaken = () => page.getByText(/Someone else has changed this product\./i);
 const reviewButton = () => page.getByRole('button', { name: 'Review changes' });
 const panel = () => page.getByRole('dialog', { name: 'Changes since you started editing' });

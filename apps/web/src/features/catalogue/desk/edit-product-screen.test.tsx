@@ -1,4 +1,4 @@
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { dismissAlert, expectAlert } from '../../../testing/alerts.ts';
@@ -18,7 +18,7 @@ import {
   unsavedNote,
 } from './testing/product-form-page.ts';
 
-const words = copy.productDesk;
+const words = strings.productDesk;
 
 test('[CAT-55] [CAT-71] shows a stored product in the form, with its id in the heading', async () => {
   const { shop, catalogue } = createDesk();

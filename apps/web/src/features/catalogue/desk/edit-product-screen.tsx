@@ -1,5 +1,5 @@
 import { productIdForm } from '@botique/contract/catalogue/product-rules.ts';
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import { useNavigate } from 'react-router';
 import { productLoadedCode } from '../../../lib/alerts/own-codes.ts';
 import { useAlerts } from '../../../lib/alerts/use-alerts.ts';
@@ -22,7 +22,7 @@ function StoredProduct({ id }: { id: string }) {
   const alerts = useAlerts();
   useDeskLive();
   useOnce(product.data !== undefined, () => {
-    alerts.add({ code: productLoadedCode, type: 'info', message: copy.productDesk.loaded });
+    alerts.add({ code: productLoadedCode, type: 'info', message: strings.productDesk.loaded });
   });
   if (product.data) return <EditProductForm latest={product.data} onReload={product.refetch} />;
   if (product.error instanceof ApiError && product.error.code === 404) return <Missing />;
@@ -51,7 +51,7 @@ function Missing() {
   const alerts = useAlerts();
   const navigate = useNavigate();
   useOnce(true, () => {
-    alerts.add({ code: 404, type: 'danger', message: copy.productDesk.notFound });
+    alerts.add({ code: 404, type: 'danger', message: strings.productDesk.notFound });
     void navigate(paths.adminProducts, { replace: true });
   });
   return null;

@@ -1,4 +1,4 @@
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import { eventually } from '../../../testing/eventually.ts';
@@ -49,7 +49,7 @@ test('[CAT-65] shows trial, stock limit and lifetime price for licenses, and the
 });
 
 test('[CAT-66] shows storage only for bots and tools, with its hint', async () => {
-  const hint = copy.productDesk.storageHint;
+  const hint = strings.productDesk.storageHint;
   await openNewProduct();
   expect(field('Storage').elements()).toEqual([]);
   await choose('Category', 'Bots');

@@ -1,6 +1,6 @@
 import { catalogueEndpoints } from '@botique/contract/catalogue/endpoints.ts';
 import type { EditedProduct, ManagedProduct, NewProduct } from '@botique/contract/catalogue/product.ts';
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useAlerts } from '../../../lib/alerts/use-alerts.ts';
 import { useApi } from '../../../lib/api.ts';
@@ -27,8 +27,8 @@ function useSaving<Input>(save: (input: Input) => Promise<{ data: ManagedProduct
 export function useCreateProduct() {
   const api = useApi();
   return useSaving((body: NewProduct) => api(catalogueEndpoints['products.create'], { body }), {
-    done: copy.productDesk.created,
-    failed: copy.productDesk.notCreated,
+    done: strings.productDesk.created,
+    failed: strings.productDesk.notCreated,
   });
 }
 
@@ -36,6 +36,6 @@ export function useEditProduct(id: string) {
   const api = useApi();
   return useSaving(
     (body: EditedProduct) => api(catalogueEndpoints['products.edit'], { params: { id }, body }),
-    { done: copy.productDesk.updated, failed: copy.productDesk.notUpdated },
+    { done: strings.productDesk.updated, failed: strings.productDesk.notUpdated },
   );
 }

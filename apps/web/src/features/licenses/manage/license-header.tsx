@@ -1,4 +1,4 @@
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import type { License } from '@botique/contract/licenses/license.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
@@ -18,7 +18,7 @@ export function LicenseBreadcrumb({ name }: { name?: string }) {
   return (
     <nav aria-label="Breadcrumb" className="mb-4 flex items-center gap-2 text-text-2">
       <Link to={paths.licenses} className="-my-1 py-1 hover:text-text hover:underline">
-        {copy.licenses.title}
+        {strings.licenses.title}
       </Link>
       <ChevronRight aria-hidden="true" className="size-4 shrink-0" />
       {name && (
@@ -47,7 +47,7 @@ export function LicenseHeader({ license, now, running, onRenew }: Props) {
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
             <h1 className="min-w-0 font-display text-title font-semibold wrap-anywhere">{productName}</h1>
-            {trial && <Badge tone="ok">{copy.licenses.freeTrial}</Badge>}
+            {trial && <Badge tone="ok">{strings.licenses.freeTrial}</Badge>}
           </div>
           <LicenseStatus license={license} running={running} />
         </div>

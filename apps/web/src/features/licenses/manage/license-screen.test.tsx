@@ -1,4 +1,4 @@
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import { maskedKey } from '@botique/contract/licenses/license-rules.ts';
 import type { License } from '@botique/contract/licenses/license.ts';
 import type { ConnectedSession } from '@botique/contract/licenses/session.ts';
@@ -25,7 +25,7 @@ import { createTestShop } from '../../../testing/test-shop.ts';
 const listPath = '/dashboard/licenses/@me';
 const pathOf = (id: string) => `/dashboard/license/manage/${id}`;
 
-const storage = () => page.getByRole('progressbar', { name: copy.licenses.storage });
+const storage = () => page.getByRole('progressbar', { name: strings.licenses.storage });
 const menuEntry = () =>
   page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: /^Manage/ });
 
@@ -89,7 +89,7 @@ test('[LIC-71] [LIC-72] [LIC-73] shows the facts and the storage of a lifetime l
   await eventually(() => document.title).toMatch(/^Lantern · /);
   await expect.element(menuEntry()).toHaveAttribute('aria-current', 'page');
   expect(factText('Created At')).toBe(formatDay(license.createdAt));
-  expect(factText('Expire At')).toBe(copy.licenses.lifetime);
+  expect(factText('Expire At')).toBe(strings.licenses.lifetime);
   expect(factText('Category')).toBe('Tools');
   expect(factText('Type')).toBe('LANTERN');
   expect(factText('Total Uses')).toBe('0');
@@ -105,12 +105,12 @@ test('[LIC-71] [LIC-72] [LIC-73] shows the facts and the storage of a lifetime l
 test('[LIC-62] [LIC-72] [LIC-73] [LIC-74] shows a trial bot that has never run and has no storage', async () => {
   const { trial: sample } = sampleLicenses;
   const screen = await openLicense({ ...sample, category: 'bots' });
-  await expect.element(screen.getByText(copy.licenses.freeTrial, { exact: true })).toBeVisible();
+  await expect.element(screen.getByText(strings.licenses.freeTrial, { exact: true })).toBeVisible();
   const moment = formatMoment(sample.expire ?? '').replaceAll(/\s+/g, ' ');
   expect(factText('Expire At')).toBe(`9 days${moment}`);
   expect(fact('Expire At')?.querySelector('time')).toHaveAttribute('datetime', sample.expire);
   await expect.element(storage()).not.toBeInTheDocument();
-  await expect.element(screen.getByText(copy.licenses.storage)).not.toBeInTheDocument();
+  await expect.element(screen.getByText(strings.licenses.storage)).not.toBeInTheDocument();
   await expect.element(screen.getByRole('heading', { name: 'Bot', exact: true })).toBeVisible();
   await expect.element(screen.getByText('000', { exact: true })).toBeVisible();
 });
@@ -171,7 +171,7 @@ test.for([
   goTo(pathOf(id));
   await expectAlert('License not found', 'danger');
   await expectAddress(listPath);
-  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(copy.licenses.title);
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(strings.licenses.title);
   // The redirect has replaced the bad URL in the history.
   window.history.back();
   await expectAddress('/dashboard');

@@ -1,4 +1,4 @@
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import type { License } from '@botique/contract/licenses/license.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -48,7 +48,7 @@ function Missing() {
   const alerts = useAlerts();
   const navigate = useNavigate();
   useOnce(true, () => {
-    alerts.add({ code: 404, type: 'danger', message: copy.licenses.notFound });
+    alerts.add({ code: 404, type: 'danger', message: strings.licenses.notFound });
     void navigate(paths.licenses, { replace: true });
   });
   return null;

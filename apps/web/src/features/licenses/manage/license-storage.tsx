@@ -1,4 +1,4 @@
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import type { License } from '@botique/contract/licenses/license.ts';
 import { Progress } from '../../../ui/progress.tsx';
 
@@ -11,12 +11,12 @@ export function LicenseStorage({ storage: { used, max } }: { storage: License['s
   return (
     <div className="border-t border-line pt-4">
       <p className="mb-3 flex flex-wrap justify-between gap-x-3 text-small">
-        <span className="text-text-2">{copy.licenses.storage}</span>
+        <span className="text-text-2">{strings.licenses.storage}</span>
         <span className="numeric font-semibold">{`${megabytes(used)} / ${megabytes(max)} MB`}</span>
       </p>
       <Progress
         value={used / max}
-        label={copy.licenses.storage}
+        label={strings.licenses.storage}
         tone={used / max > nearlyFull ? 'bad' : 'meter'}
       />
     </div>

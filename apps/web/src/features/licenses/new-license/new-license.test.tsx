@@ -1,4 +1,4 @@
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { paths } from '../../../lib/paths.ts';
@@ -35,7 +35,7 @@ test('[LIC-109] shows a new license with the next step and its key, which can be
     .toHaveAttribute('href', paths.license(license.id));
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await panel.getByRole('button', { name: 'Copy' }).click();
-  await expectAlert(copy.licenses.copied, 'calm');
+  await expectAlert(strings.licenses.copied, 'calm');
   expect(write.mock.calls).toEqual([[license.license]]);
   await panel.getByRole('button', { name: 'Hide' }).click();
   await expect.element(panel).not.toMatchTextContent(license.license);

@@ -1,4 +1,4 @@
-import { moneyCopy } from '@botique/contract/money-copy.ts';
+import { moneyStrings } from '@botique/contract/money-strings.ts';
 import { priceText } from '@botique/contract/money.ts';
 import { clsx } from 'clsx';
 import { useId } from 'react';
@@ -55,10 +55,10 @@ export function InvoiceCard({ invoice, isConfirming }: Props) {
         <Button asChild size="small" className="static!">
           <Link
             to={paths.bill(id)}
-            aria-label={`${moneyCopy.invoices.details} of ${id}`}
+            aria-label={`${moneyStrings.invoices.details} of ${id}`}
             className="after:absolute after:inset-0 after:rounded-card"
           >
-            {moneyCopy.invoices.details}
+            {moneyStrings.invoices.details}
           </Link>
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import type { InvoiceFilter } from '@botique/contract/orders/invoice-rules.ts';
 import { clsx } from 'clsx';
 import { Link } from '../../../lib/link.tsx';
@@ -61,7 +61,7 @@ function Nothing() {
         text="You get one for each purchase, top-up and renewal."
         action={
           <Button asChild>
-            <Link to={paths.dashboardProducts}>{copy.landing.viewProducts}</Link>
+            <Link to={paths.dashboardProducts}>{strings.landing.viewProducts}</Link>
           </Button>
         }
       />

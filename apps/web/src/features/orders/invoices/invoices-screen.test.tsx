@@ -1,5 +1,5 @@
-import { copy } from '@botique/contract/copy.ts';
-import { moneyCopy } from '@botique/contract/money-copy.ts';
+import { strings } from '@botique/contract/strings.ts';
+import { moneyStrings } from '@botique/contract/money-strings.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { eventually } from '../../../testing/eventually.ts';
@@ -29,7 +29,7 @@ const cards = () => page.getByRole('main').getByRole('article');
 const cardOf = (id: string) => cards().filter({ hasText: id });
 const tab = (name: string) =>
   page.getByRole('navigation', { name: 'Invoice type' }).getByRole('link', { name, exact: true });
-const search = () => page.getByPlaceholder(moneyCopy.invoices.search);
+const search = () => page.getByPlaceholder(moneyStrings.invoices.search);
 const lastQuery = (shop: TestShop) => shop.api.calls('invoices.mine').at(-1)?.query;
 
 /** A shop that searches and filters invoices like the server does. */
@@ -156,7 +156,7 @@ test('[UI-10] offers Retry when the invoices cannot be loaded, and links to the 
   await screen.getByRole('button', { name: 'Retry' }).click();
   await expect.element(screen.getByRole('heading', { level: 2 })).toHaveTextContent('No invoices yet');
   await expectNoViolations();
-  await screen.getByRole('link', { name: copy.landing.viewProducts }).click();
+  await screen.getByRole('link', { name: strings.landing.viewProducts }).click();
   await expectAddress('/dashboard/products');
 });
 
@@ -164,7 +164,7 @@ test('asks visitors to log in and fetches no invoices', async () => {
   for (const address of [path, '/dashboard/bill/INV-000001']) {
     const shop = createTestShop();
     const screen = await openPage(address, { shop });
-    await expect.element(screen.getByText(copy.dashboard.missingAccess)).toBeVisible();
+    await expect.element(screen.getByText(strings.dashboard.missingAccess)).toBeVisible();
     expect(shop.api.calls('invoices.mine')).toEqual([]);
     expect(shop.api.calls('invoices.get')).toEqual([]);
     await screen.unmount();

@@ -1,4 +1,4 @@
-import { moneyCopy } from '@botique/contract/money-copy.ts';
+import { moneyStrings } from '@botique/contract/money-strings.ts';
 import { invoiceFilters } from '@botique/contract/orders/invoice-rules.ts';
 import { FilterTabs } from '../../../lib/filter-tabs.tsx';
 import { ListSearch } from '../../../lib/list-search.tsx';
@@ -12,8 +12,8 @@ import { useInvoiceFilters } from './use-invoice-filters.ts';
 import { useInvoices } from './use-invoices.ts';
 
 const tabs = [
-  { value: null, label: moneyCopy.invoices.tabs.all },
-  ...invoiceFilters.map((filter) => ({ value: filter, label: moneyCopy.invoices.tabs[filter] })),
+  { value: null, label: moneyStrings.invoices.tabs.all },
+  ...invoiceFilters.map((filter) => ({ value: filter, label: moneyStrings.invoices.tabs[filter] })),
 ];
 
 /** Everything that the viewer paid, received or still has to pay. */
@@ -32,7 +32,7 @@ export function InvoicesScreen({ viewerId }: { viewerId: string }) {
         <FilterTabs label="Invoice type" name="filter" chosen={filter} tabs={tabs} />
         <ListSearch
           label="Search invoices"
-          placeholder={moneyCopy.invoices.search}
+          placeholder={moneyStrings.invoices.search}
           className="w-full min-[1040px]:w-96"
         />
       </div>

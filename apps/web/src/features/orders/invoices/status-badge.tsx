@@ -1,12 +1,12 @@
-import { moneyCopy } from '@botique/contract/money-copy.ts';
+import { moneyStrings } from '@botique/contract/money-strings.ts';
 import type { InvoiceBadge } from '@botique/contract/orders/invoice-rules.ts';
 import { ArrowDownLeft, Check, Clock, Undo2, X, type LucideIcon } from 'lucide-react';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 
 const looks: Record<InvoiceBadge, { word: string; tone: BadgeTone; Icon: LucideIcon }> = {
-  pending: { word: moneyCopy.invoices.tabs.pending, tone: 'gold', Icon: Clock },
-  sent: { word: moneyCopy.invoices.tabs.sent, tone: 'ok', Icon: Check },
-  received: { word: moneyCopy.invoices.tabs.received, tone: 'ok', Icon: ArrowDownLeft },
+  pending: { word: moneyStrings.invoices.tabs.pending, tone: 'gold', Icon: Clock },
+  sent: { word: moneyStrings.invoices.tabs.sent, tone: 'ok', Icon: Check },
+  received: { word: moneyStrings.invoices.tabs.received, tone: 'ok', Icon: ArrowDownLeft },
   cancelled: { word: 'Cancelled', tone: 'neutral', Icon: X },
   refunded: { word: 'Refunded', tone: 'info', Icon: Undo2 },
 };

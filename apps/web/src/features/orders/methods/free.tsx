@@ -1,4 +1,4 @@
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import { Gift } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import type { ActionProps, PaymentMethod } from './payment-method.ts';
@@ -10,7 +10,7 @@ function Note() {
 function Action({ busy, onPay }: ActionProps) {
   return (
     <Button variant="primary" size="large" busy={busy} onClick={onPay}>
-      {copy.catalogue.getFree}
+      {strings.catalogue.getFree}
     </Button>
   );
 }

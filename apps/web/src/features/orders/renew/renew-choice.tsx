@@ -1,4 +1,4 @@
-import { moneyCopy } from '@botique/contract/money-copy.ts';
+import { moneyStrings } from '@botique/contract/money-strings.ts';
 import { centsOfDollars, centsText, exactPrice, exactText, priceText } from '@botique/contract/money.ts';
 import {
   daysPerMonth,
@@ -45,11 +45,11 @@ export function RenewChoice(props: Props) {
     <>
       <div>
         <p className="mb-1 flex justify-between gap-4">
-          <span className="text-small font-semibold">{moneyCopy.renewal.duration}</span>
+          <span className="text-small font-semibold">{moneyStrings.renewal.duration}</span>
           <span className="numeric text-small text-text-2">{`${monthsText(months)} (${months * daysPerMonth} days)`}</span>
         </p>
         <Slider
-          label={moneyCopy.renewal.duration}
+          label={moneyStrings.renewal.duration}
           value={months}
           onValueChange={onChoose}
           min={least}

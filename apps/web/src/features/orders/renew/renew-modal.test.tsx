@@ -1,5 +1,5 @@
 import { errorCatalogue, type ErrorName } from '@botique/contract/errors.ts';
-import { moneyCopy } from '@botique/contract/money-copy.ts';
+import { moneyStrings } from '@botique/contract/money-strings.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { focus } from '../../../testing/press.ts';
@@ -16,11 +16,11 @@ import { createTestShop, type TestShop } from '../../../testing/test-shop.ts';
 const monthMs = 30 * 86_400_000;
 const listPath = '/dashboard/licenses/@me';
 
-const dialog = () => page.getByRole('dialog', { name: moneyCopy.renewal.title });
+const dialog = () => page.getByRole('dialog', { name: moneyStrings.renewal.title });
 const price = () => dialog().getByRole('definition').last();
-const continueButton = () => dialog().getByRole('button', { name: moneyCopy.renewal.continue });
-const cancelButton = () => dialog().getByRole('button', { name: moneyCopy.renewal.cancel });
-const slider = () => dialog().getByRole('slider', { name: moneyCopy.renewal.duration });
+const continueButton = () => dialog().getByRole('button', { name: moneyStrings.renewal.continue });
+const cancelButton = () => dialog().getByRole('button', { name: moneyStrings.renewal.cancel });
+const slider = () => dialog().getByRole('slider', { name: moneyStrings.renewal.duration });
 const renewButton = (name = 'Warden') => page.getByRole('button', { name: `Renew ${name}`, exact: true });
 
 const product = sampleProduct({ price: 4.5 });
@@ -47,7 +47,7 @@ function acceptRenewal(shop: TestShop): void {
   shop.api.reply('invoices.renew', ({ body }) => {
     const { duration } = body['onPay'] as { duration: number };
     const data = { invoiceId: 'INV-000046', licenseId: license.id, expire: endAfter(duration), price: 4.5 };
-    return { message: moneyCopy.renewal.renewed, data };
+    return { message: moneyStrings.renewal.renewed, data };
   });
 }
 
@@ -229,7 +229,7 @@ test('retries a renewal once with the same payment id when the response is lost'
   await openModal(shop);
   shop.api.loseNextAnswer('invoices.renew');
   await continueButton().click();
-  await expectAlert(moneyCopy.renewal.renewed, 'calm');
+  await expectAlert(moneyStrings.renewal.renewed, 'calm');
   await expect.element(dialog().getByText('Renewed.')).toBeVisible();
   const [first, second, ...others] = shop.api.calls('invoices.renew').map(({ body }) => body);
   expect(second).toEqual(first);

@@ -1,4 +1,4 @@
-import { moneyCopy } from '@botique/contract/money-copy.ts';
+import { moneyStrings } from '@botique/contract/money-strings.ts';
 import { centsOfDollars } from '@botique/contract/money.ts';
 import { renewalCents, renewalMonths } from '@botique/contract/orders/invoice-rules.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -67,7 +67,7 @@ export function RenewModal({ license, name, credits, onClose }: Props) {
         if (!open && !isProcessing) onClose();
       }}
       closesByButtonOnly={isProcessing}
-      title={moneyCopy.renewal.title}
+      title={moneyStrings.renewal.title}
       description={<bdi>{name}</bdi>}
       actions={
         step === renewSteps.done ? (
@@ -77,10 +77,10 @@ export function RenewModal({ license, name, credits, onClose }: Props) {
         ) : (
           <>
             <CloseButton>
-              <Button disabled={isProcessing}>{moneyCopy.renewal.cancel}</Button>
+              <Button disabled={isProcessing}>{moneyStrings.renewal.cancel}</Button>
             </CloseButton>
             <Button variant="primary" busy={isProcessing} disabled={cents === null} onClick={goOn}>
-              {byPayPal ? 'Pay with PayPal' : moneyCopy.renewal.continue}
+              {byPayPal ? 'Pay with PayPal' : moneyStrings.renewal.continue}
             </Button>
           </>
         )

@@ -1,6 +1,6 @@
 import type { License } from '@botique/contract/licenses/license.ts';
 import { dollarsOfCents } from '@botique/contract/money.ts';
-import { moneyCopy } from '@botique/contract/money-copy.ts';
+import { moneyStrings } from '@botique/contract/money-strings.ts';
 import { invoiceEndpoints } from '@botique/contract/orders/invoice-endpoints.ts';
 import type { Renewal } from '@botique/contract/orders/invoice.ts';
 import { ApiError, useApi } from '../../../lib/api.ts';
@@ -49,7 +49,7 @@ export function useRenew({ license, onRenewed, onInvoice, onRefused }: Options) 
     // Retries once after a lost response. The payment id is the idempotency key.
     run: (wanted: Wanted) =>
       ask(wanted).catch((error: unknown) => (isRefusal(error) ? Promise.reject(error) : ask(wanted))),
-    done: () => moneyCopy.renewal.renewed,
+    done: () => moneyStrings.renewal.renewed,
     async onDone(expire) {
       await refresh();
       onRenewed(expire);

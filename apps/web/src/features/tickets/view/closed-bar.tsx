@@ -1,4 +1,4 @@
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFileDrop } from './use-file-drop.ts';
@@ -10,7 +10,7 @@ export function ClosedBar({ children }: { children?: ReactNode }) {
   return (
     <div className="flex min-h-16 flex-wrap items-center gap-3 rounded-card border border-line bg-sunken px-4 py-3 text-text-2">
       <Lock aria-hidden="true" className="size-4.5 shrink-0" />
-      <p className="min-w-0 grow">{copy.tickets.closedComposer}</p>
+      <p className="min-w-0 grow">{strings.tickets.closedComposer}</p>
       {children}
     </div>
   );

@@ -1,4 +1,4 @@
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { dismissAlert, expectAlert } from '../../../testing/alerts.ts';
@@ -201,6 +201,6 @@ test('[TIC-56] [TIC-52] shows after reconnecting that the ticket was closed', as
   room.shop.live.cut();
   room.ticket = { ...room.ticket, status: 'close' };
   await reconnect(room);
-  await expect.element(alert).toHaveTextContent(copy.tickets.closed);
-  await expect.element(page.getByText(copy.tickets.closedComposer)).toBeVisible();
+  await expect.element(alert).toHaveTextContent(strings.tickets.closed);
+  await expect.element(page.getByText(strings.tickets.closedComposer)).toBeVisible();
 });

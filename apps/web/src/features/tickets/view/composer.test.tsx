@@ -1,4 +1,4 @@
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import { ticketLimits } from '@botique/contract/tickets/ticket-rules.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -80,7 +80,7 @@ test('[TIC-46] [TIC-50] quotes the message that is replied to, and links the quo
   expect(room.sent).toMatchObject([{ reply: ticket.messages[1]?.id }]);
   await expect.element(page.getByText(/^Replying to/)).not.toBeInTheDocument();
 
-  const said = rowWith('The welcome channel.').getByRole('link', { name: `June ${copy.tickets.said}` });
+  const said = rowWith('The welcome channel.').getByRole('link', { name: `June ${strings.tickets.said}` });
   await said.click();
   await expect.element(rows.nth(1)).toHaveFocus();
   await expect.element(rows.nth(1)).toHaveClass(/message-found/);
@@ -118,11 +118,11 @@ test('[TIC-24] keeps the text and shows the server’s message when a message is
     success: false,
     code: 409,
     error: 'ticket_closed',
-    message: copy.tickets.closedComposer,
+    message: strings.tickets.closedComposer,
   }));
   await composer.fill('Too late');
   await userEvent.keyboard('{Enter}');
-  await expect.element(alert).toHaveTextContent(copy.tickets.closedComposer);
+  await expect.element(alert).toHaveTextContent(strings.tickets.closedComposer);
   await expect.element(composer).toBeEnabled();
   await expect.element(composer).toHaveValue('Too late');
   expect(room.sent).toHaveLength(1);
@@ -131,8 +131,8 @@ test('[TIC-24] keeps the text and shows the server’s message when a message is
 test('[TIC-50] keeps the draft of a message while the customer visits another page', async () => {
   await openRoom();
   await composer.fill('Half a sentence');
-  await page.getByRole('link', { name: copy.tickets.title, exact: true }).first().click();
-  await expect.element(page.getByRole('heading', { level: 1, name: copy.tickets.title })).toBeVisible();
+  await page.getByRole('link', { name: strings.tickets.title, exact: true }).first().click();
+  await expect.element(page.getByRole('heading', { level: 1, name: strings.tickets.title })).toBeVisible();
   window.history.back();
   await expect.element(composer).toHaveValue('Half a sentence');
 });

@@ -1,4 +1,4 @@
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import type { TicketMessage } from '@botique/contract/tickets/ticket.ts';
 import { clsx } from 'clsx';
 import { Reply } from 'lucide-react';
@@ -87,7 +87,7 @@ function Quote({ message: { reply, quote }, onJump }: Pick<Props, 'message' | 'o
           }}
           className="font-semibold text-link hover:underline"
         >
-          <bdi>{quote.username}</bdi> {copy.tickets.said}
+          <bdi>{quote.username}</bdi> {strings.tickets.said}
         </a>{' '}
         <bdi>{quotedWords(quote.content)}</bdi>
       </span>

@@ -1,4 +1,4 @@
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectNoViolations } from '../../../testing/axe.ts';
@@ -81,7 +81,7 @@ test('[TIC-46] [TIC-58] jumps to a quoted message that is not loaded yet', async
   await openRoom({ ticket: sampleTicket({ messages: [question, ...many.slice(1), answer] }) });
   await expect.element(rows).toHaveLength(50);
   await rowWith('This is still my question.')
-    .getByRole('link', { name: new RegExp(`${copy.tickets.said}$`) })
+    .getByRole('link', { name: new RegExp(`${strings.tickets.said}$`) })
     .click();
   await expect.element(rows.first()).toHaveFocus();
   await expect.element(rows.first()).toMatchTextContent('New members do not get the role.');

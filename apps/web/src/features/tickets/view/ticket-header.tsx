@@ -1,6 +1,6 @@
 import { can } from '@botique/contract/access.ts';
 import type { User } from '@botique/contract/accounts/user.ts';
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import { ChevronRight } from 'lucide-react';
 import { Link } from '../../../lib/link.tsx';
 import { paths } from '../../../lib/paths.ts';
@@ -12,7 +12,7 @@ export function TicketBreadcrumb({ id }: { id: string }) {
   return (
     <nav aria-label="Breadcrumb" className="mb-3 flex items-center gap-2 text-text-2">
       <Link to={paths.tickets} className="-my-1 py-1 hover:text-text hover:underline">
-        {copy.tickets.title}
+        {strings.tickets.title}
       </Link>
       <ChevronRight aria-hidden="true" className="size-4 shrink-0" />
       <span aria-current="page" className="min-w-0 truncate font-mono text-small text-text">

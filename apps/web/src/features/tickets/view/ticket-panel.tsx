@@ -1,6 +1,6 @@
 import { can } from '@botique/contract/access.ts';
 import type { User } from '@botique/contract/accounts/user.ts';
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import type { TicketType } from '@botique/contract/tickets/ticket-rules.ts';
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
@@ -108,10 +108,10 @@ function Fact({ name, link = false, children }: FactProps) {
         {link && (
           <Link
             to={link.to}
-            aria-label={`${copy.tickets.link} to ${link.about}`}
+            aria-label={`${strings.tickets.link} to ${link.about}`}
             className="ml-auto shrink-0 text-link underline underline-offset-2 hover:no-underline"
           >
-            {copy.tickets.link}
+            {strings.tickets.link}
           </Link>
         )}
       </dd>

@@ -1,4 +1,4 @@
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectNoViolations } from '../../../testing/axe.ts';
@@ -19,7 +19,7 @@ import {
 } from '../testing/ticket-room.ts';
 
 const path = '/dashboard/ticket/view/T-4Kq92xWd';
-const listHeading = page.getByRole('heading', { level: 1, name: copy.tickets.title });
+const listHeading = page.getByRole('heading', { level: 1, name: strings.tickets.title });
 
 test('[TIC-53] [TIC-54] shows the details of a ticket in the panel, with its links as Link', async () => {
   const ticket = sampleTicket({ createdAt: new Date().toISOString() });
@@ -27,13 +27,13 @@ test('[TIC-53] [TIC-54] shows the details of a ticket in the panel, with its lin
   expect(fact('Ticket ID')).toBe(ticket.id);
   expect(fact('Create Date')).toMatch(/^Today at \d\d:\d\d$/);
   expect(fact('Messages')).toBe('1');
-  expect(fact('Status')).toBe(copy.tickets.badges.waiting);
+  expect(fact('Status')).toBe(strings.tickets.badges.waiting);
   expect(fact('Category')).toBe('General question');
   await expect.element(details.getByText('Product Id')).not.toBeInTheDocument();
   const profile = details.getByRole('link', {
-    name: `${copy.tickets.link} to ${customer.globalUsername}’s profile`,
+    name: `${strings.tickets.link} to ${customer.globalUsername}’s profile`,
   });
-  await expect.element(profile).toHaveTextContent(copy.tickets.link);
+  await expect.element(profile).toHaveTextContent(strings.tickets.link);
   await expect.element(profile).toHaveAttribute('href', `/profile/${customer.id}`);
   await expect.element(conversation.getByText('Ticket opened', { exact: true })).toBeVisible();
   expect(document.title).toMatch(new RegExp(`^${ticket.title}`));
@@ -44,8 +44,8 @@ test('[TIC-53] shows the product of a ticket in the panel and the conversation',
   const about = { type: 'product', productId: 'Wd4xK9Qe', productName: 'Warden' } as const;
   await openRoom({ ticket: sampleTicket(about) });
   expect(fact('Category')).toBe('Product');
-  const link = details.getByRole('link', { name: `${copy.tickets.link} to the product Warden` });
-  await expect.element(link).toHaveTextContent(copy.tickets.link);
+  const link = details.getByRole('link', { name: `${strings.tickets.link} to the product Warden` });
+  await expect.element(link).toHaveTextContent(strings.tickets.link);
   await expect.element(conversation.getByText('Ticket opened for Warden')).toBeVisible();
 });
 
@@ -61,7 +61,7 @@ test('[TIC-44] updates message count and status in the panel when a message arri
   const room = await openRoom();
   room.say(sampleAnswer(2));
   await eventually(() => fact('Messages')).toBe('2');
-  expect(fact('Status')).toBe(copy.tickets.badges.responded);
+  expect(fact('Status')).toBe(strings.tickets.badges.responded);
 });
 
 test('[TIC-28] keeps message count and status in the panel when a note arrives', async () => {
@@ -69,27 +69,27 @@ test('[TIC-28] keeps message count and status in the panel when a note arrives',
   room.say(sampleAnswer(2, { note: true }));
   await expect.element(rows).toHaveLength(2);
   expect(fact('Messages')).toBe('1');
-  expect(fact('Status')).toBe(copy.tickets.badges.waiting);
+  expect(fact('Status')).toBe(strings.tickets.badges.waiting);
 });
 
 test('[TIC-52] [TIC-56] [TIC-57] shows when a ticket is closed and reopened, and keeps the draft and the focus', async () => {
   const room = await openRoom();
   await composer.fill('Not said yet');
   room.setStatus('close');
-  await expect.element(alert).toHaveTextContent(copy.tickets.closed);
+  await expect.element(alert).toHaveTextContent(strings.tickets.closed);
   const spoken = document.querySelector('p[role=alert][aria-live=assertive]');
-  await eventually(() => spoken?.textContent).toBe(copy.tickets.closed);
-  await expect.element(page.getByText(copy.tickets.closedComposer, { exact: true })).toBeVisible();
-  expect(fact('Status')).toBe(copy.tickets.badges.closed);
+  await eventually(() => spoken?.textContent).toBe(strings.tickets.closed);
+  await expect.element(page.getByText(strings.tickets.closedComposer, { exact: true })).toBeVisible();
+  expect(fact('Status')).toBe(strings.tickets.badges.closed);
   await expect.element(composer).not.toBeInTheDocument();
   // The next Tab of someone who was writing must not start at the top of the page.
   expect(document.activeElement).not.toBe(document.body);
   await expectNoViolations();
 
   room.setStatus('open');
-  await expect.element(alert).toHaveTextContent(copy.tickets.opened);
+  await expect.element(alert).toHaveTextContent(strings.tickets.opened);
   expect(fact('Messages')).toBe('1');
-  expect(fact('Status')).toBe(copy.tickets.badges.waiting);
+  expect(fact('Status')).toBe(strings.tickets.badges.waiting);
   await expect.element(composer).toHaveValue('Not said yet');
   await composer.fill('');
 });
@@ -101,7 +101,7 @@ test('[TIC-55] [TIC-60] lets admins close and reopen a ticket, and write notes i
     { id: room.ticket.id, status: 'close' },
   ]);
   room.setStatus('close');
-  await expect.element(page.getByText(copy.tickets.closedComposer)).toBeVisible();
+  await expect.element(page.getByText(strings.tickets.closedComposer)).toBeVisible();
   await page.getByRole('button', { name: 'Internal note' }).click();
   await expect.element(page.getByRole('textbox', { name: 'Write a note' })).toBeVisible();
   await page.getByRole('button', { name: 'Open', exact: true }).click();
@@ -113,7 +113,7 @@ test('[TIC-29] returns to the list when the open ticket is deleted', async () =>
   const room = await openRoom();
   room.shop.api.refuse('tickets.get', 'not_found');
   room.shop.live.send('ticket.deleted', { id: room.ticket.id });
-  await expect.element(alert).toHaveTextContent(copy.tickets.notFound);
+  await expect.element(alert).toHaveTextContent(strings.tickets.notFound);
   await expect.element(listHeading).toBeVisible();
 });
 
@@ -146,7 +146,7 @@ for (const id of ['T-00000000', 'nonsense']) {
     const shop = createTestShop({ viewer: customer });
     shop.api.refuse('tickets.get', 'not_found');
     await openPage(`/dashboard/ticket/view/${id}`, { shop });
-    await expect.element(alert).toHaveTextContent(copy.tickets.notFound);
+    await expect.element(alert).toHaveTextContent(strings.tickets.notFound);
     await expect.element(listHeading).toBeVisible();
     // Once by the page, and once more when the live channel connects.
     expect(shop.api.calls('tickets.get').length).toBeLessThanOrEqual(2);

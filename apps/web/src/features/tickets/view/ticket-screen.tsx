@@ -1,4 +1,4 @@
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import { ticketIdForm } from '@botique/contract/tickets/ticket-rules.ts';
 import { useEffect, useRef, useState } from 'react';
 import { NavigationType, useNavigate, useNavigationType } from 'react-router';
@@ -78,7 +78,7 @@ function Missing({ onLeave }: { onLeave?: () => void }) {
   const alerts = useAlerts();
   const navigate = useNavigate();
   useOnce(true, () => {
-    alerts.add({ code: 404, type: 'danger', message: copy.tickets.notFound });
+    alerts.add({ code: 404, type: 'danger', message: strings.tickets.notFound });
     void navigate(paths.tickets, { replace: true });
   });
   // On unmount, because a ticket that still shows would be refetched.

@@ -1,4 +1,4 @@
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import type { TicketStatus } from '@botique/contract/tickets/ticket-rules.ts';
 import { useEffect, useRef } from 'react';
 import { ticketClosedCode, ticketOpenedCode } from '../../../lib/alerts/own-codes.ts';
@@ -14,8 +14,8 @@ export function useStatusAlert(status: TicketStatus | undefined): void {
     if (before === undefined || status === undefined || before === status) return;
     alerts.add(
       status === 'close'
-        ? { code: ticketClosedCode, type: 'danger', message: copy.tickets.closed }
-        : { code: ticketOpenedCode, type: 'success', message: copy.tickets.opened },
+        ? { code: ticketClosedCode, type: 'danger', message: strings.tickets.closed }
+        : { code: ticketOpenedCode, type: 'success', message: strings.tickets.opened },
     );
   }, [status, alerts]);
 }

@@ -6,7 +6,7 @@ import {
   type LicenseCheck,
   type LicenseState,
 } from '../../license-check/repository.ts';
-import type { LicenseRow } from '../../store.ts';
+import type { LicenseRow } from '../../repository.ts';
 import { licenses } from '../../tables.ts';
 import { freed, lease, now, type EndedSession } from '../repository.ts';
 import { licenseSeats as seats } from '../tables.ts';

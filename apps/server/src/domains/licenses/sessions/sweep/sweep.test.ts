@@ -5,7 +5,7 @@ import { movingClock } from '../../../../testing/moving-clock.ts';
 import { signInSomebodyNew } from '../../../../testing/person.ts';
 import { enter, giveKey } from '../../../../testing/product-sessions.ts';
 import { startTestApp, startTestAppForThisTest, type TestApp } from '../../../../testing/test-app.ts';
-import { isBanned } from '../../../accounts/store.ts';
+import { isBanned } from '../../../accounts/repository.ts';
 import type { ClearedSession } from './repository.ts';
 import { createSweep } from './sweep.ts';
 

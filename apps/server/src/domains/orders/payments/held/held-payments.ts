@@ -6,10 +6,10 @@ import { AppError } from '../../../../platform/errors.ts';
 import type { Ledger } from '../../../ledger/service.ts';
 import { writeAudit } from '../../../office/service.ts';
 import type { Invoices } from '../../invoices/invoices.ts';
-import type { OrderRow } from '../../store.ts';
+import type { OrderRow } from '../../repository.ts';
 import { endRefund, isOpen } from '../refunds/end-refund.ts';
 import { lockRefund } from '../refunds/repository.ts';
-import { lockAnyOrder } from '../store.ts';
+import { lockAnyOrder } from '../repository.ts';
 import {
   clearHeld,
   type Cleared,

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../../platform/db/database.ts';
-import { updateOrder, type OrderRow } from '../../store.ts';
+import { updateOrder, type OrderRow } from '../../repository.ts';
 import { updateRefund, type RefundRow } from './repository.ts';
 
 /** PayPal may still refund it, even after refusing for a day. */

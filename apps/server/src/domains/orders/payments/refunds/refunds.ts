@@ -5,9 +5,9 @@ import type { PayPal, Refund } from '../../../../gateways/paypal/paypal.ts';
 import type { Clock } from '../../../../platform/clock.ts';
 import type { Db, Queryable } from '../../../../platform/db/database.ts';
 import { transact } from '../../../../platform/db/transact.ts';
-import type { OrderRow } from '../../store.ts';
+import type { OrderRow } from '../../repository.ts';
 import type { HeldPayments } from '../held/held-payments.ts';
-import { lockAnyOrder } from '../store.ts';
+import { lockAnyOrder } from '../repository.ts';
 import { endRefund, isOpen } from './end-refund.ts';
 import { dueRefunds, findRefund, lockRefund, updateRefund, type RefundRow } from './repository.ts';
 

@@ -1,4 +1,4 @@
-import { moneyCopy } from '@botique/contract/money-copy.ts';
+import { moneyStrings } from '@botique/contract/money-strings.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAlert } from '../../../../testing/alerts.ts';
@@ -18,7 +18,7 @@ const badge = (word: string) =>
   page.getByRole('article', { name: /^Invoice INV-/ }).getByText(word, { exact: true });
 
 const renewed = {
-  message: moneyCopy.renewal.renewed,
+  message: moneyStrings.renewal.renewed,
   data: {
     invoiceId: 'INV-000045',
     licenseId: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
@@ -58,7 +58,7 @@ test('[ORD-136] pays a pending invoice with credits', async () => {
     return renewed;
   });
   await payButton().click();
-  await expectAlert(moneyCopy.renewal.renewed, 'calm');
+  await expectAlert(moneyStrings.renewal.renewed, 'calm');
   await expect.element(badge('Sent')).toBeVisible();
   await expect.element(payment()).not.toBeInTheDocument();
   await expect.element(page.getByRole('heading', { name: 'Paid with credits' })).toBeVisible();
@@ -92,7 +92,7 @@ test('[ORD-136] [ORD-152] retries the payment of an invoice when the response is
   });
   shop.api.loseNextAnswer('invoices.pay');
   await payButton().click();
-  await expectAlert(moneyCopy.renewal.renewed, 'calm');
+  await expectAlert(moneyStrings.renewal.renewed, 'calm');
   expect(shop.api.calls('invoices.pay')).toHaveLength(2);
   await expect.element(badge('Sent')).toBeVisible();
 });
@@ -110,7 +110,7 @@ test('[ORD-136] [ORD-152] resumes the payment of an invoice after a reload', asy
     return renewed;
   });
   await openPage('/dashboard/bill/INV-000045', { shop });
-  await expectAlert(moneyCopy.renewal.renewed, 'calm');
+  await expectAlert(moneyStrings.renewal.renewed, 'calm');
   await expect.element(badge('Sent')).toBeVisible();
 });
 

@@ -1,4 +1,4 @@
-import { moneyCopy } from '@botique/contract/money-copy.ts';
+import { moneyStrings } from '@botique/contract/money-strings.ts';
 import { invoiceEndpoints } from '@botique/contract/orders/invoice-endpoints.ts';
 import type { InvoiceDetails } from '@botique/contract/orders/invoice.ts';
 import { useAlerts } from '../../../../lib/alerts/use-alerts.ts';
@@ -33,7 +33,7 @@ export function usePayInvoice({ invoice: { id, price }, viewerId }: Options): Pa
     async onPaid() {
       await refresh();
       if (!(await isStillHere(viewerId))) return;
-      alerts.add({ code: 200, type: 'success', message: moneyCopy.renewal.renewed });
+      alerts.add({ code: 200, type: 'success', message: moneyStrings.renewal.renewed });
     },
   });
 }

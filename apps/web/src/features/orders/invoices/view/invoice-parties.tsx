@@ -1,4 +1,4 @@
-import { moneyCopy } from '@botique/contract/money-copy.ts';
+import { moneyStrings } from '@botique/contract/money-strings.ts';
 import type { InvoiceDetails, Seller } from '@botique/contract/orders/invoice.ts';
 import { ArrowDown, ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -12,7 +12,7 @@ export function InvoiceParties({ invoice }: { invoice: InvoiceDetails }) {
   const [sender, receiver] = shopSends(invoice) ? [seller, customer] : [customer, seller];
   return (
     <dl className="mt-8 grid gap-2 @min-[28rem]:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] @min-[28rem]:gap-3 print:grid-cols-2">
-      <Party title={moneyCopy.invoices.sender}>{sender}</Party>
+      <Party title={moneyStrings.invoices.sender}>{sender}</Party>
       <div aria-hidden="true" className="flex items-center justify-center text-text-2 print:hidden">
         <ArrowRight size={18} className="@max-[28rem]:hidden" />
         <ArrowDown size={18} className="@min-[28rem]:hidden" />

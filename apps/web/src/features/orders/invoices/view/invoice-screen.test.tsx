@@ -1,4 +1,4 @@
-import { copy } from '@botique/contract/copy.ts';
+import { strings } from '@botique/contract/strings.ts';
 import { errorCatalogue } from '@botique/contract/errors.ts';
 import type { InvoiceDetails } from '@botique/contract/orders/invoice.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -118,7 +118,7 @@ test('opens a new ticket about the invoice, and returns the focus when it is can
   const { screen } = await openInvoice();
   const ask = about().getByRole('button', { name: 'Ask about this invoice' });
   await ask.click();
-  const question = screen.getByRole('dialog', { name: copy.tickets.create });
+  const question = screen.getByRole('dialog', { name: strings.tickets.create });
   await expect
     .element(question.getByRole('textbox', { name: /^Title/ }))
     .toHaveValue('Question about invoice INV-000042');

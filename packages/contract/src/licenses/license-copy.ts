@@ -1,4 +1,0 @@
-/** The owner's strings about product sessions, verbatim, as in copy.ts. */
-export const licenseCopy = {
-  started: (licenseId: string) => `Started new session for ${licenseId} license!`,
-} as const;
