@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
-import { openUnhurriedPool } from '../apps/server/src/platform/db/database.ts';
+import { openPoolWithoutTimeout } from '../apps/server/src/platform/db/database.ts';
 import { migrationTimes } from '../apps/server/src/platform/db/migrate.ts';
 import { cloneDatabase } from '../apps/server/src/testing/test-app.ts';
 import { isSignedIn, signIn } from './browser.ts';
@@ -52,7 +52,7 @@ it('[OFF-6] makes a node wait for a long migration by another node, and then bot
 
 /** Prevents migrations from being recorded until it is released, so the first one takes that long. */
 async function blockMigrations(url: string) {
-  const pool = openUnhurriedPool({ url, size: 1 });
+  const pool = openPoolWithoutTimeout({ url, size: 1 });
   const client = await pool.connect();
   onTestFinished(async () => {
     client.release();

@@ -1,6 +1,6 @@
 import pg, { type PoolClient } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { openUnhurriedPool } from '../platform/db/database.ts';
+import { openPoolWithoutTimeout } from '../platform/db/database.ts';
 import { lockKey } from '../platform/db/migrate.ts';
 import { BackupError } from './backup-error.ts';
 import { jobsTable, type Manifest, type Table } from './contents.ts';
@@ -15,7 +15,7 @@ export async function withSnapshot<Result>(
   url: string,
   work: (snapshot: Snapshot) => Promise<Result>,
 ): Promise<Result> {
-  const pool = openUnhurriedPool({ url, size: 1 });
+  const pool = openPoolWithoutTimeout({ url, size: 1 });
   try {
     const client = await pool.connect();
     try {

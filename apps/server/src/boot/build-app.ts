@@ -45,7 +45,7 @@ import { giveRequestIds } from '../platform/http/request-ids.ts';
 import { readSessionCookies } from '../platform/http/session-cookie.ts';
 import { addSecurityHeaders } from '../platform/http/security-headers.ts';
 import type { Job } from '../platform/jobs/jobs.ts';
-import { shared } from '../platform/shared.ts';
+import { shareCall } from '../platform/share-call.ts';
 import type { Live } from '../platform/live/channel.ts';
 
 export type AppParts = {
@@ -174,7 +174,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     onFailedGuess,
     onStaffRefusal,
     isDraining: () => draining,
-    pingDatabase: shared(() => database.pool.ping(), { forMs: 1_000 }),
+    pingDatabase: shareCall(() => database.pool.ping(), { forMs: 1_000 }),
   });
   await serveReference(http);
   serveArtwork(http, {

@@ -1,4 +1,4 @@
-import { complaintsAbout } from '@botique/contract/orders/order-options.ts';
+import { selectionIssues } from '@botique/contract/orders/order-options.ts';
 import { dollarsOfCents } from '@botique/contract/money.ts';
 import { priceOrder } from '@botique/contract/orders/price-order.ts';
 import { customers } from '@botique/emulators/personas.ts';
@@ -54,7 +54,7 @@ it('[OFF-101] every demo license has options that the shop sells, at the price o
     const product = productOf(productId);
     const subscription = days === null ? 'lifetime' : 'subscription';
     const selection = { subscription, duration: days ?? 30, sessions, storge: storageMb } as const;
-    expect(complaintsAbout(product, selection), product.name).toEqual([]);
+    expect(selectionIssues(product, selection), product.name).toEqual([]);
     const paid = (await purchasesOf(userId)).filter((row) => row.productId === productId);
     const prices = paid.map(({ amountCents }) => amountCents);
     expect(prices, product.name).toContain(priceOrder(product, selection).totalCents);

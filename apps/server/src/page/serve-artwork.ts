@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../platform/errors.ts';
 import { addressKey } from '../platform/http/client-address.ts';
 import type { RateLimiter } from '../platform/http/rate-limit.ts';
-import { createMemory } from '../platform/memory.ts';
+import { createLruCache } from '../platform/lru-cache.ts';
 import type { ArtworkRequest } from './renderer.ts';
 
 const limits = { most: 2000, heaviest: 16 * 1024 * 1024, weigh: (svg: string) => svg.length };
@@ -22,7 +22,7 @@ type Options = {
 
 /** Serves the artwork of the products as images on our own site. */
 export function serveArtwork(http: FastifyInstance, { draw, isProduct, strangers }: Options): void {
-  const kept = createMemory<string>(limits);
+  const kept = createLruCache<string>(limits);
 
   http.get<{ Params: { category: string; id: string; file: string } }>(
     '/artwork/:category/:id/:file',

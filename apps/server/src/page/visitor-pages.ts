@@ -1,4 +1,4 @@
-import { createMemory } from '../platform/memory.ts';
+import { createLruCache } from '../platform/lru-cache.ts';
 import type { FinishedPage } from './finished-page.ts';
 
 type Kept = { origin: object; page: FinishedPage };
@@ -8,7 +8,7 @@ const limits = { most: 500, heaviest: 32 * 1024 * 1024, weigh: ({ page }: Kept) 
 
 /** Visitors all see the same page, so it is rendered once per content. */
 export function createVisitorPages() {
-  const kept = createMemory<Kept>(limits);
+  const kept = createLruCache<Kept>(limits);
   const drawing = new Map<string, { origin: object; page: Promise<FinishedPage> }>();
 
   /** `origin` identifies the content: a page rendered from another one is stale. */

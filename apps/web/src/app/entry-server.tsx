@@ -7,7 +7,7 @@ import { pageHead } from './page-head.ts';
 import type { RouteHandle } from './route-handle.ts';
 import { createRoutes, Screens } from './router.tsx';
 import { handleAt, lazyScreensAt, loadScreens } from './routing/screens.ts';
-import { nothingHere, shownHandle } from './shell/hidden-screens.ts';
+import { notFoundHandle, shownHandle } from './shell/hidden-screens.ts';
 
 const everyRoute = {
   development: createRoutes({ development: true }),
@@ -45,5 +45,5 @@ export async function render({ url: address, data, webOrigin }: Request) {
 /** A product page takes its title from the product, and is a 404 without one. */
 function describedBy({ product }: PageData, handle: RouteHandle | undefined): RouteHandle | undefined {
   if (!handle?.isAboutProduct) return handle;
-  return product ? { ...handle, title: product.name } : nothingHere;
+  return product ? { ...handle, title: product.name } : notFoundHandle;
 }

@@ -5,7 +5,7 @@ import { ScreenBoundary } from './routing/screen-boundary.tsx';
 import { RoutesProvider } from './routing/screens.ts';
 import type { RouteHandle } from './route-handle.ts';
 import { LandingRoute } from './routes/landing.tsx';
-import { nothingHere } from './shell/hidden-screens.ts';
+import { notFoundHandle } from './shell/hidden-screens.ts';
 import { NotFound } from './shell/not-found.tsx';
 import { RootLayout } from './shell/root-layout.tsx';
 import { SiteLayout } from './shell/site-layout.tsx';
@@ -23,7 +23,7 @@ const screen = (
   handle: { title, ...more } satisfies RouteHandle,
 });
 
-const notFound: RouteObject = { path: '*', Component: NotFound, handle: nothingHere };
+const notFound: RouteObject = { path: '*', Component: NotFound, handle: notFoundHandle };
 
 /** Everything the landing page does not need is loaded in separate chunks. */
 const DataLayout = lazyScreen('routing/data-layout.tsx', () => import('./routing/data-layout.tsx'));

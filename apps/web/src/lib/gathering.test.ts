@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createGathering } from './gathering.ts';
+import { createThrottle } from './throttle.ts';
 
-describe('createGathering', () => {
+describe('createThrottle', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
   it('runs immediately, then at most once a second, and always after the last request', async () => {
     const run = vi.fn<() => Promise<void>>(async () => {});
-    const gathering = createGathering(run, 1000);
+    const throttle = createThrottle(run, 1000);
     for (let asked = 0; asked < 25; asked += 1) {
-      gathering.ask();
+      throttle.ask();
       await vi.advanceTimersByTimeAsync(100);
     }
     expect(run).toHaveBeenCalledTimes(3);
@@ -17,16 +17,16 @@ describe('createGathering', () => {
     expect(run).toHaveBeenCalledTimes(4);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(run).toHaveBeenCalledTimes(4);
-    gathering.ask();
+    throttle.ask();
     expect(run).toHaveBeenCalledTimes(5);
   });
 
   it('waits for a slow run and continues after a failed one', async () => {
     const slow = Promise.withResolvers<void>();
     const run = vi.fn<() => Promise<void>>(async () => {}).mockReturnValueOnce(slow.promise);
-    const gathering = createGathering(run, 1000);
-    gathering.ask();
-    gathering.ask();
+    const throttle = createThrottle(run, 1000);
+    throttle.ask();
+    throttle.ask();
     await vi.advanceTimersByTimeAsync(5000);
     expect(run).toHaveBeenCalledTimes(1);
     slow.reject(new Error('no line'));
@@ -36,12 +36,12 @@ describe('createGathering', () => {
 
   it('does not run again once it is stopped', async () => {
     const run = vi.fn<() => Promise<void>>(async () => {});
-    const gathering = createGathering(run, 1000);
-    gathering.ask();
-    gathering.ask();
-    gathering.stop();
+    const throttle = createThrottle(run, 1000);
+    throttle.ask();
+    throttle.ask();
+    throttle.stop();
     await vi.advanceTimersByTimeAsync(5000);
-    gathering.ask();
+    throttle.ask();
     expect(run).toHaveBeenCalledTimes(1);
   });
 });

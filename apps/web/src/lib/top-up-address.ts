@@ -22,13 +22,13 @@ export function topUpAddress(cents: bigint, back: string): string {
 /** Where to return after the top-up. */
 export type TopUpBack = { to: string; words: string };
 
-export type TopUpWish = {
+export type TopUpRequest = {
   /** Not validated yet: the field does that. */
   amount: string | null;
   back: TopUpBack | null;
 };
 
-export function readTopUpWish(search: URLSearchParams): TopUpWish {
+export function readTopUpWish(search: URLSearchParams): TopUpRequest {
   return {
     amount: search.get('amount')?.slice(0, 12) ?? null,
     back: readBack(search.get('back') ?? ''),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  complaintsAbout,
+  selectionIssues,
   firstSelection,
   freeSelection,
   includedStorage,
@@ -14,7 +14,7 @@ const bot: Sold = { system: 'license', category: 'bots', price: 4, lifeTimePrice
 const chosen: Selection = { subscription: 'subscription', duration: 30, sessions: 2, storge: 100 };
 
 const complained = (product: Sold, selection: Partial<Selection>) =>
-  complaintsAbout(product, { ...chosen, ...selection }).map(({ path }) => path);
+  selectionIssues(product, { ...chosen, ...selection }).map(({ path }) => path);
 
 const notAStep = (allowed: readonly number[]) =>
   fc
@@ -130,7 +130,7 @@ describe('storage', () => {
     expect(includedStorage(product)).toBe(offered ? storge : 0);
     expect(firstSelection(product).storge).toBe(offered ? storge : 0);
     expect(complained(product, { storge: offered ? storge + 20 : 20 })).toEqual(offered ? [] : ['storge']);
-    expect(complaintsAbout(product, firstSelection(product))).toEqual([]);
+    expect(selectionIssues(product, firstSelection(product))).toEqual([]);
   });
 });
 
@@ -177,7 +177,7 @@ it('starts with the smallest selection', () => {
 
 it('reports every option that is not offered, each with a message', () => {
   const wrong = { subscription: 'subscription', duration: 31, sessions: 1, storge: 30 } as const;
-  expect(complaintsAbout(bot, wrong)).toEqual([
+  expect(selectionIssues(bot, wrong)).toEqual([
     { path: 'duration', message: 'must be one of 30, 60, 90, 120, 150, 180 days' },
     { path: 'sessions', message: 'must be 2 to 10, in steps of 1' },
     { path: 'storge', message: 'must be 100 to 5120 MB, in steps of 20' },

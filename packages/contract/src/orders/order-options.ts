@@ -114,7 +114,7 @@ export function freeSelection(product: Sold): Selection {
 export type Complaint = { path: keyof Selection; message: string };
 
 /** All options in a selection that this product does not offer. */
-export function complaintsAbout(product: Sold, selection: Selection): Complaint[] {
+export function selectionIssues(product: Sold, selection: Selection): Complaint[] {
   const options = optionsOf(product);
   if (!options) return [{ path: 'subscription', message: 'is not available for this product' }];
   const complaints: Complaint[] = [];

@@ -1,6 +1,6 @@
 import { exactPrice, roundedToCents, type Exact } from '../money.ts';
 import {
-  complaintsAbout,
+  selectionIssues,
   discounts,
   includedStorage,
   sessionSurcharges,
@@ -25,7 +25,7 @@ const hundredth = exactPrice(0.01);
 /** Throws if the product does not offer the selection. */
 export function priceOrder(product: Sold, selection: Selection | null): OrderPrice {
   if (product.system === 'ticket' || product.price === 0) return total({ base: exactPrice(product.price) });
-  const [complaint] = selection ? complaintsAbout(product, selection) : [noSelection];
+  const [complaint] = selection ? selectionIssues(product, selection) : [noSelection];
   if (!selection || complaint) throw new RangeError(`${complaint?.path} ${complaint?.message}`);
   const { subscription, duration } = selection;
   const surcharges = {

@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { openUnhurriedPool } from '../../platform/db/database.ts';
+import { openPoolWithoutTimeout } from '../../platform/db/database.ts';
 import { lockKey } from '../../platform/db/migrate.ts';
 import { BackupError } from '../backup-error.ts';
 import { jobsTable, type Contents, type Table } from '../contents.ts';
@@ -55,7 +55,7 @@ export async function inOneTransaction(
 }
 
 async function withClient(url: string, work: (client: PoolClient) => Promise<void>): Promise<void> {
-  const pool = openUnhurriedPool({ url, size: 1 });
+  const pool = openPoolWithoutTimeout({ url, size: 1 });
   try {
     const client = await pool.connect();
     try {

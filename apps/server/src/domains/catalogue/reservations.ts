@@ -30,7 +30,7 @@ export function createReservations({ onChange }: { onChange(): void }) {
       return reservation;
     },
 
-    async giveBack(tx: Queryable, { productId, orderId, system }: Piece): Promise<void> {
+    async returnStock(tx: Queryable, { productId, orderId, system }: Piece): Promise<void> {
       await (system === 'ticket' ? putItemBack(tx, orderId) : putOneBack(tx, productId));
       await announce(tx, stockTopic);
     },

@@ -2,7 +2,7 @@ import type { Product, ProductCounters } from '@botique/contract/catalogue/produ
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Queryable } from '../../platform/db/database.ts';
 import type { DatabaseSignals } from '../../platform/db/database-signals.ts';
-import { throttled } from '../../platform/throttled.ts';
+import { throttle } from '../../platform/throttle.ts';
 import { catalogueTopic, createDesk } from './desk.ts';
 import { presentProduct } from './present.ts';
 import { createReservations, stockTopic } from './reservations.ts';
@@ -47,7 +47,7 @@ export function createCatalogue({ db, clock, signals, trade }: Dependencies) {
   const known = createSnapshot({ load: () => productIds(db), isTold, clock });
   const left = createSnapshot({ load: () => piecesLeft(db), isTold, clock });
   let made: Made | null = null;
-  const onStockNews = throttled(() => {
+  const onStockNews = throttle(() => {
     left.drop();
     tellListeners();
   }, stockPauseMs);

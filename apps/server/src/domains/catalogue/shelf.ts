@@ -1,7 +1,7 @@
 import { productIdForm, type Category } from '@botique/contract/catalogue/product-rules.ts';
 import type { Product } from '@botique/contract/catalogue/product.ts';
 import { nextCursor, parseCursor, type Position } from '../../platform/http/list-cursor.ts';
-import { createMemory } from '../../platform/memory.ts';
+import { createLruCache } from '../../platform/lru-cache.ts';
 
 export type ShelfQuery = {
   category?: Category | null | undefined;
@@ -44,7 +44,7 @@ export function createShelf(displayed: Displayed[]) {
     };
   }
 
-  const { remember } = createMemory<ShelfPage>(remembered);
+  const { remember } = createLruCache<ShelfPage>(remembered);
   const positions = new Set(entries.map((entry) => nextCursor([entry], 1)));
 
   return {

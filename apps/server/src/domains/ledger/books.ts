@@ -2,7 +2,7 @@ import { centsText } from '@botique/contract/money.ts';
 import type { Logger } from 'pino';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Queryable } from '../../platform/db/database.ts';
-import { unhurried } from '../../platform/db/unhurried.ts';
+import { runLongTransaction } from '../../platform/db/long-transaction.ts';
 import { AppError } from '../../platform/errors.ts';
 import { findFaults, findState, saveCheckpoints, saveState } from './repository.ts';
 
@@ -42,14 +42,17 @@ export function createBooks({ db, clock, log }: Dependencies) {
 
   return {
     /** A full check that returns its findings as sentences and stores nothing. */
-    look: (): Promise<string[]> => unhurried(db, (tx) => find(tx, 'beginning')),
+    look: (): Promise<string[]> => runLongTransaction(db, (tx) => find(tx, 'beginning')),
 
     /** Checks what changed since the last check. While another check runs, returns the last findings. */
     checkNews: () =>
-      unhurried(db, (tx) => check(tx, { wholly: false }), { lock: checkLock, ifLocked: lastFindings }),
+      runLongTransaction(db, (tx) => check(tx, { wholly: false }), {
+        lock: checkLock,
+        ifLocked: lastFindings,
+      }),
 
     /** Checks every transfer. */
-    checkAll: () => unhurried(db, (tx) => check(tx, { wholly: true }), { lock: checkLock }),
+    checkAll: () => runLongTransaction(db, (tx) => check(tx, { wholly: true }), { lock: checkLock }),
 
     /** The findings of the last check on any node. */
     lastFindings,

@@ -1,5 +1,5 @@
 import { handleJob, type Job } from '../../platform/jobs/jobs.ts';
-import { captureApprovedLater } from './payments/messages.ts';
+import { captureApprovedLater } from './payments/webhooks.ts';
 import type { Orders } from './service.ts';
 
 /** If PayPal is slow, a run takes more than a minute. An overlapping run would only hold up other jobs. */

@@ -212,7 +212,7 @@ export async function claimsOf(db: Queryable, userId: string): Promise<string[]>
 }
 
 /** Two concurrent calls of one buyer for the same thing: on a retry, the later one finds the first order. */
-export function isOwnRace(error: unknown): boolean {
+export function isDuplicateRequest(error: unknown): boolean {
   const cause = driverError(error) as { code?: string; constraint?: string } | null;
   return (
     cause?.code === '23505' &&

@@ -12,18 +12,18 @@ import type { Licenses } from '../licenses/service.ts';
 import type { Tickets } from '../tickets/service.ts';
 import type { LegalTexts } from '../office/service.ts';
 import { createAcceptances, type Acceptance } from './acceptances.ts';
-import { createBuying } from './buying.ts';
+import { createCompletePurchase } from './complete-purchase.ts';
 import { createGrants } from './grants.ts';
 import { createInvoices } from './invoices/invoices.ts';
-import { createPaying } from './renewals/paying.ts';
-import { createRenewing } from './renewals/renewing.ts';
+import { createInvoicePayments } from './renewals/pay-invoice.ts';
+import { createRenewals } from './renewals/renew-license.ts';
 import { seedPast, type PastEvent } from './past.ts';
 import { createPayments } from './payments/payments.ts';
-import type { TakenBack } from './payments/taking-back.ts';
+import type { Reversal } from './payments/reverse-order.ts';
 import { pendingPaymentsOf } from './payments/pending-payments.ts';
 import { topUpsOf } from './payments/top-ups.ts';
-import { createSettling, type Settlement } from './settling.ts';
-import { createStarting } from './starting.ts';
+import { createSettleOrder, type Settlement } from './settle-order.ts';
+import { createOrderLifecycle } from './order-lifecycle.ts';
 import { countFulfilled, type OrderRow } from './repository.ts';
 import { createTrials } from './trials.ts';
 
@@ -60,20 +60,27 @@ export function createOrders(dependencies: Dependencies) {
   const { db, clock, paypal, catalogue, ledger, licenses, tickets } = dependencies;
   const listeners: ((order: OrderRow) => void)[] = [];
   const acceptances = createAcceptances(dependencies);
-  const starting = createStarting({ db, clock, catalogue, acceptances });
+  const lifecycle = createOrderLifecycle({ db, clock, catalogue, acceptances });
   const invoices = createInvoices(dependencies);
-  const settling = createSettling({ ...dependencies, invoices });
-  const buying = createBuying({ db, clock, starting, acceptances, settling, onSettled });
-  const renewalParts = { ...dependencies, invoices, starting, settling, onSettled };
-  const paying = createPaying(renewalParts);
+  const settleOrder = createSettleOrder({ ...dependencies, invoices });
+  const completePurchase = createCompletePurchase({
+    db,
+    clock,
+    lifecycle,
+    acceptances,
+    settleOrder,
+    onSettled,
+  });
+  const renewalParts = { ...dependencies, invoices, lifecycle, settleOrder, onSettled };
+  const invoicePayments = createInvoicePayments(renewalParts);
   const payments =
     paypal &&
     createPayments({
       ...renewalParts,
       paypal,
-      paying,
+      invoicePayments,
       acceptances,
-      onTakenBack,
+      onReversed,
       onPendingChanged: invoices.tellChanged,
     });
 
@@ -85,7 +92,7 @@ export function createOrders(dependencies: Dependencies) {
       await (order.kind === 'renewal' ? licenses.tellUpdated(license) : licenses.tellCreated(license));
   }
 
-  async function onTakenBack({ order, license }: TakenBack): Promise<void> {
+  async function onReversed({ order, license }: Reversal): Promise<void> {
     tell(order);
     if (license) await licenses.tellUpdated(license);
   }
@@ -104,10 +111,10 @@ export function createOrders(dependencies: Dependencies) {
     /** Also called when a settled order is undone. */
     onSettled: (listener: (order: OrderRow) => void) => void listeners.push(listener),
 
-    start: starting.start,
-    open: starting.open,
-    cancel: starting.cancel,
-    expire: starting.expire,
+    start: lifecycle.start,
+    open: lifecycle.open,
+    cancel: lifecycle.cancel,
+    expire: lifecycle.expire,
 
     /** Null if the shop doesn't accept PayPal. */
     payments,
@@ -118,16 +125,16 @@ export function createOrders(dependencies: Dependencies) {
 
     async complete(userId: string, purchase: Purchase, acceptance: Acceptance = null): Promise<OrderRow> {
       const { method } = purchase;
-      if (method !== 'paypal') return buying.complete(userId, { ...purchase, method }, acceptance);
+      if (method !== 'paypal') return completePurchase(userId, { ...purchase, method }, acceptance);
       return takePayPal().complete(userId, purchase);
     },
 
     invoices,
-    renewals: { ...createRenewing(renewalParts), payWithCredits: paying.payWithCredits },
+    renewals: { ...createRenewals(renewalParts), payWithCredits: invoicePayments.payWithCredits },
     grantCredits: createGrants({ ledger, invoices }),
 
     past: { seed: (events: readonly PastEvent[]) => seedPast(dependencies, events) },
 
-    trials: createTrials({ db, clock, starting, licenses }),
+    trials: createTrials({ db, clock, lifecycle, licenses }),
   };
 }

@@ -5,10 +5,10 @@ import type { Db } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { LicenseRow, Licenses } from '../licenses/service.ts';
-import type { Starting } from './starting.ts';
+import type { OrderLifecycle } from './order-lifecycle.ts';
 import { claimsOf, freeProductsOf, insertClaim } from './repository.ts';
 
-type Dependencies = { db: Db; clock: Clock; starting: Starting; licenses: Licenses };
+type Dependencies = { db: Db; clock: Clock; lifecycle: OrderLifecycle; licenses: Licenses };
 
 export type TrialClaim = { userId: string; productId: string };
 
@@ -22,7 +22,7 @@ export async function seedTrialClaims(
   }
 }
 
-export function createTrials({ db, clock, starting, licenses }: Dependencies) {
+export function createTrials({ db, clock, lifecycle, licenses }: Dependencies) {
   const listeners: ((userId: string, productId: string) => void)[] = [];
 
   return {
@@ -31,7 +31,7 @@ export function createTrials({ db, clock, starting, licenses }: Dependencies) {
     /** A trial is not a sale, so it takes nothing from stock. */
     async claim(userId: string, productId: string): Promise<LicenseRow> {
       const license = await transact(db, async (tx) => {
-        const product = await starting.findForSale(tx, productId);
+        const product = await lifecycle.findForSale(tx, productId);
         const { trial, system } = product;
         if (!trial.enabled || system !== 'license') throw new AppError('trial_not_offered');
         if (!(await insertClaim(tx, { userId, productId, createdAt: clock.now() }))) {

@@ -2,7 +2,7 @@ import { ticketIdForm, type TicketStatus } from '@botique/contract/tickets/ticke
 import type { Db } from '../../platform/db/database.ts';
 import { nextCursor, parseCursor } from '../../platform/http/list-cursor.ts';
 import { nextQueueCursor, parseQueueCursor } from './queue-place.ts';
-import type { Reading } from './reading.ts';
+import type { Reading } from './ticket-presenter.ts';
 import {
   countTickets,
   newestTickets,

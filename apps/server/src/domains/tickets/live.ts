@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { Live, LiveContext, LiveHandlers } from '../../platform/live/channel.ts';
 import type { RoomAddress } from '../../platform/live/rooms.ts';
 import type { Tickets, TicketNews } from './service.ts';
-import type { Speech } from './speaking.ts';
+import type { Speech } from './add-message.ts';
 
 type Spoken = z.output<(typeof ticketsClientEvents)['ticket.message']['payload']>;
 

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Queryable } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
-import { insertWithMessage } from './opening.ts';
+import { insertWithMessage } from './open-ticket.ts';
 import { queuePlace } from './queue-place.ts';
-import { speak } from './speaking.ts';
+import { speak } from './add-message.ts';
 import { lockTicket, updateTicket } from './repository.ts';
 
 type Line<Role extends MessageRole = Exclude<MessageRole, 'System'>> = {

@@ -6,13 +6,13 @@ import { transact } from '../../platform/db/transact.ts';
 import { AppError } from '../../platform/errors.ts';
 import { writeAudit } from '../office/service.ts';
 import { countAfter, findMessage } from './messages/repository.ts';
-import { insertWithMessage } from './opening.ts';
+import { insertWithMessage } from './open-ticket.ts';
 import { createLists, type OpenersNamed } from './lists.ts';
 import { queuePlace } from './queue-place.ts';
-import { createReading, type Surroundings } from './reading.ts';
+import { createReading, type Surroundings } from './ticket-presenter.ts';
 import { seedTickets, type TicketStory } from './seed.ts';
 import { missingTicket } from './missing-ticket.ts';
-import { cancelSpeech, speak, type Speech } from './speaking.ts';
+import { cancelSpeech, speak, type Speech } from './add-message.ts';
 import {
   countOpenOf,
   countUnread,

@@ -1,16 +1,16 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { PoolConfig } from 'pg';
 import type { Logger } from 'pino';
-import { PatientPool } from './patient-pool.ts';
+import { RetryingPool } from './retrying-pool.ts';
 
-export type Db = NodePgDatabase & { $client: PatientPool };
+export type Db = NodePgDatabase & { $client: RetryingPool };
 /** What a repository needs: the database, or a transaction opened by the service. */
 export type Queryable = Pick<
   Db,
   'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | 'with' | '$with'
 >;
 
-export type Database = { url: string; db: Db; pool: PatientPool; close(): Promise<void> };
+export type Database = { url: string; db: Db; pool: RetryingPool; close(): Promise<void> };
 
 /**
  * Time-out for getting a connection and for a statement. Callers never wait for both: a database that doesn't
@@ -21,7 +21,7 @@ const defaultPatienceMs = 4_000;
 type Options = { url: string; size: number; log: Pick<Logger, 'warn'>; patienceMs?: number | undefined };
 
 export function openDatabase({ url, size, log, patienceMs = defaultPatienceMs }: Options): Database {
-  const pool = new PatientPool({
+  const pool = new RetryingPool({
     ...connectionOptions(url),
     max: size,
     idleTimeoutMillis: 30_000,
@@ -36,8 +36,8 @@ export function openDatabase({ url, size, log, patienceMs = defaultPatienceMs }:
 }
 
 /** For work without a time limit, such as migrations. */
-export function openUnhurriedPool({ url, size }: Pick<Options, 'url' | 'size'>): PatientPool {
-  const pool = new PatientPool({
+export function openPoolWithoutTimeout({ url, size }: Pick<Options, 'url' | 'size'>): RetryingPool {
+  const pool = new RetryingPool({
     ...connectionOptions(url),
     max: size,
     connectionTimeoutMillis: defaultPatienceMs,

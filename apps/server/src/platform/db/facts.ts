@@ -1,8 +1,8 @@
 import { migrationTimes } from './migrate.ts';
-import type { PatientPool } from './patient-pool.ts';
+import type { RetryingPool } from './retrying-pool.ts';
 
 /** Database facts for the doctor command. Reads only. */
-export async function databaseFacts(pool: PatientPool) {
+export async function databaseFacts(pool: RetryingPool) {
   const one = async (statement: string): Promise<string> => {
     const { rows } = await pool.query<{ value: string }>(statement);
     return rows[0]?.value ?? '';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { z } from 'zod';
-import { openUnhurriedPool, type Database } from './database.ts';
+import { openPoolWithoutTimeout, type Database } from './database.ts';
 import { lockKey, migrationsFolder } from './migrate.ts';
 
 const journal = z.looseObject({ entries: z.array(z.looseObject({ when: z.number() })) });
@@ -13,7 +13,7 @@ export async function migrateUpTo({ url }: Pick<Database, 'url'>, level: number)
   const { migrate: applyMigrations } = await import('drizzle-orm/node-postgres/migrator');
   const { runMigrations: prepareJobTables } = await import('graphile-worker');
   const folder = await mkdtemp(join(tmpdir(), 'botique-migrations-'));
-  const pool = openUnhurriedPool({ url, size: 2 });
+  const pool = openPoolWithoutTimeout({ url, size: 2 });
   try {
     await cp(migrationsFolder, folder, { recursive: true });
     const file = join(folder, 'meta/_journal.json');

@@ -5,7 +5,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Pool, PoolClient } from 'pg';
 import { z } from 'zod';
 import { serverFolder } from '../server-folder.ts';
-import { openUnhurriedPool, type Database } from './database.ts';
+import { openPoolWithoutTimeout, type Database } from './database.ts';
 
 export const migrationsFolder = join(serverFolder, 'migrations');
 export const lockKey = 8_240_317;
@@ -13,7 +13,7 @@ export const lockKey = 8_240_317;
 /** Brings the schema up to date. If several nodes start at once, one migrates and the others wait. */
 export async function migrate({ url }: Pick<Database, 'url'>): Promise<void> {
   // Needs connections without a statement time-out, for long migrations and for waiting on another node.
-  const pool = openUnhurriedPool({ url, size: 2 });
+  const pool = openPoolWithoutTimeout({ url, size: 2 });
   try {
     const client = await pool.connect();
     try {

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { isDatabaseAway } from '../db/failures.ts';
-import type { PatientPool } from '../db/patient-pool.ts';
+import type { RetryingPool } from '../db/retrying-pool.ts';
 
 /** cannot_connect_now: the only connection error after which the worker retries. */
 const tryAgain = '57P03';
@@ -15,7 +15,7 @@ export type PoolForWorker = {
  * Reports a lost connection as an error the worker retries. It completes jobs in the background, where any
  * other error is uncaught and ends the process. Its batch mode can hang on shutdown after such an error.
  */
-export function poolForWorker(pool: PatientPool): PoolForWorker {
+export function poolForWorker(pool: RetryingPool): PoolForWorker {
   const busy = new Set<Promise<void>>();
 
   async function connect(): Promise<PoolClient> {

@@ -7,7 +7,7 @@ const storageName = 'scroll-places';
 const places = new Map<string, number>();
 
 /** Scrolls new screens to the top and restores the position on Back. Filters of a screen keep it. */
-export function useScrollPlaces(): void {
+export function useScrollRestoration(): void {
   const { key, pathname, hash } = useLocation();
   const action = useNavigationType();
   const shown = useRef({ key, pathname });

@@ -6,7 +6,7 @@ import { useSignIn } from '../../lib/sign-in/sign-in.tsx';
 import { useRouteHandle } from '../routing/screens.ts';
 import { NotFound } from './not-found.tsx';
 import { DashboardWaiting } from './dashboard-waiting.tsx';
-import { nothingHere, shownHandle } from './hidden-screens.ts';
+import { notFoundHandle, shownHandle } from './hidden-screens.ts';
 import { MissingAccess } from './missing-access.tsx';
 import { SideDrawer } from './side-drawer.tsx';
 import { SideMenu } from './side-menu.tsx';
@@ -29,7 +29,7 @@ function Dashboard() {
   const handle = shownHandle(viewer, useRouteHandle());
   return (
     <div className="flex min-h-dvh flex-col print:block print:min-h-0">
-      <TopBar loginStandsBack besideAccount={viewer && !replaced && <NotificationBell key={viewer.id} />}>
+      <TopBar hasOwnLogin besideAccount={viewer && !replaced && <NotificationBell key={viewer.id} />}>
         {viewer && <SideDrawer viewer={viewer} />}
       </TopBar>
       <div className="flex grow print:block">
@@ -50,7 +50,7 @@ function Dashboard() {
               inert={replaced}
               className={`w-full max-w-[1200px] ${replaced ? 'invisible' : ''}`}
             >
-              {handle === nothingHere ? <NotFound /> : <Outlet />}
+              {handle === notFoundHandle ? <NotFound /> : <Outlet />}
             </div>
           )}
         </main>

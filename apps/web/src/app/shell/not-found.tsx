@@ -2,13 +2,13 @@ import { Link } from '../../lib/link.tsx';
 import { useOwnTitle } from '../../lib/page-title.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { nothingHere } from './hidden-screens.ts';
+import { notFoundHandle } from './hidden-screens.ts';
 import { PageNotice } from './page-notice.tsx';
 
 /** Shown for pages that do not exist and for pages this viewer may not see, so that they look the same. */
 export function NotFound() {
   // The route itself may exist, but not for this viewer.
-  useOwnTitle(nothingHere.title);
+  useOwnTitle(notFoundHandle.title);
   return (
     <PageNotice
       title="Page not found"

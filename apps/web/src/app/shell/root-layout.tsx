@@ -6,7 +6,7 @@ import { usePageTitle } from '../../lib/page-title.ts';
 import { useSignIn } from '../../lib/sign-in/sign-in.tsx';
 import { documentTitle } from '../route-handle.ts';
 import { useRouteHandle } from '../routing/screens.ts';
-import { useScrollPlaces } from '../routing/use-scroll-places.ts';
+import { useScrollRestoration } from '../routing/use-scroll-places.ts';
 import { AlertBar } from './alert-bar.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { shownHandle } from './hidden-screens.ts';
@@ -25,7 +25,7 @@ export function RootLayout() {
     document.title = title;
   }, [title]);
   useFocusOnNavigation();
-  useScrollPlaces();
+  useScrollRestoration();
   return (
     <LiveProvider>
       <a

@@ -10,7 +10,7 @@ export function SiteLayout() {
   const isAboutProduct = useRouteHandle()?.isAboutProduct ?? false;
   return (
     <div className="flex min-h-dvh flex-col">
-      <TopBar loginStandsBack={isAboutProduct} />
+      <TopBar hasOwnLogin={isAboutProduct} />
       <main id="main" tabIndex={-1} className="grow outline-none">
         <Outlet />
       </main>

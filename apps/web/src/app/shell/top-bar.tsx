@@ -12,14 +12,14 @@ import { ThemeSwitch } from './theme-switch.tsx';
 
 type Props = {
   /** The screen has its own Login button, which takes precedence. */
-  loginStandsBack?: boolean;
+  hasOwnLogin?: boolean;
   /** Shown beside the account menu of a signed-in viewer. */
   besideAccount?: ReactNode;
   /** Shown at the end: the toggle of a side menu. */
   children?: ReactNode;
 };
 
-export function TopBar({ loginStandsBack = false, besideAccount, children }: Props) {
+export function TopBar({ hasOwnLogin = false, besideAccount, children }: Props) {
   const { companyName, communityUrl } = usePageData();
   const { viewer, loading, replaced } = useSignIn();
   return (
@@ -79,8 +79,8 @@ export function TopBar({ loginStandsBack = false, besideAccount, children }: Pro
         </div>
         {besideAccount}
         {viewer && !replaced && <AccountCorner viewer={viewer} />}
-        {!viewer && !(loading && loginStandsBack) && (
-          <LoginButton variant={loginStandsBack ? 'secondary' : 'primary'} />
+        {!viewer && !(loading && hasOwnLogin) && (
+          <LoginButton variant={hasOwnLogin ? 'secondary' : 'primary'} />
         )}
         {children}
       </div>

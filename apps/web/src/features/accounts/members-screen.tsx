@@ -12,7 +12,7 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Table, type Column } from '../../ui/table.tsx';
 import { useMembers } from './use-members.ts';
-import { useSettled } from '../../lib/use-settled.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
 
 const columns: Column<Member>[] = [
   {
@@ -47,7 +47,7 @@ const columns: Column<Member>[] = [
 export function MembersScreen() {
   const [parameters, setParameters] = useSearchParams();
   const search = parameters.get('q') ?? '';
-  const members = useMembers(useSettled(search));
+  const members = useMembers(useDebounced(search));
   return (
     <>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">

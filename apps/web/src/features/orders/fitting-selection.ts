@@ -1,5 +1,5 @@
 import {
-  complaintsAbout,
+  selectionIssues,
   firstSelection,
   optionsOf,
   subscriptions,
@@ -12,7 +12,7 @@ export function fittingSelection(product: Sold, chosen: Selection | null): Selec
   if (!optionsOf(product)) return null;
   const first = firstSelection(product);
   if (!chosen) return first;
-  const refused = complaintsAbout(product, chosen).map(({ path }) => [path, first[path]]);
+  const refused = selectionIssues(product, chosen).map(({ path }) => [path, first[path]]);
   return { ...chosen, ...Object.fromEntries(refused) } as Selection;
 }
 

@@ -1,7 +1,7 @@
 import type { Product } from '@botique/contract/catalogue/product.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import { NotToBeHad, type Obstacle } from './not-to-be-had.tsx';
+import { OrderUnavailable, type Obstacle } from './order-unavailable.tsx';
 import { NothingToChoose } from './nothing-to-choose.tsx';
 import { OptionPanels } from './option-panels.tsx';
 import { OrderBreadcrumb, OrderHeader } from './order-header.tsx';
@@ -26,7 +26,7 @@ export function OrderForm({ product, viewerId, obstacle, credits, Pictures, refr
   const { checkout, sold, selection, choose } = purchase;
   const isSoldOut = useSoldOut(product, viewerId);
   // A buyer who has paid, or may have, must see the outcome whatever happens to the product.
-  if (obstacle && purchase.payment.step === 'idle') return <NotToBeHad obstacle={obstacle} />;
+  if (obstacle && purchase.payment.step === 'idle') return <OrderUnavailable obstacle={obstacle} />;
   return (
     <div className="@container">
       <OrderBreadcrumb name={product.name} />

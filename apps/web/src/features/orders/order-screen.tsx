@@ -6,7 +6,7 @@ import { ApiError } from '../../lib/api.ts';
 import { useOwnTitle } from '../../lib/page-title.ts';
 import { useSignIn } from '../../lib/sign-in/sign-in.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { NotToBeHad, type Obstacle } from './not-to-be-had.tsx';
+import { OrderUnavailable, type Obstacle } from './order-unavailable.tsx';
 import { OrderForm } from './order-form.tsx';
 import { OrderBreadcrumb } from './order-header.tsx';
 import { OrderSkeleton } from './order-skeleton.tsx';
@@ -36,7 +36,7 @@ export function OrderScreen({ id, product, credits, Pictures }: Props) {
       />
     );
   }
-  if (obstacle) return <NotToBeHad obstacle={obstacle} />;
+  if (obstacle) return <OrderUnavailable obstacle={obstacle} />;
   if (product.isPending) return <OrderSkeleton />;
   return (
     <>

@@ -14,17 +14,17 @@ import type { PaymentMethod } from './methods/payment-method.ts';
 import { foot, summaryBody, summaryCard } from './order-layout.ts';
 import { orderLines } from './order-lines.ts';
 import { OrderTotal } from './order-total.tsx';
-import { PaidSign } from './paid-sign.tsx';
+import { PaidMessage } from './paid-message.tsx';
 import { PayButton } from './pay-button.tsx';
 import { PaymentActions } from './payment-actions.tsx';
 import { PaymentChoice } from './payment-choice.tsx';
 import { PaymentWaiting } from './payment/payment-waiting.tsx';
-import type { CheckoutInHand } from './use-checkout.ts';
+import type { CheckoutFlow } from './use-checkout.ts';
 
 type Props = {
   product: Product;
   isSoldOut: boolean;
-  purchase: CheckoutInHand;
+  purchase: CheckoutFlow;
   credits: UseQueryResult<number>;
   Pictures: ComponentType<{ product: Product; stage: 'choosing' | 'paying' }>;
 };
@@ -130,7 +130,7 @@ export function OrderSummary({ product, isSoldOut, purchase, credits, Pictures }
             />
           )}
           {payment.step === 'paid' && (
-            <PaidSign isFree={payment.receipt.amount === 0} isTicket={payment.receipt.ticketId !== null} />
+            <PaidMessage isFree={payment.receipt.amount === 0} isTicket={payment.receipt.ticketId !== null} />
           )}
         </KeepFocus>
       </div>

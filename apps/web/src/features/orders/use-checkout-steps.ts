@@ -78,7 +78,7 @@ export function useCheckoutSteps(options: Options) {
     );
   }
 
-  const inHand = usePayment({
+  const flow = usePayment({
     viewerId,
     subject: order && orderSubject(order),
     amount: order?.price ?? 0,
@@ -108,7 +108,7 @@ export function useCheckoutSteps(options: Options) {
   function findPaid(method: DirectMethod | 'paypal'): void {
     if (method !== 'paypal') {
       dispatch({ type: 'refused' });
-      return inHand.pay(method);
+      return flow.pay(method);
     }
     // Paid in another tab, which shows what was bought.
     dispatch({ type: 'over' });
@@ -116,7 +116,7 @@ export function useCheckoutSteps(options: Options) {
   }
 
   return {
-    ...inHand,
+    ...flow,
 
     start: () =>
       once(async () => {

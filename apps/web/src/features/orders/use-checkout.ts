@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useReducer, useState } from 'react';
 import { useAlerts } from '../../lib/alerts/use-alerts.ts';
 import { checkoutReducer, orderOf, type Checkout } from './checkout.ts';
 import { fittingSelection } from './fitting-selection.ts';
-import { keepCheckout, recallCheckout } from './kept-checkout.ts';
+import { keepCheckout, recallCheckout } from './stored-checkout.ts';
 import { soldOf } from './order-wire.ts';
 import { useCheckoutSteps } from './use-checkout-steps.ts';
 
@@ -15,7 +15,7 @@ type Options = {
   refresh: () => void;
 };
 
-export type CheckoutInHand = ReturnType<typeof useCheckout>;
+export type CheckoutFlow = ReturnType<typeof useCheckout>;
 
 /** One purchase of one product: its selection, order and payment, and the actions on them. */
 export function useCheckout({ viewerId, product, refresh }: Options) {

@@ -1,8 +1,8 @@
 import { useLiveEvent } from '../../lib/live/live.tsx';
-import { useGathered } from '../../lib/use-gathered.ts';
+import { useThrottled } from '../../lib/use-throttled.ts';
 import { useRefreshTicketLists } from './use-ticket-lists.ts';
 
 /** Refetches ticket lists and counters on live events, throttled for busy hours. */
 export function useTicketsLive(): void {
-  useLiveEvent('tickets.changed', useGathered(useRefreshTicketLists()));
+  useLiveEvent('tickets.changed', useThrottled(useRefreshTicketLists()));
 }

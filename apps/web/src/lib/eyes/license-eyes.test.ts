@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { sampleLicense } from '../../testing/sample-licenses.ts';
-import { copiesOf, eyesOf, runningOf } from './license-eyes.ts';
+import { sessionCountOf, eyesOf, runningOf } from './license-eyes.ts';
 
 const [a, b] = [sampleLicense(), sampleLicense()];
 
@@ -26,5 +26,5 @@ it('[LIC-108] opens the eyes while a product session of the license runs, and is
   expect(eyesOf(null, running)).toBe('asleep');
   expect(eyesOf(a.id, [])).toBe('asleep');
   expect(eyesOf(a.id, undefined)).toBeNull();
-  expect([a, b].map(({ id }) => copiesOf(id, running))).toEqual([1, 0]);
+  expect([a, b].map(({ id }) => sessionCountOf(id, running))).toEqual([1, 0]);
 });

@@ -20,10 +20,10 @@ export type Eyes = 'awake' | 'asleep';
 /** In the dashboard, eyes are open only while a product session runs. Null while that is unknown. */
 export function eyesOf(licenseId: string | null, running: readonly Running[] | undefined): Eyes | null {
   if (!running) return null;
-  return copiesOf(licenseId, running) > 0 ? 'awake' : 'asleep';
+  return sessionCountOf(licenseId, running) > 0 ? 'awake' : 'asleep';
 }
 
 /** The number of running product sessions of the license. */
-export function copiesOf(licenseId: string | null, running: readonly Running[]): number {
+export function sessionCountOf(licenseId: string | null, running: readonly Running[]): number {
   return running.find(({ license }) => license.id === licenseId)?.copies ?? 0;
 }

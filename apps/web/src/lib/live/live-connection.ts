@@ -1,7 +1,7 @@
 import type { Acknowledgement } from '@botique/contract/live-event.ts';
 import { io } from 'socket.io-client';
 import { readRequestToken } from '../api.ts';
-import { noLine } from './no-line.ts';
+import { disconnectedReply } from './no-line.ts';
 
 type Options = {
   origin: string;
@@ -60,10 +60,10 @@ export function openLiveConnection(options: Options): LiveConnection {
       if (socket.connected) socket.emit(name, payload);
     },
     async ask(name, payload) {
-      if (!socket.connected) return noLine;
+      if (!socket.connected) return disconnectedReply;
       // Rejects after this time-out, or as soon as the connection is lost.
       const answer = socket.timeout(answerMs).emitWithAck(name, payload) as Promise<Acknowledgement>;
-      return answer.catch(() => noLine);
+      return answer.catch(() => disconnectedReply);
     },
     close() {
       clearTimeout(retry);

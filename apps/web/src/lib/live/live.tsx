@@ -22,7 +22,7 @@ import { usePageData } from '../page-data.ts';
 import { useSignIn } from '../sign-in/sign-in.tsx';
 import type { LiveConnection } from './live-connection.ts';
 import { createLiveEvents, type LiveEvents } from './live-events.ts';
-import { noLine } from './no-line.ts';
+import { disconnectedReply } from './no-line.ts';
 
 export type LiveState = 'off' | 'connecting' | 'connected' | 'reconnecting';
 
@@ -46,7 +46,7 @@ export function useLiveState(): LiveState {
 }
 
 /** A new number after each connect, even one too fast for `useLiveState` to show. Null while disconnected. */
-export function useLiveLine(): number | null {
+export function useConnectionNumber(): number | null {
   const { state, line } = useLive();
   return state === 'connected' ? line : null;
 }
@@ -119,7 +119,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   useEffect(() => announceLocation(url), [url]);
 
   const ask: LiveAsk = useCallback(
-    async (name, payload) => (await connection.current?.ask(name, payload)) ?? noLine,
+    async (name, payload) => (await connection.current?.ask(name, payload)) ?? disconnectedReply,
     [],
   );
 

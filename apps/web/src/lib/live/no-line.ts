@@ -1,7 +1,7 @@
 import type { Acknowledgement } from '@botique/contract/live-event.ts';
 
 /** Code 0: not a refusal. The server was unreachable, or its reply was lost. */
-export const noLine: Acknowledgement = {
+export const disconnectedReply: Acknowledgement = {
   success: false,
   code: 0,
   error: 'unavailable',

@@ -6,7 +6,7 @@ import { useDataHolder } from '../data/data-holder.ts';
 import { usePageData } from '../page-data.ts';
 
 import { isLoginMessage, openLoginPopup, watchPopup } from './login-popup.ts';
-import { useWhoIsHere } from './who-is-here.ts';
+import { useViewer } from './who-is-here.ts';
 
 type EndReason = ServerEventPayload<'session.ended'>['reason'];
 
@@ -57,7 +57,7 @@ const logoutPatienceMs = 5000;
 
 export function SignInProvider({ children }: { children: ReactNode }) {
   const { apiOrigin } = usePageData();
-  const { viewer, unknown, outage, ask, forget, isHere, isSameSession, replacementIsHere } = useWhoIsHere();
+  const { viewer, unknown, outage, ask, forget, isHere, isSameSession, replacementIsHere } = useViewer();
   const data = useDataHolder();
   const popup = useRef<Window | null>(null);
   const following = useRef(Promise.resolve());

@@ -11,7 +11,7 @@ const askAgainAfterMs = 3000;
  * The server renders the page with one half of the login session, and the page then verifies both halves. A
  * refusal signs the viewer out. During an outage, the page keeps its viewer and asks again.
  */
-export function useWhoIsHere() {
+export function useViewer() {
   const { viewer: drawn, hasRequestToken } = usePageData();
   const api = useApi();
   const data = useDataHolder();

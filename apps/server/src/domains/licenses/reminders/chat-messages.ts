@@ -7,7 +7,7 @@ import { transact } from '../../../platform/db/transact.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
 import { remindInChat, type ChatReminder } from './chat-reminder.ts';
 import { lockReminder, updateReminder, type EndingLicense, type MessageState } from './repository.ts';
-import { chatText } from './words.ts';
+import { chatText } from './reminder-texts.ts';
 
 type Dependencies = {
   db: Db;

@@ -6,7 +6,7 @@ import { enqueue } from '../../../platform/jobs/jobs.ts';
 import { createNotification } from '../../office/service.ts';
 import { remindInChat } from './chat-reminder.ts';
 import { insertReminders, lockUnreminded, type EndingLicense } from './repository.ts';
-import { reminderText } from './words.ts';
+import { reminderText } from './reminder-texts.ts';
 
 const hourMs = 3_600_000;
 /** Skips licenses that ended longer ago, while no server was running. */

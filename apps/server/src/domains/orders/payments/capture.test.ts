@@ -164,14 +164,14 @@ describe('capture/order', () => {
     const { id: productId } = await addProduct(app);
     const id = await approvedPayment(app, buyer, { id: productId });
     await atPayPal(app, '/faults', { endpoint: 'capture', fault: 'slow', ms: 600 });
-    const capturing = capture(buyer, id);
+    const paymentCapture = capture(buyer, id);
     await expect.poll(async () => (await orderAt(app, id)).state).toBe('capturing');
     const { rows } = await app.database.pool.query(
       "select query from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'",
     );
     expect(rows).toEqual([]);
     expect((await orderAt(app, id)).state).toBe('capturing');
-    expect((await capturing).status).toBe(200);
+    expect((await paymentCapture).status).toBe(200);
   });
 
   it('refuses payments without calling PayPal while the books are broken', async () => {

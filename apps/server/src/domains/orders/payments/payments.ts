@@ -11,21 +11,21 @@ import type { Catalogue } from '../../catalogue/service.ts';
 import type { Ledger } from '../../ledger/service.ts';
 import type { Licenses } from '../../licenses/service.ts';
 import type { Acceptances } from '../acceptances.ts';
-import { isWhatWasOrdered } from '../choice.ts';
+import { isWhatWasOrdered } from '../order-selection.ts';
 import type { Invoices } from '../invoices/invoices.ts';
-import type { Paying } from '../renewals/paying.ts';
-import type { Settlement, Settling } from '../settling.ts';
-import { missingOrder, refuseOtherPrice, type Starting } from '../starting.ts';
+import type { InvoicePayments } from '../renewals/pay-invoice.ts';
+import type { Settlement, SettleOrder } from '../settle-order.ts';
+import { missingOrder, refuseOtherPrice, type OrderLifecycle } from '../order-lifecycle.ts';
 import type { OrderRow } from '../repository.ts';
-import { createCapturing } from './capturing.ts';
-import { createConcluding } from './concluding.ts';
-import { createCreating } from './creating.ts';
+import { createPaymentCapture } from './capture-payment.ts';
+import { createOutcomes } from './apply-outcome.ts';
+import { createPaymentStart } from './start-payment.ts';
 import { createHeldPayments } from './held/held-payments.ts';
-import { createMessages } from './messages.ts';
-import { createReconciling } from './reconciling.ts';
-import { isNoAnswer, paidWithCredits } from './refusals.ts';
+import { createWebhooks } from './webhooks.ts';
+import { createReconcilePayments } from './reconcile-payments.ts';
+import { isOutcomeUnknown, paidWithCredits } from './refusals.ts';
 import { createRefunds } from './refunds/refunds.ts';
-import { createTakingBack, type TakenBack } from './taking-back.ts';
+import { createReversals, type Reversal } from './reverse-order.ts';
 import { findOrderOf } from './repository.ts';
 
 type Dependencies = {
@@ -35,15 +35,15 @@ type Dependencies = {
   paypal: PayPal;
   catalogue: Catalogue;
   ledger: Ledger;
-  starting: Starting;
-  settling: Settling;
+  lifecycle: OrderLifecycle;
+  settleOrder: SettleOrder;
   accounts: Accounts;
   licenses: Licenses;
   invoices: Invoices;
-  paying: Paying;
+  invoicePayments: InvoicePayments;
   acceptances: Acceptances;
   onSettled(settlement: Settlement): Promise<void>;
-  onTakenBack(takenBack: TakenBack): Promise<void>;
+  onReversed(reversal: Reversal): Promise<void>;
   onPendingChanged(customerId: string): void;
 };
 
@@ -52,19 +52,19 @@ export type Payments = ReturnType<typeof createPayments>;
 /** Payments with PayPal. It is never called inside a transaction. */
 export function createPayments(dependencies: Dependencies) {
   const { db, paypal } = dependencies;
-  const creating = createCreating(dependencies);
+  const creating = createPaymentStart(dependencies);
   const held = createHeldPayments(dependencies);
-  const takingBack = createTakingBack(dependencies);
-  const concluding = createConcluding({ ...dependencies, takingBack, held });
+  const reversals = createReversals(dependencies);
+  const outcomes = createOutcomes({ ...dependencies, reversals, held });
   const refunds = createRefunds({ ...dependencies, held });
-  const capturing = createCapturing({ ...dependencies, concluding, refunds });
+  const paymentCapture = createPaymentCapture({ ...dependencies, outcomes, refunds });
 
   async function settled(order: OrderRow): Promise<OrderRow> {
     if (order.state === 'fulfilled') return order;
     const seen = await paypal.read(order.providerId ?? '').catch((error: unknown) => {
-      throw isNoAnswer(error) ? new AppError('payment_unknown', { cause: error }) : error;
+      throw isOutcomeUnknown(error) ? new AppError('payment_unknown', { cause: error }) : error;
     });
-    return seen ? capturing.finish(order.id, seen) : order;
+    return seen ? paymentCapture.finish(order.id, seen) : order;
   }
 
   /** Once a capture was requested, the buyer must not read that nothing was charged. */
@@ -83,12 +83,12 @@ export function createPayments(dependencies: Dependencies) {
     createTopUp: creating.topUp,
     createForInvoice: creating.invoice,
     held,
-    reconcile: createReconciling({ ...dependencies, capturing, refunds }),
-    receive: createMessages({ ...dependencies, capturing, held }).receive,
+    reconcile: createReconcilePayments({ ...dependencies, paymentCapture, refunds }),
+    receive: createWebhooks({ ...dependencies, paymentCapture, held }).receive,
 
     /** Returns the order after the capture: fulfilled, or still `capturing` if the provider isn't done. */
     async capture(providerId: string, ownerId: string): Promise<OrderRow> {
-      const order = await capturing.capture(providerId, ownerId);
+      const order = await paymentCapture.capture(providerId, ownerId);
       if (order.state !== 'capturing') refuseUnsettled(order);
       return order;
     },
@@ -96,7 +96,7 @@ export function createPayments(dependencies: Dependencies) {
     /** For the job, which must not fail if the provider refuses or doesn't answer. */
     async captureApproved(providerId: string): Promise<void> {
       try {
-        await capturing.capture(providerId);
+        await paymentCapture.capture(providerId);
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
       }

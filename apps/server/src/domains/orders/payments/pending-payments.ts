@@ -3,7 +3,7 @@ import { invoiceIdOf } from '@botique/contract/orders/invoice-rules.ts';
 import type { PendingPayment } from '@botique/contract/orders/order.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { titleOf } from '../invoices/invoices.ts';
-import { isPayment } from './creating.ts';
+import { isPayment } from './start-payment.ts';
 import { pendingPayments } from './repository.ts';
 
 const most = 100;

@@ -1,4 +1,4 @@
-import type { Payment } from './creating.ts';
+import type { Payment } from './start-payment.ts';
 
 /** For the provider's buttons on the page. */
 export function presentPayment({ id, providerId, expiresAt }: Payment) {

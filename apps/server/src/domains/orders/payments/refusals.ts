@@ -22,16 +22,17 @@ export function refusalOf(refusal: PayPalRefusal): AppError {
 }
 
 /** PayPal rejected our credentials: a misconfiguration that says nothing about the payment. */
-export function isAtTheDoor(refusal: PayPalRefusal): boolean {
+export function isAuthFailure(refusal: PayPalRefusal): boolean {
   return refusal.status === 401 || refusal.status === 403;
 }
 
-export function isNoAnswer(error: unknown): boolean {
-  return error instanceof PayPalUnreachable || (error instanceof PayPalRefusal && isAtTheDoor(error));
+export function isOutcomeUnknown(error: unknown): boolean {
+  return error instanceof PayPalUnreachable || (error instanceof PayPalRefusal && isAuthFailure(error));
 }
 
 /** For creating a payment, which never charges the buyer. */
 export function creationFailure(error: unknown): unknown {
-  if (isNoAnswer(error)) return new AppError('payment_unavailable', { cause: error, retryAfterSeconds: 30 });
+  if (isOutcomeUnknown(error))
+    return new AppError('payment_unavailable', { cause: error, retryAfterSeconds: 30 });
   return error instanceof PayPalRefusal ? refusalOf(error) : error;
 }

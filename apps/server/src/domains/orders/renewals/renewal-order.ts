@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { labelOf, type LicenseRow } from '../../licenses/service.ts';
 import type { InvoiceRow } from '../invoices/invoices.ts';
-import type { Settlement } from '../settling.ts';
+import type { Settlement } from '../settle-order.ts';
 import { insertOrder, type OrderRow } from '../repository.ts';
 
 /** `number` is that of the pending invoice, if there is one. */

@@ -6,7 +6,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { KeepFocus } from '../../../ui/keep-focus.tsx';
 import { DeskTitle } from './desk-title.tsx';
 import { FormNotice } from './form-notice.tsx';
-import { OvertakenNotice, overtakenBy } from './overtaken-notice.tsx';
+import { EditConflictNotice, conflictWith } from './edit-conflict-notice.tsx';
 import type { Draft } from './product-draft.ts';
 import { ProductForm } from './product-form.tsx';
 import { editOf } from './product-wire.ts';
@@ -27,7 +27,7 @@ export function EditProductForm({ latest, onReload }: Props) {
   const [refused, setRefused] = useState<RefusedDraft | null>(null);
   const [justMerged, setJustMerged] = useState(false);
   const save = useEditProduct(product.id);
-  const refusal = overtakenBy(save.error);
+  const refusal = conflictWith(save.error);
   useOwnTitle(product.name);
 
   function submit(sent: Draft) {
@@ -77,7 +77,7 @@ export function EditProductForm({ latest, onReload }: Props) {
               <RefusalNotice error={save.error} refused={refused} kept={product.category} />
             )}
             {(refusal || (outdated && !save.isPending)) && (
-              <OvertakenNotice
+              <EditConflictNotice
                 product={product}
                 draft={draft}
                 refusal={refusal}

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { ApiError } from '../../../lib/api.ts';
-import { copiesOf } from '../../../lib/eyes/license-eyes.ts';
+import { sessionCountOf } from '../../../lib/eyes/license-eyes.ts';
 import { useRunning } from '../../../lib/eyes/use-running.ts';
 import { forgetNewLicense, recallNewLicense } from '../../../lib/new-license.ts';
 import { SkeletonBlock } from '../../../ui/skeleton.tsx';
@@ -33,7 +33,7 @@ const neverChanges = () => () => undefined;
 function StoredLicense({ id, onSeen }: { id: string; onSeen: () => void }) {
   const license = useLicense(id);
   const running = useRunning();
-  const isRunning = running.data !== undefined && copiesOf(id, running.data) > 0;
+  const isRunning = running.data !== undefined && sessionCountOf(id, running.data) > 0;
   const hasRun = isRunning || (license.data?.totalRequests ?? 0) > 0;
   const isGone = license.error instanceof ApiError && license.error.code === 404;
   const seen = useEffectEvent(onSeen);

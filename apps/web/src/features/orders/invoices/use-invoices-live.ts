@@ -1,6 +1,6 @@
 import { useRefreshPrivate } from '../../../lib/data/use-private-query.ts';
 import { useLiveEvent } from '../../../lib/live/live.tsx';
-import { useGathered } from '../../../lib/use-gathered.ts';
+import { useThrottled } from '../../../lib/use-throttled.ts';
 import { invoices } from './use-invoices.ts';
 
 /** Refreshes the invoices when one is created, paid or cancelled. */
@@ -8,6 +8,6 @@ export function useInvoicesLive(): void {
   const refreshPrivate = useRefreshPrivate();
   useLiveEvent(
     'invoices.changed',
-    useGathered(() => refreshPrivate(invoices)),
+    useThrottled(() => refreshPrivate(invoices)),
   );
 }

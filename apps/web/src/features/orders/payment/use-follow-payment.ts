@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useLiveEvent, useLiveLine } from '../../../lib/live/live.tsx';
+import { useLiveEvent, useConnectionNumber } from '../../../lib/live/live.tsx';
 import type { Payment } from './payment.ts';
 
 const firstWaitMs = 3000;
@@ -11,7 +11,7 @@ const longestWaitMs = 60_000;
  */
 export function useFollowPayment(payment: Payment, ask: () => Promise<void>): void {
   const isConfirming = payment.step === 'confirming';
-  const line = useLiveLine();
+  const line = useConnectionNumber();
   const askNow = useEffectEvent(ask);
   const askUnlessAnswered = useEffectEvent(async () => {
     if (payment.step === 'confirming' && !payment.isPending) await ask();

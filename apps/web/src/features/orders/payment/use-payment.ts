@@ -3,7 +3,7 @@ import { useEffect, useReducer, useRef } from 'react';
 import { usePayPalCalls, type Captured } from '../../../lib/paypal/use-paypal-calls.ts';
 import { useRefreshPrivate } from '../../../lib/data/use-private-query.ts';
 import { useMounted } from '../../../ui/use-mounted.ts';
-import { keepPayment, recallPayment } from './kept-payment.ts';
+import { keepPayment, recallPayment } from './stored-payment.ts';
 import {
   confirming,
   idle,
@@ -40,7 +40,7 @@ type Options = {
   onRefused?: (error: unknown) => void;
 };
 
-export type PaymentInHand = ReturnType<typeof usePayment>;
+export type PaymentFlow = ReturnType<typeof usePayment>;
 
 /** Pays one order, top-up or invoice, from the first click to 'Paid', even across a reload or an outage. */
 export function usePayment(options: Options) {

@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from '../../../lib/link.tsx';
 import { usePayPalSetup } from '../../../lib/paypal/use-paypal-setup.ts';
-import type { TopUpBack, TopUpWish } from '../../../lib/top-up-address.ts';
+import type { TopUpBack, TopUpRequest } from '../../../lib/top-up-address.ts';
 import { AmountChoice } from './amount-choice.tsx';
 import { NoTopUp } from './no-top-up.tsx';
 import { TopUpCard } from './top-up-card.tsx';
@@ -13,7 +13,7 @@ import { useTopUp } from './use-top-up.ts';
 
 type Props = {
   viewerId: string;
-  wish: TopUpWish;
+  wish: TopUpRequest;
   /** The viewer's balance in dollars. */
   credits: UseQueryResult<number>;
   /** The free trials. */
@@ -24,8 +24,8 @@ type Props = {
 export function StoreScreen({ viewerId, wish, credits, trials }: Props) {
   const setup = usePayPalSetup();
   const amount = useAmount(wish.amount);
-  const inHand = useTopUp({ viewerId, amount: amount.dollars, credits, back: wish.back?.to ?? null });
-  const isIdle = inHand.payment.step === 'idle';
+  const flow = useTopUp({ viewerId, amount: amount.dollars, credits, back: wish.back?.to ?? null });
+  const isIdle = flow.payment.step === 'idle';
   return (
     <div className="@container">
       {wish.back && <WayBack back={wish.back} />}
@@ -44,7 +44,7 @@ export function StoreScreen({ viewerId, wish, credits, trials }: Props) {
               credits={credits}
               setup={setup}
               amount={amount.dollars}
-              inHand={inHand}
+              flow={flow}
               className="@min-[46rem]:col-start-2 @min-[46rem]:row-span-2 @min-[46rem]:row-start-1"
             />
           </>

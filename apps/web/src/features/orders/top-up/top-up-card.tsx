@@ -16,34 +16,34 @@ type Props = {
   setup: UseQueryResult<PayPalSetup>;
   /** Dollars. Null while the amount is not valid. */
   amount: number | null;
-  inHand: TopUpInHand;
+  flow: TopUpInHand;
   className: string;
 };
 
 /** The new balance, and every step until the top-up is paid. */
-export function TopUpCard({ credits, setup, amount, inHand, className }: Props) {
-  const { payment } = inHand;
+export function TopUpCard({ credits, setup, amount, flow, className }: Props) {
+  const { payment } = flow;
   return (
     <section aria-label="Payment" className={`rounded-card border border-line bg-surface p-5 ${className}`}>
       {payment.step !== 'paid' && (
         <div className="mb-5">
           <NewBalance
             credits={credits}
-            balance={payment.step === 'paying' ? inHand.balanceBefore : (credits.data ?? null)}
+            balance={payment.step === 'paying' ? flow.balanceBefore : (credits.data ?? null)}
             amount={amountOf(payment) ?? amount}
             mayBeIn={payment.step === 'confirming'}
           />
         </div>
       )}
       <KeepFocus>
-        <Step setup={setup} amount={amount} inHand={inHand} credits={credits} />
+        <Step setup={setup} amount={amount} flow={flow} credits={credits} />
       </KeepFocus>
     </section>
   );
 }
 
-function Step({ setup, amount, inHand, credits }: Omit<Props, 'className'>) {
-  const { payment } = inHand;
+function Step({ setup, amount, flow, credits }: Omit<Props, 'className'>) {
+  const { payment } = flow;
   switch (payment.step) {
     case 'idle':
     case 'paying':
@@ -51,7 +51,7 @@ function Step({ setup, amount, inHand, credits }: Omit<Props, 'className'>) {
         <>
           <PayPalPart
             setup={setup}
-            calls={inHand.payPal}
+            calls={flow.payPal}
             disabled={amount === null || payment.step === 'paying'}
             underWay={payment.step === 'paying'}
           />
@@ -62,9 +62,9 @@ function Step({ setup, amount, inHand, credits }: Omit<Props, 'className'>) {
       );
     case 'confirming':
       return (
-        <PaymentWaiting payment={payment} outcome="your credits will be added" onCheck={inHand.check}>
+        <PaymentWaiting payment={payment} outcome="your credits will be added" onCheck={flow.check}>
           {payment.isPending && (
-            <Button variant="ghost" disabled={payment.isAsking} onClick={inHand.reset}>
+            <Button variant="ghost" disabled={payment.isAsking} onClick={flow.reset}>
               Make another top-up
             </Button>
           )}
@@ -84,7 +84,7 @@ function Step({ setup, amount, inHand, credits }: Omit<Props, 'className'>) {
               {credits.isSuccess ? priceText(credits.data) : '—'}
             </span>
           </p>
-          <Button size="large" onClick={inHand.reset}>
+          <Button size="large" onClick={flow.reset}>
             Top up again
           </Button>
         </div>

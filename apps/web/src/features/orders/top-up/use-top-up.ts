@@ -29,7 +29,7 @@ export function useTopUp({ viewerId, amount, credits, back }: Options) {
   const refreshPrivate = useRefreshPrivate();
   const navigate = useNavigate();
 
-  const inHand = usePayment({
+  const flow = usePayment({
     viewerId,
     subject: 'top-up',
     amount: amount ?? 0,
@@ -49,10 +49,10 @@ export function useTopUp({ viewerId, amount, credits, back }: Options) {
     },
   });
 
-  const { step } = inHand.payment;
+  const { step } = flow.payment;
   useEffect(() => {
     if (step === 'paid' && back) void navigate(back, { replace: true });
   }, [step, back, navigate]);
 
-  return { ...inHand, balanceBefore };
+  return { ...flow, balanceBefore };
 }

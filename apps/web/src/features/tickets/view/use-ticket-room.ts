@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useLiveAsk, useLiveEvent, useLiveLine } from '../../../lib/live/live.tsx';
+import { useLiveAsk, useLiveEvent, useConnectionNumber } from '../../../lib/live/live.tsx';
 import { withReceived } from './conversation.ts';
 import type { ConversationChanges } from './use-conversation.ts';
 
@@ -23,7 +23,7 @@ export type JoinedRoom = {
 /** Joins the ticket's room on every new connection. */
 export function useTicketRoom(id: string, { changes, onDeleted, onRefused }: Room): JoinedRoom {
   const ask = useLiveAsk();
-  const line = useLiveLine();
+  const line = useConnectionNumber();
   const [joined, setJoined] = useState<number | null>(null);
   const refused = useEffectEvent(onRefused);
   /** How far the server's clock is ahead. Measured per connection, because clocks of servers may differ. */

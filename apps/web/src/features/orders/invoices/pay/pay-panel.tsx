@@ -6,10 +6,10 @@ import { PayPalPart } from '../../../../lib/paypal/paypal-part.tsx';
 import { usePayPalSetup } from '../../../../lib/paypal/use-paypal-setup.ts';
 import { KeepFocus } from '../../../../ui/keep-focus.tsx';
 import { PaymentWaiting } from '../../payment/payment-waiting.tsx';
-import type { PaymentInHand } from '../../payment/use-payment.ts';
+import type { PaymentFlow } from '../../payment/use-payment.ts';
 import { CreditsPart } from './credits-part.tsx';
 
-type Props = { invoice: InvoiceDetails; credits: UseQueryResult<number>; paying: PaymentInHand };
+type Props = { invoice: InvoiceDetails; credits: UseQueryResult<number>; paying: PaymentFlow };
 
 /** What is due on a pending invoice, and every step until it is paid. */
 export function PayPanel({ invoice, credits, paying }: Props) {

@@ -6,12 +6,12 @@ import { useApi } from '../../../../lib/api.ts';
 import { useRefreshPrivate, useSessionGuard } from '../../../../lib/data/use-private-query.ts';
 import { usePayPalCalls } from '../../../../lib/paypal/use-paypal-calls.ts';
 import { useSignIn } from '../../../../lib/sign-in/sign-in.tsx';
-import { usePayment, type PaymentInHand } from '../../payment/use-payment.ts';
+import { usePayment, type PaymentFlow } from '../../payment/use-payment.ts';
 
 type Options = { invoice: InvoiceDetails; viewerId: string };
 
 /** Pays a pending invoice, then refetches everything that may have changed. */
-export function usePayInvoice({ invoice: { id, price }, viewerId }: Options): PaymentInHand {
+export function usePayInvoice({ invoice: { id, price }, viewerId }: Options): PaymentFlow {
   const alerts = useAlerts();
   const api = useApi();
   const guarded = useSessionGuard();
