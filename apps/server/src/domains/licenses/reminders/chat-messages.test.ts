@@ -124,7 +124,7 @@ describe('delivery to Discord', () => {
       })
       .toBe('unknown');
     expect(await messages()).toEqual([]);
-    expect(logged.some((line) => line.includes(license.id) && line.includes('cut off'))).toBe(true);
+    expect(logged.some((line) => line.includes(license.id) && line.includes('interrupted'))).toBe(true);
   });
 
   it('[OFF-57] [OFF-78] drops a waiting reminder when its license is renewed', async () => {

@@ -205,7 +205,8 @@ describe('capture/order', () => {
 });
 
 describe('completed/product after a capture', () => {
-  const charge = 'been charged';
+  /** 'You haven’t been charged again' is true even after a capture. */
+  const denial = /haven’t been charged(?! again)/;
 
   it('does not say that nothing was charged while broken books stop the delivery', async () => {
     const { id: productId } = await addProduct(app);
@@ -216,7 +217,7 @@ describe('completed/product after a capture', () => {
     try {
       const { body } = await payWith(buyer, productId, id);
       expect(body).toMatchObject({ code: 503, error: 'payment_unfinished' });
-      expect(body.message).not.toContain(charge);
+      expect(body.message).not.toMatch(denial);
     } finally {
       await app.database.pool.query("update ledger_state set broken_since = null, findings = '{}'");
     }
@@ -230,7 +231,7 @@ describe('completed/product after a capture', () => {
     await capture(buyer, id);
     const { body } = await payWith(buyer, productId, id);
     expect(body).toMatchObject({ code: 402, error: 'payment_missing' });
-    expect(body.message).not.toContain(charge);
+    expect(body.message).not.toMatch(denial);
   });
 
   it.for([{ sessions: 9 }, { price: 1 }])('never denies the charge of a paid order: %j', async (change) => {
@@ -239,7 +240,7 @@ describe('completed/product after a capture', () => {
     expect((await capture(buyer, id)).status).toBe(200);
     const { body } = await complete(buyer, { productId, method: 'paypal', paymentId: id, ...change });
     expect(body).toMatchObject({ code: 409, error: 'order_differs' });
-    expect(body.message).not.toContain(charge);
+    expect(body.message).not.toMatch(denial);
   });
 });
 
