@@ -221,5 +221,5 @@ async function tabTo(page: Page, name: string): Promise<void> {
     );
     if (focused?.startsWith(name)) return;
   }
-  throw new Error(`Tab does not reach ${name}`);
+  throw new Error(`Tab never focuses ${name}`);
 }

@@ -39,7 +39,7 @@ export async function openBusyShop(place: Place, servers: readonly RunningServer
   if (!leavingPages) throw new Error('There are no pages');
   const purchases = letBuyersBuy(servers, buyers, product);
   const visitor = letVisitorBrowse(server);
-  await until('somebody should have bought something', () => purchases.bought.length > 0);
+  await until('a purchase', () => purchases.bought.length > 0);
 
   return {
     data,
@@ -121,7 +121,7 @@ export async function surviveOutage(shop: BusyShop, { seconds, begin, end, durin
   await end();
 
   const isSoldAgain = () => purchases.bought.some(({ at }) => at > to);
-  await until('somebody should buy something again', () => isSoldAgain() || purchases.errors.length > 0);
+  await until('a purchase after the outage', () => isSoldAgain() || purchases.errors.length > 0);
   const salesBackMs = performance.now() - to;
   await until('every product should have renewed its lease', () => products.haveRenewedSince(data, endedAt));
   const seatsBackMs = performance.now() - to;

@@ -69,7 +69,7 @@ export function letPeopleCheckOut(shop: Shop, size: number) {
       figures.begun += 1;
       const buyer = buyers[number % buyers.length];
       const wanted = goods[Math.floor(number / buyers.length) % goods.length];
-      if (!buyer || wanted === undefined) throw new Error('There is nobody, or nothing');
+      if (!buyer || wanted === undefined) throw new Error('The buyer or the product is missing');
       await checkOut(buyer, wanted, mannerOf(number));
       news.emit('checkout');
     }

@@ -66,7 +66,7 @@ async function cancelTheRest({ server, data, buyers }: End): Promise<void> {
   );
   for (const { id, owner } of rows) {
     const buyer = buyers.find((each) => each.id === owner);
-    if (!buyer) throw new Error(`Nobody knows the buyer of ${id}`);
+    if (!buyer) throw new Error(`Unknown buyer of ${id}`);
     const reply = await call(server, buyer.session, ordersEndpoints['orders.cancel'], { params: { id } });
     expect(reply.status, reply.text).toBe(200);
   }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createLog } from '../apps/server/src/platform/log.ts';
 import { complete } from '../apps/server/src/testing/orders.ts';
 import { capture, createPayment, idOf } from '../apps/server/src/testing/payments.ts';
-import { signInSomebodyNew, type Reply } from '../apps/server/src/testing/person.ts';
+import { signInNewCustomer, type Reply } from '../apps/server/src/testing/person.ts';
 import { addProduct } from '../apps/server/src/testing/products.ts';
 import { startTestAppForThisTest, type TestApp } from '../apps/server/src/testing/test-app.ts';
 import { paypalWebhookPath } from '../packages/contract/src/orders/paypal-endpoints.ts';
@@ -38,7 +38,7 @@ it('[ORD-70] [ORD-73] [ORD-80] grants one license for capture, two completions, 
   const desk = { url: app.emulatorUrl };
   const { pool } = app.database;
   const reconcile = reconcilerOf(app);
-  const buyer = await signInSomebodyNew(app);
+  const buyer = await signInNewCustomer(app);
   const { id: productId } = await addProduct(app);
   const seenOrders = new Set<string>();
   const signatures = new Map<string, ReturnType<typeof signed>>();

@@ -1,8 +1,8 @@
 import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { freePort } from '../scripts/free-port.ts';
 import { dataParent } from './data-parent.ts';
 import { copyMigratedData } from './migrated-data.ts';
 import { killAll, runningProcesses, untilGone, type Process } from './processes.ts';
@@ -39,23 +39,4 @@ export async function temporaryFolder(parent = tmpdir()): Promise<string> {
 /** PostgreSQL, initdb and other processes that run in this folder or have it in their command line. */
 export function processesIn(folder: string): Process[] {
   return runningProcesses().filter((each) => each.folder.startsWith(folder) || each.command.includes(folder));
-}
-
-/**
- * A port below the kernel's range for outgoing connections, with a free next port for the emulators.
- * Chosen at random, because test files run in parallel.
- */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = 20_000 + 2 * Math.floor(Math.random() * 6_000);
-    if ((await isFree(port)) && (await isFree(port + 1))) return port;
-  }
-}
-
-function isFree(port: number): Promise<boolean> {
-  const probe = createServer();
-  return new Promise((resolve) => {
-    probe.once('error', () => resolve(false));
-    probe.listen({ host: '127.0.0.1', port }, () => probe.close(() => resolve(true)));
-  });
 }

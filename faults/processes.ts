@@ -29,7 +29,7 @@ export async function until(
 ): Promise<void> {
   const deadline = Date.now() + patienceMs;
   while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error(`Waited ${patienceMs / 1000} s in vain: ${what}`);
+    if (Date.now() > deadline) throw new Error(`Waited ${patienceMs / 1000} s for: ${what}`);
     await pause(10);
   }
 }

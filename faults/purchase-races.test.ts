@@ -61,7 +61,7 @@ it('[ORD-46] [ORD-69] sells the last piece to one of 20 concurrent buyers and re
     expectOutcome(replies, 1, { code: 409, error: 'out_of_stock' });
     const at = replies.findIndex(({ status }) => status === 200);
     const [winner, reply] = [crowd[at], replies[at]];
-    if (!winner || !reply) throw new Error('Nobody won');
+    if (!winner || !reply) throw new Error('No buyer won');
     const order = reply.body.data as { id: string };
     if (startsFirst(at)) await mustPay(server, winner, product, order.id);
     won.set(winner.id, (won.get(winner.id) ?? 0) + 1);

@@ -6,7 +6,8 @@ import { expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../apps/server/src/platform/db/database.ts';
 import { driverError } from '../apps/server/src/platform/db/failures.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/postgres/embedded-postgres.ts';
-import { freePort, migratedPlace, newPlace } from './places.ts';
+import { freePort } from '../scripts/free-port.ts';
+import { migratedPlace, newPlace } from './places.ts';
 import { until } from './processes.ts';
 import { attemptStart } from './running-server.ts';
 

@@ -82,7 +82,7 @@ async function replaceFile(path: string, content: string): Promise<void> {
 
 /** Two files: the small main.js turns on the compile cache, from which server.js is then loaded. */
 async function bundleServer(folder: string, options: Options = {}): Promise<void> {
-  const program = join(server, 'src/start-server.ts');
+  const program = join(server, 'src/boot/start-server.ts');
   await bundle(program, join(folder, 'server.js'), options);
   await bundle(join(server, 'src/main.ts'), join(folder, 'main.js'), {
     elsewhere: { [program]: './server.js' },

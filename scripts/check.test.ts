@@ -63,7 +63,7 @@ const checkFaults: CheckFault[] = [
     finds: ['wrong-type.ts', 'TS2322'],
   },
   {
-    what: 'a promise that nobody awaits',
+    what: 'a promise that is not awaited',
     check: 'lint',
     plant: () =>
       copy.write(`${server}/floating.ts`, 'export function planted() {\n  Promise.resolve();\n}\n'),
@@ -76,7 +76,7 @@ const checkFaults: CheckFault[] = [
     finds: ['unformatted.ts'],
   },
   {
-    what: 'a file that nobody uses',
+    what: 'an unused file',
     check: 'dead code',
     plant: () => copy.write(`${server}/unused.ts`, 'export const planted = 1;\n'),
     finds: ['unused.ts'],
@@ -92,6 +92,24 @@ const checkFaults: CheckFault[] = [
     check: 'domains',
     plant: () => copy.write('apps/web/src/features/widgets/planted.ts', 'export const planted = 1;\n'),
     finds: ['web: "widgets" is not in the contract'],
+  },
+  {
+    what: 'a gendered pronoun in a comment',
+    check: 'english',
+    plant: () => copy.write(`${server}/pronoun.ts`, '/** The customer reads his key. */\n'),
+    finds: ['pronoun.ts:1: "his" is a retired phrase'],
+  },
+  {
+    what: 'a translated phrase in a document',
+    check: 'english',
+    plant: () => copy.write('docs/planted.md', 'The order is priced anew.\n'),
+    finds: ['docs/planted.md:1: "anew" is a retired phrase'],
+  },
+  {
+    what: 'a retired name',
+    check: 'vocabulary',
+    plant: () => copy.write('apps/web/src/planted.ts', 'export const whisper = 1;\n'),
+    finds: ['apps/web/src/planted.ts:1: use sendEphemeral instead of whisper'],
   },
   {
     what: 'a rule without a test',

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { checkBoundaries } from './check-boundaries.ts';
 import { checkDomains } from './check-domains.ts';
 import { checkRules } from './check-rules.ts';
+import { checkEnglish, checkVocabulary } from './check-words.ts';
 
 const checkout = fileURLToPath(new URL('..', import.meta.url));
 
@@ -43,6 +44,8 @@ const checks: Check[] = [
   { name: 'boundaries', run: () => checkBoundaries(checkout) },
   { name: 'domains', run: async () => checkDomains(checkout) },
   { name: 'rules', run: async () => checkRules(checkout) },
+  { name: 'english', run: async () => checkEnglish(checkout) },
+  { name: 'vocabulary', run: async () => checkVocabulary(checkout) },
 ];
 
 /** `npm run check` runs all checks; `npm run check -- lint types` runs only those two. */

@@ -17,7 +17,7 @@ const roleMatrix: TestRun = {
     '--project=server',
     'role-matrix',
     '-t',
-    '^audit.list .* a customer as|^sessions.end .* (a|another) customer as',
+    '^audit.list .* for a customer$|^sessions.end .* for (a|another) customer$',
   ],
 };
 const components: TestRun = {
@@ -41,17 +41,17 @@ const testFaults: TestFault[] = [
     what: 'a gate that lets customers into staff calls',
     edit: ['apps/server/src/platform/http/gate.ts', "access.who === 'staff' && ", 'false && '],
     run: roleMatrix,
-    fails: "audit.list [OFF-18] [OFF-19] [ACC-31] [ACC-33] answers a customer as 'staff' says",
+    fails: "endpoint audit.list [OFF-18] [OFF-19] [ACC-31] [ACC-33] enforces access 'staff' for a customer",
   },
   {
-    what: 'a store that forgets the owner',
+    what: 'a repository that forgets the owner',
     edit: [
       'apps/server/src/domains/accounts/repository.ts',
       '.where(and(eq(browserSessions.id, id), eq(browserSessions.userId, ownerId)))',
       '.where(and(eq(browserSessions.id, id), ownerId ? undefined : undefined))',
     ],
     run: roleMatrix,
-    fails: "sessions.end [OFF-19] [ACC-34] answers another customer as 'owner' says",
+    fails: "endpoint sessions.end [OFF-19] [ACC-34] enforces access 'owner' for another customer",
   },
   {
     what: 'a slider that does not take the focus',

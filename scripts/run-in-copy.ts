@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { CheckoutCopy } from './checkout-copy.ts';
+import { freePort } from './free-port.ts';
 
 type Outcome = { code: number; output: string };
 
@@ -96,14 +95,6 @@ async function runPlaywright(copy: CheckoutCopy, selection: string[]): Promise<T
 function specsIn({ title, suites = [], specs }: Suite): { title: string; ok: boolean }[] {
   const inside = [...specs, ...suites.flatMap(specsIn)];
   return inside.map((spec) => ({ ok: spec.ok, title: `${title} ${spec.title}`.trim() }));
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  return port;
 }
 
 function readReport(file: string, output: string): unknown {

@@ -1,4 +1,4 @@
-/** The owner's strings about money, verbatim, as in copy.ts. */
+/** The owner's strings about money, verbatim, as in strings.ts. */
 export const moneyStrings = {
   renewal: {
     title: 'Renew License',

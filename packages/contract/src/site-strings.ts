@@ -1,4 +1,4 @@
-/** The owner's strings that every visitor loads with the landing page, verbatim. Part of `copy`. */
+/** The owner's strings that every visitor loads with the landing page, verbatim. Part of `strings`. */
 export const siteStrings = {
   landing: {
     tagline: 'We offer a wide range of easy-to-use programming services.',

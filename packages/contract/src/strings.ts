@@ -2,7 +2,7 @@ import { siteStrings } from './site-strings.ts';
 
 /**
  * The owner's strings, verbatim. Change one here, and page and tests follow. The landing page imports only
- * site-copy.ts, to load less. Strings about money are in money-copy.ts.
+ * site-strings.ts, to load less. Strings about money are in money-strings.ts.
  */
 export const strings = {
   ...siteStrings,

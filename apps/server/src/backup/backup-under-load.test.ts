@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readEnv } from '../config/env.ts';
 import { databaseForThisTest, folderForThisTest, optionsOf, passphrase } from '../testing/backups.ts';
 import { complete, giveCredits } from '../testing/orders.ts';
-import { send, signInSomebodyNew, type Person } from '../testing/person.ts';
+import { send, signInNewCustomer, type Person } from '../testing/person.ts';
 import { addProduct } from '../testing/products.ts';
 import { tableContents } from '../testing/table-contents.ts';
 import { startTestApp, startTestAppForThisTest, testMasterKey, type TestApp } from '../testing/test-app.ts';
@@ -57,7 +57,7 @@ async function write(person: Person): Promise<void> {
 }
 
 async function arrive(): Promise<Person> {
-  const person = await signInSomebodyNew(shop);
+  const person = await signInNewCustomer(shop);
   await giveCredits(shop, person, 1000n);
   done.people.push(person);
   return person;
@@ -180,7 +180,7 @@ it(
       const reply = await send(copy, accountsEndpoints['sessions.list'], { headers: headersOf(person) });
       expect(reply.status, reply.text).toBe(200);
     }
-    const customer = await signInSomebodyNew(copy);
+    const customer = await signInNewCustomer(copy);
     await giveCredits(copy, customer, 1000n);
     expect((await complete(customer, { productId })).status).toBe(200);
     expect(await copy.ledger.lookAtBooks()).toEqual([]);

@@ -5,7 +5,8 @@ import { systemClock } from '../platform/clock.ts';
 import { createLog } from '../platform/log.ts';
 import { loadPage, runApp } from './run-app.ts';
 import { StopList } from './stop-list.ts';
-import { reservePort, testMasterKey } from '../testing/test-app.ts';
+import { freePort } from '../../../../scripts/free-port.ts';
+import { testMasterKey } from '../testing/test-app.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
 
 it('[LED-7] [LED-8] logs books that do not balance before a starting server listens', async () => {
@@ -26,7 +27,7 @@ it('[LED-7] [LED-8] logs books that do not balance before a starting server list
   onTestFinished(() => stops.stopAll());
   const env = readEnv({
     NODE_ENV: 'test',
-    PORT: String(await reservePort()),
+    PORT: String(await freePort()),
     DISCORD_CLIENT_ID: 'botique',
     DISCORD_CLIENT_SECRET: 'secret',
     MASTER_KEY: testMasterKey.toString('base64'),

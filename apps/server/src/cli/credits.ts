@@ -1,6 +1,6 @@
 import { centsText } from '@botique/contract/money.ts';
 import { line } from '@botique/contract/text.ts';
-import { nobody } from '../domains/accounts/bans.ts';
+import { userNotFound } from '../domains/accounts/bans.ts';
 import { createAccounts } from '../domains/accounts/service.ts';
 import { createLedger } from '../domains/ledger/service.ts';
 import { createGrants, createInvoices } from '../domains/orders/service.ts';
@@ -28,7 +28,7 @@ export async function grantCredits(
   return withInstallation(env, async ({ database: { db } }) => {
     const accounts = createAccounts({ db, clock: systemClock, adminIds: env.ADMIN_IDS });
     const user = await accounts.lookUp(userId);
-    if (!user) throw nobody();
+    if (!user) throw userNotFound();
     const ledger = createLedger({ db, clock: systemClock, log: createLog('silent') });
     const invoices = createInvoices({ db, clock: systemClock, seller: sellerOf(env) });
     const grant = createGrants({ ledger, invoices });

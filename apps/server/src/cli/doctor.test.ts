@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { databaseFacts } from '../platform/db/facts.ts';
 import { botique, spawnBotique, type Outcome } from '../testing/botique.ts';
 import { startRedis } from '../testing/redis-server.ts';
-import { reservePort, startTestAppForThisTest } from '../testing/test-app.ts';
+import { freePort } from '../../../../scripts/free-port.ts';
+import { startTestAppForThisTest } from '../testing/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 
 let database: TestDatabase;
@@ -14,7 +15,7 @@ beforeEach(async () => {
   await database.pool.query(
     "insert into users (id, global_username, role) values ('100001', 'Ann', 'Admin')",
   );
-  port = await reservePort();
+  port = await freePort();
 });
 afterEach(() => database.drop());
 
@@ -70,9 +71,9 @@ it('[OFF-44] doctor names an invalid environment variable', async () => {
 });
 
 it('[OFF-44] doctor reports a database that cannot be reached or does not exist', async () => {
-  const nobody = await reservePort();
+  const unused = await freePort();
   expectFaults(
-    await doctor({ DATABASE_URL: `postgresql://botique@127.0.0.1:${nobody}/botique` }),
+    await doctor({ DATABASE_URL: `postgresql://botique@127.0.0.1:${unused}/botique` }),
     /DATABASE_URL: the database cannot be reached \(ECONNREFUSED\)/,
   );
   const missing = new URL(database.url);
@@ -156,9 +157,9 @@ it('[OFF-44] doctor checks the webhook for reminders without printing its URL', 
 });
 
 it('[OFF-44] doctor reports Discord and Redis when they cannot be reached', async () => {
-  const nobody = await reservePort();
+  const unused = await freePort();
   const credentials = { DISCORD_CLIENT_ID: '1', DISCORD_CLIENT_SECRET: 'x' };
-  const away = { DISCORD_URL: `http://127.0.0.1:${nobody}`, REDIS_URL: `redis://127.0.0.1:${nobody}` };
+  const away = { DISCORD_URL: `http://127.0.0.1:${unused}`, REDIS_URL: `redis://127.0.0.1:${unused}` };
   const outcome = await doctor({ ...credentials, ...away });
   expectFaults(
     outcome,
@@ -175,7 +176,7 @@ it('[OFF-44] doctor reports Discord and Redis when they cannot be reached', asyn
 
 it('[OFF-44] doctor reports a PayPal that cannot be reached or refuses the credentials', async () => {
   const { env } = await startTestAppForThisTest({ jobs: false });
-  const nobody = await reservePort();
+  const unused = await freePort();
   const right = {
     PAYPAL_URL: env.PAYPAL_URL,
     PAYPAL_CLIENT_ID: env.PAYPAL_CLIENT_ID ?? '',
@@ -190,7 +191,7 @@ it('[OFF-44] doctor reports a PayPal that cannot be reached or refuses the crede
     /PAYPAL_CLIENT_ID: PayPal at .* does not accept it/,
   );
   expectFaults(
-    await doctor({ ...right, PAYPAL_URL: `http://127.0.0.1:${nobody}` }),
+    await doctor({ ...right, PAYPAL_URL: `http://127.0.0.1:${unused}` }),
     /PAYPAL_URL: .* cannot be reached/,
   );
 });

@@ -215,10 +215,7 @@ function table(head: string[], rows: string[][]): string {
 
 describe('contradictory settings', () => {
   it.for([
-    [
-      'a cookie domain of somebody else',
-      { PUBLIC_URL: 'https://shop.example', COOKIE_DOMAIN: 'other.example' },
-    ],
+    ['a foreign cookie domain', { PUBLIC_URL: 'https://shop.example', COOKIE_DOMAIN: 'other.example' }],
     [
       'a page that the cookie domain leaves out',
       {

@@ -41,7 +41,7 @@ export async function signIn(app: TestApp, who: keyof typeof cast): Promise<Pers
 }
 
 /** A customer that no other test uses, so that nothing else spends their credits. */
-export function signInSomebodyNew(app: TestApp): Promise<Person> {
+export function signInNewCustomer(app: TestApp): Promise<Person> {
   return atBrowser(app, String(randomInt(10 ** 12, 10 ** 13)), 'Somebody');
 }
 
@@ -82,7 +82,7 @@ export async function programOf(app: TestApp, { id }: Pick<Person, 'id'>): Promi
 }
 
 /** A person who signed in once and has no browser open now. */
-export async function somebodyElse(app: TestApp, globalUsername = 'Somebody'): Promise<string> {
+export async function createOtherUser(app: TestApp, globalUsername = 'Somebody'): Promise<string> {
   const id = String(randomInt(10 ** 12, 10 ** 13));
   await app.accounts.seedPeople([{ id, globalUsername, avatar: null, role: 'User' }]);
   return id;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createClient } from 'redis';
-import { reservePort } from './test-app.ts';
+import { freePort } from '../../../../scripts/free-port.ts';
 
 export type RedisServer = {
   url: string;
@@ -18,7 +18,7 @@ export type RedisServer = {
 
 /** A separate Redis without persistence. */
 export async function startRedis(): Promise<RedisServer> {
-  const port = await reservePort();
+  const port = await freePort();
   const folder = await mkdtemp(join(tmpdir(), 'botique-redis-'));
   const child = spawn(
     'redis-server',

@@ -18,6 +18,7 @@ import { systemClock, type Clock } from '../platform/clock.ts';
 import { openDatabase, type Database } from '../platform/db/database.ts';
 import { runJobs } from '../platform/jobs/jobs.ts';
 import { createLog } from '../platform/log.ts';
+import { freePort } from '../../../../scripts/free-port.ts';
 import { databaseUrl, templateName } from './global-setup.ts';
 
 /** Encrypting with the checkout's own key would create one there. */
@@ -83,7 +84,6 @@ type Options = {
   jobs?: boolean;
 };
 
-const freePort = 0;
 const chatWebhook = { id: '223344556677889900', token: 'hush-hush' };
 const paypalCredentials = { clientId: 'shop', clientSecret: 'hush', webhookId: 'WH-SHOP' };
 
@@ -99,7 +99,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
   });
 
   // The port must be known before the server is built, because the server needs its own URL.
-  const port = await reservePort();
+  const port = await freePort();
   const publicUrl = `http://localhost:${port}`;
   const emulators = buildEmulators({
     chat: {
@@ -110,7 +110,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     },
     paypal: { ...paypalCredentials, webhookUrl: `${publicUrl}${paypalWebhookPath}` },
   });
-  await emulators.listen({ host: '127.0.0.1', port: freePort });
+  await emulators.listen({ host: '127.0.0.1', port: 0 });
   const emulatorUrl = `http://127.0.0.1:${(emulators.server.address() as AddressInfo).port}`;
 
   const env = readEnv({
@@ -182,16 +182,4 @@ export async function startTestAppForThisTest(options: Options = {}): Promise<Te
   const app = await startTestApp(options);
   onTestFinished(() => app.close());
   return app;
-}
-
-export async function reservePort(): Promise<number> {
-  const { createServer } = await import('node:net');
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(freePort, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 }

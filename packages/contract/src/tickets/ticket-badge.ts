@@ -1,6 +1,6 @@
 import type { MessageRole, TicketStatus } from './ticket-rules.ts';
 
-/** Its strings are in copy.ts. */
+/** Its strings are in strings.ts. */
 export type TicketBadge = 'waiting' | 'responded' | 'pending' | 'closed';
 
 const ofLastMessage: Record<MessageRole, TicketBadge> = {

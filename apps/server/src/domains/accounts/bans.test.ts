@@ -7,7 +7,7 @@ import { openDatabase } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { createLog } from '../../platform/log.ts';
 import { connectLive, emitAcknowledged, nextEvent, type LiveClient } from '../../testing/live-client.ts';
-import { signIn, somebodyElse, type Person } from '../../testing/person.ts';
+import { signIn, createOtherUser, type Person } from '../../testing/person.ts';
 import {
   cloneDatabase,
   startTestApp,
@@ -107,7 +107,7 @@ describe('bans', () => {
   });
 
   it('[ACC-59] refuses to ban an admin, including yourself, and to promote a banned user', async () => {
-    const id = await somebodyElse(app);
+    const id = await createOtherUser(app);
     await app.accounts.changeRole(id, 'Admin', admin.id);
     for (const target of [admin.id, id]) {
       const refused = await admin.call(ban, { params: { id: target } });
@@ -135,7 +135,7 @@ describe('bans', () => {
   });
 
   it.for(['x'.repeat(201), 'a\u0000b', '\ud800', 7, {}])('refuses the ban reason %j', async (reason) => {
-    const id = await somebodyElse(app);
+    const id = await createOtherUser(app);
     expect((await admin.call(ban, { params: { id }, body: { reason } })).status).toBe(400);
     expect(await rowsOf('select banned_at from users where id = $1', id)).toEqual([{ banned_at: null }]);
   });
@@ -155,7 +155,7 @@ describe('bans', () => {
   });
 
   it('leaves no login session behind when a ban races with sign-ins', async () => {
-    const id = await somebodyElse(app);
+    const id = await createOtherUser(app);
     const profile = { id, globalUsername: 'Quick', avatar: null };
     for (let round = 0; round < 20; round += 1) {
       await Promise.allSettled([
@@ -169,7 +169,7 @@ describe('bans', () => {
   });
 
   it('refuses one of the two when a user is banned and promoted concurrently', async () => {
-    const id = await somebodyElse(app);
+    const id = await createOtherUser(app);
     for (let round = 0; round < 20; round += 1) {
       const outcomes = await Promise.allSettled([
         app.accounts.bans.ban(id, admin.id),
@@ -282,7 +282,7 @@ describe('changing roles over HTTP', () => {
   });
 
   it.for(['Owner', 'admin', '', null, undefined])('refuses the role %j', async (role) => {
-    const id = await somebodyElse(app);
+    const id = await createOtherUser(app);
     expect((await admin.call(changeRole, { params: { id }, body: { role } })).status).toBe(400);
   });
 

@@ -10,7 +10,7 @@ import { deleteSessionsOf, findUser, lockUser, updateUser, type UserRow } from '
 /** `changed` is false for no-ops, which are neither audited nor sent to open pages. */
 export type Change = { user: UserRow; changed: boolean };
 
-export function nobody(): AppError {
+export function userNotFound(): AppError {
   return new AppError('not_found', { message: 'No user with this id has signed in yet.' });
 }
 
@@ -23,7 +23,7 @@ export function createBans({ db, clock }: { db: Db; clock: Clock }) {
     reason: string,
   ): Promise<Change> {
     const before = await lockUser(tx, id);
-    if (!before) throw nobody();
+    if (!before) throw userNotFound();
     // Stops admins from banning themselves, and the shop from losing the last admin who could lift a ban.
     if (before.role === 'Admin') throw new AppError('admin_cannot_be_banned');
     if (before.bannedAt) return { user: before, changed: false };
@@ -53,7 +53,7 @@ export function createBans({ db, clock }: { db: Db; clock: Clock }) {
     async unban(id: string, actorId: string | null): Promise<Change> {
       return transact(db, async (tx) => {
         const before = await lockUser(tx, id);
-        if (!before) throw nobody();
+        if (!before) throw userNotFound();
         if (!before.bannedAt) return { user: before, changed: false };
         const user = await updateUser(tx, id, { bannedAt: null });
         await writeAudit(tx, { actorId, action: 'accounts.unbanned', subject: id });

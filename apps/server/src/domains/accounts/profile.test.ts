@@ -1,7 +1,7 @@
 import { accountsEndpoints } from '@botique/contract/accounts/endpoints.ts';
 import type { Profile } from '@botique/contract/accounts/user.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ban, programOf, send, signIn, somebodyElse, type Person } from '../../testing/person.ts';
+import { ban, programOf, send, signIn, createOtherUser, type Person } from '../../testing/person.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const get = accountsEndpoints['profile.get'];
@@ -52,7 +52,7 @@ it("[ACC-34] answers the same 404 for another user's profile as for an unknown o
 
 it('[ACC-56] lets an admin open the profile of a banned user and answers 404 for an unknown one', async () => {
   const admin = await signIn(app, 'admin');
-  const id = await somebodyElse(app, 'Ned');
+  const id = await createOtherUser(app, 'Ned');
   await ban(app, id);
   for (const caller of [admin, await programOf(app, admin)]) {
     const { status, body } = await profileOf(caller, id);

@@ -8,7 +8,7 @@ import { nextCursor, parseCursor } from '../../platform/http/list-cursor.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import { writeAudit } from '../office/service.ts';
 import { createApiKeys } from './api-keys/api-keys.ts';
-import { createBans, nobody, type Change } from './bans.ts';
+import { createBans, userNotFound, type Change } from './bans.ts';
 import { endLiveSessions } from './end-live-sessions.ts';
 import { createSessions, type OpenedSession } from './sessions.ts';
 import {
@@ -103,7 +103,7 @@ export function createAccounts({ db, clock, adminIds }: Dependencies) {
         const admins = await lockAdmins(tx);
         if (role === 'User' && admins.includes(id) && admins.length === 1) throw new AppError('last_admin');
         const before = await lockUser(tx, id);
-        if (!before) throw nobody();
+        if (!before) throw userNotFound();
         if (before.role === role) return { user: before, changed: false };
         if (before.bannedAt) throw new AppError('banned_cannot_be_admin');
         const user = await updateUser(tx, id, { role });

@@ -58,8 +58,10 @@ describe('the list of login sessions', () => {
       expect(seen.filter(({ current }) => current).map(({ id }) => id)).toEqual([reader.sessionId]);
     }
     pass(1);
-    const meanwhile = await readAll(reader, 2, async () => void (await signIn(app, 'other')));
-    expect(meanwhile.map(({ id }) => id).toSorted()).toEqual(browsers.map((one) => one.sessionId).toSorted());
+    const duringSignIn = await readAll(reader, 2, async () => void (await signIn(app, 'other')));
+    expect(duringSignIn.map(({ id }) => id).toSorted()).toEqual(
+      browsers.map((one) => one.sessionId).toSorted(),
+    );
   });
 
   it('counts all login sessions and exposes no secrets', async () => {

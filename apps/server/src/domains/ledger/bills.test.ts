@@ -4,7 +4,7 @@ import { ledgerEndpoints } from '@botique/contract/ledger/endpoints.ts';
 import { beforeAll, afterAll, describe, expect, it } from 'vitest';
 import { transact } from '../../platform/db/transact.ts';
 import { connectLive, nextEvent } from '../../testing/live-client.ts';
-import { programOf, send, signIn, somebodyElse, type Person } from '../../testing/person.ts';
+import { programOf, send, signIn, createOtherUser, type Person } from '../../testing/person.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Party } from './parties.ts';
 
@@ -41,7 +41,7 @@ const grant = (userId: string, amountCents: bigint, reason = 'Welcome') =>
 const store = { username: 'Example Bots', avatar: null };
 
 it('[LED-16] returns an empty overview for a new customer', async () => {
-  const ann = await somebodyElse(app);
+  const ann = await createOtherUser(app);
   expect(await overviewOf(await programOf(app, { id: ann }))).toEqual({
     credits: 0,
     licenses: 0,
@@ -95,7 +95,7 @@ it('[LED-16] names the parties of the bills, the shop by its company name', asyn
 });
 
 it('[LED-13] [LED-16] does not show bills or credits to other users', async () => {
-  const [ann, ben] = [await somebodyElse(app), await somebodyElse(app)];
+  const [ann, ben] = [await createOtherUser(app), await createOtherUser(app)];
   await grant(ann, 777n, 'A secret present');
   const program = await programOf(app, { id: ben });
   const asked = await program.call(overview, { body: { id: ann, userId: ann } });
@@ -108,7 +108,7 @@ it('[LED-13] [LED-16] does not show bills or credits to other users', async () =
 });
 
 it('[LED-16] lists the newest 100 sent and received bills, newest first', async () => {
-  const ann = await somebodyElse(app);
+  const ann = await createOtherUser(app);
   await grant(ann, 10_000n, 'The first');
   for (let at = 1; at <= 104; at += 1) {
     if (at % 3 === 0) await grant(ann, BigInt(at), `No. ${at}`);
@@ -122,7 +122,7 @@ it('[LED-16] lists the newest 100 sent and received bills, newest first', async 
 
 describe('grants', () => {
   it('[LED-1] adds granted credits and writes the grant to the audit log', async () => {
-    const ann = await somebodyElse(app);
+    const ann = await createOtherUser(app);
     const admin = await signIn(app, 'admin');
     const credits = await app.ledger.grantCredits({
       userId: ann,
@@ -145,7 +145,7 @@ describe('grants', () => {
   });
 
   it('[LED-4] books and audits a grant with a key once', async () => {
-    const ann = await somebodyElse(app);
+    const ann = await createOtherUser(app);
     const once = { userId: ann, amountCents: 500n, reason: 'Welcome', actorId: null, key: `welcome:${ann}` };
     expect(await app.ledger.grantCredits(once)).toBe(500n);
     expect(await app.ledger.grantCredits(once)).toBe(500n);
@@ -155,7 +155,7 @@ describe('grants', () => {
   });
 
   it('refuses a grant without an amount, a reason or an existing user, and writes no audit entry', async () => {
-    const ann = await somebodyElse(app);
+    const ann = await createOtherUser(app);
     const gift = { userId: ann, amountCents: 500n, reason: 'Welcome', actorId: null };
     await expect(app.ledger.grantCredits({ ...gift, amountCents: 0n })).rejects.toThrow();
     await expect(app.ledger.grantCredits({ ...gift, reason: '' })).rejects.toThrow();

@@ -2,7 +2,7 @@ import { ledgerEndpoints } from '@botique/contract/ledger/endpoints.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bookTransfer } from './booking.ts';
 import { historyOf } from './history.ts';
-import { programOf, signInSomebodyNew } from '../../testing/person.ts';
+import { programOf, signInNewCustomer } from '../../testing/person.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const dayMs = 86_400_000;
@@ -31,7 +31,7 @@ it('computes the credits at the end of each day backwards from the current balan
 });
 
 async function somebodyWithAPast() {
-  const person = await signInSomebodyNew(app);
+  const person = await signInNewCustomer(app);
   const { id } = person;
   const book = async (daysAgo: number, cents: bigint, key: string) => {
     const [user, shop] = [{ user: id }, { shop: 'grants', near: id }] as const;

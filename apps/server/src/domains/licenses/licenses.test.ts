@@ -5,7 +5,7 @@ import type { License } from '@botique/contract/licenses/license.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from '../../platform/log.ts';
 import { giveLicense } from '../../testing/licenses.ts';
-import { signIn, signInSomebodyNew, type Person } from '../../testing/person.ts';
+import { signIn, signInNewCustomer, type Person } from '../../testing/person.ts';
 import { addProduct, someProduct } from '../../testing/products.ts';
 import { tableContents } from '../../testing/table-contents.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  owner = await signInSomebodyNew(app);
+  owner = await signInNewCustomer(app);
 });
 
 const mine = (query: object = {}, by = owner) => by.call(calls['licenses.mine'], { query });
@@ -95,7 +95,7 @@ describe('license keys', () => {
     for (const typed of [license, license.toLowerCase(), license.replaceAll('-', ''), ` ${license} `]) {
       expect((await listed({ q: typed })).map((found) => found.id)).toEqual([id]);
     }
-    const stranger = await signInSomebodyNew(app);
+    const stranger = await signInNewCustomer(app);
     expect(await listed({ q: license }, stranger)).toEqual([]);
   });
 });
@@ -144,7 +144,7 @@ describe('the license list', () => {
 it('[LIC-12] returns a license to its owner and answers 404 to anyone else', async () => {
   const { id } = await giveLicense(app, owner.id);
   expect((await get(id)).body.data).toMatchObject({ id });
-  for (const by of [await signInSomebodyNew(app), await signIn(app, 'admin')]) {
+  for (const by of [await signInNewCustomer(app), await signIn(app, 'admin')]) {
     expect((await get(id, by)).body).toMatchObject({ code: 404, message: strings.licenses.notFound });
   }
 });
@@ -188,7 +188,7 @@ describe('licenses that end soon', () => {
     await give('a trial of 3', { days: 3, trial: true });
     const revoked = await give('revoked', { days: 2 });
     await app.licenses.revoke(app.database.db, revoked.id);
-    await giveLicense(app, (await signInSomebodyNew(app)).id, { days: 1 });
+    await giveLicense(app, (await signInNewCustomer(app)).id, { days: 1 });
     expect(await expiring()).toEqual(['6 days ago', 'a trial of 3', 'in 6 days']);
   });
 

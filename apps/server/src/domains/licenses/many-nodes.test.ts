@@ -3,7 +3,7 @@ import type { License } from '@botique/contract/licenses/license.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectLive, nextEvent } from '../../testing/live-client.ts';
 import { complete, giveCredits } from '../../testing/orders.ts';
-import { signInSomebodyNew } from '../../testing/person.ts';
+import { signInNewCustomer } from '../../testing/person.ts';
 import { addProduct } from '../../testing/products.ts';
 import { startRedis } from '../../testing/redis-server.ts';
 import { cloneDatabase, startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 it('[LIC-5] announces a new license to its owner only, on every node, and keeps its key out of Redis', async () => {
-  const [owner, stranger] = [await signInSomebodyNew(here), await signInSomebodyNew(there)];
+  const [owner, stranger] = [await signInNewCustomer(here), await signInNewCustomer(there)];
   const { id: productId } = await addProduct(here);
   await giveCredits(here, owner, 400n);
   const foreign = await connectLive(there, stranger);

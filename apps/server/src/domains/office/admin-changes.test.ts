@@ -4,7 +4,7 @@ import type { ClientEvent } from '@botique/contract/live-event.ts';
 import { clientEvents, endpoints } from '@botique/contract/registry.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectLive, emitAcknowledged } from '../../testing/live-client.ts';
-import { signIn, somebodyElse, type Person } from '../../testing/person.ts';
+import { signIn, createOtherUser, type Person } from '../../testing/person.ts';
 import { addProduct, newProductId } from '../../testing/products.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { openTicket } from '../../testing/tickets.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const makeHandled: Record<HandledObject, () => Promise<string>> = {
-  user: () => somebodyElse(app),
+  user: () => createOtherUser(app),
   product: async () => (await addProduct(app)).id,
   ticket: () => openTicket(app, { id: customer.id, role: 'Admin' }),
 };

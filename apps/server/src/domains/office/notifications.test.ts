@@ -3,7 +3,7 @@ import type { Notification } from '@botique/contract/office/notification.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { transact } from '../../platform/db/transact.ts';
 import { connectLive, nextEvent } from '../../testing/live-client.ts';
-import { signInSomebodyNew, type Person } from '../../testing/person.ts';
+import { signInNewCustomer, type Person } from '../../testing/person.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createNotification } from './service.ts';
 
@@ -32,7 +32,7 @@ async function listOf(person: Person, query: object = {}) {
 const textsOf = (notifications: Notification[]) => notifications.map(({ text }) => text);
 
 it("[OFF-80] lists a customer's own notifications, newest first, with the number of unread ones", async () => {
-  const [one, other] = [await signInSomebodyNew(app), await signInSomebodyNew(app)];
+  const [one, other] = [await signInNewCustomer(app), await signInNewCustomer(app)];
   await tell(one, 'First', 'Second', 'Third');
   await tell(other, 'Not for one');
   const { notifications, total, unread, next } = await listOf(one);
@@ -42,7 +42,7 @@ it("[OFF-80] lists a customer's own notifications, newest first, with the number
 });
 
 it('[OFF-80] continues with the next page while new notifications arrive', async () => {
-  const person = await signInSomebodyNew(app);
+  const person = await signInNewCustomer(app);
   await tell(person, 'First', 'Second', 'Third');
   const page = await listOf(person, { limit: 2 });
   expect(textsOf(page.notifications)).toEqual(['Third', 'Second']);
@@ -58,7 +58,7 @@ it('[OFF-80] continues with the next page while new notifications arrive', async
 });
 
 it('[OFF-80] keeps read notifications read, and later ones unread', async () => {
-  const [one, other] = [await signInSomebodyNew(app), await signInSomebodyNew(app)];
+  const [one, other] = [await signInNewCustomer(app), await signInNewCustomer(app)];
   await tell(one, 'First', 'Second');
   await tell(other, 'Unread');
   expect((await one.call(officeEndpoints['notices.read'])).status).toBe(200);
@@ -80,7 +80,7 @@ it('[OFF-80] keeps read notifications read, and later ones unread', async () => 
 });
 
 it("[OFF-80] sends a notification only to its reader's open pages, after the commit", async () => {
-  const [one, other] = [await signInSomebodyNew(app), await signInSomebodyNew(app)];
+  const [one, other] = [await signInNewCustomer(app), await signInNewCustomer(app)];
   const foreign: unknown[] = [];
   (await connectLive(app, other)).on('notice.created', (event) => foreign.push(event));
   const page = await connectLive(app, one);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { movingClock } from '../../testing/moving-clock.ts';
 import { complete, expectNothingChanged, giveCredits, start, started } from '../../testing/orders.ts';
 import { createPayment, idOf, orderAt } from '../../testing/payments.ts';
-import { signInSomebodyNew, type Person } from '../../testing/person.ts';
+import { signInNewCustomer, type Person } from '../../testing/person.ts';
 import { addProduct, someProduct } from '../../testing/products.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createLegalTexts } from '../office/legal-texts.ts';
@@ -21,7 +21,7 @@ let app: TestApp;
 let buyer: Person;
 beforeAll(async () => {
   app = await startTestApp({ clock, jobs: false, variables: { TRUST_PROXY: '1' } });
-  buyer = await signInSomebodyNew(app);
+  buyer = await signInNewCustomer(app);
   await giveCredits(app, buyer, 10_000n);
 });
 afterAll(() => app.close());

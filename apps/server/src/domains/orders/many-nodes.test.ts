@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { movingClock } from '../../testing/moving-clock.ts';
 import { cancel, complete, giveCredits, start } from '../../testing/orders.ts';
-import { signIn, signInSomebodyNew, type Person, type Reply } from '../../testing/person.ts';
+import { signIn, signInNewCustomer, type Person, type Reply } from '../../testing/person.ts';
 import { addProduct, someProduct, someTicketProduct } from '../../testing/products.ts';
 import { cloneDatabase, startTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -118,7 +118,7 @@ it.for(['license', 'ticket', 'unlimited ticket'] as const)(
     const { id } = await addProduct(here, products[kind]());
     const admin = await signIn(there, 'admin');
     const crowd = await Promise.all(
-      Array.from({ length: 8 }, (_, at) => signInSomebodyNew(at % 2 === 0 ? here : there)),
+      Array.from({ length: 8 }, (_, at) => signInNewCustomer(at % 2 === 0 ? here : there)),
     );
     for (const person of crowd) await giveCredits(here, person, purse);
     let over = false;

@@ -8,7 +8,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { movingClock } from '../../testing/moving-clock.ts';
 import { cancel, complete, expectNothingChanged, giveCredits, start, started } from '../../testing/orders.ts';
-import { send, signIn, signInSomebodyNew, type Person } from '../../testing/person.ts';
+import { send, signIn, signInNewCustomer, type Person } from '../../testing/person.ts';
 import { addProduct, newProductId, someProduct, someTicketProduct } from '../../testing/products.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -19,8 +19,8 @@ let other: Person;
 let admin: Person;
 beforeAll(async () => {
   app = await startTestApp({ clock, jobs: false });
-  buyer = await signInSomebodyNew(app);
-  other = await signInSomebodyNew(app);
+  buyer = await signInNewCustomer(app);
+  other = await signInNewCustomer(app);
   admin = await signIn(app, 'admin');
 });
 afterAll(() => app.close());

@@ -19,7 +19,7 @@ import {
   giveCredits,
   started,
 } from '../../testing/orders.ts';
-import { send, signIn, signInSomebodyNew, type Person } from '../../testing/person.ts';
+import { send, signIn, signInNewCustomer, type Person } from '../../testing/person.ts';
 import { addProduct, someProduct, someTicketProduct } from '../../testing/products.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  buyer = await signInSomebodyNew(app);
+  buyer = await signInNewCustomer(app);
 });
 
 const credits = ({ id }: Person) => app.ledger.credits(id);

@@ -5,7 +5,7 @@ import { ordersEndpoints as calls } from '@botique/contract/orders/endpoints.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { connectLive, nextEvent } from '../../testing/live-client.ts';
 import { complete, countOf, expectNothingChanged, giveCredits } from '../../testing/orders.ts';
-import { signIn, signInSomebodyNew, type Person, type Reply } from '../../testing/person.ts';
+import { signIn, signInNewCustomer, type Person, type Reply } from '../../testing/person.ts';
 import { addProduct, newProductId, someProduct } from '../../testing/products.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  customer = await signInSomebodyNew(app);
+  customer = await signInNewCustomer(app);
 });
 
 const claim = (productId: string, by = customer) => by.call(calls['trials.claim'], { body: { productId } });
@@ -104,7 +104,7 @@ it('[ORD-94] lists claimed trials only to the customer who claimed them', async 
   await claim(one.id);
   await claim(two.id);
   expect(await claimed()).toEqual(expect.arrayContaining([one.id, two.id]));
-  expect(await claimed(await signInSomebodyNew(app))).toEqual([]);
+  expect(await claimed(await signInNewCustomer(app))).toEqual([]);
 });
 
 it('[CAT-77] lists the licenses of claimed trials and free products, to their owner only', async () => {
@@ -115,7 +115,7 @@ it('[CAT-77] lists the licenses of claimed trials and free products, to their ow
   await giveCredits(app, customer, 400n);
   await complete(customer, { productId: bought.id });
   const freeLicense = licenseIn(await getFree(free.id));
-  const other = await signInSomebodyNew(app);
+  const other = await signInNewCustomer(app);
   const theirLicense = licenseIn(await claim(trial.id, other));
   expect(await owned()).toEqual([
     { productId: trial.id, licenseId: trialLicense, ticketId: null, trial: true },
@@ -124,7 +124,7 @@ it('[CAT-77] lists the licenses of claimed trials and free products, to their ow
   expect(await owned(other)).toEqual([
     { productId: trial.id, licenseId: theirLicense, ticketId: null, trial: true },
   ]);
-  expect(await owned(await signInSomebodyNew(app))).toEqual([]);
+  expect(await owned(await signInNewCustomer(app))).toEqual([]);
 });
 
 it('[CAT-77] lists the newest license of an expired trial, and the ticket of a free product', async () => {

@@ -86,8 +86,8 @@ describe('cancelling a message', () => {
     expect(await send(team.client, id, 'mine')).toMatchObject({ success: true });
     expect(await send(page.client, another, 'mine')).toMatchObject({ success: true });
     const stranger = await connectLive(app, other);
-    expect(await cancel(stranger, id, 'hers')).toMatchObject({ success: false, code: 404 });
-    expect(await send(page.client, id, 'hers')).toMatchObject({ success: true });
+    expect(await cancel(stranger, id, 'foreign')).toMatchObject({ success: false, code: 404 });
+    expect(await send(page.client, id, 'foreign')).toMatchObject({ success: true });
   });
 
   it('[TIC-70] refuses a cancelled note', async () => {

@@ -40,16 +40,17 @@ function hear(client: LiveClient): string[] {
 
 it('sends ticket events to everyone in the room across nodes and keeps messages out of Redis', async () => {
   const id = await openTicket(here, customer);
-  const [hers, his] = [await connectLive(here, customer), await connectLive(there, admin)];
-  const heard = [hear(hers), hear(his)];
-  for (const client of [hers, his]) await emitAcknowledged(client, 'joinTicketRoom', { id });
+  const [customerSocket, adminSocket] = [await connectLive(here, customer), await connectLive(there, admin)];
+  const heard = [hear(customerSocket), hear(adminSocket)];
+  for (const client of [customerSocket, adminSocket])
+    await emitAcknowledged(client, 'joinTicketRoom', { id });
 
   const say = (client: LiveClient, content: string, event = 'ticket.message') =>
     emitAcknowledged(client, event, { $$id: content, ticketId: id, content });
-  await say(hers, 'from-here');
-  await say(his, 'from-there');
-  await say(his, 'among-us', 'ticket.note');
-  await emitAcknowledged(his, 'ticket.stats', { id, status: 'close' });
+  await say(customerSocket, 'from-here');
+  await say(adminSocket, 'from-there');
+  await say(adminSocket, 'among-us', 'ticket.note');
+  await emitAcknowledged(adminSocket, 'ticket.stats', { id, status: 'close' });
   await admin.call(calls['tickets.delete'], { params: { id } });
 
   const both = ['close', 'deleted', 'from-here', 'from-there', 'open'];

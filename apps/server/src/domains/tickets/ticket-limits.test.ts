@@ -1,7 +1,7 @@
 import { ticketsEndpoints as calls } from '@botique/contract/tickets/endpoints.ts';
 import { expect, it } from 'vitest';
 import { connectLive, emitAcknowledged } from '../../testing/live-client.ts';
-import { signIn, somebodyElse } from '../../testing/person.ts';
+import { signIn, createOtherUser } from '../../testing/person.ts';
 import { startTestAppForThisTest } from '../../testing/test-app.ts';
 import { openTicket } from '../../testing/tickets.ts';
 
@@ -45,7 +45,7 @@ it('[OFF-24] limits the tickets, uploads and messages of each user per minute', 
 
 it('[TIC-66] counts at most 1,000 search results', async () => {
   const app = await limited();
-  const [admin, opener] = [await signIn(app, 'admin'), await somebodyElse(app)];
+  const [admin, opener] = [await signIn(app, 'admin'), await createOtherUser(app)];
   await app.database.pool.query(
     `with drawn as (select n, gen_random_uuid() as message from generate_series(1, 1001) as n),
       made as (

@@ -102,7 +102,7 @@ describe('joining a ticket room', () => {
     });
     expect(none).toEqual(foreign);
     const owner = await look(customer, id);
-    await send(owner, id, { content: 'A secret of hers' });
+    await send(owner, id, { content: 'A private message' });
     await settled(stranger);
     expect(stranger.packets.join()).not.toContain(id);
     expect(stranger.packets.join()).not.toContain('secret');
@@ -122,16 +122,24 @@ describe('messages', () => {
   it("[TIC-22] [TIC-23] [TIC-3] [TIC-4] sends a message to everyone in the room, with the sender's $$id", async () => {
     const id = await openTicket(app, customer);
     const pages = [await look(customer, id), await look(admin, id)] as const;
-    expect(await send(pages[0], id, { $$id: 'mine-1', content: 'From her' })).toEqual({
+    expect(await send(pages[0], id, { $$id: 'mine-1', content: 'From the customer' })).toEqual({
       success: true,
       code: 200,
     });
-    expect(await send(pages[1], id, { $$id: 'his-1', content: 'From him' })).toMatchObject({ success: true });
+    expect(await send(pages[1], id, { $$id: 'theirs-1', content: 'From the team' })).toMatchObject({
+      success: true,
+    });
     for (const page of pages) {
       await settled(page);
       expect(page.heard).toMatchObject([
-        { $$id: 'mine-1', content: 'From her', role: 'User', user: { id: customer.id }, ticketId: id },
-        { $$id: 'his-1', content: 'From him', role: 'Admin', user: { id: admin.id }, ticketId: id },
+        {
+          $$id: 'mine-1',
+          content: 'From the customer',
+          role: 'User',
+          user: { id: customer.id },
+          ticketId: id,
+        },
+        { $$id: 'theirs-1', content: 'From the team', role: 'Admin', user: { id: admin.id }, ticketId: id },
       ]);
       expect(page.heard).toEqual((await stored(id)).messages.slice(1));
     }
@@ -315,27 +323,27 @@ describe('[TIC-60] notes', () => {
   it('sends a note to the team in the room and nothing of it to the customer', async () => {
     const id = await openTicket(app, customer);
     const pages = [await look(customer, id), await look(admin, id)] as const;
-    const [hers, his] = pages;
-    expect(await send(his, id, { content: 'Among us: be careful' }, 'ticket.note')).toEqual({
+    const [customerPage, adminPage] = pages;
+    expect(await send(adminPage, id, { content: 'Among us: be careful' }, 'ticket.note')).toEqual({
       success: true,
       code: 200,
     });
-    await settled(his);
-    expect(his.heard).toMatchObject([{ content: 'Among us: be careful', note: true, role: 'Admin' }]);
-    const noteId = his.heard[0]?.id ?? '';
+    await settled(adminPage);
+    expect(adminPage.heard).toMatchObject([{ content: 'Among us: be careful', note: true, role: 'Admin' }]);
+    const noteId = adminPage.heard[0]?.id ?? '';
 
     // Every way to read a ticket: the room, a status change, joining again, the API calls.
     await app.tickets.setStatus(id, 'close', admin.id);
     await app.tickets.setStatus(id, 'open', admin.id);
-    await join(hers, { id });
-    await send(his, id, { content: 'For both' });
-    await settled(hers);
+    await join(customerPage, { id });
+    await send(adminPage, id, { content: 'For both' });
+    await settled(customerPage);
     const read = [
       await customer.call(calls['tickets.get'], { params: { id } }),
       await customer.call(calls['tickets.mine'], { query: { q: id } }),
       await customer.call(calls['tickets.read'], { params: { id }, body: { messageId: noteId } }),
     ].map(({ text }) => text);
-    const travelled = [...hers.packets, ...read].join('\n');
+    const travelled = [...customerPage.packets, ...read].join('\n');
     expect(travelled).toContain('For both');
     expect(travelled).not.toContain('Among us');
     expect(travelled).not.toContain(noteId);

@@ -4,7 +4,7 @@ import { productNamespace } from '@botique/contract/licenses/product-protocol.ts
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connectProgram } from '../../testing/connect-program.ts';
 import { connectLive } from '../../testing/live-client.ts';
-import { ban, programOf, send, signIn, signInSomebodyNew, type Person } from '../../testing/person.ts';
+import { ban, programOf, send, signIn, signInNewCustomer, type Person } from '../../testing/person.ts';
 import { enter, giveKey, whyRefused } from '../../testing/product-sessions.ts';
 import { cloneDatabase, startTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -126,7 +126,7 @@ describe('requests that are not failed guesses', () => {
   });
 
   it('[OFF-84] does not count the valid session of a banned customer as a failed guess', async () => {
-    const banned = await signInSomebodyNew(app);
+    const banned = await signInNewCustomer(app);
     await ban(app, banned.id);
     const replies = await Promise.all(attempts().map(() => banned.call(whoAmI, { headers: home })));
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([403]));

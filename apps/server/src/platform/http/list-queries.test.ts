@@ -8,8 +8,8 @@ import { payTopUp } from '../../testing/payments.ts';
 import {
   programOf,
   signIn,
-  signInSomebodyNew,
-  somebodyElse,
+  signInNewCustomer,
+  createOtherUser,
   type Person,
   type Reply,
 } from '../../testing/person.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   // With only one or two entries, a list without paging would pass as well.
   for (let times = 0; times < 3; times += 1) {
     await programOf(app, admin);
-    await somebodyElse(app);
+    await createOtherUser(app);
     await addProduct(app);
     await openTicket(app, admin);
     await giveLicense(app, admin.id);
@@ -97,7 +97,7 @@ describe.for(lists)('list %s', ([, endpoint]) => {
 });
 
 it('[OFF-52] returns the newest 100 entries and the next cursor if the call has no query', async () => {
-  const reader = await signInSomebodyNew(app);
+  const reader = await signInNewCustomer(app);
   for (let number = 1; number <= 103; number += 1) {
     const createdAt = new Date(Date.UTC(2031, 0, 1, 0, 0, number));
     await createNotification(app.database.db, {

@@ -19,7 +19,7 @@ import {
   programOf,
   send,
   signIn,
-  somebodyElse,
+  createOtherUser,
   type Person,
   type Program,
   type Reply,
@@ -85,7 +85,7 @@ async function sendAttachment(owner: Person): Promise<string> {
 }
 
 const makeHandledObject: Record<HandledObject, () => Promise<string>> = {
-  user: () => somebodyElse(app),
+  user: () => createOtherUser(app),
   product: async () => (await addProduct(app)).id,
   ticket: () => ticketOf(customer),
 };

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createNotification } from '../../domains/office/service.ts';
 import { connectLive, emitAcknowledged, nextEvent } from '../../testing/live-client.ts';
 import { giveLicense } from '../../testing/licenses.ts';
-import { signIn, signInSomebodyNew, type Person } from '../../testing/person.ts';
+import { signIn, signInNewCustomer, type Person } from '../../testing/person.ts';
 import { addProduct } from '../../testing/products.ts';
 import { openTicket } from '../../testing/tickets.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -151,7 +151,7 @@ const cases: Case[] = [
 ];
 
 it.for(cases)('[OFF-60] sends the events about $name only after the commit, with an id', async (one) => {
-  const customer = await signInSomebodyNew(app);
+  const customer = await signInNewCustomer(app);
   const { act, ticketId } = await one.prepare(customer);
   const page = await connectLive(app, customer);
   if (ticketId) await emitAcknowledged(page, clientEvents.joinTicketRoom.name, { id: ticketId });

@@ -7,7 +7,7 @@ import { openChannel } from '../../testing/live-channel.ts';
 import { sessionCookie } from '../http/identity.ts';
 import { Browser, logIn } from '../../testing/browser.ts';
 import { connectLive, emitAcknowledged, nextEvent, type LiveClient } from '../../testing/live-client.ts';
-import { signIn, signInSomebodyNew, type Person } from '../../testing/person.ts';
+import { signIn, signInNewCustomer, type Person } from '../../testing/person.ts';
 import { startTestApp, startTestAppForThisTest, type TestApp } from '../../testing/test-app.ts';
 import { AppError } from '../errors.ts';
 
@@ -312,7 +312,7 @@ describe('pages that missed a change', () => {
   ] as const)(
     '[ACC-9] disconnects a page (%s) that missed the change at the next recheck, and no others',
     async ([, reason, change]) => {
-      const person = await signInSomebodyNew(app);
+      const person = await signInNewCustomer(app);
       const [client, other] = [await connectLive(app, person), await connectLive(app, customer)];
       await change(person);
       await app.live.recheck();
@@ -326,7 +326,7 @@ describe('pages that missed a change', () => {
 });
 
 it('[OFF-24] limits a user to 20 live connections, and allows another when one is closed', async () => {
-  const person = await signInSomebodyNew(app);
+  const person = await signInNewCustomer(app);
   const clients: LiveClient[] = [];
   for (let count = 0; count < 20; count += 1) clients.push(await connectLive(app, person));
   await expect(connectLive(app, person)).rejects.toThrow('too many pages');

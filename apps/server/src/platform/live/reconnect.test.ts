@@ -32,12 +32,12 @@ async function connect(to: Pick<TestApp, 'url' | 'live'>, person: Person): Promi
   return client;
 }
 
-/** Drops the connection abruptly and reconnects after `meanwhile`. */
-async function drop(client: LiveClient, meanwhile: () => Promise<unknown>): Promise<void> {
+/** Drops the connection abruptly and reconnects after `whileOffline`. */
+async function drop(client: LiveClient, whileOffline: () => Promise<unknown>): Promise<void> {
   const lost = nextEvent(client, 'disconnect');
   client.io.engine.close();
   await lost;
-  await meanwhile();
+  await whileOffline();
   client.connect();
 }
 

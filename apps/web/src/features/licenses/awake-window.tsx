@@ -35,7 +35,7 @@ export function AwakeWindow({ className = '' }: { className?: string }) {
   if (licenses.isPending) return <Waiting className={box} />;
   if (!licenses.data) return <Failed what="your licenses" query={licenses} className={box} />;
   const { newest, total } = licenses.data;
-  if (newest.length === 0) return <Nobody className={box} />;
+  if (newest.length === 0) return <NoLicenses className={box} />;
   // Closed eyes and a count of 0 would claim that nothing runs, so wait until the sessions are loaded.
   if (connected.isPending) return <Waiting className={box} />;
   if (!connected.data) return <Failed what="your running products" query={connected} className={box} />;
@@ -120,7 +120,7 @@ function Failed({ what, query: { error, isFetching, refetch }, className }: Fail
 
 const sleeper = creatureFor('Ty5nH1Zc', 'bot');
 
-function Nobody({ className }: { className: string }) {
+function NoLicenses({ className }: { className: string }) {
   return (
     <Window
       title={title}

@@ -6,7 +6,14 @@ import { officeEndpoints } from '@botique/contract/office/endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashSecret } from '../../../platform/secrets.ts';
 import { connectLive } from '../../../testing/live-client.ts';
-import { programOf, send, signIn, somebodyElse, type Person, type Reply } from '../../../testing/person.ts';
+import {
+  programOf,
+  send,
+  signIn,
+  createOtherUser,
+  type Person,
+  type Reply,
+} from '../../../testing/person.ts';
 import { rawRequest } from '../../../testing/raw-request.ts';
 import { tableContents } from '../../../testing/table-contents.ts';
 import { startTestApp, startTestAppForThisTest, type TestApp } from '../../../testing/test-app.ts';
@@ -236,7 +243,7 @@ describe('calls with an API key', () => {
   });
 
   it('updates the last use of an API key at most every 5 minutes', async () => {
-    const id = await somebodyElse(app);
+    const id = await createOtherUser(app);
     const { row, key } = await app.accounts.apiKeys.create(id, 'Clock');
     const lastUse = async () => {
       await send(app, userData, { headers: bearer(key) });
@@ -253,7 +260,7 @@ describe('calls with an API key', () => {
   });
 
   it('[ACC-24] refuses an API key while its owner is banned and does not record the use', async () => {
-    const id = await somebodyElse(app);
+    const id = await createOtherUser(app);
     const { key } = await app.accounts.apiKeys.create(id, 'Shut out');
     await app.accounts.bans.ban(id, null);
     const refused = await send(app, userData, { headers: bearer(key) });

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../../../../../scripts/free-port.ts';
 import { createLog } from '../../../platform/log.ts';
 import { breakChannel, channelMessages } from '../../../testing/chat-channel.ts';
 import { giveLicense } from '../../../testing/licenses.ts';
-import { signInSomebodyNew } from '../../../testing/person.ts';
+import { signInNewCustomer } from '../../../testing/person.ts';
 import { hurryJobs, remind, remindersOf, toldTo } from '../../../testing/reminders.ts';
 import {
   cloneDatabase,
-  reservePort,
   startTestApp,
   startTestAppForThisTest,
   type TestApp,
@@ -24,7 +24,7 @@ afterAll(() => app.close());
 
 /** A new customer whose license ends in less than a day. */
 async function endingSoon(on: TestApp, productName = 'Warden') {
-  const { id: userId } = await signInSomebodyNew(on);
+  const { id: userId } = await signInNewCustomer(on);
   const license = await giveLicense(on, userId, {
     productName,
     createdAt: new Date(Date.now() - 29.5 * dayMs),
@@ -97,7 +97,7 @@ describe('delivery to Discord', () => {
   );
 
   it('[OFF-78] keeps a chat reminder waiting while Discord is unreachable, but notifies the customer', async () => {
-    const address = `http://127.0.0.1:${await reservePort()}/api/webhooks/1/secret-part`;
+    const address = `http://127.0.0.1:${await freePort()}/api/webhooks/1/secret-part`;
     const alone = await startTestAppForThisTest({ variables: { DISCORD_WEBHOOK_URL: address } });
     const { license, userId } = await endingSoon(alone);
     await remind(alone);

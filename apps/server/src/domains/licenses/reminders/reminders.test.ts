@@ -3,7 +3,7 @@ import type { Notification } from '@botique/contract/office/notification.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { giveLicense } from '../../../testing/licenses.ts';
 import { movingClock } from '../../../testing/moving-clock.ts';
-import { signInSomebodyNew, type Person } from '../../../testing/person.ts';
+import { signInNewCustomer, type Person } from '../../../testing/person.ts';
 import { remind, remindersOf, toldTo } from '../../../testing/reminders.ts';
 import { startTestApp, startTestAppForThisTest, type TestApp } from '../../../testing/test-app.ts';
 import type { Grant } from '../service.ts';
@@ -20,7 +20,7 @@ afterAll(() => app.close());
 
 /** A license that ends this many hours from now. */
 async function endingIn(hours: number, { days = 30, ...change }: Partial<Grant> & { days?: number } = {}) {
-  const person = await signInSomebodyNew(app);
+  const person = await signInNewCustomer(app);
   const { id: userId } = person;
   const createdAt = new Date(clock.now().getTime() + hours * hourMs - days * dayMs);
   const license = await giveLicense(app, userId, { days, createdAt, ...change });
@@ -104,7 +104,7 @@ it('[OFF-79] sends no reminders for revoked or lifetime licenses', async () => {
   const revoked = await endingIn(5);
   await app.licenses.revoke(app.database.db, revoked.license.id);
   expect(await revoked.told()).toEqual([]);
-  const { id: userId } = await signInSomebodyNew(app);
+  const { id: userId } = await signInNewCustomer(app);
   await giveLicense(app, userId, { days: null });
   await remind(app);
   expect(await toldTo(app, userId)).toEqual([]);
@@ -148,7 +148,7 @@ it.for([
 });
 
 it('[OFF-76] sends each reminder once when they exceed one batch', async () => {
-  const person = await signInSomebodyNew(app);
+  const person = await signInNewCustomer(app);
   const { id: userId } = person;
   const createdAt = new Date(clock.now().getTime() - 29.5 * dayMs);
   for (let number = 0; number < 230; number += 1) await giveLicense(app, userId, { createdAt });
@@ -159,7 +159,7 @@ it('[OFF-76] sends each reminder once when they exceed one batch', async () => {
 
 it('[OFF-77] sends only notifications if the shop has no channel', async () => {
   const quiet = await startTestAppForThisTest({ variables: { DISCORD_WEBHOOK_URL: '' }, jobs: false });
-  const { id: userId } = await signInSomebodyNew(quiet);
+  const { id: userId } = await signInNewCustomer(quiet);
   const { id } = await giveLicense(quiet, userId, { createdAt: new Date(Date.now() - 29.5 * dayMs) });
   await remind(quiet);
   expect(await toldTo(quiet, userId)).toEqual(['Your license for Warden ends in 12 hours.']);

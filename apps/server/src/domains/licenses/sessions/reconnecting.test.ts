@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 
 import { openLine } from '../../../testing/breakable-line.ts';
 import { enter, giveKey, run } from '../../../testing/product-sessions.ts';
 import { connectLive } from '../../../testing/live-client.ts';
-import { signInSomebodyNew, type Person } from '../../../testing/person.ts';
+import { signInNewCustomer, type Person } from '../../../testing/person.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 let app: TestApp;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  owner = await signInSomebodyNew(app);
+  owner = await signInNewCustomer(app);
 });
 
 type Heard = { seats: { sessionId: string; resumed: boolean }[]; stops: SessionEnd[] };

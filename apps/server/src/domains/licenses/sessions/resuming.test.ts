@@ -7,7 +7,7 @@ import { connectProduct } from '@botique/sdk/connect-product.ts';
 import { openLine } from '../../../testing/breakable-line.ts';
 import { enter, giveKey, heartbeat, run } from '../../../testing/product-sessions.ts';
 import { connectLive, nextEvent } from '../../../testing/live-client.ts';
-import { signInSomebodyNew } from '../../../testing/person.ts';
+import { signInNewCustomer } from '../../../testing/person.ts';
 import { startRedis } from '../../../testing/redis-server.ts';
 import { cloneDatabase, startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 it('[LIC-33] [LIC-40] keeps a session when its node stops and resumes it on another node', async () => {
-  const owner = await signInSomebodyNew(there);
+  const owner = await signInNewCustomer(there);
   const { key } = await giveKey(there, owner.id);
   const dying = await startNode();
   const { seat, uuid } = await enter(dying, key);
@@ -54,7 +54,7 @@ it('[LIC-33] [LIC-40] keeps a session when its node stops and resumes it on anot
 });
 
 it('[LIC-40] resumes the session of a product whose connection breaks', async () => {
-  const owner = await signInSomebodyNew(here);
+  const owner = await signInNewCustomer(here);
   const { id, key } = await giveKey(here, owner.id);
   const seats: { sessionId: string; resumed: boolean }[] = [];
   const line = await openLine(() => connect(Number(new URL(here.url).port), '127.0.0.1'));
@@ -84,7 +84,7 @@ it('[LIC-40] resumes the session of a product whose connection breaks', async ()
 });
 
 it('[LIC-34] [LIC-45] announces the end of a session to its product and its owner across nodes', async () => {
-  const owner = await signInSomebodyNew(here);
+  const owner = await signInNewCustomer(here);
   const { id, key } = await giveKey(here, owner.id);
   const sessions = [await run(here, key), await run(there, key)];
   const page = await connectLive(there, owner);
@@ -97,7 +97,7 @@ it('[LIC-34] [LIC-45] announces the end of a session to its product and its owne
 });
 
 it('[LIC-22] announces a started session to its owner on another node', async () => {
-  const owner = await signInSomebodyNew(here);
+  const owner = await signInNewCustomer(here);
   const { id, key } = await giveKey(here, owner.id);
   const page = await connectLive(there, owner);
   const told = nextEvent(page, 'license.connect');

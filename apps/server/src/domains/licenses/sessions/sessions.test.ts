@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { enter, giveKey, heartbeat, run, whyRefused } from '../../../testing/product-sessions.ts';
 import { connectLive, nextEvent } from '../../../testing/live-client.ts';
 import { movingClock } from '../../../testing/moving-clock.ts';
-import { ban, signInSomebodyNew, type Person } from '../../../testing/person.ts';
+import { ban, signInNewCustomer, type Person } from '../../../testing/person.ts';
 import { startTestApp, startTestAppForThisTest, type TestApp } from '../../../testing/test-app.ts';
 
 let app: TestApp;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  owner = await signInSomebodyNew(app);
+  owner = await signInNewCustomer(app);
 });
 
 async function connected(by: Person = owner): Promise<ConnectedSession[]> {
@@ -85,7 +85,7 @@ describe('connecting a product', () => {
 
   it('[LIC-39] [LIC-45] announces a new session to its owner only, as an item of the session list', async () => {
     const { key } = await giveKey(app, owner.id);
-    const stranger = await signInSomebodyNew(app);
+    const stranger = await signInNewCustomer(app);
     const [page, other] = [await connectLive(app, owner), await connectLive(app, stranger)];
     const heard: unknown[] = [];
     other.onAny((name) => heard.push(name));
@@ -159,7 +159,7 @@ describe('connecting a product', () => {
     await alone.database.pool.query(
       'alter table licenses add constraint uncountable check (total_requests = 0)',
     );
-    const person = await signInSomebodyNew(alone);
+    const person = await signInNewCustomer(alone);
     const { id, key } = await giveKey(alone, person.id);
     const told = nextEvent(await connectLive(alone, person), 'license.connect');
     const { seat } = await enter(alone, key);
@@ -360,13 +360,13 @@ describe('seats', () => {
 });
 
 describe('a product that disconnects before it learns of its seat', () => {
-  /** Locks the seats, so that a handshake blocks until `meanwhile` is done. */
-  async function whileSeatsAreHeld(licenseId: string, meanwhile: () => Promise<void>): Promise<void> {
+  /** Locks the seats, so that a handshake blocks until `work` is done. */
+  async function whileSeatsAreHeld(licenseId: string, work: () => Promise<void>): Promise<void> {
     const holder = await app.database.pool.connect();
     try {
       await holder.query('begin');
       await holder.query('select from license_seats where license_id = $1 for update', [licenseId]);
-      await meanwhile();
+      await work();
     } finally {
       await holder.query('rollback');
       holder.release();
@@ -430,7 +430,7 @@ describe('ending product sessions', () => {
     ['expires', 'license_expired', (id: string) => expireNow(id)],
     ['is revoked', 'license_revoked', (id: string) => app.licenses.revoke(app.database.db, id)],
     ['is suspended', 'license_suspended', (id: string) => app.licenses.suspend(id, null)],
-    ['belongs to somebody who is banned', 'account_banned', () => ban(app, owner.id)],
+    ['belongs to a banned customer', 'account_banned', () => ban(app, owner.id)],
   ] as const)(
     '[LIC-34] ends product sessions with the reason when their license %s',
     async ([, error, happen]) => {
@@ -454,7 +454,7 @@ describe('ending product sessions', () => {
   it("[LIC-34] ends sessions by the database's clock, whatever a server's clock says", async () => {
     const clock = movingClock();
     const ahead = await startTestAppForThisTest({ clock });
-    const person = await signInSomebodyNew(ahead);
+    const person = await signInNewCustomer(ahead);
     const { id, key } = await giveKey(ahead, person.id, { days: 1 });
     const { stopped } = await run(ahead, key);
     clock.forward(2 * 86_400_000);

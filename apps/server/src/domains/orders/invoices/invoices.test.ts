@@ -7,7 +7,7 @@ import { invoiceOf, invoicesOf, pendingInvoice, renew } from '../../../testing/i
 import { giveLicense } from '../../../testing/licenses.ts';
 import { complete, giveCredits } from '../../../testing/orders.ts';
 import { approvedPayment, atPayPal, capture, payTopUp } from '../../../testing/payments.ts';
-import { signIn, signInSomebodyNew, type Person } from '../../../testing/person.ts';
+import { signIn, signInNewCustomer, type Person } from '../../../testing/person.ts';
 import { addProduct, someProduct, someTicketProduct } from '../../../testing/products.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
@@ -29,7 +29,7 @@ const numbers = (invoices: readonly Invoice[]) => invoices.map(({ id }) => Numbe
 
 describe('issuing invoices', () => {
   it('[ORD-121] [ORD-126] issues an invoice from the buyer to the store for a purchase with credits', async () => {
-    const person = await signInSomebodyNew(app);
+    const person = await signInNewCustomer(app);
     await giveCredits(app, person, 10_000n);
     const { id: productId } = await addProduct(app, someProduct({ name: 'Warden' }));
     const wanted = { productId, duration: 90, sessions: 4, storge: 500, price: 12.3 };
@@ -55,7 +55,7 @@ describe('issuing invoices', () => {
   });
 
   it('[ORD-121] [ORD-123] issues the invoice of a PayPal purchase once it settles, not before', async () => {
-    const person = await signInSomebodyNew(app);
+    const person = await signInNewCustomer(app);
     const { id } = await addProduct(app);
     const payment = await approvedPayment(app, person, { id });
     expect(await invoicesOf(person)).toEqual([]);
@@ -65,7 +65,7 @@ describe('issuing invoices', () => {
   });
 
   it('[ORD-121] issues invoices for top-ups, free products and ticket products', async () => {
-    const person = await signInSomebodyNew(app);
+    const person = await signInNewCustomer(app);
     await payTopUp(app, person, 200);
     const free = await addProduct(app, someProduct({ price: 0 }));
     await complete(person, { productId: free.id, price: 0, method: 'free' });
@@ -82,7 +82,7 @@ describe('issuing invoices', () => {
   });
 
   it('[ORD-122] issues one invoice from the store to the customer for a repeated grant', async () => {
-    const person = await signInSomebodyNew(app);
+    const person = await signInNewCustomer(app);
     const grant = {
       userId: person.id,
       amountCents: 500n,
@@ -105,12 +105,12 @@ describe('issuing invoices', () => {
   });
 
   it('[ORD-124] numbers invoices consecutively, without gaps for refused purchases', async () => {
-    const [one, other] = [await signInSomebodyNew(app), await signInSomebodyNew(app)];
+    const [one, other] = [await signInNewCustomer(app), await signInNewCustomer(app)];
     await giveCredits(app, one, 100_000n);
     await giveCredits(app, other, 100_000n);
     const first = Math.max(...numbers(await invoicesOf(other)));
     const { id: productId } = await addProduct(app);
-    const poor = await signInSomebodyNew(app);
+    const poor = await signInNewCustomer(app);
     const replies = await Promise.all(
       [one, other, poor, one, other, poor, one, other].map((by, at) =>
         complete(by, { productId, paymentId: `number-${at}` }),
@@ -125,7 +125,7 @@ describe('issuing invoices', () => {
 });
 
 it('[ORD-125] [ORD-134] shows the seller and the customer on an invoice', async () => {
-  const person = await signInSomebodyNew(app);
+  const person = await signInNewCustomer(app);
   const { id } = await pendingInvoice(app, person);
   const details = await invoiceOf(person, id);
   expect(details.seller).toEqual({
@@ -138,8 +138,8 @@ it('[ORD-125] [ORD-134] shows the seller and the customer on an invoice', async 
 });
 
 it("[ORD-128] answers for another customer's invoice with the same 404 as for a missing one", async () => {
-  const { id } = await pendingInvoice(app, await signInSomebodyNew(app));
-  const other = await signInSomebodyNew(app);
+  const { id } = await pendingInvoice(app, await signInNewCustomer(app));
+  const other = await signInNewCustomer(app);
   for (const endpoint of [
     calls['invoices.get'],
     calls['invoices.pdf'],
@@ -153,7 +153,7 @@ it("[ORD-128] answers for another customer's invoice with the same 404 as for a 
 });
 
 it('[ORD-135] downloads an invoice as a PDF with its seller, customer, lines and total', async () => {
-  const person = await signInSomebodyNew(app);
+  const person = await signInNewCustomer(app);
   const { id } = await pendingInvoice(app, person);
   const response = await fetch(`${app.url}/api/aro/invoice/get/pdf/${id}`, {
     headers: { cookie: person.cookie, authorization: `Bearer ${person.requestToken}` },
@@ -230,7 +230,7 @@ describe('list of invoices', () => {
   });
 
   it('[ORD-132] finds an invoice by a title with a comma between digits', async () => {
-    const somebody = await signInSomebodyNew(app);
+    const somebody = await signInNewCustomer(app);
     const reason = 'A bonus for 1,000 days';
     await app.orders.grantCredits({ userId: somebody.id, amountCents: 5n, reason, actorId: null });
     expect(await invoicesOf(somebody, { q: '1,000 days' })).toMatchObject([{ title: reason }]);
@@ -251,13 +251,13 @@ describe('database constraints of invoices', () => {
     'update invoices set title = title || $2 where number = $1',
     'delete from invoices where number = $1',
   ])('the database refuses to change an invoice: %s', async (statement) => {
-    const { id } = await pendingInvoice(app, await signInSomebodyNew(app));
+    const { id } = await pendingInvoice(app, await signInNewCustomer(app));
     const values = statement.includes('$2') ? [Number(id.slice(4)), '!'] : [Number(id.slice(4))];
     await expect(query(statement, values)).rejects.toThrow(/does not change|never removed|does not become/);
   });
 
   it('[ORD-116] refuses a second pending invoice for a license', async () => {
-    const person = await signInSomebodyNew(app);
+    const person = await signInNewCustomer(app);
     const { license } = await pendingInvoice(app, person);
     await expect(pendingInvoice(app, person, license)).rejects.toThrow();
   });

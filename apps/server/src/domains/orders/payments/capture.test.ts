@@ -16,7 +16,7 @@ import {
   orderAt,
   seenAtPayPal,
 } from '../../../testing/payments.ts';
-import { signInSomebodyNew, type Person } from '../../../testing/person.ts';
+import { signInNewCustomer, type Person } from '../../../testing/person.ts';
 import { addProduct, someProduct, someTicketProduct } from '../../../testing/products.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   app = await startTestApp({ clock, jobs: false });
   // Webhooks are held back, because they would settle payments that a test needs open.
   await atPayPal(app, '/webhooks/plan', { hold: true });
-  [buyer, other] = await Promise.all([signInSomebodyNew(app), signInSomebodyNew(app)]);
+  [buyer, other] = await Promise.all([signInNewCustomer(app), signInNewCustomer(app)]);
 });
 afterAll(() => app.close());
 
@@ -78,7 +78,7 @@ describe('capture/order', () => {
   });
 
   it("[LED-2] keeps the books balanced after a PayPal purchase and moves none of the buyer's credits", async () => {
-    const person = await signInSomebodyNew(app);
+    const person = await signInNewCustomer(app);
     const { id } = await addProduct(app);
     await capture(person, await approvedPayment(app, person, { id }));
     const { body } = await person.call(ledgerEndpoints['overview.get'], {});
@@ -190,7 +190,7 @@ describe('capture/order', () => {
   });
 
   it('does not capture an order that was paid with credits in another window', async () => {
-    const person = await signInSomebodyNew(app);
+    const person = await signInNewCustomer(app);
     await giveCredits(app, person, 1_000n);
     const { id: productId } = await addProduct(app);
     const id = await approvedPayment(app, person, { id: productId });
@@ -246,7 +246,7 @@ describe('completed/product after a capture', () => {
 
 describe('pending payments', () => {
   it('keeps the stock of a pending payment reserved and refuses to pay its order with credits', async () => {
-    const person = await signInSomebodyNew(app);
+    const person = await signInNewCustomer(app);
     await giveCredits(app, person, 1_000n);
     const { id: productId } = await addProduct(app, limited(1));
     const id = idOf(await createPayment(person, { id: productId }));

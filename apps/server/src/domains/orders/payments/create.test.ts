@@ -2,7 +2,7 @@ import { paypalEndpoints } from '@botique/contract/orders/paypal-endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { complete, expectNothingChanged, giveCredits, started } from '../../../testing/orders.ts';
 import { atPayPal, createPayment, idOf, leftOf, orderAt, seenAtPayPal } from '../../../testing/payments.ts';
-import { signInSomebodyNew, type Person } from '../../../testing/person.ts';
+import { signInNewCustomer, type Person } from '../../../testing/person.ts';
 import { addProduct, someProduct } from '../../../testing/products.ts';
 import { startTestApp, startTestAppForThisTest, type TestApp } from '../../../testing/test-app.ts';
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
   app = await startTestApp({ jobs: false });
   // Webhooks are held back, because they would settle payments that a test needs open.
   await atPayPal(app, '/webhooks/plan', { hold: true });
-  buyer = await signInSomebodyNew(app);
+  buyer = await signInNewCustomer(app);
 });
 afterAll(() => app.close());
 
@@ -98,7 +98,7 @@ describe('create/order', () => {
 it('refuses PayPal payments in a shop without PayPal, and sells for credits', async () => {
   const variables = { PAYPAL_CLIENT_ID: '', PAYPAL_CLIENT_SECRET: '', PAYPAL_WEBHOOK_ID: '' };
   const shop = await startTestAppForThisTest({ jobs: false, variables });
-  const person = await signInSomebodyNew(shop);
+  const person = await signInNewCustomer(shop);
   const { id } = await addProduct(shop);
   const setup = await person.call(paypalEndpoints['paypal.setup'], {});
   expect(setup.body.data).toBeNull();

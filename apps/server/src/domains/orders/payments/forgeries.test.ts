@@ -4,7 +4,7 @@ import { paypalWebhookPath } from '@botique/contract/orders/paypal-endpoints.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pick } from '../../../../../../faults/size.ts';
 import { approvedPayment, atPayPal, capture, countLicenses, orderAt } from '../../../testing/payments.ts';
-import { signInSomebodyNew, type Person } from '../../../testing/person.ts';
+import { signInNewCustomer, type Person } from '../../../testing/person.ts';
 import { addProduct } from '../../../testing/products.ts';
 import { tableContents } from '../../../testing/table-contents.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -27,7 +27,7 @@ let genuine: Message;
 beforeAll(async () => {
   app = await startTestApp({ jobs: false });
   await atPayPal(app, '/webhooks/plan', { hold: true });
-  buyer = await signInSomebodyNew(app);
+  buyer = await signInNewCustomer(app);
   ({ id: productId } = await addProduct(app));
   providerId = await approvedPayment(app, buyer, { id: productId });
   await atPayPal(app, '/faults', { endpoint: 'capture', fault: 'acts_then_drops', times: 3 });
@@ -142,7 +142,7 @@ const forgeries: [what: string, forge: () => Message | Promise<Message>][] = [
     'a certificate that PayPal does not have',
     () => signed(event, { certUrl: `${app.emulatorUrl}/v1/notifications/certs/CERT-made-up` }),
   ],
-  ['the key of somebody else', () => signedBy(anotherKey(), genuine, crc32(event))],
+  ['a different private key', () => signedBy(anotherKey(), genuine, crc32(event))],
   ['the name of another algorithm', () => withHeaders(genuine, { 'paypal-auth-algo': 'SHA1withRSA' })],
   ['no name of an algorithm', () => without(genuine, 'paypal-auth-algo')],
   ['no signature', () => without(genuine, 'paypal-transmission-sig')],

@@ -15,7 +15,7 @@ import {
   orderAt,
   seenAtPayPal,
 } from '../../../testing/payments.ts';
-import { signInSomebodyNew, type Person } from '../../../testing/person.ts';
+import { signInNewCustomer, type Person } from '../../../testing/person.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 let app: TestApp;
@@ -40,7 +40,7 @@ async function settle(paymentId: string, outcome: 'completed' | 'denied'): Promi
 }
 
 it('[ORD-153] lists pending payments only to their buyer, newest first', async () => {
-  const [person, other] = [await signInSomebodyNew(app), await signInSomebodyNew(app)];
+  const [person, other] = [await signInNewCustomer(app), await signInNewCustomer(app)];
   const product = await addProduct(app);
   const purchase = idOf(await createPayment(person, { id: product.id }));
   expect(await pendingOf(person)).toEqual([]);
@@ -65,7 +65,7 @@ it('[ORD-153] lists pending payments only to their buyer, newest first', async (
 it.for(['completed', 'denied'] as const)(
   '[ORD-153] sends an event to the buyer when a payment is pending, and when PayPal has %s it',
   async (outcome) => {
-    const person = await signInSomebodyNew(app);
+    const person = await signInNewCustomer(app);
     const product = await addProduct(app);
     const client = await connectLive(app, person);
     const id = idOf(await createPayment(person, { id: product.id }));
@@ -82,7 +82,7 @@ it.for(['completed', 'denied'] as const)(
 );
 
 it('[ORD-153] names the invoice that a pending payment is for', async () => {
-  const person = await signInSomebodyNew(app);
+  const person = await signInNewCustomer(app);
   const { id } = await pendingInvoice(app, person);
   const payment = idOf(await person.call(invoiceEndpoints['paypal.invoice'], { params: { id } }));
   await payPending(person, payment);
@@ -90,7 +90,7 @@ it('[ORD-153] names the invoice that a pending payment is for', async () => {
 });
 
 it('refuses another order for a product while a payment for it is pending', async () => {
-  const person = await signInSomebodyNew(app);
+  const person = await signInNewCustomer(app);
   const product = await addProduct(app);
   const id = idOf(await createPayment(person, { id: product.id }));
   await payPending(person, id);

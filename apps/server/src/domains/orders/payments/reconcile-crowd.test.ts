@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { approvedPayment, atPayPal, capture, orderAt } from '../../../testing/payments.ts';
-import { signInSomebodyNew } from '../../../testing/person.ts';
+import { signInNewCustomer } from '../../../testing/person.ts';
 import { addProduct } from '../../../testing/products.ts';
 import { startTestAppForThisTest } from '../../../testing/test-app.ts';
 
 it('[ORD-82] reconciles a captured payment despite 500 older ones that ended unpaid', async () => {
   const app = await startTestAppForThisTest({ jobs: false });
   await atPayPal(app, '/webhooks/plan', { hold: true });
-  const buyer = await signInSomebodyNew(app);
+  const buyer = await signInNewCustomer(app);
   const { id: productId } = await addProduct(app);
   // Enough to fill a run: older payments that were declined and then abandoned.
   await app.database.pool.query(
@@ -28,7 +28,7 @@ it('[ORD-82] reconciles a captured payment despite 500 older ones that ended unp
 it('[ORD-147] reconciles a new payment without waiting for 500 stuck ones', async () => {
   const app = await startTestAppForThisTest({ jobs: false });
   await atPayPal(app, '/webhooks/plan', { hold: true });
-  const buyer = await signInSomebodyNew(app);
+  const buyer = await signInNewCustomer(app);
   const { id: productId } = await addProduct(app);
   // PayPal doesn't know any of them, so the outcome of their captures stays unknown.
   await app.database.pool.query(

@@ -15,7 +15,7 @@ import {
   orderAt,
   seenAtPayPal,
 } from '../../../testing/payments.ts';
-import { signInSomebodyNew, type Person } from '../../../testing/person.ts';
+import { signInNewCustomer, type Person } from '../../../testing/person.ts';
 import { addProduct, someProduct } from '../../../testing/products.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   app = await startTestApp({ clock, jobs: false });
   // Webhooks are held back, because they would settle payments that a test needs open.
   await atPayPal(app, '/webhooks/plan', { hold: true });
-  buyer = await signInSomebodyNew(app);
+  buyer = await signInNewCustomer(app);
 });
 afterAll(() => app.close());
 
@@ -100,7 +100,7 @@ it('[ORD-77] requests a refund that failed at PayPal again an hour later', async
 
 describe('orders released while the reconciler reads from PayPal', () => {
   it('[ORD-79] does not capture a released order that the buyer then paid with credits', async () => {
-    const person = await signInSomebodyNew(app);
+    const person = await signInNewCustomer(app);
     await giveCredits(app, person, 1_000n);
     const { id: productId } = await addProduct(app);
     const id = await approvedPayment(app, person, { id: productId });
@@ -158,7 +158,7 @@ describe('lost replies of PayPal', () => {
   });
 
   it('[ORD-78] reports an unknown outcome when a retried capture cannot connect to PayPal, and captures later', async () => {
-    const person = await signInSomebodyNew(app);
+    const person = await signInNewCustomer(app);
     await giveCredits(app, person, 1_000n);
     const { id: productId } = await addProduct(app);
     const id = await approvedPayment(app, person, { id: productId });
@@ -177,7 +177,7 @@ describe('lost replies of PayPal', () => {
   });
 
   it('refuses a second payment for the same thing while the outcome of the first is unknown', async () => {
-    const person = await signInSomebodyNew(app);
+    const person = await signInNewCustomer(app);
     const { id: productId } = await addProduct(app);
     const wait = { code: 409, error: 'payment_under_way' };
     const bought = await approvedPayment(app, person, { id: productId });
@@ -216,7 +216,7 @@ describe('lost replies of PayPal', () => {
 
 describe('banned buyers', () => {
   it('[ORD-146] does not charge a buyer who is banned after approving a payment', async () => {
-    const person = await signInSomebodyNew(app);
+    const person = await signInNewCustomer(app);
     const { id: productId } = await addProduct(app);
     const id = await approvedPayment(app, person, { id: productId });
     await app.accounts.bans.ban(person.id, null);
@@ -227,7 +227,7 @@ describe('banned buyers', () => {
   });
 
   it('[ORD-146] does not retry a capture of unknown outcome after its buyer is banned', async () => {
-    const person = await signInSomebodyNew(app);
+    const person = await signInNewCustomer(app);
     const { id: productId } = await addProduct(app);
     const id = await approvedPayment(app, person, { id: productId });
     await atPayPal(app, '/faults', { endpoint: 'capture', fault: 'drop_connection', times: 3 });
@@ -241,7 +241,7 @@ describe('banned buyers', () => {
   });
 
   it('[ORD-146] delivers to a buyer who is banned after the money was captured', async () => {
-    const person = await signInSomebodyNew(app);
+    const person = await signInNewCustomer(app);
     const { id: productId } = await addProduct(app);
     const id = await approvedPayment(app, person, { id: productId });
     await atPayPal(app, '/faults', { endpoint: 'capture', fault: 'acts_then_drops', times: 3 });

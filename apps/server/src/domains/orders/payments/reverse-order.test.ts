@@ -15,7 +15,7 @@ import {
   orderAt,
   seenAtPayPal,
 } from '../../../testing/payments.ts';
-import { signIn, signInSomebodyNew, type Person } from '../../../testing/person.ts';
+import { signIn, signInNewCustomer, type Person } from '../../../testing/person.ts';
 import { run, whyRefused } from '../../../testing/product-sessions.ts';
 import { addProduct } from '../../../testing/products.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -95,7 +95,7 @@ async function isSuspended({ id }: Person): Promise<boolean> {
 
 describe('refunded and disputed purchases', () => {
   it("[ORD-141] revokes the license once after a full refund and updates its owner's open pages", async () => {
-    const person = await signInSomebodyNew(app);
+    const person = await signInNewCustomer(app);
     const id = await bought(person);
     const live = await connectLive(app, person);
     const heard = nextEvent(live, 'license.updated');
@@ -109,7 +109,7 @@ describe('refunded and disputed purchases', () => {
   });
 
   it('[ORD-139] keeps the license after a partial refund', async () => {
-    const person = await signInSomebodyNew(app);
+    const person = await signInNewCustomer(app);
     const id = await bought(person);
     await undo(id, 'refund', '1.00');
     expect(await theLicense(person)).toMatchObject({ revoked: false });
@@ -121,7 +121,7 @@ describe('refunded and disputed purchases', () => {
     ['RESOLVED_SELLER_FAVOUR', false],
     ['CANCELED_BY_BUYER', false],
   ] as const)('[ORD-141] revokes the license if a dispute ended %s: %s', async ([outcome, revoked]) => {
-    const person = await signInSomebodyNew(app);
+    const person = await signInNewCustomer(app);
     const id = await bought(person);
     const message = await loseDispute(id, outcome);
     expect(await theLicense(person)).toMatchObject({ revoked });
@@ -133,7 +133,7 @@ describe('refunded and disputed purchases', () => {
   });
 
   it('revokes the license after a lost dispute about a partly refunded payment', async () => {
-    const person = await signInSomebodyNew(app);
+    const person = await signInNewCustomer(app);
     const id = await bought(person);
     await undo(id, 'refund', '1.00');
     await loseDispute(id, 'RESOLVED_BUYER_FAVOUR');
@@ -142,7 +142,7 @@ describe('refunded and disputed purchases', () => {
   });
 
   it('[ORD-139] [ORD-145] keeps the license and holds the payment when the bank takes back a part', async () => {
-    const person = await signInSomebodyNew(app);
+    const person = await signInNewCustomer(app);
     const id = await bought(person);
     await undo(id, 'reverse', '1.00');
     expect(await theLicense(person)).toMatchObject({ revoked: false });
@@ -150,7 +150,7 @@ describe('refunded and disputed purchases', () => {
   });
 
   it('[ORD-145] keeps the license and holds the payment when a dispute is lost for a part of the price', async () => {
-    const person = await signInSomebodyNew(app);
+    const person = await signInNewCustomer(app);
     const id = await bought(person);
     const message = await loseDispute(id, 'RESOLVED_BUYER_FAVOUR', '1.50');
     await deliver(app, message);
@@ -162,7 +162,7 @@ describe('refunded and disputed purchases', () => {
   it.for(['RESOLVED_WITH_PAYOUT', 'ACCEPTED'])(
     '[ORD-145] holds the payment when a dispute ends with %s, which does not say who paid',
     async (outcome) => {
-      const person = await signInSomebodyNew(app);
+      const person = await signInNewCustomer(app);
       const id = await bought(person);
       await loseDispute(id, outcome);
       expect(await theLicense(person)).toMatchObject({ revoked: false });
@@ -171,7 +171,7 @@ describe('refunded and disputed purchases', () => {
   );
 
   it('[ORD-145] holds the payment when a lost dispute does not name the amount', async () => {
-    const person = await signInSomebodyNew(app);
+    const person = await signInNewCustomer(app);
     const id = await bought(person);
     const resource = {
       disputed_transactions: [{ seller_transaction_id: await captureId(id) }],
@@ -184,12 +184,12 @@ describe('refunded and disputed purchases', () => {
   });
 
   it('[ORD-145] revokes all licenses of a lost dispute, and holds all payments of a partly lost one', async () => {
-    const [one, other] = [await signInSomebodyNew(app), await signInSomebodyNew(app)];
+    const [one, other] = [await signInNewCustomer(app), await signInNewCustomer(app)];
     const ids = [await bought(one), await bought(other)];
     await loseDispute(ids, 'RESOLVED_BUYER_FAVOUR');
     for (const person of [one, other]) expect(await theLicense(person)).toMatchObject({ revoked: true });
 
-    const [third, fourth] = [await signInSomebodyNew(app), await signInSomebodyNew(app)];
+    const [third, fourth] = [await signInNewCustomer(app), await signInNewCustomer(app)];
     const more = [await bought(third), await bought(fourth)];
     await loseDispute(more, 'RESOLVED_BUYER_FAVOUR', '4.00');
     for (const person of [third, fourth]) expect(await theLicense(person)).toMatchObject({ revoked: false });
@@ -197,7 +197,7 @@ describe('refunded and disputed purchases', () => {
   });
 
   it('[ORD-145] holds a payment until PayPal shows its reversal, and then revokes the license', async () => {
-    const person = await signInSomebodyNew(app);
+    const person = await signInNewCustomer(app);
     const id = await bought(person);
     const taken = await captureId(id);
     await atPayPal(app, `/orders/${id}/lag`, { reads: 1 });
@@ -212,7 +212,7 @@ describe('refunded and disputed purchases', () => {
   });
 
   it('[ORD-145] holds a reversed payment while the API replies are unreadable, and then revokes the license', async () => {
-    const person = await signInSomebodyNew(app);
+    const person = await signInNewCustomer(app);
     const id = await bought(person);
     const taken = await captureId(id);
     await atPayPal(app, `/captures/${taken}/reverse`, {});
@@ -227,7 +227,7 @@ describe('refunded and disputed purchases', () => {
   });
 
   it('[ORD-145] revokes the license after a lost dispute that names our order and not the capture', async () => {
-    const person = await signInSomebodyNew(app);
+    const person = await signInNewCustomer(app);
     const id = await bought(person);
     const event = {
       id: `WH-NAMED-${id}`,
@@ -247,7 +247,7 @@ describe('refunded and disputed purchases', () => {
   it.for(['refund', 'reverse'] as const)(
     '[ORD-145] revokes the license after a %s even if PayPal has forgotten the order',
     async (how) => {
-      const person = await signInSomebodyNew(app);
+      const person = await signInNewCustomer(app);
       const id = await bought(person);
       const taken = await captureId(id);
       await atPayPal(app, `/orders/${id}/forget`, {});
@@ -259,7 +259,7 @@ describe('refunded and disputed purchases', () => {
   );
 
   it('[ORD-138] stops the running product sessions of a refunded license', async () => {
-    const person = await signInSomebodyNew(app);
+    const person = await signInNewCustomer(app);
     const id = await bought(person);
     const { license } = await app.licenses.get((await theLicense(person)).id, person.id);
     const product = await run(app, license);
@@ -269,7 +269,7 @@ describe('refunded and disputed purchases', () => {
   });
 
   it('[ORD-88] revokes the license when a refund webhook that came before the refund is resent', async () => {
-    const person = await signInSomebodyNew(app);
+    const person = await signInNewCustomer(app);
     const id = await bought(person);
     const taken = await captureId(id);
     const event = {
@@ -289,7 +289,7 @@ describe('refunded and disputed purchases', () => {
   });
 
   it('does not deliver a refunded purchase again when it is captured again', async () => {
-    const person = await signInSomebodyNew(app);
+    const person = await signInNewCustomer(app);
     const id = await bought(person);
     await undo(id, 'refund');
     expect((await capture(person, id)).body).toMatchObject({ code: 409, error: 'payment_returned' });
@@ -300,7 +300,7 @@ describe('refunded and disputed purchases', () => {
 
 describe('refunded and disputed top-ups', () => {
   it("[LED-11] takes back the remaining credits of a reversed top-up and books the rest as the shop's loss", async () => {
-    const person = await signInSomebodyNew(app);
+    const person = await signInNewCustomer(app);
     const id = await toppedUp(person, 10);
     const { id: productId } = await addProduct(app);
     expect((await complete(person, { productId })).status).toBe(200);
@@ -314,14 +314,14 @@ describe('refunded and disputed top-ups', () => {
   });
 
   it('[LED-12] suspends a customer only if their credits do not cover the chargeback', async () => {
-    const spender = await signInSomebodyNew(app);
+    const spender = await signInNewCustomer(app);
     const spent = await toppedUp(spender, 10);
     const { id: productId } = await addProduct(app);
     await complete(spender, { productId });
     await loseDispute(spent, 'RESOLVED_BUYER_FAVOUR');
     expect(await isSuspended(spender)).toBe(true);
 
-    const saver = await signInSomebodyNew(app);
+    const saver = await signInNewCustomer(app);
     await undo(await toppedUp(saver, 10), 'reverse');
     expect(await isSuspended(saver)).toBe(false);
     expect(await overview(saver)).toMatchObject({
@@ -331,7 +331,7 @@ describe('refunded and disputed top-ups', () => {
   });
 
   it('[LED-12] suspends a customer after a chargeback even if another webhook of the payment came first', async () => {
-    const person = await signInSomebodyNew(app);
+    const person = await signInNewCustomer(app);
     const id = await toppedUp(person, 10);
     const { id: productId } = await addProduct(app);
     await complete(person, { productId });
@@ -345,7 +345,7 @@ describe('refunded and disputed top-ups', () => {
   });
 
   it('[LED-12] suspends neither a customer after a refund by the shop nor an admin after a chargeback', async () => {
-    const person = await signInSomebodyNew(app);
+    const person = await signInNewCustomer(app);
     const { id: productId } = await addProduct(app);
     const refunded = await toppedUp(person, 10);
     await complete(person, { productId });

@@ -12,7 +12,7 @@ import {
   payTopUp,
   seenAtPayPal,
 } from '../../../testing/payments.ts';
-import { signInSomebodyNew, type Person } from '../../../testing/person.ts';
+import { signInNewCustomer, type Person } from '../../../testing/person.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 let app: TestApp;
@@ -26,7 +26,7 @@ const overview = async (by: Person) => (await by.call(ledgerEndpoints['overview.
 const history = async (by: Person) => (await by.call(paypalEndpoints['topUps.mine'], {})).body.data;
 
 it('[ORD-119] [ORD-120] adds the amount of a top-up to the credits once, even if it is captured twice', async () => {
-  const person = await signInSomebodyNew(app);
+  const person = await signInNewCustomer(app);
   const id = idOf(await createTopUp(person, 25.5));
   expect((await seenAtPayPal(app, id)).request?.amount).toMatchObject({
     currency_code: 'USD',
@@ -47,7 +47,7 @@ it('[ORD-119] [ORD-120] adds the amount of a top-up to the credits once, even if
 });
 
 it.for([topUpLimits.least, topUpLimits.most, 19.99])('[ORD-118] accepts a top-up of $%d', async (amount) => {
-  const person = await signInSomebodyNew(app);
+  const person = await signInNewCustomer(app);
   await payTopUp(app, person, amount);
   expect(await overview(person)).toMatchObject({ credits: amount });
 });
@@ -55,21 +55,21 @@ it.for([topUpLimits.least, topUpLimits.most, 19.99])('[ORD-118] accepts a top-up
 it.for([0, 0.99, -5, 1_000.01, 1e9, 1.001, Number.NaN])(
   '[ORD-118] refuses a top-up of $%d with 400 and changes nothing',
   async (amount) => {
-    const person = await signInSomebodyNew(app);
+    const person = await signInNewCustomer(app);
     const refusal = { code: 400, error: 'invalid_request' };
     await expectNothingChanged(app, () => createTopUp(person, amount), refusal);
   },
 );
 
 it('continues with the same payment when a customer reopens the popup for the same amount', async () => {
-  const person = await signInSomebodyNew(app);
+  const person = await signInNewCustomer(app);
   const first = idOf(await createTopUp(person, 10));
   expect(idOf(await createTopUp(person, 10))).toBe(first);
   expect(idOf(await createTopUp(person, 11))).not.toBe(first);
 });
 
 it('lists pending top-ups in the history, but not unpaid ones', async () => {
-  const person = await signInSomebodyNew(app);
+  const person = await signInNewCustomer(app);
   idOf(await createTopUp(person, 10));
   expect(await history(person)).toEqual([]);
   const id = idOf(await createTopUp(person, 12));
@@ -80,7 +80,7 @@ it('lists pending top-ups in the history, but not unpaid ones', async () => {
 });
 
 it('[ORD-77] refunds a top-up of which PayPal captured another amount, and adds no credits', async () => {
-  const person = await signInSomebodyNew(app);
+  const person = await signInNewCustomer(app);
   const id = idOf(await createTopUp(person, 30));
   await decide(app, id);
   await atPayPal(app, '/faults', { endpoint: 'capture', fault: 'captures_other_amount' });

@@ -13,7 +13,7 @@ import {
   orderAt,
   seenAtPayPal,
 } from '../../../testing/payments.ts';
-import { signInSomebodyNew, type Person } from '../../../testing/person.ts';
+import { signInNewCustomer, type Person } from '../../../testing/person.ts';
 import { addProduct } from '../../../testing/products.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
@@ -22,7 +22,7 @@ let buyer: Person;
 beforeAll(async () => {
   app = await startTestApp({ jobs: false });
   await atPayPal(app, '/webhooks/plan', { hold: true });
-  buyer = await signInSomebodyNew(app);
+  buyer = await signInNewCustomer(app);
 });
 afterAll(() => app.close());
 
@@ -122,7 +122,7 @@ it('[ORD-84] refuses unsigned webhooks with 400 and stores nothing', async () =>
 it.for(['a message', 'the reconciler'])(
   '[ORD-79] refunds a PayPal capture of an order paid with credits, reported by %s, and keeps the goods',
   async (teller) => {
-    const person = await signInSomebodyNew(app);
+    const person = await signInNewCustomer(app);
     await giveCredits(app, person, 1_000n);
     const { id: productId } = await addProduct(app);
     const id = idOf(await createPayment(person, { id: productId }));

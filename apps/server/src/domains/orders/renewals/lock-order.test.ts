@@ -13,7 +13,7 @@ import {
   seenAtPayPal,
 } from '../../../testing/payments.ts';
 import { deliver, messageOf } from '../../../testing/paypal-messages.ts';
-import { signInSomebodyNew, type Person } from '../../../testing/person.ts';
+import { signInNewCustomer, type Person } from '../../../testing/person.ts';
 import { addProduct } from '../../../testing/products.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { invoiceEndpoints as calls } from '@botique/contract/orders/invoice-endpoints.ts';
@@ -85,7 +85,7 @@ async function paid(by: Person, payment: string): Promise<string> {
 /** A customer whose account id sorts after the shop account's, so that it must be locked second. */
 async function somebodyAfter(shop: 'sales' | 'paypal') {
   for (;;) {
-    const person = await signInSomebodyNew(app);
+    const person = await signInNewCustomer(app);
     const { id: productId } = await addProduct(app);
     await paid(person, await approvedPayment(app, person, { id: productId }));
     await giveCredits(app, person, 1_000n);
@@ -97,7 +97,7 @@ async function somebodyAfter(shop: 'sales' | 'paypal') {
 
 describe('lock order of refunds', () => {
   it('locks the license before the sales account when a purchase is refunded', async () => {
-    const person = await signInSomebodyNew(app);
+    const person = await signInNewCustomer(app);
     const { id: productId } = await addProduct(app);
     const payment = await paid(person, await approvedPayment(app, person, { id: productId }));
     const [license] = (await app.licenses.mine(person.id, { limit: 1 })).data;
@@ -109,7 +109,7 @@ describe('lock order of refunds', () => {
   });
 
   it('locks the invoice before the license and the sales account when a renewal is refunded', async () => {
-    const person = await signInSomebodyNew(app);
+    const person = await signInNewCustomer(app);
     const { id, license } = await pendingInvoice(app, person);
     const payment = await paid(person, idOf(await person.call(calls['paypal.invoice'], { params: { id } })));
     const sales = await accountId({ shop: 'sales', near: person.id });
@@ -138,7 +138,7 @@ it('[LED-5] locks ledger accounts in the order of their ids when a license is re
 });
 
 it('leaves no pending invoice when a renewal races with the refund of its purchase', async () => {
-  const person = await signInSomebodyNew(app);
+  const person = await signInNewCustomer(app);
   const { id: productId } = await addProduct(app);
   const payment = await paid(person, await approvedPayment(app, person, { id: productId }));
   const id = (await app.licenses.mine(person.id, { limit: 1 })).data[0]?.id ?? '';

@@ -8,7 +8,7 @@ import { movingClock } from '../../../testing/moving-clock.ts';
 import { expectNothingChanged, giveCredits } from '../../../testing/orders.ts';
 import { atPayPal, capture, decide, idOf, orderAt, seenAtPayPal } from '../../../testing/payments.ts';
 import { deliver, messageOf } from '../../../testing/paypal-messages.ts';
-import { signInSomebodyNew, type Person } from '../../../testing/person.ts';
+import { signInNewCustomer, type Person } from '../../../testing/person.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 const dayMs = 86_400_000;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function debtor() {
-  const person = await signInSomebodyNew(app);
+  const person = await signInNewCustomer(app);
   const { id, license } = await pendingInvoice(app, person);
   return { person, id, license, end: license.expiresAt?.getTime() ?? 0 };
 }

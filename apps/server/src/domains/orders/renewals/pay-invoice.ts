@@ -35,7 +35,7 @@ export type InvoicePayments = ReturnType<typeof createInvoicePayments>;
 export function createInvoicePayments(dependencies: Dependencies) {
   const { db, clock, ledger, licenses, invoices, lifecycle, settleOrder, onSettled } = dependencies;
 
-  /** Locks everything the payment touches, in the order given in renewing.ts; null if already paid. */
+  /** Locks everything the payment touches, in the order given in renew-license.ts; null if already paid. */
   async function lockPayable(tx: Queryable, number: number, userId: string): Promise<Payable | null> {
     await lockBuyer(tx, userId);
     const seen = await invoices.find(tx, number, userId);

@@ -11,7 +11,7 @@ import { invoicesOf, renew } from '../../../testing/invoices.ts';
 import { giveLicense } from '../../../testing/licenses.ts';
 import { connectLive, nextEvent } from '../../../testing/live-client.ts';
 import { expectNothingChanged, giveCredits } from '../../../testing/orders.ts';
-import { signIn, signInSomebodyNew, type Person } from '../../../testing/person.ts';
+import { signIn, signInNewCustomer, type Person } from '../../../testing/person.ts';
 import { addProduct, someProduct } from '../../../testing/products.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
@@ -26,7 +26,7 @@ afterAll(() => app.close());
 type Owner = { cents?: bigint; days?: number | null; price?: number; trial?: boolean };
 
 async function owner({ cents = 0n, days = 30, price = 4, trial = false }: Owner = {}) {
-  const person = await signInSomebodyNew(app);
+  const person = await signInNewCustomer(app);
   if (cents > 0n) await giveCredits(app, person, cents);
   const product = await addProduct(app, someProduct({ price }));
   const license = await giveLicense(app, person.id, { productId: product.id, days, trial });
@@ -283,7 +283,7 @@ describe('refused renewals', () => {
 
   it("[ORD-112] [ORD-113] refuses another customer's license with the same error as a missing one", async () => {
     const { license } = await owner();
-    const other = await signInSomebodyNew(app);
+    const other = await signInNewCustomer(app);
     await giveCredits(app, other, 2_000n);
     const missing = { code: 404, error: 'not_found', message: strings.licenses.notFound };
     await expectNothingChanged(app, () => renew(other, { license: license.id }), missing);

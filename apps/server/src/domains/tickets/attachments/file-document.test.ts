@@ -1,6 +1,6 @@
 import { ticketsDocuments } from '@botique/contract/tickets/endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ban, signIn, somebodyElse, type Person } from '../../../testing/person.ts';
+import { ban, signIn, createOtherUser, type Person } from '../../../testing/person.ts';
 import { rawRequest } from '../../../testing/raw-request.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { ticketRows } from '../../../testing/ticket-rows.ts';
@@ -122,7 +122,7 @@ describe('[ACC-42] [TIC-62] file links', () => {
   });
 
   it('refuses the file link of a user who has been banned since', async () => {
-    const id = await somebodyElse(app);
+    const id = await createOtherUser(app);
     const opened = await app.accounts.signIn({ id, globalUsername: 'Mo', avatar: null }, 'Test browser');
     const own = await ticketRows(app.database).ticket(id);
     const file = { ticketId: own, ownerId: id, uploaderId: id, name: 'a.txt', bytes: Buffer.from('hello') };

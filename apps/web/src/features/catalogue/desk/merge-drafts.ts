@@ -36,7 +36,7 @@ export function changesIn(drafts: Drafts): FieldChange[] {
   return mergedFields
     .filter((field) => isShown(field, drafts))
     .map((field) => ({ field, by: changedBy(field, drafts) }))
-    .filter((change): change is FieldChange => change.by !== 'nobody');
+    .filter((change): change is FieldChange => change.by !== 'no one');
 }
 
 /** Applies my changes to the product that is saved now. */
@@ -61,11 +61,11 @@ export function droppedFields(drafts: Drafts, choices: Choices): MergedField[] {
     .map(({ field }) => field);
 }
 
-function changedBy(field: MergedField, { base, theirs, mine }: Drafts): FieldChange['by'] | 'nobody' {
+function changedBy(field: MergedField, { base, theirs, mine }: Drafts): FieldChange['by'] | 'no one' {
   // A draft without a category uses the stored one.
   const own = field === 'category' && mine.category === '' ? base : mine;
   const [before, saved, written] = [base, theirs, own].map((draft) => comparable(field, draft));
-  if (saved === before) return written === before ? 'nobody' : 'me';
+  if (saved === before) return written === before ? 'no one' : 'me';
   return written === before || written === saved ? 'them' : 'both';
 }
 

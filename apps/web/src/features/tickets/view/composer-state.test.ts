@@ -12,7 +12,7 @@ import {
 } from './composer-state.ts';
 
 const question: Answered = { id: 'm1', username: 'theo', content: 'Why?', note: false };
-const note: Answered = { id: 'm2', username: 'june', content: 'He asks again.', note: true };
+const note: Answered = { id: 'm2', username: 'june', content: 'They ask again.', note: true };
 
 const after = (actions: ComposerAction[], from: ComposerState = emptyComposer) =>
   actions.reduce(composed, from);

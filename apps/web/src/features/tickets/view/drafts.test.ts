@@ -23,7 +23,7 @@ it('[TIC-60] restores the draft of a note for staff only', () => {
   const note: ComposerState = {
     ...words,
     kind: 'note',
-    reply: { id: 'm1', content: 'He is on the old plan.', note: true, username: 'june' },
+    reply: { id: 'm1', content: 'They are on the old plan.', note: true, username: 'june' },
   };
   keepDraft(draftName('1', 'T-3'), { composer: note, uploads: [] });
   expect(recallDraft(draftName('1', 'T-3'), true).composer).toEqual(note);

@@ -2,7 +2,7 @@ import { leaseSeconds } from '@botique/contract/licenses/session-rules.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectLive, nextEvent } from '../../../../testing/live-client.ts';
 import { movingClock } from '../../../../testing/moving-clock.ts';
-import { signInSomebodyNew } from '../../../../testing/person.ts';
+import { signInNewCustomer } from '../../../../testing/person.ts';
 import { enter, giveKey } from '../../../../testing/product-sessions.ts';
 import { startTestApp, startTestAppForThisTest, type TestApp } from '../../../../testing/test-app.ts';
 import { isBanned } from '../../../accounts/repository.ts';
@@ -35,7 +35,7 @@ function sweepOfAnotherNode({ db = app.database.db } = {}) {
 
 /** A session without heartbeats whose lease ended this many seconds ago. */
 async function silentSession({ secondsAgo }: { secondsAgo: number }): Promise<string> {
-  const owner = await signInSomebodyNew(app);
+  const owner = await signInNewCustomer(app);
   const { id, key } = await giveKey(app, owner.id);
   const { seat } = await enter(app, key);
   await letLeaseLapse(app, id, secondsAgo);
@@ -106,7 +106,7 @@ it('[LIC-32] keeps lapsed seats for one lease after the server itself was paused
 it('[LIC-32] [LIC-42] lists a lapsed session until its seat is cleared, then notifies its owner', async () => {
   const clock = movingClock({ ticks: false });
   const alone = await startTestAppForThisTest({ clock });
-  const owner = await signInSomebodyNew(alone);
+  const owner = await signInNewCustomer(alone);
   const { id, key } = await giveKey(alone, owner.id);
   const { seat, uuid } = await enter(alone, key);
   const told = nextEvent(await connectLive(alone, owner), 'license.disconnect');

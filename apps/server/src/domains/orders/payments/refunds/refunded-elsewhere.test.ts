@@ -12,7 +12,7 @@ import {
   orderAt,
   seenAtPayPal,
 } from '../../../../testing/payments.ts';
-import { signInSomebodyNew, type Person } from '../../../../testing/person.ts';
+import { signInNewCustomer, type Person } from '../../../../testing/person.ts';
 import { addProduct } from '../../../../testing/products.ts';
 import { startShopThatRefunds, type ShopThatRefunds } from '../../../../testing/refunds.ts';
 
@@ -40,7 +40,7 @@ async function paidTwice(by: Person) {
 }
 
 it("[ORD-143] ends the owed refund of a double payment when it is refunded on PayPal's site", async () => {
-  const person = await signInSomebodyNew(shop.app);
+  const person = await signInNewCustomer(shop.app);
   const { productId, providerId, orderId, captureId } = await paidTwice(person);
   await atPayPal(shop.app, `/captures/${captureId}/refund`, {});
   const webhook = await messageOf(shop.app, 'PAYMENT.CAPTURE.REFUNDED', captureId);
@@ -51,7 +51,7 @@ it("[ORD-143] ends the owed refund of a double payment when it is refunded on Pa
 });
 
 it('[ORD-145] keeps the license when the bank takes back a double payment', async () => {
-  const person = await signInSomebodyNew(shop.app);
+  const person = await signInNewCustomer(shop.app);
   const { productId, providerId, orderId, captureId } = await paidTwice(person);
   await atPayPal(shop.app, `/orders/${providerId}/forget`, {});
   await atPayPal(shop.app, `/captures/${captureId}/reverse`, {});
@@ -63,7 +63,7 @@ it('[ORD-145] keeps the license when the bank takes back a double payment', asyn
 });
 
 it('[ORD-143] ends a failed refund and its review when PayPal pays it after all', async () => {
-  const person = await signInSomebodyNew(shop.app);
+  const person = await signInNewCustomer(shop.app);
   const { providerId, orderId } = await shop.failedRefund(person);
   const captureId = (await seenAtPayPal(shop.app, providerId)).capture?.id ?? '';
   await atPayPal(shop.app, `/captures/${captureId}/refund`, {});
@@ -75,7 +75,7 @@ it('[ORD-143] ends a failed refund and its review when PayPal pays it after all'
 });
 
 it('[ORD-143] holds a payment that PayPal refunds after credits were given for it', async () => {
-  const person = await signInSomebodyNew(shop.app);
+  const person = await signInNewCustomer(shop.app);
   const { providerId, orderId } = await shop.failedRefund(person);
   const failed = (await shop.held(orderId)).find(({ reason }) => reason === 'refund_failed');
   const decision = { as: 'credits', note: '', actorId: null } as const;
@@ -89,7 +89,7 @@ it('[ORD-143] holds a payment that PayPal refunds after credits were given for i
 });
 
 it('[ORD-143] holds a payment whose refund completes at PayPal while an admin resolves it', async () => {
-  const person = await signInSomebodyNew(shop.app);
+  const person = await signInNewCustomer(shop.app);
   const { orderId } = await shop.owedRefund(person, 1, 'refund_pends');
   await shop.reconcileForADay();
   const stuck = (await shop.held(orderId)).find(({ reason }) => reason === 'refund_failed');

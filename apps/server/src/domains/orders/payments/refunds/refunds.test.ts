@@ -1,14 +1,14 @@
 import { invoiceEndpoints } from '@botique/contract/orders/invoice-endpoints.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { atPayPal, orderAt, seenAtPayPal } from '../../../../testing/payments.ts';
-import { signInSomebodyNew, type Person } from '../../../../testing/person.ts';
+import { signInNewCustomer, type Person } from '../../../../testing/person.ts';
 import { hourMs, startShopThatRefunds, type ShopThatRefunds } from '../../../../testing/refunds.ts';
 
 let shop: ShopThatRefunds;
 let buyer: Person;
 beforeAll(async () => {
   shop = await startShopThatRefunds();
-  buyer = await signInSomebodyNew(shop.app);
+  buyer = await signInNewCustomer(shop.app);
 });
 afterAll(() => shop.app.close());
 
@@ -33,7 +33,7 @@ it('[ORD-143] waits longer after each attempt of a refund that PayPal refuses', 
 });
 
 it('[ORD-143] [ORD-144] holds a refund that PayPal refuses for a day, and lets an admin give credits instead', async () => {
-  const person = await signInSomebodyNew(shop.app);
+  const person = await signInNewCustomer(shop.app);
   const { providerId, orderId } = await shop.failedRefund(person);
   expect(await shop.refundOf(orderId)).toMatchObject({ state: 'failed' });
   const failed = (await shop.held(orderId)).find(({ reason }) => reason === 'refund_failed');
@@ -70,7 +70,7 @@ it('[ORD-143] [ORD-144] holds a refund that PayPal refuses for a day, and lets a
 });
 
 it('[ORD-144] lets an admin mark a failed refund as done without moving money', async () => {
-  const person = await signInSomebodyNew(shop.app);
+  const person = await signInNewCustomer(shop.app);
   const { providerId, orderId } = await shop.failedRefund(person);
   const failed = (await shop.held(orderId)).find(({ reason }) => reason === 'refund_failed');
   await shop.app.orders.payments?.held.resolve(failed?.id ?? '', { as: 'done', note: '', actorId: null });
