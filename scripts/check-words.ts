@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Phrases that sound translated, and pronouns that guess a person's gender. STYLE: people are "they". */
+/** Phrases that sound translated, and pronouns that guess a person's gender. */
 const retiredPhrases = [
   'he|she|his|her|hers|him|himself|herself',
   'whoever|whosoever|thereof|anew|meanwhile',
@@ -13,26 +13,35 @@ const retiredPhrases = [
 
 /** Identifiers that were replaced, each with the word that docs/glossary.md uses. */
 const retiredNames: Record<string, string> = {
+  copiesOf: 'sessionCountOf',
   createBuying: 'createCompletePurchase',
+  createCapturing: 'createPaymentCapture',
   createConcluding: 'createOutcomes',
+  createCreating: 'createPaymentStart',
+  createMessages: 'createWebhooks',
+  createPaying: 'createInvoicePayments',
+  createReconciling: 'createReconcilePayments',
+  createRenewing: 'createRenewals',
   createSettling: 'createSettleOrder',
   createStarting: 'createOrderLifecycle',
   createTakingBack: 'createReversals',
-  copiesOf: 'sessionCountOf',
   giveNotice: 'createNotification',
   isAtTheDoor: 'isAuthFailure',
-  isUnanswered: 'isOutcomeUnknown',
+  isNoAnswer: 'isOutcomeUnknown',
+  isOwnRace: 'isDuplicateRequest',
   licenseCopy: 'licenseStrings',
   moneyCopy: 'moneyStrings',
   openNotices: 'listenForSignals',
+  openUnhurriedPool: 'openPoolWithoutTimeout',
   siteCopy: 'siteStrings',
   somebodyElse: 'createOtherUser',
+  useGathered: 'useThrottled',
+  useSettled: 'useDebounced',
   whisper: 'sendEphemeral',
 };
 
-/** Where wire names and old words may appear: what the specification fixes, and what must not be rewritten. */
-const exempt = /^(?:packages\/contract\/|apps\/server\/migrations\/|CHANGELOG\.md$|scripts\/check)/;
-const isPresenter = /\/present(?:-[\w-]+)?\.ts$/;
+/** These list what is retired, or plant it. Applied migrations never change. */
+const exempt = /^(?:apps\/server\/migrations\/|scripts\/check(?:-words|\.test)\.ts$)/;
 
 type Source = { file: string; lines: string[] };
 
@@ -40,15 +49,15 @@ type Source = { file: string; lines: string[] };
 export function checkEnglish(checkout: string): string[] {
   const phrase = new RegExp(String.raw`(?<![\w/'’-])(?:${retiredPhrases.join('|')})(?![\w’'-])`, 'i');
   return readSources(checkout, ['*.ts', '*.tsx', '*.mjs', '*.md', '*.css'])
-    .filter(({ file }) => !/^(?:apps\/server\/migrations\/|scripts\/check)/.test(file))
+    .filter(({ file }) => !exempt.test(file))
     .flatMap((source) => find(source, phrase, (found) => `"${found}" is a retired phrase`));
 }
 
-/** Keeps retired identifiers from coming back, except on the wire. */
+/** Keeps retired identifiers from coming back. */
 export function checkVocabulary(checkout: string): string[] {
   const name = new RegExp(String.raw`\b(?:${Object.keys(retiredNames).join('|')})\b`);
   return readSources(checkout, ['*.ts', '*.tsx', '*.mjs'])
-    .filter(({ file }) => !exempt.test(file) && !isPresenter.test(file))
+    .filter(({ file }) => !exempt.test(file))
     .flatMap((source) => find(source, name, (found) => `use ${retiredNames[found]} instead of ${found}`));
 }
 

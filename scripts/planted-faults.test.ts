@@ -17,7 +17,7 @@ const roleMatrix: TestRun = {
     '--project=server',
     'role-matrix',
     '-t',
-    '^audit.list .* for a customer$|^sessions.end .* for (a|another) customer$',
+    '^endpoint audit.list .* for a customer$|^endpoint sessions.end .* for (a|another) customer$',
   ],
 };
 const components: TestRun = {

@@ -31,7 +31,7 @@ export default defineConfig(({ command }) => ({
                 // Also merges small modules of many screens, because the landing page lists every file.
                 {
                   name: 'dashboard',
-                  test: /\/src\/(app\/shell\/side-[^/]*|ui\/(awning|menu|popover|progress|shop-mark|skeleton|table)\.tsx|lib\/(copy-text|counters|dates|gathering|loaded-list|screen-list|use-gathered|use-once)\.tsx?|features\/(orders\/(is-unanswered|methods\/missing-credits)\.ts|tickets\/(status-badge|unread-mark)\.tsx|accounts\/use-members\.ts|catalogue\/desk\/use-desk-live\.ts))$|\/(money-copy|invoice-endpoints)\.ts$|\/icons\/(arrow-down|arrow-up|chevron-right|clock|copy|download|image|trash|trash-2)\.m?js$/,
+                  test: /\/src\/(app\/shell\/side-[^/]*|ui\/(awning|menu|popover|progress|shop-mark|skeleton|table)\.tsx|lib\/(copy-text|counters|dates|loaded-list|screen-list|throttle|use-once|use-throttled)\.tsx?|features\/(orders\/methods\/missing-credits\.ts|tickets\/(status-badge|unread-mark)\.tsx|accounts\/use-members\.ts|catalogue\/desk\/use-desk-live\.ts))$|\/(money-strings|invoice-endpoints)\.ts$|\/icons\/(arrow-down|arrow-up|chevron-right|clock|copy|download|image|trash|trash-2)\.m?js$/,
                   priority: 1,
                 },
               ],

@@ -101,7 +101,7 @@ export const errorCatalogue = {
   },
   payment_returned: {
     status: 409,
-    message: 'This payment didn’t match the order or was refunded. PayPal returns it to you in full.',
+    message: 'We couldn’t use this payment for your order. It has been or will be refunded in full.',
   },
   trial_claimed: { status: 409, message: strings.trials.alreadyClaimed },
   trial_not_offered: { status: 409, message: 'This product has no free trial.' },

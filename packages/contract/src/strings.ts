@@ -1,8 +1,8 @@
 import { siteStrings } from './site-strings.ts';
 
 /**
- * The owner's strings, verbatim. Change one here, and page and tests follow. The landing page imports only
- * site-strings.ts, to load less. Strings about money are in money-strings.ts.
+ * Texts that the product's owner fixed word for word, including their spelling; docs/rules.md quotes them. The
+ * landing page imports only site-strings.ts, to load less. Strings about money are in money-strings.ts.
  */
 export const strings = {
   ...siteStrings,

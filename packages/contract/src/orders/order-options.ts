@@ -111,35 +111,35 @@ export function freeSelection(product: Sold): Selection {
   return { ...firstSelection(product), subscription: 'lifetime' };
 }
 
-export type Complaint = { path: keyof Selection; message: string };
+export type SelectionIssue = { path: keyof Selection; message: string };
 
 /** All options in a selection that this product does not offer. */
-export function selectionIssues(product: Sold, selection: Selection): Complaint[] {
+export function selectionIssues(product: Sold, selection: Selection): SelectionIssue[] {
   const options = optionsOf(product);
   if (!options) return [{ path: 'subscription', message: 'is not available for this product' }];
-  const complaints: Complaint[] = [];
+  const issues: SelectionIssue[] = [];
   const { subscription, duration, sessions, storge } = selection;
   if (!options.subscriptions.includes(subscription)) {
-    complaints.push({ path: 'subscription', message: 'is not offered for this product' });
+    issues.push({ path: 'subscription', message: 'is not offered for this product' });
   }
   if (subscription === 'subscription' && !options.durations.includes(duration)) {
-    complaints.push({ path: 'duration', message: `must be one of ${options.durations.join(', ')} days` });
+    issues.push({ path: 'duration', message: `must be one of ${options.durations.join(', ')} days` });
   }
   if (!options.sessions.includes(sessions)) {
-    complaints.push({
+    issues.push({
       path: 'sessions',
       message: `must be ${sessionCounts[0]} to ${sessionCounts.at(-1)}, in steps of 1`,
     });
   }
   if (!offersStorage(options.storage, storge)) {
-    complaints.push({
+    issues.push({
       path: 'storge',
       message: options.storage
         ? `must be ${options.storage.from} to ${options.storage.to} MB, in steps of ${options.storage.step}`
         : 'is not available for this product',
     });
   }
-  return complaints;
+  return issues;
 }
 
 function offersStorage(storage: Options['storage'], wanted: number): boolean {

@@ -83,7 +83,7 @@ async function checkBooks({ db }: Database): Promise<Finding> {
   const findings = await createLedger({ db, clock: systemClock, log: createLog('silent') }).lookAtBooks();
   return findings.length === 0
     ? ok('The books match')
-    : wrong(`The books do not match, so purchases are paused. ${findings.join('. ')}`);
+    : wrong(`The books do not match, so the server pauses purchases. ${findings.join('. ')}`);
 }
 
 async function checkMasterKey({ keyring }: Facts, env: Env): Promise<Finding> {

@@ -98,12 +98,12 @@ it('sends no database signal for refused changes and no-ops', async () => {
   const heard: unknown[] = [];
   listener.on('notification', ({ payload }) => heard.push(payload));
   await listener.connect();
-  await listener.query('listen botique_signals');
+  await listener.query('listen botique_notices');
   const call = { params: { id: made.id } };
   await admin.call(calls['products.create'], { body: someProduct({ id: made.id }) });
   await admin.call(calls['products.edit'], { ...call, body: { ...made, version: 9 } });
   await admin.call(calls['products.restore'], call);
-  await listener.query("select pg_notify('botique_signals', 'the end')");
+  await listener.query("select pg_notify('botique_notices', 'the end')");
   await expect.poll(() => heard).toEqual(['the end']);
   await admin.call(calls['products.archive'], call);
   await expect.poll(() => heard).toEqual(['the end', 'catalogue']);

@@ -10,7 +10,7 @@ import { findFaults, findState, saveCheckpoints, saveState } from './repository.
 const mostFindings = 20;
 /** Concurrent checks would overwrite each other's checkpoints. */
 const checkLock = 8_240_321;
-/** How often the books are checked. */
+/** The books are checked every minute, so a retry makes sense after that. */
 const retryAfterSeconds = 60;
 
 type Dependencies = { db: Db; clock: Clock; log: Pick<Logger, 'error' | 'info'> };

@@ -8,7 +8,12 @@ import { AppError } from '../../platform/errors.ts';
 import type { Acceptance, Acceptances } from './acceptances.ts';
 import { isWhatWasOrdered } from './order-selection.ts';
 import type { Settlement, SettleOrder } from './settle-order.ts';
-import { missingOrder, refuseOtherPrice, type OrderLifecycle } from './order-lifecycle.ts';
+import {
+  missingOrder,
+  refuseAfterCapture,
+  refuseOtherPrice,
+  type OrderLifecycle,
+} from './order-lifecycle.ts';
 import {
   boughtSomethingElse,
   hasForFree,
@@ -62,10 +67,10 @@ export function createCompletePurchase({
       if (isWhatWasBought(order, purchase)) return;
       throw new AppError('order_differs', { message: boughtSomethingElse });
     }
+    // First: the errors after these say that the buyer hasn't been charged.
+    refuseAfterCapture(order);
     if (!isWhatWasOrdered(order, purchase)) throw new AppError('order_differs');
     refuseOtherPrice(order.priceCents, purchase.price);
-    if (order.state === 'capturing') throw new AppError('payment_under_way');
-    if (order.state === 'refunding' || order.state === 'refunded') throw new AppError('payment_returned');
     if (order.state !== 'open' || order.expiresAt <= clock.now()) throw new AppError('order_over');
   }
 

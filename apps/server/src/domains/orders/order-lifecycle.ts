@@ -175,6 +175,12 @@ export function missingOrder(): AppError {
   return new AppError('not_found', { message: 'This order was not found.' });
 }
 
+/** PayPal may have charged the buyer, or has: they must not start again and pay twice. */
+export function refuseAfterCapture({ state }: OrderRow): void {
+  if (state === 'capturing') throw new AppError('payment_under_way');
+  if (state === 'refunding' || state === 'refunded') throw new AppError('payment_returned');
+}
+
 export function refuseOtherPrice(cents: bigint, sent: number): void {
   const price = dollarsOfCents(cents);
   if (price === sent) return;

@@ -22,8 +22,8 @@ export function selectionOf(product: Sold, wanted: Intent): Selection | null {
     sessions: sessions ?? 0,
     storge: storge ?? includedStorage(product),
   };
-  const complaints = selectionIssues(product, selection);
-  if (complaints.length > 0) throw refusal(complaints);
+  const issues = selectionIssues(product, selection);
+  if (issues.length > 0) throw refusal(issues);
   return selection;
 }
 

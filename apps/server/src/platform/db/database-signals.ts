@@ -12,7 +12,8 @@ export type DatabaseSignals = {
   close(): Promise<void>;
 };
 
-const channel = 'botique_signals';
+/** An older name that servers of an earlier version still listen on during an upgrade. */
+const channel = 'botique_notices';
 const shortestPauseMs = 50;
 const longestPauseMs = 2_000;
 const pulseMs = 5_000;

@@ -77,7 +77,7 @@ function SuspendModal({ member }: { member: Member }) {
     <Modal
       trigger={<Button variant="danger">Suspend</Button>}
       title={`Suspend ${member.globalUsername}?`}
-      description="They’ll be logged out everywhere, and can’t log in or use API keys until you lift the suspension."
+      description="They’ll be logged out everywhere and their products stop. They can’t log in or use API keys until you lift the suspension."
     >
       <form
         className="flex flex-col gap-4"

@@ -10,7 +10,7 @@ export function useTrialOffers() {
   const claimed = useClaimedTrialsQuery();
   const products = useQuery({
     queryKey: ['catalogue', 'trials'],
-    // No limit, because a trial may be anywhere in the catalogue.
+    // Without a limit, the server returns as many products as it allows: 500.
     queryFn: async () => (await api(catalogueEndpoints['products.list'], { query: {} })).data,
     select: (all: Product[]) => all.filter(({ trial, locked }) => trial.enabled && !locked),
   });

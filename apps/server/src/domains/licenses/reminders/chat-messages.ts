@@ -59,7 +59,8 @@ export function createChatMessages({ db, clock, log, chatWebhook, webOrigin }: D
   }
 
   async function end(key: ChatReminder, message: MessageState, reason: string | null): Promise<void> {
-    if (reason !== null) log.warn({ licenseId: key.licenseId, reason }, 'a reminder was not delivered');
+    if (reason !== null)
+      log.warn({ licenseId: key.licenseId, reason }, 'a reminder may not have been delivered');
     await updateReminder(db, key, { message });
   }
 

@@ -98,6 +98,7 @@ it('retries after seats_taken if the product may hold the last seat itself', asy
   await expect
     .poll(() => refused.mock.settledResults[0])
     .toMatchObject({ type: 'rejected', value: { error: 'seats_taken' } });
+  expect(seats).toHaveLength(1);
   await app.database.pool.query('update license_seats set lease_until = now() where session_id = $1', [
     seats[0]?.sessionId,
   ]);

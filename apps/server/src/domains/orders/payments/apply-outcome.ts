@@ -172,7 +172,8 @@ const isPaid = ({ state }: OrderRow) =>
 /** The order was paid with credits or another capture, so this one is only refunded. */
 const isSurplus = (order: OrderRow, { id }: Capture) => isPaid(order) && order.captureId !== id;
 
-const wasTaken = ({ status }: Capture) => status === 'COMPLETED' || status === 'PARTIALLY_REFUNDED';
+/** PayPal has the buyer's money, or most of it. */
+export const wasTaken = ({ status }: Capture) => status === 'COMPLETED' || status === 'PARTIALLY_REFUNDED';
 
 function differenceOf({ priceCents }: OrderRow, { amountCents, currency: taken }: Capture): string | null {
   if (amountCents === priceCents && taken === currency) return null;

@@ -13,7 +13,7 @@ import type { InvoicePayments } from '../renewals/pay-invoice.ts';
 import type { Settlement } from '../settle-order.ts';
 import { missingOrder, type OrderLifecycle } from '../order-lifecycle.ts';
 import { isForProduct, isDuplicateRequest, isRenewal, updateOrder, type OrderRow } from '../repository.ts';
-import type { Outcomes, Outcome } from './apply-outcome.ts';
+import { wasTaken, type Outcome, type Outcomes } from './apply-outcome.ts';
 import { isPayment, type Payment } from './start-payment.ts';
 import { isAuthFailure, isOutcomeUnknown, refusalOf } from './refusals.ts';
 import { lockAnyOrder, lockPayment } from './repository.ts';
@@ -144,7 +144,7 @@ export function createPaymentCapture(dependencies: Dependencies) {
     } catch (error) {
       if (!seen.capture) throw error;
       log.warn({ order: id, err: error }, 'a captured payment is not settled yet');
-      throw new AppError('payment_unfinished', { cause: error });
+      throw new AppError(wasTaken(seen.capture) ? 'payment_unfinished' : 'payment_unknown', { cause: error });
     }
   }
 

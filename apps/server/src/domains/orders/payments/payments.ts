@@ -122,7 +122,7 @@ export function createPayments(dependencies: Dependencies) {
   };
 }
 
-const paidForSomethingElse = 'This payment is for something else. You haven’t been charged again.';
+const paidForSomethingElse = 'This payment is for something else. We didn’t charge you for this request.';
 
 const isComingBack = ({ state }: OrderRow) => state === 'refunding' || state === 'refunded';
 

@@ -172,6 +172,9 @@ describe('lost replies of PayPal', () => {
     expect(state).toBe('capturing');
     const withCredits = await complete(person, { productId, paymentId: orderId });
     expect(withCredits.body).toMatchObject({ error: 'payment_under_way' });
+    // Not `order_differs`, which says that the customer hasn't been charged.
+    const other = await complete(person, { productId, paymentId: orderId, sessions: 9, price: 1 });
+    expect(other.body).toMatchObject({ error: 'payment_under_way' });
     expect((await capture(person, id)).body).toMatchObject({ status: 'COMPLETED' });
     expect(await countLicenses(person, productId)).toBe(1);
   });

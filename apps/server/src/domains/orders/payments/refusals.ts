@@ -11,7 +11,8 @@ const declines: ReadonlySet<string> = new Set([
   'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING',
 ]);
 
-export const paidWithCredits = 'This order has already been paid with credits. PayPal hasn’t charged you.';
+export const paidWithCredits =
+  'This order has already been paid with credits. If PayPal charged you too, you get that money back.';
 
 /** The buyer's error for a refusal by the provider, which means that nothing was charged. */
 export function refusalOf(refusal: PayPalRefusal): AppError {

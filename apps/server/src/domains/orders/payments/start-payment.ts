@@ -15,7 +15,7 @@ import type { Acceptance, Acceptances } from '../acceptances.ts';
 import { isWhatWasOrdered } from '../order-selection.ts';
 import { titleOf } from '../invoices/invoices.ts';
 import type { InvoicePayments } from '../renewals/pay-invoice.ts';
-import { refuseOtherPrice, type OrderLifecycle } from '../order-lifecycle.ts';
+import { refuseAfterCapture, refuseOtherPrice, type OrderLifecycle } from '../order-lifecycle.ts';
 import {
   insertOrder,
   isDuplicateRequest,
@@ -113,6 +113,7 @@ export function createPaymentStart(dependencies: Dependencies) {
     const order = await lockAnyOrder(tx, orderId);
     // A second window may have ended the order. A payment that we don't store can't be captured.
     if (order?.state === 'fulfilled') throw new AppError('order_over', { message: paidWithCredits });
+    if (order) refuseAfterCapture(order);
     if (order?.state !== 'open') throw new AppError('order_over');
     const kept = isPayment(order) ? order : await updateOrder(tx, orderId, { providerId });
     return kept as Payment;

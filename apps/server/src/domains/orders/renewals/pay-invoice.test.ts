@@ -79,7 +79,8 @@ describe('paying an invoice with credits', () => {
     const { person, id, license } = await debtor();
     await giveCredits(app, person, 1_000n);
     await app.licenses.revoke(app.database.db, license.id);
-    await expectNothingChanged(app, () => pay(person, id), { code: 409, error: 'invoice_over' });
+    const message = 'This license was revoked and can’t be renewed. You haven’t been charged.';
+    await expectNothingChanged(app, () => pay(person, id), { code: 409, error: 'invoice_over', message });
   });
 });
 
@@ -174,7 +175,8 @@ describe('paying an invoice with PayPal', () => {
     const begun = 'select 1 from orders where renews = $1';
     await expect.poll(async () => (await app.database.pool.query(begun, [license.id])).rowCount).toBe(1);
     expect((await pay(person, id)).status).toBe(200);
-    const message = 'This order has already been paid with credits. PayPal hasn’t charged you.';
+    const message =
+      'This order has already been paid with credits. If PayPal charged you too, you get that money back.';
     expect((await creating).body).toMatchObject({ code: 409, error: 'order_over', message });
   });
 

@@ -49,7 +49,8 @@ export function createInvoicePayments(dependencies: Dependencies) {
     if (invoice.status === 'refunded') throw new AppError('invoice_over', { message: refundedBefore });
     if (order?.state === 'capturing') throw new AppError('payment_under_way');
     if (!license || !isPayable(invoice, license) || isOverdue(invoice, clock.now())) {
-      throw new AppError('invoice_over');
+      const message = license && whyNotRenewable(license);
+      throw new AppError('invoice_over', message ? { message } : {});
     }
     return { invoice, license, order };
   }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { selectionIssues, imageComplaint } from './draft-complaints.ts';
+import { draftIssues, imageComplaint } from './draft-complaints.ts';
 import { newDraft, type Draft } from './product-draft.ts';
 import { completeDraft } from './testing.ts';
 import { rowsOf } from './text-rows.ts';
 
-const places = (more: Partial<Draft>) => [...selectionIssues(completeDraft(more)).keys()];
+const places = (more: Partial<Draft>) => [...draftIssues(completeDraft(more)).keys()];
 
 describe('complaints about a draft', () => {
   it('accepts a new draft and the draft of a stored product', () => {
-    expect(selectionIssues(newDraft).size).toBe(0);
+    expect(draftIssues(newDraft).size).toBe(0);
     expect(places({})).toEqual([]);
   });
 
@@ -25,14 +25,14 @@ describe('complaints about a draft', () => {
   });
 
   it('refuses storage and stock above their limits', () => {
-    expect(selectionIssues(completeDraft({ storage: '5121' })).get('storge')).toBe('Enter at most 5,120 MB.');
+    expect(draftIssues(completeDraft({ storage: '5121' })).get('storge')).toBe('Enter at most 5,120 MB.');
     expect(places({ stockAmount: '1000001' })).toEqual(['stock.amount']);
     expect(places({ stockAmount: '1000001', stockEnabled: false })).toEqual([]);
   });
 
   it('refuses stock items that exceed 200 KB together', () => {
     const ticket = (texts: string[]) => completeDraft({ system: 'ticket', stockItems: rowsOf(texts) });
-    const complaint = (texts: string[]) => selectionIssues(ticket(texts)).get('stock.data');
+    const complaint = (texts: string[]) => draftIssues(ticket(texts)).get('stock.data');
     // The brackets, quotation marks and commas of the JSON count, too.
     const full = Array.from({ length: 100 }, () => 'x'.repeat(1997)).with(0, 'x'.repeat(1996));
     expect(complaint(full)).toBeUndefined();
@@ -45,7 +45,7 @@ describe('complaints about a draft', () => {
     expect(complaint(Array.from({ length: 60 }, () => 'a\n'.repeat(1000)))).toBeUndefined();
     expect(complaint(Array.from({ length: 70 }, () => 'a\n'.repeat(1000)))).toMatch(/at most 200 KB/);
     const unseen = completeDraft({ stockItems: rowsOf(['x'.repeat(300_000)]) });
-    expect(selectionIssues(unseen).size).toBe(0);
+    expect(draftIssues(unseen).size).toBe(0);
   });
 
   it('[CAT-65] [CAT-66] never complains about hidden fields', () => {

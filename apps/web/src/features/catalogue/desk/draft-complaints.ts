@@ -31,7 +31,7 @@ const mostItemBytes = 200_000;
 const noImage = 'Enter an https URL, or a path on this site that starts with a slash.';
 
 /** Reports what the server would refuse, before the request. Empty fields disable the button instead. */
-export function selectionIssues(draft: Draft, kept?: Category): Complaints {
+export function draftIssues(draft: Draft, kept?: Category): Complaints {
   const has = fieldsOf(draft, kept);
   const complaints: [Place, string | false | undefined][] = [
     ['price', priceComplaint(draft.price)],

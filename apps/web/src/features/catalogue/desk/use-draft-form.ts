@@ -1,6 +1,6 @@
 import type { Category } from '@botique/contract/catalogue/product-rules.ts';
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
-import { selectionIssues, type Place } from './draft-complaints.ts';
+import { draftIssues, type Place } from './draft-complaints.ts';
 import { fieldsOf, type Draft } from './product-draft.ts';
 import { complaintsOf, type RefusedDraft } from './refused-draft.ts';
 
@@ -39,7 +39,7 @@ export function useDraftForm(options: Options): { form: DraftForm; formProps: Fo
     }
   }, [attempts, refused]);
 
-  const own = selectionIssues(draft, kept);
+  const own = draftIssues(draft, kept);
   const told = refused ? complaintsOf(refused, draft) : new Map<Place, string>();
   const form: DraftForm = {
     draft,

@@ -6,6 +6,7 @@ import {
   isDeclined,
   isRefusal,
   notOpenedWords,
+  PaymentInProgress,
   paymentWords,
   refusalWords,
 } from './payment-errors.ts';
@@ -75,8 +76,8 @@ describe('payment errors', () => {
     const { message } = errorCatalogue.payment_under_way;
     expect(notOpenedWords(refusal('payment_under_way'))).toBe(message);
     expect(message).not.toContain('You haven’t been charged');
-    const inProgress = 'Another payment is in progress.';
-    expect(notOpenedWords(new Error(inProgress))).toBe(inProgress);
+    const inProgress = new PaymentInProgress();
+    expect(notOpenedWords(inProgress)).toBe(inProgress.message);
   });
 
   it('ends an order only after errors that make it unpayable', () => {

@@ -41,17 +41,37 @@ export function refusalWords(error: ApiError): string {
   return error.details[0]?.issue === 'ORDER_NOT_APPROVED' ? paymentWords.notApproved : error.message;
 }
 
-/** Messages that already say what happened to the money, or that another payment is not decided yet. */
-const mentionsMoney = /charged|paid|in progress/;
+export class PaymentInProgress extends Error {
+  constructor() {
+    super('Another payment is in progress.');
+  }
+}
+
+/** Errors whose message says nothing about the money. */
+const silentAboutMoney: ReadonlySet<string> = new Set<ErrorName | 'unreachable'>([
+  'account_banned',
+  'free_taken',
+  'invalid_request',
+  'not_found',
+  'out_of_stock',
+  'product_locked',
+  'request_timeout',
+  'signed_out',
+  'too_many_requests',
+  'unavailable',
+  'unexpected',
+  'unreachable',
+]);
 
 /** Why PayPal's window did not open. A payment that was never shown cannot have been approved. */
 export function notOpenedWords(error: unknown): string {
   const { message } = error instanceof Error ? error : new Error(String(error));
-  const isComplete = isError(error, 'payment_under_way') || mentionsMoney.test(message);
-  return isComplete ? message : `${message} ${nothingCharged}`;
+  if (error instanceof PaymentInProgress) return message;
+  const isSilent = !(error instanceof ApiError) || silentAboutMoney.has(error.error);
+  return isSilent ? `${message} ${nothingCharged}` : message;
 }
 
-/** After these the order or invoice can no longer be paid. */
+/** After these errors the order can no longer be paid: the buyer has to start a new one. */
 const endings: ReadonlySet<string> = new Set<ErrorName>([
   'not_found',
   'order_over',

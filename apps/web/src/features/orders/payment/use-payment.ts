@@ -14,7 +14,7 @@ import {
   type Receipt,
   type SentPayment,
 } from './payment.ts';
-import { isDeclined, isError, isRefusal, refusalWords } from './payment-errors.ts';
+import { isDeclined, isError, isRefusal, PaymentInProgress, refusalWords } from './payment-errors.ts';
 import { invoices } from '../invoices/use-invoices.ts';
 import { useFollowPayment } from './use-follow-payment.ts';
 import { codeOf, usePaymentAlerts } from './use-payment-alerts.ts';
@@ -117,7 +117,7 @@ export function usePayment(options: Options) {
         payment.step === 'confirming' ||
         (payment.step === 'paying' && payment.attempt.method !== 'paypal')
       ) {
-        throw new Error('Another payment is in progress.');
+        throw new PaymentInProgress();
       }
       return openPayPal();
     },

@@ -19,7 +19,7 @@ export function paidWords({
     return { title: 'Not paid yet', text: 'Your license will be renewed as soon as this is paid.' };
   }
   if (status === 'cancelled') {
-    return { title: 'Cancelled', text: 'It wasn’t paid. You haven’t been charged.' };
+    return { title: 'Cancelled', text: 'It was cancelled before it was paid.' };
   }
   if (status === 'refunded') {
     const back = method === 'paypal' ? 'to PayPal' : 'to your balance';
