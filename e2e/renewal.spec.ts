@@ -166,9 +166,10 @@ test('[ORD-136] a payment under review renews the license when PayPal completes 
   const { license, before } = await openPendingInvoice(invoice, shop);
   const account = accountOf(context);
   const payPalCall = '**/api/payment/paypal/create/invoice/*';
-  await refuse(page, payPalCall, { code: 503, error: 'payment_unavailable', message: 'PayPal is asleep.' });
+  const message = 'PayPal is asleep. You haven’t been charged.';
+  await refuse(page, payPalCall, { code: 503, error: 'payment_unavailable', message });
   await payPalButton(page).click();
-  await expectAlert(page, 'PayPal is asleep. You haven’t been charged.', 'danger');
+  await expectAlert(page, message, 'danger');
   await page.unroute(payPalCall);
 
   await loseAnswer(page, captureCall);
