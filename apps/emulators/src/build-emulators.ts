@@ -1,10 +1,10 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { chatOauth } from './chat-oauth/plugin.ts';
-import type { ChatOptions } from './chat-oauth/world.ts';
+import { discordEmulator } from './discord/plugin.ts';
+import type { DiscordOptions } from './discord/world.ts';
 import { paypal } from './paypal/plugin.ts';
 import type { PaypalOptions } from './paypal/world.ts';
 
-export type EmulatorOptions = { chat: ChatOptions; paypal?: PaypalOptions };
+export type EmulatorOptions = { discord: DiscordOptions; paypal?: PaypalOptions };
 
 export function buildEmulators(options: EmulatorOptions): FastifyInstance {
   const app = Fastify({
@@ -13,7 +13,7 @@ export function buildEmulators(options: EmulatorOptions): FastifyInstance {
     bodyLimit: 64 * 1024,
     routerOptions: { ignoreTrailingSlash: false },
   });
-  app.register(chatOauth, options.chat);
+  app.register(discordEmulator, options.discord);
   if (options.paypal) app.register(paypal, options.paypal);
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: '404: Not Found', code: 0 }));
   return app;

@@ -1,4 +1,4 @@
-const mostWaiting = 100;
+const maxWaiting = 100;
 
 /** Faults to inject into the next calls, in the order they were added. */
 export class FaultQueue<Fault extends { endpoint: string; times: number }> {
@@ -6,7 +6,7 @@ export class FaultQueue<Fault extends { endpoint: string; times: number }> {
 
   /** Returns false when the queue is full. */
   add(fault: Fault): boolean {
-    if (this.#waiting.length >= mostWaiting) return false;
+    if (this.#waiting.length >= maxWaiting) return false;
     this.#waiting.push({ ...fault });
     return true;
   }

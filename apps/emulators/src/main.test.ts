@@ -39,7 +39,7 @@ it('sends its URL and the personas to its parent, and prints nothing to stdout',
   child.stdout?.on('data', (data: Buffer) => (printed += data.toString()));
   const message = await ready(child);
   expect(message).toMatchObject({ ready: true, personas: [...personas] });
-  expect((await fetch(`${message.url}/emulator/chat/personas`)).status).toBe(200);
+  expect((await fetch(`${message.url}/emulator/discord/personas`)).status).toBe(200);
 
   child.kill('SIGTERM');
   expect(await once(child, 'close')).toEqual([0, null]);
@@ -72,7 +72,7 @@ it('prints its URL to stdout when it runs without a parent process', async () =>
 it('exits when its parent is killed with SIGKILL', async () => {
   const parent = forked('test-parent.ts');
   const { url } = await ready(parent);
-  expect((await fetch(`${url}/emulator/chat/personas`)).status).toBe(200);
+  expect((await fetch(`${url}/emulator/discord/personas`)).status).toBe(200);
 
   parent.kill('SIGKILL');
   // The emulators inherited the parent's stdout, so 'close' fires only after they have exited too.
@@ -87,7 +87,7 @@ it('falls back to a free port when the wanted one is taken, unless told to be st
   try {
     const { url } = await ready(forked('main.ts', { EMULATOR_PORT: port }));
     expect(new URL(url).port).not.toBe(port);
-    expect((await fetch(`${url}/emulator/chat/personas`)).status).toBe(200);
+    expect((await fetch(`${url}/emulator/discord/personas`)).status).toBe(200);
 
     const strict = forked('main.ts', { EMULATOR_PORT: port, EMULATOR_PORT_STRICT: '1' });
     const [complaint] = (await once(strict.stderr ?? strict, 'data')) as [Buffer];

@@ -15,7 +15,7 @@ try {
   const { app, url } = await listen(
     () =>
       buildEmulators({
-        chat: {
+        discord: {
           clientId: env.EMULATOR_CLIENT_ID,
           clientSecret: env.EMULATOR_CLIENT_SECRET,
           redirectUris: env.EMULATOR_REDIRECT_URIS,

@@ -15,7 +15,7 @@ export function can(viewer: { role: Role }, capability: Capability): boolean {
 /** Kinds of objects that belong to one person. The role matrix test needs a factory for each. */
 export type OwnedObject =
   | 'apiKey'
-  | 'browserSession'
+  | 'loginSession'
   | 'profile'
   | 'ticket'
   | 'upload'

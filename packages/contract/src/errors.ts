@@ -1,4 +1,4 @@
-import { mostApiKeys } from './accounts/api-key-form.ts';
+import { maxApiKeys } from './accounts/api-key-form.ts';
 import { productLimits } from './catalogue/product-rules.ts';
 import { strings } from './strings.ts';
 import { ticketLimits } from './tickets/ticket-rules.ts';
@@ -50,7 +50,7 @@ export const errorCatalogue = {
   banned_cannot_be_admin: { status: 409, message: 'Lift the suspension first.' },
   too_many_api_keys: {
     status: 409,
-    message: `You’ve reached the limit of ${mostApiKeys} API keys. Remove one first.`,
+    message: `You’ve reached the limit of ${maxApiKeys} API keys. Remove one first.`,
   },
   product_exists: { status: 409, message: 'A product with this id already exists.' },
   product_changed: {

@@ -17,7 +17,7 @@ export type ClientEvent = {
  */
 export type Audience =
   | 'connection'
-  | 'browserSession'
+  | 'loginSession'
   | 'user'
   | 'ticket'
   | 'ticketStaff'

@@ -1,6 +1,8 @@
 import type * as z from 'zod';
 import { accountsDocuments, accountsEndpoints } from './accounts/endpoints.ts';
 import { accountsClientEvents, accountsServerEvents } from './accounts/events.ts';
+import { billingEndpoints } from './billing/endpoints.ts';
+import { billingServerEvents } from './billing/events.ts';
 import { catalogueEndpoints } from './catalogue/endpoints.ts';
 import { catalogueServerEvents } from './catalogue/events.ts';
 import { ledgerEndpoints } from './ledger/endpoints.ts';
@@ -11,28 +13,28 @@ import { productClientEvents, productNamespace, productServerEvents } from './li
 import { officeEndpoints } from './office/endpoints.ts';
 import { officeServerEvents } from './office/events.ts';
 import { ordersEndpoints } from './orders/endpoints.ts';
-import { invoiceEndpoints } from './orders/invoice-endpoints.ts';
-import { paypalEndpoints } from './orders/paypal-endpoints.ts';
 import { ordersServerEvents } from './orders/events.ts';
+import { paymentsEndpoints } from './payments/endpoints.ts';
 import { ticketsDocuments, ticketsEndpoints } from './tickets/endpoints.ts';
 import { ticketsClientEvents, ticketsServerEvents } from './tickets/events.ts';
 
 /** The complete API. Calls and events that are not listed here do not exist for server, page and tests. */
 export const endpoints = {
   ...accountsEndpoints,
+  ...billingEndpoints,
   ...catalogueEndpoints,
   ...ledgerEndpoints,
   ...licensesEndpoints,
   ...officeEndpoints,
   ...ordersEndpoints,
-  ...paypalEndpoints,
-  ...invoiceEndpoints,
+  ...paymentsEndpoints,
   ...ticketsEndpoints,
 } as const;
 export const documents = { ...accountsDocuments, ...ticketsDocuments } as const;
 export const clientEvents = { ...accountsClientEvents, ...ticketsClientEvents } as const;
 export const serverEvents = {
   ...accountsServerEvents,
+  ...billingServerEvents,
   ...catalogueServerEvents,
   ...ledgerServerEvents,
   ...licensesServerEvents,

@@ -1,6 +1,6 @@
 import type { Capture, Order, Refund } from './order.ts';
 
-const mostOrders = 10_000;
+const maxOrders = 10_000;
 const lookedAt = 100;
 
 /** All orders, with indexes by capture, refund and paid invoice. */
@@ -31,7 +31,7 @@ export class Orders {
   }
 
   add(order: Order) {
-    if (this.#orders.size >= mostOrders) this.#dropOne();
+    if (this.#orders.size >= maxOrders) this.#dropOne();
     this.#orders.set(order.id, order);
   }
 

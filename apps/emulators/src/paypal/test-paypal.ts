@@ -16,7 +16,7 @@ export type TestPaypal = Awaited<ReturnType<typeof startPaypal>>;
 export async function startPaypal(options: Partial<PaypalOptions> = {}) {
   let now = Date.UTC(2026, 0, 15, 12);
   const app = buildEmulators({
-    chat: { clientId: '1', clientSecret: 'secret', redirectUris: ['http://shop.example/'] },
+    discord: { clientId: '1', clientSecret: 'secret', redirectUris: ['http://shop.example/'] },
     paypal: { clientId: client.id, clientSecret: client.secret, webhookId, now: () => now, ...options },
   });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });

@@ -1,4 +1,4 @@
 /** Prefix of every key, so that people, programs and secret scanners recognise one. */
 export const apiKeyPrefix = 'btq_';
 
-export const mostApiKeys = 20;
+export const maxApiKeys = 20;

@@ -3,7 +3,7 @@ import { ownerOf, signedIn, staff } from '../access.ts';
 import { defineDocument, defineEndpoint } from '../endpoint.ts';
 import { listFields, listQuery, searchableListQuery } from '../envelope.ts';
 import { apiKey, apiKeyName, newApiKey } from './api-key.ts';
-import { banReason, browserSession, member, profile, user, userId } from './user.ts';
+import { banReason, loginSession, managedUser, profile, user, userId } from './user.ts';
 
 const someId = '3f0c8f0e-4a53-4c0e-9d0e-0d9a3d1c5b11';
 const somebody = '100000000000000001';
@@ -34,13 +34,13 @@ export const accountsEndpoints = {
     access: signedIn,
     browserOnly: true,
     query: listQuery,
-    reply: listFields(browserSession),
+    reply: listFields(loginSession),
   }),
   'sessions.end': defineEndpoint({
     method: 'POST',
     path: '/api/user/sessions/end/{id}',
     summary: 'Sign out a browser',
-    access: ownerOf('browserSession', 'id'),
+    access: ownerOf('loginSession', 'id'),
     browserOnly: true,
     params: z.object({ id: z.uuid() }),
     reply: {},
@@ -82,7 +82,7 @@ export const accountsEndpoints = {
     access: staff('manageUsers'),
     browserOnly: true,
     query: searchableListQuery,
-    reply: listFields(member),
+    reply: listFields(managedUser),
   }),
   'users.ban': defineEndpoint({
     method: 'POST',
@@ -92,7 +92,7 @@ export const accountsEndpoints = {
     browserOnly: true,
     params: z.object({ id: userId }),
     body: z.object({ reason: banReason.optional() }),
-    reply: { data: member },
+    reply: { data: managedUser },
     example: { params: { id: somebody }, body: { reason: 'Sold a license twice' } },
   }),
   'users.unban': defineEndpoint({
@@ -102,7 +102,7 @@ export const accountsEndpoints = {
     access: handlesUser,
     browserOnly: true,
     params: z.object({ id: userId }),
-    reply: { data: member },
+    reply: { data: managedUser },
     example: { params: { id: somebody } },
   }),
   'users.role': defineEndpoint({
@@ -113,7 +113,7 @@ export const accountsEndpoints = {
     browserOnly: true,
     params: z.object({ id: userId }),
     body: z.object({ role: user.shape.role }),
-    reply: { data: member },
+    reply: { data: managedUser },
     example: { params: { id: somebody }, body: { role: 'Admin' } },
   }),
 } as const;

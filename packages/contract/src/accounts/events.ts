@@ -20,7 +20,7 @@ export const accountsClientEvents = {
 export const accountsServerEvents = {
   'session.ended': defineServerEvent({
     name: 'session.ended',
-    audiences: ['browserSession', 'user'],
+    audiences: ['loginSession', 'user'],
     payload: z.object({
       reason: z.enum(['signed_out', 'replaced', 'banned', 'role_changed']).meta({
         description: '`replaced`: someone logged in with the same browser; its cookies are about to change.',

@@ -12,7 +12,7 @@ export const user = z
 
 export type User = z.infer<typeof user>;
 
-/** The chat platform's id. Any short text is valid: an unknown id is a 404, not an invalid request. */
+/** Discord's id. Any short text is valid: an unknown id is a 404, not an invalid request. */
 export const userId = line({ min: 1, max: 40 });
 
 const membership = {
@@ -22,9 +22,9 @@ const membership = {
 };
 
 /** A person in the list of users that staff see. */
-export const member = z.object(membership).meta({ id: 'Member' });
+export const managedUser = z.object(membership).meta({ id: 'ManagedUser' });
 
-export type Member = z.infer<typeof member>;
+export type ManagedUser = z.infer<typeof managedUser>;
 
 export const profile = z
   .object({
@@ -40,7 +40,7 @@ export type Profile = z.infer<typeof profile>;
 
 export const banReason = line({ max: 200 });
 
-export const browserSession = z
+export const loginSession = z
   .object({
     id: z.string(),
     createdAt: z.iso.datetime(),
@@ -48,6 +48,6 @@ export const browserSession = z
     device: z.string(),
     current: z.boolean(),
   })
-  .meta({ id: 'BrowserSession' });
+  .meta({ id: 'LoginSession' });
 
-export type BrowserSession = z.infer<typeof browserSession>;
+export type LoginSession = z.infer<typeof loginSession>;

@@ -3,7 +3,7 @@ import { ownerOf, signedIn } from '../access.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { listFields, searchableListQuery } from '../envelope.ts';
 import { license, licenseId } from './license.ts';
-import { lateDays, mostExpiring, soonDays } from './license-rules.ts';
+import { lateDays, maxExpiring, soonDays } from './license-rules.ts';
 import { maxListedSessions } from './session-rules.ts';
 import { connectedSession } from './session.ts';
 
@@ -20,7 +20,7 @@ export const licensesEndpoints = {
   'licenses.expiring': defineEndpoint({
     method: 'GET',
     path: '/api/licenses/get/expiring/@me',
-    summary: `List your licenses that expire within ${soonDays} days or expired in the last ${lateDays}, most urgent first, at most ${mostExpiring}`,
+    summary: `List your licenses that expire within ${soonDays} days or expired in the last ${lateDays}, most urgent first, at most ${maxExpiring}`,
     access: signedIn,
     reply: { data: z.array(license) },
   }),

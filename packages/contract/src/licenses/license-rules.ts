@@ -15,7 +15,7 @@ export function maskedKey(key: string): string {
 /** The overview shows licenses that end within `soonDays` or ended within `lateDays`. */
 export const soonDays = 7;
 export const lateDays = 7;
-export const mostExpiring = 5;
+export const maxExpiring = 5;
 
 /** Hours before expiry at which the owner is notified. 0 is the expiry itself. */
 export const reminderHours = [7 * 24, 24, 0] as const;

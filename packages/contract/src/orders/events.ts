@@ -3,13 +3,6 @@ import { productId } from '../catalogue/product.ts';
 import { defineServerEvent } from '../live-event.ts';
 
 export const ordersServerEvents = {
-  /** Carries no data: pages that show invoices refetch them. */
-  'invoices.changed': defineServerEvent({
-    name: 'invoices.changed',
-    audiences: ['user'],
-    payload: z.object({}),
-    example: {},
-  }),
   'license.trails.created': defineServerEvent({
     name: 'license.trails.created',
     audiences: ['user'],

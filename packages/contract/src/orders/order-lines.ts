@@ -8,13 +8,13 @@ export type OrderLine = { label: string; amount: Exact };
 export function orderLines(name: string, sold: Sold, selection: Selection | null): OrderLine[] {
   const price = priceOrder(sold, selection);
   return [
-    { label: selection ? termWords(sold, selection) : name, amount: price.base },
+    { label: selection ? termText(sold, selection) : name, amount: price.base },
     ...discountLine(price),
     ...(selection ? extraLines(sold, selection, price) : []),
   ];
 }
 
-function termWords({ price }: Sold, { subscription, duration }: Selection): string {
+function termText({ price }: Sold, { subscription, duration }: Selection): string {
   if (subscription === 'lifetime') return 'Lifetime license';
   return `${duration} days at ${exactText(exactPrice(price))}`;
 }
@@ -26,7 +26,7 @@ function discountLine({ discount, discountPercent }: OrderPrice): OrderLine[] {
 
 function extraLines(sold: Sold, selection: Selection, { sessions, storage }: OrderPrice): OrderLine[] {
   const moreSessions = selection.sessions - includedSessions;
-  const moreStorage = selection.storge - includedStorage(sold);
+  const moreStorage = selection.storageMb - includedStorage(sold);
   const lines: OrderLine[] = [];
   if (moreSessions > 0) {
     const words = moreSessions === 1 ? '1 extra session' : `${moreSessions} extra sessions`;

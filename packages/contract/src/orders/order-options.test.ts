@@ -10,8 +10,8 @@ import {
   type Sold,
 } from './order-options.ts';
 
-const bot: Sold = { system: 'license', category: 'bots', price: 4, lifeTimePrice: 90, storge: 100 };
-const chosen: Selection = { subscription: 'subscription', duration: 30, sessions: 2, storge: 100 };
+const bot: Sold = { system: 'license', category: 'bots', price: 4, lifeTimePrice: 90, storageMb: 100 };
+const chosen: Selection = { subscription: 'subscription', duration: 30, sessions: 2, storageMb: 100 };
 
 const complained = (product: Sold, selection: Partial<Selection>) =>
   selectionIssues(product, { ...chosen, ...selection }).map(({ path }) => path);
@@ -78,11 +78,12 @@ describe('sessions', () => {
 describe('storage', () => {
   it('[ORD-13] offers storage from the included amount up to 5120 MB in steps of 20 MB', () => {
     expect(optionsOf(bot)?.storage).toEqual({ from: 100, to: 5120, step: 20 });
-    for (let storge = 100; storge <= 5120; storge += 20) expect(complained(bot, { storge })).toEqual([]);
+    for (let storageMb = 100; storageMb <= 5120; storageMb += 20)
+      expect(complained(bot, { storageMb })).toEqual([]);
   });
 
   it('[ORD-13] refuses any other amount of storage', () => {
-    for (const storge of [
+    for (const storageMb of [
       0,
       80,
       99,
@@ -95,7 +96,7 @@ describe('storage', () => {
       Number.NaN,
       Number.POSITIVE_INFINITY,
     ]) {
-      expect(complained(bot, { storge })).toEqual(['storge']);
+      expect(complained(bot, { storageMb })).toEqual(['storageMb']);
     }
   });
 
@@ -105,9 +106,9 @@ describe('storage', () => {
         fc.integer({ min: 1, max: 5120 }),
         fc.integer({ min: 0, max: 6000 }),
         (included, wanted) => {
-          const product = { ...bot, storge: included };
+          const product = { ...bot, storageMb: included };
           const offered = wanted >= included && wanted <= 5120 && (wanted - included) % 20 === 0;
-          expect(complained(product, { storge: wanted })).toEqual(offered ? [] : ['storge']);
+          expect(complained(product, { storageMb: wanted })).toEqual(offered ? [] : ['storageMb']);
           const { from, to, step } = optionsOf(product)?.storage ?? { from: 0, to: 0, step: 0 };
           expect([from, step]).toEqual([included, 20]);
           expect(to).toBeLessThanOrEqual(5120);
@@ -124,12 +125,14 @@ describe('storage', () => {
     ['bots', 0, false],
     ['tools', 0, false],
     ['other', 0, false],
-  ] as const)('[ORD-22] offers more storage for %s with %d MB: %s', ([category, storge, offered]) => {
-    const product = { ...bot, category, storge };
+  ] as const)('[ORD-22] offers more storage for %s with %d MB: %s', ([category, storageMb, offered]) => {
+    const product = { ...bot, category, storageMb };
     expect(optionsOf(product)?.storage !== null).toBe(offered);
-    expect(includedStorage(product)).toBe(offered ? storge : 0);
-    expect(firstSelection(product).storge).toBe(offered ? storge : 0);
-    expect(complained(product, { storge: offered ? storge + 20 : 20 })).toEqual(offered ? [] : ['storge']);
+    expect(includedStorage(product)).toBe(offered ? storageMb : 0);
+    expect(firstSelection(product).storageMb).toBe(offered ? storageMb : 0);
+    expect(complained(product, { storageMb: offered ? storageMb + 20 : 20 })).toEqual(
+      offered ? [] : ['storageMb'],
+    );
     expect(selectionIssues(product, firstSelection(product))).toEqual([]);
   });
 });
@@ -167,7 +170,7 @@ it('makes a free license lifetime, with 2 sessions and the included storage', ()
   expect(freeSelection({ ...bot, price: 0 })).toMatchObject({
     subscription: 'lifetime',
     sessions: 2,
-    storge: 100,
+    storageMb: 100,
   });
 });
 
@@ -176,10 +179,10 @@ it('starts with the smallest selection', () => {
 });
 
 it('reports every option that is not offered, each with a message', () => {
-  const wrong = { subscription: 'subscription', duration: 31, sessions: 1, storge: 30 } as const;
+  const wrong = { subscription: 'subscription', duration: 31, sessions: 1, storageMb: 30 } as const;
   expect(selectionIssues(bot, wrong)).toEqual([
     { path: 'duration', message: 'must be one of 30, 60, 90, 120, 150, 180 days' },
     { path: 'sessions', message: 'must be 2 to 10, in steps of 1' },
-    { path: 'storge', message: 'must be 100 to 5120 MB, in steps of 20' },
+    { path: 'storageMb', message: 'must be 100 to 5120 MB, in steps of 20' },
   ]);
 });

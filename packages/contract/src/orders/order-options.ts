@@ -6,8 +6,19 @@ export type Sold = {
   category: Category;
   price: number;
   lifeTimePrice: number;
-  storge: number;
+  storageMb: number;
 };
+
+/** From a product as it is on the wire. */
+export function soldOf({
+  system,
+  category,
+  price,
+  lifeTimePrice,
+  storge: storageMb,
+}: Omit<Sold, 'storageMb'> & { storge: number }): Sold {
+  return { system, category, price, lifeTimePrice, storageMb };
+}
 
 export const subscriptions = ['subscription', 'lifetime'] as const;
 export type Subscription = (typeof subscriptions)[number];
@@ -18,8 +29,7 @@ export type Selection = {
   /** Days. Ignored for a lifetime license. */
   duration: number;
   sessions: number;
-  /** MB. */
-  storge: number;
+  storageMb: number;
 };
 
 /** Discount in percent by duration in days. */
@@ -63,7 +73,7 @@ export const sessionCounts = [...sessionSurcharges.subscription.keys()];
 export const includedSessions = 2;
 
 export const storageRules = {
-  mostMb: 5120,
+  maxMb: 5120,
   blockMb: 20,
   /** Cents for each block beyond the included storage. */
   blockPrice: { subscription: 2, lifetime: 5 },
@@ -78,8 +88,8 @@ export type Options = {
 };
 
 /** Included MB. Only bots and tools have storage. */
-export function includedStorage({ system, category, storge }: Sold): number {
-  return system === 'license' && category !== 'other' ? storge : 0;
+export function includedStorage({ system, category, storageMb }: Sold): number {
+  return system === 'license' && category !== 'other' ? storageMb : 0;
 }
 
 /** Null for ticket products and free products, which have no options. */
@@ -92,7 +102,7 @@ export function optionsOf(product: Sold): Options | null {
     durations,
     sessions: sessionCounts,
     storage:
-      from > 0 ? { from, to: from + Math.floor((storageRules.mostMb - from) / step) * step, step } : null,
+      from > 0 ? { from, to: from + Math.floor((storageRules.maxMb - from) / step) * step, step } : null,
   };
 }
 
@@ -102,7 +112,7 @@ export function firstSelection(product: Sold): Selection {
     subscription: 'subscription',
     duration: durations[0] ?? 30,
     sessions: includedSessions,
-    storge: includedStorage(product),
+    storageMb: includedStorage(product),
   };
 }
 
@@ -118,7 +128,7 @@ export function selectionIssues(product: Sold, selection: Selection): SelectionI
   const options = optionsOf(product);
   if (!options) return [{ path: 'subscription', message: 'is not available for this product' }];
   const issues: SelectionIssue[] = [];
-  const { subscription, duration, sessions, storge } = selection;
+  const { subscription, duration, sessions, storageMb } = selection;
   if (!options.subscriptions.includes(subscription)) {
     issues.push({ path: 'subscription', message: 'is not offered for this product' });
   }
@@ -131,9 +141,9 @@ export function selectionIssues(product: Sold, selection: Selection): SelectionI
       message: `must be ${sessionCounts[0]} to ${sessionCounts.at(-1)}, in steps of 1`,
     });
   }
-  if (!offersStorage(options.storage, storge)) {
+  if (!offersStorage(options.storage, storageMb)) {
     issues.push({
-      path: 'storge',
+      path: 'storageMb',
       message: options.storage
         ? `must be ${options.storage.from} to ${options.storage.to} MB, in steps of ${options.storage.step}`
         : 'is not available for this product',

@@ -26,7 +26,3 @@ export type OrderState = (typeof orderStates)[number];
 export const reservationMinutes = 15;
 
 export const currency = 'USD';
-
-/** In dollars. */
-export const topUpLimits = { least: 1, most: 1_000 } as const;
-export const topUpPacks = [5, 10, 25, 50, 100, 250] as const;

@@ -2,19 +2,20 @@ import * as z from 'zod';
 import { productId } from '../catalogue/product.ts';
 import { strings } from '../strings.ts';
 import { subscriptions } from './order-options.ts';
-import { methods, orderKinds, orderStates, topUpLimits } from './order-rules.ts';
+import { methods, orderKinds, orderStates } from './order-rules.ts';
 
 export const orderId = z.uuid();
 
 /** Dollars with at most two decimals. */
 const amount = z.number().min(0).max(1_000_000);
 
-const price = amount.meta({
+export const expectedPrice = amount.meta({
   description:
     'The price you expect to pay, in dollars. A different price is refused; the reply contains the current one.',
 });
 
-const wanted = {
+/** The options a buyer chooses. */
+export const chosenOptions = {
   subscription: z
     .enum(subscriptions)
     .nullish()
@@ -36,7 +37,7 @@ export const accepted = z
 export type Accepted = z.infer<typeof accepted>;
 
 /** What a buyer wants, and the price they expect. */
-export const intent = z.object({ productId, price, ...wanted, accepted });
+export const intent = z.object({ productId, price: expectedPrice, ...chosenOptions, accepted });
 
 export type Intent = z.infer<typeof intent>;
 
@@ -89,57 +90,3 @@ export const order = z
   .meta({ id: 'Order' });
 
 export type Order = z.infer<typeof order>;
-
-/** The format of PayPal's order ids. */
-export const providerOrderId = z.string().regex(/^[\w-]{1,64}$/, 'is not a valid order id of the provider');
-
-/** A cart item: the product, its options and the price the buyer expects. */
-export const cartItem = z.object({
-  id: productId,
-  price,
-  name: z
-    .string()
-    .max(200)
-    .nullish()
-    .meta({ description: 'Ignored, like the description: both are taken from the product.' }),
-  description: z.string().max(5_000).nullish(),
-  ...wanted,
-});
-
-export type CartItem = z.infer<typeof cartItem>;
-
-/** Compared as text, because in floating-point arithmetic 1.1 dollars are not whole cents. */
-const wholeCents = (dollars: number) => /^\d+(?:\.\d{1,2})?$/.test(String(dollars));
-
-export const topUpAmount = z
-  .number()
-  .min(topUpLimits.least, `must be at least $${topUpLimits.least}`)
-  .max(topUpLimits.most, `must be at most $${topUpLimits.most}`)
-  .refine(wholeCents, 'must have at most two decimals')
-  .meta({ description: 'Dollars, at most two decimals.' });
-
-/** A payment for credits that PayPal captured, is capturing, or returned. */
-export const topUp = z
-  .object({
-    id: orderId,
-    amount: z.number().meta({ description: 'Dollars.' }),
-    state: z.enum(['capturing', 'fulfilled', 'refunding', 'refunded']),
-    createdAt: z.iso.datetime(),
-  })
-  .meta({ id: 'TopUp' });
-
-export type TopUp = z.infer<typeof topUp>;
-
-/** A payment that PayPal is still checking. Its invoice is created once it is settled. */
-export const pendingPayment = z
-  .object({
-    orderId,
-    paymentId: providerOrderId,
-    title: z.string().meta({ description: 'What it is for.' }),
-    amount: z.number().meta({ description: 'Dollars.' }),
-    createdAt: z.iso.datetime(),
-    invoiceId: z.string().nullable().meta({ description: 'The pending invoice it pays, if any.' }),
-  })
-  .meta({ id: 'PendingPayment' });
-
-export type PendingPayment = z.infer<typeof pendingPayment>;

@@ -7,8 +7,8 @@ import { priceOrder } from './price-order.ts';
 // Computes hundreds of thousands of prices, and the machine may be busy.
 vi.setConfig({ testTimeout: 60_000 });
 
-const bot: Sold = { system: 'license', category: 'bots', price: 4, lifeTimePrice: 90, storge: 100 };
-const chosen: Selection = { subscription: 'subscription', duration: 30, sessions: 2, storge: 100 };
+const bot: Sold = { system: 'license', category: 'bots', price: 4, lifeTimePrice: 90, storageMb: 100 };
+const chosen: Selection = { subscription: 'subscription', duration: 30, sessions: 2, storageMb: 100 };
 
 const cents = (product: Partial<Sold>, selection: Partial<Selection>) =>
   priceOrder({ ...bot, ...product }, { ...chosen, ...selection }).totalCents;
@@ -47,12 +47,12 @@ function inCents({ over, under }: Fraction): bigint {
 type Typed = { price: string; lifeTimePrice: string };
 
 function specifiedCents({ price, lifeTimePrice }: Typed, included: number, selection: Selection): bigint {
-  const { subscription, duration, sessions, storge } = selection;
+  const { subscription, duration, sessions, storageMb } = selection;
   const months = { over: BigInt(duration), under: 30n };
   const rest = minus(fraction('1'), fraction(specified.takenOff[duration] ?? ''));
   const base =
     subscription === 'lifetime' ? fraction(lifeTimePrice) : times(times(months, fraction(price)), rest);
-  const blocks = { over: BigInt((storge - included) / 20), under: 1n };
+  const blocks = { over: BigInt((storageMb - included) / 20), under: 1n };
   const surcharge = fraction(specified.sessions[subscription][sessions] ?? '');
   return inCents(plus(plus(base, surcharge), times(blocks, fraction(specified.block[subscription]))));
 }
@@ -146,12 +146,15 @@ describe('surcharges', () => {
     ['lifetime', 120, 5n],
     ['lifetime', 140, 10n],
     ['lifetime', 5120, 1255n],
-  ] as const)('[ORD-14] for a %s, %d MB cost %d cents more than 100 MB', ([subscription, storge, more]) => {
-    expect(cents({}, { subscription, storge }) - cents({}, { subscription })).toBe(more);
-  });
+  ] as const)(
+    '[ORD-14] for a %s, %d MB cost %d cents more than 100 MB',
+    ([subscription, storageMb, more]) => {
+      expect(cents({}, { subscription, storageMb }) - cents({}, { subscription })).toBe(more);
+    },
+  );
 
   it('[ORD-15] adds the same surcharges for every duration', () => {
-    const dear = { sessions: 7, storge: 1100 };
+    const dear = { sessions: 7, storageMb: 1100 };
     for (const duration of days) {
       expect(cents({}, { duration, ...dear }) - cents({}, { duration })).toBe(80n + 100n);
     }
@@ -162,7 +165,7 @@ describe('surcharges', () => {
       subscription: 'subscription',
       duration: 180,
       sessions: 9,
-      storge: 300,
+      storageMb: 300,
     });
     expect([base, discount, sessions, storage].map(exactText)).toEqual(['$24.00', '$3.60', '$0.95', '$0.20']);
     expect(totalCents).toBe(2155n);
@@ -207,8 +210,8 @@ describe('comparison with the specification', () => {
       for (const subscription of ['subscription', 'lifetime'] as const) {
         for (const duration of subscription === 'lifetime' ? [30] : days) {
           for (const sessions of counts) {
-            for (let storge = 100; storge <= 5120; storge += 20) {
-              const selection = { subscription, duration, sessions, storge };
+            for (let storageMb = 100; storageMb <= 5120; storageMb += 20) {
+              const selection = { subscription, duration, sessions, storageMb };
               const { totalCents } = priceOrder(product, selection);
               const wanted = specifiedCents(typed, 100, selection);
               if (totalCents !== wanted) {
@@ -245,12 +248,12 @@ describe('comparison with the specification', () => {
           category,
           price: Number(typed.price),
           lifeTimePrice: Number(typed.lifeTimePrice),
-          storge: included,
+          storageMb: included,
         };
         const stored = category === 'other' ? 0 : included;
         const most = stored === 0 ? 0 : Math.floor((5120 - stored) / 20);
-        const storge = stored + Math.min(blocks, most) * 20;
-        const selection = { subscription, duration, sessions, storge };
+        const storageMb = stored + Math.min(blocks, most) * 20;
+        const selection = { subscription, duration, sessions, storageMb };
         expect(priceOrder(product, selection).totalCents).toBe(specifiedCents(typed, stored, selection));
       }),
       { numRuns: 20_000 },
@@ -275,12 +278,12 @@ describe('selections that are not offered', () => {
     ['[ORD-10] 1 session', {}, { sessions: 1 }],
     ['[ORD-10] 11 sessions', {}, { sessions: 11 }],
     ['[ORD-10] half a session', {}, { sessions: 2.5 }],
-    ['[ORD-13] less storage than is included', {}, { storge: 80 }],
-    ['[ORD-13] storage between two steps', {}, { storge: 110 }],
-    ['[ORD-13] more than 5120 MB', {}, { storge: 5140 }],
+    ['[ORD-13] less storage than is included', {}, { storageMb: 80 }],
+    ['[ORD-13] storage between two steps', {}, { storageMb: 110 }],
+    ['[ORD-13] more than 5120 MB', {}, { storageMb: 5140 }],
     ['[ORD-21] lifetime where there is no price for it', { lifeTimePrice: 0 }, { subscription: 'lifetime' }],
-    ['[ORD-22] storage of a product that stores nothing', { storge: 0 }, { storge: 20 }],
-    ['[ORD-22] storage of another category', { category: 'other' }, { storge: 100 }],
+    ['[ORD-22] storage of a product that stores nothing', { storageMb: 0 }, { storageMb: 20 }],
+    ['[ORD-22] storage of another category', { category: 'other' }, { storageMb: 100 }],
   ] as const)('refuses to price %s', ([, product, selection]) => {
     expect(() => cents(product, selection as Partial<Selection>)).toThrow(RangeError);
   });
@@ -292,12 +295,12 @@ describe('selections that are not offered', () => {
   it('[ORD-9] [ORD-10] [ORD-13] prices arbitrary numbers only if they are offered', () => {
     const number = fc.oneof(fc.constantFrom(...days, ...counts, 100, 120, 5120), fc.integer(), fc.double());
     fc.assert(
-      fc.property(number, number, number, (duration, sessions, storge) => {
+      fc.property(number, number, number, (duration, sessions, storageMb) => {
         const offered =
           days.includes(duration) &&
           counts.includes(sessions) &&
-          Array.from({ length: 252 }, (_, at) => 100 + at * 20).includes(storge);
-        expect(hasPrice({ subscription: 'subscription', duration, sessions, storge })).toBe(offered);
+          Array.from({ length: 252 }, (_, at) => 100 + at * 20).includes(storageMb);
+        expect(hasPrice({ subscription: 'subscription', duration, sessions, storageMb })).toBe(offered);
       }),
     );
   });
@@ -305,7 +308,7 @@ describe('selections that are not offered', () => {
 
 it('[ORD-20] is a pure function that does not change its arguments and always returns the same price', () => {
   const product = Object.freeze({ ...bot });
-  const selection = Object.freeze({ ...chosen, duration: 180, sessions: 7, storge: 200 });
+  const selection = Object.freeze({ ...chosen, duration: 180, sessions: 7, storageMb: 200 });
   const first = priceOrder(product, selection);
   priceOrder({ ...bot, price: 99 }, chosen);
   expect(priceOrder(product, selection)).toEqual(first);

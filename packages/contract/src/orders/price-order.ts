@@ -41,8 +41,8 @@ export function priceOrder(product: Sold, selection: Selection | null): OrderPri
 
 const noSelection = { path: 'subscription', message: 'is required' };
 
-function storageSurcharge(product: Sold, { subscription, storge }: Selection): Exact {
-  const blocks = (storge - includedStorage(product)) / storageRules.blockMb;
+function storageSurcharge(product: Sold, { subscription, storageMb }: Selection): Exact {
+  const blocks = (storageMb - includedStorage(product)) / storageRules.blockMb;
   return BigInt(blocks * storageRules.blockPrice[subscription]) * hundredth;
 }
 

@@ -29,8 +29,8 @@ type Delivery = {
 
 type Message = { body: string; headers: Record<string, string> };
 
-const mostKept = 10_000;
-const mostAttempts = 10;
+const maxStored = 10_000;
+const maxAttempts = 10;
 const shuffleWindowMs = 200;
 const patienceMs = 30_000;
 const signatureMs = 60_000;
@@ -76,7 +76,7 @@ export class Deliveries {
   send(event: PaypalEvent, origin: string) {
     const delivery: Delivery = { event, origin, state: 'held', attempts: 0, lastStatus: null };
     this.#deliveries.set(event.id, delivery);
-    if (this.#deliveries.size > mostKept) this.#forgetOldest();
+    if (this.#deliveries.size > maxStored) this.#forgetOldest();
     if (!this.#plan.hold) this.#dispatch(delivery, this.#plan.times);
   }
 
@@ -123,7 +123,7 @@ export class Deliveries {
     const accepted = delivery.lastStatus !== null && delivery.lastStatus >= 200 && delivery.lastStatus < 300;
     if (accepted) {
       delivery.state = 'delivered';
-    } else if (attempt < mostAttempts) {
+    } else if (attempt < maxAttempts) {
       const pause = this.#plan.retryMs * 2 ** (attempt - 1);
       outbox.add(pause, () => this.#attempt(delivery, url, attempt + 1));
     } else if (delivery.state !== 'delivered') {

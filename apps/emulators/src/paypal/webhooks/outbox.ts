@@ -1,4 +1,4 @@
-const mostAtOnce = 16;
+const maxAtOnce = 16;
 
 /** Runs delayed jobs, a few at a time: a thousand released events must not open a thousand sockets. */
 export class Outbox {
@@ -35,7 +35,7 @@ export class Outbox {
   }
 
   #start() {
-    while (this.#running < mostAtOnce) {
+    while (this.#running < maxAtOnce) {
       const job = this.#ready.shift();
       if (!job) return;
       this.#running += 1;

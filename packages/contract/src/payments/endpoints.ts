@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { ownerOf, signedIn } from '../access.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { listFields, listQuery } from '../envelope.ts';
-import { accepted, cartItem, orderId, pendingPayment, providerOrderId, topUp, topUpAmount } from './order.ts';
+import { invoiceId } from '../billing/invoice.ts';
+import { topUpAmount } from '../billing/top-up.ts';
+import { accepted, orderId } from '../orders/order.ts';
+import { cartItem, pendingPayment, providerOrderId } from './payment.ts';
 
 const somePayment = '5O190127TN364715T';
 
@@ -12,7 +14,7 @@ const created = {
   data: z.object({ orderId, expiresAt: z.iso.datetime() }),
 };
 
-export const paypalEndpoints = {
+export const paymentsEndpoints = {
   'paypal.setup': defineEndpoint({
     method: 'GET',
     path: '/api/payment/paypal/setup',
@@ -87,13 +89,14 @@ export const paypalEndpoints = {
     access: signedIn,
     reply: { data: z.array(pendingPayment) },
   }),
-  'topUps.mine': defineEndpoint({
-    method: 'GET',
-    path: '/api/store/top-ups/get/@me',
-    summary: 'List your top-ups, newest first',
-    access: signedIn,
-    query: listQuery,
-    reply: listFields(topUp),
+  'paypal.invoice': defineEndpoint({
+    method: 'POST',
+    path: '/api/payment/paypal/create/invoice/{id}',
+    summary: 'Start a PayPal payment for a pending invoice',
+    access: ownerOf('invoice', 'id'),
+    params: z.object({ id: invoiceId }),
+    reply: created,
+    example: { params: { id: 'INV-000042' } },
   }),
 } as const;
 

@@ -1,4 +1,4 @@
-import type { ChatWorld } from './world.ts';
+import type { DiscordWorld } from './world.ts';
 import { isKnownScope, splitScope } from './scopes.ts';
 
 export type AuthorizeRequest = {
@@ -31,7 +31,7 @@ export const authorizeParameters = [
   'prompt',
 ] as const;
 
-export function judgeAuthorizeRequest(query: Query, application: ChatWorld['application']): Judgement {
+export function judgeAuthorizeRequest(query: Query, application: DiscordWorld['application']): Judgement {
   if (query['client_id'] !== application.id) {
     return {
       kind: 'stay',

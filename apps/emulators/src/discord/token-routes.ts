@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isOurClient } from './client-credentials.ts';
 import { findPkceProblem } from './pkce.ts';
 import { playFault } from './play-fault.ts';
-import type { ChatWorld } from './world.ts';
+import type { DiscordWorld } from './world.ts';
 
 type Form = Readonly<Record<string, unknown>>;
 type FormRequest = FastifyRequest<{ Body: Form | undefined }>;
 
-export async function tokenRoutes(app: FastifyInstance, world: ChatWorld) {
+export async function tokenRoutes(app: FastifyInstance, world: DiscordWorld) {
   // Discord only reads forms. It ignores any other body and then reports a missing grant type.
   app.removeAllContentTypeParsers();
   app.register(formbody);

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { originOf } from '../origin-of.ts';
-import type { ChatWorld } from './world.ts';
+import type { DiscordWorld } from './world.ts';
 
-export function issuerOf(world: ChatWorld, request: FastifyRequest) {
+export function issuerOf(world: DiscordWorld, request: FastifyRequest) {
   return originOf(world.issuer, request);
 }
 
-export async function metadataRoutes(app: FastifyInstance, world: ChatWorld) {
+export async function metadataRoutes(app: FastifyInstance, world: DiscordWorld) {
   app.get('/.well-known/oauth-authorization-server', async (request) => {
     const issuer = issuerOf(world, request);
     return {

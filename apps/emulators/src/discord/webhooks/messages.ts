@@ -12,7 +12,7 @@ export type WebhookMessage = {
   at: string;
 };
 
-const mostKept = 10_000;
+const maxStored = 10_000;
 
 /** Messages received by the webhook, oldest first. */
 export class WebhookMessages {
@@ -27,7 +27,7 @@ export class WebhookMessages {
     const at = this.#now();
     const added = { ...message, id: snowflake(at), at: new Date(at).toISOString() };
     this.#kept.push(added);
-    if (this.#kept.length > mostKept) this.#kept.shift();
+    if (this.#kept.length > maxStored) this.#kept.shift();
     return added;
   }
 

@@ -1,8 +1,8 @@
 import type { Persona } from '../personas.ts';
 import type { AuthorizeRequest } from './authorize-request.ts';
-import type { ChatWorld } from './world.ts';
+import type { DiscordWorld } from './world.ts';
 
-export function consented(world: ChatWorld, request: AuthorizeRequest, person: Persona, issuer: string) {
+export function consented(world: DiscordWorld, request: AuthorizeRequest, person: Persona, issuer: string) {
   const { redirectUri, scope, codeChallenge } = request;
   const code = world.codes.issue({ personaId: person.id, redirectUri, scope, codeChallenge });
   return returnAddress(redirectUri, { code, ...stateOf(request) }, issuer);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { playFault } from '../play-fault.ts';
-import type { ChatWorld } from '../world.ts';
+import type { DiscordWorld } from '../world.ts';
 import type { WebhookMessage } from './messages.ts';
 import { readMessage } from './read-message.ts';
 
@@ -10,7 +10,7 @@ const channelId = '100000000000000002';
 const guildId = '100000000000000003';
 
 /** Posts to a channel: https://discord.com/developers/docs/resources/webhook#execute-webhook */
-export async function webhookRoutes(app: FastifyInstance, world: ChatWorld) {
+export async function webhookRoutes(app: FastifyInstance, world: DiscordWorld) {
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) =>
     error.statusCode === 400
       ? reply.code(400).send({ message: 'The request body contains invalid JSON.', code: 50_109 })
@@ -51,7 +51,7 @@ export async function webhookRoutes(app: FastifyInstance, world: ChatWorld) {
   }
 }
 
-function refuse({ id, token }: Address['Params'], { webhook }: ChatWorld) {
+function refuse({ id, token }: Address['Params'], { webhook }: DiscordWorld) {
   if (id !== webhook?.id) return { status: 404, body: { message: 'Unknown Webhook', code: 10_015 } };
   if (token !== webhook.token)
     return { status: 401, body: { message: 'Invalid Webhook Token', code: 50_027 } };

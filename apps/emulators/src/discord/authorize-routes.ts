@@ -7,9 +7,9 @@ import { issuerOf } from './metadata-routes.ts';
 import { longestName, newcomer } from './newcomer.ts';
 import { consentPage, type NameFailure } from './pages/consent-page.ts';
 import { problemPage } from './pages/problem-page.ts';
-import { sendChatPage } from './pages/send-chat-page.ts';
+import { sendDiscordPage } from './pages/send-discord-page.ts';
 import { stylesheet } from '../pages/stylesheet.ts';
-import type { ChatWorld } from './world.ts';
+import type { DiscordWorld } from './world.ts';
 
 type Query = Record<string, unknown>;
 
@@ -24,7 +24,7 @@ const typedName = z
   .refine((name) => Array.from(name).length <= longestName, `Names have at most ${longestName} characters.`)
   .refine((name) => !/\p{Cc}/u.test(name), 'Names can’t contain control characters.');
 
-export async function authorizeRoutes(app: FastifyInstance, world: ChatWorld) {
+export async function authorizeRoutes(app: FastifyInstance, world: DiscordWorld) {
   app.register(formbody);
 
   app.get('/oauth2/page.css', async (_request, reply) =>
@@ -52,7 +52,7 @@ export async function authorizeRoutes(app: FastifyInstance, world: ChatWorld) {
     ask: (asked: AuthorizeRequest) => FastifyReply,
   ) {
     const judgement = judgeAuthorizeRequest(query, world.application);
-    if (judgement.kind === 'stay') return sendChatPage(reply.code(400), problemPage(judgement));
+    if (judgement.kind === 'stay') return sendDiscordPage(reply.code(400), problemPage(judgement));
     if (judgement.kind === 'ask') return ask(judgement.request);
     const { redirectUri, params } = judgement;
     return reply.redirect(returnAddress(redirectUri, params, issuerOf(world, request)), 302);
@@ -61,7 +61,7 @@ export async function authorizeRoutes(app: FastifyInstance, world: ChatWorld) {
   function showConsent(query: Query, asked: AuthorizeRequest, reply: FastifyReply, failed?: NameFailure) {
     const { name } = world.application;
     const page = consentPage({ applicationName: name, people: world.people.onPage(), query, asked, failed });
-    return sendChatPage(reply, page);
+    return sendDiscordPage(reply, page);
   }
 
   function decide(request: FastifyRequest<{ Body: Query }>, asked: AuthorizeRequest, reply: FastifyReply) {

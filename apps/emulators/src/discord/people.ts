@@ -1,6 +1,6 @@
 import type { Persona } from '../personas.ts';
 
-const mostNewcomers = 500;
+const maxNewcomers = 500;
 
 /** Everyone you can sign in as: the built-in personas and the people created since the start. */
 export class People {
@@ -36,7 +36,7 @@ export class People {
   add(person: Persona): boolean {
     if (this.find(person.id) || this.find(person.username)) return false;
     this.#newcomers.push(person);
-    if (this.#newcomers.length > mostNewcomers) this.#newcomers.shift();
+    if (this.#newcomers.length > maxNewcomers) this.#newcomers.shift();
     return true;
   }
 

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { ownerOf, signedIn } from '../access.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { searchableListQuery } from '../envelope.ts';
+import { listFields, listQuery, searchableListQuery } from '../envelope.ts';
 import { licenseId } from '../licenses/license.ts';
 import { partiesById } from '../party.ts';
+import { invoiceFilters } from './billing-rules.ts';
 import { invoice, invoiceDetails, invoiceId, renewal } from './invoice.ts';
-import { invoiceFilters } from './invoice-rules.ts';
-import { orderId, providerOrderId } from './order.ts';
+import { topUp } from './top-up.ts';
 
 const someInvoice = { params: { id: 'INV-000042' } };
 
@@ -20,7 +20,7 @@ const renewed = {
   }),
 };
 
-export const invoiceEndpoints = {
+export const billingEndpoints = {
   'invoices.mine': defineEndpoint({
     method: 'GET',
     path: '/api/aro/invoices/get/@me',
@@ -93,16 +93,12 @@ export const invoiceEndpoints = {
       },
     },
   }),
-  'paypal.invoice': defineEndpoint({
-    method: 'POST',
-    path: '/api/payment/paypal/create/invoice/{id}',
-    summary: 'Start a PayPal payment for a pending invoice',
-    access: ownerOf('invoice', 'id'),
-    params: z.object({ id: invoiceId }),
-    reply: {
-      id: providerOrderId.meta({ description: "The provider's order id, for its buttons." }),
-      data: z.object({ orderId, expiresAt: z.iso.datetime() }),
-    },
-    example: someInvoice,
+  'topUps.mine': defineEndpoint({
+    method: 'GET',
+    path: '/api/store/top-ups/get/@me',
+    summary: 'List your top-ups, newest first',
+    access: signedIn,
+    query: listQuery,
+    reply: listFields(topUp),
   }),
 } as const;

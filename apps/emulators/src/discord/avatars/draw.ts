@@ -2,7 +2,7 @@ import { paint } from './paint.ts';
 import { encodePng } from './png.ts';
 import { defaultPortrait, type Portrait, portraitOf } from './portrait.ts';
 
-const mostKept = 200;
+const maxStored = 200;
 const kept = new Map<string, Buffer>();
 
 export function drawPortrait(hash: string, size: number) {
@@ -19,7 +19,7 @@ function keep(key: string, size: number, portrait: () => Portrait) {
   if (known) return known;
   const { background, layers } = portrait();
   const file = encodePng(size, paint(size, background, layers));
-  if (kept.size >= mostKept) kept.clear();
+  if (kept.size >= maxStored) kept.clear();
   kept.set(key, file);
   return file;
 }

@@ -11,7 +11,7 @@ const address = `/api/webhooks/${webhook.id}/${webhook.token}`;
 const send = (body: object, path = `${address}?wait=true`) => emulator.postJson(path, body);
 
 async function received() {
-  const reply = await emulator.get('/emulator/chat/webhooks');
+  const reply = await emulator.get('/emulator/discord/webhooks');
   return ((await reply.json()) as { messages: { content: string; pinged: string[] }[] }).messages;
 }
 
@@ -26,7 +26,7 @@ it('accepts a message and returns it when asked to wait, or else answers 204', a
   const quiet = await send({ content: 'Again' }, address);
   expect([quiet.status, await quiet.text()]).toEqual([204, '']);
   expect((await received()).map(({ content }) => content)).toEqual(['Hello', 'Again']);
-  await emulator.postJson('/emulator/chat/reset', {});
+  await emulator.postJson('/emulator/discord/reset', {});
   expect(await received()).toEqual([]);
 });
 
@@ -68,7 +68,7 @@ it('pings only the people the sender allows', async () => {
 
 describe('webhook faults', () => {
   const addFault = (fault: string) =>
-    emulator.postJson('/emulator/chat/faults', { endpoint: 'webhook', fault, retryAfter: 2 });
+    emulator.postJson('/emulator/discord/faults', { endpoint: 'webhook', fault, retryAfter: 2 });
 
   it.for([
     ['rate_limit', 429],

@@ -7,7 +7,7 @@ import { People } from './people.ts';
 import { Tokens } from './tokens.ts';
 import { WebhookMessages } from './webhooks/messages.ts';
 
-export type ChatOptions = {
+export type DiscordOptions = {
   clientId: string;
   clientSecret: string;
   redirectUris: readonly string[];
@@ -21,7 +21,7 @@ export type ChatOptions = {
   now?: Clock;
 };
 
-export type ChatWorld = {
+export type DiscordWorld = {
   application: { id: string; secret: string; name: string; redirectUris: readonly string[] };
   issuer: string | undefined;
   now: Clock;
@@ -33,7 +33,7 @@ export type ChatWorld = {
   faults: Faults;
 };
 
-export function createWorld(options: ChatOptions): ChatWorld {
+export function createWorld(options: DiscordOptions): DiscordWorld {
   const now = options.now ?? Date.now;
   return {
     application: {

@@ -7,10 +7,10 @@ import { scriptingRoutes } from './scripting-routes.ts';
 import { tokenRoutes } from './token-routes.ts';
 import { userRoutes } from './user-routes.ts';
 import { webhookRoutes } from './webhooks/routes.ts';
-import { type ChatOptions, createWorld } from './world.ts';
+import { type DiscordOptions, createWorld } from './world.ts';
 
 /** Emulates Discord's sign-in and webhooks: same URLs, response shapes and errors, with ready-made people. */
-export async function chatOauth(app: FastifyInstance, options: ChatOptions) {
+export async function discordEmulator(app: FastifyInstance, options: DiscordOptions) {
   const world = createWorld(options);
   app.register(metadataRoutes, world);
   app.register(authorizeRoutes, world);
@@ -19,5 +19,5 @@ export async function chatOauth(app: FastifyInstance, options: ChatOptions) {
   app.register(avatarRoutes);
   app.register(inviteRoutes, world);
   app.register(webhookRoutes, world);
-  app.register(scriptingRoutes, { ...world, prefix: '/emulator/chat' });
+  app.register(scriptingRoutes, { ...world, prefix: '/emulator/discord' });
 }

@@ -6,7 +6,7 @@ import { judgeAuthorizeRequest } from './authorize-request.ts';
 import { faultKinds, faultyEndpoints } from './faults.ts';
 import { issuerOf } from './metadata-routes.ts';
 import { newAvatarHash, newcomer } from './newcomer.ts';
-import type { ChatWorld } from './world.ts';
+import type { DiscordWorld } from './world.ts';
 
 const newPersona = z.strictObject({
   id: z
@@ -37,7 +37,7 @@ const answer = z.union(
 );
 
 /** Lets tests and demos script the emulator. Discord has no such API. */
-export async function scriptingRoutes(app: FastifyInstance, world: ChatWorld) {
+export async function scriptingRoutes(app: FastifyInstance, world: DiscordWorld) {
   app.setValidatorCompiler(validatorCompiler);
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) =>
     reply.code(error.statusCode ?? 500).send({ error: error.message }),

@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { productId } from '../catalogue/product.ts';
 import { storeId } from '../ledger/bill.ts';
 import { licenseId } from '../licenses/license.ts';
-import { invoiceIdForm, invoiceKinds, invoiceStatuses, renewalMonths } from './invoice-rules.ts';
-import { methods } from './order-rules.ts';
-import { paymentName } from './order.ts';
+import { invoiceIdForm, invoiceKinds, invoiceStatuses, renewalMonths } from './billing-rules.ts';
+import { methods } from '../orders/order-rules.ts';
+import { paymentName } from '../orders/order.ts';
 
 export const invoiceId = z.string().regex(invoiceIdForm, 'is not an invoice id');
 

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => emulator.close());
 
-const addFault = (fault: object) => emulator.postJson('/emulator/chat/faults', fault);
+const addFault = (fault: object) => emulator.postJson('/emulator/discord/faults', fault);
 const me = (token: string, signal?: AbortSignal) =>
   emulator.get('/api/users/@me', {
     headers: { authorization: `Bearer ${token}` },
@@ -24,9 +24,9 @@ const me = (token: string, signal?: AbortSignal) =>
   });
 
 it('lists and creates personas, and refuses a taken username', async () => {
-  const listed = await (await emulator.get('/emulator/chat/personas')).json();
+  const listed = await (await emulator.get('/emulator/discord/personas')).json();
   expect(listed).toEqual({ personas });
-  const created = await emulator.postJson('/emulator/chat/personas', {
+  const created = await emulator.postJson('/emulator/discord/personas', {
     username: 'kim',
     globalName: null,
     avatar: false,
@@ -36,7 +36,7 @@ it('lists and creates personas, and refuses a taken username', async () => {
   expect(await created.json()).toMatchObject({
     persona: { username: 'kim', globalName: null, avatar: null, role: 'admin' },
   });
-  expect((await emulator.postJson('/emulator/chat/personas', { username: 'kim' })).status).toBe(409);
+  expect((await emulator.postJson('/emulator/discord/personas', { username: 'kim' })).status).toBe(409);
 });
 
 it('answers the next calls with a rate limit, then works again', async () => {
@@ -94,7 +94,7 @@ it('keeps a code valid when the token call fails with an injected fault', async 
 it('authorizes without a browser, denies, and reports an invalid request', async () => {
   const authorize = async (body: object, changes: Record<string, string> = {}) => {
     const query = new URLSearchParams(authorizeParams(changes));
-    const reply = await emulator.postJson(`/emulator/chat/authorize?${query}`, body);
+    const reply = await emulator.postJson(`/emulator/discord/authorize?${query}`, body);
     return { status: reply.status, ...((await reply.json()) as { location?: string; error?: string }) };
   };
   const yes = new URL((await authorize({ persona: 'june' })).location ?? '');
@@ -118,17 +118,17 @@ it('names the invalid fields of a request', async () => {
   const { error } = (await reply.json()) as { error: string };
   expect(error).toContain('endpoint');
   expect(error).toContain('times');
-  expect((await emulator.postJson('/emulator/chat/personas', { username: 'A B' })).status).toBe(400);
+  expect((await emulator.postJson('/emulator/discord/personas', { username: 'A B' })).status).toBe(400);
 });
 
 it('forgets people, tokens, codes and faults on reset', async () => {
   const token = await newAccessToken(emulator);
   const code = await newCode(emulator);
-  await emulator.postJson('/emulator/chat/personas', { username: 'kim' });
+  await emulator.postJson('/emulator/discord/personas', { username: 'kim' });
   await addFault({ endpoint: 'user', fault: 'server_error', times: 9 });
-  expect((await emulator.get('/emulator/chat/reset', { method: 'POST' })).status).toBe(200);
-  expect(await (await emulator.get('/emulator/chat/faults')).json()).toEqual({ faults: [] });
-  expect(await (await emulator.get('/emulator/chat/personas')).json()).toEqual({ personas });
+  expect((await emulator.get('/emulator/discord/reset', { method: 'POST' })).status).toBe(200);
+  expect(await (await emulator.get('/emulator/discord/faults')).json()).toEqual({ faults: [] });
+  expect(await (await emulator.get('/emulator/discord/personas')).json()).toEqual({ personas });
   expect((await me(token)).status).toBe(401);
   expect((await exchange(emulator, code)).status).toBe(400);
 });

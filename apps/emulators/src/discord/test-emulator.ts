@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { buildEmulators } from '../build-emulators.ts';
-import type { ChatOptions } from './world.ts';
+import type { DiscordOptions } from './world.ts';
 
 export const client = {
   id: '1098765432109876543',
@@ -14,10 +14,10 @@ export const webhook = { id: '1187654321098765432', token: 'webhook-token' };
 export type TestEmulator = Awaited<ReturnType<typeof startEmulator>>;
 
 /** Starts the emulator on its own port, with a clock that only the test advances. */
-export async function startEmulator(options: Partial<ChatOptions> = {}) {
+export async function startEmulator(options: Partial<DiscordOptions> = {}) {
   let now = Date.UTC(2026, 0, 15, 12);
   const app = buildEmulators({
-    chat: {
+    discord: {
       clientId: client.id,
       clientSecret: client.secret,
       redirectUris: [client.redirectUri],
@@ -62,7 +62,7 @@ export function authorizeParams(changes: Record<string, string> = {}) {
 
 export async function newCode(emulator: TestEmulator, changes: Record<string, string> = {}) {
   const query = new URLSearchParams(authorizeParams(changes));
-  const reply = await emulator.postJson(`/emulator/chat/authorize?${query}`, { persona: 'mo' });
+  const reply = await emulator.postJson(`/emulator/discord/authorize?${query}`, { persona: 'mo' });
   const { location } = (await reply.json()) as { location: string };
   return new URL(location).searchParams.get('code') ?? '';
 }

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { playFault } from './play-fault.ts';
-import type { ChatWorld } from './world.ts';
+import type { DiscordWorld } from './world.ts';
 import { presentUser } from './present-user.ts';
 import { splitScope } from './scopes.ts';
 
-export async function userRoutes(app: FastifyInstance, world: ChatWorld) {
+export async function userRoutes(app: FastifyInstance, world: DiscordWorld) {
   for (const prefix of ['/api', '/api/v9', '/api/v10']) {
     app.get(`${prefix}/users/@me`, async (request, reply) => {
       const fault = world.faults.take('user');

@@ -1,6 +1,6 @@
 import { exactPrice, roundedToCents } from '../money.ts';
 
-/** Invoice and renewal rules shared by page and server. No schemas here, to keep them out of the bundle. */
+/** Rules for invoices, renewals and top-ups, shared by page and server. No schemas here, to keep them out of the bundle. */
 
 /** What an invoice is for. The shop is the sender of `refund` and `grant`, the customer of the others. */
 export const invoiceKinds = ['purchase', 'renewal', 'top_up', 'refund', 'grant'] as const;
@@ -18,6 +18,11 @@ export const invoiceIdForm = /^INV-(?!0+$)\d{6,12}$/;
 
 export function invoiceIdOf(number: number): string {
   return `INV-${String(number).padStart(6, '0')}`;
+}
+
+/** Expects a valid id. */
+export function invoiceNumberOf(id: string): number {
+  return Number(id.slice('INV-'.length));
 }
 
 export const pendingDays = 7;
@@ -38,6 +43,10 @@ export function renewedUntil(expire: Date, months: number, now: Date): Date {
   const from = Math.max(expire.getTime(), now.getTime());
   return new Date(from + months * daysPerMonth * 86_400_000);
 }
+
+/** In dollars. */
+export const topUpLimits = { least: 1, most: 1_000 } as const;
+export const topUpPacks = [5, 10, 25, 50, 100, 250] as const;
 
 export type InvoiceBadge = 'pending' | 'cancelled' | 'refunded' | 'sent' | 'received';
 

@@ -77,7 +77,7 @@ it('keeps the query of a registered redirect URI', async () => {
 });
 
 it('escapes names and parameters on the consent page', async () => {
-  await emulator.postJson('/emulator/chat/personas', { globalName: `<img src=x onerror="a">'&` });
+  await emulator.postJson('/emulator/discord/personas', { globalName: `<img src=x onerror="a">'&` });
   const page = await (await open({ state: `"><script>alert(1)</script>` })).text();
   expect(page).toContain('&lt;img src=x onerror=&quot;a&quot;&gt;&#39;&amp;');
   expect(page).toContain('value="&quot;&gt;&lt;script&gt;');
