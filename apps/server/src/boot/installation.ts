@@ -44,8 +44,7 @@ export async function openInstallation(
   const postgres = await startEmbeddedPostgres({
     home: homeFolder(env),
     onLaunch,
-    onTrouble: (error) =>
-      log.warn({ reason: error.message }, 'PostgreSQL stopped and could not be restarted'),
+    onError: (error) => log.warn({ reason: error.message }, 'PostgreSQL stopped and could not be restarted'),
   });
   const { openDatabase } = await loadDatabase();
   const database = openDatabase({ url: postgres.url, size: env.DATABASE_POOL, log });

@@ -6,11 +6,12 @@ import { connectRedis } from './connect-redis.ts';
 import { localUrl } from '../development/local-url.ts';
 import { seedDemo } from '../development/seed-demo.ts';
 import type { Env } from '../config/env.ts';
-import { createChatPlatform } from '../gateways/chat-platform.ts';
-import { openChatWebhook } from './open-chat-webhook.ts';
+import { createDiscord } from '../gateways/discord.ts';
+import { openDiscordWebhook } from './open-discord-webhook.ts';
 import { openPayPal } from './open-paypal.ts';
 import { readLegalTexts } from '../config/legal-texts.ts';
 import { openMasterKey, refuseForeignKeys } from '../config/master-key.ts';
+import { sellerOf } from '../config/seller.ts';
 import { loadBuiltPage } from '../page/built-page.ts';
 import type { PageRenderer } from '../page/renderer.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -39,7 +40,7 @@ export async function runApp({ env, log, database, page, withDemo, stops }: Opti
     log,
     clock: systemClock,
     database,
-    chatPlatform: createChatPlatform({
+    discord: createDiscord({
       baseUrl: env.DISCORD_URL,
       cdnUrl: env.DISCORD_CDN_URL,
       clientId: env.DISCORD_CLIENT_ID ?? '',
@@ -47,7 +48,7 @@ export async function runApp({ env, log, database, page, withDemo, stops }: Opti
       redirectUri: `${env.PUBLIC_URL}/auth/callback`,
     }),
     paypal: openPayPal(env, { clock: systemClock, log }),
-    chatWebhook: openChatWebhook(env),
+    discordWebhook: openDiscordWebhook(env),
     redis,
     page,
     version: packageJson.version,
@@ -55,14 +56,19 @@ export async function runApp({ env, log, database, page, withDemo, stops }: Opti
     legalTexts: readLegalTexts(env),
   });
   await refuseForeignKeys(app.licenses);
-  if (withDemo) await seedDemo({ ...app, ...app.orders, desk: app.catalogue.desk }, env.DISCORD_CDN_URL);
+  if (withDemo) {
+    const seller = sellerOf(env);
+    const { db } = database;
+    await seedDemo({ ...app, db, clock: systemClock, seller, cdnUrl: env.DISCORD_CDN_URL });
+    app.catalogue.refresh();
+  }
   const findings = await app.ledger.lastFindings();
   if (findings.length > 0) log.error({ findings }, 'the books do not match: purchases are paused');
   let jobs: RunningJobs | null = null;
   // Added before the port is opened, so that a stop closes the port first and then ends the jobs.
   stops.add('jobs', app.jobs, async () => jobs?.stop());
   // Settles payments made while this server was down. Not awaited, because PayPal may be unreachable.
-  void app.orders.payments?.reconcile().catch((error: unknown) => {
+  void app.payments?.reconcile().catch((error: unknown) => {
     log.warn({ err: error }, 'the payments could not be reconciled at the start');
   });
   stops.add('http', app, async () => {

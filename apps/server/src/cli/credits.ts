@@ -3,7 +3,7 @@ import { line } from '@botique/contract/text.ts';
 import { userNotFound } from '../domains/accounts/bans.ts';
 import { createAccounts } from '../domains/accounts/service.ts';
 import { createLedger } from '../domains/ledger/service.ts';
-import { createGrants, createInvoices } from '../domains/orders/service.ts';
+import { createGrantCredits, createInvoices } from '../domains/billing/service.ts';
 import { readEnv } from '../config/env.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createLog } from '../platform/log.ts';
@@ -31,7 +31,7 @@ export async function grantCredits(
     if (!user) throw userNotFound();
     const ledger = createLedger({ db, clock: systemClock, log: createLog('silent') });
     const invoices = createInvoices({ db, clock: systemClock, seller: sellerOf(env) });
-    const grant = createGrants({ ledger, invoices });
+    const grant = createGrantCredits({ ledger, invoices });
     const credits = await grant({ userId, amountCents, reason, actorId: null });
     const name = `${user.globalUsername} (${user.id})`;
     terminal.print(`${name} received ${centsText(amountCents)} and now has ${centsText(credits)}.`);

@@ -1,12 +1,8 @@
 import { centsText } from '@botique/contract/money.ts';
 import { line } from '@botique/contract/text.ts';
 import { createLedger } from '../domains/ledger/service.ts';
-import {
-  createHeldPayments,
-  createInvoices,
-  mostListed,
-  type HeldPayments,
-} from '../domains/orders/service.ts';
+import { createInvoices } from '../domains/billing/service.ts';
+import { createHeldPayments, maxListed, type HeldPayments } from '../domains/payments/service.ts';
 import { readEnv, type Env } from '../config/env.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
@@ -29,7 +25,8 @@ export async function listPayments(terminal: Terminal): Promise<number> {
   const env = readEnv(terminal.env);
   const waiting = await withInstallation(env, ({ database: { db } }) => openHeldPayments(env, db).list());
   if (waiting.length === 0) terminal.print('No held payments.');
-  for (const { held, productName, priceCents, userId, providerId, refundState } of waiting) {
+  for (const { held, order, refundState } of waiting) {
+    const { productName, priceCents, userId, providerId } = order;
     terminal.print(`${held.id}  ${held.reason}  ${held.createdAt.toISOString()}`);
     terminal.print(`  ${productName}, ${centsText(priceCents)}, bought by ${userId}`);
     terminal.print(`  ${held.details}`);
@@ -37,7 +34,7 @@ export async function listPayments(terminal: Terminal): Promise<number> {
       `  PayPal: order ${providerId}, capture ${held.captureId ?? 'unknown'}, refund ${refundState ?? 'none'}`,
     );
   }
-  if (waiting.length === mostListed) terminal.print(`Only the oldest ${mostListed} are shown.`);
+  if (waiting.length === maxListed) terminal.print(`Only the oldest ${maxListed} are shown.`);
   return 0;
 }
 

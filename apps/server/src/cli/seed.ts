@@ -1,9 +1,6 @@
 import { seedDemo } from '../development/seed-demo.ts';
 import { createAccounts } from '../domains/accounts/service.ts';
-import { createDesk } from '../domains/catalogue/desk.ts';
 import { createLicenses } from '../domains/licenses/service.ts';
-import { seedPast, seedTrialClaims, type PastEvent, type TrialClaim } from '../domains/orders/service.ts';
-import { seedTickets, type TicketStory } from '../domains/tickets/seed.ts';
 import { readEnv } from '../config/env.ts';
 import { openMasterKey, refuseForeignKeys } from '../config/master-key.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -22,24 +19,18 @@ export async function seed(terminal: Terminal): Promise<number> {
   }
   const outcome = await withInstallation(env, async ({ database: { db } }) => {
     const clock = systemClock;
-    const desk = createDesk({ db, clock, onChange: () => {} });
-    const tickets = { seed: (stories: readonly TicketStory[]) => seedTickets({ db, clock }, stories) };
-    const log = createLog('silent');
+    const masterKey = await openMasterKey(env);
     const licenses = createLicenses({
       db,
       clock,
-      masterKey: await openMasterKey(env),
-      log,
+      masterKey,
+      log: createLog('silent'),
       images: () => new Map(),
     });
-    const trials = { seed: (claims: readonly TrialClaim[]) => seedTrialClaims({ db, clock }, claims) };
     const accounts = createAccounts({ db, clock, adminIds: [] });
     // The server that starts next must be able to read the demo's licenses.
     if (await accounts.isEmpty()) await refuseForeignKeys(licenses);
-    const past = {
-      seed: (events: readonly PastEvent[]) => seedPast({ db, seller: sellerOf(env) }, events),
-    };
-    return seedDemo({ accounts, desk, past, licenses, trials, tickets }, null);
+    return seedDemo({ db, clock, licenses, seller: sellerOf(env), cdnUrl: null });
   });
   if (outcome === 'seeded') {
     terminal.print('Added the demo data.');

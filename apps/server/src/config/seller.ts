@@ -1,4 +1,4 @@
-import type { Seller } from '@botique/contract/orders/invoice.ts';
+import type { Seller } from '@botique/contract/billing/invoice.ts';
 import type { Env } from './env.ts';
 
 /** The shop's details on its invoices. */

@@ -1,19 +1,19 @@
-import { selectionIssues } from '@botique/contract/orders/order-options.ts';
+import { selectionIssues, soldOf } from '@botique/contract/orders/order-options.ts';
 import { dollarsOfCents } from '@botique/contract/money.ts';
 import { priceOrder } from '@botique/contract/orders/price-order.ts';
 import { customers } from '@botique/emulators/personas.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { seedTestDemo } from '../testing/demo.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { demoLicenses } from './demo-licenses.ts';
 import { demoDevices } from './demo-product-sessions.ts';
 import { demoProducts } from './demo-products.ts';
 import { demoTickets } from './demo-tickets.ts';
-import { seedDemo } from './seed-demo.ts';
 
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
-  await seedDemo({ ...app, ...app.orders, desk: app.catalogue.desk }, null);
+  await seedTestDemo(app);
 });
 afterAll(() => app.close());
 
@@ -25,7 +25,7 @@ const productOf = (id: string) => {
 };
 const licensesOf = async (userId: string) => (await app.licenses.mine(userId, { limit: 100 })).data;
 const purchasesOf = async (userId: string) =>
-  (await app.orders.invoices.mine(userId, { limit: 100 })).rows.filter(({ kind }) => kind === 'purchase');
+  (await app.billing.invoices.mine(userId, { limit: 100 })).rows.filter(({ kind }) => kind === 'purchase');
 
 it('[OFF-101] the demo has exactly one purchase invoice for every license that is not a trial', async () => {
   for (const { id } of customers) {
@@ -53,11 +53,11 @@ it('[OFF-101] every demo license has options that the shop sells, at the price o
   for (const { userId, productId, days, sessions, storageMb } of grants.filter(({ trial }) => !trial)) {
     const product = productOf(productId);
     const subscription = days === null ? 'lifetime' : 'subscription';
-    const selection = { subscription, duration: days ?? 30, sessions, storge: storageMb } as const;
-    expect(selectionIssues(product, selection), product.name).toEqual([]);
+    const selection = { subscription, duration: days ?? 30, sessions, storageMb } as const;
+    expect(selectionIssues(soldOf(product), selection), product.name).toEqual([]);
     const paid = (await purchasesOf(userId)).filter((row) => row.productId === productId);
     const prices = paid.map(({ amountCents }) => amountCents);
-    expect(prices, product.name).toContain(priceOrder(product, selection).totalCents);
+    expect(prices, product.name).toContain(priceOrder(soldOf(product), selection).totalCents);
   }
 });
 
@@ -70,7 +70,7 @@ it('[OFF-101] every demo trial is offered by the shop and claimed by its owner',
 
 it('[OFF-101] the grants and purchases of every demo customer add up to their balance', async () => {
   for (const { id } of customers) {
-    const { rows } = await app.orders.invoices.mine(id, { limit: 100 });
+    const { rows } = await app.billing.invoices.mine(id, { limit: 100 });
     const sum = rows.reduce(
       (total, { kind, amountCents }) => (kind === 'grant' ? total + amountCents : total - amountCents),
       0n,

@@ -2,9 +2,10 @@ import { customers } from '@botique/emulators/personas.ts';
 import type { License } from '@botique/contract/licenses/license.ts';
 import { dollarsOfExact } from '@botique/contract/money.ts';
 import { orderLines } from '@botique/contract/orders/order-lines.ts';
+import { soldOf } from '@botique/contract/orders/order-options.ts';
 import { priceOrder } from '@botique/contract/orders/price-order.ts';
 import type { Grant as LicenseGrant } from '../domains/licenses/service.ts';
-import type { PastEvent } from '../domains/orders/service.ts';
+import type { PastEvent } from './seed-history.ts';
 import { demoProducts } from './demo-products.ts';
 
 /** Final balances in cents, in the order of the customers. */
@@ -44,15 +45,15 @@ function purchaseOf(grant: LicenseGrant, licenses: readonly License[], now: Date
     subscription,
     duration: days ?? 0,
     sessions,
-    storge: storageMb,
+    storageMb,
   } as const;
-  const lines = orderLines(product.name, product, selection);
+  const lines = orderLines(product.name, soldOf(product), selection);
   return {
     kind: 'purchase',
     userId,
     title: product.name,
     productId,
-    amountCents: priceOrder(product, selection).totalCents,
+    amountCents: priceOrder(soldOf(product), selection).totalCents,
     lines: lines.map(({ label, amount }) => ({ label, amount: dollarsOfExact(amount) })),
     license: { id: license.id, days, sessions, storageMb },
     at: createdAt,

@@ -1,4 +1,4 @@
-import { includedStorage } from '@botique/contract/orders/order-options.ts';
+import { includedStorage, soldOf } from '@botique/contract/orders/order-options.ts';
 import { customers } from '@botique/emulators/personas.ts';
 import type { Grant } from '../domains/licenses/service.ts';
 import { demoProducts } from './demo-products.ts';
@@ -108,7 +108,7 @@ export function demoLicenses(now: Date): Grant[] {
       trial,
       days,
       sessions,
-      storageMb: includedStorage(sold),
+      storageMb: includedStorage(soldOf(sold)),
       grantedFor: `demo:${at}`,
       createdAt: new Date(now.getTime() - daysAgo * 86_400_000 + at * 3_600_000),
       metadata: Object.entries(bot ?? {}).map(([name, value]) => ({ name, value })),

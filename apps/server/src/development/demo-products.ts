@@ -5,13 +5,15 @@ import type { NewProduct } from '@botique/contract/catalogue/product.ts';
 type Differing = Pick<NewProduct, 'id' | 'name' | 'category' | 'price'> & {
   /** Paragraphs. The first one fits on a card. */
   description: string[];
-} & Partial<Pick<NewProduct, 'system' | 'lifeTimePrice' | 'storge' | 'locked' | 'trial' | 'stock'>>;
+} & Partial<Pick<NewProduct, 'system' | 'lifeTimePrice' | 'locked' | 'trial' | 'stock'>> & {
+    storageMb?: number;
+  };
 
-function demo({ description, ...product }: Differing): NewProduct {
+function demo({ description, storageMb = 0, ...product }: Differing): NewProduct {
   return {
     ...productDefaults,
     lifeTimePrice: 0,
-    storge: 0,
+    storge: storageMb,
     system: 'license',
     key: product.name.toLowerCase(),
     description: description.join('\n\n'),
@@ -37,7 +39,7 @@ export const demoProducts: readonly NewProduct[] = [
     category: 'bots',
     price: 4,
     lifeTimePrice: 60,
-    storge: 100,
+    storageMb: 100,
     trial: trialOf(7),
     description: [
       'Moderation that explains itself. Filters, timeouts and an audit trail your team can read.',
@@ -51,7 +53,7 @@ export const demoProducts: readonly NewProduct[] = [
     category: 'bots',
     price: 3,
     lifeTimePrice: 50,
-    storge: 100,
+    storageMb: 100,
     trial: trialOf(3),
     description: [
       'Music for voice channels. Queues, saved playlists and clean handovers between DJs.',
@@ -65,7 +67,7 @@ export const demoProducts: readonly NewProduct[] = [
     category: 'bots',
     price: 3,
     lifeTimePrice: 45,
-    storge: 60,
+    storageMb: 60,
     stock: limited(12),
     description: [
       'Welcomes people and checks they are people. Captcha, roles and a first-day guide.',
@@ -79,7 +81,7 @@ export const demoProducts: readonly NewProduct[] = [
     category: 'bots',
     price: 2.5,
     lifeTimePrice: 38,
-    storge: 40,
+    storageMb: 40,
     trial: trialOf(7),
     description: [
       'Polls, votes and sign-up sheets with results that export to a spreadsheet.',
@@ -93,7 +95,7 @@ export const demoProducts: readonly NewProduct[] = [
     category: 'bots',
     price: 2,
     lifeTimePrice: 30,
-    storge: 20,
+    storageMb: 20,
     stock: limited(3),
     description: [
       'Giveaways with fair draws. Entry rules, re-rolls and a public proof of every result.',
@@ -107,7 +109,7 @@ export const demoProducts: readonly NewProduct[] = [
     category: 'bots',
     price: 5,
     lifeTimePrice: 75,
-    storge: 1000,
+    storageMb: 1000,
     locked: true,
     description: [
       'Keeps the record: transcripts, edit history and a searchable archive of every channel.',
@@ -121,7 +123,7 @@ export const demoProducts: readonly NewProduct[] = [
     category: 'tools',
     price: 6,
     lifeTimePrice: 90,
-    storge: 200,
+    storageMb: 200,
     trial: trialOf(14),
     description: [
       'One address for all your webhooks. Retries, replay and a log you can search.',
@@ -135,7 +137,7 @@ export const demoProducts: readonly NewProduct[] = [
     category: 'tools',
     price: 4.5,
     lifeTimePrice: 70,
-    storge: 500,
+    storageMb: 500,
     trial: trialOf(14),
     description: [
       'Nightly server backups. Roles, channels and permissions restored in one command.',
@@ -149,7 +151,7 @@ export const demoProducts: readonly NewProduct[] = [
     category: 'tools',
     price: 3.5,
     lifeTimePrice: 55,
-    storge: 80,
+    storageMb: 80,
     stock: limited(0),
     description: [
       'Checks every link before it is posted. Phishing, grabbers and shorteners unwrapped.',

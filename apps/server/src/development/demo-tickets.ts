@@ -1,5 +1,5 @@
 import { admin, customers } from '@botique/emulators/personas.ts';
-import type { TicketStory } from '../domains/tickets/seed.ts';
+import type { TicketStory } from './seed-tickets.ts';
 
 const [mo, anastasia, theo, pam, ravi] = customers.map(({ id }) => id) as [
   string,

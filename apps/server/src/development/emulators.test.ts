@@ -51,7 +51,7 @@ it('[OFF-8] starts emulators that provide the Discord settings and keep the conf
     const after = readEnv({ ...emulators.variables });
     expect(emulatorsWanted(after)).toBe(false);
     expect(after.ADMIN_IDS).toContain('42');
-    const answer = await fetch(`${after.DISCORD_URL}/emulator/chat/personas`);
+    const answer = await fetch(`${after.DISCORD_URL}/emulator/discord/personas`);
     expect(await answer.json()).toEqual({ personas: emulators.personas });
   } finally {
     await emulators.stop();

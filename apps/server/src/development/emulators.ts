@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { getCompileCacheDir } from 'node:module';
 import { join } from 'node:path';
-import { paypalWebhookPath } from '@botique/contract/orders/paypal-endpoints.ts';
+import { paypalWebhookPath } from '@botique/contract/payments/endpoints.ts';
 import type { Persona } from '@botique/emulators/personas.ts';
 import { StartError, type Env } from '../config/env.ts';
 import { runsFromSources, serverFolder } from '../platform/server-folder.ts';
@@ -41,7 +41,7 @@ export async function startEmulators(env: Env): Promise<Emulators> {
   const clientSecret = newSecret();
   const paypalSecret = newSecret();
   const webhookId = 'botique';
-  const chatWebhook = { id: '100000000000000001', token: newSecret() };
+  const discordWebhook = { id: '100000000000000001', token: newSecret() };
   const child = fork(program, {
     // Its output would mix with ours. A failure arrives as an exit, with the reason on stderr.
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -53,8 +53,8 @@ export async function startEmulators(env: Env): Promise<Emulators> {
       EMULATOR_CLIENT_ID: 'botique',
       EMULATOR_CLIENT_SECRET: clientSecret,
       EMULATOR_REDIRECT_URIS: `${env.PUBLIC_URL}/auth/callback`,
-      EMULATOR_WEBHOOK_ID: chatWebhook.id,
-      EMULATOR_WEBHOOK_TOKEN: chatWebhook.token,
+      EMULATOR_WEBHOOK_ID: discordWebhook.id,
+      EMULATOR_WEBHOOK_TOKEN: discordWebhook.token,
       EMULATOR_PAYPAL_CLIENT_ID: 'botique',
       EMULATOR_PAYPAL_CLIENT_SECRET: paypalSecret,
       EMULATOR_PAYPAL_WEBHOOK_ID: webhookId,
@@ -81,7 +81,7 @@ export async function startEmulators(env: Env): Promise<Emulators> {
       DISCORD_CLIENT_ID: 'botique',
       DISCORD_CLIENT_SECRET: clientSecret,
       DISCORD_WEBHOOK_URL:
-        env.DISCORD_WEBHOOK_URL ?? `${ready.url}/api/webhooks/${chatWebhook.id}/${chatWebhook.token}`,
+        env.DISCORD_WEBHOOK_URL ?? `${ready.url}/api/webhooks/${discordWebhook.id}/${discordWebhook.token}`,
       // You can try real PayPal in its sandbox before you have a Discord application.
       ...(env.PAYPAL_CLIENT_ID
         ? {}

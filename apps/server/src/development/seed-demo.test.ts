@@ -4,16 +4,17 @@ import { offerOf } from '@botique/contract/catalogue/product-rules.ts';
 import { newProduct, type Product } from '@botique/contract/catalogue/product.ts';
 import { customers, personas } from '@botique/emulators/personas.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { insertMissingUsers } from '../domains/accounts/repository.ts';
 import { send } from '../testing/person.ts';
+import { seedTestDemo } from '../testing/demo.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { demoProducts } from './demo-products.ts';
-import { seedDemo } from './seed-demo.ts';
 
 let app: TestApp;
 let shown: Product[];
 beforeAll(async () => {
   app = await startTestApp();
-  await seedDemo({ ...app, ...app.orders, desk: app.catalogue.desk }, null);
+  await seedTestDemo(app);
   shown = (await send(app, calls['products.list'])).body.data as Product[];
 });
 afterAll(() => app.close());
@@ -41,12 +42,12 @@ it('gives the demo customers credits, from many to none, and the books agree', a
   const balances = await Promise.all(customers.map(({ id }) => app.ledger.credits(id)));
   expect(balances).toEqual([14_850n, 2_075n, 0n, 640n, 125_000n]);
   expect(await app.ledger.lookAtBooks()).toEqual([]);
-  const invoices = await app.orders.invoices.mine(customers[0]?.id ?? '', { limit: 100 });
+  const invoices = await app.billing.invoices.mine(customers[0]?.id ?? '', { limit: 100 });
   expect(invoices.rows.map(({ kind }) => kind)).toEqual([...Array<string>(5).fill('purchase'), 'grant']);
 });
 
 it('changes nothing when the demo is seeded a second time', async () => {
-  expect(await seedDemo({ ...app, ...app.orders, desk: app.catalogue.desk }, null)).toBe('not empty');
+  expect(await seedTestDemo(app)).toBe('not empty');
   expect((await send(app, calls['products.list'])).body.data).toEqual(shown);
 });
 
@@ -97,8 +98,8 @@ it('changes nothing in a shop with real people', async () => {
   const shop = await startTestApp();
   try {
     const person = { id: '100001', globalUsername: 'Real', avatar: null, role: 'User' } as const;
-    await shop.accounts.seedPeople([person]);
-    expect(await seedDemo({ ...shop, ...shop.orders, desk: shop.catalogue.desk }, null)).toBe('not empty');
+    await insertMissingUsers(shop.database.db, [person]);
+    expect(await seedTestDemo(shop)).toBe('not empty');
     expect(await shop.catalogue.page()).toMatchObject({ total: 0 });
   } finally {
     await shop.close();

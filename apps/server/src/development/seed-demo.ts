@@ -1,32 +1,41 @@
+import type { Seller } from '@botique/contract/billing/invoice.ts';
 import { customers, personas } from '@botique/emulators/personas.ts';
-import type { Accounts } from '../domains/accounts/service.ts';
-import type { Desk } from '../domains/catalogue/desk.ts';
+import { anyUser, insertMissingUsers } from '../domains/accounts/repository.ts';
 import type { Licenses } from '../domains/licenses/service.ts';
-import type { PastEvent, TrialClaim } from '../domains/orders/service.ts';
-import type { TicketStory } from '../domains/tickets/seed.ts';
+import { insertClaim } from '../domains/orders/repository.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Db } from '../platform/db/database.ts';
+import { transact } from '../platform/db/transact.ts';
 import { demoHistory } from './demo-history.ts';
 import { demoLicenses } from './demo-licenses.ts';
 import { demoProducts } from './demo-products.ts';
 import { demoTickets } from './demo-tickets.ts';
+import { seedHistory } from './seed-history.ts';
+import { seedProducts } from './seed-products.ts';
+import { seedTickets } from './seed-tickets.ts';
 
-type Shop = {
-  accounts: Accounts;
-  desk: Desk;
-  past: { seed(events: readonly PastEvent[]): Promise<void> };
-  licenses: Pick<Licenses, 'seed' | 'mine'>;
-  trials: { seed(claims: readonly TrialClaim[]): Promise<void> };
-  tickets: { seed(stories: readonly TicketStory[]): Promise<void> };
+type Options = {
+  db: Db;
+  clock: Clock;
+  licenses: Pick<Licenses, 'grant' | 'mine'>;
+  seller: Seller;
+  /** Null without a server for avatars. */
+  cdnUrl: string | null;
 };
 
 /** Seeds a shop that looks used. Only an empty database, so that real people never mix with the demo. */
-export async function seedDemo(
-  { accounts, desk, past, licenses, trials, tickets }: Shop,
-  cdnUrl: string | null,
-): Promise<'seeded' | 'not empty'> {
-  if (!(await accounts.isEmpty())) return 'not empty';
-  await desk.seed(demoProducts);
+export async function seedDemo({
+  db,
+  clock,
+  licenses,
+  seller,
+  cdnUrl,
+}: Options): Promise<'seeded' | 'not empty'> {
+  if (await anyUser(db)) return 'not empty';
+  await seedProducts({ db, clock }, demoProducts);
   // After the products: people decide whether the shop is empty, so an interrupted seeding starts over.
-  await accounts.seedPeople(
+  await insertMissingUsers(
+    db,
     personas.map(({ id, username, globalName, avatar, role }) => ({
       id,
       globalUsername: globalName ?? username,
@@ -35,18 +44,21 @@ export async function seedDemo(
     })),
   );
   // These need the people. If seeding is interrupted here, the demo lacks credits, licenses and tickets.
-  const now = new Date();
+  const now = clock.now();
   const grants = demoLicenses(now);
-  await licenses.seed(grants);
+  await transact(db, async (tx) => {
+    for (const grant of grants) await licenses.grant(tx, grant);
+  });
   const owned = await Promise.all(customers.map(({ id }) => licenses.mine(id, { limit: 100 })));
-  await past.seed(
-    demoHistory(
-      grants,
-      owned.flatMap(({ data }) => data),
-      now,
-    ),
+  const history = demoHistory(
+    grants,
+    owned.flatMap(({ data }) => data),
+    now,
   );
-  await trials.seed(grants.filter(({ trial }) => trial));
-  await tickets.seed(demoTickets);
+  await seedHistory({ db, seller }, history);
+  for (const { userId, productId } of grants.filter(({ trial }) => trial)) {
+    await insertClaim(db, { userId, productId, createdAt: now });
+  }
+  await seedTickets({ db, clock }, demoTickets);
   return 'seeded';
 }

@@ -1,5 +1,5 @@
 import { catalogueEndpoints } from '@botique/contract/catalogue/endpoints.ts';
-import { invoiceEndpoints } from '@botique/contract/orders/invoice-endpoints.ts';
+import { billingEndpoints } from '@botique/contract/billing/endpoints.ts';
 import { ticketsEndpoints } from '@botique/contract/tickets/endpoints.ts';
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo } from 'node:net';
@@ -46,7 +46,7 @@ it('[OFF-30] never connects to a URL that a customer or an admin sent', async ()
     const { id: productId } = await addProduct(app, someProduct({ price: 0 }));
     const { id: license } = await giveLicense(app, customer.id, { productId });
     const onPay = { api: url, license, duration: 1, event: 'renew' };
-    const renewed = await customer.call(invoiceEndpoints['invoices.renew'], { body: { price: 0, onPay } });
+    const renewed = await customer.call(billingEndpoints['invoices.renew'], { body: { price: 0, onPay } });
     expect(renewed.body).toMatchObject({ success: true });
 
     const { key } = await giveKey(app, customer.id);

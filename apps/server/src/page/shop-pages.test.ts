@@ -24,7 +24,7 @@ const vitrine = someTicketProduct([secretItem], { name: 'Vitrine', category: 'ot
 beforeAll(async () => {
   app = await startTestApp({ variables: { COMPANY_NAME: 'Plum & Sons' } });
   for (const product of [archived, vitrine, sieve, warden]) await addProduct(app, product);
-  await app.catalogue.desk.archive(archived.id, 'somebody');
+  await app.catalogue.manager.archive(archived.id, 'somebody');
 });
 afterAll(() => app.close());
 
@@ -123,12 +123,12 @@ describe('pages cached for all visitors', () => {
   it('renders a cached page again when the catalogue changes', async () => {
     const { id, ...product } = await addProduct(app, someProduct({ name: 'Old name' }));
     expect(drawn(await open('/products'))).toContain('Old name');
-    await app.catalogue.desk.edit(id, { ...product, name: 'New name' }, 'somebody');
+    await app.catalogue.manager.edit(id, { ...product, name: 'New name' }, 'somebody');
     for (const path of ['/products', '/', `/products/${id}`]) {
       expect(drawn(await open(path)), path).toContain('New name');
       expect((await open(path)).text, path).not.toContain('Old name');
     }
-    await app.catalogue.desk.archive(id, 'somebody');
+    await app.catalogue.manager.archive(id, 'somebody');
     expect((await open('/products')).text).not.toContain('New name');
     expect((await open(`/products/${id}`)).status).toBe(404);
   });
@@ -318,10 +318,10 @@ describe('scripts of a page', () => {
     const catalogue = namedBy(await open('/products'));
     expect(catalogue).toEqual(expect.arrayContaining(landing));
     expect(catalogue.some((path) => path.includes('/products-'))).toBe(true);
-    const desk = namedBy(await open('/dashboard/admin/products/create'));
-    for (const chunk of ['/dashboard-layout-', '/admin-product-create-']) {
+    const editor = namedBy(await open('/dashboard/admin/products/create'));
+    for (const chunk of ['/dashboard-layout-', '/create-product-screen-']) {
       expect(
-        desk.some((path) => path.includes(chunk)),
+        editor.some((path) => path.includes(chunk)),
         chunk,
       ).toBe(true);
       expect(

@@ -86,7 +86,7 @@ describe('secrets', () => {
       { path, method: 'POST', headers: json, body: `{"token": "${requestToken}x"}` },
       { path: `/api/%zz?token=${requestToken}` },
       { path: `http://127.0.0.1/api/none?token=${requestToken}` },
-      // The chat platform refuses a code that was already used.
+      // Discord refuses a code that was already used.
       { path: `/auth/callback?code=${secrets.code}&state=${secrets.state}` },
       { path: `/auth/callback?code=${secrets.code}&code=${secrets.code}` },
     ];
@@ -120,7 +120,7 @@ describe('secrets', () => {
     await app.database.pool.query('alter table ticket_messages rename to hidden_away');
     try {
       expect((await capture(person, providerId)).body).toMatchObject({ error: 'payment_unfinished' });
-      await app.orders.payments?.reconcile();
+      await app.payments?.reconcile();
     } finally {
       await app.database.pool.query('alter table hidden_away rename to ticket_messages');
     }

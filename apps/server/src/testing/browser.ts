@@ -47,7 +47,7 @@ export class Browser {
     return { status: reply.status, headers: reply.headers, text: await reply.text(), cookies };
   }
 
-  /** Starts a sign-in. Returns the chat platform's URL that it redirects to. */
+  /** Starts a sign-in. Returns Discord's URL that it redirects to. */
   async startLogin(query = ''): Promise<URL> {
     const { headers } = await this.visit(`/auth/login${query}`);
     return new URL(headers.get('location') ?? '');
@@ -102,7 +102,7 @@ function parseSetCookie(line: string): [name: string, cookie: Cookie] {
 
 type Answer = { persona: string } | { deny: true };
 
-/** Answers at the chat platform. Returns the URL that it sends the browser back to. */
+/** Answers at Discord. Returns the URL that it sends the browser back to. */
 export async function answerAtPlatform(app: Emulated, authorize: URL, answer: Answer): Promise<string> {
   const reply = await script(app, `authorize${authorize.search}`, answer);
   return (reply as { location: string }).location;
@@ -110,9 +110,9 @@ export async function answerAtPlatform(app: Emulated, authorize: URL, answer: An
 
 type Emulated = Pick<TestApp, 'emulatorUrl'>;
 
-/** Scripts the emulator of the chat platform. */
+/** Scripts the emulator of Discord. */
 export async function script(app: Emulated, call: string, body: object = {}): Promise<unknown> {
-  const reply = await fetch(`${app.emulatorUrl}/emulator/chat/${call}`, {
+  const reply = await fetch(`${app.emulatorUrl}/emulator/discord/${call}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),

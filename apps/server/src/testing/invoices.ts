@@ -1,6 +1,6 @@
-import { invoiceIdOf } from '@botique/contract/orders/invoice-rules.ts';
-import { invoiceEndpoints as calls } from '@botique/contract/orders/invoice-endpoints.ts';
-import type { Invoice, InvoiceDetails } from '@botique/contract/orders/invoice.ts';
+import { invoiceIdOf } from '@botique/contract/billing/billing-rules.ts';
+import { billingEndpoints as calls } from '@botique/contract/billing/endpoints.ts';
+import type { Invoice, InvoiceDetails } from '@botique/contract/billing/invoice.ts';
 import { expect } from 'vitest';
 import type { LicenseRow } from '../domains/licenses/service.ts';
 import { giveLicense } from './licenses.ts';
@@ -9,12 +9,12 @@ import type { TestApp } from './test-app.ts';
 
 /** An unpaid renewal of one month, whatever the person's balance. */
 export async function pendingInvoice(
-  app: Pick<TestApp, 'orders' | 'licenses' | 'database'>,
+  app: Pick<TestApp, 'billing' | 'licenses' | 'database'>,
   { id: userId }: Pick<Person, 'id'>,
   given?: LicenseRow,
 ): Promise<{ id: string; license: LicenseRow }> {
   const license = given ?? (await giveLicense(app, userId));
-  const { number } = await app.orders.invoices.await(app.database.db, {
+  const { number } = await app.billing.invoices.await(app.database.db, {
     customerId: userId,
     title: `Renewal of ${license.productName}`,
     amountCents: 400n,

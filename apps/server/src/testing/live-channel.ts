@@ -4,8 +4,9 @@ import type { Server } from 'socket.io';
 import { onTestFinished } from 'vitest';
 import { createOffice } from '../domains/office/service.ts';
 import { createRateLimiter } from '../platform/http/rate-limit.ts';
-import { openLiveChannel, type Live, type LiveHandlers } from '../platform/live/channel.ts';
+import { openLiveChannel, type LiveHandlers } from '../platform/live/channel.ts';
 import { handshakeHalves } from '../platform/live/handshake.ts';
+import { createLive, type Live } from '../platform/live/live.ts';
 import { createLiveServer } from '../platform/live/server.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -23,14 +24,14 @@ export async function openChannel(app: TestApp, handlers: Partial<LiveHandlers>)
   const logged: string[] = [];
   const log = app.http.log.child({});
   log.error = (_details: unknown, message?: string) => void logged.push(message ?? '');
-  const live = openLiveChannel(
+  const live = createLive({ io: server, shared: false });
+  openLiveChannel(
     {
       io: server,
       shared: false,
       webOrigin: url,
       identify: async (socket) =>
         app.accounts.sessions.identify(handshakeHalves(socket, app.http.parseCookie)),
-      rolesOf: app.accounts.sessions.rolesOf,
       addressOf: (socket) => socket.handshake.address,
       onStaffRefusal: createOffice({ db: app.database.db, log: app.http.log }).noteRefusedCall,
       limiter: createRateLimiter({ name: 'live', perMinute: 600, redis: null }),

@@ -31,11 +31,11 @@ export async function started(by: Person, wanted: Wanted): Promise<Order> {
 }
 
 export async function giveCredits(
-  app: Pick<TestApp, 'orders'>,
+  app: Pick<TestApp, 'billing'>,
   { id }: Person,
   cents: bigint,
 ): Promise<void> {
-  await app.orders.grantCredits({ userId: id, amountCents: cents, reason: 'A present', actorId: null });
+  await app.billing.grantCredits({ userId: id, amountCents: cents, reason: 'A present', actorId: null });
 }
 
 /** Expects this refusal, and no change in the whole database. */

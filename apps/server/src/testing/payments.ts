@@ -1,8 +1,8 @@
 import { catalogueEndpoints } from '@botique/contract/catalogue/endpoints.ts';
 import type { Product } from '@botique/contract/catalogue/product.ts';
 import { licensesEndpoints } from '@botique/contract/licenses/endpoints.ts';
-import type { CartItem } from '@botique/contract/orders/order.ts';
-import { paypalEndpoints as calls } from '@botique/contract/orders/paypal-endpoints.ts';
+import type { CartItem } from '@botique/contract/payments/payment.ts';
+import { paymentsEndpoints as calls } from '@botique/contract/payments/endpoints.ts';
 import { expect } from 'vitest';
 import { send, type Person, type Reply } from './person.ts';
 import type { TestApp } from './test-app.ts';

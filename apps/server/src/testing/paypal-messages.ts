@@ -1,4 +1,4 @@
-import { paypalWebhookPath } from '@botique/contract/orders/paypal-endpoints.ts';
+import { paypalWebhookPath } from '@botique/contract/payments/endpoints.ts';
 import { atPayPal } from './payments.ts';
 import type { TestApp } from './test-app.ts';
 

@@ -3,6 +3,7 @@ import { requestTokenCookie } from '@botique/contract/accounts/cookies.ts';
 import type { Endpoint } from '@botique/contract/endpoint.ts';
 import { admin, customers } from '@botique/emulators/personas.ts';
 import { sessionCookie } from '../platform/http/identity.ts';
+import { insertMissingUsers } from '../domains/accounts/repository.ts';
 import type { TestApp } from './test-app.ts';
 
 export type Reply = {
@@ -84,7 +85,7 @@ export async function programOf(app: TestApp, { id }: Pick<Person, 'id'>): Promi
 /** A person who signed in once and has no browser open now. */
 export async function createOtherUser(app: TestApp, globalUsername = 'Somebody'): Promise<string> {
   const id = String(randomInt(10 ** 12, 10 ** 13));
-  await app.accounts.seedPeople([{ id, globalUsername, avatar: null, role: 'User' }]);
+  await insertMissingUsers(app.database.db, [{ id, globalUsername, avatar: null, role: 'User' }]);
   return id;
 }
 

@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { catalogueEndpoints } from '@botique/contract/catalogue/endpoints.ts';
 import { newProduct, type ManagedProduct, type NewProduct } from '@botique/contract/catalogue/product.ts';
+import { seedProducts } from '../development/seed-products.ts';
+import { systemClock } from '../platform/clock.ts';
 import type { TestApp } from './test-app.ts';
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
@@ -24,9 +26,15 @@ export function someTicketProduct(data: string[], change: Partial<NewProduct> = 
   });
 }
 
+/** Adds many at once. The first becomes the newest. */
+export async function addProducts(app: TestApp, products: readonly NewProduct[]): Promise<void> {
+  await seedProducts({ db: app.database.db, clock: systemClock }, products);
+  app.catalogue.refresh();
+}
+
 export async function addProduct(
   app: Pick<TestApp, 'catalogue'>,
   product: NewProduct = someProduct(),
 ): Promise<ManagedProduct> {
-  return app.catalogue.desk.create(product, 'somebody');
+  return app.catalogue.manager.create(product, 'somebody');
 }

@@ -10,7 +10,7 @@ import { freePort } from '../../../../scripts/free-port.ts';
 export type RedisServer = {
   url: string;
   /** All live events stored in it, as text. */
-  keptEvents(): Promise<string>;
+  storedEvents(): Promise<string>;
   freeze(): void;
   thaw(): void;
   stop(): Promise<void>;
@@ -37,7 +37,7 @@ export async function startRedis(): Promise<RedisServer> {
   const url = `redis://127.0.0.1:${port}`;
   return {
     url,
-    async keptEvents() {
+    async storedEvents() {
       const client = createClient({ url });
       await client.connect();
       const kept = await client.xRange('socket.io', '-', '+');

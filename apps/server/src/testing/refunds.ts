@@ -13,7 +13,7 @@ export async function startShopThatRefunds() {
   const app = await startTestApp({ clock, jobs: false });
   await atPayPal(app, '/webhooks/plan', { hold: true });
 
-  const reconcile = async () => app.orders.payments?.reconcile();
+  const reconcile = async () => app.payments?.reconcile();
 
   async function reconcileAfterAnHour(): Promise<void> {
     clock.forward(hourMs);
@@ -55,7 +55,7 @@ export async function startShopThatRefunds() {
     },
 
     async held(orderId: string) {
-      const all = (await app.orders.payments?.held.list()) ?? [];
+      const all = (await app.payments?.held.list()) ?? [];
       return all.map((one) => one.held).filter((one) => one.orderId === orderId);
     },
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { AddressInfo } from 'node:net';
-import { paypalWebhookPath } from '@botique/contract/orders/paypal-endpoints.ts';
+import { paypalWebhookPath } from '@botique/contract/payments/endpoints.ts';
 import { buildEmulators } from '@botique/emulators/build-emulators.ts';
 import { personas } from '@botique/emulators/personas.ts';
 import pg from 'pg';
@@ -10,8 +10,8 @@ import { inject, onTestFinished } from 'vitest';
 import { buildApp, type App } from '../boot/build-app.ts';
 import { connectRedis } from '../boot/connect-redis.ts';
 import { readEnv, type Env } from '../config/env.ts';
-import { createChatPlatform } from '../gateways/chat-platform.ts';
-import { openChatWebhook } from '../boot/open-chat-webhook.ts';
+import { createDiscord } from '../gateways/discord.ts';
+import { openDiscordWebhook } from '../boot/open-discord-webhook.ts';
 import { openPayPal } from '../boot/open-paypal.ts';
 import { loadBuiltPage } from '../page/built-page.ts';
 import { systemClock, type Clock } from '../platform/clock.ts';
@@ -84,7 +84,7 @@ type Options = {
   jobs?: boolean;
 };
 
-const chatWebhook = { id: '223344556677889900', token: 'hush-hush' };
+const discordWebhook = { id: '223344556677889900', token: 'hush-hush' };
 const paypalCredentials = { clientId: 'shop', clientSecret: 'hush', webhookId: 'WH-SHOP' };
 
 /** The whole server, assembled like for `npm start`, listening on its own port. */
@@ -102,11 +102,11 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
   const port = await freePort();
   const publicUrl = `http://localhost:${port}`;
   const emulators = buildEmulators({
-    chat: {
+    discord: {
       clientId: 'botique',
       clientSecret: 'secret',
       redirectUris: [`${options.variables?.['PUBLIC_URL'] ?? publicUrl}/auth/callback`],
-      webhook: chatWebhook,
+      webhook: discordWebhook,
     },
     paypal: { ...paypalCredentials, webhookUrl: `${publicUrl}${paypalWebhookPath}` },
   });
@@ -121,7 +121,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     DISCORD_CDN_URL: emulatorUrl,
     DISCORD_CLIENT_ID: 'botique',
     DISCORD_CLIENT_SECRET: 'secret',
-    DISCORD_WEBHOOK_URL: `${emulatorUrl}/api/webhooks/${chatWebhook.id}/${chatWebhook.token}`,
+    DISCORD_WEBHOOK_URL: `${emulatorUrl}/api/webhooks/${discordWebhook.id}/${discordWebhook.token}`,
     PAYPAL_URL: emulatorUrl,
     PAYPAL_SCRIPT_URL: `${emulatorUrl}/sdk/js`,
     PAYPAL_ORIGINS: emulatorUrl,
@@ -142,7 +142,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     log,
     clock,
     database,
-    chatPlatform: createChatPlatform({
+    discord: createDiscord({
       baseUrl: env.DISCORD_URL,
       cdnUrl: env.DISCORD_CDN_URL,
       clientId: 'botique',
@@ -150,7 +150,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
       redirectUri: `${env.PUBLIC_URL}/auth/callback`,
     }),
     paypal: openPayPal(env, { clock, log }),
-    chatWebhook: openChatWebhook(env),
+    discordWebhook: openDiscordWebhook(env),
     redis,
     page: await loadBuiltPage(),
     version: '0.0.0',

@@ -2,7 +2,7 @@ import { connectRedis } from '../../boot/connect-redis.ts';
 import { emulatorsWanted } from '../../development/emulators.ts';
 import type { Env } from '../../config/env.ts';
 import { PayPalRefusal } from '../../gateways/paypal/failures.ts';
-import { openChatWebhook } from '../../boot/open-chat-webhook.ts';
+import { openDiscordWebhook } from '../../boot/open-discord-webhook.ts';
 import { openPayPal } from '../../boot/open-paypal.ts';
 import { loadBuiltPage } from '../../page/built-page.ts';
 import { systemClock } from '../../platform/clock.ts';
@@ -65,7 +65,7 @@ export async function checkPayPal(env: Env): Promise<Finding> {
 }
 
 export async function checkReminders(env: Env): Promise<Finding> {
-  const channel = openChatWebhook(env);
+  const channel = openDiscordWebhook(env);
   if (!channel) {
     return note(
       env.DISCORD_CLIENT_ID

@@ -1,5 +1,5 @@
 import { accountsEndpoints } from '@botique/contract/accounts/endpoints.ts';
-import type { Member } from '@botique/contract/accounts/user.ts';
+import type { ManagedUser } from '@botique/contract/accounts/user.ts';
 import { clientEvents } from '@botique/contract/registry.ts';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
@@ -72,7 +72,7 @@ describe('bans', () => {
     const other = await signIn(app, 'other');
     const reply = await admin.call(ban, { params: { id: here.id }, body: { reason: ' Sold it twice ' } });
     expect(reply.status, reply.text).toBe(200);
-    const { bannedAt, ...member } = reply.body.data as Member;
+    const { bannedAt, ...member } = reply.body.data as ManagedUser;
     expect(Math.abs(Date.now() - Date.parse(bannedAt ?? ''))).toBeLessThan(10_000);
     expect(member).toMatchObject({ id: here.id, globalUsername: 'Mo', role: 'User' });
     expect(await sessionsOf(here.id)).toEqual([]);

@@ -1,5 +1,5 @@
 import { handleJob, type Job } from '../../platform/jobs/jobs.ts';
-import type { Live } from '../../platform/live/channel.ts';
+import type { Live } from '../../platform/live/live.ts';
 import { endLiveSessions } from './end-live-sessions.ts';
 import type { Accounts } from './service.ts';
 
@@ -18,7 +18,7 @@ export function accountsJobs({ live, accounts }: { live: Live; accounts: Account
       cron: '17 * * * *',
       async run() {
         for (const id of await accounts.sessions.removeExpired()) {
-          live.end({ to: 'browserSession', id }, 'signed_out');
+          live.end({ to: 'loginSession', id }, 'signed_out');
         }
       },
     },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { customers } from '@botique/emulators/personas.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { insertMissingUsers } from './repository.ts';
 import {
   answerAtPlatform,
   Browser,
@@ -100,7 +101,7 @@ it('[ACC-17] refuses a login with the PKCE verifier of another login, or without
   }
 });
 
-it('[ACC-61] answers 400 for a code that the chat platform does not know', async () => {
+it('[ACC-61] answers 400 for a code that Discord does not know', async () => {
   for (const code of ['wrong', randomUUID(), 'a b&c', '\u0000']) {
     await browser.startLogin();
     const { state = '' } = browser.attempt();
@@ -138,7 +139,7 @@ it('[ACC-22] shows a cancellation page when the user declines the login', async 
   await expectNoSession(visit, before);
 });
 
-it('[ACC-22] shows an error page when the chat platform redirects back with an error', async () => {
+it('[ACC-22] shows an error page when Discord redirects back with an error', async () => {
   const authorize = await browser.startLogin();
   authorize.searchParams.set('scope', 'nonsense');
   const visit = await browser.visit(await answerAtPlatform(app, authorize, { persona: mo }));
@@ -207,7 +208,7 @@ it('[ACC-24] [UI-79] shows a banned user a suspension page with a contact link, 
 it('[ACC-24] refuses a banned user who is listed in ADMIN_IDS and does not make them Admin', async () => {
   const id = '1200000000000000003';
   const shop = await startTestAppForThisTest({ variables: { ...variables, ADMIN_IDS: id } });
-  await shop.accounts.seedPeople([{ id, globalUsername: 'Late', avatar: null, role: 'User' }]);
+  await insertMissingUsers(shop.database.db, [{ id, globalUsername: 'Late', avatar: null, role: 'User' }]);
   await script(shop, 'personas', { id, username: 'late' });
   await ban(shop, id);
   expect((await logIn(shop, new Browser(shop), id)).status).toBe(403);

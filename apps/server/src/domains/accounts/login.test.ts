@@ -59,7 +59,7 @@ function runPage({ text }: Visit, { popup }: { popup: boolean }): Ran {
 }
 
 describe('starting a login', () => {
-  it('[ACC-14] [ACC-15] redirects to the chat platform with scope identify, state and a PKCE challenge', async () => {
+  it('[ACC-14] [ACC-15] redirects to Discord with scope identify, state and a PKCE challenge', async () => {
     const visit = await browser.visit('/auth/login');
     expect(visit.status).toBe(302);
     const url = new URL(visit.headers.get('location') ?? '');

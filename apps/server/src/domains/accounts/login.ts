@@ -1,7 +1,7 @@
 import type { accountsDocuments } from '@botique/contract/accounts/endpoints.ts';
 import { errorCatalogue } from '@botique/contract/errors.ts';
 import type { FastifyRequest } from 'fastify';
-import type { ChatPlatform } from '../../gateways/chat-platform.ts';
+import type { Discord } from '../../gateways/discord.ts';
 import { AppError } from '../../platform/errors.ts';
 import { addressKey } from '../../platform/http/client-address.ts';
 import { sessionCookie } from '../../platform/http/identity.ts';
@@ -10,7 +10,7 @@ import type { DocumentHandlers } from '../../platform/http/mount-documents.ts';
 import { isOwnNavigation } from '../../platform/http/own-navigation.ts';
 import { plainPage } from '../../platform/http/plain-page.ts';
 import type { RateLimiter } from '../../platform/http/rate-limit.ts';
-import type { Live } from '../../platform/live/channel.ts';
+import type { Live } from '../../platform/live/live.ts';
 import { recallAttempt, rememberAttempt, safeReturnPath } from './login-attempt.ts';
 import { presentUser } from './present.ts';
 import type { Accounts } from './service.ts';
@@ -19,7 +19,7 @@ import { signedInPage } from './signed-in-page.ts';
 
 type Dependencies = {
   accounts: Accounts;
-  chatPlatform: ChatPlatform;
+  discord: Discord;
   live: Live;
   loginLimiter: RateLimiter;
   publicUrl: string;
@@ -29,16 +29,15 @@ type Dependencies = {
   cookies: CookieScope;
 };
 
-// With the default isolation, a popup loses `window.opener` on its way through the chat platform.
+// With the default isolation, a popup loses `window.opener` on its way through Discord.
 const keepOpener = ['cross-origin-opener-policy', 'unsafe-none'] as const;
 
 export function loginDocuments(dependencies: Dependencies): DocumentHandlers<typeof accountsDocuments> {
-  const { accounts, chatPlatform, live, loginLimiter, publicUrl, webOrigin, communityUrl, cookies } =
-    dependencies;
+  const { accounts, discord, live, loginLimiter, publicUrl, webOrigin, communityUrl, cookies } = dependencies;
 
   async function endSession(request: FastifyRequest, reason: 'signed_out' | 'replaced'): Promise<void> {
     const ended = await accounts.sessions.endBySecret(request.cookies[sessionCookie]);
-    if (ended) live.end({ to: 'browserSession', id: ended }, reason);
+    if (ended) live.end({ to: 'loginSession', id: ended }, reason);
   }
 
   /** Drops all other query parameters, because they could make the token exchange fail. */
@@ -49,7 +48,7 @@ export function loginDocuments(dependencies: Dependencies): DocumentHandlers<typ
   return {
     async 'auth.login'({ query, request, reply }) {
       await loginLimiter.spend(addressKey(request.ip));
-      const { url, state, verifier } = await chatPlatform.beginLogin();
+      const { url, state, verifier } = await discord.beginLogin();
       rememberAttempt(
         reply,
         { state, verifier, returnTo: safeReturnPath(query.returnTo, webOrigin) },
@@ -87,7 +86,7 @@ export function loginDocuments(dependencies: Dependencies): DocumentHandlers<typ
       }
       const profile =
         attempt && query.code && query.state === attempt.state
-          ? await chatPlatform.completeLogin(callbackWith(query.code, attempt.state), attempt)
+          ? await discord.completeLogin(callbackWith(query.code, attempt.state), attempt)
           : null;
       if (!attempt || !profile) {
         return reply.code(400).send(

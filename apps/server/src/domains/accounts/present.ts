@@ -1,5 +1,5 @@
 import type { ApiKey } from '@botique/contract/accounts/api-key.ts';
-import type { BrowserSession, Member, Profile, User } from '@botique/contract/accounts/user.ts';
+import type { LoginSession, ManagedUser, Profile, User } from '@botique/contract/accounts/user.ts';
 import type { ApiKeyRow } from './api-keys/repository.ts';
 import type { SessionRow, UserRow } from './repository.ts';
 
@@ -7,7 +7,7 @@ export function presentUser(row: UserRow): User {
   return { id: row.id, globalUsername: row.globalUsername, avatar: row.avatar, role: row.role };
 }
 
-export function presentMember(row: UserRow): Member {
+export function presentManagedUser(row: UserRow): ManagedUser {
   return {
     ...presentUser(row),
     createdAt: row.createdAt.toISOString(),
@@ -16,10 +16,10 @@ export function presentMember(row: UserRow): Member {
 }
 
 export function presentProfile(row: UserRow, counts: Profile['counts']): Profile {
-  return { ...presentMember(row), counts };
+  return { ...presentManagedUser(row), counts };
 }
 
-export function presentSession(row: SessionRow, currentId: string): BrowserSession {
+export function presentSession(row: SessionRow, currentId: string): LoginSession {
   return {
     id: row.id,
     createdAt: row.createdAt.toISOString(),

@@ -1,14 +1,13 @@
 import { and, count, eq, gt, ilike, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { containing } from '../../platform/db/containing.ts';
-import { countUpTo } from '../../platform/db/count-up-to.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { newestFirst, olderThan } from '../../platform/db/newest-first.ts';
+import { newestPage } from '../../platform/db/newest-page.ts';
 import type { Position } from '../../platform/http/list-cursor.ts';
-import { browserSessions, signIns, users } from './tables.ts';
+import { loginSessions, signIns, users } from './tables.ts';
 
 export type UserRow = typeof users.$inferSelect;
-export type SessionRow = typeof browserSessions.$inferSelect;
+export type SessionRow = typeof loginSessions.$inferSelect;
 
 /** Creates the user or updates their name and avatar. It may raise the role but never lowers it. */
 export async function saveProfile(
@@ -80,25 +79,18 @@ export async function lockUser(db: Queryable, id: string): Promise<UserRow | und
 
 export async function userPage(
   db: Queryable,
-  page: { limit: number; after: Position | undefined; q: string },
+  { limit, after, q }: { limit: number; after: Position | undefined; q: string },
 ): Promise<{ rows: UserRow[]; total: number }> {
-  const pattern = containing(page.q);
-  const found =
-    page.q === '' ? undefined : or(ilike(users.globalUsername, pattern), ilike(users.id, pattern));
-  const rows = await db
-    .select()
-    .from(users)
-    .where(and(found, olderThan(users, page.after)))
-    .orderBy(...newestFirst(users))
-    .limit(page.limit);
-  return { rows, total: await countUpTo(db, users, { where: found }) };
+  const pattern = containing(q);
+  const found = q === '' ? undefined : or(ilike(users.globalUsername, pattern), ilike(users.id, pattern));
+  return newestPage(db, users, { where: found, limit, after });
 }
 
 export async function insertSession(
   db: Queryable,
-  session: typeof browserSessions.$inferInsert,
+  session: typeof loginSessions.$inferInsert,
 ): Promise<SessionRow> {
-  const [row] = await db.insert(browserSessions).values(session).returning();
+  const [row] = await db.insert(loginSessions).values(session).returning();
   return row as SessionRow;
 }
 
@@ -108,10 +100,10 @@ export async function findSession(
   now: Date,
 ): Promise<{ session: SessionRow; user: UserRow } | undefined> {
   const [row] = await db
-    .select({ session: browserSessions, user: users })
-    .from(browserSessions)
-    .innerJoin(users, eq(users.id, browserSessions.userId))
-    .where(and(eq(browserSessions.secretHash, secretHash), gt(browserSessions.expiresAt, now)));
+    .select({ session: loginSessions, user: users })
+    .from(loginSessions)
+    .innerJoin(users, eq(users.id, loginSessions.userId))
+    .where(and(eq(loginSessions.secretHash, secretHash), gt(loginSessions.expiresAt, now)));
   return row;
 }
 
@@ -122,72 +114,66 @@ export async function findOpenSessions(
   now: Date,
 ): Promise<{ id: string; role: UserRow['role'] }[]> {
   return db
-    .select({ id: browserSessions.id, role: users.role })
-    .from(browserSessions)
-    .innerJoin(users, eq(users.id, browserSessions.userId))
+    .select({ id: loginSessions.id, role: users.role })
+    .from(loginSessions)
+    .innerJoin(users, eq(users.id, loginSessions.userId))
     .where(
-      and(inArray(browserSessions.id, [...ids]), gt(browserSessions.expiresAt, now), isNull(users.bannedAt)),
+      and(inArray(loginSessions.id, [...ids]), gt(loginSessions.expiresAt, now), isNull(users.bannedAt)),
     );
 }
 
 export async function touchSession(db: Queryable, id: string, seen: { at: Date; expiresAt: Date }) {
   await db
-    .update(browserSessions)
+    .update(loginSessions)
     .set({ lastSeenAt: seen.at, expiresAt: seen.expiresAt })
-    .where(eq(browserSessions.id, id));
+    .where(eq(loginSessions.id, id));
 }
 
 export async function deleteSession(db: Queryable, id: string, ownerId: string): Promise<boolean> {
   const gone = await db
-    .delete(browserSessions)
-    .where(and(eq(browserSessions.id, id), eq(browserSessions.userId, ownerId)))
-    .returning({ id: browserSessions.id });
+    .delete(loginSessions)
+    .where(and(eq(loginSessions.id, id), eq(loginSessions.userId, ownerId)))
+    .returning({ id: loginSessions.id });
   return gone.length > 0;
 }
 
 export async function deleteSessionBySecret(db: Queryable, secretHash: string): Promise<string | undefined> {
   const [gone] = await db
-    .delete(browserSessions)
-    .where(eq(browserSessions.secretHash, secretHash))
-    .returning({ id: browserSessions.id });
+    .delete(loginSessions)
+    .where(eq(loginSessions.secretHash, secretHash))
+    .returning({ id: loginSessions.id });
   return gone?.id;
 }
 
 export async function sessionPage(
   db: Queryable,
   ownerId: string,
-  page: { limit: number; after: Position | undefined; now: Date },
+  { limit, after, now }: { limit: number; after: Position | undefined; now: Date },
 ): Promise<{ rows: SessionRow[]; total: number }> {
-  const rows = await db
-    .select()
-    .from(browserSessions)
-    .where(and(openSessionsOf(ownerId, page.now), olderThan(browserSessions, page.after)))
-    .orderBy(...newestFirst(browserSessions))
-    .limit(page.limit);
-  return { rows, total: await countOpenSessions(db, ownerId, page.now) };
+  return newestPage(db, loginSessions, { where: openSessionsOf(ownerId, now), limit, after });
 }
 
 export async function countOpenSessions(db: Queryable, ownerId: string, now: Date): Promise<number> {
   const [counted] = await db
     .select({ total: count() })
-    .from(browserSessions)
+    .from(loginSessions)
     .where(openSessionsOf(ownerId, now));
   return counted?.total ?? 0;
 }
 
 function openSessionsOf(ownerId: string, now: Date) {
-  return and(eq(browserSessions.userId, ownerId), gt(browserSessions.expiresAt, now));
+  return and(eq(loginSessions.userId, ownerId), gt(loginSessions.expiresAt, now));
 }
 
 export async function deleteSessionsOf(db: Queryable, userId: string): Promise<void> {
-  await db.delete(browserSessions).where(eq(browserSessions.userId, userId));
+  await db.delete(loginSessions).where(eq(loginSessions.userId, userId));
 }
 
 export async function deleteExpiredSessions(db: Queryable, now: Date): Promise<string[]> {
   const gone = await db
-    .delete(browserSessions)
-    .where(lt(browserSessions.expiresAt, now))
-    .returning({ id: browserSessions.id });
+    .delete(loginSessions)
+    .where(lt(loginSessions.expiresAt, now))
+    .returning({ id: loginSessions.id });
   return gone.map(({ id }) => id);
 }
 

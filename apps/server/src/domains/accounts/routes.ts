@@ -1,7 +1,7 @@
 import type { accountsEndpoints } from '@botique/contract/accounts/endpoints.ts';
 import type { Handlers } from '../../platform/http/mount-endpoints.ts';
-import type { Live } from '../../platform/live/channel.ts';
-import { presentApiKey, presentMember, presentProfile, presentSession, presentUser } from './present.ts';
+import type { Live } from '../../platform/live/live.ts';
+import { presentApiKey, presentManagedUser, presentProfile, presentSession, presentUser } from './present.ts';
 import type { Accounts } from './service.ts';
 
 type Dependencies = { accounts: Accounts; live: Live };
@@ -24,7 +24,7 @@ export function accountsRoutes({ accounts, live }: Dependencies): Handlers<typeo
 
     async 'sessions.end'({ params, ownerId }) {
       await accounts.sessions.end(params.id, ownerId);
-      live.end({ to: 'browserSession', id: params.id }, 'signed_out');
+      live.end({ to: 'loginSession', id: params.id }, 'signed_out');
       return {};
     },
 
@@ -45,25 +45,25 @@ export function accountsRoutes({ accounts, live }: Dependencies): Handlers<typeo
 
     async 'users.list'({ query }) {
       const { rows, next, total } = await accounts.listUsers(query);
-      return { data: rows.map(presentMember), next, total };
+      return { data: rows.map(presentManagedUser), next, total };
     },
 
     async 'users.ban'({ params, body, viewer }) {
       const { user, changed } = await accounts.bans.ban(params.id, viewer.userId, body.reason);
       // Close pages now: the job that the ban enqueues may be delayed.
       if (changed) live.end({ to: 'user', id: user.id }, 'banned');
-      return { data: presentMember(user) };
+      return { data: presentManagedUser(user) };
     },
 
     async 'users.unban'({ params, viewer }) {
       const { user } = await accounts.bans.unban(params.id, viewer.userId);
-      return { data: presentMember(user) };
+      return { data: presentManagedUser(user) };
     },
 
     async 'users.role'({ params, body, viewer }) {
       const { user, changed } = await accounts.changeRole(params.id, body.role, viewer.userId);
       if (changed) live.end({ to: 'user', id: user.id }, 'role_changed');
-      return { data: presentMember(user) };
+      return { data: presentManagedUser(user) };
     },
   };
 }

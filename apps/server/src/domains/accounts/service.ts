@@ -1,4 +1,4 @@
-import type { ChatProfile } from '../../gateways/chat-platform.ts';
+import type { DiscordProfile } from '../../gateways/discord.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
@@ -18,7 +18,6 @@ import {
   findUser,
   findUsers,
   idsOfNamed,
-  insertMissingUsers,
   lockAdmins,
   lockUser,
   saveProfile,
@@ -44,7 +43,7 @@ export function createAccounts({ db, clock, adminIds }: Dependencies) {
     identify,
 
     async signIn(
-      profile: ChatProfile,
+      profile: DiscordProfile,
       device: string,
       address: string | null = null,
     ): Promise<OpenedSession & { user: UserRow }> {
@@ -113,15 +112,11 @@ export function createAccounts({ db, clock, adminIds }: Dependencies) {
       });
     },
 
-    async seedPeople(people: Pick<UserRow, 'id' | 'globalUsername' | 'avatar' | 'role'>[]): Promise<void> {
-      await insertMissingUsers(db, people);
-    },
-
     async isEmpty(): Promise<boolean> {
       return !(await anyUser(db));
     },
   };
 }
 
-/** The format of the chat platform's user ids. */
+/** The format of Discord's user ids. */
 const userIdForm = /^\d{1,25}$/;

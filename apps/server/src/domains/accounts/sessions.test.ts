@@ -1,5 +1,5 @@
 import { accountsEndpoints } from '@botique/contract/accounts/endpoints.ts';
-import type { BrowserSession } from '@botique/contract/accounts/user.ts';
+import type { LoginSession } from '@botique/contract/accounts/user.ts';
 import { officeEndpoints } from '@botique/contract/office/endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '../../platform/errors.ts';
@@ -26,12 +26,12 @@ async function readAll(
   person: Person,
   limit: number,
   betweenPages = async () => {},
-): Promise<BrowserSession[]> {
-  const seen: BrowserSession[] = [];
+): Promise<LoginSession[]> {
+  const seen: LoginSession[] = [];
   for (let cursor: string | null = ''; cursor !== null;) {
     const reply = await person.call(list, { query: { limit, ...(cursor ? { cursor } : {}) } });
     expect(reply.status, JSON.stringify(reply.body)).toBe(200);
-    const page = reply.body.data as BrowserSession[];
+    const page = reply.body.data as LoginSession[];
     expect(page.length).toBeLessThanOrEqual(limit);
     seen.push(...page);
     cursor = reply.body['next'] as string | null;

@@ -5,7 +5,7 @@ import { instant } from '../../platform/db/columns.ts';
 export const users = pgTable(
   'users',
   {
-    /** The chat platform's id. */
+    /** Discord's id. */
     id: text().primaryKey(),
     globalUsername: text('global_username').notNull(),
     avatar: text(),
@@ -30,7 +30,7 @@ export const users = pgTable(
 );
 
 /** A signed-in browser. Stores hashes only, so a leaked copy of this table opens no session. */
-export const browserSessions = pgTable(
+export const loginSessions = pgTable(
   'browser_sessions',
   {
     id: uuid().primaryKey().defaultRandom(),

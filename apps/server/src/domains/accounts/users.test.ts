@@ -1,5 +1,5 @@
 import { accountsEndpoints } from '@botique/contract/accounts/endpoints.ts';
-import type { Member } from '@botique/contract/accounts/user.ts';
+import type { ManagedUser } from '@botique/contract/accounts/user.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ban, signIn, type Person } from '../../testing/person.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -35,7 +35,7 @@ afterAll(() => app.close());
 async function search(q: string): Promise<string[]> {
   const { status, body, text } = await admin.call(list, { query: { q } });
   expect(status, text).toBe(200);
-  const found = (body.data as Member[]).map(({ id }) => id);
+  const found = (body.data as ManagedUser[]).map(({ id }) => id);
   expect(body['total']).toBe(found.length);
   return found;
 }
@@ -46,7 +46,7 @@ describe('the user list', () => {
   it('lists users newest first, then by id, and shows who is banned', async () => {
     await ban(app, people[5]?.id ?? '');
     const { body } = await admin.call(list);
-    const rows = body.data as Member[];
+    const rows = body.data as ManagedUser[];
     const byAge = rows.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt) || b.id.localeCompare(a.id));
     expect(rows).toEqual(byAge);
     expect(body['total']).toBe(people.length + 1);
@@ -69,7 +69,7 @@ describe('the user list', () => {
       const seen: string[] = [];
       for (let cursor: string | null = ''; cursor !== null;) {
         const { body } = await admin.call(list, { query: { limit, ...(cursor ? { cursor } : {}) } });
-        seen.push(...(body.data as Member[]).map(({ id }) => id));
+        seen.push(...(body.data as ManagedUser[]).map(({ id }) => id));
         cursor = body['next'] as string | null;
         await app.database.pool.query(
           "insert into users (id, global_username) values ('9' || (random() * 1e15)::bigint, 'New') on conflict do nothing",

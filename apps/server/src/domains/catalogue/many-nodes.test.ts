@@ -2,7 +2,7 @@ import { catalogueEndpoints as calls } from '@botique/contract/catalogue/endpoin
 import type { ManagedProduct, Product } from '@botique/contract/catalogue/product.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { send, signIn, type Person } from '../../testing/person.ts';
-import { addProduct, someProduct } from '../../testing/products.ts';
+import { addProduct, addProducts, someProduct } from '../../testing/products.ts';
 import { cloneDatabase, startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let data: Awaited<ReturnType<typeof cloneDatabase>>;
@@ -78,7 +78,7 @@ describe('another node', () => {
   it('shows products that were seeded on another node', async () => {
     const made = someProduct({ name: 'Seeded elsewhere' });
     await names(there);
-    await here.catalogue.desk.seed([made]);
+    await addProducts(here, [made]);
     await expect.poll(() => names(there)).toContain('Seeded elsewhere');
   });
 

@@ -4,7 +4,13 @@ import { strings } from '@botique/contract/strings.ts';
 import { errorCatalogue } from '@botique/contract/errors.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { send, signIn, type Person, type Reply } from '../../testing/person.ts';
-import { addProduct, newProductId, someProduct, someTicketProduct } from '../../testing/products.ts';
+import {
+  addProduct,
+  addProducts,
+  newProductId,
+  someProduct,
+  someTicketProduct,
+} from '../../testing/products.ts';
 import { tableContents } from '../../testing/table-contents.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -77,7 +83,7 @@ describe('creating a product', () => {
 
   it('[CAT-16] refuses the id of an archived product', async () => {
     const { id } = await addProduct(app);
-    await app.catalogue.desk.archive(id, admin.id);
+    await app.catalogue.manager.archive(id, admin.id);
     await expectRefused(() => create(someProduct({ id })), { code: 409, error: 'product_exists' });
   });
 
@@ -269,7 +275,7 @@ describe('editing a product', () => {
 
   it('saves an edit of an archived product, which stays archived', async () => {
     const { id } = await addProduct(app);
-    await app.catalogue.desk.archive(id, admin.id);
+    await app.catalogue.manager.archive(id, admin.id);
     expect((await edit(id, someProduct({ name: 'Edited' }))).body.data).toMatchObject({
       name: 'Edited',
       archived: true,
@@ -371,7 +377,7 @@ describe('the staff product list', () => {
   beforeAll(async () => {
     shop = await startTestApp();
     boss = await signIn(shop, 'admin');
-    await shop.catalogue.desk.seed(made);
+    await addProducts(shop, made);
   });
   afterAll(() => shop.close());
 
@@ -398,7 +404,7 @@ describe('the staff product list', () => {
   });
 
   it('lists archived products only when asked for', async () => {
-    await shop.catalogue.desk.archive(made[1]?.id ?? '', boss.id);
+    await shop.catalogue.manager.archive(made[1]?.id ?? '', boss.id);
     expect((await browse()).data.map(({ name }) => name)).toEqual(['Warden', '100% Warden']);
     expect(await browse({ archived: true })).toMatchObject({
       total: 1,

@@ -5,7 +5,13 @@ import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { send, signIn, type Person } from '../../testing/person.ts';
 import { rawRequest } from '../../testing/raw-request.ts';
-import { addProduct, newProductId, someProduct, someTicketProduct } from '../../testing/products.ts';
+import {
+  addProduct,
+  addProducts,
+  newProductId,
+  someProduct,
+  someTicketProduct,
+} from '../../testing/products.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -51,7 +57,7 @@ describe('a single product', () => {
   it('[CAT-14] answers 404 for a missing or archived product', async () => {
     const missing = await get(newProductId());
     const { id } = await addProduct(app);
-    await app.catalogue.desk.archive(id, 'somebody');
+    await app.catalogue.manager.archive(id, 'somebody');
     const archived = await get(id);
     for (const reply of [missing, archived]) {
       expect(reply.status).toBe(404);
@@ -134,7 +140,7 @@ describe('the public product list', () => {
       ['warden of the tower', 'bots'],
     ];
     for (const [name, category] of shapes) made.unshift(someProduct({ name, category }));
-    await shop.catalogue.desk.seed(made);
+    await addProducts(shop, made);
   });
   afterAll(() => shop.close());
 
@@ -159,7 +165,7 @@ describe('the public product list', () => {
   it('lists a new product first', async () => {
     const fresh = await addProduct(shop, someProduct({ name: 'Fresh' }));
     expect((await browse({ limit: 1 })).data[0]?.id).toBe(fresh.id);
-    await shop.catalogue.desk.archive(fresh.id, 'somebody');
+    await shop.catalogue.manager.archive(fresh.id, 'somebody');
     expect(idsOf((await browse()).data)).toEqual(idsOf(made));
   });
 
@@ -200,7 +206,7 @@ describe('the public product list', () => {
       made.map(({ name }) => name).filter((name) => name.toLowerCase().includes('n')),
     );
     expect(third.next).toBeNull();
-    await shop.catalogue.desk.archive(intruder.id, 'somebody');
+    await shop.catalogue.manager.archive(intruder.id, 'somebody');
   });
 
   it('returns no next cursor on the page with the last product', async () => {
@@ -211,9 +217,9 @@ describe('the public product list', () => {
   it('continues from a cursor whose product has been archived', async () => {
     const [, second, third] = made;
     const page = await browse({ limit: 2 });
-    await shop.catalogue.desk.archive(second?.id ?? '', 'somebody');
+    await shop.catalogue.manager.archive(second?.id ?? '', 'somebody');
     expect((await browse({ limit: 1, cursor: page.next })).data[0]?.id).toBe(third?.id);
-    await shop.catalogue.desk.restore(second?.id ?? '', 'somebody');
+    await shop.catalogue.manager.restore(second?.id ?? '', 'somebody');
   });
 
   it.for(['nonsense', '1_2_3', '12345', '_Wd4xK9Qe', '1_has_line', 'x'.repeat(201)])(
@@ -230,7 +236,7 @@ it('[OFF-52] returns 500 products and a next cursor if the call has no limit', a
   const shop = await startTestApp();
   onTestFinished(() => shop.close());
   const all = Array.from({ length: 503 }, (_, at) => someProduct({ name: `Product ${at}` }));
-  await shop.catalogue.desk.seed(all);
+  await addProducts(shop, all);
   const { body } = await send(shop, calls['products.list']);
   expect(idsOf(body.data as Product[])).toEqual(idsOf(all.slice(0, 500)));
   expect(body['total']).toBe(503);
@@ -251,7 +257,7 @@ describe('caching of the product list', () => {
     const known = { 'if-none-match': String(first.headers.etag) };
     const again = await ask(known);
     expect([again.status, again.text]).toEqual([304, '']);
-    await app.catalogue.desk.edit(made.id, { ...made, price: 5 }, 'somebody');
+    await app.catalogue.manager.edit(made.id, { ...made, price: 5 }, 'somebody');
     const changed = await ask(known);
     expect(changed.status).toBe(200);
     expect(changed.headers.etag).not.toBe(first.headers.etag);

@@ -2,7 +2,7 @@ import type { Category } from '@botique/contract/catalogue/product-rules.ts';
 import { and, asc, count, eq, gt, ilike, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { containing } from '../../platform/db/containing.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { newestFirst, olderThan } from '../../platform/db/newest-first.ts';
+import { newestPage } from '../../platform/db/newest-page.ts';
 import type { Position } from '../../platform/http/list-cursor.ts';
 import { products, productStockItems } from './tables.ts';
 
@@ -81,14 +81,7 @@ export async function managedPage(
     category && eq(products.category, category),
     q === '' ? undefined : ilike(products.name, containing(q)),
   );
-  const rows = await db
-    .select()
-    .from(products)
-    .where(and(found, olderThan(products, after)))
-    .orderBy(...newestFirst(products))
-    .limit(limit);
-  const [counted] = await db.select({ total: count() }).from(products).where(found);
-  return { rows, total: counted?.total ?? 0 };
+  return newestPage(db, products, { where: found, limit, after });
 }
 
 /** The items of these products that are not reserved for an order. */

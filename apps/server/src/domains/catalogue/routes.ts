@@ -1,9 +1,9 @@
 import { catalogueEndpoints } from '@botique/contract/catalogue/endpoints.ts';
 import type { Handlers } from '../../platform/http/mount-endpoints.ts';
 import { PreparedReply } from '../../platform/http/prepared-reply.ts';
-import { missingProduct } from './desk.ts';
+import { missingProduct } from './product-manager.ts';
 import type { Catalogue } from './service.ts';
-import type { ShelfPage } from './shelf.ts';
+import type { ListingPage } from './listing.ts';
 
 const list = catalogueEndpoints['products.list'];
 
@@ -12,8 +12,8 @@ export function catalogueRoutes({
 }: {
   catalogue: Catalogue;
 }): Handlers<typeof catalogueEndpoints> {
-  const { desk } = catalogue;
-  const prepared = new WeakMap<ShelfPage, PreparedReply<typeof list>>();
+  const { manager } = catalogue;
+  const prepared = new WeakMap<ListingPage, PreparedReply<typeof list>>();
 
   return {
     async 'products.list'({ query }) {
@@ -29,10 +29,10 @@ export function catalogueRoutes({
       return { data: product };
     },
 
-    'products.managed': ({ query }) => desk.list(query),
+    'products.managed': ({ query }) => manager.list(query),
 
     async 'products.manage'({ params }) {
-      return { data: await desk.find(params.id) };
+      return { data: await manager.find(params.id) };
     },
 
     async 'products.counters'() {
@@ -40,19 +40,19 @@ export function catalogueRoutes({
     },
 
     async 'products.create'({ body, viewer }) {
-      return { data: await desk.create(body, viewer.userId) };
+      return { data: await manager.create(body, viewer.userId) };
     },
 
     async 'products.edit'({ params, body, viewer }) {
-      return { data: await desk.edit(params.id, body, viewer.userId) };
+      return { data: await manager.edit(params.id, body, viewer.userId) };
     },
 
     async 'products.archive'({ params, viewer }) {
-      return { data: await desk.archive(params.id, viewer.userId) };
+      return { data: await manager.archive(params.id, viewer.userId) };
     },
 
     async 'products.restore'({ params, viewer }) {
-      return { data: await desk.restore(params.id, viewer.userId) };
+      return { data: await manager.restore(params.id, viewer.userId) };
     },
   };
 }

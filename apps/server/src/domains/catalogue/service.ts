@@ -1,12 +1,13 @@
 import type { Product, ProductCounters } from '@botique/contract/catalogue/product.ts';
+import type { Sold } from '@botique/contract/orders/order-options.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Queryable } from '../../platform/db/database.ts';
 import type { DatabaseSignals } from '../../platform/db/database-signals.ts';
 import { throttle } from '../../platform/throttle.ts';
-import { catalogueTopic, createDesk } from './desk.ts';
+import { catalogueTopic, createProductManager } from './product-manager.ts';
 import { presentProduct } from './present.ts';
 import { createReservations, stockTopic } from './reservations.ts';
-import { createShelf, type Shelf, type ShelfPage, type ShelfQuery } from './shelf.ts';
+import { createListing, type Listing, type ListingPage, type ListingQuery } from './listing.ts';
 import { createSnapshot } from './snapshot.ts';
 import {
   findProduct,
@@ -18,12 +19,17 @@ import {
 } from './repository.ts';
 
 /** The product data that a sale needs. */
-export type ProductForSale = Omit<Product, 'stock'> & { limited: boolean };
+export type ProductForSale = Sold &
+  Pick<ProductRow, 'id' | 'name' | 'key' | 'locked' | 'trialEnabled' | 'trialDays'> & {
+    /** Whether its stock is limited. */
+    limited: boolean;
+    archived: boolean;
+  };
 
 export type Catalogue = ReturnType<typeof createCatalogue>;
 
 /** Sales figures of other domains. The catalogue only shows them in its counters. */
-type Trade = {
+export type Trade = {
   sales(): Promise<number>;
   licenses(): Promise<{ active: number; expired: number }>;
 };
@@ -38,61 +44,57 @@ type Dependencies = {
 /** Throttles stock updates: a busy sale changes the stock many times a second. */
 const stockPauseMs = 250;
 
-type Made = { onSale: ProductRow[]; left: Map<string, number>; shelf: Shelf };
+type Made = { onSale: ProductRow[]; left: Map<string, number>; listing: Listing };
 
 export function createCatalogue({ db, clock, signals, trade }: Dependencies) {
   const listeners: (() => void)[] = [];
-  const isTold = signals.isListening;
-  const onSale = createSnapshot({ load: () => productsOnSale(db), isTold, clock });
-  const known = createSnapshot({ load: () => productIds(db), isTold, clock });
-  const left = createSnapshot({ load: () => piecesLeft(db), isTold, clock });
+  const isListening = signals.isListening;
+  const onSale = createSnapshot({ load: () => productsOnSale(db), isListening, clock });
+  const known = createSnapshot({ load: () => productIds(db), isListening, clock });
+  const left = createSnapshot({ load: () => piecesLeft(db), isListening, clock });
   let made: Made | null = null;
   const onStockNews = throttle(() => {
     left.drop();
-    tellListeners();
+    notifyListeners();
   }, stockPauseMs);
-  const desk = createDesk({ db, clock, onChange });
+  const manager = createProductManager({ db, clock, onChange });
   signals.on(catalogueTopic, onChange);
   signals.on(stockTopic, onStockNews);
 
   /** Returns the same object until a product or the stock changes. */
-  async function readShelf(): Promise<Shelf> {
+  async function readListing(): Promise<Listing> {
     const [products, pieces] = await Promise.all([onSale.read(), left.read()]);
     const now = { onSale: products, left: pieces };
-    if (made?.onSale !== now.onSale || made.left !== now.left) made = { ...now, shelf: stockShelf(now) };
-    return made.shelf;
+    if (made?.onSale !== now.onSale || made.left !== now.left) made = { ...now, listing: buildListing(now) };
+    return made.listing;
   }
 
   function onChange(): void {
     onSale.drop();
     known.drop();
     left.drop();
-    tellListeners();
+    notifyListeners();
   }
 
-  function tellListeners(): void {
+  function notifyListeners(): void {
     for (const listener of listeners) listener();
   }
 
-  async function findSold(
-    tx: Queryable,
-    id: string,
-  ): Promise<(ProductForSale & { archived: boolean }) | undefined> {
+  async function findSold(tx: Queryable, id: string): Promise<ProductForSale | undefined> {
     const row = await findProduct(tx, id);
-    if (!row) return undefined;
-    return { ...presentProduct(row, 0), limited: row.stockEnabled, archived: row.archivedAt !== null };
+    return row && toProductForSale(row);
   }
 
   return {
-    desk,
+    manager,
 
     /** The public catalogue. Returns the same object for the same query until something changes. */
-    async page(query: ShelfQuery = {}): Promise<ShelfPage> {
-      return (await readShelf()).page(query);
+    async page(query: ListingQuery = {}): Promise<ListingPage> {
+      return (await readListing()).page(query);
     },
 
     async find(id: string): Promise<Product | undefined> {
-      return (await readShelf()).product(id);
+      return (await readListing()).product(id);
     },
 
     /** Also true for archived products. */
@@ -114,20 +116,46 @@ export function createCatalogue({ db, clock, signals, trade }: Dependencies) {
     reservations: createReservations({ onChange: left.drop }),
 
     async counters(): Promise<ProductCounters> {
-      const [products, sales, licenses] = await Promise.all([desk.count(), trade.sales(), trade.licenses()]);
+      const [products, sales, licenses] = await Promise.all([
+        manager.count(),
+        trade.sales(),
+        trade.licenses(),
+      ]);
       return { products, sales, ...licenses };
     },
+
+    /** For changes that were made outside of this service. */
+    refresh: onChange,
 
     /** Also called for changes by other nodes, and when a change may have been missed. */
     onChange: (listener: () => void) => void listeners.push(listener),
   };
 }
 
-function stockShelf({ onSale, left }: Omit<Made, 'shelf'>): Shelf {
-  return createShelf(
+function buildListing({ onSale, left }: Omit<Made, 'listing'>): Listing {
+  return createListing(
     onSale.map((row) => ({
       product: presentProduct(row, left.get(row.id) ?? 0),
       createdAt: row.createdAt,
     })),
   );
+}
+
+function toProductForSale({ lifetimePrice, ...row }: ProductRow): ProductForSale {
+  const { id, name, key, locked, trialEnabled, trialDays, system, category, storageMb } = row;
+  return {
+    id,
+    name,
+    key,
+    locked,
+    trialEnabled,
+    trialDays,
+    system,
+    category,
+    storageMb,
+    price: Number(row.price),
+    lifeTimePrice: Number(lifetimePrice),
+    limited: row.stockEnabled,
+    archived: row.archivedAt !== null,
+  };
 }

@@ -16,7 +16,7 @@ beforeEach(() => {
       loads.push(load);
       return load.promise;
     },
-    isTold: () => told,
+    isListening: () => told,
     clock: { now: () => new Date(now) },
   });
 });

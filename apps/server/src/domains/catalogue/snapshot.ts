@@ -13,7 +13,7 @@ type Held<Content> = { content: Promise<Content>; begunAt: number | null; isLoad
 type Options<Content> = {
   load(): Promise<Content>;
   /** False while changes by other nodes would go unnoticed. */
-  isTold(): boolean;
+  isListening(): boolean;
   clock: Clock;
 };
 
@@ -21,7 +21,7 @@ type Options<Content> = {
  * Caches content that is read often and changed rarely: loads it on the first read and drops it on a change.
  * While the database is unavailable, readers get the last content.
  */
-export function createSnapshot<Content>({ load, isTold, clock }: Options<Content>) {
+export function createSnapshot<Content>({ load, isListening, clock }: Options<Content>) {
   let held: Held<Content> | null = null;
   let before: Promise<unknown> = Promise.resolve();
   let last: { content: Content } | null = null;
@@ -54,7 +54,7 @@ export function createSnapshot<Content>({ load, isTold, clock }: Options<Content
   }
 
   function mayBeOutdated({ begunAt, isLoaded }: Held<Content>): boolean {
-    return isLoaded && begunAt !== null && !isTold() && now() - begunAt >= deafMs;
+    return isLoaded && begunAt !== null && !isListening() && now() - begunAt >= deafMs;
   }
 
   return {

@@ -241,7 +241,7 @@ describe('changing the system of a product', () => {
     const seen = await addProduct(app, someTicketProduct(['a', 'b']));
     const refused = await edit(seen, { ...seen, name: 'Renamed', system: 'license' });
     expect(refused.body).toMatchObject({ code: 409, error: 'stock_items_left' });
-    expect(await app.catalogue.desk.find(seen.id)).toEqual(seen);
+    expect(await app.catalogue.manager.find(seen.id)).toEqual(seen);
     const emptied = await edit(seen, { ...seen, stock: { ...seen.stock, data: [] } });
     const { body } = await edit(seen, { ...(emptied.body.data as ManagedProduct), system: 'license' });
     expect(body.data).toMatchObject({ system: 'license', stock: { enabled: true, amount: 0, data: [] } });

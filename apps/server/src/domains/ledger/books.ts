@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors.ts';
 import { findFaults, findState, saveCheckpoints, saveState } from './repository.ts';
 
 /** More would make the log unreadable, and the first ones show where to look. */
-const mostFindings = 20;
+const maxFindings = 20;
 /** Concurrent checks would overwrite each other's checkpoints. */
 const checkLock = 8_240_321;
 /** The books are checked every minute, so a retry makes sense after that. */
@@ -18,7 +18,7 @@ type Dependencies = { db: Db; clock: Clock; log: Pick<Logger, 'error' | 'info'> 
 /** Checks that balances match their transfers, and stops sales while they don't. */
 export function createBooks({ db, clock, log }: Dependencies) {
   async function find(tx: Queryable, since: 'beginning' | 'checkpoints'): Promise<string[]> {
-    const faults = await findFaults(tx, { since, limit: mostFindings });
+    const faults = await findFaults(tx, { since, limit: maxFindings });
     return faults.map(({ account, balance, moved }) => describe(account, BigInt(balance), BigInt(moved)));
   }
 

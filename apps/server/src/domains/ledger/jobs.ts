@@ -1,12 +1,12 @@
 import { handleJob, type Job } from '../../platform/jobs/jobs.ts';
-import type { Live } from '../../platform/live/channel.ts';
-import { tellCredits } from './live.ts';
+import type { Live } from '../../platform/live/live.ts';
+import { sendCreditsChanged } from './live.ts';
 import type { Ledger } from './service.ts';
-import { tellCreditsLater } from './tell-credits.ts';
+import { notifyCreditsLater } from './notify-credits.ts';
 
 export function ledgerJobs({ ledger, live }: { ledger: Ledger; live: Live }): Job[] {
   return [
-    handleJob(tellCreditsLater, async ({ userId }) => tellCredits(live, userId)),
+    handleJob(notifyCreditsLater, async ({ userId }) => sendCreditsChanged(live, userId)),
     {
       name: 'ledger.check_books',
       cron: '* * * * *',

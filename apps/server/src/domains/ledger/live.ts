@@ -1,6 +1,6 @@
-import type { Live } from '../../platform/live/channel.ts';
+import type { Live } from '../../platform/live/live.ts';
 
 /** Call it after the commit, because open pages fetch the credits at once. */
-export function tellCredits(live: Pick<Live, 'send'>, userId: string): void {
+export function sendCreditsChanged(live: Pick<Live, 'send'>, userId: string): void {
   live.send('credits.changed', { to: 'user', id: userId }, {});
 }

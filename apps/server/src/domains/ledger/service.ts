@@ -21,7 +21,9 @@ import {
   type BillPosition,
   type BillRow,
 } from './repository.ts';
-import { tellCreditsLater } from './tell-credits.ts';
+import { notifyCreditsLater } from './notify-credits.ts';
+
+export { sendCreditsChanged } from './live.ts';
 
 export type Ledger = ReturnType<typeof createLedger>;
 
@@ -96,7 +98,8 @@ export function createLedger({ db, clock, log }: Dependencies) {
     refuseWhenBroken: books.refuseWhenBroken,
 
     /** Updates the user's open pages after the commit. */
-    tellCredits: (tx: Queryable, userId: string): Promise<void> => enqueue(tx, tellCreditsLater, { userId }),
+    notifyCredits: (tx: Queryable, userId: string): Promise<void> =>
+      enqueue(tx, notifyCreditsLater, { userId }),
 
     /** Returns the user's new balance. `alongside` runs in the same transaction, but not again on a retry. */
     async grantCredits(
@@ -114,7 +117,7 @@ export function createLedger({ db, clock, log }: Dependencies) {
         if (outcome === 'booked') {
           const details = { dollars: dollarsOfCents(amountCents), reason };
           await writeAudit(tx, { actorId, action: 'ledger.granted', subject: userId, details });
-          await enqueue(tx, tellCreditsLater, { userId });
+          await enqueue(tx, notifyCreditsLater, { userId });
           await alongside?.(tx);
         }
         return (await findBalance(tx, userId)) ?? 0n;

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
-import type { ChatWebhook } from '../../gateways/chat-webhook.ts';
+import type { DiscordWebhook } from '../../gateways/discord-webhook.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { handleJob, type Job } from '../../platform/jobs/jobs.ts';
-import { createChatMessages } from './reminders/chat-messages.ts';
-import { remindInChat } from './reminders/chat-reminder.ts';
+import { createDiscordMessages } from './reminders/discord-messages.ts';
+import { remindOnDiscord } from './reminders/discord-reminder.ts';
 import { createReminders } from './reminders/reminders.ts';
 import type { Licenses } from './service.ts';
 import { announceUpdate } from './suspensions.ts';
@@ -14,20 +14,20 @@ type Dependencies = {
   clock: Clock;
   log: Pick<Logger, 'warn'>;
   /** Null if the shop has no channel for reminders. */
-  chatWebhook: ChatWebhook | null;
+  discordWebhook: DiscordWebhook | null;
   webOrigin: string;
-  licenses: Pick<Licenses, 'read' | 'tellUpdated'>;
+  licenses: Pick<Licenses, 'read' | 'notifyUpdated'>;
 };
 
-export function licensesJobs({ chatWebhook, licenses, ...around }: Dependencies): Job[] {
-  const reminders = createReminders({ ...around, inChat: chatWebhook !== null });
-  const send = chatWebhook && createChatMessages({ ...around, chatWebhook });
+export function licensesJobs({ discordWebhook, licenses, ...around }: Dependencies): Job[] {
+  const reminders = createReminders({ ...around, onDiscord: discordWebhook !== null });
+  const send = discordWebhook && createDiscordMessages({ ...around, discordWebhook });
   return [
     { name: 'licenses.remind', cron: '* * * * *', run: () => reminders.remind() },
-    handleJob(remindInChat, async (reminder) => send?.(reminder)),
+    handleJob(remindOnDiscord, async (reminder) => send?.(reminder)),
     handleJob(announceUpdate, async ({ id }) => {
       const license = await licenses.read(id);
-      if (license) await licenses.tellUpdated(license);
+      if (license) await licenses.notifyUpdated(license);
     }),
   ];
 }

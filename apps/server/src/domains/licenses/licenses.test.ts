@@ -63,7 +63,7 @@ describe('license replies', () => {
   it('keeps showing the image of an archived product', async () => {
     const product = await addProduct(app, someProduct({ images: ['/artwork/bots/Wd4xK9Qe/0.svg'] }));
     await giveLicense(app, owner.id, { productId: product.id });
-    await app.catalogue.desk.archive(product.id, 'somebody');
+    await app.catalogue.manager.archive(product.id, 'somebody');
     expect((await listed())[0]?.image).toBe('/artwork/bots/Wd4xK9Qe/0.svg');
   });
 });

@@ -1,8 +1,8 @@
-import type { Live } from '../../platform/live/channel.ts';
+import type { Live } from '../../platform/live/live.ts';
 import type { Licenses } from './service.ts';
 
 /** The events contain the license key, which must not be stored in Redis. */
-export function tellLicenseNews({ licenses, live }: { licenses: Licenses; live: Live }): void {
+export function sendLicenseEvents({ licenses, live }: { licenses: Licenses; live: Live }): void {
   licenses.onCreated((license, ownerId) => {
     live.sendEphemeral('license.created', { to: 'user', id: ownerId }, { license });
   });

@@ -41,7 +41,7 @@ it('[LIC-5] announces a new license to its owner only, on every node, and keeps 
   expect(first).toMatchObject({ license });
   expect(second).toEqual(first);
   await paid;
-  const kept = await redis.keptEvents();
+  const kept = await redis.storedEvents();
   expect(kept).toContain('credits.changed');
   expect(kept).not.toContain(license?.license);
   expect(heard).not.toContain('license.created');

@@ -3,7 +3,7 @@ import { containing } from '../../platform/db/containing.ts';
 import { countUpTo } from '../../platform/db/count-up-to.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
-import { newestFirst, olderThan } from '../../platform/db/newest-first.ts';
+import { newestPage } from '../../platform/db/newest-page.ts';
 import { uuidForm, type Position } from '../../platform/http/list-cursor.ts';
 import { licenseKeyring, licenses, type Fact } from './tables.ts';
 
@@ -108,16 +108,7 @@ export async function licensesPage(
   { limit, after }: { limit: number; after: Position | undefined },
 ): Promise<{ rows: LicenseRow[]; total: number }> {
   const found = and(eq(licenses.userId, filter.ownerId), filter.q === '' ? undefined : matches(filter));
-  const rows = await db
-    .select()
-    .from(licenses)
-    .where(and(found, olderThan(licenses, after)))
-    .orderBy(...newestFirst(licenses))
-    .limit(limit);
-  const isAll = after === undefined && rows.length < limit;
-  if (isAll) return { rows, total: rows.length };
-  const [counted] = await db.select({ total: count() }).from(licenses).where(found);
-  return { rows, total: counted?.total ?? 0 };
+  return newestPage(db, licenses, { where: found, limit, after });
 }
 
 function matches({ q, keyDigest }: Filter) {

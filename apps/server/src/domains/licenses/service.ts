@@ -1,12 +1,11 @@
 import { strings } from '@botique/contract/strings.ts';
-import { daysPerMonth, renewedUntil } from '@botique/contract/orders/invoice-rules.ts';
-import { lateDays, mostExpiring, soonDays } from '@botique/contract/licenses/license-rules.ts';
+import { daysPerMonth, renewedUntil } from '@botique/contract/billing/billing-rules.ts';
+import { lateDays, maxExpiring, soonDays } from '@botique/contract/licenses/license-rules.ts';
 import type { License } from '@botique/contract/licenses/license.ts';
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Queryable } from '../../platform/db/database.ts';
-import { transact } from '../../platform/db/transact.ts';
 import { AppError } from '../../platform/errors.ts';
 import { nextCursor, parseCursor, uuidForm } from '../../platform/http/list-cursor.ts';
 import { withdrawNotifications } from '../office/service.ts';
@@ -57,15 +56,17 @@ export type Grant = Pick<
 
 type ListQuery = { limit: number; cursor?: string | undefined; q?: string | undefined };
 
+/** The first image of each product. */
+export type ProductImages = (
+  productIds: string[],
+) => Promise<ReadonlyMap<string, string | null>> | ReadonlyMap<string, string | null>;
+
 type Dependencies = {
   db: Db;
   clock: Clock;
   masterKey: Buffer;
   log: Pick<Logger, 'error'>;
-  /** The first image of each product. */
-  images(
-    productIds: string[],
-  ): Promise<ReadonlyMap<string, string | null>> | ReadonlyMap<string, string | null>;
+  images: ProductImages;
 };
 
 type Listener = (license: License, ownerId: string) => void;
@@ -87,7 +88,7 @@ export function createLicenses({ db, clock, masterKey, log, images }: Dependenci
     );
   }
 
-  /** Runs in the sale's transaction. Call `tellCreated` after the commit. */
+  /** Runs in the sale's transaction. Call `notifyCreated` after the commit. */
   async function grant(
     tx: Queryable,
     { days, createdAt = clock.now(), ...granted }: Grant,
@@ -120,8 +121,8 @@ export function createLicenses({ db, clock, masterKey, log, images }: Dependenci
 
     onCreated: (listener: Listener) => void created.push(listener),
     onUpdated: (listener: Listener) => void updated.push(listener),
-    tellCreated: (row: LicenseRow) => tell(created, row),
-    tellUpdated: (row: LicenseRow) => tell(updated, row),
+    notifyCreated: (row: LicenseRow) => tell(created, row),
+    notifyUpdated: (row: LicenseRow) => tell(updated, row),
 
     ...createSuspensions({ db, clock, keyring }),
 
@@ -183,7 +184,7 @@ export function createLicenses({ db, clock, masterKey, log, images }: Dependenci
     async expiring(ownerId: string): Promise<License[]> {
       const now = clock.now().getTime();
       const within = { from: new Date(now - lateDays * dayMs), to: new Date(now + soonDays * dayMs) };
-      return present(await endingOf(db, ownerId, within, mostExpiring));
+      return present(await endingOf(db, ownerId, within, maxExpiring));
     },
 
     trialsOf: (ownerId: string) => trialsOf(db, ownerId),
@@ -193,12 +194,6 @@ export function createLicenses({ db, clock, masterKey, log, images }: Dependenci
     counts: () => countByExpiry(db, clock.now()),
 
     /** Grants demo licenses, which may have begun in the past. */
-    async seed(grants: readonly Grant[]): Promise<void> {
-      await transact(db, async (tx) => {
-        for (const wanted of grants) await grant(tx, wanted);
-      });
-    },
-
     /** False if the keys in this database were sealed with another master key. */
     ownsKeys: async () => (await claimKeyring(db, keyring.fingerprint)) === keyring.fingerprint,
   };

@@ -81,7 +81,7 @@ export const licenseReminders = pgTable(
     expiresAt: instant('expires_at').notNull(),
     hours: smallint().notNull(),
     /** Null if a more urgent reminder was already due. */
-    toldAt: instant('told_at'),
+    notifiedAt: instant('told_at'),
     /** Null if the shop has no channel. */
     message: text({ enum: messageStates }),
     tries: smallint().notNull().default(0),

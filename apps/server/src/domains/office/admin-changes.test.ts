@@ -29,7 +29,7 @@ const makeHandled: Record<HandledObject, () => Promise<string>> = {
 /** Prepares objects for changes that need a certain state. */
 const before: Record<string, (id: string) => Promise<unknown>> = {
   'users.unban': (id) => app.accounts.bans.ban(id, null),
-  'products.restore': (id) => app.catalogue.desk.archive(id, 'somebody'),
+  'products.restore': (id) => app.catalogue.manager.archive(id, 'somebody'),
 };
 
 async function entriesAbout(subject: string) {

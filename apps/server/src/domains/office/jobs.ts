@@ -1,5 +1,5 @@
 import { handleJob, type Job } from '../../platform/jobs/jobs.ts';
-import type { Live } from '../../platform/live/channel.ts';
+import type { Live } from '../../platform/live/live.ts';
 import type { Notifications } from './notifications.ts';
 import { sendNotificationLater } from './send-notification.ts';
 

@@ -2,7 +2,7 @@ import type { Notification } from '@botique/contract/office/notification.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { nextCursor, parseCursor, uuidForm } from '../../platform/http/list-cursor.ts';
-import type { Live } from '../../platform/live/channel.ts';
+import type { Live } from '../../platform/live/live.ts';
 import { presentNotification } from './present.ts';
 import { countUnread, findNotification, markAllRead, notificationsPage } from './repository.ts';
 

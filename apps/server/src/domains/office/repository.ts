@@ -1,7 +1,7 @@
 import { and, count, desc, eq, isNull, lt } from 'drizzle-orm';
 import { countUpTo } from '../../platform/db/count-up-to.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { newestFirst, olderThan } from '../../platform/db/newest-first.ts';
+import { newestPage } from '../../platform/db/newest-page.ts';
 import type { Position } from '../../platform/http/list-cursor.ts';
 import { auditLog, legalVersions, notifications } from './tables.ts';
 
@@ -52,16 +52,7 @@ export async function notificationsPage(
   { limit, after }: { limit: number; after: Position | undefined },
 ): Promise<{ rows: NotificationRow[]; total: number }> {
   const own = and(eq(notifications.userId, userId), isNull(notifications.withdrawnAt));
-  const rows = await db
-    .select()
-    .from(notifications)
-    .where(and(own, olderThan(notifications, after)))
-    .orderBy(...newestFirst(notifications))
-    .limit(limit);
-  const isAll = after === undefined && rows.length < limit;
-  if (isAll) return { rows, total: rows.length };
-  const [counted] = await db.select({ total: count() }).from(notifications).where(own);
-  return { rows, total: counted?.total ?? 0 };
+  return newestPage(db, notifications, { where: own, limit, after });
 }
 
 const unreadBy = (userId: string) =>

@@ -1,6 +1,6 @@
 import { strings } from '@botique/contract/strings.ts';
 import { ordersEndpoints } from '@botique/contract/orders/endpoints.ts';
-import { paypalEndpoints } from '@botique/contract/orders/paypal-endpoints.ts';
+import { paymentsEndpoints } from '@botique/contract/payments/endpoints.ts';
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { movingClock } from '../../testing/moving-clock.ts';
@@ -49,7 +49,7 @@ async function pay(productId: string, sent: object): Promise<string> {
 
 async function createAccepted(id: string, sent: object = { accepted }): Promise<string> {
   const body = { cart: [{ ...cart, id }], ...sent };
-  const payment = idOf(await buyer.call(paypalEndpoints['paypal.create'], { body, ...from }));
+  const payment = idOf(await buyer.call(paymentsEndpoints['paypal.create'], { body, ...from }));
   return (await orderAt(app, payment)).id;
 }
 

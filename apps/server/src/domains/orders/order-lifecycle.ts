@@ -26,7 +26,7 @@ import {
   updateOrder,
   type OrderRow,
 } from './repository.ts';
-import { isUnderWay } from './payments/repository.ts';
+import { isUnderWay, type PaidFor } from './payment-state/repository.ts';
 
 /** How an order ends without a sale. */
 type Ending = 'cancelled' | 'replaced' | 'expired';
@@ -115,11 +115,20 @@ export function createOrderLifecycle({ db, clock, catalogue, acceptances }: Depe
     return order;
   }
 
+  /**
+   * Keeps a buyer who was told to wait from paying twice. Only until the order expires: a bank that checks a
+   * payment for days must not block other purchases.
+   */
+  async function refuseWhileUnderWay(tx: Queryable, userId: string, what: PaidFor): Promise<void> {
+    if (await isUnderWay(tx, userId, what, clock.now())) throw new AppError('payment_under_way');
+  }
+
   return {
     begin,
     findForSale,
     end,
     returnStock,
+    refuseWhileUnderWay,
 
     async start(userId: string, wanted: Intent, acceptance: Acceptance = null): Promise<OrderRow> {
       const order = await transact(
@@ -127,10 +136,7 @@ export function createOrderLifecycle({ db, clock, catalogue, acceptances }: Depe
         async (tx) => {
           await lockBuyer(tx, userId);
           const product = await findForSale(tx, wanted.productId);
-          // Otherwise a buyer who was told to wait and starts again would pay twice.
-          if (await isUnderWay(tx, userId, { productId: product.id }, clock.now())) {
-            throw new AppError('payment_under_way');
-          }
+          await refuseWhileUnderWay(tx, userId, { productId: product.id });
           return begin(tx, { userId, product, wanted, paymentId: null, acceptance });
         },
         { retryWhen: isDuplicateRequest },

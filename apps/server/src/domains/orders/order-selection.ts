@@ -20,14 +20,16 @@ export function selectionOf(product: Sold, wanted: Intent): Selection | null {
     subscription,
     duration: duration ?? 0,
     sessions: sessions ?? 0,
-    storge: storge ?? includedStorage(product),
+    storageMb: storge ?? includedStorage(product),
   };
   const issues = selectionIssues(product, selection);
   if (issues.length > 0) throw refusal(issues);
   return selection;
 }
 
-function refusal(issues: { path: string; message: string }[]): AppError {
+/** On the wire, `storageMb` is spelled `storge`. */
+function refusal(found: { path: string; message: string }[]): AppError {
+  const issues = found.map((issue) => (issue.path === 'storageMb' ? { ...issue, path: 'storge' } : issue));
   const message = issues.map(({ path, message: what }) => `${path}: ${what}`).join('; ');
   return new AppError('invalid_request', { message, issues });
 }
@@ -39,7 +41,7 @@ export function chosenColumns(selection: Selection | null): Chosen {
     subscription: selection?.subscription ?? null,
     days: selection?.subscription === 'subscription' ? selection.duration : null,
     sessions: selection?.sessions ?? null,
-    storageMb: selection?.storge ?? null,
+    storageMb: selection?.storageMb ?? null,
   };
 }
 

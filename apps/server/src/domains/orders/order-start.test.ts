@@ -332,7 +332,7 @@ describe('refused orders', () => {
 
   it('answers orders for missing or archived products with 404', async () => {
     const { id } = await addProduct(app);
-    await app.catalogue.desk.archive(id, admin.id);
+    await app.catalogue.manager.archive(id, admin.id);
     for (const productId of [id, newProductId()]) {
       const refusal = { code: 404, error: 'not_found', message: strings.orders.notFound };
       await expectNothingChanged(app, () => start(buyer, { productId }), refusal);

@@ -184,7 +184,7 @@ describe('repeated purchases', () => {
         : randomUUID();
       const first = await complete(buyer, { productId: id, paymentId });
       expect(first.status).toBe(200);
-      await app.catalogue.desk.archive(id, 'somebody');
+      await app.catalogue.manager.archive(id, 'somebody');
       const again = await Promise.all(
         Array.from({ length: 9 }, () => complete(buyer, { productId: id, paymentId })),
       );
@@ -278,7 +278,7 @@ describe('paying a started order', () => {
     const product = await addProduct(app);
     await giveCredits(app, buyer, 1000n);
     const order = await started(buyer, { productId: product.id });
-    await app.catalogue.desk.edit(product.id, { ...product, locked: true }, 'somebody');
+    await app.catalogue.manager.edit(product.id, { ...product, locked: true }, 'somebody');
     const call = { productId: product.id, paymentId: order.id };
     await expectNothingChanged(app, () => complete(buyer, call), { code: 409, error: 'product_locked' });
   });

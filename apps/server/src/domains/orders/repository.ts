@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, lte, or, sql, type Column } from 'drizzle-orm';
 import { countUpTo } from '../../platform/db/count-up-to.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { driverError } from '../../platform/db/failures.ts';
@@ -102,7 +102,15 @@ export async function lockOpenOrder(
 }
 
 /** Same condition as `orders_one_renewal_idx`: without `kind`, PostgreSQL would scan the whole table. */
-export const isUnpaidRenewal = and(eq(orders.kind, 'renewal'), inArray(orders.state, ['open', 'capturing']));
+const isUnpaidRenewal = and(eq(orders.kind, 'renewal'), inArray(orders.state, ['open', 'capturing']));
+
+/** A subquery: the unpaid renewals of the license in this column. */
+export function unpaidRenewalsOf(db: Queryable, licenseId: Column) {
+  return db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.renews, licenseId), isUnpaidRenewal));
+}
 
 /** The unpaid renewal of a license, including one whose capture is in flight. */
 export async function lockRenewal(db: Queryable, licenseId: string): Promise<OrderRow | undefined> {

@@ -1,114 +1,98 @@
-import type { Seller } from '@botique/contract/orders/invoice.ts';
 import type { Purchase } from '@botique/contract/orders/order.ts';
-import type { Logger } from 'pino';
-import type { PayPal } from '../../gateways/paypal/paypal.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { AppError } from '../../platform/errors.ts';
-import type { Accounts } from '../accounts/service.ts';
 import type { Catalogue } from '../catalogue/service.ts';
 import type { Ledger } from '../ledger/service.ts';
 import type { Licenses } from '../licenses/service.ts';
-import type { Tickets } from '../tickets/service.ts';
 import type { LegalTexts } from '../office/service.ts';
+import type { Tickets } from '../tickets/service.ts';
 import { createAcceptances, type Acceptance } from './acceptances.ts';
 import { createCompletePurchase } from './complete-purchase.ts';
-import { createGrants } from './grants.ts';
-import { createInvoices } from './invoices/invoices.ts';
-import { createInvoicePayments } from './renewals/pay-invoice.ts';
-import { createRenewals } from './renewals/renew-license.ts';
-import { seedPast, type PastEvent } from './past.ts';
-import { createPayments } from './payments/payments.ts';
-import type { Reversal } from './payments/reverse-order.ts';
-import { pendingPaymentsOf } from './payments/pending-payments.ts';
-import { topUpsOf } from './payments/top-ups.ts';
-import { createSettleOrder, type Settlement } from './settle-order.ts';
 import { createOrderLifecycle } from './order-lifecycle.ts';
 import { countFulfilled, type OrderRow } from './repository.ts';
+import { createSettleOrder, type IssueInvoice, type Settlement } from './settle-order.ts';
 import { createTrials } from './trials.ts';
 
-export { createGrants } from './grants.ts';
-export { createInvoices } from './invoices/invoices.ts';
-export { mostListed, createHeldPayments, type HeldPayments } from './payments/held/held-payments.ts';
-export { seedPast, type PastEvent } from './past.ts';
-export { seedTrialClaims, type TrialClaim } from './trials.ts';
+export { acceptanceOf, type Acceptance } from './acceptances.ts';
+export { missingOrder, refuseAfterCapture, refuseOtherPrice } from './order-lifecycle.ts';
+export { isWhatWasOrdered } from './order-selection.ts';
+export {
+  findOpenTopUp,
+  findOrderBy,
+  findOrders,
+  lockAnyOrder,
+  lockPayment,
+  pendingPayments,
+  topUpsPage,
+  unfinishedPayments,
+} from './payment-state/repository.ts';
+export { presentSale } from './present.ts';
+export {
+  boughtSomethingElse,
+  insertOrder,
+  isDuplicateRequest,
+  isForProduct,
+  isRenewal,
+  lockBuyer,
+  lockNamedOrder,
+  lockOpenOrder,
+  lockRenewal,
+  unpaidRenewalsOf,
+  updateOrder,
+  type OrderRow,
+  type RenewalOrder,
+} from './repository.ts';
+export { titleOf, type Settlement } from './settle-order.ts';
 
 export type Orders = ReturnType<typeof createOrders>;
 
-/** For the catalogue's desk, which is created before the orders service. */
+/** For the admins' product list, which is created before the orders service. */
 export const countSales = countFulfilled;
 
 type Dependencies = {
   db: Db;
   clock: Clock;
-  accounts: Accounts;
   catalogue: Catalogue;
   ledger: Ledger;
   licenses: Licenses;
   tickets: Tickets;
-  log: Pick<Logger, 'warn'>;
-  /** Null if the shop doesn't accept PayPal. */
-  paypal: PayPal | null;
-  /** The shop's details on invoices. */
-  seller: Seller;
   /** The terms and privacy policy that buyers accept. */
   legal: LegalTexts;
+  issueInvoice: IssueInvoice;
+  /** Throws if the shop doesn't accept PayPal. */
+  completeWithPayPal(userId: string, purchase: Purchase): Promise<OrderRow>;
 };
 
 /** Coordinates catalogue, ledger, licenses and tickets, which don't depend on each other, for a sale. */
 export function createOrders(dependencies: Dependencies) {
-  const { db, clock, paypal, catalogue, ledger, licenses, tickets } = dependencies;
+  const { db, clock, catalogue, licenses, tickets, completeWithPayPal } = dependencies;
   const listeners: ((order: OrderRow) => void)[] = [];
   const acceptances = createAcceptances(dependencies);
   const lifecycle = createOrderLifecycle({ db, clock, catalogue, acceptances });
-  const invoices = createInvoices(dependencies);
-  const settleOrder = createSettleOrder({ ...dependencies, invoices });
+  const settleOrder = createSettleOrder(dependencies);
   const completePurchase = createCompletePurchase({
     db,
     clock,
     lifecycle,
     acceptances,
     settleOrder,
-    onSettled,
+    onSettled: notifySettled,
   });
-  const renewalParts = { ...dependencies, invoices, lifecycle, settleOrder, onSettled };
-  const invoicePayments = createInvoicePayments(renewalParts);
-  const payments =
-    paypal &&
-    createPayments({
-      ...renewalParts,
-      paypal,
-      invoicePayments,
-      acceptances,
-      onReversed,
-      onPendingChanged: invoices.tellChanged,
-    });
 
-  async function onSettled({ order, license, ticket }: Settlement): Promise<void> {
-    if (order.reserved) catalogue.reservations.moved();
-    if (ticket) tickets.tellOpened(ticket);
-    tell(order);
-    if (license)
-      await (order.kind === 'renewal' ? licenses.tellUpdated(license) : licenses.tellCreated(license));
-  }
-
-  async function onReversed({ order, license }: Reversal): Promise<void> {
-    tell(order);
-    if (license) await licenses.tellUpdated(license);
-  }
-
-  function tell(order: OrderRow): void {
+  function announce(order: OrderRow): void {
     for (const listener of listeners) listener(order);
-    invoices.tellChanged(order.userId);
   }
 
-  function takePayPal() {
-    if (!payments) throw new AppError('payment_off');
-    return payments;
+  async function notifySettled({ order, license, ticket }: Settlement): Promise<void> {
+    if (order.reserved) catalogue.reservations.moved();
+    if (ticket) tickets.notifyOpened(ticket);
+    announce(order);
+    if (license)
+      await (order.kind === 'renewal' ? licenses.notifyUpdated(license) : licenses.notifyCreated(license));
   }
 
   return {
-    /** Also called when a settled order is undone. */
+    /** Called after the commit that settled an order or took a settled one back. */
     onSettled: (listener: (order: OrderRow) => void) => void listeners.push(listener),
 
     start: lifecycle.start,
@@ -116,25 +100,19 @@ export function createOrders(dependencies: Dependencies) {
     cancel: lifecycle.cancel,
     expire: lifecycle.expire,
 
-    /** Null if the shop doesn't accept PayPal. */
-    payments,
-    /** Throws if the shop doesn't accept PayPal. */
-    takePayPal,
-    pendingPayments: (userId: string) => pendingPaymentsOf(db, userId),
-    topUps: (userId: string, query: Parameters<typeof topUpsOf>[2]) => topUpsOf(db, userId, query),
-
     async complete(userId: string, purchase: Purchase, acceptance: Acceptance = null): Promise<OrderRow> {
       const { method } = purchase;
-      if (method !== 'paypal') return completePurchase(userId, { ...purchase, method }, acceptance);
-      return takePayPal().complete(userId, purchase);
+      if (method === 'paypal') return completeWithPayPal(userId, purchase);
+      return completePurchase(userId, { ...purchase, method }, acceptance);
     },
 
-    invoices,
-    renewals: { ...createRenewals(renewalParts), payWithCredits: invoicePayments.payWithCredits },
-    grantCredits: createGrants({ ledger, invoices }),
-
-    past: { seed: (events: readonly PastEvent[]) => seedPast(dependencies, events) },
-
     trials: createTrials({ db, clock, lifecycle, licenses }),
+
+    // For billing and payments, which take part in the same transactions.
+    acceptances,
+    lifecycle,
+    settleOrder,
+    announce,
+    notifySettled,
   };
 }

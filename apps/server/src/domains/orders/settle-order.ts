@@ -5,7 +5,6 @@ import type { Queryable } from '../../platform/db/database.ts';
 import type { Catalogue, ProductForSale } from '../catalogue/service.ts';
 import type { Ledger } from '../ledger/service.ts';
 import type { LicenseRow, Licenses } from '../licenses/service.ts';
-import { titleOf, type Invoices } from './invoices/invoices.ts';
 import type { TicketRow, Tickets } from '../tickets/service.ts';
 import { isForProduct, isRenewal, updateOrder, type OrderRow, type ProductOrder } from './repository.ts';
 
@@ -20,13 +19,16 @@ export type Settlement = {
   invoiceNumber: number;
 };
 
+export type IssueInvoice = (tx: Queryable, order: OrderRow) => Promise<number>;
+
 type Dependencies = {
   clock: Clock;
   catalogue: Catalogue;
   ledger: Ledger;
   licenses: Licenses;
   tickets: Tickets;
-  invoices: Invoices;
+  /** Issues the invoice in the same transaction and returns its number. */
+  issueInvoice: IssueInvoice;
 };
 
 export type SettleOrder = ReturnType<typeof createSettleOrder>;
@@ -36,7 +38,7 @@ export type SettleOrder = ReturnType<typeof createSettleOrder>;
  * order as fulfilled, so that none of these can happen alone.
  */
 export function createSettleOrder(dependencies: Dependencies) {
-  const { clock, catalogue, ledger, licenses, tickets, invoices } = dependencies;
+  const { clock, catalogue, ledger, licenses, tickets, issueInvoice } = dependencies;
 
   async function grantLicense(
     tx: Queryable,
@@ -104,6 +106,11 @@ export function createSettleOrder(dependencies: Dependencies) {
       settledAt: clock.now(),
       ...(captureId === undefined ? {} : { captureId }),
     });
-    return { order: settled, license, ticket, invoiceNumber: await invoices.settled(tx, settled) };
+    return { order: settled, license, ticket, invoiceNumber: await issueInvoice(tx, settled) };
   };
+}
+
+/** For invoices and ledger entries. */
+export function titleOf({ kind, productName }: Pick<OrderRow, 'kind' | 'productName'>): string {
+  return kind === 'renewal' ? `Renewal of ${productName}` : productName;
 }

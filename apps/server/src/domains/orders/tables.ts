@@ -1,5 +1,4 @@
 import { systems } from '@botique/contract/catalogue/product-rules.ts';
-import type { InvoiceLine } from '@botique/contract/orders/invoice.ts';
 import { methods, orderKinds, orderStates } from '@botique/contract/orders/order-rules.ts';
 import { subscriptions } from '@botique/contract/orders/order-options.ts';
 import { sql } from 'drizzle-orm';
@@ -21,6 +20,9 @@ import { users } from '../accounts/tables.ts';
 import { products } from '../catalogue/tables.ts';
 import { licenses } from '../licenses/tables.ts';
 import { legalVersions } from '../office/tables.ts';
+
+/** In dollars, not rounded; negative for a discount. */
+export type StoredOrderLine = { label: string; amount: number };
 
 /**
  * One purchase attempt. The trigger `orders_keep_their_word` keeps the agreed terms immutable and allows only
@@ -45,7 +47,7 @@ export const orders = pgTable(
     sessions: integer(),
     storageMb: integer('storage_mb'),
     /** The price breakdown at the time of the order; empty if there is nothing but the name. */
-    lines: jsonb().$type<InvoiceLine[]>().notNull().default([]),
+    lines: jsonb().$type<StoredOrderLine[]>().notNull().default([]),
     /** Renewals only: the license, the number of months, and the pending invoice being paid, if any. */
     renews: uuid().references(() => licenses.id),
     months: integer(),
@@ -160,15 +162,6 @@ export const orderAcceptances = pgTable('order_acceptances', {
     .references(() => legalVersions.version),
   acceptedAt: instant('accepted_at').notNull(),
   address: text().notNull(),
-});
-
-/** Every webhook of the provider that was handled, to dedupe redeliveries. */
-export const providerEvents = pgTable('provider_events', {
-  id: text().primaryKey(),
-  type: text().notNull(),
-  /** The order it refers to, if it is one of ours. */
-  orderId: uuid('order_id').references(() => orders.id),
-  receivedAt: instant('received_at').notNull(),
 });
 
 /** The primary key ensures that a customer claims each trial once. */

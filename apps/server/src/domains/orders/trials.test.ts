@@ -139,7 +139,7 @@ it('[CAT-77] lists the newest license of an expired trial, and the ticket of a f
     grantedFor: `test:${customer.id}:${daysAgo}`,
     createdAt: new Date(Date.now() - daysAgo * 86_400_000),
   });
-  await app.licenses.seed([expired(40), expired(20), expired(30)]);
+  for (const days of [40, 20, 30]) await app.licenses.grant(app.database.db, expired(days));
   const { body } = await getFree(ticket.id);
   const [newest] = await licensesOf();
   expect(await owned()).toEqual([

@@ -10,18 +10,6 @@ import { claimsOf, freeProductsOf, insertClaim } from './repository.ts';
 
 type Dependencies = { db: Db; clock: Clock; lifecycle: OrderLifecycle; licenses: Licenses };
 
-export type TrialClaim = { userId: string; productId: string };
-
-/** Seeds the claims only. Their licenses are seeded separately. */
-export async function seedTrialClaims(
-  { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
-  claims: readonly TrialClaim[],
-): Promise<void> {
-  for (const { userId, productId } of claims) {
-    await insertClaim(db, { userId, productId, createdAt: clock.now() });
-  }
-}
-
 export function createTrials({ db, clock, lifecycle, licenses }: Dependencies) {
   const listeners: ((userId: string, productId: string) => void)[] = [];
 
@@ -32,8 +20,8 @@ export function createTrials({ db, clock, lifecycle, licenses }: Dependencies) {
     async claim(userId: string, productId: string): Promise<LicenseRow> {
       const license = await transact(db, async (tx) => {
         const product = await lifecycle.findForSale(tx, productId);
-        const { trial, system } = product;
-        if (!trial.enabled || system !== 'license') throw new AppError('trial_not_offered');
+        const { trialEnabled, trialDays, system } = product;
+        if (!trialEnabled || system !== 'license') throw new AppError('trial_not_offered');
         if (!(await insertClaim(tx, { userId, productId, createdAt: clock.now() }))) {
           throw new AppError('trial_claimed');
         }
@@ -44,14 +32,14 @@ export function createTrials({ db, clock, lifecycle, licenses }: Dependencies) {
           category: product.category,
           type: product.key,
           trial: true,
-          days: trial.duration,
+          days: trialDays,
           sessions: includedSessions,
           storageMb: includedStorage(product),
           grantedFor: `trial:${userId}:${productId}`,
         });
       });
       for (const listener of listeners) listener(userId, productId);
-      await licenses.tellCreated(license);
+      await licenses.notifyCreated(license);
       return license;
     },
 
@@ -70,7 +58,5 @@ export function createTrials({ db, clock, lifecycle, licenses }: Dependencies) {
         })),
       ];
     },
-
-    seed: (claims: readonly TrialClaim[]) => seedTrialClaims({ db, clock }, claims),
   };
 }

@@ -14,7 +14,7 @@ import {
   type Attempt,
   type MessageRow,
 } from './messages/repository.ts';
-import { queuePlace } from './queue-place.ts';
+import { queuePosition } from './queue-place.ts';
 import { lockTicket, updateTicket, type TicketRow } from './repository.ts';
 
 export type Speech = {
@@ -120,7 +120,7 @@ export function afterMessage(
     lastMessageAt: message.createdAt,
     lastRole: message.role,
     waitingSince,
-    queuePlace: queuePlace({ status: 'open', waitingSince, lastMessageAt: message.createdAt }),
+    queuePosition: queuePosition({ status: 'open', waitingSince, lastMessageAt: message.createdAt }),
     customerUnread: byOpener ? 0 : ticket.customerUnread + 1,
     staffUnread: byStaff ? 0 : ticket.staffUnread + 1,
   };

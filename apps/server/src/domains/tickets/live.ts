@@ -3,7 +3,8 @@ import { ticketLimits } from '@botique/contract/tickets/ticket-rules.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { RateLimiter } from '../../platform/http/rate-limit.ts';
 import type { z } from 'zod';
-import type { Live, LiveContext, LiveHandlers } from '../../platform/live/channel.ts';
+import type { LiveContext, LiveHandlers } from '../../platform/live/channel.ts';
+import type { Live } from '../../platform/live/live.ts';
 import type { RoomAddress } from '../../platform/live/rooms.ts';
 import type { Tickets, TicketNews } from './service.ts';
 import type { Speech } from './add-message.ts';
@@ -88,11 +89,11 @@ export function ticketsLive({
 type Telling = { tickets: Tickets; live: Live; log: Pick<FastifyBaseLogger, 'error'> };
 
 /** Announces committed changes to rooms and lists, in order. */
-export function tellTicketNews({ tickets, live, log }: Telling): void {
+export function sendTicketEvents({ tickets, live, log }: Telling): void {
   let told = Promise.resolve();
 
   /** Messages may contain delivered goods, which must not be stored in Redis. */
-  async function tellRooms(news: TicketNews): Promise<void> {
+  async function sendToRooms(news: TicketNews): Promise<void> {
     const { id } = news.ticket;
     const customer = { to: 'ticket', id } as const;
     const staff = { to: 'ticketStaff', id } as const;
@@ -111,7 +112,7 @@ export function tellTicketNews({ tickets, live, log }: Telling): void {
     }
   }
 
-  function tellLists(news: TicketNews): void {
+  function sendToLists(news: TicketNews): void {
     const { id, openedBy } = news.ticket;
     // Notes are not announced to the customer, and read marks of one side not to the other.
     const isNote = news.what === 'said' && news.message.note;
@@ -124,8 +125,8 @@ export function tellTicketNews({ tickets, live, log }: Telling): void {
   tickets.onNews((news) => {
     told = told
       .then(async () => {
-        tellLists(news);
-        await tellRooms(news);
+        sendToLists(news);
+        await sendToRooms(news);
       })
       .catch((error: unknown) => log.error({ err: error }, 'a ticket update could not be sent'));
   });

@@ -55,7 +55,7 @@ it('sends ticket events to everyone in the room across nodes and keeps messages 
 
   const both = ['close', 'deleted', 'from-here', 'from-there', 'open'];
   await expect.poll(() => heard.map((words) => words.toSorted())).toEqual([both, ['among-us', ...both]]);
-  const kept = await redis.keptEvents();
+  const kept = await redis.storedEvents();
   expect(kept).toContain('tickets.changed');
   for (const content of ['from-here', 'from-there', 'among-us']) expect(kept).not.toContain(content);
 });

@@ -10,12 +10,12 @@ const group = 1e15;
  * Sorts the team's queue by one number: the longest wait first, then answered open tickets, then closed ones.
  * The last two groups are sorted by last message, newest first.
  */
-export function queuePlace({ status, waitingSince, lastMessageAt }: Standing): number {
+export function queuePosition({ status, waitingSince, lastMessageAt }: Standing): number {
   if (status === 'close') return 2 * group - lastMessageAt.getTime();
   return waitingSince ? waitingSince.getTime() : group - lastMessageAt.getTime();
 }
 
-export type QueuePosition = { queuePlace: number; id: string };
+export type QueuePosition = { queuePosition: number; id: string };
 
 const cursorForm = /^(\d{1,16})_(.+)$/;
 
@@ -25,10 +25,10 @@ export function parseQueueCursor(cursor: string | undefined): QueuePosition | un
   if (!place || !id || !ticketIdForm.test(id)) {
     throw new AppError('invalid_request', { message: 'cursor: is not a cursor of this list' });
   }
-  return { queuePlace: Number(place), id };
+  return { queuePosition: Number(place), id };
 }
 
 export function nextQueueCursor(rows: readonly QueuePosition[], limit: number): string | null {
   const last = rows.at(-1);
-  return rows.length === limit && last ? `${last.queuePlace}_${last.id}` : null;
+  return rows.length === limit && last ? `${last.queuePosition}_${last.id}` : null;
 }

@@ -4,7 +4,7 @@ import { and, asc, count, eq, gt, ilike, inArray, or, sql, type SQL } from 'driz
 import { containing } from '../../platform/db/containing.ts';
 import { countUpTo } from '../../platform/db/count-up-to.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { newestFirst, olderThan } from '../../platform/db/newest-first.ts';
+import { newestFirst, olderThan } from '../../platform/db/newest-page.ts';
 import type { Position } from '../../platform/http/list-cursor.ts';
 import type { QueuePosition } from './queue-place.ts';
 import { tickets, ticketTotals } from './tables.ts';
@@ -114,17 +114,18 @@ export async function queuedTickets(
   { limit, after }: { limit: number; after: QueuePosition | undefined },
 ): Promise<TicketRow[]> {
   // A row comparison lets PostgreSQL start reading the index at the cursor.
-  const behind = after && sql`(${tickets.queuePlace}, ${tickets.id}) > (${after.queuePlace}, ${after.id})`;
+  const behind =
+    after && sql`(${tickets.queuePosition}, ${tickets.id}) > (${after.queuePosition}, ${after.id})`;
   return db
     .select()
     .from(tickets)
     .where(and(matching(filter), behind))
-    .orderBy(asc(tickets.queuePlace), asc(tickets.id))
+    .orderBy(asc(tickets.queuePosition), asc(tickets.id))
     .limit(limit);
 }
 
 /** Limits the count, because counting all matches of a single letter would take too long. */
-const mostCounted = 1000;
+const maxCounted = 1000;
 
 export async function countTickets(db: Queryable, filter: TicketFilter): Promise<number> {
   if (filter.q === '' && filter.ownerId !== null) return countWhere(db, matching(filter));
@@ -132,7 +133,7 @@ export async function countTickets(db: Queryable, filter: TicketFilter): Promise
     const { tickets: all, open, closed } = await ticketCounts(db);
     return filter.status === undefined ? all : filter.status === 'open' ? open : closed;
   }
-  return countUpTo(db, tickets, { where: matching(filter), most: mostCounted });
+  return countUpTo(db, tickets, { where: matching(filter), most: maxCounted });
 }
 
 export async function ticketCounts(db: Queryable): Promise<TicketCounters> {

@@ -8,9 +8,8 @@ import { writeAudit } from '../office/service.ts';
 import { countAfter, findMessage } from './messages/repository.ts';
 import { insertWithMessage } from './open-ticket.ts';
 import { createLists, type OpenersNamed } from './lists.ts';
-import { queuePlace } from './queue-place.ts';
+import { queuePosition } from './queue-place.ts';
 import { createReading, type Surroundings } from './ticket-presenter.ts';
-import { seedTickets, type TicketStory } from './seed.ts';
 import { missingTicket } from './missing-ticket.ts';
 import { cancelSpeech, speak, type Speech } from './add-message.ts';
 import {
@@ -94,7 +93,7 @@ export function createTickets({ db, clock, openersNamed, ...surroundings }: Depe
       return ticket;
     },
 
-    /** Opens a ticket that delivers a purchase, with a System message. Call `tellOpened` after the commit. */
+    /** Opens a ticket that delivers a purchase, with a System message. Call `notifyOpened` after the commit. */
     openForPurchase: (
       tx: Queryable,
       { userId, productId, title, content }: PurchaseTicket,
@@ -108,7 +107,7 @@ export function createTickets({ db, clock, openersNamed, ...surroundings }: Depe
         first: { authorId: null, role: 'System', content },
       }),
 
-    tellOpened: (ticket: TicketRow) => tell({ what: 'opened', ticket }),
+    notifyOpened: (ticket: TicketRow) => tell({ what: 'opened', ticket }),
 
     mine: lists.mine,
 
@@ -155,7 +154,7 @@ export function createTickets({ db, clock, openersNamed, ...surroundings }: Depe
         if (before.status === status) return null;
         const ticket = await updateTicket(tx, id, {
           status,
-          queuePlace: queuePlace({ ...before, status }),
+          queuePosition: queuePosition({ ...before, status }),
           // Closing a ticket marks it as read for the team.
           ...(status === 'close' ? { staffUnread: 0 } : {}),
         });
@@ -178,8 +177,6 @@ export function createTickets({ db, clock, openersNamed, ...surroundings }: Depe
       });
       tell({ what: 'deleted', ticket });
     },
-
-    seed: (stories: readonly TicketStory[]) => seedTickets({ db, clock }, stories),
 
     /** Marks everything up to this message as read and returns how many messages are still unread. */
     async markRead(id: string, ownerId: string | null, messageId: string): Promise<number> {

@@ -37,7 +37,7 @@ export const tickets = pgTable(
     /** When the wait for the team began. Null after the team's answer. */
     waitingSince: instant('waiting_since'),
     /** Sorts the team's queue: see queue-place.ts. */
-    queuePlace: bigint('queue_place', { mode: 'number' }).notNull(),
+    queuePosition: bigint('queue_place', { mode: 'number' }).notNull(),
     customerUnread: integer('customer_unread').notNull().default(0),
     staffUnread: integer('staff_unread').notNull().default(0),
     /** The total size of all files sent in this ticket. */
@@ -54,8 +54,8 @@ export const tickets = pgTable(
     index('tickets_opener_idx').on(table.openedBy, table.lastMessageAt, table.id),
     index('tickets_newest_idx').on(table.lastMessageAt, table.id),
     index('tickets_status_newest_idx').on(table.status, table.lastMessageAt, table.id),
-    index('tickets_queue_idx').on(table.queuePlace, table.id),
-    index('tickets_status_queue_idx').on(table.status, table.queuePlace, table.id),
+    index('tickets_queue_idx').on(table.queuePosition, table.id),
+    index('tickets_status_queue_idx').on(table.status, table.queuePosition, table.id),
     index('tickets_unread_by_staff_idx')
       .on(table.id)
       .where(sql`${table.staffUnread} > 0`),

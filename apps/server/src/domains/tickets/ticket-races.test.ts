@@ -3,12 +3,13 @@ import type { Ticket, TicketMessage } from '@botique/contract/tickets/ticket.ts'
 import { ticketLimits } from '@botique/contract/tickets/ticket-rules.ts';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { seedTickets } from '../../development/seed-tickets.ts';
+import { systemClock } from '../../platform/clock.ts';
 import { connectLive, emitAcknowledged, nextEvent } from '../../testing/live-client.ts';
 import { signIn, type Person } from '../../testing/person.ts';
 import { addProduct, someProduct } from '../../testing/products.ts';
 import { startTestApp, startTestAppForThisTest, type TestApp } from '../../testing/test-app.ts';
 import { openTicket, say } from '../../testing/tickets.ts';
-import { systemClock } from '../../platform/clock.ts';
 import { createTickets, type TicketNews } from './service.ts';
 
 let app: TestApp;
@@ -154,7 +155,7 @@ describe('[TIC-64] unread messages', () => {
       productId: null,
       openedBy: customer.id,
     } as const;
-    await app.tickets.seed([
+    await seedTickets({ db: app.database.db, clock: systemClock }, [
       { ...story, lines: [{ by: null, role: 'System', minutesAgo: 1, content: 'Thank you.' }] },
     ]);
     const [{ id }] = (await customer.call(calls['tickets.mine'], { query: { q: 'Your order' } })).body

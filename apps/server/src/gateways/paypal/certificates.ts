@@ -3,7 +3,7 @@ import { exchange } from './exchange.ts';
 import { PayPalUnreachable } from './failures.ts';
 
 const path = /^\/v1\/notifications\/certs\/[\w-]{1,100}$/;
-const maxKept = 8;
+const maxStored = 8;
 const maxFetching = 8;
 
 /** Null if the URL isn't one of PayPal's certificates, or PayPal has no such certificate. */
@@ -29,7 +29,7 @@ export function createCertificates(options: { baseUrl: string; timeoutMs: number
   function keep(address: string, certificate: X509Certificate): void {
     kept.set(address, certificate);
     const [oldest] = kept.keys();
-    if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);
+    if (kept.size > maxStored && oldest !== undefined) kept.delete(oldest);
   }
 
   return async (address) => {

@@ -18,12 +18,12 @@ let listener: ScriptedProvider;
 beforeAll(async () => {
   listener = await startScriptedProvider();
   listener.next(...Array.from({ length: 500 }, () => json(200, {})));
-  const chat = {
+  const discord = {
     clientId: 'chat',
     clientSecret: 'chat',
     redirectUris: ['http://shop.example/auth/callback'],
   };
-  emulator = buildEmulators({ chat, paypal: { ...account, webhookUrl: `${listener.url}/webhook` } });
+  emulator = buildEmulators({ discord, paypal: { ...account, webhookUrl: `${listener.url}/webhook` } });
   url = await emulator.listen({ host: '127.0.0.1', port: 0 });
 });
 

@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Queryable } from './database.ts';
 
 /** Counting millions of rows would slow down a request for a number that no one needs exactly. */
-const mostCounted = 100_000;
+const maxCounted = 100_000;
 
 type Options = { where?: SQL | undefined; most?: number };
 
@@ -11,7 +11,7 @@ type Options = { where?: SQL | undefined; most?: number };
 export async function countUpTo(
   db: Queryable,
   table: PgTable,
-  { where, most = mostCounted }: Options = {},
+  { where, most = maxCounted }: Options = {},
 ): Promise<number> {
   const found = db
     .select({ one: sql`1`.as('one') })

@@ -9,7 +9,7 @@ import { enter, giveKey, whyRefused } from '../../testing/product-sessions.ts';
 import { cloneDatabase, startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const perMinute = 60;
-const mostFailures = perMinute / 6;
+const maxFailures = perMinute / 6;
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
 let app: TestApp;
@@ -41,7 +41,7 @@ const tryToken = (headers: Record<string, string> = home) =>
   tryBearer(wrongToken(), { cookie: customer.cookie, ...headers });
 
 async function useUpFailures(attempt: () => Promise<{ status: number }>): Promise<void> {
-  const replies = await Promise.all(Array.from({ length: mostFailures }, attempt));
+  const replies = await Promise.all(Array.from({ length: maxFailures }, attempt));
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([401]));
 }
 
@@ -94,7 +94,7 @@ describe('too many failed guesses from one address', () => {
       const auth = { license, uuid: randomUUID() };
       return (await connectProgram(app, productNamespace, { auth, headers: home })).refusal;
     };
-    for (let failure = 0; failure < mostFailures; failure += 1) {
+    for (let failure = 0; failure < maxFailures; failure += 1) {
       expect(await tryKey('WRONG')).toMatchObject({ error: 'license_not_found' });
     }
     expect(await tryKey('WRONG')).toMatchObject(withRetry);
@@ -102,7 +102,7 @@ describe('too many failed guesses from one address', () => {
   });
 
   it('[OFF-84] counts failed live handshakes and failed calls together', async () => {
-    for (let failure = 0; failure < mostFailures; failure += 1) {
+    for (let failure = 0; failure < maxFailures; failure += 1) {
       const guess = { cookie: customer.cookie, requestToken: wrongToken() };
       await expect(connectLive(app, guess, home)).rejects.toMatchObject({ data: { error: 'signed_out' } });
     }
@@ -116,7 +116,7 @@ describe('too many failed guesses from one address', () => {
 });
 
 describe('requests that are not failed guesses', () => {
-  const attempts = () => Array.from({ length: mostFailures + 1 });
+  const attempts = () => Array.from({ length: maxFailures + 1 });
 
   it('[OFF-84] does not count calls without a request token as failed guesses, with or without a cookie', async () => {
     for (const headers of [home, { ...home, cookie: customer.cookie }]) {

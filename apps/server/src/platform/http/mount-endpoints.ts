@@ -111,7 +111,7 @@ function mountEndpoint(
   if (endpoint.method === 'GET' && !isPublic) refuseHead(app, url);
   if (endpoint.uploadBytes > 0) {
     mountUpload(app, route, {
-      mostBytes: endpoint.uploadBytes,
+      maxBytes: endpoint.uploadBytes,
       uploads: options.uploads,
       admit: (request) => admitted(request, undefined),
       answer: (request, reply, { viewer, file }) => answer(request, reply, { viewer, fields: {}, file }),

@@ -7,7 +7,7 @@ import type { UploadsAtOnce } from './uploads-at-once.ts';
 const fileTypes = /^(?:application\/octet-stream|text\/plain|image\/[\w.+-]+)(?:;|$)/;
 
 type Upload = {
-  mostBytes: number;
+  maxBytes: number;
   /** Shared by all calls that take files. */
   uploads: UploadsAtOnce;
   /** Checks access by the headers alone, before the body is read. */
@@ -23,7 +23,7 @@ type Upload = {
 export function mountUpload(
   app: FastifyInstance,
   route: Omit<RouteOptions, 'handler'>,
-  { mostBytes, uploads, admit, answer }: Upload,
+  { maxBytes, uploads, admit, answer }: Upload,
 ): void {
   const viewers = new WeakMap<FastifyRequest, Viewer | null>();
 
@@ -38,17 +38,17 @@ export function mountUpload(
     scope.setErrorHandler((error: FastifyError, _request, reply) => {
       // A browser can't read the reply if we disconnect while it sends. After a time-out, it isn't sending.
       if (!isTimeout(error)) void reply.removeHeader('connection');
-      throw inWordsOfFiles(error, mostBytes);
+      throw inWordsOfFiles(error, maxBytes);
     });
     scope.route({
       ...route,
-      bodyLimit: mostBytes,
+      bodyLimit: maxBytes,
       config: { largeBody: true },
       // Not in the handler, which runs after the whole body: visitors must not make us buffer megabytes.
       async onRequest(request, reply) {
         const viewer = await admit(request);
-        const announced = Number(request.headers['content-length'] ?? mostBytes);
-        const bytes = Math.min(announced, mostBytes);
+        const announced = Number(request.headers['content-length'] ?? maxBytes);
+        const bytes = Math.min(announced, maxBytes);
         uploads.enter({ who: viewer?.userId ?? request.ip, bytes, reply: reply.raw });
         viewers.set(request, viewer);
       },
@@ -67,10 +67,10 @@ function isTimeout(error: Error): boolean {
   return error instanceof AppError && error.error === 'request_timeout';
 }
 
-function inWordsOfFiles(error: FastifyError, mostBytes: number): Error {
+function inWordsOfFiles(error: FastifyError, maxBytes: number): Error {
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
     return new AppError('body_too_large', {
-      message: `The file is larger than ${mostBytes / 1024 / 1024} MB.`,
+      message: `The file is larger than ${maxBytes / 1024 / 1024} MB.`,
     });
   }
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {

@@ -1,7 +1,7 @@
 import { channel } from 'node:diagnostics_channel';
 import { readdirSync } from 'node:fs';
 import { apiKey, newApiKey } from '@botique/contract/accounts/api-key.ts';
-import { browserSession, member, profile, user } from '@botique/contract/accounts/user.ts';
+import { loginSession, managedUser, profile, user } from '@botique/contract/accounts/user.ts';
 import type { DocumentRoute, Endpoint } from '@botique/contract/endpoint.ts';
 import { auditEntry } from '@botique/contract/office/audit-entry.ts';
 import { documents, endpoints } from '@botique/contract/registry.ts';
@@ -233,9 +233,9 @@ describe('API reference page', () => {
 it('[OFF-21] describes named schemas of the contract under their names', () => {
   const named = {
     User: user,
-    Member: member,
+    ManagedUser: managedUser,
     Profile: profile,
-    BrowserSession: browserSession,
+    LoginSession: loginSession,
     ApiKey: apiKey,
     NewApiKey: newApiKey,
     AuditEntry: auditEntry,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { plainWords, sentenceOf } from './plain-issues.ts';
+import { plainMessage, sentenceOf } from './plain-issues.ts';
 
 const cases: [what: string, schema: z.ZodType, value: unknown, words: string][] = [
   ['a missing field', z.string(), undefined, 'is missing'],
@@ -32,7 +32,7 @@ const cases: [what: string, schema: z.ZodType, value: unknown, words: string][] 
 ];
 
 it.for(cases)('explains what is wrong with %s', ([, schema, value, words]) => {
-  const { error } = schema.safeParse(value, { error: plainWords });
+  const { error } = schema.safeParse(value, { error: plainMessage });
   expect(error?.issues.map(({ message }) => message)).toEqual([words]);
 });
 

@@ -18,7 +18,7 @@ const counted: Record<string, string> = { string: 'characters', array: 'entries'
  * Explains an issue in plain words. Messages in the contract take precedence automatically. Null keeps the
  * message of the schema library.
  */
-export function plainWords(issue: Issue): string | null {
+export function plainMessage(issue: Issue): string | null {
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined) return 'is missing';

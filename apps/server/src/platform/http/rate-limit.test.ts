@@ -69,7 +69,7 @@ describe('rate limit per address', () => {
     expect((await visit(app, from('192.0.2.1'))).status).toBe(404);
   });
 
-  it('[ACC-62] counts a callback from the chat platform as a login', async () => {
+  it('[ACC-62] counts a callback from Discord as a login', async () => {
     const app = await limited({ TRUST_PROXY: '1', RATE_LIMIT_PER_MINUTE: '40' });
     const headers = from('192.0.2.1');
     const callback = () => rawRequest(app, '/auth/callback?code=1&state=1', { headers });

@@ -36,7 +36,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts';
  */
 const makeOwnedObject: Record<OwnedObject, (owner: Person) => Promise<string>> = {
   apiKey: async (owner) => (await programOf(app, owner)).keyId,
-  browserSession: async (owner) => (await signIn(app, owner === admin ? 'admin' : 'customer')).sessionId,
+  loginSession: async (owner) => (await signIn(app, owner === admin ? 'admin' : 'customer')).sessionId,
   profile: async ({ id }) => id,
   ticket: ticketOf,
   upload: async (owner) => upload(owner, await ticketOf(owner)),
@@ -355,7 +355,7 @@ describe('live events', () => {
       }
       const idOf = {
         connection: listeners[0]?.client.id ?? '',
-        browserSession: customer.sessionId,
+        loginSession: customer.sessionId,
         user: customer.id,
         ticket: ticketId,
         ticketStaff: ticketId,
@@ -370,7 +370,7 @@ describe('live events', () => {
       await Promise.all(listeners.map(({ client }) => emitAcknowledged(client, name, example)));
       const meant = {
         connection: ['customer'],
-        browserSession: ['customer'],
+        loginSession: ['customer'],
         user: ['customer', 'elsewhere'],
         ticket: ['customer'],
         ticketStaff: ['admin'],

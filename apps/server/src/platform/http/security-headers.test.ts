@@ -31,7 +31,7 @@ const replies: Record<string, (app: TestApp) => Promise<RawReply>> = {
   'a call that does not exist': (from) => rawRequest(from, '/api/none'),
   'a call that cannot be decoded': (from) => rawRequest(from, '/api/%zz'),
   'a refusal as a page': (from) => rawRequest(from, '/auth/callback?code=1&code=2', { headers: browser }),
-  'the way to the chat platform': (from) => rawRequest(from, '/auth/login'),
+  'the way to Discord': (from) => rawRequest(from, '/auth/login'),
   'a login that expired': (from) => rawRequest(from, '/auth/callback', { headers: browser }),
   'the question before logging out': (from) => rawRequest(from, '/auth/logout', { headers: browser }),
   'a script': (from) => rawRequest(from, `/assets/${assets.find((name) => name.endsWith('.js'))}`),

@@ -1,7 +1,7 @@
 import { finished, type Writable } from 'node:stream';
 import { AppError } from '../errors.ts';
 
-const mostAtOnce = 6;
+const maxAtOnce = 6;
 /** Sixteen files of the maximum size. Storing a file briefly takes a few times its size. */
 const defaultMemory = 128 * 1024 * 1024;
 
@@ -26,7 +26,7 @@ export function createUploadsAtOnce(memory = defaultMemory) {
     /** Counts the upload until the reply is sent or the connection closes. */
     enter({ who, bytes, reply }: Upload): void {
       const before = underWay.get(who) ?? 0;
-      if (before >= mostAtOnce) {
+      if (before >= maxAtOnce) {
         throw new AppError('too_many_requests', {
           message: 'Too many uploads at once. Wait for one to finish.',
           retryAfterSeconds: 1,

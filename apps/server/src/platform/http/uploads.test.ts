@@ -14,7 +14,7 @@ import { writeErrorReplies } from './error-replies.ts';
 import type { Identify, Viewer } from './identity.ts';
 import { mountEndpoints, type Handlers } from './mount-endpoints.ts';
 
-const mostBytes = 1024 * 1024;
+const maxBytes = 1024 * 1024;
 
 /** Mounted exactly like the calls of the contract. */
 const calls = {
@@ -25,7 +25,7 @@ const calls = {
     access: signedIn,
     params: z.object({ id: z.string().max(5) }),
     query: z.object({ name: z.string() }),
-    uploadBytes: mostBytes,
+    uploadBytes: maxBytes,
     reply: { data: z.object({ id: z.string(), name: z.string(), bytes: z.number(), user: z.string() }) },
   }),
   'test.fields': defineEndpoint({
@@ -83,7 +83,7 @@ beforeAll(async () => {
       onFailedGuess: async () => {},
       onStaffRefusal: async () => {},
       ownOrigins: [],
-      uploadMemory: 4 * mostBytes,
+      uploadMemory: 4 * maxBytes,
     },
   );
   await http.listen({ host: '127.0.0.1', port: 0 });
@@ -166,15 +166,15 @@ describe('file uploads', () => {
   });
 
   it('accepts a file up to the size limit of the call and not a byte more, announced or not', async () => {
-    expect((await post(Buffer.alloc(mostBytes, 'a'))).status).toBe(200);
-    for (const size of [mostBytes + 1, 12 * mostBytes]) {
+    expect((await post(Buffer.alloc(maxBytes, 'a'))).status).toBe(200);
+    for (const size of [maxBytes + 1, 12 * maxBytes]) {
       const reply = await post(Buffer.alloc(size, 'a'));
       expectRefusal(reply, 413, 'The file is larger than 1 MB.');
       // A browser can't read the reply if we disconnect while it sends.
       expect(reply.stays).toBe(true);
     }
     const { sent, answered } = begin({ ...byMo, 'transfer-encoding': 'chunked' });
-    sent.end(Buffer.alloc(mostBytes + 1, 'a'));
+    sent.end(Buffer.alloc(maxBytes + 1, 'a'));
     expect(await answered).toBe(413);
     expect(kept).toHaveLength(1);
   });
@@ -214,11 +214,11 @@ describe('file uploads', () => {
 
 describe('upload senders', () => {
   it('checks the session and the rate limit of a sender before reading the body', async () => {
-    const visitor = begin({ 'content-length': String(mostBytes) });
+    const visitor = begin({ 'content-length': String(maxBytes) });
     expect(await visitor.answered).toBe(401);
     visitor.sent.destroy();
     spent = 100;
-    const tooOften = begin({ ...byMo, 'content-length': String(mostBytes) });
+    const tooOften = begin({ ...byMo, 'content-length': String(maxBytes) });
     expect(await tooOften.answered).toBe(429);
     tooOften.sent.destroy();
     expect(kept).toEqual([]);
@@ -270,7 +270,7 @@ describe('upload memory', () => {
   const beginWith = (headers: Record<string, string>) => begin({ ...byMo, ...headers });
 
   it('[OFF-86] limits the memory for the uploads of all senders and says when to retry', async () => {
-    const large = Array.from({ length: 4 }, () => beginWith({ 'content-length': String(mostBytes) }));
+    const large = Array.from({ length: 4 }, () => beginWith({ 'content-length': String(maxBytes) }));
     await expect.poll(() => spent).toBe(4);
     const refused = await fetch(keepUrl(), {
       method: 'POST',
@@ -280,11 +280,11 @@ describe('upload memory', () => {
     expect(refused.status).toBe(503);
     expect(failureReply.parse(await refused.json())).toMatchObject({ code: 503, error: 'uploads_busy' });
     expect(refused.headers.get('retry-after')).toMatch(/^[1-9]\d?$/);
-    large[0]?.sent.end(Buffer.alloc(mostBytes, 'a'));
+    large[0]?.sent.end(Buffer.alloc(maxBytes, 'a'));
     expect(await large[0]?.answered).toBe(200);
     expect((await post('a', byAna)).status).toBe(200);
     for (const { sent } of large) sent.destroy();
-    await expect.poll(async () => (await post(Buffer.alloc(mostBytes, 'a'), byAna)).status).toBe(200);
+    await expect.poll(async () => (await post(Buffer.alloc(maxBytes, 'a'), byAna)).status).toBe(200);
   });
 
   it('[OFF-86] counts an upload of unknown size as the largest, and a small one by its size', async () => {
@@ -292,8 +292,8 @@ describe('upload memory', () => {
     const small = beginWith({ 'content-length': '10' });
     await expect.poll(() => spent).toBe(4);
     expect((await post('a', byAna)).status).toBe(200);
-    expect((await post(Buffer.alloc(mostBytes, 'a'), byAna)).status).toBe(503);
+    expect((await post(Buffer.alloc(maxBytes, 'a'), byAna)).status).toBe(503);
     for (const { sent } of [...unknown, small]) sent.destroy();
-    await expect.poll(async () => (await post(Buffer.alloc(mostBytes, 'a'), byAna)).status).toBe(200);
+    await expect.poll(async () => (await post(Buffer.alloc(maxBytes, 'a'), byAna)).status).toBe(200);
   });
 });

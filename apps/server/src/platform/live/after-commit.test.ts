@@ -73,7 +73,7 @@ const cases: Case[] = [
     name: 'granted credits',
     events: ['credits.changed'],
     prepare: async ({ id: userId }) => ({
-      act: () => app.orders.grantCredits({ userId, amountCents: 500n, reason: 'A present', actorId: null }),
+      act: () => app.billing.grantCredits({ userId, amountCents: 500n, reason: 'A present', actorId: null }),
     }),
   },
   {

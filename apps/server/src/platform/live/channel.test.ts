@@ -315,7 +315,7 @@ describe('pages that missed a change', () => {
       const person = await signInNewCustomer(app);
       const [client, other] = [await connectLive(app, person), await connectLive(app, customer)];
       await change(person);
-      await app.live.recheck();
+      await app.recheckPages();
       const ended = nextEvent(client, 'session.ended');
       const gone = nextEvent(client, 'disconnect');
       expect(await ended).toMatchObject({ reason });

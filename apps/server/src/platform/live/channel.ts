@@ -3,7 +3,7 @@ import { can, signedIn, type Access, type Capability } from '@botique/contract/a
 import type { Acknowledgement, ClientEvent } from '@botique/contract/live-event.ts';
 import { clientEvents, type ClientEvents, type ServerEvents } from '@botique/contract/registry.ts';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Server, Socket } from 'socket.io';
+import type { Server } from 'socket.io';
 import type { z } from 'zod';
 import { AppError } from '../errors.ts';
 import { admit, admitOrReport, requiredOwner, type StaffRefusal } from '../http/gate.ts';
@@ -12,9 +12,8 @@ import type { RateLimiter } from '../http/rate-limit.ts';
 import { parseOrRefuse } from '../http/parse.ts';
 import type { LiveSocket } from './live-socket.ts';
 import { message } from './message.ts';
-import { recheckPages, type RolesOf } from './recheck-pages.ts';
 import { handshakeRefusal, refusal } from './refusals.ts';
-import { room, type Address, type RoomAddress } from './rooms.ts';
+import { room, type RoomAddress } from './rooms.ts';
 
 export type LiveContext = {
   viewer: BrowserViewer;
@@ -43,45 +42,10 @@ type Options = {
   shared: boolean;
   webOrigin: string;
   identify(socket: LiveSocket): Promise<Identity<BrowserViewer>>;
-  rolesOf: RolesOf;
   addressOf(socket: LiveSocket): string;
   onStaffRefusal(refusal: StaffRefusal): Promise<void>;
   limiter: RateLimiter;
   log: FastifyBaseLogger;
-};
-
-/** The interface of the live channel for domains. */
-export type Live = {
-  /** 'everyone' means everyone on this node, because each node learns of such changes itself. */
-  send<Name extends keyof ServerEvents>(
-    name: Name,
-    address: Address<ServerEvents[Name]['audiences'][number]>,
-    payload: z.input<ServerEvents[Name]['payload']>,
-  ): void;
-  /** Like `send`, for payloads with secrets: Redis passes them on, but does not store them. */
-  sendEphemeral<Name extends keyof ServerEvents>(
-    name: Name,
-    address: Extract<Address<ServerEvents[Name]['audiences'][number]>, RoomAddress>,
-    payload: z.input<ServerEvents[Name]['payload']>,
-  ): void;
-  /** Sends these sockets the reason, then disconnects them, on all nodes. */
-  end(address: Address<Endable>, reason: EndReason): void;
-  /** Ends the connections for which `judge` returns a reason, for example after a change of role. */
-  endOutdated(address: Address<Endable>, judge: (viewer: BrowserViewer) => EndReason | null): Promise<void>;
-  /** Disconnects pages of this node that missed the message about a sign-out, a ban or another role. */
-  recheck(): Promise<void>;
-};
-
-/** Audiences whose connections can be ended. */
-type Endable = 'browserSession' | 'user';
-
-type EndReason = z.input<ServerEvents['session.ended']['payload']>['reason'];
-
-/** A connection to this node or to another one. */
-type Connection = {
-  data: unknown;
-  emit(name: string, payload: object): unknown;
-  disconnect(close: boolean): unknown;
 };
 
 /** Only pages use this channel. Programs have their own namespaces. */
@@ -91,17 +55,15 @@ const page = { access: signedIn, browserOnly: true } as const;
 const maxConnectionsPerUser = 20;
 const redisPatienceMs = 250;
 
-/** The name of the event that carries ephemeral events between nodes. */
-const ephemeral = 'ephemeral';
-
 const eventsByName = new Map<string, ClientEvent>(
   Object.values(clientEvents).map((event) => [event.name, event]),
 );
 
+/** Admits pages and handles their events. `createLive` sends events to them. */
 export function openLiveChannel(
-  { io, shared, webOrigin, identify, rolesOf, addressOf, onStaffRefusal, limiter, log }: Options,
+  { io, shared, webOrigin, identify, addressOf, onStaffRefusal, limiter, log }: Options,
   handlers: LiveHandlers,
-): Live {
+): void {
   io.use((socket, next) => {
     const live = socket as unknown as LiveSocket;
     // Before the database lookup, so that pages of other sites can't keep the database busy.
@@ -123,7 +85,7 @@ export function openLiveChannel(
   io.on('connection', (socket) => {
     const live = socket as unknown as LiveSocket;
     const { viewer } = live.data;
-    void socket.join(room({ to: 'browserSession', id: viewer.sessionId }));
+    void socket.join(room({ to: 'loginSession', id: viewer.sessionId }));
     void socket.join(room({ to: 'user', id: viewer.userId }));
     if (can(viewer, 'manageTickets')) void socket.join(room({ to: 'staff' }));
     // The session may have ended or the role changed between the handshake and joining the rooms, so check
@@ -147,11 +109,6 @@ export function openLiveChannel(
         .catch((error: unknown) => log.error({ err: error }, 'live acknowledgement failed'));
     });
   });
-
-  function socketsIn(to: string): Socket[] {
-    const { adapter, sockets } = io.of('/');
-    return [...(adapter.rooms.get(to) ?? [])].flatMap((id) => sockets.get(id) ?? []);
-  }
 
   async function connectionsOf(userId: string): Promise<number> {
     const to = room({ to: 'user', id: userId });
@@ -196,43 +153,4 @@ export function openLiveChannel(
       leave: async (address) => socket.leave(room(address)),
     };
   }
-
-  /** Passes on an event of another node to the connections of this one. */
-  io.on(ephemeral, (to: string, ...event: [name: string, payload: object]) => {
-    io.local.to(to).emit(...event);
-  });
-
-  const live: Live = {
-    send(name, address, payload) {
-      const to: Address = address;
-      const listeners = to.to === 'everyone' ? io.local : io.to(room(to));
-      listeners.emit(...message(name, payload));
-    },
-    sendEphemeral(name, address, payload) {
-      const to = room(address);
-      const event = message(name, payload);
-      io.local.to(to).emit(...event);
-      if (shared) io.serverSideEmit(ephemeral, to, ...event);
-    },
-    end(address, reason) {
-      live.send('session.ended', address, { reason });
-      io.in(room(address)).disconnectSockets(true);
-    },
-    async endOutdated(address, judge) {
-      const endAmong = (sockets: Iterable<Connection>) => {
-        for (const socket of sockets) {
-          const reason = judge((socket.data as LiveSocket['data']).viewer);
-          if (!reason) continue;
-          socket.emit(...message('session.ended', { reason }));
-          socket.disconnect(true);
-        }
-      };
-      const to = room(address);
-      // Sockets of this node first. `io.local.fetchSockets` would also ask Redis, which may be frozen.
-      endAmong(socketsIn(to));
-      if (shared) endAmong(await io.in(to).fetchSockets());
-    },
-    recheck: () => recheckPages({ io, rolesOf }),
-  };
-  return live;
 }

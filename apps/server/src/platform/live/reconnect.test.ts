@@ -27,7 +27,7 @@ async function connect(to: Pick<TestApp, 'url' | 'live'>, person: Person): Promi
   onTestFinished(() => void client.close());
   await nextEvent(client, 'connect');
   const told = nextEvent(client, 'session.ended');
-  to.live.send('session.ended', { to: 'browserSession', id: person.sessionId }, { reason: 'signed_out' });
+  to.live.send('session.ended', { to: 'loginSession', id: person.sessionId }, { reason: 'signed_out' });
   await told;
   return client;
 }
@@ -66,7 +66,7 @@ it('[OFF-63] refuses to reconnect an ended session and sends no missed events', 
   const packets = packetsOf(client);
   await drop(client, async () => {
     await app.accounts.sessions.end(person.sessionId, person.id);
-    app.live.send('session.ended', { to: 'browserSession', id: person.sessionId }, { reason: 'banned' });
+    app.live.send('session.ended', { to: 'loginSession', id: person.sessionId }, { reason: 'banned' });
   });
   expect(await refused).toMatchObject({ data: { success: false, code: 401 } });
   expect(client.connected).toBe(false);

@@ -44,7 +44,7 @@ it('[OFF-66] delivers an event of one node to its viewers on both nodes and no o
   clients.forEach((client, at) => client.on('session.ended', () => received.push(at)));
   for (const node of [here, there]) {
     const arrived = Promise.all(clients.slice(0, 2).map((client) => nextEvent(client, 'session.ended')));
-    node.live.send('session.ended', { to: 'browserSession', id: person.sessionId }, { reason: 'signed_out' });
+    node.live.send('session.ended', { to: 'loginSession', id: person.sessionId }, { reason: 'signed_out' });
     const [first, second] = await arrived;
     // Both nodes deliver the same event with the same id.
     expect(first).toEqual(second);
@@ -98,11 +98,11 @@ it('[OFF-66] still connects, disconnects and sends events to pages on the same n
   redis.freeze();
   try {
     const told = nextEvent(client, 'session.ended');
-    node.live.send('session.ended', { to: 'browserSession', id: person.sessionId }, { reason: 'signed_out' });
+    node.live.send('session.ended', { to: 'loginSession', id: person.sessionId }, { reason: 'signed_out' });
     expect(await told).toMatchObject({ reason: 'signed_out' });
     const other = await connectLive(node, person);
     const gone = [nextEvent(client, 'disconnect'), nextEvent(other, 'disconnect')];
-    node.live.end({ to: 'browserSession', id: person.sessionId }, 'signed_out');
+    node.live.end({ to: 'loginSession', id: person.sessionId }, 'signed_out');
     await Promise.all(gone);
     const demoted = await connectLive(node, person);
     const cut = nextEvent(demoted, 'disconnect');

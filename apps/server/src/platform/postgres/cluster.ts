@@ -7,7 +7,7 @@ import { initdbAccount } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { giveTree } from './give-tree.ts';
 import type { Home } from './home.ts';
-import { tellingLine } from './log-file.ts';
+import { mostUsefulLine } from './log-file.ts';
 import { PostgresStartError } from './start-error.ts';
 
 const run = promisify(execFile);
@@ -76,7 +76,7 @@ async function initialise(folder: string, home: Home, { initdb }: Binaries): Pro
   } catch (error) {
     const { stderr, message } = error as Error & { stderr?: string };
     throw new PostgresStartError(
-      `PostgreSQL could not set up ${home.cluster}: ${tellingLine(stderr || message)}`,
+      `PostgreSQL could not set up ${home.cluster}: ${mostUsefulLine(stderr || message)}`,
       {
         cause: error,
       },

@@ -25,7 +25,7 @@ export type EmbeddedPostgres = {
 export type EmbeddedPostgresOptions = {
   home: string;
   /** Called with a one-line message for each failed attempt to restart PostgreSQL after it died. */
-  onTrouble?: (error: Error) => void;
+  onError?: (error: Error) => void;
   /** Called while PostgreSQL starts, so that this process can do other work until it answers. */
   onLaunch?: () => void;
   /** False if data may be lost in a power cut, as in tests, which would spend most of their time on fsync. */
@@ -43,14 +43,14 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
 async function start(
   home: Home,
-  { onTrouble = () => {}, onLaunch, durable = true }: Omit<EmbeddedPostgresOptions, 'home'>,
+  { onError = () => {}, onLaunch, durable = true }: Omit<EmbeddedPostgresOptions, 'home'>,
 ): Promise<EmbeddedPostgres> {
   const { running, adopted } = await adoptOrLaunch(home, { onLaunch, durable });
   const { identity, membership } = await settleIn(home, running).catch(async (error: unknown) => {
     if (!adopted) await stopPostmaster(home.cluster, running.pid);
     throw error;
   });
-  const watch = watchPostmaster(home, { pid: running.pid, identity, durable, onTrouble });
+  const watch = watchPostmaster(home, { pid: running.pid, identity, durable, onError });
 
   async function leave(): Promise<void> {
     const { last } = await membership.leave();

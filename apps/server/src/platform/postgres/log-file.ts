@@ -13,7 +13,7 @@ export async function readLogFrom(path: string, start: number): Promise<string> 
 }
 
 /** The line with the reason. PostgreSQL often logs hints and "database system is shut down" after it. */
-export function tellingLine(log: string): string {
+export function mostUsefulLine(log: string): string {
   const lines = log.split('\n').filter((line) => line.trim() !== '');
   const line =
     lines.findLast((each) => /\b(FATAL|PANIC|error):/.test(each)) ?? lines.at(-1) ?? 'nothing was logged';

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { serverEnvironment } from './cluster.ts';
 import { ask, type Answer } from './connection.ts';
 import type { Home } from './home.ts';
-import { openLog, readLogFrom, tellingLine } from './log-file.ts';
+import { openLog, readLogFrom, mostUsefulLine } from './log-file.ts';
 import { isPostmasterOf } from './process-table.ts';
 import { PORT, removeStaleSocket } from './socket-directory.ts';
 import { PostgresStartError } from './start-error.ts';
@@ -66,7 +66,7 @@ export async function launch(
     }
     // Not if it still replays its log: after a kill, the next start would replay from the beginning.
     if (answer === 'silent') child.kill('SIGQUIT');
-    throw new PostgresStartError(`PostgreSQL did not start: ${tellingLine(written)} (log: ${home.log})`);
+    throw new PostgresStartError(`PostgreSQL did not start: ${mostUsefulLine(written)} (log: ${home.log})`);
   }
 }
 

@@ -10,8 +10,8 @@ describe('PostgreSQL that dies and cannot be restarted', () => {
   it('retries until PostgreSQL starts and reports a failure in one line', async () => {
     const home = await settledHome();
     const troubles: string[] = [];
-    const onTrouble = ({ message }: Error) => troubles.push(message);
-    const { url, dataDir, stop } = await startPostgres({ home, onTrouble });
+    const onError = ({ message }: Error) => troubles.push(message);
+    const { url, dataDir, stop } = await startPostgres({ home, onError });
     const settings = join(dataDir, 'postgresql.conf');
     const good = await readFile(settings);
     await appendFile(settings, '\nno_such_setting = 1\n');
@@ -30,7 +30,7 @@ describe('PostgreSQL that dies and cannot be restarted', () => {
     const troubles: string[] = [];
     const { dataDir, stop } = await startPostgres({
       home,
-      onTrouble: (error) => troubles.push(error.message),
+      onError: (error) => troubles.push(error.message),
     });
     const pid = await postmasterPid(dataDir);
     await rename(home, `${home}-away`);
@@ -53,7 +53,7 @@ describe('PostgreSQL that dies and cannot be restarted', () => {
     const troubles: string[] = [];
     const { dataDir, stop } = await startPostgres({
       home,
-      onTrouble: (error) => troubles.push(error.message),
+      onError: (error) => troubles.push(error.message),
     });
     const before = await launches(home);
     const pid = await postmasterPid(dataDir);

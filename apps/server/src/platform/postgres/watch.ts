@@ -15,13 +15,13 @@ export type Watch = {
   end(): Promise<void>;
 };
 
-type WatchOptions = { pid: number; identity: string; durable: boolean; onTrouble: (error: Error) => void };
+type WatchOptions = { pid: number; identity: string; durable: boolean; onError: (error: Error) => void };
 
 /**
  * Restarts PostgreSQL when it dies in use (out of memory, kill -9). Otherwise the shop would answer 503 until
  * someone restarts it. All its users watch. The start lock lets one launch it, and the others adopt it.
  */
-export function watchPostmaster(home: Home, { pid, identity, durable, onTrouble }: WatchOptions): Watch {
+export function watchPostmaster(home: Home, { pid, identity, durable, onError }: WatchOptions): Watch {
   const over = new AbortController();
   let lastSeen = pid;
 
@@ -44,7 +44,7 @@ export function watchPostmaster(home: Home, { pid, identity, durable, onTrouble 
         await look();
         pauseMs = LOOK_EVERY_MS;
       } catch (error) {
-        onTrouble(asStartError(error, home.path));
+        onError(asStartError(error, home.path));
         if (error instanceof DataRemovedError) return;
         pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
       }

@@ -1,4 +1,4 @@
-import { mostApiKeys } from '@botique/contract/accounts/api-key-form.ts';
+import { maxApiKeys } from '@botique/contract/accounts/api-key-form.ts';
 import type { ApiKey, NewApiKey } from '@botique/contract/accounts/api-key.ts';
 import { accountsEndpoints } from '@botique/contract/accounts/endpoints.ts';
 import type { User } from '@botique/contract/accounts/user.ts';
@@ -140,7 +140,7 @@ describe('the limit of 20 API keys per user', () => {
   it('refuses a 21st API key until you remove one', async () => {
     const shop = await startTestAppForThisTest();
     const [person, stranger] = [await signIn(shop, 'customer'), await signIn(shop, 'other')];
-    for (let times = 0; times < mostApiKeys; times += 1) await make(person);
+    for (let times = 0; times < maxApiKeys; times += 1) await make(person);
     const refused = await person.call(create, { body: { name: 'One more' } });
     expect(refused.body).toEqual({
       success: false,
@@ -158,13 +158,13 @@ describe('the limit of 20 API keys per user', () => {
     const shop = await startTestAppForThisTest();
     for (const who_ of ['customer', 'other'] as const) {
       const person = await signIn(shop, who_);
-      const asked = Array.from({ length: 2 * mostApiKeys }, (_, at) =>
+      const asked = Array.from({ length: 2 * maxApiKeys }, (_, at) =>
         person.call(create, { body: { name: `Number ${at}` } }),
       );
       const statuses = (await Promise.all(asked)).map(({ status }) => status);
-      expect(statuses.filter((status) => status === 200)).toHaveLength(mostApiKeys);
-      expect(statuses.filter((status) => status === 409)).toHaveLength(mostApiKeys);
-      expect(await keysOf(person)).toHaveLength(mostApiKeys);
+      expect(statuses.filter((status) => status === 200)).toHaveLength(maxApiKeys);
+      expect(statuses.filter((status) => status === 409)).toHaveLength(maxApiKeys);
+      expect(await keysOf(person)).toHaveLength(maxApiKeys);
     }
   });
 });

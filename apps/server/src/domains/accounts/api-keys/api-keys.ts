@@ -1,4 +1,4 @@
-import { apiKeyPrefix, mostApiKeys } from '@botique/contract/accounts/api-key-form.ts';
+import { apiKeyPrefix, maxApiKeys } from '@botique/contract/accounts/api-key-form.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { transact } from '../../../platform/db/transact.ts';
@@ -39,7 +39,7 @@ export function createApiKeys({ db, clock }: { db: Db; clock: Clock }) {
       const row = await transact(db, async (tx) => {
         // Without the lock, two concurrent requests could both pass the limit check.
         if (!(await lockUser(tx, ownerId))) throw new AppError('signed_out');
-        if ((await countApiKeys(tx, ownerId)) >= mostApiKeys) throw new AppError('too_many_api_keys');
+        if ((await countApiKeys(tx, ownerId)) >= maxApiKeys) throw new AppError('too_many_api_keys');
         const made = await insertApiKey(tx, {
           userId: ownerId,
           name,

@@ -1,6 +1,6 @@
 import { and, count, eq } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/database.ts';
-import { newestFirst, olderThan } from '../../../platform/db/newest-first.ts';
+import { newestPage } from '../../../platform/db/newest-page.ts';
 import type { Position } from '../../../platform/http/list-cursor.ts';
 import type { UserRow } from '../repository.ts';
 import { apiKeys, users } from '../tables.ts';
@@ -45,13 +45,7 @@ export async function apiKeyPage(
   ownerId: string,
   page: { limit: number; after: Position | undefined },
 ): Promise<{ rows: ApiKeyRow[]; total: number }> {
-  const rows = await db
-    .select()
-    .from(apiKeys)
-    .where(and(eq(apiKeys.userId, ownerId), olderThan(apiKeys, page.after)))
-    .orderBy(...newestFirst(apiKeys))
-    .limit(page.limit);
-  return { rows, total: await countApiKeys(db, ownerId) };
+  return newestPage(db, apiKeys, { where: eq(apiKeys.userId, ownerId), ...page });
 }
 
 export async function countApiKeys(db: Queryable, ownerId: string): Promise<number> {

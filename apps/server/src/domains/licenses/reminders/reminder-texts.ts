@@ -23,16 +23,16 @@ export function reminderText({ productName, trial, expiresAt }: Ending, now: Dat
 }
 
 /** Uses Discord's relative timestamps, which stay correct no matter when the message is read. */
-export function chatText(
+export function discordText(
   { productName, trial, userId, expiresAt, id }: EndingLicense,
   { hours, webOrigin }: { hours: ReminderHours; webOrigin: string },
 ): string {
   const when = `${hours === 0 ? 'ended' : 'ends'} <t:${Math.floor(expiresAt.getTime() / 1000)}:R>`;
   const link = `${webOrigin}/dashboard/license/manage/${id}`;
-  return `<@${userId}> ${subjectOf(trial, plainInChat(productName))} ${when}. ${link}`;
+  return `<@${userId}> ${subjectOf(trial, escapeMarkdown(productName))} ${when}. ${link}`;
 }
 
 /** Escapes Discord markup, so that a product name can neither format text nor mention anyone. */
-function plainInChat(name: string): string {
+function escapeMarkdown(name: string): string {
   return name.slice(0, 200).replaceAll(/[\\*_~`|<>[\]()#@]/g, String.raw`\$&`);
 }

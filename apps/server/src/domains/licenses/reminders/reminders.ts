@@ -4,17 +4,17 @@ import type { Db, Queryable } from '../../../platform/db/database.ts';
 import { transact } from '../../../platform/db/transact.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
 import { createNotification } from '../../office/service.ts';
-import { remindInChat } from './chat-reminder.ts';
+import { remindOnDiscord } from './discord-reminder.ts';
 import { insertReminders, lockUnreminded, type EndingLicense } from './repository.ts';
 import { reminderText } from './reminder-texts.ts';
 
 const hourMs = 3_600_000;
 /** Skips licenses that ended longer ago, while no server was running. */
 const latestHours = 48;
-const mostAtOnce = 100;
+const maxAtOnce = 100;
 
-/** `inChat`: the shop has a chat channel that also gets the reminders. */
-export function createReminders({ db, clock, inChat }: { db: Db; clock: Clock; inChat: boolean }) {
+/** `onDiscord`: the shop has a Discord channel that also gets the reminders. */
+export function createReminders({ db, clock, onDiscord }: { db: Db; clock: Clock; onDiscord: boolean }) {
   /** Each license is at one stage only, so that after a pause no one gets two reminders at once. */
   async function remindSome(tx: Queryable, stage: number): Promise<number> {
     const now = clock.now();
@@ -24,7 +24,7 @@ export function createReminders({ db, clock, inChat }: { db: Db; clock: Clock; i
       hours,
       from: new Date(now.getTime() + later * hourMs),
       until: new Date(now.getTime() + hours * hourMs),
-      limit: mostAtOnce,
+      limit: maxAtOnce,
     });
     if (found.length === 0) return 0;
     const made = await insertReminders(
@@ -32,8 +32,8 @@ export function createReminders({ db, clock, inChat }: { db: Db; clock: Clock; i
       found.flatMap((license) => [
         {
           ...keyOf(license, hours),
-          toldAt: now,
-          message: inChat ? ('waiting' as const) : null,
+          notifiedAt: now,
+          message: onDiscord ? ('waiting' as const) : null,
         },
         ...passedStages(license, hours).map((passed) => keyOf(license, passed)),
       ]),
@@ -50,9 +50,9 @@ export function createReminders({ db, clock, inChat }: { db: Db; clock: Clock; i
       licenseId: license.id,
       createdAt: now,
     });
-    if (!inChat) return;
+    if (!onDiscord) return;
     const { id: licenseId, expiresAt } = license;
-    await enqueue(tx, remindInChat, { licenseId, expiresAt: expiresAt.toISOString(), hours });
+    await enqueue(tx, remindOnDiscord, { licenseId, expiresAt: expiresAt.toISOString(), hours });
   }
 
   return {
@@ -61,7 +61,7 @@ export function createReminders({ db, clock, inChat }: { db: Db; clock: Clock; i
       for (const stage of reminderHours.keys()) {
         let found: number;
         do found = await transact(db, (tx) => remindSome(tx, stage));
-        while (found === mostAtOnce);
+        while (found === maxAtOnce);
       }
     },
   };

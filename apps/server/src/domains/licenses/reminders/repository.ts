@@ -77,7 +77,7 @@ export async function lockReminder(tx: Queryable, key: ReminderKey) {
     .select({
       message: licenseReminders.message,
       tries: licenseReminders.tries,
-      toldAt: licenseReminders.toldAt,
+      notifiedAt: licenseReminders.notifiedAt,
       isDue: sql<boolean>`${licenses.revokedAt} is null and ${licenses.expiresAt} = ${licenseReminders.expiresAt}`,
       license: told,
     })

@@ -1,10 +1,10 @@
-import type { Live } from '../../../platform/live/channel.ts';
+import type { Live } from '../../../platform/live/live.ts';
 import type { ProductChannel } from './product-channel.ts';
 import type { Sessions } from './sessions.ts';
 
 type Dependencies = { sessions: Sessions; live: Live; products: ProductChannel };
 
-export function announceSessions({ sessions, live, products }: Dependencies): void {
+export function sendSessionEvents({ sessions, live, products }: Dependencies): void {
   // The event contains the license key, which must not be stored in Redis.
   sessions.onStarted((session, ownerId) => {
     live.sendEphemeral('license.connect', { to: 'user', id: ownerId }, session);

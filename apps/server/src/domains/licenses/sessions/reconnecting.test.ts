@@ -93,7 +93,7 @@ it('retries after seats_taken if the product may hold the last seat itself', asy
   await app.database.pool.query('update license_seats set epoch = epoch + 1 where session_id = $1', [
     seats[0]?.sessionId,
   ]);
-  const refused = vi.spyOn(app.sessions, 'enter');
+  const refused = vi.spyOn(app.licenses.sessions, 'enter');
   await line.mend();
   await expect
     .poll(() => refused.mock.settledResults[0])

@@ -257,7 +257,7 @@ describe('seats', () => {
 
   /** Skips the connection, because the sweep would end it. */
   const enterDirectly = (license: string) =>
-    app.sessions.enter({ license, uuid: randomUUID(), metadata: {} }, '203.0.113.7');
+    app.licenses.sessions.enter({ license, uuid: randomUUID(), metadata: {} }, '203.0.113.7');
 
   it.for([
     ['the license is expired', 'license_expired', (id: string) => expireNow(id)],
@@ -412,7 +412,7 @@ describe('a product that disconnects before it learns of its seat', () => {
     const { id, key } = await giveKey(app, owner.id);
     const { seat, uuid } = await enter(app, key);
     const resume = { sessionId: seat.sessionId, epoch: seat.epoch };
-    const abandoned = vi.spyOn(app.sessions, 'enter');
+    const abandoned = vi.spyOn(app.licenses.sessions, 'enter');
     await goMeanwhile(id, { license: key, uuid, resume });
     await expect.poll(() => abandoned.mock.settledResults).toMatchObject([{ type: 'fulfilled' }]);
     abandoned.mockRestore();
@@ -446,7 +446,7 @@ describe('ending product sessions', () => {
     const [over, other] = [await giveKey(app, owner.id), await giveKey(app, owner.id)];
     const [ended, stays] = [await run(app, over.key), await run(app, other.key)];
     await app.licenses.revoke(app.database.db, over.id);
-    await app.sessions.sweep();
+    await app.licenses.sessions.sweep();
     await ended.stopped;
     expect((await connected()).map(({ socketId }) => socketId)).toEqual([stays.sessionId]);
   });
@@ -458,7 +458,7 @@ describe('ending product sessions', () => {
     const { id, key } = await giveKey(ahead, person.id, { days: 1 });
     const { stopped } = await run(ahead, key);
     clock.forward(2 * 86_400_000);
-    await ahead.sessions.sweep();
+    await ahead.licenses.sessions.sweep();
     expect(await whyRefused(ahead, key)).toBeNull();
     await ahead.database.pool.query('update licenses set expires_at = now() where id = $1', [id]);
     expect(await stopped).toEqual(endedBy('license_expired'));

@@ -69,7 +69,7 @@ export function createSessions({ db, clock, log, licenses, isBanned }: Dependenc
   }
 
   /** The session already has its seat, so a failed announcement must not refuse it. */
-  async function tellStarted(session: SessionRow, license: LicenseRow): Promise<void> {
+  async function notifyStarted(session: SessionRow, license: LicenseRow): Promise<void> {
     try {
       const [shown] = await present([{ session, license }]);
       for (const listener of started) if (shown) listener(shown, license.userId);
@@ -88,7 +88,7 @@ export function createSessions({ db, clock, log, licenses, isBanned }: Dependenc
     }
   }
 
-  function tellEnded(session: EndedSession, ownerId: string, why?: AppError): void {
+  function notifyEnded(session: EndedSession, ownerId: string, why?: AppError): void {
     for (const listener of ended) listener(session, ownerId, why);
   }
 
@@ -111,9 +111,9 @@ export function createSessions({ db, clock, log, licenses, isBanned }: Dependenc
     };
     const seated = await takeFreeSeat(db, newcomer);
     if (!seated) throw new AppError('seats_taken');
-    if (seated.previous) tellEnded(seated.previous, license.userId, new AppError('seat_lost'));
+    if (seated.previous) notifyEnded(seated.previous, license.userId, new AppError('seat_lost'));
     // Not in the statement that takes the seat, or concurrent sessions would all wait for the license's row.
-    await tellStarted(seated.taken, await counted(license, newcomer.metadata));
+    await notifyStarted(seated.taken, await counted(license, newcomer.metadata));
     return seated.taken;
   }
 
@@ -130,7 +130,7 @@ export function createSessions({ db, clock, log, licenses, isBanned }: Dependenc
       const held = own ?? (await take(license, request, address));
       async function leave(): Promise<void> {
         const left = await leaveSeat(db, held);
-        if (left) tellEnded(left, license.userId);
+        if (left) notifyEnded(left, license.userId);
       }
       return {
         sessionId: held.sessionId,
@@ -149,7 +149,7 @@ export function createSessions({ db, clock, log, licenses, isBanned }: Dependenc
       clock,
       isBanned,
       onCleared: (session) =>
-        tellEnded(session, session.userId, whyUnusable(session) ?? new AppError('seat_lost')),
+        notifyEnded(session, session.userId, whyUnusable(session) ?? new AppError('seat_lost')),
     }),
   };
 }

@@ -9,8 +9,8 @@ export type RecognisedFile =
   | { kind: 'image'; type: ImageType; width: number; height: number }
   | { kind: 'text'; type: 'text/plain'; width: null; height: null };
 
-const mostPixelsOfSide = 12_000;
-const mostPixels = 50_000_000;
+const maxPixelsPerSide = 12_000;
+const maxPixels = 50_000_000;
 
 /** Only these four, because parsers of rarer formats have hung on forged files before. */
 const readers = { 'image/png': PNG, 'image/jpeg': JPG, 'image/gif': GIF, 'image/webp': WEBP };
@@ -27,9 +27,9 @@ function recogniseImage(file: Buffer, type: ImageType): RecognisedFile | null {
   const header = imageHeader(file, type);
   if (!header) return null;
   const { width, height } = sizeOf(header, type);
-  if (width < 1 || height < 1 || width > mostPixelsOfSide || height > mostPixelsOfSide) return null;
+  if (width < 1 || height < 1 || width > maxPixelsPerSide || height > maxPixelsPerSide) return null;
   // A tiny file can make a browser allocate gigabytes of memory.
-  return width * height > mostPixels ? null : { kind: 'image', type, width, height };
+  return width * height > maxPixels ? null : { kind: 'image', type, width, height };
 }
 
 function sizeOf(header: Buffer, type: ImageType): { width: number; height: number } {

@@ -111,14 +111,14 @@ it('[LIC-32] [LIC-42] lists a lapsed session until its seat is cleared, then not
   const { seat, uuid } = await enter(alone, key);
   const told = nextEvent(await connectLive(alone, owner), 'license.disconnect');
   for (let passed = 0; passed <= leaseMs; passed += 5_000) {
-    await alone.sessions.sweep();
+    await alone.licenses.sessions.sweep();
     clock.forward(5_000);
   }
   await letLeaseLapse(alone, id, leaseSeconds - 10);
-  await alone.sessions.sweep();
-  expect(await alone.sessions.mine(owner.id)).toMatchObject([{ socketId: seat.sessionId }]);
+  await alone.licenses.sessions.sweep();
+  expect(await alone.licenses.sessions.mine(owner.id)).toMatchObject([{ socketId: seat.sessionId }]);
   await letLeaseLapse(alone, id, leaseSeconds);
-  await alone.sessions.sweep();
+  await alone.licenses.sessions.sweep();
   expect(await told).toMatchObject({ socketId: seat.sessionId, uuid, license: id });
-  expect(await alone.sessions.mine(owner.id)).toEqual([]);
+  expect(await alone.licenses.sessions.mine(owner.id)).toEqual([]);
 });

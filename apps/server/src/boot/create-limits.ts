@@ -1,0 +1,26 @@
+import type { RedisClientType } from 'redis';
+import type { Env } from '../config/env.ts';
+import { addressKey } from '../platform/http/client-address.ts';
+import type { Viewer } from '../platform/http/identity.ts';
+import { createRateLimiter, type RateLimiter } from '../platform/http/rate-limit.ts';
+
+export type Limits = ReturnType<typeof createLimits>;
+
+/** The rate limits of the whole server. Domains add their own. */
+export function createLimits({ RATE_LIMIT_PER_MINUTE: ratePerMinute }: Env, redis: RedisClientType | null) {
+  const limiter = (name: string, perMinute: number): RateLimiter =>
+    createRateLimiter({ name, perMinute: Math.ceil(perMinute), redis });
+  const people = limiter('person', ratePerMinute * 2);
+  // Separate from their owner's limit: a runaway script must not lock its owner out of the browser.
+  const apiKeys = limiter('api-key', ratePerMinute);
+  // One limit for all kinds of keys and tokens, which counts only wrong ones.
+  const guesses = limiter('failed guesses', ratePerMinute / 6);
+  return {
+    ratePerMinute,
+    limiter,
+    addresses: limiter('address', ratePerMinute),
+    spend: (viewer: Viewer) =>
+      viewer.by === 'apiKey' ? apiKeys.spend(viewer.keyId) : people.spend(viewer.userId),
+    onFailedGuess: (address: string) => guesses.spend(addressKey(address)),
+  };
+}

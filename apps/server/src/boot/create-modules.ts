@@ -1,0 +1,103 @@
+import type { Server, Socket } from 'socket.io';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Env } from '../config/env.ts';
+import { sellerOf } from '../config/seller.ts';
+import { createAccountsModule } from '../domains/accounts/module.ts';
+import { createBillingModule } from '../domains/billing/module.ts';
+import { createCatalogueModule } from '../domains/catalogue/module.ts';
+import { createLedgerModule } from '../domains/ledger/module.ts';
+import { createLicensesModule } from '../domains/licenses/module.ts';
+import type { OwnLegalTexts } from '../domains/office/legal-texts.ts';
+import { createOfficeModule } from '../domains/office/module.ts';
+import { createOrdersModule } from '../domains/orders/module.ts';
+import { countSales } from '../domains/orders/service.ts';
+import { createPaymentsModule } from '../domains/payments/module.ts';
+import { createTicketsModule } from '../domains/tickets/module.ts';
+import type { Discord } from '../gateways/discord.ts';
+import type { DiscordWebhook } from '../gateways/discord-webhook.ts';
+import type { PayPal } from '../gateways/paypal/paypal.ts';
+import type { DatabaseSignals } from '../platform/db/database-signals.ts';
+import type { CookieScope } from '../platform/http/session-cookie.ts';
+import type { ModuleContext } from '../platform/module.ts';
+
+type Options = {
+  env: Env;
+  signals: DatabaseSignals;
+  discord: Discord;
+  discordWebhook: DiscordWebhook | null;
+  paypal: PayPal | null;
+  masterKey: Buffer;
+  legalTexts: OwnLegalTexts;
+  cookies: CookieScope;
+  io: Server;
+  addressOf(socket: Pick<Socket, 'request'>): string;
+  channelLog: FastifyBaseLogger;
+  onFailedGuess(address: string): Promise<void>;
+  isDraining(): boolean;
+  pingDatabase(): Promise<void>;
+};
+
+/** The only place that creates the domains and gives each what it needs from the others. */
+export function createModules(context: ModuleContext, options: Options) {
+  const { env } = options;
+  const { limiter, ratePerMinute } = context;
+  const shop = {
+    companyName: env.COMPANY_NAME,
+    publicUrl: env.PUBLIC_URL,
+    webOrigin: env.WEB_ORIGIN,
+    communityUrl: env.COMMUNITY_URL,
+    seller: sellerOf(env),
+  };
+  const shared = { ...options, ...shop, attempts: limiter('orders', ratePerMinute / 10) };
+
+  const office = createOfficeModule(context, shared);
+  const accounts = createAccountsModule(context, { ...shared, adminIds: env.ADMIN_IDS });
+  const catalogue = createCatalogueModule(context, {
+    ...shared,
+    trade: { sales: () => countSales(context.db), licenses: () => licenses.service.counts() },
+  });
+  const ledger = createLedgerModule(context, {
+    ...shared,
+    accounts: accounts.service,
+    countLicenses: (userId) => licenses.service.countOf(userId),
+  });
+  const licenses = createLicensesModule(context, {
+    ...shared,
+    accounts: accounts.service,
+    images: catalogue.service.firstImages,
+    // Leaves half of the pool for everything else.
+    concurrency: Math.max(1, Math.floor(env.DATABASE_POOL / 2)),
+  });
+  const tickets = createTicketsModule(context, {
+    ...shared,
+    accounts: accounts.service,
+    productName: async (id) => (await catalogue.service.find(id))?.name ?? null,
+  });
+  const services = {
+    accounts: accounts.service,
+    catalogue: catalogue.service,
+    ledger: ledger.service,
+    licenses: licenses.service,
+    tickets: tickets.service,
+  };
+  // Orders know neither invoices nor PayPal: they get these two functions instead.
+  const orders = createOrdersModule(context, {
+    ...shared,
+    ...services,
+    legal: office.service.legal,
+    issueInvoice: (tx, order) => billing.service.invoices.settled(tx, order),
+    completeWithPayPal: async (userId, purchase) =>
+      payments.service.requirePayments().complete(userId, purchase),
+  });
+  const billing = createBillingModule(context, { ...shared, ...services, orders: orders.service });
+  const payments = createPaymentsModule(context, {
+    ...shared,
+    ...services,
+    orders: orders.service,
+    billing: billing.service,
+    buttons: { clientId: env.PAYPAL_CLIENT_ID ?? '', scriptUrl: env.PAYPAL_SCRIPT_URL },
+  });
+  return { office, accounts, catalogue, ledger, licenses, tickets, orders, billing, payments };
+}
+
+export type Modules = ReturnType<typeof createModules>;

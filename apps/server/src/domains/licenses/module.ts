@@ -1,0 +1,56 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Server, Socket } from 'socket.io';
+import type { DiscordWebhook } from '../../gateways/discord-webhook.ts';
+import type { Module, ModuleContext } from '../../platform/module.ts';
+import type { Accounts } from '../accounts/service.ts';
+import { licensesJobs } from './jobs.ts';
+import { sendLicenseEvents } from './live.ts';
+import { licensesRoutes } from './routes.ts';
+import { createLicenses, type ProductImages } from './service.ts';
+import { sendSessionEvents } from './sessions/live.ts';
+import { openProductChannel } from './sessions/product-channel.ts';
+import { createSessions } from './sessions/sessions.ts';
+import { keepSweeping } from './sessions/sweep/sweep.ts';
+
+type Options = {
+  /** Encrypts the license keys. */
+  masterKey: Buffer;
+  accounts: Accounts;
+  images: ProductImages;
+  /** Null if the shop has no channel for reminders. */
+  discordWebhook: DiscordWebhook | null;
+  webOrigin: string;
+  /** For the live channel of running products. */
+  io: Server;
+  addressOf(socket: Pick<Socket, 'request'>): string;
+  onFailedGuess(address: string): Promise<void>;
+  /** How many products may connect at a time. */
+  concurrency: number;
+  channelLog: FastifyBaseLogger;
+};
+
+export function createLicensesModule(context: ModuleContext, options: Options) {
+  const { live, log, limiter, ratePerMinute, onClose } = context;
+  const { accounts, channelLog } = options;
+  const licenses = createLicenses({ ...context, ...options });
+  const sessions = createSessions({ ...context, licenses, isBanned: accounts.isBanned });
+  const products = openProductChannel({
+    ...options,
+    sessions,
+    connectionLimiter: limiter('product connections', ratePerMinute / 2),
+    eventLimiter: limiter('product events', 60),
+    log: channelLog,
+  });
+  sendLicenseEvents({ licenses, live });
+  sendSessionEvents({ sessions, live, products });
+  const sweeper = keepSweeping({ sweep: sessions.sweep, log });
+  onClose(() => sweeper.stop());
+
+  return {
+    service: { ...licenses, sessions },
+    routes: licensesRoutes({ licenses, sessions }),
+    documents: {},
+    liveHandlers: {},
+    jobs: licensesJobs({ ...context, ...options, licenses }),
+  } satisfies Module;
+}

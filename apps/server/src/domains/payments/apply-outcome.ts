@@ -1,0 +1,188 @@
+import { centsText } from '@botique/contract/money.ts';
+import { currency } from '@botique/contract/orders/order-rules.ts';
+import type { ProviderOrder } from '../../gateways/paypal/paypal.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import type { Billing } from '../billing/service.ts';
+import type { Catalogue } from '../catalogue/service.ts';
+import {
+  isForProduct,
+  isRenewal,
+  lockOpenOrder,
+  updateOrder,
+  type OrderRow,
+  type Orders,
+  type Settlement,
+} from '../orders/service.ts';
+import type { HeldPayments } from './held/held-payments.ts';
+import { endRefund, isOpen } from './refunds/end-refund.ts';
+import { insertRefund, lockRefund } from './refunds/repository.ts';
+import type { Reason, Reversal, Reversals } from './reverse-order.ts';
+
+type Capture = NonNullable<ProviderOrder['capture']>;
+
+/** The order's new state, and the sale or reversal that led to it. */
+export type Outcome = {
+  order: OrderRow;
+  settlement: Settlement | null;
+  reversal?: Reversal;
+  /** A capture that has to be refunded. */
+  owed?: string;
+};
+
+type Dependencies = {
+  clock: Clock;
+  catalogue: Catalogue;
+  orders: Orders;
+  billing: Billing;
+  reversals: Reversals;
+  held: HeldPayments;
+};
+
+export type Outcomes = ReturnType<typeof createOutcomes>;
+
+/**
+ * Applies the outcome of a payment: delivers or refunds captured money, and ends the order if the capture
+ * failed. Idempotent, because page, webhook and reconciler all report here.
+ */
+export function createOutcomes(dependencies: Dependencies) {
+  const { clock, catalogue, orders, billing, reversals, held } = dependencies;
+  const { lifecycle } = orders;
+
+  const unchanged = (order: OrderRow): Outcome => ({ order, settlement: null });
+  const isUnderWay = ({ state }: OrderRow) => state === 'open' || state === 'capturing';
+
+  async function sell(tx: Queryable, order: OrderRow, capture: Capture): Promise<Outcome> {
+    if (isRenewal(order) && !(await billing.invoicePayments.isWanted(tx, order))) {
+      return payBack(tx, order, capture, 'PayPal captured money for an invoice that is no longer pending');
+    }
+    const product = isForProduct(order) ? await catalogue.sold(tx, order.productId) : undefined;
+    const sale = { order, method: 'paypal', captureId: capture.id } as const;
+    const settlement = await orders.settleOrder(tx, product ? { ...sale, product } : sale);
+    return { order: settlement.order, settlement };
+  }
+
+  /** Refunds a capture for which nothing is delivered. */
+  async function payBack(tx: Queryable, order: OrderRow, capture: Capture, why: string): Promise<Outcome> {
+    if (isUnderWay(order)) await lifecycle.returnStock(tx, order);
+    await owe(tx, order, capture, why);
+    const change = { state: 'refunding', captureId: capture.id, review: why } as const;
+    return { ...unchanged(await updateOrder(tx, order.id, change)), owed: capture.id };
+  }
+
+  /** Stores the owed refund, so that it happens even if this process crashes. */
+  async function owe(tx: Queryable, { id }: OrderRow, capture: Capture, why: string): Promise<void> {
+    const now = clock.now();
+    // After a partial refund the rest is unknown, and an admin must not give the full amount as credits.
+    const isWhole = capture.currency === currency && capture.status === 'COMPLETED';
+    const amountCents = isWhole ? capture.amountCents : null;
+    const owed = { captureId: capture.id, orderId: id, amountCents, createdAt: now, nextAttemptAt: now };
+    await insertRefund(tx, owed);
+    await held.hold(tx, { orderId: id, captureId: capture.id, reason: 'returned', details: why });
+  }
+
+  async function taken(tx: Queryable, order: OrderRow, capture: Capture): Promise<Outcome> {
+    if (isSurplus(order, capture)) {
+      const review = `PayPal captured ${capture.id} for this order, which was already paid`;
+      await owe(tx, order, capture, review);
+      return { ...unchanged(await updateOrder(tx, order.id, { review })), owed: capture.id };
+    }
+    if (isPaid(order)) return unchanged(order);
+    if (capture.status === 'PARTIALLY_REFUNDED') {
+      return payBack(tx, order, capture, 'PayPal refunded part of the money before anything was delivered');
+    }
+    const difference = differenceOf(order, capture);
+    if (difference) return payBack(tx, order, capture, difference);
+    if (!isUnderWay(order)) {
+      return payBack(tx, order, capture, `PayPal captured the money when the order was ${order.state}`);
+    }
+    return sell(tx, order, capture);
+  }
+
+  /** Ends an owed refund, whether we paid it or PayPal did. */
+  async function endOwed(
+    tx: Queryable,
+    order: OrderRow,
+    { id: captureId }: Capture,
+  ): Promise<OrderRow | null> {
+    const refund = await lockRefund(tx, captureId);
+    if (!refund) return null;
+    if (!isOpen(refund)) return order;
+    await held.clear(tx, { orderId: order.id, captureId, reason: 'refund_failed' });
+    return endRefund(tx, { order, refund, state: 'done', at: clock.now() });
+  }
+
+  /** The money was refunded, by us or on PayPal's site. */
+  async function returned(tx: Queryable, order: OrderRow, capture: Capture, why: Reason): Promise<Outcome> {
+    await held.noteReturn(tx, { orderId: order.id, captureId: capture.id });
+    if (isSurplus(order, capture)) return unchanged((await endOwed(tx, order, capture)) ?? order);
+    if (order.state === 'refunded') {
+      return unchanged(why.chargeback ? await reversals.markAsChargeback(tx, order) : order);
+    }
+    if (order.state === 'fulfilled') {
+      const reversal = await reversals.reverseOrder(tx, order, why);
+      return { order: reversal.order, settlement: null, reversal };
+    }
+    if (isUnderWay(order)) await lifecycle.returnStock(tx, order);
+    const ended = await endOwed(tx, order, capture);
+    if (ended) return unchanged(ended);
+    const review = order.review ?? 'PayPal refunded the money before anything was delivered';
+    return unchanged(await updateOrder(tx, order.id, { state: 'refunded', captureId: capture.id, review }));
+  }
+
+  /**
+   * Releases the order after a refused capture, so that the buyer can retry until it expires. Ignores
+   * refusals of older attempts, which say nothing about one that is still in flight.
+   */
+  async function releaseOrder(tx: Queryable, order: OrderRow, attempt: number): Promise<Outcome> {
+    if (order.state !== 'capturing' || order.captureAttempt !== attempt) return unchanged(order);
+    if (order.expiresAt <= clock.now()) return unchanged(await lifecycle.end(tx, order, 'expired'));
+    const next = isForProduct(order) ? await lockOpenOrder(tx, order.userId, order.productId) : undefined;
+    if (next) return unchanged(await lifecycle.end(tx, order, 'replaced'));
+    return unchanged(await updateOrder(tx, order.id, { state: 'open' }));
+  }
+
+  return {
+    releaseOrder,
+
+    /** Expects a locked `order`. */
+    async applyOutcome(
+      tx: Queryable,
+      order: OrderRow,
+      { capture }: ProviderOrder,
+      why: Reason = { chargeback: false },
+    ): Promise<Outcome> {
+      // A lost dispute takes the money, even if the capture still has its old status.
+      if (why.chargeback && capture && wasTaken(capture)) return returned(tx, order, capture, why);
+      switch (capture?.status) {
+        case undefined:
+        case 'PENDING':
+          return unchanged(order);
+        case 'COMPLETED':
+        case 'PARTIALLY_REFUNDED':
+          return taken(tx, order, capture);
+        case 'REFUNDED':
+          return returned(tx, order, capture, why);
+        case 'DECLINED':
+        case 'FAILED':
+          // The provider doesn't allow another attempt after declining a payment.
+          return unchanged(isUnderWay(order) ? await lifecycle.end(tx, order, 'cancelled') : order);
+      }
+    },
+  };
+}
+
+const isPaid = ({ state }: OrderRow) =>
+  state === 'fulfilled' || state === 'refunding' || state === 'refunded';
+
+/** The order was paid with credits or another capture, so this one is only refunded. */
+const isSurplus = (order: OrderRow, { id }: Capture) => isPaid(order) && order.captureId !== id;
+
+/** PayPal has the buyer's money, or most of it. */
+export const wasTaken = ({ status }: Capture) => status === 'COMPLETED' || status === 'PARTIALLY_REFUNDED';
+
+function differenceOf({ priceCents }: OrderRow, { amountCents, currency: taken }: Capture): string | null {
+  if (amountCents === priceCents && taken === currency) return null;
+  const amount = amountCents === null ? 'an unreadable amount' : centsText(amountCents);
+  return `PayPal captured ${amount} in ${taken}, but the price was ${centsText(priceCents)} in ${currency}`;
+}

@@ -1,0 +1,131 @@
+import { errorCatalogue } from '@botique/contract/errors.ts';
+import { dollarsOfCents } from '@botique/contract/money.ts';
+import type { Purchase } from '@botique/contract/orders/order.ts';
+import type { Logger } from 'pino';
+import type { PayPal } from '../../gateways/paypal/paypal.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Accounts } from '../accounts/service.ts';
+import type { Billing } from '../billing/service.ts';
+import type { Catalogue } from '../catalogue/service.ts';
+import type { Ledger } from '../ledger/service.ts';
+import type { Licenses } from '../licenses/service.ts';
+import {
+  isWhatWasOrdered,
+  missingOrder,
+  refuseOtherPrice,
+  type OrderRow,
+  type Orders,
+} from '../orders/service.ts';
+import { createPaymentCapture } from './capture-payment.ts';
+import { createOutcomes } from './apply-outcome.ts';
+import { createPaymentStart } from './start-payment.ts';
+import { findOrderOf } from './find-order.ts';
+import { createHeldPayments } from './held/held-payments.ts';
+import { createWebhooks } from './webhooks.ts';
+import { createReconcilePayments } from './reconcile-payments.ts';
+import { isOutcomeUnknown, paidWithCredits } from './refusals.ts';
+import { createRefunds } from './refunds/refunds.ts';
+import { createReversals } from './reverse-order.ts';
+
+type Dependencies = {
+  db: Db;
+  clock: Clock;
+  log: Pick<Logger, 'warn'>;
+  paypal: PayPal;
+  catalogue: Catalogue;
+  ledger: Ledger;
+  accounts: Accounts;
+  licenses: Licenses;
+  orders: Orders;
+  billing: Billing;
+};
+
+export { createHeldPayments, maxListed, type HeldPayments } from './held/held-payments.ts';
+
+export type Payments = ReturnType<typeof createPayments>;
+
+/** Payments with PayPal. It is never called inside a transaction. */
+export function createPayments(dependencies: Dependencies) {
+  const { db, paypal } = dependencies;
+  const creating = createPaymentStart(dependencies);
+  const held = createHeldPayments({ ...dependencies, invoices: dependencies.billing.invoices });
+  const reversals = createReversals(dependencies);
+  const outcomes = createOutcomes({ ...dependencies, reversals, held });
+  const refunds = createRefunds({ ...dependencies, held });
+  const paymentCapture = createPaymentCapture({ ...dependencies, outcomes, refunds });
+
+  async function settled(order: OrderRow): Promise<OrderRow> {
+    if (order.state === 'fulfilled') return order;
+    const seen = await paypal.read(order.providerId ?? '').catch((error: unknown) => {
+      throw isOutcomeUnknown(error) ? new AppError('payment_unknown', { cause: error }) : error;
+    });
+    return seen ? paymentCapture.finish(order.id, seen) : order;
+  }
+
+  /** Once a capture was requested, the buyer must not read that nothing was charged. */
+  function compare(order: OrderRow, purchase: Purchase): void {
+    const isSame = isWhatWasOrdered(order, purchase);
+    const untouched = order.state === 'open' && order.captureAttempt === 0;
+    if (!isSame) throw new AppError('order_differs', untouched ? {} : { message: paidForSomethingElse });
+    if (untouched) refuseOtherPrice(order.priceCents, purchase.price);
+    else if (dollarsOfCents(order.priceCents) !== purchase.price) {
+      throw new AppError('order_differs', { message: paidForSomethingElse });
+    }
+  }
+
+  return {
+    create: creating.purchase,
+    createTopUp: creating.topUp,
+    createForInvoice: creating.invoice,
+    held,
+    reconcile: createReconcilePayments({ ...dependencies, paymentCapture, refunds }),
+    receive: createWebhooks({ ...dependencies, paymentCapture, held }).receive,
+
+    /** Returns the order after the capture: fulfilled, or still `capturing` if the provider isn't done. */
+    async capture(providerId: string, ownerId: string): Promise<OrderRow> {
+      const order = await paymentCapture.capture(providerId, ownerId);
+      if (order.state !== 'capturing') refuseUnsettled(order);
+      return order;
+    },
+
+    /** For the job, which must not fail if the provider refuses or doesn't answer. */
+    async captureApproved(providerId: string): Promise<void> {
+      try {
+        await paymentCapture.capture(providerId);
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+      }
+    },
+
+    /** Idempotent. Delivers nothing that wasn't captured. */
+    async complete(userId: string, purchase: Purchase): Promise<OrderRow> {
+      const found = await findOrderOf(db, {
+        providerId: purchase.paymentId ?? null,
+        captureId: null,
+        orderId: null,
+      });
+      if (!found || found.userId !== userId) throw missingOrder();
+      compare(found, purchase);
+      const order = await settled(found);
+      if (order.state === 'capturing') {
+        throw new AppError('payment_missing', { message: errorCatalogue.payment_under_way.message });
+      }
+      if (order.state !== 'fulfilled' && !isComingBack(order)) throw new AppError('payment_missing');
+      refuseUnsettled(order);
+      return order;
+    },
+  };
+}
+
+const paidForSomethingElse = 'This payment is for something else. We didn’t charge you for this request.';
+
+const isComingBack = ({ state }: OrderRow) => state === 'refunding' || state === 'refunded';
+
+function refuseUnsettled(order: OrderRow): void {
+  if (isComingBack(order)) throw new AppError('payment_returned');
+  if (order.state !== 'fulfilled') throw new AppError('order_over');
+  // Without this message, the buyer would start again and pay twice.
+  if (order.method !== 'paypal') throw new AppError('order_over', { message: paidWithCredits });
+}

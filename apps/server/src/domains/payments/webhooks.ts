@@ -1,0 +1,169 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import { PayPalUnreadable } from '../../gateways/paypal/failures.ts';
+import type { PayPal, ProviderOrder, WebhookEvent } from '../../gateways/paypal/paypal.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db, Queryable } from '../../platform/db/database.ts';
+import { transact } from '../../platform/db/transact.ts';
+import { AppError } from '../../platform/errors.ts';
+import { defineJobKind, enqueue } from '../../platform/jobs/jobs.ts';
+import type { PaymentCapture } from './capture-payment.ts';
+import { isPayment, type Payment } from './start-payment.ts';
+import { findOrderOf } from './find-order.ts';
+import type { HeldPayments } from './held/held-payments.ts';
+import { interpretWebhook, type Interpretation } from './interpret-webhook.ts';
+import { isOutcomeUnknown } from './refusals.ts';
+import { insertEvent, isKnownEvent } from './repository.ts';
+
+/** For a buyer who approved the payment, but whose page never requested the capture. */
+export const captureApprovedLater = defineJobKind({
+  name: 'orders.capture_approved',
+  payload: z.object({ providerId: z.string() }),
+});
+
+/** The buyer's page captures within seconds. If we came first, it would miss replies such as a decline. */
+const patienceSeconds = 10;
+
+type Dependencies = {
+  db: Db;
+  clock: Clock;
+  log: Pick<Logger, 'warn'>;
+  paypal: PayPal;
+  paymentCapture: PaymentCapture;
+  held: HeldPayments;
+};
+
+/** A payment that a webhook is about, and which of its captures. */
+type Named = { payment: Payment; captureId: string | null };
+
+/** `seen` is the payment as PayPal's API shows it, null when it shows nothing we can read. */
+type Look = Named & { seen: ProviderOrder | null };
+
+type Interpreted = Look & { meaning: Interpretation };
+
+/** These may be about a capture other than the one that paid the order. */
+const movesMoneyBack: ReadonlySet<string> = new Set([
+  'PAYMENT.CAPTURE.REFUNDED',
+  'PAYMENT.CAPTURE.REVERSED',
+  'CUSTOMER.DISPUTE.RESOLVED',
+]);
+
+/** Handles PayPal's webhooks. They only say that something happened; PayPal's API says what. */
+export function createWebhooks({ db, clock, log, paypal, paymentCapture, held }: Dependencies) {
+  const keep = (tx: Queryable, { id, type }: WebhookEvent, orderId: string | null) =>
+    insertEvent(tx, { id, type, orderId, receivedAt: clock.now() });
+
+  /** A dispute may name several payments. `areAll` is false if one is not ours. */
+  async function paymentsOf(event: WebhookEvent): Promise<{ named: Named[]; areAll: boolean }> {
+    const { providerOrderId: providerId, captureId, orderId, disputed } = event;
+    const about = disputed.length > 0 ? disputed : [{ captureId, orderId }];
+    const orders = await Promise.all(about.map((one) => findOrderOf(db, { providerId, ...one })));
+    const named = orders.flatMap((order, at) =>
+      order && isPayment(order) ? [{ payment: order, captureId: about[at]?.captureId ?? null }] : [],
+    );
+    const distinct = new Map(named.map((one) => [`${one.payment.id} ${one.captureId}`, one]));
+    return { named: [...distinct.values()], areAll: named.length === about.length };
+  }
+
+  /** PayPal forgets orders after a while, but not their captures. */
+  async function look({ payment, captureId }: Named, { type }: WebhookEvent): Promise<Look> {
+    const { id, providerId } = payment;
+    const order = await unlessUnreadable(paypal.read(providerId));
+    const isOther = movesMoneyBack.has(type) && captureId !== null && captureId !== order?.capture?.id;
+    if (order && !isOther) return { payment, captureId, seen: order };
+    const lookedFor = (isOther ? captureId : payment.captureId) ?? captureId;
+    const capture = lookedFor === null ? null : await unlessUnreadable(paypal.readCapture(lookedFor));
+    const seen = capture && { id: providerId, status: 'COMPLETED' as const, orderId: id, capture };
+    return { payment, captureId, seen: isOther ? seen : (seen ?? order) };
+  }
+
+  /** `isLast`: this completes the webhook, so it is stored as handled in the same transaction. */
+  async function applyOutcome(one: Interpreted, event: WebhookEvent, isLast: boolean): Promise<void> {
+    const { payment, seen, meaning } = one;
+    const { id: orderId } = payment;
+    const { hold, chargeback } = meaning;
+    const captureId = seen?.capture?.id ?? one.captureId ?? payment.captureId;
+    const note = async (tx: Queryable) => {
+      // The same webhook, sent twice at once: the second finds nothing left to do.
+      if (isLast && !(await keep(tx, event, orderId))) return false;
+      if (hold) await held.hold(tx, { orderId, captureId, ...hold });
+      else if (event.type === 'PAYMENT.CAPTURE.REVERSED') {
+        await held.clear(tx, { orderId, reason: 'unclear_reversal' });
+      }
+      return true;
+    };
+    if (seen && !meaning.isBehind)
+      await paymentCapture.applyOutcome(orderId, seen, { note, why: { chargeback } });
+    else if (hold) await note(db);
+  }
+
+  async function act(event: WebhookEvent): Promise<void> {
+    const { named, areAll } = await paymentsOf(event);
+    const first = named[0]?.payment;
+    if (!first) {
+      if (movesMoneyBack.has(event.type)) {
+        log.warn({ event: event.id, type: event.type }, 'a webhook about returned money matches no order');
+      }
+      await keep(db, event, null);
+      return;
+    }
+    if (event.type === 'CHECKOUT.ORDER.APPROVED') {
+      const { id, providerId } = first;
+      await transact(db, async (tx) => {
+        if (!(await keep(tx, event, id))) return;
+        await enqueue(tx, captureApprovedLater, { providerId }, { afterSeconds: patienceSeconds });
+      });
+      return;
+    }
+    const looks = await Promise.all(named.map((one) => look(one, event)));
+    const disputedCents = areAll ? sumOf(looks) : null;
+    const interpreted = looks.map(({ payment, captureId, seen }) => ({
+      payment,
+      captureId,
+      seen,
+      meaning: interpretWebhook(event, seen?.capture ?? null, disputedCents),
+    }));
+    const isUnderstood = interpreted.every(({ seen, meaning }) => seen && !meaning.isBehind);
+    for (const one of interpreted) await applyOutcome(one, event, isUnderstood && one === interpreted.at(-1));
+    if (isUnderstood) return;
+    // Not stored as handled, so that PayPal's retries over the next three days are processed.
+    const about = { order: first.id, event: event.id, type: event.type };
+    log.warn(about, "PayPal's API does not show this webhook's change yet");
+    throw new AppError('unavailable');
+  }
+
+  return {
+    /** Returns once the webhook is handled and stored. Refused unless PayPal signed it. */
+    async receive(headers: IncomingHttpHeaders, rawBody: Buffer): Promise<void> {
+      try {
+        const event = await paypal.verifiedEvent(headers, rawBody);
+        if (!event) throw new AppError('webhook_refused');
+        if (await isKnownEvent(db, event.id)) return;
+        await act(event);
+      } catch (error) {
+        // Not a 4xx, so that PayPal sends it again.
+        if (isOutcomeUnknown(error)) throw new AppError('unavailable', { cause: error });
+        throw error;
+      }
+    },
+  };
+}
+
+async function unlessUnreadable<T>(answer: Promise<T>): Promise<T | null> {
+  return answer.catch((error: unknown) => {
+    if (error instanceof PayPalUnreadable) return null;
+    throw error;
+  });
+}
+
+/** Null if one of the amounts is unknown. */
+function sumOf(looks: readonly Look[]): bigint | null {
+  let sum = 0n;
+  for (const { seen } of looks) {
+    const cents = seen?.capture?.amountCents ?? null;
+    if (cents === null) return null;
+    sum += cents;
+  }
+  return sum;
+}

@@ -1,0 +1,12 @@
+import { sellerOf } from '../config/seller.ts';
+import { seedDemo } from '../development/seed-demo.ts';
+import { systemClock } from '../platform/clock.ts';
+import type { TestApp } from './test-app.ts';
+
+export async function seedTestDemo(app: TestApp): Promise<'seeded' | 'not empty'> {
+  const { env, licenses, database } = app;
+  const seller = sellerOf(env);
+  const outcome = await seedDemo({ db: database.db, clock: systemClock, licenses, seller, cdnUrl: null });
+  app.catalogue.refresh();
+  return outcome;
+}
