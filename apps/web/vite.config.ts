@@ -4,6 +4,21 @@ import { defineConfig } from 'vite';
 import { endpointAddresses } from './endpoint-addresses.ts';
 import { precompress } from './precompress.ts';
 
+/** What many dashboard screens share. In one chunk, because the landing page lists every chunk. */
+const dashboardModules = new RegExp(
+  [
+    /\/src\/app\/shell\/dashboard\/side-\w+\.tsx$/,
+    /\/src\/ui\/\w+\/(awning|menu|popover|progress|shop-mark|skeleton|table)\.tsx$/,
+    /\/src\/lib\/(browser\/(copy-text|use-once)|format\/dates|live\/refetch-throttle|payment\/missing-credits)\.ts$/,
+    /\/src\/lib\/list\/(counters|loaded-list|screen-list)\.tsx$/,
+    /\/src\/features\/(tickets\/ticket-badges\.tsx|catalogue\/manage-products\/use-managed-products\.ts)$/,
+    /\/contract\/src\/(money-strings|billing\/endpoints)\.ts$/,
+    /\/icons\/(arrow-down|arrow-up|chevron-right|clock|copy|download|image|trash|trash-2)\.m?js$/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+);
+
 export default defineConfig(({ command }) => ({
   plugins: [react(), tailwind(), endpointAddresses(), precompress()],
   // Vite injects inline scripts in development. They need the nonce of the response.
@@ -28,12 +43,7 @@ export default defineConfig(({ command }) => ({
               groups: [
                 { name: 'page', test: /\/src\/app\/main\.tsx$/, priority: 3 },
                 { name: 'shop', test: /\/(catalogue-screen|data-provider)\.tsx$/, priority: 2 },
-                // Also merges small modules of many screens, because the landing page lists every file.
-                {
-                  name: 'dashboard',
-                  test: /\/src\/(app\/shell\/side-[^/]*|ui\/(awning|menu|popover|progress|shop-mark|skeleton|table)\.tsx|lib\/(copy-text|counters|dates|loaded-list|screen-list|throttle|use-once|use-throttled)\.tsx?|features\/(orders\/methods\/missing-credits\.ts|tickets\/(status-badge|unread-mark)\.tsx|accounts\/use-members\.ts|catalogue\/desk\/use-desk-live\.ts))$|\/(money-strings|invoice-endpoints)\.ts$|\/icons\/(arrow-down|arrow-up|chevron-right|clock|copy|download|image|trash|trash-2)\.m?js$/,
-                  priority: 1,
-                },
+                { name: 'dashboard', test: dashboardModules, priority: 1 },
               ],
             },
           },

@@ -1,7 +1,7 @@
 import type { ArtworkView } from '@botique/contract/catalogue/artwork.ts';
 import type { Category } from '@botique/contract/catalogue/product-rules.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { productCreature } from '../lib/product-creature.ts';
+import { productCreature } from '../lib/product/product-creature.ts';
 import { Cover } from '../ui/creature/cover.tsx';
 import { CreatureBanner, CreaturePortrait } from '../ui/creature/creature.tsx';
 import { CreatureShape } from '../ui/creature/creature-shape.tsx';

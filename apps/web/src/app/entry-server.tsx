@@ -2,12 +2,11 @@ import type { PageData } from '@botique/contract/page-data.ts';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
-import { Providers } from './providers.tsx';
 import { pageHead } from './page-head.ts';
-import type { RouteHandle } from './route-handle.ts';
+import { Providers } from './providers.tsx';
 import { createRoutes, Screens } from './router.tsx';
+import { notFoundHandle, shownHandle, type RouteHandle } from './routing/route-handle.ts';
 import { handleAt, lazyScreensAt, loadScreens } from './routing/screens.ts';
-import { notFoundHandle, shownHandle } from './shell/hidden-screens.ts';
 
 const everyRoute = {
   development: createRoutes({ development: true }),

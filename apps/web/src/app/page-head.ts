@@ -3,8 +3,8 @@ import { offerOf } from '@botique/contract/catalogue/product-rules.ts';
 import type { Product } from '@botique/contract/catalogue/product.ts';
 import { priceText } from '@botique/contract/money.ts';
 import type { PageData } from '@botique/contract/page-data.ts';
-import { paths } from '../lib/paths.ts';
-import { documentTitle, type RouteHandle } from './route-handle.ts';
+import { paths } from '../lib/navigation/paths.ts';
+import { documentTitle, type RouteHandle } from './routing/route-handle.ts';
 
 type Page = { url: URL; data: PageData; webOrigin: string; handle: RouteHandle | undefined };
 
@@ -71,9 +71,9 @@ function structuredData({ data, webOrigin, url }: Page): object {
       ...context,
       '@type': 'ItemList',
       numberOfItems: data.catalogue.total,
-      itemListElement: data.catalogue.data.map((product, place) => ({
+      itemListElement: data.catalogue.data.map((product, index) => ({
         '@type': 'ListItem',
-        position: place + 1,
+        position: index + 1,
         item: productFacts(product, data, webOrigin),
       })),
     };

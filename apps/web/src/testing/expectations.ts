@@ -2,10 +2,10 @@ import { expect } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import { eventually } from './eventually.ts';
 
-type Words = string | RegExp;
+type Text = string | RegExp;
 
 /** Expects exactly these elements, with these full texts, in this order. */
-export async function expectTexts(locator: Locator, texts: Words[]): Promise<void> {
+export async function expectTexts(locator: Locator, texts: Text[]): Promise<void> {
   const wanted = texts.map((text) => (typeof text === 'string' ? text : expect.stringMatching(text)));
   await eventually(() => locator.elements().map(textOf)).toEqual(wanted);
 }

@@ -3,10 +3,10 @@ import { page } from 'vitest/browser';
 import { Providers } from '../app/providers.tsx';
 import { createRoutes, Screens } from '../app/router.tsx';
 import { loadScreens, needsDocument } from '../app/routing/screens.ts';
-import { createBrowserHistory } from '../lib/history/browser-history.ts';
-import { PageRouter } from '../lib/history/page-router.tsx';
+import { createBrowserHistory } from '../lib/navigation/browser-history.ts';
+import { PageRouter } from '../lib/navigation/page-router.tsx';
 import { forgetAlerts } from './alerts.ts';
-import { createTestShop, type TestShop } from './test-shop.ts';
+import { createTestShop, type TestShop } from './server/test-shop.ts';
 import { render } from './render.ts';
 
 type Options = {

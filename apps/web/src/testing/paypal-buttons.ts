@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest';
-import { samplePaymentId } from './sample-orders.ts';
-import type { TestShop } from './test-shop.ts';
+import { page } from 'vitest/browser';
+import { samplePaymentId } from './samples/sample-orders.ts';
+import type { TestShop } from './server/test-shop.ts';
 
 /** The options that the page passes to PayPal's buttons. */
 type ButtonOptions = {
@@ -61,8 +62,8 @@ export class TestPayPal {
     };
     return {
       isEligible: () => true,
-      async render(place: Element) {
-        place.append(host);
+      async render(index: Element) {
+        index.append(host);
         options.onInit({}, { enable: () => enable(true), disable: () => enable(false) });
       },
       async close() {
@@ -114,3 +115,5 @@ export function takePayPal({ api }: TestShop): TestPayPal {
   });
   return payPal;
 }
+
+export const payPalButton = page.getByRole('main').getByRole('button', { name: 'PayPal', exact: true });

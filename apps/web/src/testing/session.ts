@@ -2,7 +2,7 @@ import { requestTokenCookie } from '@botique/contract/accounts/cookies.ts';
 import type { User } from '@botique/contract/accounts/user.ts';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
-import type { TestShop } from './test-shop.ts';
+import type { TestShop } from './server/test-shop.ts';
 
 export const loginLink = page.getByRole('banner').getByRole('link', { name: 'Login' });
 export const accountButton = page.getByRole('banner').getByRole('button', { name: /^Account: / });

@@ -1,10 +1,10 @@
 import '../app/style.css';
 import { afterEach, vi } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
-import { forgetDrafts } from '../features/tickets/view/drafts.ts';
+import { clearDrafts } from '../features/tickets/ticket-room/composer/drafts.ts';
 import { startClock } from './clock.ts';
 import { setRequestToken } from './session.ts';
-import { closeTestShop, interceptNetwork } from './test-shop.ts';
+import { closeTestShop, interceptNetwork } from './server/test-shop.ts';
 
 document.documentElement.lang = 'en';
 document.title = 'Botique';
@@ -19,6 +19,6 @@ afterEach(async () => {
   window.sessionStorage.clear();
   window.localStorage.clear();
   setRequestToken(null);
-  forgetDrafts();
+  clearDrafts();
   if (unexpected.length > 0) throw new Error(`Unexpected calls:\n${unexpected.join('\n')}`);
 });

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { eventually } from './eventually.ts';
-import type { TestShop } from './test-shop.ts';
+import type { TestShop } from './server/test-shop.ts';
 
 /**
  * Waits until the page receives live events, including those of the account (credits, licenses, invoices,

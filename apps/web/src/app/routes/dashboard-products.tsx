@@ -1,4 +1,4 @@
-import { CatalogueScreen } from '../../features/catalogue/catalogue-screen.tsx';
+import { CatalogueScreen } from '../../features/catalogue/catalogue-screen/catalogue-screen.tsx';
 
 export function Component() {
   return <CatalogueScreen look="dashboard" />;

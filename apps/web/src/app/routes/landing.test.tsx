@@ -2,12 +2,12 @@ import type { Product } from '@botique/contract/catalogue/product.ts';
 import { strings } from '@botique/contract/strings.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { focus } from '../../testing/press.ts';
+import { focus } from '../../testing/interactions.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { expectNoViolations } from '../../testing/axe.ts';
 import { openPage } from '../../testing/open-page.tsx';
-import { customer, sampleProduct } from '../../testing/samples.ts';
-import { createTestShop } from '../../testing/test-shop.ts';
+import { customer, sampleProduct } from '../../testing/samples/samples.ts';
+import { createTestShop } from '../../testing/server/test-shop.ts';
 import { waitUntilConnected } from '../../testing/wait-until-connected.ts';
 
 const main = page.getByRole('main');
@@ -16,8 +16,8 @@ const goods = (name: string) => shelf.getByRole('link', { name: new RegExp(`^${n
 const address = () => window.location.pathname;
 
 function makeProducts(count: number): Product[] {
-  return Array.from({ length: count }, (_, place) =>
-    sampleProduct({ id: `product${place}`, name: `Product ${place}` }),
+  return Array.from({ length: count }, (_, index) =>
+    sampleProduct({ id: `product${index}`, name: `Product ${index}` }),
   );
 }
 

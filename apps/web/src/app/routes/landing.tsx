@@ -1,17 +1,17 @@
-import { FaqSection } from '../../features/landing/faq-section.tsx';
-import { Hero } from '../../features/landing/hero.tsx';
-import { ReadyToOrder } from '../../features/landing/ready-to-order.tsx';
-import { Sign } from '../../features/landing/sign.tsx';
-import { signSize } from '../../features/landing/sign-size.ts';
-import { useShelfProducts } from '../../features/landing/use-shelf-products.ts';
-import { WhyUs } from '../../features/landing/why-us.tsx';
-import { usePageData } from '../../lib/page-data.ts';
+import { FaqSection } from '../../features/landing/faq/faq-section.tsx';
+import { Hero } from '../../features/landing/hero/hero.tsx';
+import { ReadyToOrder } from '../../features/landing/featured-products/ready-to-order.tsx';
+import { Sign } from '../../features/landing/hero/sign.tsx';
+import { signSize } from '../../features/landing/hero/sign-size.ts';
+import { useNewestProducts } from '../../features/landing/featured-products/use-newest-products.ts';
+import { WhyUs } from '../../features/landing/why-us/why-us.tsx';
+import { usePageData } from '../../lib/api/page-data.ts';
 import { useSignIn } from '../../lib/sign-in/sign-in.tsx';
 
 export function LandingRoute() {
   const { companyName } = usePageData();
   const { viewer } = useSignIn();
-  const products = useShelfProducts();
+  const products = useNewestProducts();
   return (
     <div className="px-2 sm:px-4">
       <Hero

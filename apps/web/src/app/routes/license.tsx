@@ -1,8 +1,8 @@
 import { useParams } from 'react-router';
 import { LicenseScreen } from '../../features/licenses/manage/license-screen.tsx';
-import { Renewing } from '../renewing.tsx';
+import { WithRenewal } from './with-renewal.tsx';
 
 export function Component() {
   const { id = '' } = useParams();
-  return <Renewing key={id}>{(renew) => <LicenseScreen id={id} onRenew={renew} />}</Renewing>;
+  return <WithRenewal key={id}>{(renew) => <LicenseScreen id={id} onRenew={renew} />}</WithRenewal>;
 }

@@ -1,9 +1,9 @@
-import { LicensesScreen } from '../../features/licenses/licenses-screen.tsx';
+import { LicensesScreen } from '../../features/licenses/license-list/licenses-screen.tsx';
 import { useSignIn } from '../../lib/sign-in/sign-in.tsx';
-import { Renewing } from '../renewing.tsx';
+import { WithRenewal } from './with-renewal.tsx';
 
 export function Component() {
   const { viewer } = useSignIn();
   if (!viewer) return null;
-  return <Renewing>{(renew) => <LicensesScreen viewerId={viewer.id} onRenew={renew} />}</Renewing>;
+  return <WithRenewal>{(renew) => <LicensesScreen viewerId={viewer.id} onRenew={renew} />}</WithRenewal>;
 }

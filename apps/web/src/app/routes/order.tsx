@@ -1,14 +1,12 @@
 import type { Product } from '@botique/contract/catalogue/product.ts';
 import { clsx } from 'clsx';
 import { useParams } from 'react-router';
-import { ProductPicture } from '../../lib/product-picture.tsx';
-import { isSoldOut } from '../../features/catalogue/product-pictures.ts';
+import { isSoldOut, useGallery } from '../../features/catalogue/product-gallery.ts';
 import { ProductThumbs } from '../../features/catalogue/product-thumbs.tsx';
-import { useCatalogueLive } from '../../features/catalogue/use-catalogue-live.ts';
-import { useGallery } from '../../features/catalogue/use-gallery.ts';
-import { useProduct } from '../../features/catalogue/use-product.ts';
+import { useCatalogueLive, useProduct } from '../../features/catalogue/use-catalogue.ts';
 import { useCredits } from '../../features/ledger/use-credits.ts';
 import { OrderScreen } from '../../features/orders/order-screen.tsx';
+import { ProductPicture } from '../../lib/product/product-picture.tsx';
 
 export function Component() {
   const { id = '' } = useParams();

@@ -5,9 +5,9 @@ import { page } from 'vitest/browser';
 import { expectNoViolations } from '../../testing/axe.ts';
 import { openPage } from '../../testing/open-page.tsx';
 import { overviewCard } from '../../testing/overview-card.ts';
-import { customer } from '../../testing/samples.ts';
-import { createTestShop } from '../../testing/test-shop.ts';
-import { prepareUsualReplies } from '../../testing/usual-replies.ts';
+import { customer } from '../../testing/samples/samples.ts';
+import { createTestShop } from '../../testing/server/test-shop.ts';
+import { prepareDefaultReplies } from '../../testing/server/default-replies.ts';
 
 const parts: readonly (readonly [EndpointId, string, string])[] = [
   ['bills.mine', moneyStrings.overview.transfers, 'No transfers yet.'],
@@ -34,7 +34,7 @@ test.for(parts)(
       await expect.element(overviewCard(otherTitle)).toMatchTextContent(words);
     }
     await expectNoViolations();
-    prepareUsualReplies(shop.viewer, shop.api);
+    prepareDefaultReplies(shop.viewer, shop.api);
     await failed().getByRole('button', { name: 'Retry' }).click();
     await expect.element(failed()).toMatchTextContent(healed);
     await expect.element(failed().getByRole('alert')).not.toBeInTheDocument();

@@ -2,18 +2,18 @@ import type { User } from '@botique/contract/accounts/user.ts';
 import { BalanceCard } from '../../features/ledger/balance-card.tsx';
 import { BalanceChart } from '../../features/ledger/balance-chart.tsx';
 import { TransfersCard } from '../../features/ledger/transfers-card.tsx';
-import { AwakeWindow } from '../../features/licenses/awake-window.tsx';
-import { ExpiringCard } from '../../features/licenses/expiring-card.tsx';
-import { ServicesCard } from '../../features/licenses/services-card.tsx';
-import { CreateTicketButton } from '../../features/tickets/create-ticket-button.tsx';
+import { AwakeWindow } from '../../features/licenses/overview/awake-window.tsx';
+import { ExpiringCard } from '../../features/licenses/overview/expiring-card.tsx';
+import { ServicesCard } from '../../features/licenses/overview/services-card.tsx';
+import { CreateTicketButton } from '../../features/tickets/create-ticket/create-ticket-button.tsx';
 import { OpenTicketsCard } from '../../features/tickets/open-tickets-card.tsx';
-import { Renewing } from '../renewing.tsx';
-import { Link } from '../../lib/link.tsx';
+import { WithRenewal } from './with-renewal.tsx';
+import { Link } from '../../lib/navigation/link.tsx';
 import { useLiveState } from '../../lib/live/live.tsx';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/navigation/paths.ts';
 import { useSignIn } from '../../lib/sign-in/sign-in.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Face } from '../../ui/face.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { Face } from '../../ui/feedback/face.tsx';
 
 export function Component() {
   const { viewer } = useSignIn();
@@ -41,7 +41,7 @@ export function Component() {
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 wide:gap-5 @min-[36rem]:@max-[56rem]:grid-cols-2">
           <BalanceChart />
           <div className="grid gap-3 wide:gap-5">
-            <Renewing>{(renew) => <ExpiringCard onRenew={renew} />}</Renewing>
+            <WithRenewal>{(renew) => <ExpiringCard onRenew={renew} />}</WithRenewal>
             <OpenTicketsCard viewer={viewer} />
           </div>
         </div>

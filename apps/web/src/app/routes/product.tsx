@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
-import { ProductScreen } from '../../features/catalogue/product-screen.tsx';
-import { NotFound } from '../shell/not-found.tsx';
+import { ProductScreen } from '../../features/catalogue/product-screen/product-screen.tsx';
+import { NotFound } from '../shell/error-pages/not-found.tsx';
 
 export function Component() {
   const { id = '' } = useParams();

@@ -1,9 +1,9 @@
-import { TrialShelf } from '../../features/catalogue/trial-shelf.tsx';
+import { FreeTrials } from '../../features/catalogue/trials/free-trials.tsx';
 import { useCredits } from '../../features/ledger/use-credits.ts';
-import { StoreScreen } from '../../features/orders/top-up/store-screen.tsx';
+import { TopUpScreen } from '../../features/billing/top-up/top-up-screen.tsx';
 import { useSignIn } from '../../lib/sign-in/sign-in.tsx';
-import { readTopUpWish } from '../../lib/top-up-address.ts';
-import { useSearchParams } from '../../lib/use-search-params.ts';
+import { readTopUpRequest } from '../../lib/purchase/top-up-link.ts';
+import { useSearchParams } from '../../lib/navigation/use-search-params.ts';
 
 export function Component() {
   const { viewer } = useSignIn();
@@ -12,12 +12,12 @@ export function Component() {
   if (!viewer) return null;
   return (
     // A new query string starts a new top-up.
-    <StoreScreen
+    <TopUpScreen
       key={String(search)}
       viewerId={viewer.id}
-      wish={readTopUpWish(search)}
+      request={readTopUpRequest(search)}
       credits={credits}
-      trials={<TrialShelf />}
+      trials={<FreeTrials />}
     />
   );
 }

@@ -6,22 +6,25 @@ import {
   createOrderShop,
   method,
   openOrder,
-  payPalButton,
   payWithCredits,
   replaceSession,
   startOrder,
   summary,
   warden,
 } from '../../features/orders/testing/order-page.ts';
-import { createDesk, editPath, field } from '../../features/catalogue/desk/testing/product-form-page.ts';
-import { paths } from '../../lib/paths.ts';
-import { topUpAddress } from '../../lib/top-up-address.ts';
+import {
+  createAdminShop,
+  editPath,
+  field,
+} from '../../features/catalogue/manage-products/testing/product-form-page.ts';
+import { paths } from '../../lib/navigation/paths.ts';
+import { topUpLink } from '../../lib/purchase/top-up-link.ts';
 import { expectAlert, expectOnlyAlert } from '../../testing/alerts.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { expectAddress } from '../../testing/expectations.ts';
 import { openPage } from '../../testing/open-page.tsx';
-import { admin, customer } from '../../testing/samples.ts';
-import { takePayPal } from '../../testing/paypal-buttons.ts';
+import { admin, customer } from '../../testing/samples/samples.ts';
+import { payPalButton, takePayPal } from '../../testing/paypal-buttons.ts';
 import { createRoutes } from '../router.tsx';
 import { needsDocument } from './screens.ts';
 
@@ -46,14 +49,14 @@ function keepDocument(): Step[] {
 
 test("[UI-66] requires a document load to enter or leave a page with PayPal's buttons, and for no other navigation", () => {
   const routes = createRoutes({ development: false });
-  const withButtons = [paths.order('Wd4xK9Qe'), paths.store, paths.bill('INV-000046')];
+  const withButtons = [paths.order('Wd4xK9Qe'), paths.store, paths.invoice('INV-000046')];
   const without = [
     paths.landing,
     paths.products,
     paths.product('Wd4xK9Qe'),
     paths.dashboard,
     paths.dashboardProducts,
-    paths.bills,
+    paths.invoices,
     paths.licenses,
     paths.license('L-1'),
     paths.tickets,
@@ -105,7 +108,7 @@ test('[UI-66] leaves the order page with a document load, but opens the top-up p
   await startOrder();
   await method('Credits').click();
   await summary.getByRole('link', { name: 'Top up $3.20' }).click();
-  await expectAddress(topUpAddress(320n, warden.id));
+  await expectAddress(topUpLink(320n, warden.id));
   expect(asked).toHaveLength(1);
 });
 
@@ -124,8 +127,8 @@ test('[UI-66] shows the alert of a purchase in the next document', async () => {
 
 test('[UI-66] does not carry alerts over to the next person who signs in', async () => {
   const shop = createOrderShop();
-  const carried = [{ code: 200, type: 'success', message: strings.orders.completed }];
-  sessionStorage.setItem(`alerts ${customer.id}`, JSON.stringify({ at: Date.now(), carried }));
+  const persisted = [{ code: 200, type: 'success', message: strings.orders.completed }];
+  sessionStorage.setItem(`alerts ${customer.id}`, JSON.stringify({ at: Date.now(), persisted }));
   await openPage(paths.dashboardProducts, { shop });
   await expectAlert(strings.orders.completed, 'calm');
   const next = { ...admin, globalUsername: 'Next' };
@@ -149,7 +152,7 @@ test('[UI-66] replaces the order page of a missing product with a document load 
 
 test('[UI-66] asks only once about unsaved changes when a document load follows', async () => {
   const asked = keepDocument();
-  const { shop, catalogue } = createDesk();
+  const { shop, catalogue } = createAdminShop();
   const product = catalogue.add();
   await openPage(editPath(product.id), { shop, loadsDocuments: true });
   await field('Name').fill('Unsaved');

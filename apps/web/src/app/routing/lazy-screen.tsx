@@ -3,15 +3,18 @@ import { use, useState, type ComponentType } from 'react';
 type Module = { Component: ComponentType };
 
 export type LazyScreen = ComponentType & {
-  /** Path of its source file, which identifies its chunk in the build manifest. */
+  /** Its module, which identifies its chunk in the build manifest. */
   source: string;
   load(): Promise<unknown>;
 };
 
 const failureHoldsMs = 1000;
 
-/** A screen in its own chunk. Once preloaded, it renders synchronously, on the server too. */
-export function lazyScreen(source: string, load: () => Promise<Module>): LazyScreen {
+/**
+ * A screen in its own chunk. Once preloaded, it renders synchronously, on the server too. `path` is the path of
+ * its module as app/lazy-screens.tsx imports it.
+ */
+export function lazyScreen(path: string, load: () => Promise<Module>): LazyScreen {
   let Loaded: ComponentType | undefined;
   let loading: Promise<unknown> | undefined;
 
@@ -39,5 +42,6 @@ export function lazyScreen(source: string, load: () => Promise<Module>): LazyScr
     const [Start] = useState(() => Loaded ?? Loading);
     return <Start />;
   }
-  return Object.assign(Screen, { source: `src/app/${source}`, load: loadOnce });
+  const source = path.replace(/^\.\.\//, 'src/').replace(/^\.\//, 'src/app/');
+  return Object.assign(Screen, { source, load: loadOnce });
 }

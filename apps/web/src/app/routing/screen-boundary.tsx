@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { RouteFailure } from '../shell/route-failure.tsx';
+import { RouteFailure } from '../shell/error-pages/route-failure.tsx';
 
 /** Catches errors of a screen. Navigation resets it. */
 export function ScreenBoundary({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import { matchRoutes, useLocation, type RouteObject } from 'react-router';
-import type { RouteHandle } from '../route-handle.ts';
+import type { RouteHandle } from './route-handle.ts';
 import type { LazyScreen } from './lazy-screen.tsx';
 
 const RoutesContext = createContext<RouteObject[]>([]);

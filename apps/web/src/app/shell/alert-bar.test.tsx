@@ -1,16 +1,16 @@
 import { errorCatalogue } from '@botique/contract/errors.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { focus } from '../../testing/press.ts';
+import { focus } from '../../testing/interactions.ts';
 import { createAlerts, type NewAlert } from '../../lib/alerts/alerts.ts';
 import { AlertsProvider } from '../../lib/alerts/use-alerts.ts';
 import { expectNoViolations } from '../../testing/axe.ts';
 import { openPage } from '../../testing/open-page.tsx';
-import { admin, customer } from '../../testing/samples.ts';
+import { admin, customer } from '../../testing/samples/samples.ts';
 import { advance, waitForFrames, stopClock } from '../../testing/clock.ts';
-import { createTestShop } from '../../testing/test-shop.ts';
-import { Button } from '../../ui/button.tsx';
-import { CloseButton, Modal } from '../../ui/modal.tsx';
+import { createTestShop } from '../../testing/server/test-shop.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { CloseButton, Modal } from '../../ui/overlay/modal.tsx';
 import { AlertBar } from './alert-bar.tsx';
 import { render } from '../../testing/render.ts';
 

@@ -2,7 +2,7 @@ import { CircleAlert, Check, Info, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { Alert, AlertType } from '../../lib/alerts/alerts.ts';
 import { useActiveAlert, useAlerts } from '../../lib/alerts/use-alerts.ts';
-import { aboveModals } from '../../ui/above-modals.ts';
+import { aboveModals } from '../../ui/overlay/above-modals.ts';
 import './alert-bar.css';
 
 const looks: Record<AlertType, { Icon: typeof Check; tile: string; line: string }> = {

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
-import { Link } from '../../lib/link.tsx';
-import { usePageData } from '../../lib/page-data.ts';
-import { paths } from '../../lib/paths.ts';
-import { BrandMark } from '../../ui/brand-mark.tsx';
-import { ThemeChoice } from './theme-choice.tsx';
+import { Link } from '../../lib/navigation/link.tsx';
+import { usePageData } from '../../lib/api/page-data.ts';
+import { paths } from '../../lib/navigation/paths.ts';
+import { BrandMark } from '../../ui/brand/brand-mark.tsx';
+import { ThemeChoice } from './theme/theme-controls.tsx';
 
 /** These have no page, so they are shown as disabled links. */
 const columns = [

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { emulateMedia } from '../../testing/media.ts';
 import { openPage } from '../../testing/open-page.tsx';
-import { admin } from '../../testing/samples.ts';
-import { createTestShop } from '../../testing/test-shop.ts';
+import { admin } from '../../testing/samples/samples.ts';
+import { createTestShop } from '../../testing/server/test-shop.ts';
 
 const accountButton = page.getByRole('banner').getByRole('button', { name: /^Account: / });
 

@@ -1,26 +1,24 @@
-import { useEffect } from 'react';
-import { Outlet } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { usePageData } from '../../lib/api/page-data.ts';
 import { LiveProvider } from '../../lib/live/live.tsx';
-import { usePageData } from '../../lib/page-data.ts';
-import { usePageTitle } from '../../lib/page-title.ts';
+import { usePageTitle } from '../../lib/navigation/page-title.ts';
 import { useSignIn } from '../../lib/sign-in/sign-in.tsx';
-import { documentTitle } from '../route-handle.ts';
+import { documentTitle, shownHandle } from '../routing/route-handle.ts';
 import { useRouteHandle } from '../routing/screens.ts';
-import { useScrollRestoration } from '../routing/use-scroll-places.ts';
+import { useScrollRestoration } from '../routing/use-scroll-restoration.ts';
 import { AlertBar } from './alert-bar.tsx';
-import { ConnectionNotice } from './connection-notice.tsx';
-import { shownHandle } from './hidden-screens.ts';
-import { SessionWatch } from './session-watch.tsx';
-import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
+import { ConnectionNotice } from './connection-status.tsx';
+import { SessionEvents } from './session-events.tsx';
 
 /** Shared by every page: title, alerts, live connection and focus. */
 export function RootLayout() {
   const { companyName } = usePageData();
   const { viewer } = useSignIn();
   const handle = shownHandle(viewer, useRouteHandle());
-  const { own, news } = usePageTitle();
-  const name = documentTitle(own ? { title: own } : handle, companyName);
-  const title = news > 0 ? `(${news}) ${name}` : name;
+  const { screenTitle, unreadCount } = usePageTitle();
+  const name = documentTitle(screenTitle ? { title: screenTitle } : handle, companyName);
+  const title = unreadCount > 0 ? `(${unreadCount}) ${name}` : name;
   useEffect(() => {
     document.title = title;
   }, [title]);
@@ -37,8 +35,22 @@ export function RootLayout() {
       {/* First in the DOM, so that Tab reaches an alert while it is shown. */}
       <AlertBar />
       <Outlet />
-      <SessionWatch />
+      <SessionEvents />
       <ConnectionNotice />
     </LiveProvider>
   );
+}
+
+/**
+ * Moves the focus to the new screen. Otherwise it stays on a removed link, and screen readers announce
+ * nothing. The first page is left to the browser.
+ */
+function useFocusOnNavigation(): void {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    document.getElementById('main')?.focus({ preventScroll: true });
+  }, [pathname]);
 }

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { eventually } from '../../testing/eventually.ts';
 import { openPage } from '../../testing/open-page.tsx';
-import { admin, customer } from '../../testing/samples.ts';
-import { createTestShop } from '../../testing/test-shop.ts';
+import { admin, customer } from '../../testing/samples/samples.ts';
+import { createTestShop } from '../../testing/server/test-shop.ts';
 
 const main = page.getByRole('main');
 const title = main.getByRole('heading', { level: 1 });

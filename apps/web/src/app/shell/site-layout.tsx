@@ -1,8 +1,8 @@
 import { Outlet, useLocation } from 'react-router';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/navigation/paths.ts';
 import { useRouteHandle } from '../routing/screens.ts';
 import { Footer } from './footer.tsx';
-import { TopBar } from './top-bar.tsx';
+import { TopBar } from './top-bar/top-bar.tsx';
 
 /** The layout of the public pages. */
 export function SiteLayout() {

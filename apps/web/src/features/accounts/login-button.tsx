@@ -1,6 +1,6 @@
 import { useSignIn } from '../../lib/sign-in/sign-in.tsx';
 import { useLoginLink } from '../../lib/sign-in/use-login-link.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/form/button.tsx';
 
 export function LoginButton({ variant = 'primary' }: { variant?: 'primary' | 'secondary' }) {
   const { loggingIn } = useSignIn();

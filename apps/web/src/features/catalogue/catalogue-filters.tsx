@@ -1,10 +1,10 @@
-import { strings } from '@botique/contract/strings.ts';
 import { categories } from '@botique/contract/catalogue/product-rules.ts';
+import { strings } from '@botique/contract/strings.ts';
 import { clsx } from 'clsx';
-import { categoryName } from '../../lib/category-name.ts';
-import { FilterTabs } from '../../lib/filter-tabs.tsx';
-import { ListSearch } from '../../lib/list-search.tsx';
-import { useCatalogueFilters } from './use-catalogue-filters.ts';
+import { categoryName } from '../../lib/format/category-name.ts';
+import { FilterTabs } from '../../lib/list/filter-tabs.tsx';
+import { ListSearch } from '../../lib/list/list-search.tsx';
+import { useListFilters } from '../../lib/list/use-list-filters.ts';
 
 const tabs = [
   { value: null, label: 'All' },
@@ -19,4 +19,10 @@ export function CatalogueFilters({ className }: { className?: string }) {
       <ListSearch label={strings.catalogue.search} className="w-full sm:w-66" />
     </div>
   );
+}
+
+/** Category and search, from the URL. */
+export function useCatalogueFilters() {
+  const { chosen, q, linkTo } = useListFilters();
+  return { category: chosen('category', categories), q, linkTo };
 }

@@ -7,8 +7,8 @@ import { advance, letClockRun } from '../../testing/clock.ts';
 import { expectNoViolations } from '../../testing/axe.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { openPage } from '../../testing/open-page.tsx';
-import { customer } from '../../testing/samples.ts';
-import { createTestShop } from '../../testing/test-shop.ts';
+import { customer } from '../../testing/samples/samples.ts';
+import { createTestShop } from '../../testing/server/test-shop.ts';
 import { cardOf } from './testing/product-list.ts';
 import { TestCatalogue } from './testing/test-catalogue.ts';
 

@@ -1,10 +1,16 @@
 import type { Product } from '@botique/contract/catalogue/product.ts';
+import { ordersEndpoints } from '@botique/contract/orders/endpoints.ts';
 import { strings } from '@botique/contract/strings.ts';
-import { Link } from '../../lib/link.tsx';
-import { paths } from '../../lib/paths.ts';
-import { BusyPills } from '../../ui/busy-pills.tsx';
-import { busyProps } from '../../ui/button.tsx';
-import { useGetFree } from './use-get-free.ts';
+import { useState } from 'react';
+import { isOutage, useApi } from '../../lib/api/api.ts';
+import { randomId } from '../../lib/browser/random-id.ts';
+import { useQueryClientHolder } from '../../lib/data/query-client-holder.ts';
+import { useAction } from '../../lib/data/use-action.ts';
+import { Link } from '../../lib/navigation/link.tsx';
+import { paths } from '../../lib/navigation/paths.ts';
+import { useAfterPurchase } from '../../lib/purchase/use-after-purchase.ts';
+import { Spinner } from '../../ui/feedback/loader.tsx';
+import { busyProps } from '../../ui/form/button.tsx';
 import { useOwned } from './use-owned.ts';
 
 type Props = { product: Product; className: string; 'aria-describedby': string | undefined };
@@ -25,8 +31,29 @@ export function GetFreeButton({ product, ...rest }: Props) {
   const busy = getting || isPending;
   return (
     <button type="button" {...rest} {...busyProps(busy, getFree)}>
-      {busy && <BusyPills className="absolute" />}
+      {busy && <Spinner className="absolute" />}
       <span className={busy ? 'opacity-0' : undefined}>{strings.catalogue.getFree}</span>
     </button>
   );
+}
+
+/** Orders a free product with one click. */
+function useGetFree({ id: productId }: Product): { busy: boolean; getFree(): void } {
+  const api = useApi();
+  const data = useQueryClientHolder();
+  const { finish, redirecting } = useAfterPurchase();
+  // The idempotency key changes only after a reply: a retry after a lost reply must not be a second order.
+  const [paymentId, setPaymentId] = useState(randomId);
+  const { mutate, isPending } = useAction({
+    run: () =>
+      api(ordersEndpoints['orders.complete'], { body: { productId, price: 0, method: 'free', paymentId } }),
+    onDone: ({ navigate, data: { licenseId } }) => finish({ ticketId: navigate, licenseId }),
+    onRefused(error) {
+      if (isOutage(error)) return;
+      // The refusal means that this page is stale.
+      void data.refreshAll();
+      setPaymentId(randomId());
+    },
+  });
+  return { busy: isPending || redirecting, getFree: () => mutate() };
 }

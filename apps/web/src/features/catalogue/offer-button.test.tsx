@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import { eventually } from '../../testing/eventually.ts';
 import { openPage } from '../../testing/open-page.tsx';
-import { customer } from '../../testing/samples.ts';
-import { createTestShop } from '../../testing/test-shop.ts';
+import { customer } from '../../testing/samples/samples.ts';
+import { createTestShop } from '../../testing/server/test-shop.ts';
 import { cardOf, photo } from './testing/product-list.ts';
 import { TestCatalogue } from './testing/test-catalogue.ts';
 

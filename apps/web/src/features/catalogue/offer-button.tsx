@@ -3,11 +3,11 @@ import type { Product } from '@botique/contract/catalogue/product.ts';
 import { strings } from '@botique/contract/strings.ts';
 import { priceText } from '@botique/contract/money.ts';
 import { clsx } from 'clsx';
-import { Link } from '../../lib/link.tsx';
-import { paths } from '../../lib/paths.ts';
+import { Link } from '../../lib/navigation/link.tsx';
+import { paths } from '../../lib/navigation/paths.ts';
 import { useSignIn } from '../../lib/sign-in/sign-in.tsx';
 import { useLoginLink } from '../../lib/sign-in/use-login-link.ts';
-import { buttonShape } from '../../ui/button.tsx';
+import { buttonClasses } from '../../ui/form/button.tsx';
 import { GetFreeButton } from './get-free-button.tsx';
 
 const looks = {
@@ -28,7 +28,7 @@ export function OfferButton({ product, look, describedBy }: Props) {
   const loginLink = useLoginLink();
   const offer = offerOf(product);
   const shared = {
-    className: clsx(buttonShape, 'w-full px-4', looks[look]),
+    className: clsx(buttonClasses, 'w-full px-4', looks[look]),
     'aria-describedby': describedBy,
   };
   if (offer === 'notAvailable' || offer === 'outOfStock') {

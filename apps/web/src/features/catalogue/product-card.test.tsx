@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import { expectNoViolations } from '../../testing/axe.ts';
 import { openPage } from '../../testing/open-page.tsx';
-import { customer } from '../../testing/samples.ts';
-import { createTestShop } from '../../testing/test-shop.ts';
+import { customer } from '../../testing/samples/samples.ts';
+import { createTestShop } from '../../testing/server/test-shop.ts';
 import { cardOf, photo, trialText } from './testing/product-list.ts';
 import { TestCatalogue } from './testing/test-catalogue.ts';
 
@@ -175,9 +175,9 @@ test('[CAT-74] closes the eyes of a locked product in the catalogue, on its page
   await openPage('/', { shop });
   const goods = (name: string) => page.getByRole('link', { name: new RegExp(`^${name} `) });
   await expect.element(goods(locked.name)).toBeVisible();
-  const onShelf = (name: string) => goods(name).element().querySelector('img')?.getAttribute('src');
-  expect(onShelf(locked.name)).toBe(artworkPath(locked, 'creature', { asleep: true }));
-  expect(onShelf(forSale.name)).toBe(artworkPath(forSale, 'creature'));
+  const landingPicture = (name: string) => goods(name).element().querySelector('img')?.getAttribute('src');
+  expect(landingPicture(locked.name)).toBe(artworkPath(locked, 'creature', { asleep: true }));
+  expect(landingPicture(forSale.name)).toBe(artworkPath(forSale, 'creature'));
 });
 
 test('shows the creature instead of a picture that fails to load, in the card and its thumbnails', async () => {

@@ -3,17 +3,16 @@ import type { Product } from '@botique/contract/catalogue/product.ts';
 import { clsx } from 'clsx';
 import { Settings } from 'lucide-react';
 import { useId } from 'react';
-import { Link } from '../../lib/link.tsx';
-import { paths } from '../../lib/paths.ts';
-import type { Urgency } from '../../lib/product-picture.tsx';
-import { buttonShape } from '../../ui/button.tsx';
+import { Link } from '../../lib/navigation/link.tsx';
+import { paths } from '../../lib/navigation/paths.ts';
+import type { Urgency } from '../../lib/product/product-picture.tsx';
+import { buttonClasses } from '../../ui/form/button.tsx';
 import { OfferButton } from './offer-button.tsx';
-import { LockedBadge, TermsBadges } from './product-badges.tsx';
 import { ProductCover } from './product-cover.tsx';
-import { ProductPrice } from './product-price.tsx';
+import { LockedBadge, ProductPrice, TermsBadges } from './product-labels.tsx';
 import { ProductThumbs } from './product-thumbs.tsx';
-import { TrialOffer } from './trial-offer.tsx';
-import { useGallery } from './use-gallery.ts';
+import { TrialOffer } from './trials/start-trial.tsx';
+import { useGallery } from './product-gallery.ts';
 
 type Props = {
   product: Product;
@@ -93,7 +92,7 @@ function EditLink({ product: { id, name } }: { product: Product }) {
       aria-label={`Edit ${name}`}
       title={`Edit ${name}`}
       className={clsx(
-        buttonShape,
+        buttonClasses,
         'size-8 rounded-small border border-line-2 bg-raised text-text hover:bg-hover',
       )}
     >

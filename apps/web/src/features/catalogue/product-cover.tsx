@@ -1,11 +1,11 @@
 import type { Product } from '@botique/contract/catalogue/product.ts';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { sleepsInShop } from '../../lib/eyes/shop-eyes.ts';
-import { ProductPicture, type Urgency } from '../../lib/product-picture.tsx';
-import { CategoryBadge, StockBadge } from './product-badges.tsx';
-import { TrialCorner } from './trial-corner.tsx';
-import type { Gallery } from './use-gallery.ts';
+import { isAsleepInShop } from '../../lib/product/asleep-in-shop.ts';
+import { ProductPicture, type Urgency } from '../../lib/product/product-picture.tsx';
+import { CategoryBadge, StockBadge } from './product-labels.tsx';
+import { TrialIconButton } from './trials/start-trial.tsx';
+import type { Gallery } from './product-gallery.ts';
 
 type Props = {
   product: Product;
@@ -28,13 +28,13 @@ export function ProductCover({ product, gallery, urgency = 'later', corner, clas
         width={400}
         height={300}
         urgency={urgency}
-        faded={sleepsInShop(product)}
+        faded={isAsleepInShop(product)}
       />
       {/* Above the link that covers a card, so that the trial button stays clickable. */}
       <div className="absolute inset-x-3 top-3 z-10 flex items-start justify-between gap-2">
         <CategoryBadge product={product} />
         <div className="flex min-w-0 flex-wrap items-center justify-end gap-1.5">
-          <TrialCorner product={product} />
+          <TrialIconButton product={product} />
           <StockBadge product={product} />
           {corner}
         </div>

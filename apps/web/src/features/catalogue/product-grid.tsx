@@ -1,6 +1,6 @@
 import type { Product } from '@botique/contract/catalogue/product.ts';
 import { clsx } from 'clsx';
-import type { Urgency } from '../../lib/product-picture.tsx';
+import type { Urgency } from '../../lib/product/product-picture.tsx';
 import { ProductCard } from './product-card.tsx';
 
 type Props = {
@@ -11,7 +11,7 @@ type Props = {
 };
 
 /** This many cards are in view on every screen, so their pictures load eagerly. */
-const surelyInView = 2;
+const eagerCount = 2;
 
 /** One to four columns, depending on the width of the container. */
 export function ProductGrid({ products, admin = false, fading = false }: Props) {
@@ -36,5 +36,5 @@ export function ProductGrid({ products, admin = false, fading = false }: Props) 
 
 function urgencyAt(index: number): Urgency {
   if (index === 0) return 'first';
-  return index < surelyInView ? 'early' : 'later';
+  return index < eagerCount ? 'early' : 'later';
 }

@@ -1,5 +1,5 @@
-import { ProductPicture } from '../../lib/product-picture.tsx';
-import type { Gallery } from './use-gallery.ts';
+import { ProductPicture } from '../../lib/product/product-picture.tsx';
+import type { Gallery } from './product-gallery.ts';
 
 type Props = {
   gallery: Gallery;

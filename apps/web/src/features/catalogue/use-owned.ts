@@ -1,14 +1,14 @@
 import { ordersEndpoints } from '@botique/contract/orders/endpoints.ts';
 import type { Owned } from '@botique/contract/orders/order.ts';
-import { useApi } from '../../lib/api.ts';
+import { useApi } from '../../lib/api/api.ts';
 import { usePrivateQuery } from '../../lib/data/use-private-query.ts';
 
 export const ownedKey = 'owned';
 
-type Wanted = { productId: string; trial: boolean };
+type Options = { productId: string; trial: boolean };
 
 /** The license or ticket of the viewer's claimed trial or free product. */
-export function useOwned({ productId, trial }: Wanted): { owned: Owned | undefined; isPending: boolean } {
+export function useOwned({ productId, trial }: Options): { owned: Owned | undefined; isPending: boolean } {
   const api = useApi();
   const { data, isPending } = usePrivateQuery<Owned[]>(
     [ownedKey],

@@ -1,13 +1,13 @@
 import { moneyStrings } from '@botique/contract/money-strings.ts';
 import { clsx } from 'clsx';
 import { Plus } from 'lucide-react';
-import { Link } from '../../lib/link.tsx';
-import { paths } from '../../lib/paths.ts';
-import { Amount } from '../../ui/amount.tsx';
-import { buttonShape } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { SkeletonBlock } from '../../ui/skeleton.tsx';
+import { Link } from '../../lib/navigation/link.tsx';
+import { paths } from '../../lib/navigation/paths.ts';
+import { Amount } from '../../ui/display/amount.tsx';
+import { buttonClasses } from '../../ui/form/button.tsx';
+import { Card } from '../../ui/display/card.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { SkeletonBlock } from '../../ui/feedback/skeleton.tsx';
 import { useCredits } from './use-credits.ts';
 
 /** From here on, the number is too wide for its full size beside another card. */
@@ -25,7 +25,7 @@ export function BalanceCard() {
           aria-label="Top up"
           title="Top up"
           className={clsx(
-            buttonShape,
+            buttonClasses,
             'size-8 rounded-small border border-line-2 bg-raised text-text hover:bg-hover',
           )}
         >

@@ -3,8 +3,8 @@ import { eventually } from '../../testing/eventually.ts';
 import { expectCount } from '../../testing/expectations.ts';
 import { openPage } from '../../testing/open-page.tsx';
 import { overviewCard } from '../../testing/overview-card.ts';
-import { customer } from '../../testing/samples.ts';
-import { createTestShop } from '../../testing/test-shop.ts';
+import { customer } from '../../testing/samples/samples.ts';
+import { createTestShop } from '../../testing/server/test-shop.ts';
 import { waitUntilConnected } from '../../testing/wait-until-connected.ts';
 
 /** A 30-day history with credits on the last day only. */

@@ -1,12 +1,15 @@
-import { Card } from '../../ui/card.tsx';
-import { Chart } from '../../ui/chart.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { SkeletonBlock } from '../../ui/skeleton.tsx';
-import { dollarsText, hadNothing, historyPoints, historySummary } from './balance-history.ts';
-import { useBalanceHistory } from './use-balance-history.ts';
+import { ledgerEndpoints } from '@botique/contract/ledger/endpoints.ts';
+import { useApi } from '../../lib/api/api.ts';
+import { usePrivateQuery } from '../../lib/data/use-private-query.ts';
+import { Card } from '../../ui/display/card.tsx';
+import { Chart } from '../../ui/display/chart.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { SkeletonBlock } from '../../ui/feedback/skeleton.tsx';
+import { creditsText, isAlwaysZero, historyPoints, historySummary } from './balance-history.ts';
+import { credits } from './use-credits.ts';
 
 /** The height of the chart with its labels. */
-const chartPlace = 'h-39.5';
+const chartHeight = 'h-39.5';
 
 export function BalanceChart() {
   const history = useBalanceHistory();
@@ -15,7 +18,7 @@ export function BalanceChart() {
       {history.isPending && (
         <>
           <output className="sr-only">Loading your balance history</output>
-          <SkeletonBlock className={chartPlace} />
+          <SkeletonBlock className={chartHeight} />
         </>
       )}
       {history.isError && !history.data && (
@@ -26,17 +29,26 @@ export function BalanceChart() {
           text={`Could not load your balance history. ${history.error.message}`}
         />
       )}
-      {history.data && hadNothing(history.data) && (
+      {history.data && isAlwaysZero(history.data) && (
         <p className="text-text-2">No credits in the last 30 days.</p>
       )}
-      {history.data && !hadNothing(history.data) && (
+      {history.data && !isAlwaysZero(history.data) && (
         <Chart
           summary={historySummary(history.data)}
           heads={['Day', 'Credits']}
           points={historyPoints(history.data)}
-          valueText={dollarsText}
+          valueText={creditsText}
         />
       )}
     </Card>
+  );
+}
+
+/** The viewer's balance at the end of each of the last 30 days, oldest first. */
+function useBalanceHistory() {
+  const api = useApi();
+  return usePrivateQuery(
+    [credits, 'history'],
+    async () => (await api(ledgerEndpoints['overview.get'], {})).data.history,
   );
 }

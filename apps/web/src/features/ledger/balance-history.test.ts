@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hadNothing, historyPoints, historySummary } from './balance-history.ts';
+import { isAlwaysZero, historyPoints, historySummary } from './balance-history.ts';
 
 const history = [
   { date: '2026-11-01', credits: 0 },
@@ -23,8 +23,8 @@ describe('[LED-23] balance chart', () => {
   });
 
   it('finds nothing to chart in a balance history that is empty or all zeros', () => {
-    expect(hadNothing(history)).toBe(false);
-    expect(hadNothing([{ date: '2026-11-03', credits: 0 }])).toBe(true);
-    expect(hadNothing([])).toBe(true);
+    expect(isAlwaysZero(history)).toBe(false);
+    expect(isAlwaysZero([{ date: '2026-11-03', credits: 0 }])).toBe(true);
+    expect(isAlwaysZero([])).toBe(true);
   });
 });

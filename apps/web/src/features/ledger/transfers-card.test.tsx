@@ -1,7 +1,7 @@
 import { moneyStrings } from '@botique/contract/money-strings.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { formatStamp } from '../../lib/dates.ts';
+import { formatTimestamp } from '../../lib/format/dates.ts';
 import { expectNoViolations } from '../../testing/axe.ts';
 import {
   expectAddress,
@@ -11,9 +11,9 @@ import {
 } from '../../testing/expectations.ts';
 import { openPage } from '../../testing/open-page.tsx';
 import { overviewCard } from '../../testing/overview-card.ts';
-import { sampleTransfer, transferList } from '../../testing/sample-transfers.ts';
-import { customer } from '../../testing/samples.ts';
-import { createTestShop } from '../../testing/test-shop.ts';
+import { sampleTransfer, transferList } from '../../testing/samples/sample-transfers.ts';
+import { customer } from '../../testing/samples/samples.ts';
+import { createTestShop } from '../../testing/server/test-shop.ts';
 
 const path = '/dashboard';
 
@@ -50,7 +50,7 @@ test('[LED-17] [LED-19] [LED-20] [LED-21] shows the balance, and each transfer w
       amount,
       /Botique$/,
       reason,
-      formatStamp(updatedAt),
+      formatTimestamp(updatedAt),
     ]);
     await expect.element(row.getByTitle(id)).toBeVisible();
   }
@@ -65,8 +65,8 @@ test('[LED-18] opens the store from the plus button beside the balance', async (
 
 test('[LED-28] loads transfers page by page and shows a new one without a reload', async () => {
   const shop = createTestShop({ viewer: customer });
-  const transfers = Array.from({ length: 11 }, (_, place) =>
-    sampleTransfer({ id: crypto.randomUUID(), reason: `Number ${11 - place}` }),
+  const transfers = Array.from({ length: 11 }, (_, index) =>
+    sampleTransfer({ id: crypto.randomUUID(), reason: `Number ${11 - index}` }),
   );
   shop.api.reply('bills.mine', ({ query: { cursor, limit } }) => {
     const start = cursor ? Number(cursor) : 0;

@@ -1,18 +1,23 @@
+import { ledgerEndpoints } from '@botique/contract/ledger/endpoints.ts';
 import { moneyStrings } from '@botique/contract/money-strings.ts';
-import { formatStamp } from '../../lib/dates.ts';
-import { LoadedList } from '../../lib/loaded-list.tsx';
-import { Amount } from '../../ui/amount.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Table, type Column } from '../../ui/table.tsx';
-import { PartyMark } from './party-mark.tsx';
-import type { Transfer } from './transfer.ts';
-import { TransfersLoading } from './transfers-loading.tsx';
-import { useTransfers } from './use-transfers.ts';
+import { clsx } from 'clsx';
+import { useApi } from '../../lib/api/api.ts';
+import { usePrivateList } from '../../lib/data/use-private-query.ts';
+import { formatTimestamp } from '../../lib/format/dates.ts';
+import { LoadedList } from '../../lib/list/loaded-list.tsx';
+import { ShopMark } from '../../ui/brand/shop-mark.tsx';
+import { Amount } from '../../ui/display/amount.tsx';
+import { Avatar } from '../../ui/display/avatar.tsx';
+import { Card } from '../../ui/display/card.tsx';
+import { Table, type Column } from '../../ui/display/table.tsx';
+import { SkeletonBlock, SkeletonCircle } from '../../ui/feedback/skeleton.tsx';
+import { storeId, transferOf, type Transfer } from './transfer.ts';
+import { credits } from './use-credits.ts';
 
 const [idHead, amountHead, userHead, reasonHead, dateHead] = moneyStrings.overview.columns;
 
 /** Enough characters to tell two ids apart. The whole id is in the `title`. */
-const shownOfId = 8;
+const shownIdLength = 8;
 
 const columns: Column<Transfer>[] = [
   {
@@ -21,7 +26,7 @@ const columns: Column<Transfer>[] = [
     phone: 'hidden',
     text: 'font-mono text-small text-text-2',
     whole: '@max-[33rem]:hidden',
-    cell: ({ id }) => <span title={id}>{id.slice(0, shownOfId)}</span>,
+    cell: ({ id }) => <span title={id}>{id.slice(0, shownIdLength)}</span>,
   },
   {
     key: 'amount',
@@ -37,7 +42,7 @@ const columns: Column<Transfer>[] = [
     phone: 'lead',
     cell: ({ other }) => (
       <span className="flex min-w-0 items-center gap-2">
-        <PartyMark party={other} />
+        <TransferPartyAvatar party={other} />
         <bdi className="max-w-28 min-w-0 truncate max-wide:sr-only" title={other.name}>
           {other.name}
         </bdi>
@@ -57,13 +62,13 @@ const columns: Column<Transfer>[] = [
     align: 'end',
     phone: 'note',
     text: 'numeric text-small text-text-2 wide:@max-[40rem]:w-px @min-[40rem]:whitespace-nowrap',
-    cell: ({ at }) => <Moment at={at} />,
+    cell: ({ at }) => <TransferDate at={at} />,
   },
 ];
 
 /** Date and time, which wrap onto two lines in a narrow column. */
-function Moment({ at }: { at: string }) {
-  const stamp = formatStamp(at);
+function TransferDate({ at }: { at: string }) {
+  const stamp = formatTimestamp(at);
   const gap = stamp.indexOf(' ');
   return (
     <time dateTime={at}>
@@ -80,7 +85,7 @@ export function TransfersCard({ viewerId }: { viewerId: string }) {
       <LoadedList
         list={transfers}
         what="your transfers"
-        loading={<TransfersLoading />}
+        loading={<TransferListSkeleton />}
         empty="No transfers yet."
       >
         {(items) => (
@@ -95,4 +100,52 @@ export function TransfersCard({ viewerId }: { viewerId: string }) {
       </LoadedList>
     </Card>
   );
+}
+
+/** A user's avatar, or the shop's mark. Larger on phones, where it leads the row. */
+function TransferPartyAvatar({ party }: { party: Transfer['other'] }) {
+  const size = 'size-8 wide:size-6';
+  if (party.id !== storeId) {
+    return (
+      <Avatar
+        name={party.name}
+        src={party.avatar}
+        size={24}
+        className={clsx(size, 'max-wide:text-[12px]!')}
+      />
+    );
+  }
+  return <ShopMark className={clsx('shrink-0', size)} />;
+}
+
+const reasonWidths = ['w-32', 'w-24', 'w-28', 'w-20', 'w-30'];
+
+/** Skeleton rows as tall as the real ones, so that the page does not jump. */
+function TransferListSkeleton() {
+  return (
+    <div className="wide:pt-9">
+      {reasonWidths.map((reason) => (
+        <div
+          key={reason}
+          className="flex h-[65px] items-center gap-3 border-t border-line px-4.5 wide:h-12 wide:px-5"
+        >
+          <SkeletonCircle className="size-8 wide:size-6" />
+          <SkeletonBlock className={`h-4 rounded-full ${reason}`} />
+          <SkeletonBlock className="ml-auto h-4 w-16 rounded-full" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const pageSize = 10;
+
+/** The viewer's transfers, newest first. */
+function useTransfers(viewerId: string) {
+  const api = useApi();
+  return usePrivateList<Transfer>([credits, 'transfers'], async (cursor) => {
+    const query = { limit: pageSize, ...(cursor ? { cursor } : {}) };
+    const { data, users, next, total } = await api(ledgerEndpoints['bills.mine'], { query });
+    return { data: data.map((bill) => transferOf(bill, users, viewerId)), next, total };
+  });
 }

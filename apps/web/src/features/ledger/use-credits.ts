@@ -1,5 +1,5 @@
 import { ledgerEndpoints } from '@botique/contract/ledger/endpoints.ts';
-import { useApi } from '../../lib/api.ts';
+import { useApi } from '../../lib/api/api.ts';
 import { usePrivateQuery, useRefreshPrivate } from '../../lib/data/use-private-query.ts';
 import { useLiveEvent } from '../../lib/live/live.tsx';
 

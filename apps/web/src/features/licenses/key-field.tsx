@@ -2,23 +2,23 @@ import { strings } from '@botique/contract/strings.ts';
 import { maskedKey } from '@botique/contract/licenses/license-rules.ts';
 import { Copy, Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import { copiedCode } from '../../lib/alerts/own-codes.ts';
+import { copiedCode } from '../../lib/alerts/alert-codes.ts';
 import { useAlerts } from '../../lib/alerts/use-alerts.ts';
-import { copyText } from '../../lib/copy-text.ts';
-import { Button } from '../../ui/button.tsx';
+import { copyText } from '../../lib/browser/copy-text.ts';
+import { Button } from '../../ui/form/button.tsx';
 
 type Props = {
   licenseKey: string;
   startsShown?: boolean;
   /** Highlights Copy as the next step. */
-  isNext?: boolean;
+  highlightsCopy?: boolean;
 };
 
 const lamp =
   'border-transparent! bg-lamp! text-lamp-ink! hover:bg-[color-mix(in_srgb,var(--color-lamp),white_22%)]!';
 
 /** A license key that can be shown, hidden and copied. Hidden, it cannot be read over a shoulder. */
-export function KeyField({ licenseKey, startsShown = false, isNext = false }: Props) {
+export function KeyField({ licenseKey, startsShown = false, highlightsCopy = false }: Props) {
   const [shown, setShown] = useState(startsShown);
   const alerts = useAlerts();
 
@@ -61,7 +61,7 @@ export function KeyField({ licenseKey, startsShown = false, isNext = false }: Pr
           size="small"
           icon={<Copy />}
           onClick={() => void copyKey()}
-          className={isNext ? `grow ${lamp}` : 'grow'}
+          className={highlightsCopy ? `grow ${lamp}` : 'grow'}
         >
           Copy
         </Button>

@@ -1,27 +1,27 @@
 import type { License } from '@botique/contract/licenses/license.ts';
 import { clsx } from 'clsx';
-import type { Eyes } from '../../lib/eyes/license-eyes.ts';
-import { portraitOf } from './bot-of.ts';
+import type { CreatureState } from '../../lib/licenses/running-licenses.ts';
+import { portraitPath } from './bot-profile.ts';
 
 type Props = {
   license: License;
-  /** Null while they are not known. The tile stays blank until then. */
-  eyes: Eyes | null;
+  /** Null while it is not known. The tile stays blank until then. */
+  state: CreatureState | null;
   className?: string;
 };
 
 /** The product's face in a rounded square. `alt` is empty, because the name is shown elsewhere. */
-export function LicenseTile({ license, eyes, className }: Props) {
+export function LicenseTile({ license, state, className }: Props) {
   const shape = clsx('shrink-0 rounded-[26%] bg-hover', className);
-  if (!eyes) return <span aria-hidden="true" className={shape} />;
+  if (!state) return <span aria-hidden="true" className={shape} />;
   return (
     <img
-      src={portraitOf(license, eyes)}
+      src={portraitPath(license, state)}
       alt=""
       width={32}
       height={32}
       draggable={false}
-      className={clsx(shape, eyes === 'asleep' && 'saturate-45')}
+      className={clsx(shape, state === 'asleep' && 'saturate-45')}
     />
   );
 }

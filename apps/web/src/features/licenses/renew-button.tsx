@@ -1,4 +1,5 @@
-import { Button, type ButtonProps } from '../../ui/button.tsx';
+import type { License } from '@botique/contract/licenses/license.ts';
+import { Button, type ButtonProps } from '../../ui/form/button.tsx';
 
 type Props = {
   name: string;
@@ -22,4 +23,14 @@ export function RenewButton({ name, late, size = 'small', className, onPress }: 
       Renew
     </Button>
   );
+}
+
+/** Trials, lifetime licenses, and those that were revoked or suspended cannot be renewed. */
+export function isRenewable({
+  trial,
+  revoked,
+  suspended,
+  expire,
+}: Pick<License, 'trial' | 'revoked' | 'suspended' | 'expire'>): boolean {
+  return !trial && !revoked && !suspended && expire !== null;
 }

@@ -2,10 +2,10 @@ import { strings } from '@botique/contract/strings.ts';
 import type { License } from '@botique/contract/licenses/license.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { advance, stopClock } from '../../testing/clock.ts';
-import { sampleLicenses } from '../../testing/sample-licenses.ts';
-import { LicenseTerm } from './license-term.tsx';
-import { termOf } from './term.ts';
-import { UptimeClock } from './uptime-clock.tsx';
+import { sampleLicenses } from '../../testing/samples/sample-licenses.ts';
+import { LicenseTerm } from './license-list/license-card.tsx';
+import { termOf } from './license-term.ts';
+import { UptimeClock } from './overview/awake-labels.tsx';
 import { useClock } from './use-clock.ts';
 import { render } from '../../testing/render.ts';
 

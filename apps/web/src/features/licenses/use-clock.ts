@@ -2,7 +2,7 @@ import { timeLeftChangesIn } from '@botique/contract/time-left.ts';
 import { useEffect, useState } from 'react';
 
 /** The bar of the elapsed time does not need to move more often. */
-const longestPauseMs = 60_000;
+const maxPauseMs = 60_000;
 
 /** The current time, updated whenever the time left of one of these licenses reads differently. */
 export function useClock(licenses: readonly { expire: string | null }[]): Date {
@@ -20,5 +20,5 @@ function pauseBefore(licenses: readonly { expire: string | null }[], now: Date):
   const changes = licenses.flatMap(
     ({ expire }) => timeLeftChangesIn(expire === null ? null : new Date(expire), now) ?? [],
   );
-  return Math.min(longestPauseMs, ...changes);
+  return Math.min(maxPauseMs, ...changes);
 }

@@ -1,8 +1,8 @@
 import { licensesEndpoints } from '@botique/contract/licenses/endpoints.ts';
 import type { License } from '@botique/contract/licenses/license.ts';
-import { useApi } from '../../lib/api.ts';
+import { useApi } from '../../lib/api/api.ts';
 import { usePrivateList, usePrivateQuery } from '../../lib/data/use-private-query.ts';
-import { licenses } from '../../lib/eyes/use-running.ts';
+import { licenses } from '../../lib/licenses/running-licenses.ts';
 
 const pageSize = 24;
 

@@ -1,16 +1,16 @@
 import type { Notification } from '@botique/contract/office/notification.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { press } from '../../testing/press.ts';
+import { press } from '../../testing/interactions.ts';
 import { expectAlert } from '../../testing/alerts.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { expectNoViolations } from '../../testing/axe.ts';
 import { expectAddress, expectCount, expectTexts } from '../../testing/expectations.ts';
 import { openPage } from '../../testing/open-page.tsx';
-import { sampleLicense } from '../../testing/sample-licenses.ts';
-import { customer } from '../../testing/samples.ts';
+import { sampleLicense } from '../../testing/samples/sample-licenses.ts';
+import { customer } from '../../testing/samples/samples.ts';
 import { waitUntilConnected } from '../../testing/wait-until-connected.ts';
-import { createTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { createTestShop, type TestShop } from '../../testing/server/test-shop.ts';
 
 const minuteMs = 60_000;
 

@@ -1,17 +1,17 @@
 import { Bell } from 'lucide-react';
 import { useState } from 'react';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Popover } from '../../ui/popover.tsx';
+import { IconButton } from '../../ui/form/icon-button.tsx';
+import { Popover } from '../../ui/overlay/popover.tsx';
 import { NotificationList } from './notification-list.tsx';
-import { useNotifications, useNoticesLive } from './use-notifications.ts';
+import { useNotifications, useNotificationsLive } from './use-notifications.ts';
 
-const mostShown = 99;
+const maxCount = 99;
 
 /** A bell that counts unread notifications and opens their list. */
 export function NotificationBell() {
   const [open, setOpen] = useState(false);
   const unread = useNotifications().data?.unread ?? 0;
-  useNoticesLive();
+  useNotificationsLive();
   return (
     <Popover
       open={open}
@@ -38,7 +38,7 @@ export function NotificationBell() {
 function Count({ unread }: { unread: number }) {
   return (
     <span className="numeric absolute top-0.5 right-0.5 grid size-auto! h-4! min-w-4 place-items-center rounded-full bg-primary px-1 text-[10px]/4 font-semibold text-on-primary">
-      {unread > mostShown ? `${mostShown}+` : unread}
+      {unread > maxCount ? `${maxCount}+` : unread}
     </span>
   );
 }

@@ -1,11 +1,11 @@
 import type { Notification } from '@botique/contract/office/notification.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { Link } from '../../lib/link.tsx';
-import { paths } from '../../lib/paths.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { SkeletonText } from '../../ui/skeleton.tsx';
+import { Link } from '../../lib/navigation/link.tsx';
+import { paths } from '../../lib/navigation/paths.ts';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
 import { timeAgo } from './time-ago.ts';
-import { useNotifications, useReadNotices, type Notifications } from './use-notifications.ts';
+import { useNotifications, useMarkNotificationsRead, type Notifications } from './use-notifications.ts';
 
 type Props = {
   /** Called when a link is followed. */
@@ -54,7 +54,7 @@ function useFresh(newest: readonly Notification[]): ReadonlySet<string> {
 
 /** Also marks notifications that arrive while the list is open. */
 function useReadWhenShown(notifications: Notifications | undefined): void {
-  const { mutate } = useReadNotices();
+  const { mutate } = useMarkNotificationsRead();
   const read = useEffectEvent(() => mutate());
   // Keyed by the newest id, so that a refetch while the request is in flight does not send it again.
   const unreadUpTo = notifications && notifications.unread > 0 ? notifications.newest[0]?.id : undefined;
@@ -68,15 +68,15 @@ type RowsProps = Props & { notifications: readonly Notification[]; fresh: Readon
 function Rows({ notifications, fresh, onFollow }: RowsProps) {
   return (
     <ul className="divide-y divide-line">
-      {notifications.map((notice) => (
-        <li key={notice.id} className="flex gap-3 px-4 py-3">
+      {notifications.map((notification) => (
+        <li key={notification.id} className="flex gap-3 px-4 py-3">
           <span aria-hidden="true" className="flex h-[1lh] w-2 shrink-0 items-center">
-            {fresh.has(notice.id) && <span className="size-2 rounded-full bg-primary" />}
+            {fresh.has(notification.id) && <span className="size-2 rounded-full bg-primary" />}
           </span>
           <div className="min-w-0">
-            {fresh.has(notice.id) && <span className="sr-only">New: </span>}
-            <Words notice={notice} onFollow={onFollow} />
-            <Age of={notice} />
+            {fresh.has(notification.id) && <span className="sr-only">New: </span>}
+            <NotificationText notification={notification} onFollow={onFollow} />
+            <Age of={notification} />
           </div>
         </li>
       ))}
@@ -84,7 +84,10 @@ function Rows({ notifications, fresh, onFollow }: RowsProps) {
   );
 }
 
-function Words({ notice: { text, licenseId }, onFollow }: { notice: Notification } & Props) {
+function NotificationText({
+  notification: { text, licenseId },
+  onFollow,
+}: { notification: Notification } & Props) {
   if (licenseId === null) return <p className="wrap-anywhere">{text}</p>;
   return (
     <Link to={paths.license(licenseId)} onClick={onFollow} className="block wrap-anywhere hover:underline">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatDay } from '../../lib/dates.ts';
+import { formatDate } from '../../lib/format/dates.ts';
 import { timeAgo } from './time-ago.ts';
 
 describe('[OFF-81] age of a notification', () => {
@@ -20,6 +20,6 @@ describe('[OFF-81] age of a notification', () => {
 
   it('shows the date of a notification that is 8 days old', () => {
     const at = '2026-11-07T12:00:00.000Z';
-    expect(timeAgo(at, now)).toBe(formatDay(at));
+    expect(timeAgo(at, now)).toBe(formatDate(at));
   });
 });

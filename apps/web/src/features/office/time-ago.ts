@@ -1,4 +1,4 @@
-import { formatDay } from '../../lib/dates.ts';
+import { formatDate } from '../../lib/format/dates.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -11,5 +11,5 @@ export function timeAgo(iso: string, now: Date): string {
   if (passed < hour) return `${Math.floor(passed / minute)} min ago`;
   if (passed < day) return `${Math.floor(passed / hour)} h ago`;
   if (passed < 8 * day) return `${Math.floor(passed / day)} d ago`;
-  return formatDay(iso);
+  return formatDate(iso);
 }

@@ -1,16 +1,21 @@
 import { officeEndpoints } from '@botique/contract/office/endpoints.ts';
 import type { Notification } from '@botique/contract/office/notification.ts';
 import { useMutation } from '@tanstack/react-query';
-import { noticeCode } from '../../lib/alerts/own-codes.ts';
+import { notificationCode } from '../../lib/alerts/alert-codes.ts';
 import { useAlerts } from '../../lib/alerts/use-alerts.ts';
-import { useApi } from '../../lib/api.ts';
-import { usePrivateQuery, useRefreshPrivate, useSessionGuard } from '../../lib/data/use-private-query.ts';
+import { useApi } from '../../lib/api/api.ts';
+import {
+  usePatchPrivate,
+  usePrivateQuery,
+  useRefreshPrivate,
+  useSessionGuard,
+} from '../../lib/data/use-private-query.ts';
 import { useLiveEvent } from '../../lib/live/live.tsx';
 
-const notifications = 'notices';
+const notifications = 'notifications';
 
 /** Older notifications no longer matter: what they announced is over. */
-const most = 20;
+const maxListed = 20;
 
 export type Notifications = { newest: Notification[]; unread: number };
 
@@ -18,13 +23,13 @@ export type Notifications = { newest: Notification[]; unread: number };
 export function useNotifications() {
   const api = useApi();
   return usePrivateQuery<Notifications>([notifications], async () => {
-    const { data, unread } = await api(officeEndpoints['notices.mine'], { query: { limit: most } });
+    const { data, unread } = await api(officeEndpoints['notices.mine'], { query: { limit: maxListed } });
     return { newest: data, unread };
   });
 }
 
 /** Fails silently: the count stays, and the next opening retries. */
-export function useReadNotices() {
+export function useMarkNotificationsRead() {
   const api = useApi();
   const guarded = useSessionGuard();
   const refresh = useRefreshPrivate();
@@ -35,13 +40,26 @@ export function useReadNotices() {
 }
 
 /** Shows a new notification as an alert anywhere in the dashboard, and refreshes the list. */
-export function useNoticesLive(): void {
+export function useNotificationsLive(): void {
   const alerts = useAlerts();
+  const patch = usePatchPrivate();
   const refresh = useRefreshPrivate();
   // Renewing or revoking a license removes its reminders.
   useLiveEvent('license.updated', () => void refresh(notifications));
   useLiveEvent('notice.created', ({ notice }) => {
-    void refresh(notifications);
-    alerts.add({ code: noticeCode, type: 'info', message: notice.text });
+    const isPatched = patch<Notifications>([notifications], (known) => addNotification(known, notice));
+    if (!isPatched) void refresh(notifications);
+    alerts.add({ code: notificationCode, type: 'info', message: notice.text });
   });
+}
+
+/** As on the server, a reminder replaces earlier ones about the same license. */
+function addNotification({ newest, unread }: Notifications, added: Notification): Notifications {
+  if (newest.some(({ id }) => id === added.id)) return { newest, unread };
+  const isReplaced = ({ licenseId }: Notification) => licenseId !== null && licenseId === added.licenseId;
+  const replacedUnread = newest.filter((each) => isReplaced(each) && !each.read).length;
+  return {
+    newest: [added, ...newest.filter((each) => !isReplaced(each))].slice(0, maxListed),
+    unread: unread + 1 - replacedUnread,
+  };
 }

@@ -1,15 +1,14 @@
 import { strings } from '@botique/contract/strings.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { openPage } from '../../testing/open-page.tsx';
-import { expectAddress } from '../../testing/expectations.ts';
-import { press } from '../../testing/press.ts';
+import { paths } from '../../lib/navigation/paths.ts';
 import { expectAlert } from '../../testing/alerts.ts';
-import { eventually } from '../../testing/eventually.ts';
-import { paths } from '../../lib/paths.ts';
 import { expectNoViolations } from '../../testing/axe.ts';
-import { goTo } from '../../testing/go-to.ts';
-import { admin, customer } from '../../testing/samples.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { expectAddress } from '../../testing/expectations.ts';
+import { openPage } from '../../testing/open-page.tsx';
+import { goTo, press } from '../../testing/interactions.ts';
+import { admin, customer } from '../../testing/samples/samples.ts';
 import { waitUntilConnected } from '../../testing/wait-until-connected.ts';
 import { createOrderShop, expectTotal, openOrder, payButton, slider, warden } from './testing/order-page.ts';
 

@@ -1,5 +1,5 @@
 import { centsText } from '@botique/contract/money.ts';
-import { firstSelection } from '@botique/contract/orders/order-options.ts';
+import { firstSelection, soldOf } from '@botique/contract/orders/order-options.ts';
 import { priceOrder } from '@botique/contract/orders/price-order.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -35,9 +35,9 @@ async function drag(name: string, share: number): Promise<void> {
 
 test('[ORD-19] [ORD-20] [ORD-26] computes the total with the shared price function when sliders are dragged', async () => {
   await openOrder(createOrderShop());
-  const first = firstSelection(warden);
+  const first = firstSelection(soldOf(warden));
   const expectPrice = (change: Partial<typeof first>) =>
-    expectTotal(centsText(priceOrder(warden, { ...first, ...change }).totalCents));
+    expectTotal(centsText(priceOrder(soldOf(warden), { ...first, ...change }).totalCents));
 
   await drag('Duration', 2 / 5);
   await expect.element(slider('Duration')).toHaveAttribute('aria-valuetext', '90 days, 5% off');
@@ -47,7 +47,7 @@ test('[ORD-19] [ORD-20] [ORD-26] computes the total with the shared price functi
   await expectPrice({ duration: 90, sessions: 4 });
   await drag('Storage', 400 / 5020);
   await expect.element(slider('Storage')).toHaveAttribute('aria-valuetext', '500 MB, +$0.40');
-  await expectPrice({ duration: 90, sessions: 4, storge: 500 });
+  await expectPrice({ duration: 90, sessions: 4, storageMb: 500 });
   expect(summaryLines()).toEqual([
     '90 days at $4.00: $12.00',
     'Term discount, 5%: -$0.60',

@@ -2,13 +2,13 @@ import { strings } from '@botique/contract/strings.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAddress } from '../../testing/expectations.ts';
-import { press } from '../../testing/press.ts';
+import { press } from '../../testing/interactions.ts';
 import { expectAlert } from '../../testing/alerts.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/navigation/paths.ts';
 import { expectNoViolations } from '../../testing/axe.ts';
 import { openPage } from '../../testing/open-page.tsx';
-import { sampleProduct } from '../../testing/samples.ts';
-import { createTestShop } from '../../testing/test-shop.ts';
+import { sampleProduct } from '../../testing/samples/samples.ts';
+import { createTestShop } from '../../testing/server/test-shop.ts';
 import {
   acceptance,
   createOrderShop,

@@ -2,14 +2,13 @@ import { productIdForm } from '@botique/contract/catalogue/product-rules.ts';
 import type { Product } from '@botique/contract/catalogue/product.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import { ApiError } from '../../lib/api.ts';
-import { useOwnTitle } from '../../lib/page-title.ts';
+import { ApiError } from '../../lib/api/api.ts';
+import { useSetPageTitle } from '../../lib/navigation/page-title.ts';
 import { useSignIn } from '../../lib/sign-in/sign-in.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { OrderUnavailable, type Obstacle } from './order-unavailable.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { OrderForm } from './order-form.tsx';
-import { OrderBreadcrumb } from './order-header.tsx';
-import { OrderSkeleton } from './order-skeleton.tsx';
+import { OrderBreadcrumb, OrderSkeleton } from './order-layout.tsx';
+import { OrderUnavailable, type UnavailableReason } from './order-unavailable.tsx';
 
 type Props = {
   id: string;
@@ -21,22 +20,22 @@ type Props = {
 
 export function OrderScreen({ id, product, credits, Pictures }: Props) {
   const { viewer } = useSignIn();
-  const obstacle = obstacleTo(id, product);
-  useOwnTitle(product.data && !obstacle ? `Order ${product.data.name}` : null);
+  const unavailable = unavailableReason(id, product);
+  useSetPageTitle(product.data && !unavailable ? `Order ${product.data.name}` : null);
   if (!viewer) return null;
   if (product.data) {
     return (
       <OrderForm
         product={product.data}
         viewerId={viewer.id}
-        obstacle={obstacle}
+        unavailable={unavailable}
         credits={credits}
         Pictures={Pictures}
         refresh={() => void product.refetch()}
       />
     );
   }
-  if (obstacle) return <OrderUnavailable obstacle={obstacle} />;
+  if (unavailable) return <OrderUnavailable reason={unavailable} />;
   if (product.isPending) return <OrderSkeleton />;
   return (
     <>
@@ -51,9 +50,12 @@ export function OrderScreen({ id, product, credits, Pictures }: Props) {
   );
 }
 
-/** Why the product cannot be ordered. A cached reason is not sure until it has been refetched. */
-function obstacleTo(id: string, { data, error, isFetching }: UseQueryResult<Product>): Obstacle | null {
-  if (!productIdForm.test(id)) return { kind: 'missing', isSure: true };
-  if (error instanceof ApiError && error.code === 404) return { kind: 'missing', isSure: !isFetching };
-  return data?.locked ? { kind: 'locked', isSure: !isFetching } : null;
+/** Why the product cannot be ordered. A cached reason is not confirmed until it has been refetched. */
+function unavailableReason(
+  id: string,
+  { data, error, isFetching }: UseQueryResult<Product>,
+): UnavailableReason | null {
+  if (!productIdForm.test(id)) return { kind: 'missing', isConfirmed: true };
+  if (error instanceof ApiError && error.code === 404) return { kind: 'missing', isConfirmed: !isFetching };
+  return data?.locked ? { kind: 'locked', isConfirmed: !isFetching } : null;
 }

@@ -2,11 +2,11 @@ import { strings } from '@botique/contract/strings.ts';
 import { errorCatalogue } from '@botique/contract/errors.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { press } from '../../testing/press.ts';
+import { press } from '../../testing/interactions.ts';
 import { expectAlert } from '../../testing/alerts.ts';
 import { expectNoViolations } from '../../testing/axe.ts';
 import { advance, letClockRun } from '../../testing/clock.ts';
-import { sampleOrder, sampleOrderId } from '../../testing/sample-orders.ts';
+import { sampleOrder, sampleOrderId } from '../../testing/samples/sample-orders.ts';
 import { waitUntilConnected } from '../../testing/wait-until-connected.ts';
 import {
   acceptance,

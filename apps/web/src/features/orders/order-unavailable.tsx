@@ -1,11 +1,11 @@
 import { strings } from '@botique/contract/strings.ts';
 import { useNavigate } from 'react-router';
 import { useAlerts } from '../../lib/alerts/use-alerts.ts';
-import { paths } from '../../lib/paths.ts';
-import { useOnce } from '../../lib/use-once.ts';
-import { OrderSkeleton } from './order-skeleton.tsx';
+import { paths } from '../../lib/navigation/paths.ts';
+import { useOnce } from '../../lib/browser/use-once.ts';
+import { OrderSkeleton } from './order-layout.tsx';
 
-export type Obstacle = { kind: 'missing' | 'locked'; isSure: boolean };
+export type UnavailableReason = { kind: 'missing' | 'locked'; isConfirmed: boolean };
 
 const alertsFor = {
   missing: { code: 404, type: 'danger', message: strings.orders.notFound },
@@ -13,12 +13,12 @@ const alertsFor = {
 } as const;
 
 /** Alerts why the product cannot be ordered, then goes back to the products. */
-export function OrderUnavailable({ obstacle: { kind, isSure } }: { obstacle: Obstacle }) {
+export function OrderUnavailable({ reason: { kind, isConfirmed } }: { reason: UnavailableReason }) {
   const alerts = useAlerts();
   const navigate = useNavigate();
-  useOnce(isSure, () => {
+  useOnce(isConfirmed, () => {
     alerts.add(alertsFor[kind]);
     void navigate(paths.dashboardProducts, { replace: true });
   });
-  return isSure ? null : <OrderSkeleton />;
+  return isConfirmed ? null : <OrderSkeleton />;
 }

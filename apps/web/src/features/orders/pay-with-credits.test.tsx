@@ -4,16 +4,16 @@ import { licenseStrings } from '@botique/contract/licenses/license-strings.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAddress } from '../../testing/expectations.ts';
-import { press } from '../../testing/press.ts';
+import { press } from '../../testing/interactions.ts';
 import { expectAlert, expectOnlyAlert } from '../../testing/alerts.ts';
 import { eventually } from '../../testing/eventually.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/navigation/paths.ts';
 import { expectNoViolations } from '../../testing/axe.ts';
 import { advance, startClock, stopClock, waitForFrames, waitUntil } from '../../testing/clock.ts';
 import { openPage } from '../../testing/open-page.tsx';
-import { sampleLicense, sampleSession } from '../../testing/sample-licenses.ts';
-import { sampleOrder, sampleOrderId, sampleReceipt } from '../../testing/sample-orders.ts';
-import { admin, customer, sampleProduct } from '../../testing/samples.ts';
+import { sampleLicense, sampleSession } from '../../testing/samples/sample-licenses.ts';
+import { sampleOrder, sampleOrderId, sampleReceipt } from '../../testing/samples/sample-orders.ts';
+import { admin, customer, sampleProduct } from '../../testing/samples/samples.ts';
 import { waitUntilConnected } from '../../testing/wait-until-connected.ts';
 import {
   changeOptions,
@@ -30,7 +30,7 @@ import {
   summary,
   warden,
 } from './testing/order-page.ts';
-import { waitForAnswer } from './testing/wait-for-answer.ts';
+import { waitForAnswer } from '../../testing/wait-for-answer.ts';
 
 /** Waits until the button no longer ignores clicks as part of a double click, then pays. */
 async function pay(): Promise<void> {

@@ -5,13 +5,13 @@ import { page } from 'vitest/browser';
 import { expectAddress } from '../../testing/expectations.ts';
 import { expectAlert, expectOnlyAlert } from '../../testing/alerts.ts';
 import { eventually } from '../../testing/eventually.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/navigation/paths.ts';
 import { expectNoViolations } from '../../testing/axe.ts';
 import { advance, letClockRun, startClock, stopClock, waitUntil } from '../../testing/clock.ts';
 import { openPage } from '../../testing/open-page.tsx';
-import { takePayPal } from '../../testing/paypal-buttons.ts';
-import { samplePaymentId, samplePendingPayment, sampleReceipt } from '../../testing/sample-orders.ts';
-import { sampleProduct } from '../../testing/samples.ts';
+import { payPalButton, takePayPal } from '../../testing/paypal-buttons.ts';
+import { samplePaymentId, samplePendingPayment, sampleReceipt } from '../../testing/samples/sample-orders.ts';
+import { sampleProduct } from '../../testing/samples/samples.ts';
 import { waitUntilConnected } from '../../testing/wait-until-connected.ts';
 import {
   changeOptions,
@@ -22,7 +22,6 @@ import {
   methods,
   openOrder,
   payButton,
-  payPalButton,
   payWithCredits,
   startOrder,
   summary,
@@ -315,6 +314,6 @@ test('[UI-59] has no accessibility violations and does not scroll sideways while
     );
   await expect
     .element(summary.getByRole('link', { name: 'View pending payments' }))
-    .toHaveAttribute('href', `${paths.bills}?filter=pending`);
+    .toHaveAttribute('href', `${paths.invoices}?filter=pending`);
   await expectClean();
 });

@@ -1,7 +1,10 @@
+import { ticketsEndpoints } from '@botique/contract/tickets/endpoints.ts';
 import type { Ticket } from '@botique/contract/tickets/ticket.ts';
-import { Button } from '../../ui/button.tsx';
-import { CloseButton, Modal } from '../../ui/modal.tsx';
-import { useDeleteTicket } from './use-ticket-actions.ts';
+import { useApi } from '../../lib/api/api.ts';
+import { useAction } from '../../lib/data/use-action.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { CloseButton, Modal } from '../../ui/overlay/modal.tsx';
+import { useRefreshTicketLists } from './use-ticket-lists.ts';
 
 type Props = {
   ticket: Pick<Ticket, 'id' | 'title'>;
@@ -45,4 +48,14 @@ export function DeleteTicketModal({ ticket, onClose, onDeleted, onDeleting }: Pr
       }
     />
   );
+}
+
+function useDeleteTicket() {
+  const api = useApi();
+  return useAction({
+    run: ({ id }: Pick<Ticket, 'id' | 'title'>) =>
+      api(ticketsEndpoints['tickets.delete'], { params: { id } }),
+    done: (_, { title }) => `“${title}” deleted.`,
+    onDone: useRefreshTicketLists(),
+  });
 }

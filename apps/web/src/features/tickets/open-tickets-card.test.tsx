@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { expectAddress, expectTexts } from '../../testing/expectations.ts';
 import { openPage } from '../../testing/open-page.tsx';
 import { overviewCard } from '../../testing/overview-card.ts';
-import { customer } from '../../testing/samples.ts';
-import { createTestShop } from '../../testing/test-shop.ts';
+import { customer } from '../../testing/samples/samples.ts';
+import { createTestShop } from '../../testing/server/test-shop.ts';
 
 function openTicket(id: string, title: string): Ticket {
   const opener = { id: customer.id, username: customer.globalUsername, avatar: null };

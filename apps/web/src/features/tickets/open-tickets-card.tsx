@@ -1,16 +1,18 @@
 import { can } from '@botique/contract/access.ts';
 import type { User } from '@botique/contract/accounts/user.ts';
+import { ticketsEndpoints } from '@botique/contract/tickets/endpoints.ts';
 import type { Ticket } from '@botique/contract/tickets/ticket.ts';
-import { grouped } from '../../lib/grouped-number.ts';
-import { Link } from '../../lib/link.tsx';
-import { paths } from '../../lib/paths.ts';
-import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { KeepFocus } from '../../ui/keep-focus.tsx';
-import { SkeletonBlock } from '../../ui/skeleton.tsx';
-import { StatusBadge } from './status-badge.tsx';
-import { UnreadMark } from './unread-mark.tsx';
-import { useOpenTickets } from './use-open-tickets.ts';
+import { useApi } from '../../lib/api/api.ts';
+import { usePrivateQuery } from '../../lib/data/use-private-query.ts';
+import { formatNumber } from '../../lib/format/numbers.ts';
+import { Link } from '../../lib/navigation/link.tsx';
+import { paths } from '../../lib/navigation/paths.ts';
+import { Card } from '../../ui/display/card.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { SkeletonBlock } from '../../ui/feedback/skeleton.tsx';
+import { KeepFocus } from '../../ui/overlay/keep-focus.tsx';
+import { TicketStatusBadge, UnreadBadge } from './ticket-badges.tsx';
+import { ticketLists, type TicketScope } from './use-ticket-lists.ts';
 
 /** A customer's own open tickets, or all open tickets for staff. */
 export function OpenTicketsCard({ viewer }: { viewer: User }) {
@@ -21,7 +23,7 @@ export function OpenTicketsCard({ viewer }: { viewer: User }) {
       title={
         <>
           Open tickets{' '}
-          {total > 0 && <span className="numeric font-medium text-text-2">{grouped(total)}</span>}
+          {total > 0 && <span className="numeric font-medium text-text-2">{formatNumber(total)}</span>}
         </>
       }
       action={
@@ -65,8 +67,8 @@ function Row({ ticket }: { ticket: Ticket }) {
         <bdi>{ticket.title}</bdi>
       </Link>
       <p className="mt-1.5 flex flex-wrap gap-2">
-        <UnreadMark count={ticket.unread} />
-        <StatusBadge ticket={ticket} />
+        <UnreadBadge count={ticket.unread} />
+        <TicketStatusBadge ticket={ticket} />
       </p>
     </li>
   );
@@ -79,4 +81,19 @@ function Waiting() {
       <SkeletonBlock className="h-4 w-44 max-w-full" />
     </>
   );
+}
+
+const maxShown = 3;
+
+/** The first open tickets and their total number. */
+function useOpenTickets(scope: TicketScope) {
+  const api = useApi();
+  return usePrivateQuery<{ first: Ticket[]; total: number }>([ticketLists, 'open', scope], async () => {
+    const query = { limit: maxShown, status: 'open' } as const;
+    const { data, total } =
+      scope === 'mine'
+        ? await api(ticketsEndpoints['tickets.mine'], { query })
+        : await api(ticketsEndpoints['tickets.all'], { query: { ...query, sort: 'queue' } });
+    return { first: data, total };
+  });
 }

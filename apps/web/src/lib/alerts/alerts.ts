@@ -7,7 +7,7 @@ export type Alert = NewAlert & { uuid: string; status: 'pending' | 'active' };
 export type Alerts = ReturnType<typeof createAlerts>;
 
 const alertVisibleMs = 4000;
-const mostOfOneCode = 3;
+const maxPerCode = 3;
 
 /** Shows one alert at a time and queues the others. A repeating failure cannot fill the queue. */
 export function createAlerts() {
@@ -56,7 +56,7 @@ export function createAlerts() {
   return {
     /** Returns its uuid, or null if three alerts of this code exist already. */
     add(alert: NewAlert): string | null {
-      if (alerts.filter(({ code }) => code === alert.code).length >= mostOfOneCode) return null;
+      if (alerts.filter(({ code }) => code === alert.code).length >= maxPerCode) return null;
       const uuid = randomAlphanumerics(8);
       change([...alerts, { ...alert, uuid, status: 'pending' }]);
       showNext();

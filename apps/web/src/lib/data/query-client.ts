@@ -1,14 +1,14 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiError } from '../api.ts';
+import { ApiError } from '../api/api.ts';
 
 /** Keyed by user, so that data fetched for one person is never shown to the next. */
 export function privateKey(userId: string, ...rest: readonly unknown[]) {
   return ['private', userId, ...rest] as const;
 }
 
-export function createQueryClient(sessionGone: () => void): QueryClient {
+export function createQueryClient(onSessionEnded: () => void): QueryClient {
   const onError = (error: Error) => {
-    if (isSessionGone(error)) sessionGone();
+    if (isSessionEnded(error)) onSessionEnded();
   };
   return new QueryClient({
     queryCache: new QueryCache({ onError }),
@@ -20,7 +20,7 @@ export function createQueryClient(sessionGone: () => void): QueryClient {
         networkMode: 'always',
         staleTime: 30_000,
         // Only outages are worth a retry.
-        retry: (failures, error) => failures < 2 && (!(error instanceof ApiError) || mayHeal(error.code)),
+        retry: (failures, error) => failures < 2 && (!(error instanceof ApiError) || isTemporary(error.code)),
       },
     },
   });
@@ -31,10 +31,10 @@ export function isMissing(error: Error | null): boolean {
   return error instanceof ApiError && error.code === 404;
 }
 
-function isSessionGone(error: Error): boolean {
+function isSessionEnded(error: Error): boolean {
   return error instanceof ApiError && (error.code === 401 || error.error === 'account_banned');
 }
 
-function mayHeal(code: number): boolean {
+function isTemporary(code: number): boolean {
   return code === 0 || code === 503;
 }

@@ -6,7 +6,7 @@ import {
   type UseInfiniteQueryResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import { sessionReplaced } from '../api.ts';
+import { sessionReplacedError } from '../api/api.ts';
 import { isMissing, privateKey } from './query-client.ts';
 import { useSignIn } from '../sign-in/sign-in.tsx';
 
@@ -14,22 +14,29 @@ import { useSignIn } from '../sign-in/sign-in.tsx';
 export function useSessionGuard() {
   const { isSameSession } = useSignIn();
   return async <Result>(call: () => Promise<Result>): Promise<Result> => {
-    if (!isSameSession()) throw sessionReplaced();
+    if (!isSameSession()) throw sessionReplacedError();
     return call();
   };
 }
 
+type QueryOptions<Data, Shown> = {
+  enabled?: boolean;
+  /** Derives what is shown from what is cached. Keep it constant, so that it runs only for new data. */
+  select?: (data: Data) => Shown;
+};
+
 /** Fetches private data of the viewer. Disabled for visitors. */
-export function usePrivateQuery<Data>(
+export function usePrivateQuery<Data, Shown = Data>(
   key: readonly unknown[],
   fetchIt: () => Promise<Data>,
-  { enabled = true } = {},
-): UseQueryResult<Data> {
+  { enabled = true, select }: QueryOptions<Data, Shown> = {},
+): UseQueryResult<Shown> {
   const { viewer } = useSignIn();
   const guarded = useSessionGuard();
   return useQuery({
     queryKey: privateKey(viewer?.id ?? '', ...key),
     queryFn: () => guarded(fetchIt),
+    ...(select && { select }),
     enabled: ({ state }) => enabled && viewer !== null && !isMissing(state.error),
   });
 }
@@ -64,4 +71,29 @@ export function useRefreshPrivate(): (...key: readonly unknown[]) => Promise<voi
   const { viewer } = useSignIn();
   const client = useQueryClient();
   return (...key) => client.invalidateQueries({ queryKey: privateKey(viewer?.id ?? '', ...key) });
+}
+
+/** Returns the data unchanged if the event doesn't concern it, and null if the event doesn't say enough. */
+type Patch<Data> = (data: Data, key: readonly unknown[]) => Data | null;
+
+/**
+ * Applies what a live event says to the cached data whose key starts like this. Returns false if something
+ * must be refetched instead: `patch` returned null, or a fetch in flight may return older data.
+ */
+export function usePatchPrivate() {
+  const { viewer } = useSignIn();
+  const client = useQueryClient();
+  return <Data>(key: readonly unknown[], patch: Patch<Data>): boolean => {
+    const queryKey = privateKey(viewer?.id ?? '', ...key);
+    let isComplete = true;
+    for (const query of client.getQueryCache().findAll({ queryKey })) {
+      const { data, fetchStatus } = query.state;
+      if (data === undefined && fetchStatus === 'idle') continue;
+      const patched =
+        data === undefined || fetchStatus !== 'idle' ? null : patch(data as Data, query.queryKey);
+      if (patched === null) isComplete = false;
+      else if (patched !== data) client.setQueryData(query.queryKey, patched);
+    }
+    return isComplete;
+  };
 }

@@ -1,7 +1,7 @@
 import type { Acknowledgement } from '@botique/contract/live-event.ts';
 import { io } from 'socket.io-client';
-import { readRequestToken } from '../api.ts';
-import { disconnectedReply } from './no-line.ts';
+import { readRequestToken } from '../api/api.ts';
+import { disconnectedReply } from './disconnected-reply.ts';
 
 type Options = {
   origin: string;
@@ -15,12 +15,12 @@ type Options = {
 export type LiveConnection = {
   emit(name: string, payload: object): void;
   /** Sends a message and waits for the reply. Never rejects: without a connection, the reply is a failure. */
-  ask(name: string, payload: unknown): Promise<Acknowledgement>;
+  request(name: string, payload: unknown): Promise<Acknowledgement>;
   close(): void;
 };
 
 const retryMs = 3000;
-const answerMs = 10_000;
+const replyTimeoutMs = 10_000;
 
 /** Opens this page's connection. It reconnects on its own as long as the server accepts it. */
 export function openLiveConnection(options: Options): LiveConnection {
@@ -32,7 +32,7 @@ export function openLiveConnection(options: Options): LiveConnection {
     // Jitter: after an outage, tabs must not all reconnect in the same second.
     reconnectionDelayMax: 6000 + 6000 * Math.random(),
     // Read at each attempt, because another login invalidates the old token.
-    auth: (give) => give({ token: readRequestToken() }),
+    auth: (send) => send({ token: readRequestToken() }),
   });
   let retry: ReturnType<typeof setTimeout> | undefined;
   const tryLater = () => {
@@ -59,11 +59,11 @@ export function openLiveConnection(options: Options): LiveConnection {
       // Not buffered: a location that is sent later would be stale.
       if (socket.connected) socket.emit(name, payload);
     },
-    async ask(name, payload) {
+    async request(name, payload) {
       if (!socket.connected) return disconnectedReply;
       // Rejects after this time-out, or as soon as the connection is lost.
-      const answer = socket.timeout(answerMs).emitWithAck(name, payload) as Promise<Acknowledgement>;
-      return answer.catch(() => disconnectedReply);
+      const reply = socket.timeout(replyTimeoutMs).emitWithAck(name, payload) as Promise<Acknowledgement>;
+      return reply.catch(() => disconnectedReply);
     },
     close() {
       clearTimeout(retry);

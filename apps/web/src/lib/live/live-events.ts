@@ -2,7 +2,7 @@ import type { ServerEventPayload, ServerEvents } from '@botique/contract/registr
 
 type Listener = (payload: never) => void;
 
-const remembered = 500;
+const maxRememberedIds = 500;
 
 /** Delivers each live event once to the listeners of its name. */
 export function createLiveEvents() {
@@ -14,7 +14,7 @@ export function createLiveEvents() {
     if (typeof id !== 'string') return false;
     if (seen.has(id)) return true;
     seen.add(id);
-    if (seen.size > remembered) seen.delete(seen.values().next().value ?? '');
+    if (seen.size > maxRememberedIds) seen.delete(seen.values().next().value ?? '');
     return false;
   }
 

@@ -2,10 +2,10 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { eventually } from '../../testing/eventually.ts';
 import { openPage } from '../../testing/open-page.tsx';
-import { sampleProfile } from '../../testing/sample-people.ts';
-import { customer } from '../../testing/samples.ts';
+import { sampleProfile } from '../../testing/samples/sample-people.ts';
+import { customer } from '../../testing/samples/samples.ts';
 import { accountButton, expectVisitor, postLoginMessage, signInElsewhere } from '../../testing/session.ts';
-import { createTestShop } from '../../testing/test-shop.ts';
+import { createTestShop } from '../../testing/server/test-shop.ts';
 
 const connected = page.getByText('Live updates on');
 const userId = customer.id;

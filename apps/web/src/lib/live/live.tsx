@@ -17,21 +17,21 @@ import type {
   ServerEventPayload,
   ServerEvents,
 } from '@botique/contract/registry.ts';
-import { useDataHolder } from '../data/data-holder.ts';
-import { usePageData } from '../page-data.ts';
+import { useQueryClientHolder } from '../data/query-client-holder.ts';
+import { usePageData } from '../api/page-data.ts';
 import { useSignIn } from '../sign-in/sign-in.tsx';
 import type { LiveConnection } from './live-connection.ts';
 import { createLiveEvents, type LiveEvents } from './live-events.ts';
-import { disconnectedReply } from './no-line.ts';
+import { disconnectedReply } from './disconnected-reply.ts';
 
 export type LiveState = 'off' | 'connecting' | 'connected' | 'reconnecting';
 
-export type LiveAsk = <Name extends keyof ClientEvents>(
+export type LiveRequest = <Name extends keyof ClientEvents>(
   name: Name,
   payload: ClientEventPayload<Name>,
 ) => Promise<Acknowledgement>;
 
-type Live = { state: LiveState; line: number; events: LiveEvents; ask: LiveAsk };
+type Live = { state: LiveState; connectionNumber: number; events: LiveEvents; request: LiveRequest };
 
 const LiveContext = createContext<Live | null>(null);
 
@@ -47,13 +47,13 @@ export function useLiveState(): LiveState {
 
 /** A new number after each connect, even one too fast for `useLiveState` to show. Null while disconnected. */
 export function useConnectionNumber(): number | null {
-  const { state, line } = useLive();
-  return state === 'connected' ? line : null;
+  const { state, connectionNumber } = useLive();
+  return state === 'connected' ? connectionNumber : null;
 }
 
 /** Sends a message and waits for the reply, for 10 s at most. Never rejects. */
-export function useLiveAsk(): LiveAsk {
-  return useLive().ask;
+export function useLiveRequest(): LiveRequest {
+  return useLive().request;
 }
 
 export function useLiveEvent<Name extends keyof ServerEvents>(
@@ -61,37 +61,37 @@ export function useLiveEvent<Name extends keyof ServerEvents>(
   listener: (payload: ServerEventPayload<Name>) => void,
 ): void {
   const { events } = useLive();
-  const heard = useEffectEvent(listener);
-  useEffect(() => events.on(name, (payload) => heard(payload)), [events, name]);
+  const onEvent = useEffectEvent(listener);
+  useEffect(() => events.on(name, (payload) => onEvent(payload)), [events, name]);
 }
 
 /** Connected only while someone is signed in. */
 export function LiveProvider({ children }: { children: ReactNode }) {
   const { apiOrigin } = usePageData();
-  const { viewer, leaving, askAgain } = useSignIn();
-  const data = useDataHolder();
+  const { viewer, loggingOut, refreshViewer } = useSignIn();
+  const data = useQueryClientHolder();
   // Without the query string, because searches are private.
   const { pathname: url } = useLocation();
   const [state, setState] = useState<Exclude<LiveState, 'off'>>('connecting');
-  const [line, setLine] = useState(0);
+  const [connectionNumber, setConnectionNumber] = useState(0);
   const [events] = useState(createLiveEvents);
   const connection = useRef<LiveConnection | null>(null);
-  const userId = leaving ? undefined : viewer?.id;
+  const userId = loggingOut ? undefined : viewer?.id;
 
   const announceLocation = useEffectEvent((where: string) => {
     connection.current?.emit('locationChange', { url: where.slice(0, 2000), userId });
   });
   const onConnect = useEffectEvent(() => {
     setState('connected');
-    setLine((last) => last + 1);
+    setConnectionNumber((last) => last + 1);
     connection.current?.emit('userdata', { databaseName: 'none', module: 'none' });
     announceLocation(url);
     // Events during the interruption are lost, so refetch what the page shows.
-    void askAgain();
+    void refreshViewer();
     void data.refreshAll();
   });
   const onInterrupted = useEffectEvent(() => setState('reconnecting'));
-  const onRefused = useEffectEvent(() => void askAgain());
+  const onRefused = useEffectEvent(() => void refreshViewer());
 
   useEffect(() => {
     if (!userId) return;
@@ -118,12 +118,15 @@ export function LiveProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => announceLocation(url), [url]);
 
-  const ask: LiveAsk = useCallback(
-    async (name, payload) => (await connection.current?.ask(name, payload)) ?? disconnectedReply,
+  const request: LiveRequest = useCallback(
+    async (name, payload) => (await connection.current?.request(name, payload)) ?? disconnectedReply,
     [],
   );
 
   const shownState: LiveState = userId ? state : 'off';
-  const value = useMemo(() => ({ state: shownState, line, events, ask }), [shownState, line, events, ask]);
+  const value = useMemo(
+    () => ({ state: shownState, connectionNumber, events, request }),
+    [shownState, connectionNumber, events, request],
+  );
   return <LiveContext value={value}>{children}</LiveContext>;
 }

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { openPage } from '../../testing/open-page.tsx';
 import { expectVisitor, loginLink } from '../../testing/session.ts';
-import { createTestShop } from '../../testing/test-shop.ts';
+import { createTestShop } from '../../testing/server/test-shop.ts';
 
 test('[ACC-44] [ACC-48] opens one login popup, focuses it on a second click, and offers Login again once it is closed', async () => {
   const popup = { closed: false, focus: vi.fn<() => void>() };

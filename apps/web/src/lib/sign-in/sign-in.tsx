@@ -1,12 +1,12 @@
 import type { User } from '@botique/contract/accounts/user.ts';
 import type { ServerEventPayload } from '@botique/contract/registry.ts';
 import { createContext, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { readRequestToken } from '../api.ts';
-import { useDataHolder } from '../data/data-holder.ts';
-import { usePageData } from '../page-data.ts';
+import { readRequestToken } from '../api/api.ts';
+import { useQueryClientHolder } from '../data/query-client-holder.ts';
+import { usePageData } from '../api/page-data.ts';
 
 import { isLoginMessage, openLoginPopup, watchPopup } from './login-popup.ts';
-import { useViewer } from './who-is-here.ts';
+import { useViewer } from './use-viewer.ts';
 
 type EndReason = ServerEventPayload<'session.ended'>['reason'];
 
@@ -31,16 +31,16 @@ type SignIn = {
   /** Why the server ended the last login session, if it did. */
   ended: EndReason | null;
   /** The viewer is logging out, so the end of this login session is expected. */
-  leave(): void;
-  leaving: boolean;
-  askAgain(): Promise<void>;
+  startLogout(): void;
+  loggingOut: boolean;
+  refreshViewer(): Promise<void>;
   /** False if another tab has signed in since. Calls would then act for a person this page does not show. */
   isSameSession(): boolean;
   /**
    * Whether a late reply is still for the viewer of this page. Waits for a replacement to be identified, so
    * that the next person never sees what someone else did.
    */
-  isStillHere(userId: string | undefined): Promise<boolean>;
+  isStillViewer(userId: string | undefined): Promise<boolean>;
   /** This login session was replaced: find out by whom. */
   followReplacement(): Promise<void>;
 };
@@ -53,53 +53,54 @@ export function useSignIn(): SignIn {
   return signIn;
 }
 
-const logoutPatienceMs = 5000;
+const logoutTimeoutMs = 5000;
 
 export function SignInProvider({ children }: { children: ReactNode }) {
   const { apiOrigin } = usePageData();
-  const { viewer, unknown, outage, ask, forget, isHere, isSameSession, replacementIsHere } = useViewer();
-  const data = useDataHolder();
+  const { viewer, unknown, outage, fetchViewer, clearViewer, isViewer, isSameSession, waitForReplacement } =
+    useViewer();
+  const data = useQueryClientHolder();
   const popup = useRef<Window | null>(null);
   const following = useRef(Promise.resolve());
   const [popupOpen, setPopupOpen] = useState(false);
-  const [asking, setAsking] = useState(false);
+  const [refreshing, setRefreshing] = useState(false);
   const [ended, setEnded] = useState<EndReason | null>(null);
-  const [leaving, setLeaving] = useState(false);
+  const [loggingOut, setLoggingOut] = useState(false);
   const [replaced, setReplaced] = useState(false);
   // The next person must not see why the previous session ended.
   if (viewer && ended) setEnded(null);
 
   const actions = useMemo(() => {
-    async function askAgain() {
-      setAsking(true);
-      await ask();
-      setAsking(false);
+    async function refreshViewer() {
+      setRefreshing(true);
+      await fetchViewer();
+      setRefreshing(false);
     }
-    async function findOutWhoCame() {
+    async function identifyReplacement() {
       setReplaced(true);
-      await replacementIsHere();
-      await askAgain();
+      await waitForReplacement();
+      await refreshViewer();
       setReplaced(false);
     }
     return {
-      askAgain,
+      refreshViewer,
       isSameSession,
-      async isStillHere(userId: string | undefined) {
+      async isStillViewer(userId: string | undefined) {
         await following.current;
-        return isHere(userId);
+        return isViewer(userId);
       },
       followReplacement() {
-        following.current = findOutWhoCame();
+        following.current = identifyReplacement();
         return following.current;
       },
       end(reason: EndReason) {
-        forget();
+        clearViewer();
         setEnded(reason);
       },
-      leave() {
-        setLeaving(true);
+      startLogout() {
+        setLoggingOut(true);
         // If the logout fails, for example offline, the page is still in use.
-        setTimeout(() => setLeaving(false), logoutPatienceMs);
+        setTimeout(() => setLoggingOut(false), logoutTimeoutMs);
       },
       openLogin(address: string) {
         if (popup.current && !popup.current.closed) {
@@ -111,12 +112,12 @@ export function SignInProvider({ children }: { children: ReactNode }) {
         return popup.current !== null;
       },
     };
-  }, [ask, forget, isHere, isSameSession, replacementIsHere]);
+  }, [fetchViewer, clearViewer, isViewer, isSameSession, waitForReplacement]);
 
   useEffect(() => {
     function onMessage(event: MessageEvent<unknown>) {
       // The message names a user, but only the server is trusted about that.
-      if (isLoginMessage(event, apiOrigin)) void actions.askAgain();
+      if (isLoginMessage(event, apiOrigin)) void actions.refreshViewer();
     }
     window.addEventListener('message', onMessage);
     return () => window.removeEventListener('message', onMessage);
@@ -127,7 +128,7 @@ export function SignInProvider({ children }: { children: ReactNode }) {
     return watchPopup(popup.current, () => {
       setPopupOpen(false);
       // Some platforms cut the popup off from its opener, so that no message arrives.
-      if (readRequestToken()) void actions.askAgain();
+      if (readRequestToken()) void actions.refreshViewer();
     });
   }, [popupOpen, actions]);
 
@@ -143,11 +144,11 @@ export function SignInProvider({ children }: { children: ReactNode }) {
     return () => window.removeEventListener('focus', onReturn);
   }, [viewerId, actions]);
 
-  const loading = unknown || (asking && !viewer);
-  const loggingIn = popupOpen || asking;
+  const loading = unknown || (refreshing && !viewer);
+  const loggingIn = popupOpen || refreshing;
   const value = useMemo(
-    () => ({ viewer, loading, outage, loggingIn, ended, leaving, replaced, ...actions }),
-    [viewer, loading, outage, loggingIn, ended, leaving, replaced, actions],
+    () => ({ viewer, loading, outage, loggingIn, ended, loggingOut, replaced, ...actions }),
+    [viewer, loading, outage, loggingIn, ended, loggingOut, replaced, actions],
   );
   return <SignInContext value={value}>{children}</SignInContext>;
 }

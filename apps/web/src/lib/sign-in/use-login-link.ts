@@ -1,8 +1,8 @@
 import { accountsDocuments } from '@botique/contract/accounts/endpoints.ts';
 import type { MouseEvent } from 'react';
 import { useLocation } from 'react-router';
-import { usePageData } from '../page-data.ts';
-import { isPlainClick } from '../plain-click.ts';
+import { usePageData } from '../api/page-data.ts';
+import { isPlainClick } from '../navigation/link.tsx';
 import { useSignIn } from './sign-in.tsx';
 
 /** Opens the login in a popup. Where popups are blocked, the link loads the login page instead. */

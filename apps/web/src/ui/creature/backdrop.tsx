@@ -19,10 +19,10 @@ const shapes: Record<BackdropName, Shape> = {
   panes: (width, height) => <path d={`M${width / 2} 0H${width}V${height / 2}H0V${height}H${width / 2}Z`} />,
   awning: (width, height) => {
     const stripe = width / 9;
-    return [0, 2, 4, 6, 8].map((place) => (
+    return [0, 2, 4, 6, 8].map((at) => (
       <rect
-        key={place}
-        x={place * stripe}
+        key={at}
+        x={at * stripe}
         y={-stripe}
         width={stripe}
         height={height * 0.226 + stripe}
@@ -32,9 +32,7 @@ const shapes: Record<BackdropName, Shape> = {
   },
   floor: (width, height) => <rect y={height * 0.7} width={width} height={height * 0.3} />,
   bands: (width, height) =>
-    [0.1, 0.5, 0.9].map((place) => (
-      <rect key={place} y={height * place} width={width} height={height / 10} />
-    )),
+    [0.1, 0.5, 0.9].map((at) => <rect key={at} y={height * at} width={width} height={height / 10} />),
 };
 
 /** Every second sector of ten degrees, starting at the middle of the lower edge. */

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
-import type { FaceState } from '../face.tsx';
+import type { FaceState } from '../feedback/face.tsx';
 import { Backdrop } from './backdrop.tsx';
 import { bodies } from './bodies.ts';
 import { CreatureShape } from './creature-shape.tsx';
 import type { Look } from './look.ts';
-import { spoken } from '../spoken.ts';
+import { imageRole } from '../image-role.ts';
 
 type CoverProps = {
   look: Look;
@@ -28,10 +28,10 @@ export function Cover({ look, alt = 0, state = 'awake', faded, square, label, cl
     <svg
       viewBox={square ? `${(width - height) / 2} 0 ${height} ${height}` : `0 0 ${width} ${height}`}
       className={clsx('block', faded && 'saturate-45', className)}
-      {...spoken(label)}
+      {...imageRole(label)}
     >
       <Backdrop name={look.backdrop} hue={look.ground} width={width} height={height} />
-      {places(look, alt, state).map((place) => (
+      {figures(look, alt, state).map((place) => (
         <g key={place.transform} transform={place.transform}>
           <CreatureShape look={look} state={place.state} />
         </g>
@@ -40,7 +40,7 @@ export function Cover({ look, alt = 0, state = 'awake', faded, square, label, cl
   );
 }
 
-function places(look: Look, alt: 0 | 1 | 2, state: FaceState) {
+function figures(look: Look, alt: 0 | 1 | 2, state: FaceState) {
   const standing = (x: number, scale: number) =>
     `translate(${x} ${height}) scale(${scale}) translate(-100 -220)`;
   if (alt === 0) return [{ transform: standing(width / 2, 1.22), state }];

@@ -2,7 +2,7 @@ import type { BackdropName } from './backdrop.tsx';
 import type { BellyPattern } from './belly.tsx';
 import type { Body } from './bodies.ts';
 import { drawnLooks } from './drawn-looks.ts';
-import type { Eyes, Plate } from './faces.ts';
+import type { EyeShape, Plate } from './faces.ts';
 import { hueNames } from './hues.ts';
 import type { Kind, Look } from './look.ts';
 import { nameHash } from './name-hash.ts';
@@ -25,7 +25,7 @@ const wardrobe: Record<Body, { plates: Plate[]; toppers: TopperName[]; patterned
 };
 
 const bodyNames = Object.keys(wardrobe) as Body[];
-const eyesOn: Record<Plate, Eyes[]> = {
+const eyesOn: Record<Plate, EyeShape[]> = {
   pill: ['pills', 'dots', 'wide', 'wink', 'close'],
   square: ['pills', 'tallp', 'dots'],
   visor: ['wide', 'dots'],

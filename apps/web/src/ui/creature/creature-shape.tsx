@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { FaceState } from '../face.tsx';
+import type { FaceState } from '../feedback/face.tsx';
 import { useId } from 'react';
 import { Belly } from './belly.tsx';
 import { bodies } from './bodies.ts';
@@ -33,10 +33,10 @@ export function CreatureShape({ look, state }: { look: Look; state: FaceState })
       )}
       <rect x={x} y={face + y} width={width} height={height} rx={radius} className="fill-plate" />
       {isWindow &&
-        windowDots.places.map((place) => (
+        windowDots.xs.map((dotX) => (
           <circle
-            key={place}
-            cx={place}
+            key={dotX}
+            cx={dotX}
             cy={face + windowDots.y}
             r={windowDots.radius}
             opacity="0.9"

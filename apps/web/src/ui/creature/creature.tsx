@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
-import type { FaceState } from '../face.tsx';
+import type { FaceState } from '../feedback/face.tsx';
 import { Backdrop } from './backdrop.tsx';
 import { bodies } from './bodies.ts';
 import { CreatureShape } from './creature-shape.tsx';
 import type { Look } from './look.ts';
-import { spoken } from '../spoken.ts';
+import { imageRole } from '../image-role.ts';
 
 type PictureProps = {
   look: Look;
@@ -17,7 +17,7 @@ type PictureProps = {
 /** The whole creature, aligned to the bottom edge. A topper may extend above the box. */
 export function Creature({ look, state = 'awake', label, className }: PictureProps) {
   return (
-    <svg viewBox="0 0 200 220" className={clsx('creature', className)} {...spoken(label)}>
+    <svg viewBox="0 0 200 220" className={clsx('creature', className)} {...imageRole(label)}>
       <CreatureShape look={look} state={state} />
     </svg>
   );
@@ -31,7 +31,7 @@ export function CreaturePortrait({ look, state = 'awake', label, className }: Pi
     <svg
       viewBox={`0 0 ${side} ${side}`}
       className={clsx('shrink-0 overflow-hidden rounded-[26%]', className)}
-      {...spoken(label)}
+      {...imageRole(label)}
     >
       <Backdrop name={look.backdrop} hue={look.ground} width={side} height={side} />
       <g transform={`translate(${side / 2 - 100} ${-top})`}>
@@ -45,7 +45,7 @@ export function CreaturePortrait({ look, state = 'awake', label, className }: Pi
 export function CreatureBanner({ look, state = 'awake', label, className }: PictureProps) {
   const { face } = bodies[look.body];
   return (
-    <svg viewBox="0 0 400 156" className={clsx('block w-full', className)} {...spoken(label)}>
+    <svg viewBox="0 0 400 156" className={clsx('block w-full', className)} {...imageRole(label)}>
       <Backdrop name={look.backdrop} hue={look.ground} width={400} height={156} />
       <g transform={`translate(272 96) scale(.886) translate(-100 ${-face})`}>
         <CreatureShape look={look} state={state} />

@@ -41,9 +41,9 @@ export const eyes = {
   ],
 } satisfies Record<string, Eye[]>;
 
-export type Eyes = keyof typeof eyes;
+export type EyeShape = keyof typeof eyes;
 
 export const closedEyeHeight = 5;
 export const pupil = { x: 105, y: -5, radius: 6 };
 /** A window plate has three dots in its corner, and its eyes are a little lower. */
-export const windowDots = { places: [58, 68, 78], y: -23, radius: 3, eyesLower: 5 };
+export const windowDots = { xs: [58, 68, 78], y: -23, radius: 3, eyesLower: 5 };

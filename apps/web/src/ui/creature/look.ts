@@ -1,7 +1,7 @@
 import type { BackdropName } from './backdrop.tsx';
 import type { BellyPattern } from './belly.tsx';
 import type { Body } from './bodies.ts';
-import type { Eyes, Plate } from './faces.ts';
+import type { EyeShape, Plate } from './faces.ts';
 import type { Hue } from './hues.ts';
 import type { TopperName } from './topper.tsx';
 
@@ -10,7 +10,7 @@ export type Look = {
   hue: Hue;
   body: Body;
   plate: Plate;
-  eyes: Eyes;
+  eyes: EyeShape;
   topper: TopperName | null;
   /** The hue of the topper's lights. */
   lamp: Hue;

@@ -1,8 +1,8 @@
 /** FNV-1a with a final mix, so that similar names get very different hashes. */
 export function nameHash(name: string): number {
   let hash = 0x811c9dc5;
-  for (let place = 0; place < name.length; place += 1) {
-    hash = Math.imul(hash ^ name.charCodeAt(place), 0x01000193);
+  for (let index = 0; index < name.length; index += 1) {
+    hash = Math.imul(hash ^ name.charCodeAt(index), 0x01000193);
   }
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
   hash = Math.imul(hash ^ (hash >>> 12), 0x297a2d39);

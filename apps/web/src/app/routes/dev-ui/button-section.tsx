@@ -1,8 +1,8 @@
 import { Ban, Copy, Plus, ShoppingBag, Trash2 } from 'lucide-react';
-import { Link } from '../../../lib/link.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { Tooltip } from '../../../ui/tooltip.tsx';
+import { Link } from '../../../lib/navigation/link.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { IconButton } from '../../../ui/form/icon-button.tsx';
+import { Tooltip } from '../../../ui/overlay/tooltip.tsx';
 import { Section } from './section.tsx';
 
 export function ButtonSection() {

@@ -1,11 +1,11 @@
 import { Wallet } from 'lucide-react';
 import { useState } from 'react';
-import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
-import { Face } from '../../../ui/face.tsx';
-import { Progress } from '../../../ui/progress.tsx';
-import { RadioCards } from '../../../ui/radio-cards.tsx';
-import { Slider } from '../../../ui/slider.tsx';
-import { TabPanel, Tabs } from '../../../ui/tabs.tsx';
+import { Badge, type BadgeTone } from '../../../ui/display/badge.tsx';
+import { Face } from '../../../ui/feedback/face.tsx';
+import { Progress } from '../../../ui/feedback/progress.tsx';
+import { RadioCards } from '../../../ui/form/radio-cards.tsx';
+import { Slider } from '../../../ui/form/slider.tsx';
+import { TabPanel, Tabs } from '../../../ui/display/tabs.tsx';
 import { Section } from './section.tsx';
 
 const filters = ['All', 'Bots', 'Tools', 'Other'].map((label) => ({ value: label, label }));

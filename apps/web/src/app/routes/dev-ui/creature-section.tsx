@@ -19,7 +19,7 @@ const products: [string, string, Kind][] = [
   ['St3gB9Lw', 'Starter', 'other'],
 ];
 
-const byChance = (['bot', 'tool', 'other'] as const).flatMap((kind) =>
+const randomLooks = (['bot', 'tool', 'other'] as const).flatMap((kind) =>
   Array.from({ length: 6 }, (_, number) => creatureFor(`${kind}-${number}`, kind)),
 );
 
@@ -50,11 +50,11 @@ export function CreatureSection() {
           )}
         </div>
         <div className="flex flex-wrap gap-2">
-          {products.map(([id, name, kind], place) => (
+          {products.map(([id, name, kind], index) => (
             <CreaturePortrait
               key={id}
               look={creatureFor(id, kind)}
-              state={place % 3 === 2 ? 'asleep' : 'awake'}
+              state={index % 3 === 2 ? 'asleep' : 'awake'}
               label={name}
               className="size-14"
             />
@@ -106,12 +106,12 @@ export function CreatureSection() {
       </Section>
       <Section title="New products: parts by chance" span={3}>
         <div className="grid grid-cols-3 gap-3 wide:grid-cols-9">
-          {byChance.map((look, place) => (
+          {randomLooks.map((look, index) => (
             <Cover
               // oxlint-disable-next-line react/no-array-index-key -- a fixed list
-              key={place}
+              key={index}
               look={look}
-              label={`Creature ${place + 1}`}
+              label={`Creature ${index + 1}`}
               className="w-full rounded-menu"
             />
           ))}

@@ -1,13 +1,13 @@
-import { Amount } from '../../../ui/amount.tsx';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { Awning } from '../../../ui/awning.tsx';
-import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { Chart } from '../../../ui/chart.tsx';
-import { Pulse } from '../../../ui/pulse.tsx';
-import { ShopMark } from '../../../ui/shop-mark.tsx';
-import { Table, type Column } from '../../../ui/table.tsx';
-import { Window } from '../../../ui/window.tsx';
+import { Amount } from '../../../ui/display/amount.tsx';
+import { Avatar } from '../../../ui/display/avatar.tsx';
+import { Awning } from '../../../ui/brand/awning.tsx';
+import { Badge, type BadgeTone } from '../../../ui/display/badge.tsx';
+import { Card } from '../../../ui/display/card.tsx';
+import { Chart } from '../../../ui/display/chart.tsx';
+import { Sparkline } from '../../../ui/console/sparkline.tsx';
+import { ShopMark } from '../../../ui/brand/shop-mark.tsx';
+import { Table, type Column } from '../../../ui/display/table.tsx';
+import { Window } from '../../../ui/display/window.tsx';
 import { Section } from './section.tsx';
 
 type Transfer = { id: string; cents: number; who: string; why: string; at: string };
@@ -122,7 +122,7 @@ export function ChartSection() {
       </Card>
       <Window title="Events" level={4} action="last 60 s">
         <div className="mx-6 mb-6 flex justify-end overflow-hidden">
-          <Pulse values={beats} height={48} label="Events of the last 60 seconds" />
+          <Sparkline values={beats} height={48} label="Events of the last 60 seconds" />
         </div>
       </Window>
     </Section>

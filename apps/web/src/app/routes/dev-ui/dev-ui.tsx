@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { BrandMark } from '../../../ui/brand-mark.tsx';
-import { PortalPlace } from '../../../ui/portal-place.ts';
+import { BrandMark } from '../../../ui/brand/brand-mark.tsx';
+import { PortalContainer } from '../../../ui/overlay/portal-container.ts';
 import { ButtonSection } from './button-section.tsx';
 import { BadgeSection, RadioSection, SliderSection, TabSection } from './choice-sections.tsx';
 import { CreatureSection } from './creature-section.tsx';
@@ -22,10 +22,10 @@ export function Component() {
 }
 
 function Everything({ theme, title }: { theme: 'light' | 'dark'; title: string }) {
-  const [place, setPlace] = useState<HTMLElement | null>(null);
+  const [index, setContainer] = useState<HTMLElement | null>(null);
   return (
-    <div data-theme={theme} ref={setPlace} className="bg-bg px-4 py-8 text-text wide:px-16 wide:py-13">
-      <PortalPlace value={place}>
+    <div data-theme={theme} ref={setContainer} className="bg-bg px-4 py-8 text-text wide:px-16 wide:py-13">
+      <PortalContainer value={index}>
         <div className="mx-auto max-w-[1152px]">
           <div className="mb-10 flex items-center gap-5">
             <BrandMark className="size-11" />
@@ -52,7 +52,7 @@ function Everything({ theme, title }: { theme: 'light' | 'dark'; title: string }
             <CreatureSection />
           </div>
         </div>
-      </PortalPlace>
+      </PortalContainer>
     </div>
   );
 }

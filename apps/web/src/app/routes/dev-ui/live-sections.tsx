@@ -1,17 +1,17 @@
 import { Copy, X } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import type { ConsoleEntry } from '../../../ui/console-line.tsx';
-import { ConsoleLog } from '../../../ui/console-log.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import type { ConsoleEntry } from '../../../ui/console/console-line.tsx';
+import { ConsoleLog } from '../../../ui/console/console-log.tsx';
 import { creatureFor } from '../../../ui/creature/creature-for.ts';
 import { Creature, CreaturePortrait } from '../../../ui/creature/creature.tsx';
-import { Face } from '../../../ui/face.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { Pulse } from '../../../ui/pulse.tsx';
-import { Window } from '../../../ui/window.tsx';
+import { Face } from '../../../ui/feedback/face.tsx';
+import { IconButton } from '../../../ui/form/icon-button.tsx';
+import { Sparkline } from '../../../ui/console/sparkline.tsx';
+import { Window } from '../../../ui/display/window.tsx';
 import { Section } from './section.tsx';
 
-const said: [string, ConsoleEntry['tone']][] = [
+const sampleLines: [string, ConsoleEntry['tone']][] = [
   ['launcher 2.4.1, node 22.9.0', 'quiet'],
   ['license   accepted, expires in 23 days', 'ok'],
   ['gateway   ready in 212 ms, shard 0 of 1', 'ok'],
@@ -23,7 +23,7 @@ const said: [string, ConsoleEntry['tone']][] = [
 const start = Date.UTC(2025, 9, 14, 14, 1, 58);
 
 const line = (number: number): ConsoleEntry => {
-  const [text, tone] = said[number % said.length] ?? ['', undefined];
+  const [text, tone] = sampleLines[number % sampleLines.length] ?? ['', undefined];
   return { id: number, at: new Date(start + number * 700), text, ...(tone && { tone }) };
 };
 
@@ -41,7 +41,7 @@ export function ConsoleSection() {
             <Face state="awake" />
             <span className="font-semibold">Awake</span>
             <span className="text-text-2 max-wide:hidden">13h 42m 08s</span>
-            <Pulse values={beats} className="ml-auto max-wide:hidden" />
+            <Sparkline values={beats} className="ml-auto max-wide:hidden" />
             <Button
               size="small"
               className="max-wide:ml-auto"

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { LayoutGrid, LogOut, MenuIcon, Store, Trash2, UserRound } from 'lucide-react';
-import { Link } from '../../../lib/link.tsx';
-import { Amount } from '../../../ui/amount.tsx';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Link } from '../../../lib/navigation/link.tsx';
+import { Amount } from '../../../ui/display/amount.tsx';
+import { Avatar } from '../../../ui/display/avatar.tsx';
+import { Button } from '../../../ui/form/button.tsx';
 import { creatureFor } from '../../../ui/creature/creature-for.ts';
 import { CreatureBanner } from '../../../ui/creature/creature.tsx';
-import { Drawer } from '../../../ui/drawer.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
-import { CloseButton, Modal } from '../../../ui/modal.tsx';
-import { Popover } from '../../../ui/popover.tsx';
-import { Tooltip } from '../../../ui/tooltip.tsx';
+import { Drawer } from '../../../ui/overlay/drawer.tsx';
+import { IconButton } from '../../../ui/form/icon-button.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../../ui/overlay/menu.tsx';
+import { CloseButton, Modal } from '../../../ui/overlay/modal.tsx';
+import { Popover } from '../../../ui/overlay/popover.tsx';
+import { Tooltip } from '../../../ui/overlay/tooltip.tsx';
 import { Section } from './section.tsx';
 
 const person = (

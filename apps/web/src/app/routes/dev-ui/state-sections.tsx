@@ -1,13 +1,13 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { Amount } from '../../../ui/amount.tsx';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { Loader } from '../../../ui/loader.tsx';
-import { SkeletonBlock, SkeletonCircle, SkeletonText } from '../../../ui/skeleton.tsx';
+import { Amount } from '../../../ui/display/amount.tsx';
+import { Avatar } from '../../../ui/display/avatar.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { Card } from '../../../ui/display/card.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Loader } from '../../../ui/feedback/loader.tsx';
+import { SkeletonBlock, SkeletonCircle, SkeletonText } from '../../../ui/feedback/skeleton.tsx';
 import { Section } from './section.tsx';
 
 export function EmptySection() {

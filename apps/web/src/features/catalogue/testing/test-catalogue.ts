@@ -1,7 +1,7 @@
 import type { ManagedProduct, Product } from '@botique/contract/catalogue/product.ts';
-import type { ReceivedCall } from '../../../testing/test-api.ts';
-import { sampleManagedProduct } from '../../../testing/samples.ts';
-import type { TestShop } from '../../../testing/test-shop.ts';
+import type { ReceivedCall } from '../../../testing/server/test-api.ts';
+import { sampleManagedProduct } from '../../../testing/samples/samples.ts';
+import type { TestShop } from '../../../testing/server/test-shop.ts';
 
 type Options = { pageSize?: number };
 

@@ -1,17 +1,18 @@
-import { strings } from '@botique/contract/strings.ts';
 import type { License } from '@botique/contract/licenses/license.ts';
+import { strings } from '@botique/contract/strings.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
-import { eyesOf, type Running } from '../../../lib/eyes/license-eyes.ts';
-import { Link } from '../../../lib/link.tsx';
-import { paths } from '../../../lib/paths.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { nameOf } from '../bot-of.ts';
-import { isRenewable } from '../is-renewable.ts';
+import { creatureStateOf, type RunningLicense } from '../../../lib/licenses/running-licenses.ts';
+import { Link } from '../../../lib/navigation/link.tsx';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { Badge } from '../../../ui/display/badge.tsx';
+import { Face } from '../../../ui/feedback/face.tsx';
+import { SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
+import { licenseName } from '../bot-profile.ts';
+import { termOf } from '../license-term.ts';
 import { LicenseTile } from '../license-tile.tsx';
-import { RenewButton } from '../renew-button.tsx';
-import { LicenseStatus } from './license-status.tsx';
-import { termOf } from '../term.ts';
+import { isRenewable, RenewButton } from '../renew-button.tsx';
+import { stateLabels, RunningSessionsError, runningText } from '../running-status.tsx';
 
 /** Links back to the list. Has no `name` while the license loads. */
 export function LicenseBreadcrumb({ name }: { name?: string }) {
@@ -33,7 +34,7 @@ export function LicenseBreadcrumb({ name }: { name?: string }) {
 type Props = {
   license: License;
   now: Date;
-  running: UseQueryResult<Running[]>;
+  running: UseQueryResult<RunningLicense[]>;
   onRenew: (license: License) => void;
 };
 
@@ -43,7 +44,7 @@ export function LicenseHeader({ license, now, running, onRenew }: Props) {
     <header>
       <LicenseBreadcrumb name={productName} />
       <div className="mb-6 flex items-center gap-4 wide:mb-8">
-        <LicenseTile license={license} eyes={eyesOf(id, running.data)} className="size-14" />
+        <LicenseTile license={license} state={creatureStateOf(id, running.data)} className="size-14" />
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
             <h1 className="min-w-0 font-display text-title font-semibold wrap-anywhere">{productName}</h1>
@@ -53,7 +54,7 @@ export function LicenseHeader({ license, now, running, onRenew }: Props) {
         </div>
         {isRenewable(license) && (
           <RenewButton
-            name={nameOf(license)}
+            name={licenseName(license)}
             late={termOf(license, now).late}
             size="normal"
             className="ml-auto"
@@ -62,5 +63,22 @@ export function LicenseHeader({ license, now, running, onRenew }: Props) {
         )}
       </div>
     </header>
+  );
+}
+
+type StatusProps = { license: License; running: UseQueryResult<RunningLicense[]> };
+
+/** Whether a license runs, and with how many product sessions. */
+function LicenseStatus({ license, running }: StatusProps) {
+  const state = creatureStateOf(license.id, running.data);
+  if (!running.data || !state) {
+    if (running.isError) return <RunningSessionsError query={running} />;
+    return <SkeletonBlock className="mt-1 h-4 w-36" />;
+  }
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-text-2">
+      <Face state={state} size="small" />
+      <span className="numeric">{`${stateLabels[state]}, ${runningText(license, running.data)}`}</span>
+    </p>
   );
 }

@@ -6,11 +6,11 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAlert } from '../../../testing/alerts.ts';
 import { eventually } from '../../../testing/eventually.ts';
-import { formatDay, formatMoment } from '../../../lib/dates.ts';
+import { formatDate, formatDateTime } from '../../../lib/format/dates.ts';
 import { expectNoViolations } from '../../../testing/axe.ts';
 import { setDate } from '../../../testing/clock.ts';
 import { expectAddress } from '../../../testing/expectations.ts';
-import { goTo } from '../../../testing/go-to.ts';
+import { goTo } from '../../../testing/interactions.ts';
 import { openPage } from '../../../testing/open-page.tsx';
 import {
   licensesAt,
@@ -18,9 +18,9 @@ import {
   sampleLicense,
   sampleLicenses,
   sampleSession,
-} from '../../../testing/sample-licenses.ts';
-import { customer } from '../../../testing/samples.ts';
-import { createTestShop } from '../../../testing/test-shop.ts';
+} from '../../../testing/samples/sample-licenses.ts';
+import { customer } from '../../../testing/samples/samples.ts';
+import { createTestShop } from '../../../testing/server/test-shop.ts';
 
 const listPath = '/dashboard/licenses/@me';
 const pathOf = (id: string) => `/dashboard/license/manage/${id}`;
@@ -88,7 +88,7 @@ test('[LIC-71] [LIC-72] [LIC-73] shows the facts and the storage of a lifetime l
   const screen = await openLicense(license);
   await eventually(() => document.title).toMatch(/^Lantern · /);
   await expect.element(menuEntry()).toHaveAttribute('aria-current', 'page');
-  expect(factText('Created At')).toBe(formatDay(license.createdAt));
+  expect(factText('Created At')).toBe(formatDate(license.createdAt));
   expect(factText('Expire At')).toBe(strings.licenses.lifetime);
   expect(factText('Category')).toBe('Tools');
   expect(factText('Type')).toBe('LANTERN');
@@ -106,7 +106,7 @@ test('[LIC-62] [LIC-72] [LIC-73] [LIC-74] shows a trial bot that has never run a
   const { trial: sample } = sampleLicenses;
   const screen = await openLicense({ ...sample, category: 'bots' });
   await expect.element(screen.getByText(strings.licenses.freeTrial, { exact: true })).toBeVisible();
-  const moment = formatMoment(sample.expire ?? '').replaceAll(/\s+/g, ' ');
+  const moment = formatDateTime(sample.expire ?? '').replaceAll(/\s+/g, ' ');
   expect(factText('Expire At')).toBe(`9 days${moment}`);
   expect(fact('Expire At')?.querySelector('time')).toHaveAttribute('datetime', sample.expire);
   await expect.element(storage()).not.toBeInTheDocument();

@@ -1,16 +1,16 @@
-import { strings } from '@botique/contract/strings.ts';
 import type { License } from '@botique/contract/licenses/license.ts';
+import { strings } from '@botique/contract/strings.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAlerts } from '../../../lib/alerts/use-alerts.ts';
-import { ApiError } from '../../../lib/api.ts';
-import { paths } from '../../../lib/paths.ts';
-import { useOnce } from '../../../lib/use-once.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { ApiError } from '../../../lib/api/api.ts';
+import { useOnce } from '../../../lib/browser/use-once.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
 import { useLicense } from '../use-licenses.ts';
 import { LicenseBreadcrumb } from './license-header.tsx';
-import { LicenseSkeleton } from './license-skeleton.tsx';
-import { ShownLicense } from './shown-license.tsx';
+import { LoadedLicense } from './loaded-license.tsx';
 
 type Props = { id: string; onRenew: (license: License) => void };
 
@@ -20,7 +20,7 @@ export function LicenseScreen({ id, onRenew }: Props) {
   // Never reset: another response during the redirect must not show the alert twice.
   if (!gone && isMissing(license.error)) setGone(true);
   if (gone) return <Missing />;
-  if (license.data) return <ShownLicense license={license.data} onRenew={onRenew} />;
+  if (license.data) return <LoadedLicense license={license.data} onRenew={onRenew} />;
   return (
     <>
       <LicenseBreadcrumb />
@@ -52,4 +52,17 @@ function Missing() {
     void navigate(paths.licenses, { replace: true });
   });
   return null;
+}
+
+function LicenseSkeleton() {
+  return (
+    <>
+      <output className="sr-only">Loading license</output>
+      <div className="mb-6 flex items-center gap-4 wide:mb-8">
+        <SkeletonBlock className="size-14" />
+        <SkeletonBlock className="h-9 w-48" />
+      </div>
+      <SkeletonBlock className="h-96 rounded-card" />
+    </>
+  );
 }

@@ -1,15 +1,15 @@
 import type { License } from '@botique/contract/licenses/license.ts';
 import { X } from 'lucide-react';
 import { useId } from 'react';
-import { formatDay } from '../../../lib/dates.ts';
-import { Link } from '../../../lib/link.tsx';
-import { paths } from '../../../lib/paths.ts';
-import { productCreature } from '../../../lib/product-creature.ts';
-import { Button } from '../../../ui/button.tsx';
+import { formatDate } from '../../../lib/format/dates.ts';
+import { Link } from '../../../lib/navigation/link.tsx';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { productCreature } from '../../../lib/product/product-creature.ts';
+import { Button } from '../../../ui/form/button.tsx';
 import { Creature } from '../../../ui/creature/creature.tsx';
-import { Face } from '../../../ui/face.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { Window } from '../../../ui/window.tsx';
+import { Face } from '../../../ui/feedback/face.tsx';
+import { IconButton } from '../../../ui/form/icon-button.tsx';
+import { Window } from '../../../ui/display/window.tsx';
 import { KeyField } from '../key-field.tsx';
 
 const steps = ['Copy the key', 'Start the product with it', 'Watch it wake up here'];
@@ -59,7 +59,7 @@ export function NewLicenseWindow({ license, onDismiss }: Props) {
                 <p className="text-text-2">
                   {`${termText(license)}, ${license.sessions === 1 ? '1 session' : `${license.sessions} sessions`}. `}
                   {!license.trial && (
-                    <Link to={paths.bills} className="font-semibold text-link hover:underline">
+                    <Link to={paths.invoices} className="font-semibold text-link hover:underline">
                       View invoices
                     </Link>
                   )}
@@ -67,7 +67,7 @@ export function NewLicenseWindow({ license, onDismiss }: Props) {
               </div>
               <IconButton label={`Dismiss ${productName}`} size="small" icon={<X />} onClick={onDismiss} />
             </div>
-            <KeyField licenseKey={key} startsShown isNext />
+            <KeyField licenseKey={key} startsShown highlightsCopy />
             <p className="text-small text-text-2 @min-[46rem]:hidden">
               Start the product with this key. It wakes up here as soon as it runs.
             </p>
@@ -83,5 +83,5 @@ export function NewLicenseWindow({ license, onDismiss }: Props) {
 
 function termText({ expire, trial }: License): string {
   if (expire === null) return 'Lifetime license';
-  return `${trial ? 'Free trial' : 'License'} until ${formatDay(expire)}`;
+  return `${trial ? 'Free trial' : 'License'} until ${formatDate(expire)}`;
 }

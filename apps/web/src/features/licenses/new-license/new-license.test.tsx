@@ -1,15 +1,15 @@
 import { strings } from '@botique/contract/strings.ts';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { paths } from '../../../lib/paths.ts';
-import { rememberNewLicense } from '../../../lib/new-license.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { saveNewLicense } from '../../../lib/licenses/new-license.ts';
 import { expectAlert } from '../../../testing/alerts.ts';
 import { expectNoViolations } from '../../../testing/axe.ts';
 import { expectNoSidewaysScroll } from '../../../testing/expectations.ts';
 import { openPage } from '../../../testing/open-page.tsx';
-import { sampleLicense, sampleSession } from '../../../testing/sample-licenses.ts';
-import { customer } from '../../../testing/samples.ts';
-import { createTestShop } from '../../../testing/test-shop.ts';
+import { sampleLicense, sampleSession } from '../../../testing/samples/sample-licenses.ts';
+import { customer } from '../../../testing/samples/samples.ts';
+import { createTestShop } from '../../../testing/server/test-shop.ts';
 import { waitUntilConnected } from '../../../testing/wait-until-connected.ts';
 
 const license = sampleLicense({ productName: 'Doorman', expire: '2027-02-14T12:00:00.000Z', sessions: 4 });
@@ -19,7 +19,7 @@ async function openLicenses({ width = 1280 } = {}) {
   const shop = createTestShop({ viewer: customer });
   shop.api.reply('licenses.mine', { data: [license], next: null, total: 1 });
   shop.api.reply('licenses.get', { data: license });
-  rememberNewLicense(customer.id, license.id);
+  saveNewLicense(customer.id, license.id);
   const screen = await openPage(paths.licenses, { shop, width });
   await expect.element(panel).toBeVisible();
   return { shop, screen };

@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import { ApiError } from '../../../lib/api.ts';
-import { sessionCountOf } from '../../../lib/eyes/license-eyes.ts';
-import { useRunning } from '../../../lib/eyes/use-running.ts';
-import { forgetNewLicense, recallNewLicense } from '../../../lib/new-license.ts';
-import { SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { ApiError } from '../../../lib/api/api.ts';
+import { clearNewLicense, loadNewLicense } from '../../../lib/licenses/new-license.ts';
+import { sessionCountOf, useRunningLicenses } from '../../../lib/licenses/running-licenses.ts';
+import { SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
 import { useLicense } from '../use-licenses.ts';
 import { NewLicenseWindow } from './new-license-window.tsx';
 
@@ -13,7 +12,7 @@ export function NewLicense({ viewerId }: { viewerId: string }) {
   // The server renders the page without access to this tab's storage.
   const id = useSyncExternalStore(
     neverChanges,
-    () => recallNewLicense(viewerId),
+    () => loadNewLicense(viewerId),
     () => null,
   );
   if (id === null || isSeen) return null;
@@ -21,7 +20,7 @@ export function NewLicense({ viewerId }: { viewerId: string }) {
     <StoredLicense
       id={id}
       onSeen={() => {
-        forgetNewLicense(viewerId);
+        clearNewLicense(viewerId);
         setIsSeen(true);
       }}
     />
@@ -32,7 +31,7 @@ const neverChanges = () => () => undefined;
 
 function StoredLicense({ id, onSeen }: { id: string; onSeen: () => void }) {
   const license = useLicense(id);
-  const running = useRunning();
+  const running = useRunningLicenses();
   const isRunning = running.data !== undefined && sessionCountOf(id, running.data) > 0;
   const hasRun = isRunning || (license.data?.totalRequests ?? 0) > 0;
   const isGone = license.error instanceof ApiError && license.error.code === 404;

@@ -4,11 +4,11 @@ import type { Product } from '@botique/contract/catalogue/product.ts';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { eventually } from '../../../testing/eventually.ts';
-import { paths } from '../../../lib/paths.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
 import { openPage } from '../../../testing/open-page.tsx';
-import { sampleOrder, sampleReceipt } from '../../../testing/sample-orders.ts';
-import { customer, sampleProduct } from '../../../testing/samples.ts';
-import { createTestShop, type TestShop } from '../../../testing/test-shop.ts';
+import { sampleOrder, sampleReceipt } from '../../../testing/samples/sample-orders.ts';
+import { customer, sampleProduct } from '../../../testing/samples/samples.ts';
+import { createTestShop, type TestShop } from '../../../testing/server/test-shop.ts';
 
 export const warden = sampleProduct({ storge: 100 });
 
@@ -44,7 +44,6 @@ export const methods = page.getByRole('group', { name: 'Payment method' });
 export const method = (name: 'PayPal' | 'Credits' | 'Free') =>
   methods.getByRole('radio', { name: new RegExp(`^${name}`) });
 export const payWithCredits = summary.getByRole('button', { name: /^Pay \$\d+\.\d\d with credits$/ });
-export const payPalButton = page.getByRole('main').getByRole('button', { name: 'PayPal', exact: true });
 export const changeOptions = summary.getByRole('button', { name: 'Change options' });
 export const checkNow = summary.getByRole('button', { name: 'Check now' });
 export const timer = summary.getByRole('timer');

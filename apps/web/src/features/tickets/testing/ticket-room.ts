@@ -6,9 +6,9 @@ import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { openPage } from '../../../testing/open-page.tsx';
 import { eventually } from '../../../testing/eventually.ts';
-import { sampleMessage, sampleTicket } from '../../../testing/sample-tickets.ts';
-import { customer } from '../../../testing/samples.ts';
-import { createTestShop, type TestShop } from '../../../testing/test-shop.ts';
+import { sampleMessage, sampleTicket } from '../../../testing/samples/sample-tickets.ts';
+import { customer } from '../../../testing/samples/samples.ts';
+import { createTestShop, type TestShop } from '../../../testing/server/test-shop.ts';
 
 export const conversation = page.getByRole('log', { name: 'Conversation' });
 export const rows = conversation.getByRole('article');

@@ -1,7 +1,0 @@
-import { InvoicesScreen } from '../../features/orders/invoices/invoices-screen.tsx';
-import { useSignIn } from '../../lib/sign-in/sign-in.tsx';
-
-export function Component() {
-  const { viewer } = useSignIn();
-  return viewer && <InvoicesScreen viewerId={viewer.id} />;
-}

@@ -1,0 +1,49 @@
+import { billingEndpoints } from '@botique/contract/billing/endpoints.ts';
+import type { InvoiceDetails } from '@botique/contract/billing/invoice.ts';
+import { Download, KeyRound, MessageSquare, Printer } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from '../../../lib/navigation/link.tsx';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { useDownloadFile } from './download-file.ts';
+import { useAction } from '../../../lib/data/use-action.ts';
+import { Button } from '../../../ui/form/button.tsx';
+
+type Props = {
+  invoice: InvoiceDetails;
+  /** Lets the viewer ask the team about the invoice. */
+  ask: ReactNode;
+};
+
+/** The actions that are available whether or not the invoice is paid. */
+export function InvoiceActions({ invoice: { id, licenseId, ticketId }, ask }: Props) {
+  const saveFile = useDownloadFile();
+  const download = useAction({
+    run: () =>
+      saveFile(
+        billingEndpoints['invoices.pdf'],
+        { params: { id } },
+        { name: `${id}.pdf`, type: 'application/pdf' },
+      ),
+  });
+  return (
+    <div className="grid gap-2.5">
+      <Button icon={<Printer />} onClick={() => window.print()}>
+        Print
+      </Button>
+      <Button icon={<Download />} busy={download.isPending} onClick={() => download.mutate()}>
+        Download PDF
+      </Button>
+      {licenseId && (
+        <Button asChild icon={<KeyRound />}>
+          <Link to={paths.license(licenseId)}>Open license</Link>
+        </Button>
+      )}
+      {ticketId && (
+        <Button asChild icon={<MessageSquare />}>
+          <Link to={paths.ticket(ticketId)}>Open ticket</Link>
+        </Button>
+      )}
+      {ask}
+    </div>
+  );
+}

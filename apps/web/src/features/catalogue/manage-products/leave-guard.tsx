@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+import { Button } from '../../../ui/form/button.tsx';
+import { CloseButton, Modal } from '../../../ui/overlay/modal.tsx';
+import { useBrowserHistory } from '../../../lib/navigation/page-router.tsx';
+
+/** Asks before unsaved changes are lost by a link, the browser's buttons or closing the page. */
+export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
+  const history = useBrowserHistory();
+  const [leave, setLeave] = useState<(() => void) | null>(null);
+
+  useEffect(() => {
+    if (!unsaved) return;
+    const askBrowser = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', askBrowser);
+    const unblock = history?.block((goOn) =>
+      setLeave(() => () => {
+        // The navigation may load a document, and the browser would ask a second time.
+        window.removeEventListener('beforeunload', askBrowser);
+        goOn();
+      }),
+    );
+    return () => {
+      window.removeEventListener('beforeunload', askBrowser);
+      unblock?.();
+    };
+  }, [unsaved, history]);
+
+  // Close the question once the changes have been saved.
+  const [wasUnsaved, setWasUnsaved] = useState(unsaved);
+  if (wasUnsaved !== unsaved) {
+    setWasUnsaved(unsaved);
+    setLeave(null);
+  }
+
+  return (
+    <Modal
+      open={leave !== null}
+      onOpenChange={() => setLeave(null)}
+      title="Leave without saving?"
+      description="Your changes have not been saved and will be lost."
+      actions={
+        <>
+          <CloseButton>
+            <Button>Stay</Button>
+          </CloseButton>
+          <Button variant="delete" onClick={() => leave?.()}>
+            Leave
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react';
+import { formatNumber } from '../../../lib/format/numbers.ts';
+import { Link } from '../../../lib/navigation/link.tsx';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { licenseName } from '../bot-profile.ts';
+import { termOf, timeLeftText } from '../license-term.ts';
+import { useClock } from '../use-clock.ts';
+import type { OverviewLicense } from './running-first.ts';
+import { uptime } from './uptime.ts';
+
+/** The labels below the creatures: the name, and the uptime or the time left. */
+export function AwakeLabels({ shown }: { shown: readonly OverviewLicense[] }) {
+  const now = useClock(shown.map(({ license }) => license));
+  return (
+    <ul className="grid auto-cols-[minmax(0,1fr)] grid-flow-col divide-x divide-line">
+      {shown.map(({ license, running }) => {
+        const sessionCount = running && running.sessionCount > 1 ? formatNumber(running.sessionCount) : null;
+        return (
+          <li key={license.id} className="min-h-17 px-3 py-3 first:pl-4 wide:px-6 wide:first:pl-6">
+            <div className="@container">
+              <p className="flex gap-1.5">
+                <Link
+                  to={paths.license(license.id)}
+                  className="min-w-0 truncate font-semibold hover:underline"
+                  title={licenseName(license)}
+                >
+                  <bdi>{licenseName(license)}</bdi>
+                </Link>
+                {/* On a phone there is no room for it beside the uptime. */}
+                {sessionCount && (
+                  <span aria-hidden="true" className="numeric shrink-0 text-text-2 @min-[9rem]:hidden">
+                    ×{sessionCount}
+                  </span>
+                )}
+              </p>
+              <p className="flex gap-2 text-text-2">
+                <span className="min-w-0 truncate">
+                  {/* The uptime already shows that it is awake. On a phone there is no room for the word. */}
+                  <span className={running ? 'sr-only' : '@max-[9rem]:sr-only'}>
+                    {running ? 'Awake, ' : 'Asleep, '}
+                  </span>
+                  {running ? <UptimeClock since={running.since} /> : timeLeftText(termOf(license, now))}
+                </span>
+                {sessionCount && <span className="shrink-0 @max-[9rem]:sr-only">{sessionCount} running</span>}
+              </p>
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Ticks every second. Not `aria-live`, or screen readers would announce every tick. */
+export function UptimeClock({ since }: { since: string }) {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const shown = now.getTime();
+    // Aligned to the next full second of uptime. A plain one-second timer would drift and skip seconds.
+    const next = shown + 1000 - ((shown - Date.parse(since)) % 1000);
+    const timer = setTimeout(() => setNow(new Date()), next - Date.now());
+    return () => clearTimeout(timer);
+  }, [now, since]);
+  const [first, second, third] = uptime(new Date(since), now).split(' ');
+  return (
+    <span className="numeric">
+      {second === undefined ? first : `${first} ${second}`}
+      {/* There is no room for it on the narrowest phones. */}
+      {third && <span className="@max-[5.5rem]:hidden"> {third}</span>}
+    </span>
+  );
+}

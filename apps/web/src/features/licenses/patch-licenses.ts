@@ -1,0 +1,67 @@
+import type { License } from '@botique/contract/licenses/license.ts';
+import type { ConnectedSession } from '@botique/contract/licenses/session.ts';
+
+/** The cached pages of a list. */
+export type LicensePages = { pages: { data: License[]; next: string | null; total: number }[] };
+export type NewestLicenses = { newest: License[]; total: number };
+
+type Change = (license: License) => License;
+
+/** Changes one license in a list, and returns the same list if it isn't in it. */
+export function changeLicense(list: License[], id: string, change: Change): License[] {
+  if (!list.some((license) => license.id === id)) return list;
+  return list.map((license) => (license.id === id ? change(license) : license));
+}
+
+export function changeInPages<Cached extends LicensePages>(
+  cached: Cached,
+  id: string,
+  change: Change,
+): Cached {
+  const pages = cached.pages.map((page) => {
+    const data = changeLicense(page.data, id, change);
+    return data === page.data ? page : { ...page, data };
+  });
+  return pages.every((page, at) => page === cached.pages[at]) ? cached : { ...cached, pages };
+}
+
+/** Adds the newest license, unless a refetch was faster. */
+export function addToPages<Cached extends LicensePages>(cached: Cached, license: License): Cached {
+  if (cached.pages.some(({ data }) => data.some(({ id }) => id === license.id))) return cached;
+  const pages = cached.pages.map((page, at) => ({
+    ...page,
+    total: page.total + 1,
+    data: at === 0 ? [license, ...page.data] : page.data,
+  }));
+  return { ...cached, pages };
+}
+
+export function addToNewest(
+  { newest, total }: NewestLicenses,
+  license: License,
+  max: number,
+): NewestLicenses {
+  if (newest.some(({ id }) => id === license.id)) return { newest, total };
+  return { newest: [license, ...newest].slice(0, max), total: total + 1 };
+}
+
+/** The license after a product session started. It keeps its metadata if the product reports none. */
+export function afterStart({ data }: ConnectedSession): Change {
+  return ({ metadata }) => ({ ...data, metadata: data.metadata.length > 0 ? data.metadata : metadata });
+}
+
+/** Longest running first, like the server. A resumed session replaces itself. */
+export function addSession(sessions: ConnectedSession[], started: ConnectedSession): ConnectedSession[] {
+  return [...sessions.filter(({ socketId }) => socketId !== started.socketId), started].toSorted((a, b) =>
+    a.uptime.localeCompare(b.uptime),
+  );
+}
+
+/** A session shows its own metadata, not the license's. */
+export function changeInSessions(sessions: ConnectedSession[], license: License): ConnectedSession[] {
+  return sessions.map((session) =>
+    session.data.id === license.id
+      ? { ...session, data: { ...license, metadata: session.data.metadata } }
+      : session,
+  );
+}

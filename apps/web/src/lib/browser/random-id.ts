@@ -1,0 +1,5 @@
+/** A unique name. `randomUUID` does not exist on pages without https. */
+export function randomId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

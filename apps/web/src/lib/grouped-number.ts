@@ -1,4 +1,0 @@
-/** Formats 100000 as '100,000'. */
-export function grouped(number: number): string {
-  return number.toLocaleString('en-US');
-}

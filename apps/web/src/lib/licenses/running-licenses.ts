@@ -1,0 +1,50 @@
+import { licensesEndpoints } from '@botique/contract/licenses/endpoints.ts';
+import type { License } from '@botique/contract/licenses/license.ts';
+import type { ConnectedSession } from '@botique/contract/licenses/session.ts';
+import { useApi } from '../api/api.ts';
+import { usePrivateQuery } from '../data/use-private-query.ts';
+
+/** A license with at least one running product session. Its metadata comes from the longest-running one. */
+export type RunningLicense = { license: License; since: string; sessionCount: number };
+
+/** Lists each license once. The product sessions are sorted by uptime, longest first. */
+export function runningLicenses(
+  sessions: readonly Pick<ConnectedSession, 'data' | 'uptime'>[],
+): RunningLicense[] {
+  const found = new Map<string, RunningLicense>();
+  for (const { data: license, uptime: since } of sessions) {
+    const longest = found.get(license.id);
+    if (longest) longest.sessionCount += 1;
+    else found.set(license.id, { license, since, sessionCount: 1 });
+  }
+  return [...found.values()];
+}
+
+export type CreatureState = 'awake' | 'asleep';
+
+/** In the dashboard, eyes are open only while a product session runs. Null while that is unknown. */
+export function creatureStateOf(
+  licenseId: string | null,
+  running: readonly RunningLicense[] | undefined,
+): CreatureState | null {
+  if (!running) return null;
+  return sessionCountOf(licenseId, running) > 0 ? 'awake' : 'asleep';
+}
+
+/** The number of running product sessions of the license. */
+export function sessionCountOf(licenseId: string | null, running: readonly RunningLicense[]): number {
+  return running.find(({ license }) => license.id === licenseId)?.sessionCount ?? 0;
+}
+
+/** Query key of everything that becomes stale when a license changes, starts or stops. */
+export const licenses = 'licenses';
+
+/** The viewer's running licenses, longest running first. */
+export function useRunningLicenses() {
+  const api = useApi();
+  return usePrivateQuery<ConnectedSession[], RunningLicense[]>(
+    [licenses, 'connected'],
+    async () => (await api(licensesEndpoints['licenses.connected'], {})).data,
+    { select: runningLicenses },
+  );
+}

@@ -1,0 +1,21 @@
+/** All paths of the app, so that none is typed twice. */
+export const paths = {
+  landing: '/',
+  products: '/products',
+  product: (id: string) => `/products/${encodeURIComponent(id)}`,
+  dashboard: '/dashboard',
+  dashboardProducts: '/dashboard/products',
+  order: (productId: string) => `/dashboard/order/v1/${encodeURIComponent(productId)}`,
+  store: '/store',
+  invoices: '/dashboard/bills',
+  invoice: (id: string) => `/dashboard/bill/${encodeURIComponent(id)}`,
+  licenses: '/dashboard/licenses/@me',
+  license: (id: string) => `/dashboard/license/manage/${encodeURIComponent(id)}`,
+  tickets: '/dashboard/tickets/@me',
+  ticket: (id: string) => `/dashboard/ticket/view/${encodeURIComponent(id)}`,
+  adminProducts: '/dashboard/admin/products',
+  adminProductCreate: '/dashboard/admin/products/create',
+  adminProductEdit: (id: string) => `/dashboard/admin/products/edit/${encodeURIComponent(id)}`,
+  adminUsers: '/dashboard/admin/users',
+  profile: (userId: string) => `/profile/${encodeURIComponent(userId)}`,
+} as const;

@@ -1,5 +1,0 @@
-/** A unique name. `randomUUID` does not exist on pages without https. */
-export function randomName(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}

@@ -1,0 +1,36 @@
+import type { User } from '@botique/contract/accounts/user.ts';
+import type { TestApi } from './test-api.ts';
+
+/** Prepares an empty shop: every list is empty, and the given viewer is signed in. */
+export function prepareDefaultReplies(viewer: User | null, api: TestApi): void {
+  const emptyList = { data: [], next: null, total: 0 };
+  if (viewer) api.reply('auth.userData', { data: viewer });
+  else api.refuse('auth.userData', 'signed_out');
+  api.reply('products.list', emptyList);
+  api.refuse('products.get', 'not_found');
+  api.reply('credits.get', { data: { credits: 0 } });
+  api.reply('overview.get', { data: { credits: 0, licenses: 0, bills: [], users: {}, history: [] } });
+  api.reply('bills.mine', { ...emptyList, users: {} });
+  api.reply('licenses.mine', emptyList);
+  api.refuse('licenses.get', 'not_found');
+  api.reply('licenses.expiring', { data: [] });
+  api.reply('licenses.connected', { data: [] });
+  api.reply('notices.mine', { ...emptyList, unread: 0 });
+  api.reply('notices.read', {});
+  api.reply('orders.open', { data: null });
+  api.reply('trials.mine', { data: [] });
+  api.reply('orders.owned', { data: [] });
+  api.reply('invoices.mine', { invoices: [], users: {}, next: null, total: 0 });
+  api.reply('paypal.setup', { data: null });
+  api.reply('paypal.pending', { data: [] });
+  api.reply('topUps.mine', emptyList);
+  api.reply('tickets.mine', emptyList);
+  api.reply('tickets.all', emptyList);
+  api.reply('tickets.unread', { data: { tickets: 0 } });
+  api.reply('tickets.counters', { data: { tickets: 0, open: 0, closed: 0 } });
+  api.reply('products.managed', emptyList);
+  api.reply('products.counters', { data: { products: 0, sales: 0, active: 0, expired: 0 } });
+  api.reply('users.list', emptyList);
+  api.reply('sessions.list', emptyList);
+  api.reply('keys.list', emptyList);
+}

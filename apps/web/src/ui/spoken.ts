@@ -1,3 +1,0 @@
-/** A labelled picture is an image for screen readers. Others are hidden, because text is beside them. */
-export const spoken = (label: string | undefined) =>
-  label ? ({ role: 'img', 'aria-label': label } as const) : ({ 'aria-hidden': true } as const);
