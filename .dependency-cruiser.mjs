@@ -8,6 +8,8 @@ const domainMayUse = {
   licenses: ['accounts', 'office'],
   tickets: ['accounts', 'office'],
   orders: ['accounts', 'catalogue', 'ledger', 'licenses', 'tickets', 'office'],
+  billing: ['accounts', 'catalogue', 'ledger', 'licenses', 'office', 'orders'],
+  payments: ['accounts', 'catalogue', 'ledger', 'licenses', 'office', 'orders', 'billing'],
   office: [],
 };
 

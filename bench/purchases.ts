@@ -7,7 +7,7 @@ import { someProduct } from '../apps/server/src/testing/products.ts';
 import { catalogueEndpoints } from '../packages/contract/src/catalogue/endpoints.ts';
 import type { NewProduct } from '../packages/contract/src/catalogue/product.ts';
 import { ordersEndpoints } from '../packages/contract/src/orders/endpoints.ts';
-import { firstSelection } from '../packages/contract/src/orders/order-options.ts';
+import { firstSelection, soldOf } from '../packages/contract/src/orders/order-options.ts';
 import { cpuSeconds, cpuSecondsWithChildren } from './cpu.ts';
 import { openPgbench } from './pgbench.ts';
 import { openShop, withDatabase } from './shop.ts';
@@ -85,7 +85,8 @@ async function buy(
   amount: typeof load,
 ): Promise<Measured> {
   const { id: productId, price } = product;
-  const wanted = { productId, price, ...firstSelection(product), method: 'credits', paymentId: '$' };
+  const { storageMb: storge, ...selection } = firstSelection(soldOf(product));
+  const wanted = { productId, price, ...selection, storge, method: 'credits', paymentId: '$' };
   const [invoicesBefore, serverBefore] = [await countInvoices(pool), cpuSeconds(shop.pid)];
   const postgresBefore = cpuSecondsWithChildren(postgres);
   const { requests, rate, generatorShare } = await runWrk({

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { License } from '@botique/contract/licenses/license.ts';
-import type { Invoice } from '@botique/contract/orders/invoice.ts';
+import type { Invoice } from '@botique/contract/billing/invoice.ts';
 import type { BrowserContext } from '@playwright/test';
 import {
   adminScreens,

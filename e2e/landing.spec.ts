@@ -1,7 +1,7 @@
 import { strings } from '@botique/contract/strings.ts';
-import { faqAnswers } from '../apps/web/src/features/landing/faq-answers.ts';
-import { apology } from '../apps/web/src/features/landing/faq-chat.ts';
-import { faqQuestions } from '../apps/web/src/features/landing/faq-questions.ts';
+import { faqAnswers } from '../apps/web/src/features/landing/faq/faq-answers.ts';
+import { apology } from '../apps/web/src/features/landing/faq/faq-chat.ts';
+import { faqQuestions } from '../apps/web/src/features/landing/faq/faq-questions.ts';
 import { expectNoViolations } from './accessibility/axe.ts';
 import { recordCalls } from './fixtures/calls.ts';
 import { expect, test } from './fixtures/test.ts';

@@ -1,6 +1,6 @@
 import { errorCatalogue } from '@botique/contract/errors.ts';
 import { moneyStrings } from '@botique/contract/money-strings.ts';
-import { daysPerMonth } from '@botique/contract/orders/invoice-rules.ts';
+import { daysPerMonth } from '@botique/contract/billing/billing-rules.ts';
 import type { BrowserContext } from '@playwright/test';
 import { holdReplies, loseAnswer, refuse } from './fixtures/calls.ts';
 import { collectConsoleErrors } from './fixtures/console-errors.ts';

@@ -49,12 +49,12 @@ export async function signIn(server: Server, persona: string = nextPersona()): P
   };
 }
 
-/** Creates people who exist only on the chat platform until they sign in. Returns their ids. */
+/** Creates people who exist only on Discord until they sign in. Returns their ids. */
 export async function newPeople(server: Server, number: number): Promise<string[]> {
   const { location } = await beginLogin(server, { 'x-forwarded-for': newAddress() });
   return Promise.all(
     Array.from({ length: number }, async () => {
-      const made = await fetch(`${location.origin}/emulator/chat/personas`, {
+      const made = await fetch(`${location.origin}/emulator/discord/personas`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: '{}',
@@ -66,7 +66,7 @@ export async function newPeople(server: Server, number: number): Promise<string[
   );
 }
 
-/** Returns the address on the chat platform and the cookie of this login attempt. */
+/** Returns the address on Discord and the cookie of this login attempt. */
 export async function beginLogin(server: Server, headers: Record<string, string> = {}) {
   const login = await fetch(`${server.url}/auth/login`, { redirect: 'manual', headers });
   const body = await login.text();
@@ -76,7 +76,7 @@ export async function beginLogin(server: Server, headers: Record<string, string>
 }
 
 async function consent(location: URL, persona: string): Promise<URL> {
-  const answer = await fetch(`${location.origin}/emulator/chat/authorize${location.search}`, {
+  const answer = await fetch(`${location.origin}/emulator/discord/authorize${location.search}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ persona }),

@@ -3,7 +3,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { invoiceEndpoints } from '../packages/contract/src/orders/invoice-endpoints.ts';
+import { billingEndpoints } from '../packages/contract/src/billing/endpoints.ts';
 import { copyCheckout, type CheckoutCopy } from '../scripts/checkout-copy.ts';
 import { signIn, type Session } from './browser.ts';
 import { migratedPlace } from './places.ts';
@@ -65,13 +65,13 @@ function prepare({ path }: CheckoutCopy): string {
 }
 
 async function newestInvoice(server: RunningServer, session: Session): Promise<string> {
-  const { body } = await call(server, session, invoiceEndpoints['invoices.mine'], {});
+  const { body } = await call(server, session, billingEndpoints['invoices.mine'], {});
   const [newest] = body['invoices'] as { id: string }[];
   return newest?.id ?? '';
 }
 
 async function fetchPdf({ url }: RunningServer, session: Session, id: string): Promise<Uint8Array> {
-  const reply = await fetch(`${url}${invoiceEndpoints['invoices.pdf'].path.replace('{id}', id)}`, {
+  const reply = await fetch(`${url}${billingEndpoints['invoices.pdf'].path.replace('{id}', id)}`, {
     headers: { cookie: session.cookie, authorization: `Bearer ${session.requestToken}` },
   });
   expect(reply.status).toBe(200);

@@ -1,7 +1,7 @@
 import type { Reply } from '../apps/server/src/testing/person.ts';
 import type { NewProduct } from '../packages/contract/src/catalogue/product.ts';
 import { ordersEndpoints } from '../packages/contract/src/orders/endpoints.ts';
-import { firstSelection } from '../packages/contract/src/orders/order-options.ts';
+import { firstSelection, soldOf } from '../packages/contract/src/orders/order-options.ts';
 import type { Intent, Order } from '../packages/contract/src/orders/order.ts';
 import { Refusal } from './browser.ts';
 import { call, type Buyer, type Server } from './shop.ts';
@@ -9,7 +9,9 @@ import { call, type Buyer, type Server } from './shop.ts';
 /** 30 days of a license without extras, or one item of a ticket product. Both cost the product's price. */
 export function wantedOf(product: NewProduct): Intent {
   const { id: productId, price, system } = product;
-  return { productId, price, ...(system === 'license' ? firstSelection(product) : {}) };
+  if (system === 'ticket') return { productId, price };
+  const { storageMb: storge, ...selection } = firstSelection(soldOf(product));
+  return { productId, price, ...selection, storge };
 }
 
 export function start(server: Server, { session }: Buyer, product: NewProduct): Promise<Reply> {

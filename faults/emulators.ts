@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { admin } from '../apps/emulators/src/personas.ts';
-import { paypalWebhookPath } from '../packages/contract/src/orders/paypal-endpoints.ts';
+import { paypalWebhookPath } from '../packages/contract/src/payments/endpoints.ts';
 import type { Place } from './places.ts';
 import { checkout } from './running-server.ts';
 
 const program = join(checkout, 'apps/emulators/dist/main.js');
 const secret = 'hush';
 const webhookId = 'WH-FAULTS';
-const chatWebhook = { id: '100000000000000001', token: 'hush-hush' };
+const discordWebhook = { id: '100000000000000001', token: 'hush-hush' };
 
 export type Emulators = {
   url: string;
@@ -29,8 +29,8 @@ export async function startEmulators({ port }: Place): Promise<Emulators> {
       EMULATOR_CLIENT_ID: 'botique',
       EMULATOR_CLIENT_SECRET: secret,
       EMULATOR_REDIRECT_URIS: `http://localhost:${port}/auth/callback`,
-      EMULATOR_WEBHOOK_ID: chatWebhook.id,
-      EMULATOR_WEBHOOK_TOKEN: chatWebhook.token,
+      EMULATOR_WEBHOOK_ID: discordWebhook.id,
+      EMULATOR_WEBHOOK_TOKEN: discordWebhook.token,
       EMULATOR_PAYPAL_CLIENT_ID: 'botique',
       EMULATOR_PAYPAL_CLIENT_SECRET: secret,
       EMULATOR_PAYPAL_WEBHOOK_ID: webhookId,
@@ -56,7 +56,7 @@ export async function startEmulators({ port }: Place): Promise<Emulators> {
       DISCORD_CDN_URL: url,
       DISCORD_CLIENT_ID: 'botique',
       DISCORD_CLIENT_SECRET: secret,
-      DISCORD_WEBHOOK_URL: `${url}/api/webhooks/${chatWebhook.id}/${chatWebhook.token}`,
+      DISCORD_WEBHOOK_URL: `${url}/api/webhooks/${discordWebhook.id}/${discordWebhook.token}`,
       PAYPAL_URL: url,
       PAYPAL_SCRIPT_URL: `${url}/sdk/js`,
       PAYPAL_ORIGINS: url,

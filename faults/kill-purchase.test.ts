@@ -25,7 +25,7 @@ import { pick } from './size.ts';
 
 const crowd = pick({ short: 4, full: 8 });
 /** Every failpoint is passed more often than this while the buyers shop. */
-const mostVisits = pick({ short: 6, full: 12 });
+const maxVisits = pick({ short: 6, full: 12 });
 /** Starts faster without the emulators, which are not needed once everyone is signed in. */
 const signedInShop = { ...emptyShop, DISCORD_CLIENT_ID: '1', DISCORD_CLIENT_SECRET: 'hush' };
 /** The failpoints that a purchase with credits passes. */
@@ -60,7 +60,7 @@ it('[ORD-62] [ORD-63] [ORD-74] [ORD-76] [LED-1] charges and delivers a purchase 
     all.push(...purchases);
     await server.signal('SIGKILL');
 
-    const visit = randomBetween(1, mostVisits);
+    const visit = randomBetween(1, maxVisits);
     server = await startServer(place, { variables: signedInShop, failpoint: `${failpoint}:${visit}` });
     cut += await buyUntilItDies(server, lists);
     expect(await server.exited, failpoint).toEqual({ code: null, signal: 'SIGKILL' });

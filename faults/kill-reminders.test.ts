@@ -103,7 +103,7 @@ async function remindersOf({ pool }: Database, ids: string[]): Promise<Reminder[
 }
 
 async function sentMessages({ url }: Emulators): Promise<string[]> {
-  const reply = await fetch(`${url}/emulator/chat/webhooks`);
+  const reply = await fetch(`${url}/emulator/discord/webhooks`);
   const { messages } = (await reply.json()) as { messages: { content: string }[] };
   return messages.map(({ content }) => content);
 }

@@ -5,7 +5,7 @@ import type { Reply } from '../apps/server/src/testing/person.ts';
 import { someProduct, someTicketProduct } from '../apps/server/src/testing/products.ts';
 import type { NewProduct } from '../packages/contract/src/catalogue/product.ts';
 import { ordersEndpoints } from '../packages/contract/src/orders/endpoints.ts';
-import { paypalEndpoints } from '../packages/contract/src/orders/paypal-endpoints.ts';
+import { paymentsEndpoints } from '../packages/contract/src/payments/endpoints.ts';
 import { Refusal } from './browser.ts';
 import { boughtOf, wantedOf } from './buying.ts';
 import { approve, type Desk } from './paypal-desk.ts';
@@ -111,11 +111,11 @@ export function letPeopleCheckOut(shop: Shop, size: number) {
 
   const createOnce = ({ session }: Buyer, wanted: Goods) =>
     typeof wanted === 'number'
-      ? call(shop.server, session, paypalEndpoints['paypal.topUp'], { body: { amount: wanted } })
-      : call(shop.server, session, paypalEndpoints['paypal.create'], { body: { cart: [cartOf(wanted)] } });
+      ? call(shop.server, session, paymentsEndpoints['paypal.topUp'], { body: { amount: wanted } })
+      : call(shop.server, session, paymentsEndpoints['paypal.create'], { body: { cart: [cartOf(wanted)] } });
 
   const captureOnce = ({ session }: Buyer, orderID: string) =>
-    call(shop.server, session, paypalEndpoints['paypal.capture'], { params: { orderID } });
+    call(shop.server, session, paymentsEndpoints['paypal.capture'], { params: { orderID } });
 
   const completeOnce = ({ session }: Buyer, product: NewProduct, paymentId: string) => {
     const body = { ...wantedOf(product), method: 'paypal', paymentId };

@@ -6,7 +6,7 @@ import { capture, createPayment, idOf } from '../apps/server/src/testing/payment
 import { signInNewCustomer, type Reply } from '../apps/server/src/testing/person.ts';
 import { addProduct } from '../apps/server/src/testing/products.ts';
 import { startTestAppForThisTest, type TestApp } from '../apps/server/src/testing/test-app.ts';
-import { paypalWebhookPath } from '../packages/contract/src/orders/paypal-endpoints.ts';
+import { paypalWebhookPath } from '../packages/contract/src/payments/endpoints.ts';
 import { readBooks, wholeBooks } from './books.ts';
 import { approve, forgetAll, messagesOf, paymentsAt, planMessages, signed } from './paypal-desk.ts';
 import { newDatabase } from './empty-database.ts';
@@ -152,9 +152,9 @@ it('[ORD-70] [ORD-73] [ORD-80] grants one license for capture, two completions, 
 
 const licenseOf = ({ body }: Reply) => (body.data as { licenseId?: string } | undefined)?.licenseId;
 
-function reconcilerOf({ orders }: TestApp): () => Promise<void> {
-  if (!orders.payments) throw new Error('This shop does not take PayPal');
-  return orders.payments.reconcile;
+function reconcilerOf({ payments }: TestApp): () => Promise<void> {
+  if (!payments) throw new Error('This shop does not take PayPal');
+  return payments.reconcile;
 }
 
 /** Makes the call of the server that died, with its idempotency key, so that a retry is recognised. */

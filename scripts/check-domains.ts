@@ -1,7 +1,17 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-const known = new Set(['accounts', 'catalogue', 'ledger', 'licenses', 'office', 'orders', 'tickets']);
+const known = new Set([
+  'accounts',
+  'billing',
+  'catalogue',
+  'ledger',
+  'licenses',
+  'office',
+  'orders',
+  'payments',
+  'tickets',
+]);
 
 function folders(...path: string[]): string[] {
   return readdirSync(join(...path), { withFileTypes: true })

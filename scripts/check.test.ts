@@ -206,11 +206,16 @@ const checkFaults: CheckFault[] = [
         '../../app/router.tsx',
         'features-below-app',
       ],
-      ['business words from the kit', 'apps/web/src/ui/brand-mark.tsx', '../lib/api.ts', 'ui-is-plain'],
+      [
+        'business words from the kit',
+        'apps/web/src/ui/brand/brand-mark.tsx',
+        '../../lib/api/api.ts',
+        'ui-is-plain',
+      ],
       [
         'the server from the page',
-        'apps/web/src/lib/paths.ts',
-        '../../../server/src/config/env.ts',
+        'apps/web/src/lib/navigation/paths.ts',
+        '../../../../server/src/config/env.ts',
         'web-knows-no-server',
       ],
       [

@@ -22,7 +22,7 @@ const roleMatrix: TestRun = {
 };
 const components: TestRun = {
   runner: 'vitest',
-  selection: ['--project=components', 'ui/slider.test', 'ui/modal.test', 'ui/select.test'],
+  selection: ['--project=components', 'ui/form/slider.test', 'ui/overlay/modal.test', 'ui/form/select.test'],
 };
 /** Includes a test that neither fault breaks. */
 const journeys: TestRun = {
@@ -47,28 +47,28 @@ const testFaults: TestFault[] = [
     what: 'a repository that forgets the owner',
     edit: [
       'apps/server/src/domains/accounts/repository.ts',
-      '.where(and(eq(browserSessions.id, id), eq(browserSessions.userId, ownerId)))',
-      '.where(and(eq(browserSessions.id, id), ownerId ? undefined : undefined))',
+      '.where(and(eq(loginSessions.id, id), eq(loginSessions.userId, ownerId)))',
+      '.where(and(eq(loginSessions.id, id), ownerId ? undefined : undefined))',
     ],
     run: roleMatrix,
     fails: "endpoint sessions.end [OFF-19] [ACC-34] enforces access 'owner' for another customer",
   },
   {
     what: 'a slider that does not take the focus',
-    edit: ['apps/web/src/ui/use-sliding.ts', 'thumb.current.focus({ preventScroll: true });', ''],
+    edit: ['apps/web/src/ui/form/use-slider-drag.ts', 'thumb.current.focus({ preventScroll: true });', ''],
     run: components,
     fails: 'jumps to the step nearest to a click and takes the focus',
   },
   {
     what: 'a modal that loses the focus when it closes',
-    edit: ['apps/web/src/ui/modal.tsx', 'cameFrom.current.focus();', ''],
+    edit: ['apps/web/src/ui/overlay/modal.tsx', 'cameFrom.current.focus();', ''],
     run: components,
     fails: 'returns the focus to where it was when it opened without a button',
   },
   {
     what: 'a select whose disabled options can be chosen',
     edit: [
-      'apps/web/src/ui/select.tsx',
+      'apps/web/src/ui/form/select.tsx',
       'textValue={label}\n      disabled={disabled}',
       'textValue={label}\n      disabled={disabled && false}',
     ],
@@ -77,13 +77,13 @@ const testFaults: TestFault[] = [
   },
   {
     what: 'a page for unknown addresses that is answered with 200',
-    edit: ['apps/web/src/app/shell/hidden-screens.ts', 'status: 404', 'status: 200'],
+    edit: ['apps/web/src/app/routing/route-handle.ts', 'status: 404', 'status: 200'],
     run: journeys,
     fails: '[UI-42] an unknown address is answered with 404 and a page of the shop',
   },
   {
     what: 'a restored page that stays visible after a logout',
-    edit: ['apps/web/src/app/restored-page.ts', 'document.documentElement.hidden = true;', ''],
+    edit: ['apps/web/src/app/main.tsx', 'document.documentElement.hidden = true;', ''],
     run: journeys,
     fails: 'a page that comes back from the back/forward cache after a logout hides itself and loads again',
   },

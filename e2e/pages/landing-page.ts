@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { faqQuestions, type QuestionId } from '../../apps/web/src/features/landing/faq-questions.ts';
+import { faqQuestions, type QuestionId } from '../../apps/web/src/features/landing/faq/faq-questions.ts';
 import { waitUntilHydrated } from './hydration.ts';
 
 /** The first page of the shop. */
