@@ -19,7 +19,13 @@ const history = createBrowserHistory((path) => needsDocument(routes, path));
 
 // Hydrating without the code of these screens would discard the server's markup. A failed load is retried on
 // render, which shows the error. No top-level `await`: the chunks import this module and would deadlock.
-void loadScreens(routes, window.location.pathname).then(hydrate, hydrate);
+void loadScreens(routes, window.location.pathname).then(hydrateAfterPaint, hydrateAfterPaint);
+
+/** Hydration keeps the main thread busy, so the server's markup is painted first. Hidden tabs don't paint. */
+function hydrateAfterPaint() {
+  if (document.visibilityState === 'hidden') return hydrate();
+  requestAnimationFrame(() => setTimeout(hydrate));
+}
 
 function hydrate() {
   const root = document.getElementById('root');
