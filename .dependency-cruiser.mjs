@@ -37,7 +37,7 @@ export default {
       'contract-imports-zod-only',
       { path: '^packages/contract/' },
       { pathNot: ['^packages/contract/', '(^|/)node_modules/zod/'] },
-      'What crosses the wire depends on nothing that stands on one side of it.',
+      'The contract is shared, so it must not depend on server or web code.',
     ),
     forbidden(
       'sdk-knows-the-contract-only',

@@ -9,7 +9,7 @@ import { drawnText, expectSameDocument, markDocument } from './pages/document.ts
 import { waitUntilHydrated } from './pages/hydration.ts';
 import { deskPath, editPath, ProductForm } from './pages/product-form.ts';
 
-const words = strings.productDesk;
+const words = strings.manageProducts;
 
 test('an archived product disappears from the open shop at once, and returns when it is restored', async ({
   page,

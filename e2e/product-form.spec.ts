@@ -6,7 +6,7 @@ import { CataloguePage } from './pages/catalogue-page.ts';
 import { expectSameDocument, markDocument } from './pages/document.ts';
 import { deskPath, editPath, ProductForm } from './pages/product-form.ts';
 
-const words = strings.productDesk;
+const words = strings.manageProducts;
 /** Inputs accept a bell character, but no page can show one, so the server refuses it. */
 const bell = '\u0007';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
 import { customers } from '../apps/emulators/src/personas.ts';
-import { endLiveSessions } from '../apps/server/src/domains/accounts/end-live-sessions.ts';
+import { endLiveConnections } from '../apps/server/src/domains/accounts/end-live-sessions.ts';
 import { isDatabaseAway } from '../apps/server/src/platform/db/failures.ts';
 import { enqueue } from '../apps/server/src/platform/jobs/jobs.ts';
 import { connectLive } from '../apps/server/src/testing/live-client.ts';
@@ -142,7 +142,7 @@ function keepEnqueueing(place: Place) {
   async function work(): Promise<void> {
     while (!stopped) {
       try {
-        await enqueue(db, endLiveSessions, { userId: 'nobody' });
+        await enqueue(db, endLiveConnections, { userId: 'nobody' });
         enqueued += 1;
       } catch (error) {
         if (!isDatabaseAway(error)) throw error;

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { createLicenses } from '../apps/server/src/domains/licenses/service.ts';
 import { isBanned } from '../apps/server/src/domains/accounts/repository.ts';
-import { createSessions, type SeatedSession } from '../apps/server/src/domains/licenses/sessions/sessions.ts';
+import {
+  createProductSessions,
+  type SeatedSession,
+} from '../apps/server/src/domains/licenses/product-sessions/product-sessions.ts';
 import { systemClock } from '../apps/server/src/platform/clock.ts';
 import { AppError } from '../apps/server/src/platform/errors.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
@@ -28,7 +31,7 @@ it('[LIC-27] gives 3 seats to exactly 3 of 20 contenders in every round, even du
     log,
     images: () => new Map(),
   });
-  const sessions = createSessions({ db, clock: systemClock, log, licenses, isBanned });
+  const sessions = createProductSessions({ db, clock: systemClock, log, licenses, isBanned });
   await pool.query("insert into users (id, global_username) values ('1', 'Ann')");
   const { id } = await licenses.grant(db, {
     userId: '1',

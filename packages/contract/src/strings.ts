@@ -19,7 +19,7 @@ export const strings = {
     trialQuestion: 'Are you sure you want to activate a free trial for this product?',
     trialDuration: (days: number) => `Trial Duration: ${days} Days`,
   },
-  productDesk: {
+  manageProducts: {
     title: 'Manage Products',
     add: 'Add Product',
     storageHint: 'Put to 0 if no storge needed',

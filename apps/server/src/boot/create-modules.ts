@@ -85,7 +85,7 @@ export function createModules(context: ModuleContext, options: Options) {
     ...shared,
     ...services,
     legal: office.service.legal,
-    issueInvoice: (tx, order) => billing.service.invoices.settled(tx, order),
+    issueInvoice: (tx, order) => billing.service.invoices.issueForOrder(tx, order),
     completeWithPayPal: async (userId, purchase) =>
       payments.service.requirePayments().complete(userId, purchase),
   });

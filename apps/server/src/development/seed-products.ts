@@ -3,7 +3,7 @@ import { catalogueTopic, insertWithStock } from '../domains/catalogue/product-ma
 import { stockOf } from '../domains/catalogue/stock.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
-import { announce } from '../platform/db/database-signals.ts';
+import { sendSignal } from '../platform/db/database-signals.ts';
 import { transact } from '../platform/db/transact.ts';
 
 /** Fills an empty catalogue. The first product becomes the newest. */
@@ -17,6 +17,6 @@ export async function seedProducts(
       const createdAt = new Date(now - at * 60_000);
       await insertWithStock(tx, product, stockOf(product.system, product.stock), createdAt);
     }
-    await announce(tx, catalogueTopic);
+    await sendSignal(tx, catalogueTopic);
   });
 }

@@ -4,8 +4,8 @@ import type { Clock } from '../platform/clock.ts';
 import type { Db, Queryable } from '../platform/db/database.ts';
 import { transact } from '../platform/db/transact.ts';
 import { insertWithMessage } from '../domains/tickets/open-ticket.ts';
-import { queuePosition } from '../domains/tickets/queue-place.ts';
-import { speak } from '../domains/tickets/add-message.ts';
+import { queuePosition } from '../domains/tickets/queue-position.ts';
+import { addMessage } from '../domains/tickets/add-message.ts';
 import { lockTicket, updateTicket } from '../domains/tickets/repository.ts';
 
 type Line<Role extends MessageRole = Exclude<MessageRole, 'System'>> = {
@@ -52,7 +52,7 @@ async function insertStory(tx: Queryable, story: TicketStory, ago: (minutes: num
   for (const { minutesAgo, by, role, content, note = false } of rest) {
     const speech = { ticketId: id, ownerId: null, authorId: by, role, note, content };
     const named = { clientId: randomUUID(), reply: null, attachmentIds: [] };
-    await speak(tx, { ...speech, ...named }, { now: () => ago(minutesAgo) });
+    await addMessage(tx, { ...speech, ...named }, { now: () => ago(minutesAgo) });
   }
   if (!story.closed) return;
   const ticket = await lockTicket(tx, id, null);

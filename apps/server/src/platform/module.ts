@@ -14,9 +14,9 @@ export type ModuleContext = {
   live: Live;
   /** Counts calls per key, on all nodes. Rounds `perMinute` up. */
   limiter(name: string, perMinute: number): RateLimiter;
-  /** The calls per minute and address that the shop allows. Other limits are a part of it. */
+  /** The rate limit per IP address. Other limits are fractions of it. */
   ratePerMinute: number;
-  /** Called when the server closes. */
+  /** Registers a function to run when the server closes. */
   onClose(stop: () => Promise<void> | void): void;
 };
 

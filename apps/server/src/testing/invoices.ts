@@ -14,7 +14,7 @@ export async function pendingInvoice(
   given?: LicenseRow,
 ): Promise<{ id: string; license: LicenseRow }> {
   const license = given ?? (await giveLicense(app, userId));
-  const { number } = await app.billing.invoices.await(app.database.db, {
+  const { number } = await app.billing.invoices.createPending(app.database.db, {
     customerId: userId,
     title: `Renewal of ${license.productName}`,
     amountCents: 400n,

@@ -21,10 +21,16 @@ const history = createBrowserHistory((path) => needsDocument(routes, path));
 // render, which shows the error. No top-level `await`: the chunks import this module and would deadlock.
 void loadScreens(routes, window.location.pathname).then(hydrateAfterPaint, hydrateAfterPaint);
 
-/** Hydration keeps the main thread busy, so the server's markup is painted first. Hidden tabs don't paint. */
+/** Hydration keeps the main thread busy, so the server's markup is painted first. */
 function hydrateAfterPaint() {
-  if (document.visibilityState === 'hidden') return hydrate();
-  requestAnimationFrame(() => setTimeout(hydrate));
+  let isStarted = false;
+  const start = () => {
+    if (!isStarted) hydrate();
+    isStarted = true;
+  };
+  requestAnimationFrame(() => setTimeout(start));
+  // Hidden tabs don't paint.
+  setTimeout(start, 300);
 }
 
 function hydrate() {

@@ -15,7 +15,7 @@ import {
   type TestApp,
   testPatienceMs,
 } from '../../testing/test-app.ts';
-import { endLiveSessions } from './end-live-sessions.ts';
+import { endLiveConnections } from './end-live-sessions.ts';
 import { accountsJobs } from './jobs.ts';
 import { createAccounts } from './service.ts';
 
@@ -249,7 +249,7 @@ describe('open pages', () => {
   it('[OFF-62] keeps pages open when a late job finds nothing outdated', async () => {
     const person = await signIn(app, 'other');
     const outdated = await connectLive(app, person);
-    const job = accountsJobs(app).find(({ name }) => name === endLiveSessions.name);
+    const job = accountsJobs(app).find(({ name }) => name === endLiveConnections.name);
     const runJob = () => job?.run({ userId: person.id });
     await runJob();
     await expectOpen(outdated);

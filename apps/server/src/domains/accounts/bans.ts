@@ -4,7 +4,7 @@ import { transact } from '../../platform/db/transact.ts';
 import { AppError } from '../../platform/errors.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import { writeAudit } from '../office/service.ts';
-import { endLiveSessions } from './end-live-sessions.ts';
+import { endLiveConnections } from './end-live-sessions.ts';
 import { deleteSessionsOf, findUser, lockUser, updateUser, type UserRow } from './repository.ts';
 
 /** `changed` is false for no-ops, which are neither audited nor sent to open pages. */
@@ -32,7 +32,7 @@ export function createBans({ db, clock }: { db: Db; clock: Clock }) {
     await deleteSessionsOf(tx, id);
     const details = reason === '' ? {} : { reason };
     await writeAudit(tx, { actorId, action: 'accounts.banned', subject: id, details });
-    await enqueue(tx, endLiveSessions, { userId: id });
+    await enqueue(tx, endLiveConnections, { userId: id });
     return { user, changed: true };
   }
 
@@ -41,7 +41,7 @@ export function createBans({ db, clock }: { db: Db; clock: Clock }) {
       transact(db, (tx) => banWithin(tx, id, actorId, reason)),
 
     /** An automatic ban within the caller's transaction. Skips admins: the owner has to decide about them. */
-    async suspend(tx: Queryable, id: string, reason: string): Promise<void> {
+    async banAutomatically(tx: Queryable, id: string, reason: string): Promise<void> {
       const user = await lockUser(tx, id);
       if (user && user.role !== 'Admin') await banWithin(tx, id, null, reason);
     },

@@ -1,11 +1,11 @@
 import { handleJob, type Job } from '../../platform/jobs/jobs.ts';
 import type { Live } from '../../platform/live/live.ts';
-import { endLiveSessions } from './end-live-sessions.ts';
+import { endLiveConnections } from './end-live-sessions.ts';
 import type { Accounts } from './service.ts';
 
 export function accountsJobs({ live, accounts }: { live: Live; accounts: Accounts }): Job[] {
   return [
-    handleJob(endLiveSessions, async ({ userId }) => {
+    handleJob(endLiveConnections, async ({ userId }) => {
       const user = await accounts.lookUp(userId);
       // Check the current state: the job may run late, after the page reconnected or the ban was lifted.
       await live.endOutdated({ to: 'user', id: userId }, (viewer) => {

@@ -1,7 +1,7 @@
 import type { ApiKey } from '@botique/contract/accounts/api-key.ts';
 import type { LoginSession, ManagedUser, Profile, User } from '@botique/contract/accounts/user.ts';
 import type { ApiKeyRow } from './api-keys/repository.ts';
-import type { SessionRow, UserRow } from './repository.ts';
+import type { LoginSessionRow, UserRow } from './repository.ts';
 
 export function presentUser(row: UserRow): User {
   return { id: row.id, globalUsername: row.globalUsername, avatar: row.avatar, role: row.role };
@@ -19,7 +19,7 @@ export function presentProfile(row: UserRow, counts: Profile['counts']): Profile
   return { ...presentManagedUser(row), counts };
 }
 
-export function presentSession(row: SessionRow, currentId: string): LoginSession {
+export function presentSession(row: LoginSessionRow, currentId: string): LoginSession {
   return {
     id: row.id,
     createdAt: row.createdAt.toISOString(),

@@ -7,7 +7,7 @@ import type { Position } from '../../platform/http/list-cursor.ts';
 import { loginSessions, signIns, users } from './tables.ts';
 
 export type UserRow = typeof users.$inferSelect;
-export type SessionRow = typeof loginSessions.$inferSelect;
+export type LoginSessionRow = typeof loginSessions.$inferSelect;
 
 /** Creates the user or updates their name and avatar. It may raise the role but never lowers it. */
 export async function saveProfile(
@@ -89,16 +89,16 @@ export async function userPage(
 export async function insertSession(
   db: Queryable,
   session: typeof loginSessions.$inferInsert,
-): Promise<SessionRow> {
+): Promise<LoginSessionRow> {
   const [row] = await db.insert(loginSessions).values(session).returning();
-  return row as SessionRow;
+  return row as LoginSessionRow;
 }
 
 export async function findSession(
   db: Queryable,
   secretHash: string,
   now: Date,
-): Promise<{ session: SessionRow; user: UserRow } | undefined> {
+): Promise<{ session: LoginSessionRow; user: UserRow } | undefined> {
   const [row] = await db
     .select({ session: loginSessions, user: users })
     .from(loginSessions)
@@ -149,7 +149,7 @@ export async function sessionPage(
   db: Queryable,
   ownerId: string,
   { limit, after, now }: { limit: number; after: Position | undefined; now: Date },
-): Promise<{ rows: SessionRow[]; total: number }> {
+): Promise<{ rows: LoginSessionRow[]; total: number }> {
   return newestPage(db, loginSessions, { where: openSessionsOf(ownerId, now), limit, after });
 }
 

@@ -9,8 +9,8 @@ import { enqueue } from '../../platform/jobs/jobs.ts';
 import { writeAudit } from '../office/service.ts';
 import { createApiKeys } from './api-keys/api-keys.ts';
 import { createBans, userNotFound, type Change } from './bans.ts';
-import { endLiveSessions } from './end-live-sessions.ts';
-import { createSessions, type OpenedSession } from './sessions.ts';
+import { endLiveConnections } from './end-live-sessions.ts';
+import { createLoginSessions, type OpenedSession } from './login-sessions.ts';
 import {
   anyUser,
   isBanned,
@@ -31,7 +31,7 @@ export type Accounts = ReturnType<typeof createAccounts>;
 type Dependencies = { db: Db; clock: Clock; adminIds: readonly string[] };
 
 export function createAccounts({ db, clock, adminIds }: Dependencies) {
-  const sessions = createSessions({ db, clock });
+  const sessions = createLoginSessions({ db, clock });
   const apiKeys = createApiKeys({ db, clock });
   const identify: Identify = (credentials) =>
     credentials.kind === 'apiKey' ? apiKeys.identify(credentials.key) : sessions.identify(credentials);
@@ -107,7 +107,7 @@ export function createAccounts({ db, clock, adminIds }: Dependencies) {
         if (before.bannedAt) throw new AppError('banned_cannot_be_admin');
         const user = await updateUser(tx, id, { role });
         await writeAudit(tx, { actorId, action: 'accounts.role_changed', subject: id, details: { role } });
-        await enqueue(tx, endLiveSessions, { userId: id });
+        await enqueue(tx, endLiveConnections, { userId: id });
         return { user, changed: true };
       });
     },

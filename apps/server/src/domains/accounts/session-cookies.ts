@@ -2,7 +2,7 @@ import { requestTokenCookie } from '@botique/contract/accounts/cookies.ts';
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply } from 'fastify';
 import { sessionCookieName, type CookieScope } from '../../platform/http/session-cookie.ts';
-import type { OpenedSession } from './sessions.ts';
+import type { OpenedSession } from './login-sessions.ts';
 
 /** The server decides when a session expires. The cookies only have to last longer. */
 const maxAge = 400 * 24 * 60 * 60;

@@ -6,5 +6,5 @@ type Dependencies = { ledger: Pick<Ledger, 'grantCredits'>; invoices: Invoices }
 /** Grants credits and issues an invoice for them. Returns the customer's new balance. */
 export function createGrantCredits({ ledger, invoices }: Dependencies) {
   return (grant: Grant): Promise<bigint> =>
-    ledger.grantCredits(grant, { alongside: (tx) => invoices.given(tx, grant) });
+    ledger.grantCredits(grant, { alongside: (tx) => invoices.issueForGrant(tx, grant) });
 }

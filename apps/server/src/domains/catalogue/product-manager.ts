@@ -3,7 +3,7 @@ import { productIdForm, productLimits, type Category } from '@botique/contract/c
 import type { EditedProduct, ManagedProduct, NewProduct } from '@botique/contract/catalogue/product.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Queryable } from '../../platform/db/database.ts';
-import { announce } from '../../platform/db/database-signals.ts';
+import { sendSignal } from '../../platform/db/database-signals.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { AppError } from '../../platform/errors.ts';
 import { nextCursor, parseCursor } from '../../platform/http/list-cursor.ts';
@@ -17,7 +17,7 @@ import {
   hasStockItems,
   insertProduct,
   insertStockItems,
-  lockGrowth,
+  lockCatalogueSize,
   lockProduct,
   managedPage,
   stockItemsOf,
@@ -45,7 +45,7 @@ type Dependencies = {
 };
 
 export function missingProduct(): AppError {
-  return new AppError('not_found', { message: strings.productDesk.notFound });
+  return new AppError('not_found', { message: strings.manageProducts.notFound });
 }
 
 /** Manages the catalogue. `actorId` is the admin who makes the change. */
@@ -63,7 +63,7 @@ export function createProductManager({ db, clock, onChange }: Dependencies) {
       return work(tx, async (entry) => {
         changed = true;
         await writeAudit(tx, { actorId, ...entry });
-        await announce(tx, catalogueTopic);
+        await sendSignal(tx, catalogueTopic);
       });
     });
     if (changed) onChange();
@@ -72,13 +72,13 @@ export function createProductManager({ db, clock, onChange }: Dependencies) {
 
   async function setArchived(id: string, archived: boolean, actorId: string): Promise<ManagedProduct> {
     return change(actorId, async (tx, note) => {
-      if (!archived) await lockGrowth(tx);
+      if (!archived) await lockCatalogueSize(tx);
       const before = await lockProduct(tx, id);
       if (!before) throw missingProduct();
       const stock = await stockOfRow(tx, before);
       if ((before.archivedAt !== null) === archived) return presentManagedProduct(before, stock);
       const row = await updateProduct(tx, id, { archivedAt: archived ? clock.now() : null });
-      if (!archived) await refuseOverflow(tx);
+      if (!archived) await refuseWhenFull(tx);
       const action = archived ? 'catalogue.archived' : 'catalogue.restored';
       await note({ action, subject: id, details: { name: row.name } });
       return presentManagedProduct(row, stock);
@@ -108,11 +108,11 @@ export function createProductManager({ db, clock, onChange }: Dependencies) {
 
     async create(product: NewProduct, actorId: string): Promise<ManagedProduct> {
       return change(actorId, async (tx, note) => {
-        await lockGrowth(tx);
+        await lockCatalogueSize(tx);
         const stock = stockOf(product.system, product.stock);
         const row = await insertWithStock(tx, product, stock);
         if (!row) throw new AppError('product_exists');
-        await refuseOverflow(tx);
+        await refuseWhenFull(tx);
         await note({ action: 'catalogue.created', subject: row.id, details: { name: row.name } });
         return presentManagedProduct(row, stock);
       });
@@ -204,6 +204,6 @@ async function stockOfRow(db: Queryable, row: ProductRow): Promise<Stock> {
 }
 
 /** The whole catalogue is held in memory, so its size is limited. */
-async function refuseOverflow(tx: Queryable): Promise<void> {
+async function refuseWhenFull(tx: Queryable): Promise<void> {
   if ((await countOnSale(tx)) > productLimits.products) throw new AppError('catalogue_full');
 }

@@ -65,7 +65,7 @@ describe('a single product', () => {
         success: false,
         code: 404,
         error: 'not_found',
-        message: strings.productDesk.notFound,
+        message: strings.manageProducts.notFound,
       });
     }
   });

@@ -107,7 +107,7 @@ export async function countOnSale(db: Queryable): Promise<number> {
 const growthLock = 8_240_318;
 
 /** Stops concurrent requests from taking the last free place twice. Held until the transaction ends. */
-export async function lockGrowth(db: Queryable): Promise<void> {
+export async function lockCatalogueSize(db: Queryable): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${growthLock})`);
 }
 

@@ -1,6 +1,6 @@
 import type { System } from '@botique/contract/catalogue/product-rules.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { announce } from '../../platform/db/database-signals.ts';
+import { sendSignal } from '../../platform/db/database-signals.ts';
 import { lockProduct, putItemBack, putOneBack, removeItem, takeItem, takeOne } from './repository.ts';
 
 /** The database signal for pieces that were taken or came back. */
@@ -26,13 +26,13 @@ export function createReservations({ onChange }: { onChange(): void }) {
   return {
     async reserve(tx: Queryable, wanted: Wanted): Promise<Reservation> {
       const reservation = await take(tx, wanted);
-      if (reservation === 'reserved') await announce(tx, stockTopic);
+      if (reservation === 'reserved') await sendSignal(tx, stockTopic);
       return reservation;
     },
 
     async returnStock(tx: Queryable, { productId, orderId, system }: Piece): Promise<void> {
       await (system === 'ticket' ? putItemBack(tx, orderId) : putOneBack(tx, productId));
-      await announce(tx, stockTopic);
+      await sendSignal(tx, stockTopic);
     },
 
     /** The item reserved for an order of a ticket product, or null if there is none. */

@@ -7,10 +7,10 @@ import { licensesJobs } from './jobs.ts';
 import { sendLicenseEvents } from './live.ts';
 import { licensesRoutes } from './routes.ts';
 import { createLicenses, type ProductImages } from './service.ts';
-import { sendSessionEvents } from './sessions/live.ts';
-import { openProductChannel } from './sessions/product-channel.ts';
-import { createSessions } from './sessions/sessions.ts';
-import { keepSweeping } from './sessions/sweep/sweep.ts';
+import { sendSessionEvents } from './product-sessions/live.ts';
+import { openProductChannel } from './product-sessions/product-channel.ts';
+import { createProductSessions } from './product-sessions/product-sessions.ts';
+import { keepSweeping } from './product-sessions/sweep/sweep.ts';
 
 type Options = {
   /** Encrypts the license keys. */
@@ -20,7 +20,7 @@ type Options = {
   /** Null if the shop has no channel for reminders. */
   discordWebhook: DiscordWebhook | null;
   webOrigin: string;
-  /** For the live channel of running products. */
+  /** For the product channel. */
   io: Server;
   addressOf(socket: Pick<Socket, 'request'>): string;
   onFailedGuess(address: string): Promise<void>;
@@ -33,7 +33,7 @@ export function createLicensesModule(context: ModuleContext, options: Options) {
   const { live, log, limiter, ratePerMinute, onClose } = context;
   const { accounts, channelLog } = options;
   const licenses = createLicenses({ ...context, ...options });
-  const sessions = createSessions({ ...context, licenses, isBanned: accounts.isBanned });
+  const sessions = createProductSessions({ ...context, licenses, isBanned: accounts.isBanned });
   const products = openProductChannel({
     ...options,
     sessions,

@@ -1,9 +1,9 @@
 import type { licensesEndpoints } from '@botique/contract/licenses/endpoints.ts';
 import type { Handlers } from '../../platform/http/mount-endpoints.ts';
 import type { Licenses } from './service.ts';
-import type { Sessions } from './sessions/sessions.ts';
+import type { ProductSessions } from './product-sessions/product-sessions.ts';
 
-type Dependencies = { licenses: Licenses; sessions: Sessions };
+type Dependencies = { licenses: Licenses; sessions: ProductSessions };
 
 export function licensesRoutes({ licenses, sessions }: Dependencies): Handlers<typeof licensesEndpoints> {
   return {

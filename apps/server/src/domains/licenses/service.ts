@@ -193,7 +193,6 @@ export function createLicenses({ db, clock, masterKey, log, images }: Dependenci
 
     counts: () => countByExpiry(db, clock.now()),
 
-    /** Grants demo licenses, which may have begun in the past. */
     /** False if the keys in this database were sealed with another master key. */
     ownsKeys: async () => (await claimKeyring(db, keyring.fingerprint)) === keyring.fingerprint,
   };

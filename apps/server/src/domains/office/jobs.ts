@@ -4,5 +4,5 @@ import type { Notifications } from './notifications.ts';
 import { sendNotificationLater } from './send-notification.ts';
 
 export function officeJobs({ notifications, live }: { notifications: Notifications; live: Live }): Job[] {
-  return [handleJob(sendNotificationLater, ({ id }) => notifications.tell(id, live))];
+  return [handleJob(sendNotificationLater, ({ id }) => notifications.send(id, live))];
 }

@@ -20,10 +20,11 @@ export function createNotifications({ db, clock }: { db: Db; clock: Clock }) {
 
     readAll: (userId: string): Promise<void> => markAllRead(db, userId, clock.now()),
 
-    async tell(id: string, live: Pick<Live, 'send'>): Promise<void> {
+    /** Does nothing for one that was withdrawn since, such as the reminder of a renewed license. */
+    async send(id: string, live: Pick<Live, 'send'>): Promise<void> {
       const row = await findNotification(db, id);
-      if (row)
-        live.send('notice.created', { to: 'user', id: row.userId }, { notice: presentNotification(row) });
+      if (!row || row.withdrawnAt) return;
+      live.send('notice.created', { to: 'user', id: row.userId }, { notice: presentNotification(row) });
     },
   };
 }

@@ -26,7 +26,7 @@ import {
   updateOrder,
   type OrderRow,
 } from './repository.ts';
-import { isUnderWay, type PaidFor } from './payment-state/repository.ts';
+import { hasCaptureInFlight, type PaidFor } from './payment-state/repository.ts';
 
 /** How an order ends without a sale. */
 type Ending = 'cancelled' | 'replaced' | 'expired';
@@ -120,7 +120,7 @@ export function createOrderLifecycle({ db, clock, catalogue, acceptances }: Depe
    * payment for days must not block other purchases.
    */
   async function refuseWhileUnderWay(tx: Queryable, userId: string, what: PaidFor): Promise<void> {
-    if (await isUnderWay(tx, userId, what, clock.now())) throw new AppError('payment_under_way');
+    if (await hasCaptureInFlight(tx, userId, what, clock.now())) throw new AppError('payment_under_way');
   }
 
   return {

@@ -79,14 +79,14 @@ export function createOrders(dependencies: Dependencies) {
     onSettled: notifySettled,
   });
 
-  function announce(order: OrderRow): void {
+  function notifyListeners(order: OrderRow): void {
     for (const listener of listeners) listener(order);
   }
 
   async function notifySettled({ order, license, ticket }: Settlement): Promise<void> {
     if (order.reserved) catalogue.reservations.moved();
     if (ticket) tickets.notifyOpened(ticket);
-    announce(order);
+    notifyListeners(order);
     if (license)
       await (order.kind === 'renewal' ? licenses.notifyUpdated(license) : licenses.notifyCreated(license));
   }
@@ -112,7 +112,7 @@ export function createOrders(dependencies: Dependencies) {
     acceptances,
     lifecycle,
     settleOrder,
-    announce,
+    notifyListeners,
     notifySettled,
   };
 }

@@ -42,8 +42,8 @@ type Dependencies = {
 export type Outcomes = ReturnType<typeof createOutcomes>;
 
 /**
- * Applies the outcome of a payment: delivers or refunds captured money, and ends the order if the capture
- * failed. Idempotent, because page, webhook and reconciler all report here.
+ * Applies the outcome of a payment: settles the order or refunds the capture, and ends the order if the
+ * capture failed. Idempotent, because page, webhook and reconciler all report here.
  */
 export function createOutcomes(dependencies: Dependencies) {
   const { clock, catalogue, orders, billing, reversals, held } = dependencies;
@@ -52,9 +52,14 @@ export function createOutcomes(dependencies: Dependencies) {
   const unchanged = (order: OrderRow): Outcome => ({ order, settlement: null });
   const isUnderWay = ({ state }: OrderRow) => state === 'open' || state === 'capturing';
 
-  async function sell(tx: Queryable, order: OrderRow, capture: Capture): Promise<Outcome> {
-    if (isRenewal(order) && !(await billing.invoicePayments.isWanted(tx, order))) {
-      return payBack(tx, order, capture, 'PayPal captured money for an invoice that is no longer pending');
+  async function settle(tx: Queryable, order: OrderRow, capture: Capture): Promise<Outcome> {
+    if (isRenewal(order) && !(await billing.invoicePayments.canStillBePaid(tx, order))) {
+      return refundUndelivered(
+        tx,
+        order,
+        capture,
+        'PayPal captured money for an invoice that is no longer pending',
+      );
     }
     const product = isForProduct(order) ? await catalogue.sold(tx, order.productId) : undefined;
     const sale = { order, method: 'paypal', captureId: capture.id } as const;
@@ -63,15 +68,25 @@ export function createOutcomes(dependencies: Dependencies) {
   }
 
   /** Refunds a capture for which nothing is delivered. */
-  async function payBack(tx: Queryable, order: OrderRow, capture: Capture, why: string): Promise<Outcome> {
+  async function refundUndelivered(
+    tx: Queryable,
+    order: OrderRow,
+    capture: Capture,
+    why: string,
+  ): Promise<Outcome> {
     if (isUnderWay(order)) await lifecycle.returnStock(tx, order);
-    await owe(tx, order, capture, why);
+    await recordOwedRefund(tx, order, capture, why);
     const change = { state: 'refunding', captureId: capture.id, review: why } as const;
     return { ...unchanged(await updateOrder(tx, order.id, change)), owed: capture.id };
   }
 
   /** Stores the owed refund, so that it happens even if this process crashes. */
-  async function owe(tx: Queryable, { id }: OrderRow, capture: Capture, why: string): Promise<void> {
+  async function recordOwedRefund(
+    tx: Queryable,
+    { id }: OrderRow,
+    capture: Capture,
+    why: string,
+  ): Promise<void> {
     const now = clock.now();
     // After a partial refund the rest is unknown, and an admin must not give the full amount as credits.
     const isWhole = capture.currency === currency && capture.status === 'COMPLETED';
@@ -81,26 +96,36 @@ export function createOutcomes(dependencies: Dependencies) {
     await held.hold(tx, { orderId: id, captureId: capture.id, reason: 'returned', details: why });
   }
 
-  async function taken(tx: Queryable, order: OrderRow, capture: Capture): Promise<Outcome> {
+  async function applyCaptured(tx: Queryable, order: OrderRow, capture: Capture): Promise<Outcome> {
     if (isSurplus(order, capture)) {
       const review = `PayPal captured ${capture.id} for this order, which was already paid`;
-      await owe(tx, order, capture, review);
+      await recordOwedRefund(tx, order, capture, review);
       return { ...unchanged(await updateOrder(tx, order.id, { review })), owed: capture.id };
     }
     if (isPaid(order)) return unchanged(order);
     if (capture.status === 'PARTIALLY_REFUNDED') {
-      return payBack(tx, order, capture, 'PayPal refunded part of the money before anything was delivered');
+      return refundUndelivered(
+        tx,
+        order,
+        capture,
+        'PayPal refunded part of the money before anything was delivered',
+      );
     }
     const difference = differenceOf(order, capture);
-    if (difference) return payBack(tx, order, capture, difference);
+    if (difference) return refundUndelivered(tx, order, capture, difference);
     if (!isUnderWay(order)) {
-      return payBack(tx, order, capture, `PayPal captured the money when the order was ${order.state}`);
+      return refundUndelivered(
+        tx,
+        order,
+        capture,
+        `PayPal captured the money when the order was ${order.state}`,
+      );
     }
-    return sell(tx, order, capture);
+    return settle(tx, order, capture);
   }
 
   /** Ends an owed refund, whether we paid it or PayPal did. */
-  async function endOwed(
+  async function closeOwedRefund(
     tx: Queryable,
     order: OrderRow,
     { id: captureId }: Capture,
@@ -113,9 +138,14 @@ export function createOutcomes(dependencies: Dependencies) {
   }
 
   /** The money was refunded, by us or on PayPal's site. */
-  async function returned(tx: Queryable, order: OrderRow, capture: Capture, why: Reason): Promise<Outcome> {
+  async function applyRefunded(
+    tx: Queryable,
+    order: OrderRow,
+    capture: Capture,
+    why: Reason,
+  ): Promise<Outcome> {
     await held.noteReturn(tx, { orderId: order.id, captureId: capture.id });
-    if (isSurplus(order, capture)) return unchanged((await endOwed(tx, order, capture)) ?? order);
+    if (isSurplus(order, capture)) return unchanged((await closeOwedRefund(tx, order, capture)) ?? order);
     if (order.state === 'refunded') {
       return unchanged(why.chargeback ? await reversals.markAsChargeback(tx, order) : order);
     }
@@ -124,7 +154,7 @@ export function createOutcomes(dependencies: Dependencies) {
       return { order: reversal.order, settlement: null, reversal };
     }
     if (isUnderWay(order)) await lifecycle.returnStock(tx, order);
-    const ended = await endOwed(tx, order, capture);
+    const ended = await closeOwedRefund(tx, order, capture);
     if (ended) return unchanged(ended);
     const review = order.review ?? 'PayPal refunded the money before anything was delivered';
     return unchanged(await updateOrder(tx, order.id, { state: 'refunded', captureId: capture.id, review }));
@@ -153,16 +183,16 @@ export function createOutcomes(dependencies: Dependencies) {
       why: Reason = { chargeback: false },
     ): Promise<Outcome> {
       // A lost dispute takes the money, even if the capture still has its old status.
-      if (why.chargeback && capture && wasTaken(capture)) return returned(tx, order, capture, why);
+      if (why.chargeback && capture && wasTaken(capture)) return applyRefunded(tx, order, capture, why);
       switch (capture?.status) {
         case undefined:
         case 'PENDING':
           return unchanged(order);
         case 'COMPLETED':
         case 'PARTIALLY_REFUNDED':
-          return taken(tx, order, capture);
+          return applyCaptured(tx, order, capture);
         case 'REFUNDED':
-          return returned(tx, order, capture, why);
+          return applyRefunded(tx, order, capture, why);
         case 'DECLINED':
         case 'FAILED':
           // The provider doesn't allow another attempt after declining a payment.
@@ -181,8 +211,11 @@ const isSurplus = (order: OrderRow, { id }: Capture) => isPaid(order) && order.c
 /** PayPal has the buyer's money, or most of it. */
 export const wasTaken = ({ status }: Capture) => status === 'COMPLETED' || status === 'PARTIALLY_REFUNDED';
 
-function differenceOf({ priceCents }: OrderRow, { amountCents, currency: taken }: Capture): string | null {
-  if (amountCents === priceCents && taken === currency) return null;
+function differenceOf(
+  { priceCents }: OrderRow,
+  { amountCents, currency: capturedCurrency }: Capture,
+): string | null {
+  if (amountCents === priceCents && capturedCurrency === currency) return null;
   const amount = amountCents === null ? 'an unreadable amount' : centsText(amountCents);
-  return `PayPal captured ${amount} in ${taken}, but the price was ${centsText(priceCents)} in ${currency}`;
+  return `PayPal captured ${amount} in ${capturedCurrency}, but the price was ${centsText(priceCents)} in ${currency}`;
 }

@@ -52,7 +52,7 @@ export type PaymentCapture = ReturnType<typeof createPaymentCapture>;
 export function createPaymentCapture(dependencies: Dependencies) {
   const { db, clock, log, paypal, catalogue, ledger, orders, billing, outcomes } = dependencies;
   const { refunds, accounts, licenses } = dependencies;
-  const announcePending = billing.invoices.notifyChanged;
+  const notifyPending = billing.invoices.notifyChanged;
 
   /** From here on, the order can't end before the provider has said whether it captured the money. */
   async function claim(
@@ -69,7 +69,7 @@ export function createPaymentCapture(dependencies: Dependencies) {
       if (order.expiresAt <= clock.now()) throw new AppError('order_over');
       await ledger.refuseWhenBroken(tx);
       if (isForProduct(order)) await orders.lifecycle.findForSale(tx, order.productId);
-      if (isRenewal(order) && !(await billing.invoicePayments.isWanted(tx, order)))
+      if (isRenewal(order) && !(await billing.invoicePayments.canStillBePaid(tx, order)))
         throw new AppError('invoice_over');
     }
     // Each attempt has its own number, so that one that fails can't release the order of another in flight.
@@ -94,15 +94,15 @@ export function createPaymentCapture(dependencies: Dependencies) {
       { retryWhen: isDuplicateRequest },
     );
     await failpoint('paypal.concluded');
-    if (reversal) await announceReversal(reversal);
+    if (reversal) await notifyReversal(reversal);
     if (settlement) await orders.notifySettled(settlement);
     else if (order.reserved) catalogue.reservations.moved();
-    if (notify && before === 'capturing' && order.state !== 'capturing') announcePending(order.userId);
+    if (notify && before === 'capturing' && order.state !== 'capturing') notifyPending(order.userId);
     return (owed !== undefined && (await refunds.refundNow(owed))) || order;
   }
 
-  async function announceReversal({ order, license }: Reversal): Promise<void> {
-    orders.announce(order);
+  async function notifyReversal({ order, license }: Reversal): Promise<void> {
+    orders.notifyListeners(order);
     if (license) await licenses.notifyUpdated(license);
   }
 
@@ -176,7 +176,7 @@ export function createPaymentCapture(dependencies: Dependencies) {
       const { order, isFirst } = await transact(db, (tx) => claim(tx, providerId, ownerId));
       if (order.state !== 'capturing') return order;
       const taken = await take(order, isFirst);
-      if (isFirst && taken.state === 'capturing') announcePending(taken.userId);
+      if (isFirst && taken.state === 'capturing') notifyPending(taken.userId);
       return taken;
     },
   };

@@ -43,7 +43,7 @@ export function createReversals({ accounts, ledger, licenses, billing }: Depende
   }
 
   const suspend = (tx: Queryable, { userId }: OrderRow) =>
-    accounts.bans.suspend(tx, userId, 'Chargeback of credits that were already spent');
+    accounts.bans.banAutomatically(tx, userId, 'Chargeback of credits that were already spent');
 
   async function takeGoods(tx: Queryable, order: OrderRow, why: Reason): Promise<LicenseRow | null> {
     const { id, userId, priceCents } = order;
@@ -81,7 +81,7 @@ export function createReversals({ accounts, ledger, licenses, billing }: Depende
   return {
     /** Expects a locked, fulfilled `order`. Then locks invoice, license and credits, in that order. */
     async reverseOrder(tx: Queryable, order: OrderRow, why: Reason): Promise<Reversal> {
-      await invoices.refunded(tx, order.id);
+      await invoices.markOrderRefunded(tx, order.id);
       const isTopUp = order.kind === 'top_up';
       const license = isTopUp ? null : await takeGoods(tx, order, why);
       if (isTopUp) await takeCredits(tx, order, why);

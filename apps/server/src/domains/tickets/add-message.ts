@@ -14,12 +14,12 @@ import {
   type Attempt,
   type MessageRow,
 } from './messages/repository.ts';
-import { queuePosition } from './queue-place.ts';
+import { queuePosition } from './queue-position.ts';
 import { lockTicket, updateTicket, type TicketRow } from './repository.ts';
 
-export type Speech = {
+export type NewMessage = {
   ticketId: string;
-  /** The required opener of the ticket. Null for staff. */
+  /** The ticket must belong to this user. Null for staff, who may write in any ticket. */
   ownerId: string | null;
   authorId: string;
   role: Exclude<MessageRole, 'System'>;
@@ -32,10 +32,10 @@ export type Speech = {
   sendBefore?: Date | undefined;
 };
 
-type Spoken = { ticket: TicketRow; message: MessageRow };
+type AddedMessage = { ticket: TicketRow; message: MessageRow };
 
 /** Adds a message to a ticket. If the message was sent before, returns the stored one. */
-export async function speak(tx: Queryable, speech: Speech, clock: Clock): Promise<Spoken> {
+export async function addMessage(tx: Queryable, speech: NewMessage, clock: Clock): Promise<AddedMessage> {
   const { ticketId, authorId, clientId, role, note } = speech;
   const ticket = await lockTicket(tx, ticketId, speech.ownerId);
   if (!ticket) throw missingTicket();
@@ -47,7 +47,7 @@ export async function speak(tx: Queryable, speech: Speech, clock: Clock): Promis
   if (sent) return { ticket, message: sent };
   if (await isCancelled(tx, { ticketId, authorId, clientId })) throw new AppError('message_cancelled');
   if (ticket.status === 'close' && !note) throw new AppError('ticket_closed');
-  await refuseForeignReply(tx, speech);
+  await refuseReplyToOtherTicket(tx, speech);
 
   const message = await insertMessage(tx, {
     ticketId,
@@ -57,7 +57,7 @@ export async function speak(tx: Queryable, speech: Speech, clock: Clock): Promis
     clientId,
     content: speech.content,
     replyTo: speech.reply,
-    createdAt: await nextMoment(tx, ticketId, clock.now()),
+    createdAt: await nextMessageTime(tx, ticketId, clock.now()),
   });
   const files = await attachTo(tx, {
     ids: speech.attachmentIds,
@@ -83,9 +83,9 @@ export async function speak(tx: Queryable, speech: Speech, clock: Clock): Promis
 }
 
 /** Afterwards the message can no longer be stored. Throws if it already has been. */
-export async function cancelSpeech(
+export async function cancelMessage(
   tx: Queryable,
-  { ownerId, ...attempt }: Attempt & Pick<Speech, 'ownerId'>,
+  { ownerId, ...attempt }: Attempt & Pick<NewMessage, 'ownerId'>,
   clock: Clock,
 ): Promise<void> {
   // The lock waits for the message itself if it is in flight.
@@ -95,13 +95,13 @@ export async function cancelSpeech(
 }
 
 /** A reply to a note would quote it to the customer, unless the reply is a note too. */
-async function refuseForeignReply(tx: Queryable, { ticketId, reply, note }: Speech): Promise<void> {
+async function refuseReplyToOtherTicket(tx: Queryable, { ticketId, reply, note }: NewMessage): Promise<void> {
   if (reply === null || (await findMessage(tx, { ticketId, id: reply, withNotes: note }))) return;
   throw new AppError('invalid_request', { message: 'reply: is not a message in this ticket' });
 }
 
 /** Later than all earlier messages: pages sort by it, and the clocks of two servers may differ. */
-async function nextMoment(tx: Queryable, ticketId: string, now: Date): Promise<Date> {
+async function nextMessageTime(tx: Queryable, ticketId: string, now: Date): Promise<Date> {
   const [last] = await newestMessages(tx, { ticketId, withNotes: true, before: undefined, limit: 1 });
   return new Date(Math.max(now.getTime(), (last?.createdAt.getTime() ?? 0) + 1));
 }

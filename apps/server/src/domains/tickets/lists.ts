@@ -1,7 +1,7 @@
 import { ticketIdForm, type TicketStatus } from '@botique/contract/tickets/ticket-rules.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { nextCursor, parseCursor } from '../../platform/http/list-cursor.ts';
-import { nextQueueCursor, parseQueueCursor } from './queue-place.ts';
+import { nextQueueCursor, parseQueueCursor } from './queue-position.ts';
 import type { Reading } from './ticket-presenter.ts';
 import {
   countTickets,

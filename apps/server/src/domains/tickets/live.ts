@@ -7,9 +7,9 @@ import type { LiveContext, LiveHandlers } from '../../platform/live/channel.ts';
 import type { Live } from '../../platform/live/live.ts';
 import type { RoomAddress } from '../../platform/live/rooms.ts';
 import type { Tickets, TicketNews } from './service.ts';
-import type { Speech } from './add-message.ts';
+import type { NewMessage } from './add-message.ts';
 
-type Spoken = z.output<(typeof ticketsClientEvents)['ticket.message']['payload']>;
+type AddedMessage = z.output<(typeof ticketsClientEvents)['ticket.message']['payload']>;
 
 type Dependencies = { tickets: Tickets; messages: RateLimiter };
 
@@ -23,9 +23,9 @@ export function ticketsLive({
   messages,
 }: Dependencies): Pick<LiveHandlers, keyof typeof ticketsClientEvents> {
   async function say(
-    sent: Spoken,
+    sent: AddedMessage,
     { viewer }: LiveContext,
-    { ownerId, note }: Pick<Speech, 'ownerId' | 'note'>,
+    { ownerId, note }: Pick<NewMessage, 'ownerId' | 'note'>,
   ): Promise<void> {
     await messages.spend(viewer.userId);
     await tickets.say({

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nextQueueCursor, parseQueueCursor, queuePosition } from './queue-place.ts';
+import { nextQueueCursor, parseQueueCursor, queuePosition } from './queue-position.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 15, 12, minute));
 

@@ -6,7 +6,7 @@ import { countUpTo } from '../../platform/db/count-up-to.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { newestFirst, olderThan } from '../../platform/db/newest-page.ts';
 import type { Position } from '../../platform/http/list-cursor.ts';
-import type { QueuePosition } from './queue-place.ts';
+import type { QueuePosition } from './queue-position.ts';
 import { tickets, ticketTotals } from './tables.ts';
 
 export type TicketRow = typeof tickets.$inferSelect;

@@ -8,10 +8,10 @@ import { writeAudit } from '../office/service.ts';
 import { countAfter, findMessage } from './messages/repository.ts';
 import { insertWithMessage } from './open-ticket.ts';
 import { createLists, type OpenersNamed } from './lists.ts';
-import { queuePosition } from './queue-place.ts';
+import { queuePosition } from './queue-position.ts';
 import { createReading, type Surroundings } from './ticket-presenter.ts';
 import { missingTicket } from './missing-ticket.ts';
-import { cancelSpeech, speak, type Speech } from './add-message.ts';
+import { cancelMessage, addMessage, type NewMessage } from './add-message.ts';
 import {
   countOpenOf,
   countUnread,
@@ -135,16 +135,16 @@ export function createTickets({ db, clock, openersNamed, ...surroundings }: Depe
      * Announces a repeated message again: the server may have stopped between storing and announcing it.
      * Receivers dedupe it by its id.
      */
-    async say(speech: Speech): Promise<TicketMessage> {
-      const spoken = await transact(db, (tx) => speak(tx, speech, clock));
+    async say(speech: NewMessage): Promise<TicketMessage> {
+      const spoken = await transact(db, (tx) => addMessage(tx, speech, clock));
       const message = await reading.message(spoken.message);
       tell({ what: 'said', ticket: spoken.ticket, message });
       return message;
     },
 
     /** Makes sure that a message its sender gave up on is not stored later. */
-    cancel: (attempt: Parameters<typeof cancelSpeech>[1]): Promise<void> =>
-      transact(db, (tx) => cancelSpeech(tx, attempt, clock)),
+    cancel: (attempt: Parameters<typeof cancelMessage>[1]): Promise<void> =>
+      transact(db, (tx) => cancelMessage(tx, attempt, clock)),
 
     /** Returns false if the ticket already had this status. */
     async setStatus(id: string, status: TicketStatus, actorId: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { openBreakableLine } from '../../testing/breakable-line.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { announce, listenForSignals, type DatabaseSignals } from './database-signals.ts';
+import { sendSignal, listenForSignals, type DatabaseSignals } from './database-signals.ts';
 import { transact } from './transact.ts';
 
 let database: TestDatabase;
@@ -28,7 +28,7 @@ function open(url = database.url): { signals: DatabaseSignals; heard: string[] }
 const listening = async (signals: DatabaseSignals) => {
   await expect.poll(() => signals.isListening()).toBe(true);
 };
-const say = (topic: string) => transact(database.db, (tx) => announce(tx, topic));
+const say = (topic: string) => transact(database.db, (tx) => sendSignal(tx, topic));
 
 /** Terminates the listening connections, like an operator or a broken network. Returns their number. */
 async function cut(): Promise<number> {
@@ -61,7 +61,7 @@ it('sends no signal for a transaction that is rolled back', async () => {
   const { signals, heard } = open();
   await listening(signals);
   const undone = transact(database.db, async (tx) => {
-    await announce(tx, 'a');
+    await sendSignal(tx, 'a');
     throw new Error('changed my mind');
   });
   await expect(undone).rejects.toThrow('changed my mind');

@@ -21,7 +21,7 @@ const pulseMs = 5_000;
 const goodbyeMs = 1_000;
 
 /** Sends a database signal to every node, if and when the transaction commits. */
-export async function announce(tx: Queryable, topic: string): Promise<void> {
+export async function sendSignal(tx: Queryable, topic: string): Promise<void> {
   await tx.execute(sql`select pg_notify(${channel}, ${topic})`);
 }
 

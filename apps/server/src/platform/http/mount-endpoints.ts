@@ -22,7 +22,7 @@ import { isFromOwnPage } from './own-page.ts';
 import { parseOrRefuse } from './parse.ts';
 import { PreparedReply } from './prepared-reply.ts';
 import { refuseHead } from './refuse-head.ts';
-import { createUploadsAtOnce, type UploadsAtOnce } from './uploads-at-once.ts';
+import { createUploadsAtOnce, type UploadLimiter } from './upload-limiter.ts';
 
 /** Only browser-only calls are sure to have a login session. */
 type ViewerOf<E extends Endpoint> = E['access']['who'] extends 'anyone'
@@ -91,7 +91,7 @@ function mountEndpoint(
   id: string,
   endpoint: Endpoint,
   handler: Handler<Endpoint>,
-  options: MountOptions & { uploads: UploadsAtOnce },
+  options: MountOptions & { uploads: UploadLimiter },
 ): void {
   const { access } = endpoint;
   const success = successReply(endpoint.reply);
@@ -113,7 +113,7 @@ function mountEndpoint(
     mountUpload(app, route, {
       maxBytes: endpoint.uploadBytes,
       uploads: options.uploads,
-      admit: (request) => admitted(request, undefined),
+      admit: (request) => admitCaller(request, undefined),
       answer: (request, reply, { viewer, file }) => answer(request, reply, { viewer, fields: {}, file }),
     });
   } else {
@@ -121,7 +121,7 @@ function mountEndpoint(
       ...route,
       handler: async (request, reply) => {
         const { token, fields } = normaliseBody(request.body);
-        return answer(request, reply, { viewer: await admitted(request, token), fields });
+        return answer(request, reply, { viewer: await admitCaller(request, token), fields });
       },
     });
   }
@@ -147,7 +147,7 @@ function mountEndpoint(
     return { success: true, code: 200, ...result };
   }
 
-  async function admitted(request: FastifyRequest, bodyToken: string | undefined): Promise<Viewer | null> {
+  async function admitCaller(request: FastifyRequest, bodyToken: string | undefined): Promise<Viewer | null> {
     if (isPublic) return null;
     const credentials = credentialsOf({
       header: request.headers.authorization,
@@ -158,17 +158,17 @@ function mountEndpoint(
     if (isGuess(credentials, identity)) await options.onFailedGuess(request.ip);
     const attempt = { call: id, identity, address: request.ip };
     const viewer = await admitOrReport(endpoint, attempt, options.onStaffRefusal);
-    const elsewhere = viewer && whyElsewhere(request, viewer);
-    if (elsewhere) {
+    const originError = viewer && findOriginError(request, viewer);
+    if (originError) {
       if (access.who === 'staff') await options.onStaffRefusal(attempt);
-      throw new AppError(elsewhere);
+      throw new AppError(originError);
     }
     if (viewer) await options.spend(viewer);
     return viewer;
   }
 
   /** A page of another site must not use a login session, even if it got hold of both halves. */
-  function whyElsewhere(request: FastifyRequest, viewer: Viewer): ErrorName | null {
+  function findOriginError(request: FastifyRequest, viewer: Viewer): ErrorName | null {
     if (viewer.by === 'browser' && !isFromOwnOrigin(request, options.ownOrigins)) return 'origin_not_allowed';
     return endpoint.ownPageOnly && !isFromOwnPage(request) ? 'own_page_only' : null;
   }

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { AppError } from '../errors.ts';
 import type { Viewer } from './identity.ts';
-import type { UploadsAtOnce } from './uploads-at-once.ts';
+import type { UploadLimiter } from './upload-limiter.ts';
 
 /** Files of these types are all treated as plain bytes. JSON is refused, because it carries fields. */
 const fileTypes = /^(?:application\/octet-stream|text\/plain|image\/[\w.+-]+)(?:;|$)/;
@@ -9,7 +9,7 @@ const fileTypes = /^(?:application\/octet-stream|text\/plain|image\/[\w.+-]+)(?:
 type Upload = {
   maxBytes: number;
   /** Shared by all calls that take files. */
-  uploads: UploadsAtOnce;
+  uploads: UploadLimiter;
   /** Checks access by the headers alone, before the body is read. */
   admit(request: FastifyRequest): Promise<Viewer | null>;
   answer(

@@ -9,7 +9,7 @@ type Props = {
   children: (renew: (license: License) => void) => ReactNode;
 };
 
-/** Adds renewal to screens that show licenses, because the licenses feature must not import from orders. */
+/** Adds renewal to screens that show licenses, because features must not import each other and the modal belongs to billing. */
 export function WithRenewal({ children }: Props) {
   const [license, setLicense] = useState<License | null>(null);
   const credits = useCredits();

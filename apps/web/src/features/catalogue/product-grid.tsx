@@ -13,8 +13,9 @@ type Props = {
 /** This many cards are in view on every screen, so their pictures load eagerly. */
 const eagerCount = 2;
 
-/** Skips layout and paint of a card until it is near the viewport. The margin keeps focus rings visible. */
-const untilInView = '[contain-intrinsic-size:auto_33rem] [content-visibility:auto] [overflow-clip-margin:1rem]';
+/** In one column, skips layout and paint of a card until it is near. The margin keeps focus rings visible. */
+const untilNear =
+  '@max-[30rem]:[contain-intrinsic-size:auto_27rem] @max-[30rem]:[content-visibility:auto] [overflow-clip-margin:1rem]';
 
 /** One to four columns, depending on the width of the container. */
 export function ProductGrid({ products, admin = false, fading = false }: Props) {
@@ -28,7 +29,7 @@ export function ProductGrid({ products, admin = false, fading = false }: Props) 
         )}
       >
         {products.map((product, index) => (
-          <li key={product.id} className={clsx('flex min-w-0 *:grow', index >= eagerCount && untilInView)}>
+          <li key={product.id} className={clsx('flex min-w-0 *:grow', index >= eagerCount && untilNear)}>
             <ProductCard product={product} admin={admin} urgency={urgencyAt(index)} />
           </li>
         ))}

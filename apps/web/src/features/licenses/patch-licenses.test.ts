@@ -35,6 +35,10 @@ describe('changed licenses', () => {
     const named = { ...a, metadata: [{ name: 'username', value: 'Before' }] };
     const silent = { ...sampleSession(a, 'Ignored'), data: { ...a, totalRequests: 7, metadata: [] } };
     expect(afterStart(silent)(named)).toEqual({ ...named, totalRequests: 7 });
+    expect(afterStart(silent)({ ...named, totalRequests: 9, expire: null })).toMatchObject({
+      totalRequests: 9,
+      expire: null,
+    });
     const talking = sampleSession(a, 'After');
     expect(afterStart(talking)(named).metadata).toEqual(talking.data.metadata);
   });
@@ -42,14 +46,21 @@ describe('changed licenses', () => {
 
 describe('new licenses', () => {
   it('puts a new license first and counts it on every page', () => {
-    const pages = addToPages({ pages: [page([b], 2), page([a], 2)] }, c).pages;
-    expect(pages).toEqual([page([c, b], 3), page([a], 3)]);
+    const added = addToPages({ pages: [page([b], 2), page([a], 2)] }, c);
+    expect(added?.pages).toEqual([page([c, b], 3), page([a], 3)]);
   });
 
   it('adds a license that a refetch already brought only once', () => {
     const cached = { pages: [page([c, b], 2)] };
     expect(addToPages(cached, c)).toBe(cached);
-    expect(addToNewest({ newest: [c, b], total: 2 }, c, 6)).toEqual({ newest: [c, b], total: 2 });
+    const newest = { newest: [c, b], total: 2 };
+    expect(addToNewest(newest, c, 6)).toBe(newest);
+  });
+
+  it('leaves a license to the server whose event arrives after that of a newer one', () => {
+    const older = { ...c, createdAt: '2020-01-01T00:00:00.000Z' };
+    expect(addToPages({ pages: [page([b], 1)] }, older)).toBeNull();
+    expect(addToNewest({ newest: [b], total: 1 }, older, 6)).toBeNull();
   });
 
   it('shows only as many of the newest licenses as fit', () => {

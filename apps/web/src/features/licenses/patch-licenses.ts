@@ -8,7 +8,7 @@ export type NewestLicenses = { newest: License[]; total: number };
 type Change = (license: License) => License;
 
 /** Changes one license in a list, and returns the same list if it isn't in it. */
-export function changeLicense(list: License[], id: string, change: Change): License[] {
+function changeLicense(list: License[], id: string, change: Change): License[] {
   if (!list.some((license) => license.id === id)) return list;
   return list.map((license) => (license.id === id ? change(license) : license));
 }
@@ -25,9 +25,10 @@ export function changeInPages<Cached extends LicensePages>(
   return pages.every((page, at) => page === cached.pages[at]) ? cached : { ...cached, pages };
 }
 
-/** Adds the newest license, unless a refetch was faster. */
-export function addToPages<Cached extends LicensePages>(cached: Cached, license: License): Cached {
+/** Adds the newest license, unless a refetch was faster. Null if it isn't the newest: the event came late. */
+export function addToPages<Cached extends LicensePages>(cached: Cached, license: License): Cached | null {
   if (cached.pages.some(({ data }) => data.some(({ id }) => id === license.id))) return cached;
+  if (!isNewest(license, cached.pages[0]?.data)) return null;
   const pages = cached.pages.map((page, at) => ({
     ...page,
     total: page.total + 1,
@@ -36,18 +37,32 @@ export function addToPages<Cached extends LicensePages>(cached: Cached, license:
   return { ...cached, pages };
 }
 
-export function addToNewest(
-  { newest, total }: NewestLicenses,
-  license: License,
-  max: number,
-): NewestLicenses {
-  if (newest.some(({ id }) => id === license.id)) return { newest, total };
+function isNewest({ createdAt }: License, [first]: readonly License[] = []): boolean {
+  return first === undefined || first.createdAt <= createdAt;
+}
+
+export function addToNewest(cached: NewestLicenses, license: License, max: number): NewestLicenses | null {
+  const { newest, total } = cached;
+  if (newest.some(({ id }) => id === license.id)) return cached;
+  if (!isNewest(license, newest)) return null;
   return { newest: [license, ...newest].slice(0, max), total: total + 1 };
 }
 
-/** The license after a product session started. It keeps its metadata if the product reports none. */
+export function changeInNewest(cached: NewestLicenses, id: string, change: Change): NewestLicenses {
+  const newest = changeLicense(cached.newest, id, change);
+  return newest === cached.newest ? cached : { ...cached, newest };
+}
+
+/**
+ * The license after a product session started. Takes only what a start changes, because the rest of the event
+ * may be older than what is shown. A license keeps its metadata if the product reports none.
+ */
 export function afterStart({ data }: ConnectedSession): Change {
-  return ({ metadata }) => ({ ...data, metadata: data.metadata.length > 0 ? data.metadata : metadata });
+  return (license) => ({
+    ...license,
+    totalRequests: Math.max(license.totalRequests, data.totalRequests),
+    metadata: data.metadata.length > 0 ? data.metadata : license.metadata,
+  });
 }
 
 /** Longest running first, like the server. A resumed session replaces itself. */

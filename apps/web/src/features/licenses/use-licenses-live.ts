@@ -4,7 +4,7 @@ import type { ConnectedSession } from '@botique/contract/licenses/session.ts';
 import { sessionStartedCode } from '../../lib/alerts/alert-codes.ts';
 import { useAlerts } from '../../lib/alerts/use-alerts.ts';
 import { usePatchPrivate, useRefreshPrivate } from '../../lib/data/use-private-query.ts';
-import { licenses } from '../../lib/licenses/running-licenses.ts';
+import { licensesKey } from '../../lib/licenses/running-licenses.ts';
 import { useLiveEvent } from '../../lib/live/live.tsx';
 import { useThrottledRefetch } from '../../lib/live/refetch-throttle.ts';
 import { newestCount } from './overview/use-newest-licenses.ts';
@@ -13,43 +13,43 @@ import {
   addToNewest,
   addToPages,
   afterStart,
+  changeInNewest,
   changeInPages,
   changeInSessions,
-  changeLicense,
   type LicensePages,
   type NewestLicenses,
 } from './patch-licenses.ts';
 
-/** Shows new and changed licenses and product sessions. Refetches only what an event doesn't contain. */
+/** Shows new and changed licenses and product sessions at once. Refetches only what an event leaves open. */
 export function useLicensesLive(): void {
   const alerts = useAlerts();
   const patch = usePatchPrivate();
   const refreshPrivate = useRefreshPrivate();
-  const refreshAll = useThrottledRefetch(() => refreshPrivate(licenses));
-  const refreshExpiring = useThrottledRefetch(() => refreshPrivate(licenses, 'expiring'));
-  const refreshCount = useThrottledRefetch(() => refreshPrivate(licenses, 'count'));
+  const refreshAll = useThrottledRefetch(() => refreshPrivate(licensesKey));
+  const refreshExpiring = useThrottledRefetch(() => refreshPrivate(licensesKey, 'expiring'));
+  // Starts and stops may arrive in the wrong order, so the patched sessions are confirmed.
+  const refreshSessions = useThrottledRefetch(() => refreshPrivate(licensesKey, 'connected'));
+  const refreshCount = useThrottledRefetch(() => refreshPrivate(licensesKey, 'count'));
 
   function change(id: string, how: (license: License) => License): boolean {
     return [
-      patch<LicensePages>([licenses, 'list'], (cached) => changeInPages(cached, id, how)),
-      patch<License>([licenses, 'one', id], how),
-      patch<NewestLicenses>([licenses, 'newest'], (cached) => ({
-        ...cached,
-        newest: changeLicense(cached.newest, id, how),
-      })),
+      patch<LicensePages>([licensesKey, 'list'], (cached, key) =>
+        isSearch(key) ? null : changeInPages(cached, id, how),
+      ),
+      patch<License>([licensesKey, 'one', id], how),
+      patch<NewestLicenses>([licensesKey, 'newest'], (cached) => changeInNewest(cached, id, how)),
     ].every(Boolean);
   }
 
   const patchSessions = (how: (sessions: ConnectedSession[]) => ConnectedSession[]) =>
-    patch([licenses, 'connected'], how);
+    patch([licensesKey, 'connected'], how);
 
   useLiveEvent('license.created', ({ license }) => {
     const isComplete = [
-      // Only the server knows whether it matches a search.
-      patch<LicensePages>([licenses, 'list'], (cached, key) =>
-        key.at(-1) === '' ? addToPages(cached, license) : null,
+      patch<LicensePages>([licensesKey, 'list'], (cached, key) =>
+        isSearch(key) ? null : addToPages(cached, license),
       ),
-      patch<NewestLicenses>([licenses, 'newest'], (cached) => addToNewest(cached, license, newestCount)),
+      patch<NewestLicenses>([licensesKey, 'newest'], (cached) => addToNewest(cached, license, newestCount)),
     ].every(Boolean);
     if (!isComplete) return refreshAll();
     refreshExpiring();
@@ -67,6 +67,8 @@ export function useLicensesLive(): void {
     const isChanged = change(session.data.id, afterStart(session));
     const isPatched = patchSessions((sessions) => addSession(sessions, session));
     if (!isChanged || !isPatched) refreshAll();
+    refreshExpiring();
+    refreshSessions();
     const message = licenseStrings.started(session.data.id);
     alerts.add({ code: sessionStartedCode, type: 'success', message });
   });
@@ -74,5 +76,11 @@ export function useLicensesLive(): void {
   useLiveEvent('license.disconnect', ({ socketId: ended }) => {
     const isPatched = patchSessions((sessions) => sessions.filter(({ socketId }) => socketId !== ended));
     if (!isPatched) refreshAll();
+    refreshSessions();
   });
+}
+
+/** Only the server knows whether a license matches a search. */
+function isSearch(key: readonly unknown[]): boolean {
+  return key.at(-1) !== '';
 }

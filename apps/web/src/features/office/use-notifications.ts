@@ -4,12 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { notificationCode } from '../../lib/alerts/alert-codes.ts';
 import { useAlerts } from '../../lib/alerts/use-alerts.ts';
 import { useApi } from '../../lib/api/api.ts';
-import {
-  usePatchPrivate,
-  usePrivateQuery,
-  useRefreshPrivate,
-  useSessionGuard,
-} from '../../lib/data/use-private-query.ts';
+import { usePrivateQuery, useRefreshPrivate, useSessionGuard } from '../../lib/data/use-private-query.ts';
 import { useLiveEvent } from '../../lib/live/live.tsx';
 
 const notifications = 'notifications';
@@ -42,24 +37,12 @@ export function useMarkNotificationsRead() {
 /** Shows a new notification as an alert anywhere in the dashboard, and refreshes the list. */
 export function useNotificationsLive(): void {
   const alerts = useAlerts();
-  const patch = usePatchPrivate();
   const refresh = useRefreshPrivate();
   // Renewing or revoking a license removes its reminders.
   useLiveEvent('license.updated', () => void refresh(notifications));
   useLiveEvent('notice.created', ({ notice }) => {
-    const isPatched = patch<Notifications>([notifications], (known) => addNotification(known, notice));
-    if (!isPatched) void refresh(notifications);
+    // Not patched: only the server knows which ones were read elsewhere or withdrawn.
+    void refresh(notifications);
     alerts.add({ code: notificationCode, type: 'info', message: notice.text });
   });
-}
-
-/** As on the server, a reminder replaces earlier ones about the same license. */
-function addNotification({ newest, unread }: Notifications, added: Notification): Notifications {
-  if (newest.some(({ id }) => id === added.id)) return { newest, unread };
-  const isReplaced = ({ licenseId }: Notification) => licenseId !== null && licenseId === added.licenseId;
-  const replacedUnread = newest.filter((each) => isReplaced(each) && !each.read).length;
-  return {
-    newest: [added, ...newest.filter((each) => !isReplaced(each))].slice(0, maxListed),
-    unread: unread + 1 - replacedUnread,
-  };
 }

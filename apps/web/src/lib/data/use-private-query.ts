@@ -78,21 +78,25 @@ type Patch<Data> = (data: Data, key: readonly unknown[]) => Data | null;
 
 /**
  * Applies what a live event says to the cached data whose key starts like this. Returns false if something
- * must be refetched instead: `patch` returned null, or a fetch in flight may return older data.
+ * must be refetched instead: `patch` returned null, the data is stale, or a fetch in flight may return older data.
  */
 export function usePatchPrivate() {
-  const { viewer } = useSignIn();
+  const { viewer, isSameSession } = useSignIn();
   const client = useQueryClient();
   return <Data>(key: readonly unknown[], patch: Patch<Data>): boolean => {
+    // The event may be for another person who signed in since.
+    if (!isSameSession()) return false;
     const queryKey = privateKey(viewer?.id ?? '', ...key);
     let isComplete = true;
     for (const query of client.getQueryCache().findAll({ queryKey })) {
-      const { data, fetchStatus } = query.state;
-      if (data === undefined && fetchStatus === 'idle') continue;
-      const patched =
-        data === undefined || fetchStatus !== 'idle' ? null : patch(data as Data, query.queryKey);
+      const { data, fetchStatus, isInvalidated, dataUpdatedAt } = query.state;
+      const isCurrent = data !== undefined && fetchStatus === 'idle' && !isInvalidated;
+      // It is fetched when it is next shown.
+      if (!isCurrent && fetchStatus === 'idle' && !query.isActive()) continue;
+      const patched = isCurrent ? patch(data as Data, query.queryKey) : null;
       if (patched === null) isComplete = false;
-      else if (patched !== data) client.setQueryData(query.queryKey, patched);
+      // Keeps its age, because only a fetch confirms the rest of the data.
+      else if (patched !== data) client.setQueryData(query.queryKey, patched, { updatedAt: dataUpdatedAt });
     }
     return isComplete;
   };

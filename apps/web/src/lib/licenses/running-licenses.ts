@@ -37,13 +37,13 @@ export function sessionCountOf(licenseId: string | null, running: readonly Runni
 }
 
 /** Query key of everything that becomes stale when a license changes, starts or stops. */
-export const licenses = 'licenses';
+export const licensesKey = 'licenses';
 
 /** The viewer's running licenses, longest running first. */
 export function useRunningLicenses() {
   const api = useApi();
   return usePrivateQuery<ConnectedSession[], RunningLicense[]>(
-    [licenses, 'connected'],
+    [licensesKey, 'connected'],
     async () => (await api(licensesEndpoints['licenses.connected'], {})).data,
     { select: runningLicenses },
   );

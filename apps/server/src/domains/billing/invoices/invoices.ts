@@ -100,14 +100,14 @@ export function createInvoices({ db, clock, seller }: Dependencies) {
     lockPending,
 
     /** Issues the invoice of an order that has just been settled, or marks the pending one as paid. */
-    async settled(tx: Queryable, order: OrderRow): Promise<number> {
+    async issueForOrder(tx: Queryable, order: OrderRow): Promise<number> {
       if (order.invoiceNumber === null) return issue(tx, order);
       const paid = { method: order.method ?? 'credits', orderId: order.id, paidAt: clock.now() };
       await markPaid(tx, order.invoiceNumber, paid);
       return order.invoiceNumber;
     },
 
-    async await(tx: Queryable, renewal: PendingRenewal): Promise<InvoiceRow> {
+    async createPending(tx: Queryable, renewal: PendingRenewal): Promise<InvoiceRow> {
       const createdAt = clock.now();
       const dueAt = new Date(createdAt.getTime() + pendingDays * dayMs);
       const waiting = {
@@ -122,7 +122,7 @@ export function createInvoices({ db, clock, seller }: Dependencies) {
     },
 
     /** Issues the invoice for credits that the shop granted. */
-    async given(tx: Queryable, { userId, amountCents, reason }: Given): Promise<void> {
+    async issueForGrant(tx: Queryable, { userId, amountCents, reason }: Given): Promise<void> {
       const now = clock.now();
       await insertInvoice(tx, {
         ...nothing,
@@ -142,7 +142,7 @@ export function createInvoices({ db, clock, seller }: Dependencies) {
     cancel: (tx: Queryable, number: number) => markCancelled(tx, number, clock.now()),
 
     /** The order was refunded in full. */
-    refunded: (tx: Queryable, orderId: string) => markRefunded(tx, orderId, clock.now()),
+    markOrderRefunded: (tx: Queryable, orderId: string) => markRefunded(tx, orderId, clock.now()),
 
     async mine(customerId: string, { limit, cursor, q = '', filter }: ListQuery) {
       // The shop is a party to every invoice, so a search for its name matches all of them.

@@ -85,8 +85,8 @@ export function createInvoicePayments(dependencies: Dependencies) {
       return orderFor(tx, payable);
     },
 
-    /** Whether to capture or keep the money: not if the invoice has ended or the license was revoked. */
-    async isWanted(tx: Queryable, { renews, invoiceNumber }: RenewalOrder): Promise<boolean> {
+    /** False if the invoice is no longer pending or the license was revoked. The money is then refunded. */
+    async canStillBePaid(tx: Queryable, { renews, invoiceNumber }: RenewalOrder): Promise<boolean> {
       const invoice = invoiceNumber === null ? undefined : await invoices.lock(tx, invoiceNumber);
       const license = await licenses.lock(tx, renews);
       return invoice !== undefined && license !== undefined && isPayable(invoice, license);

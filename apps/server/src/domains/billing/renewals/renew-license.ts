@@ -119,7 +119,7 @@ export function createRenewals(dependencies: Dependencies) {
       const renewal = { customerId: userId, licenseId: license.id, productId: license.productId };
       const title = titleOf({ kind: 'renewal', productName: labelOf(license) });
       const waiting =
-        pending ?? (await invoices.await(tx, { ...renewal, title, amountCents, lines, months }));
+        pending ?? (await invoices.createPending(tx, { ...renewal, title, amountCents, lines, months }));
       return { waiting, missingCents: amountCents - has };
     }
     const number = pending?.number ?? null;

@@ -66,7 +66,12 @@ export async function findOpenTopUp(
 export type PaidFor = { productId: string } | { amountCents: bigint };
 
 /** Whether a capture for this is in flight, in an order that hasn't expired. */
-export async function isUnderWay(db: Queryable, userId: string, what: PaidFor, now: Date): Promise<boolean> {
+export async function hasCaptureInFlight(
+  db: Queryable,
+  userId: string,
+  what: PaidFor,
+  now: Date,
+): Promise<boolean> {
   const same =
     'productId' in what
       ? eq(orders.productId, what.productId)

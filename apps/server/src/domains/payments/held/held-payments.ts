@@ -36,7 +36,7 @@ type Dependencies = {
   db: Db;
   clock: Clock;
   ledger: Pick<Ledger, 'book' | 'notifyCredits'>;
-  invoices: Pick<Invoices, 'given'>;
+  invoices: Pick<Invoices, 'issueForGrant'>;
 };
 
 export type HeldPayments = ReturnType<typeof createHeldPayments>;
@@ -65,7 +65,7 @@ export function createHeldPayments({ db, clock, ledger, invoices }: Dependencies
     const { userId } = order;
     const given = { userId, amountCents, reason: `Refund of ${order.productName} as credits` };
     await endRefund(tx, { order, refund, state: 'credited', at: clock.now() });
-    await invoices.given(tx, given);
+    await invoices.issueForGrant(tx, given);
     await ledger.notifyCredits(tx, userId);
     await ledger.book(tx, {
       key: `refund-as-credits:${refund.captureId}`,

@@ -86,7 +86,7 @@ test('does not retry a save that failed offline', async () => {
   window.dispatchEvent(new Event('offline'));
   shop.api.disconnect('products.edit');
   await saveButton().click();
-  await expectAlert(strings.productDesk.notUpdated, 'danger');
+  await expectAlert(strings.manageProducts.notUpdated, 'danger');
   const tries = shop.api.calls('products.edit').length;
   isOnline.mockRestore();
   window.dispatchEvent(new Event('online'));

@@ -2,7 +2,7 @@ import { licensesEndpoints } from '@botique/contract/licenses/endpoints.ts';
 import type { License } from '@botique/contract/licenses/license.ts';
 import { useApi } from '../../../lib/api/api.ts';
 import { usePrivateQuery } from '../../../lib/data/use-private-query.ts';
-import { licenses } from '../../../lib/licenses/running-licenses.ts';
+import { licensesKey } from '../../../lib/licenses/running-licenses.ts';
 
 /** The number of tiles on the overview. */
 export const newestCount = 6;
@@ -10,7 +10,7 @@ export const newestCount = 6;
 /** The viewer's newest licenses, and how many there are in total. */
 export function useNewestLicenses() {
   const api = useApi();
-  return usePrivateQuery<{ newest: License[]; total: number }>([licenses, 'newest'], async () => {
+  return usePrivateQuery<{ newest: License[]; total: number }>([licensesKey, 'newest'], async () => {
     const { data, total } = await api(licensesEndpoints['licenses.mine'], { query: { limit: newestCount } });
     return { newest: data, total };
   });
@@ -20,7 +20,7 @@ export function useNewestLicenses() {
 export function useExpiring() {
   const api = useApi();
   return usePrivateQuery<License[]>(
-    [licenses, 'expiring'],
+    [licensesKey, 'expiring'],
     async () => (await api(licensesEndpoints['licenses.expiring'], {})).data,
   );
 }

@@ -16,7 +16,7 @@ import {
   openNewProduct,
 } from '../testing/product-form-page.ts';
 
-const words = strings.productDesk;
+const words = strings.manageProducts;
 
 test('[CAT-52] [CAT-53] starts a new product with only its defaults filled in', async () => {
   await openNewProduct();

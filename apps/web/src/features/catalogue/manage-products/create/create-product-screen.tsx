@@ -47,7 +47,7 @@ export function CreateProductScreen() {
   return (
     <>
       <LeaveGuard unsaved={dirty} />
-      <ProductEditorTitle>{strings.productDesk.add}</ProductEditorTitle>
+      <ProductEditorTitle>{strings.manageProducts.add}</ProductEditorTitle>
       <ProductForm
         id={id}
         draft={draft}

@@ -15,7 +15,7 @@ import {
   unsavedNote,
 } from '../testing/product-form-page.ts';
 
-const words = strings.productDesk;
+const words = strings.manageProducts;
 const overtaken = () => page.getByText(/Someone else has changed this product\./i);
 const reviewButton = () => page.getByRole('button', { name: 'Review changes' });
 const panel = () => page.getByRole('dialog', { name: 'Changes since you started editing' });

@@ -18,7 +18,7 @@ import {
   unsavedNote,
 } from '../testing/product-form-page.ts';
 
-const words = strings.productDesk;
+const words = strings.manageProducts;
 
 test('[CAT-55] [CAT-71] shows a stored product in the form, with its id in the heading', async () => {
   const { shop, catalogue } = createAdminShop();

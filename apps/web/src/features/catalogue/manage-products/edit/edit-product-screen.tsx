@@ -21,7 +21,7 @@ function StoredProduct({ id }: { id: string }) {
   const alerts = useAlerts();
   useManagedProductsLive();
   useOnce(product.data !== undefined, () => {
-    alerts.add({ code: productLoadedCode, type: 'info', message: strings.productDesk.loaded });
+    alerts.add({ code: productLoadedCode, type: 'info', message: strings.manageProducts.loaded });
   });
   if (product.data) return <EditProductForm latest={product.data} onReload={product.refetch} />;
   if (product.error instanceof ApiError && product.error.code === 404) return <Missing />;
@@ -50,7 +50,7 @@ function Missing() {
   const alerts = useAlerts();
   const navigate = useNavigate();
   useOnce(true, () => {
-    alerts.add({ code: 404, type: 'danger', message: strings.productDesk.notFound });
+    alerts.add({ code: 404, type: 'danger', message: strings.manageProducts.notFound });
     void navigate(paths.adminProducts, { replace: true });
   });
   return null;

@@ -19,7 +19,7 @@ export function ProductEditorTitle({ aside, children }: Props) {
         className="mb-1 -ml-1 inline-flex items-center gap-0.5 py-1 text-small font-semibold text-text-2 hover:text-text"
       >
         <ChevronLeft size={16} aria-hidden />
-        {strings.productDesk.title}
+        {strings.manageProducts.title}
       </Link>
       <div className="flex min-h-10 flex-wrap items-center justify-between gap-3">
         <h1 className="min-w-0 font-display text-title font-semibold wrap-anywhere">{children}</h1>

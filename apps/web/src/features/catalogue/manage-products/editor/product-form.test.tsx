@@ -49,7 +49,7 @@ test('[CAT-65] shows trial, stock limit and lifetime price for licenses, and the
 });
 
 test('[CAT-66] shows storage only for bots and tools, with its hint', async () => {
-  const hint = strings.productDesk.storageHint;
+  const hint = strings.manageProducts.storageHint;
   await openNewProduct();
   expect(field('Storage').elements()).toEqual([]);
   await choose('Category', 'Bots');

@@ -30,8 +30,8 @@ function useSaveProduct<Input>(
 export function useCreateProduct() {
   const api = useApi();
   return useSaveProduct((body: NewProduct) => api(catalogueEndpoints['products.create'], { body }), {
-    done: strings.productDesk.created,
-    failed: strings.productDesk.notCreated,
+    done: strings.manageProducts.created,
+    failed: strings.manageProducts.notCreated,
   });
 }
 
@@ -39,6 +39,6 @@ export function useEditProduct(id: string) {
   const api = useApi();
   return useSaveProduct(
     (body: EditedProduct) => api(catalogueEndpoints['products.edit'], { params: { id }, body }),
-    { done: strings.productDesk.updated, failed: strings.productDesk.notUpdated },
+    { done: strings.manageProducts.updated, failed: strings.manageProducts.notUpdated },
   );
 }

@@ -10,7 +10,7 @@ import { cardOf, cards, categoryTab, expectNames, searchBox } from '../../testin
 import { TestCatalogue } from '../../testing/test-catalogue.ts';
 import { createAdminShop, manageProductsPath, editPath, field } from '../testing/product-form-page.ts';
 
-const words = strings.productDesk;
+const words = strings.manageProducts;
 const archivedLink = () => page.getByRole('main').getByRole('link', { name: 'Archived' });
 const counters = () => [...document.querySelectorAll('dl > div')].map((box) => box.textContent);
 const address = () => window.location.pathname + window.location.search;

@@ -26,9 +26,9 @@ export function ManageProductsScreen() {
   return (
     <>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3 wide:mb-6">
-        <h1 className="font-display text-title font-semibold">{strings.productDesk.title}</h1>
+        <h1 className="font-display text-title font-semibold">{strings.manageProducts.title}</h1>
         <Button asChild variant="primary" icon={<Plus />}>
-          <Link to={paths.adminProductCreate}>{strings.productDesk.add}</Link>
+          <Link to={paths.adminProductCreate}>{strings.manageProducts.add}</Link>
         </Button>
       </div>
       <ManagedProductCounters />
@@ -120,7 +120,7 @@ function emptyText({ category, q, archived }: Filters): ComponentProps<typeof Em
     text: 'Products you add appear in the catalogue immediately.',
     action: (
       <Button asChild>
-        <Link to={paths.adminProductCreate}>{strings.productDesk.add}</Link>
+        <Link to={paths.adminProductCreate}>{strings.manageProducts.add}</Link>
       </Button>
     ),
   };

@@ -62,7 +62,7 @@ export function DetailsSection({ form, storedCategory }: Props) {
             path="storge"
             label="Storage"
             unit="MB"
-            hint={strings.productDesk.storageHint}
+            hint={strings.manageProducts.storageHint}
           />
         )}
       </div>

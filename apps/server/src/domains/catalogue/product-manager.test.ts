@@ -261,7 +261,7 @@ describe('editing a product', () => {
     await expectRefused(() => edit(newProductId(), someProduct()), {
       code: 404,
       error: 'not_found',
-      message: strings.productDesk.notFound,
+      message: strings.manageProducts.notFound,
     });
   });
 
@@ -355,7 +355,10 @@ describe('archiving and restoring', () => {
 
   it('answers 404 for archiving or restoring an unknown product', async () => {
     for (const call of [archive, restore]) {
-      await expectRefused(() => call(newProductId()), { code: 404, message: strings.productDesk.notFound });
+      await expectRefused(() => call(newProductId()), {
+        code: 404,
+        message: strings.manageProducts.notFound,
+      });
     }
   });
 });

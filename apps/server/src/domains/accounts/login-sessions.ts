@@ -17,7 +17,7 @@ import {
   insertSignIn,
   sessionPage,
   touchSession,
-  type SessionRow,
+  type LoginSessionRow,
   type UserRow,
 } from './repository.ts';
 
@@ -26,20 +26,20 @@ const lifetimeMs = 30 * 24 * 60 * 60 * 1000;
 const signInsKeptMs = 400 * 24 * 60 * 60 * 1000;
 const touchEveryMs = 5 * 60 * 1000;
 
-export type OpenedSession = { session: SessionRow; secret: string; requestToken: string };
+export type OpenedSession = { session: LoginSessionRow; secret: string; requestToken: string };
 
 /** Where a sign-in came from. */
 export type Client = { device: string; address: string | null };
 
 /** Login sessions. Each has two halves, and everything except rendering and signing out requires both. */
-export function createSessions({ db, clock }: { db: Db; clock: Clock }) {
+export function createLoginSessions({ db, clock }: { db: Db; clock: Clock }) {
   const expiry = (now: Date) => new Date(now.getTime() + lifetimeMs);
 
   async function findBySecret(secret: string | undefined) {
     return secret ? await findSession(db, hashSecret(secret), clock.now()) : undefined;
   }
 
-  async function keepAlive(session: SessionRow): Promise<void> {
+  async function keepAlive(session: LoginSessionRow): Promise<void> {
     const now = clock.now();
     // Updating this on every request would turn every read into a write.
     if (now.getTime() - session.lastSeenAt.getTime() < touchEveryMs) return;
@@ -94,7 +94,7 @@ export function createSessions({ db, clock }: { db: Db; clock: Clock }) {
     /** The secret half alone is enough to render the right page, but not to call the API. */
     async findForRendering(
       secret: string | undefined,
-    ): Promise<{ user: UserRow; session: SessionRow } | undefined> {
+    ): Promise<{ user: UserRow; session: LoginSessionRow } | undefined> {
       const found = await findBySecret(secret);
       return found && !found.user.bannedAt ? found : undefined;
     },

@@ -14,7 +14,7 @@ import { parseOrRefuse } from '../../../platform/http/parse.ts';
 import type { RateLimiter } from '../../../platform/http/rate-limit.ts';
 import { openNamespace } from '../../../platform/live/namespace.ts';
 import { createAdmission } from './admission.ts';
-import type { SeatedSession, Sessions } from './sessions.ts';
+import type { SeatedSession, ProductSessions } from './product-sessions.ts';
 
 /** After these refusals of a heartbeat, the product session is over. */
 const endsSession = new Set<ErrorName>([
@@ -27,7 +27,7 @@ const endsSession = new Set<ErrorName>([
 
 type Options = {
   io: Server;
-  sessions: Pick<Sessions, 'enter'>;
+  sessions: Pick<ProductSessions, 'enter'>;
   addressOf(socket: Pick<Socket, 'request'>): string;
   /** Counts an unknown license key against the address that sent it. Throws if there were too many. */
   onFailedGuess(address: string): Promise<void>;

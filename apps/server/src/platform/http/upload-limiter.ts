@@ -5,7 +5,7 @@ const maxAtOnce = 6;
 /** Sixteen files of the maximum size. Storing a file briefly takes a few times its size. */
 const defaultMemory = 128 * 1024 * 1024;
 
-export type UploadsAtOnce = ReturnType<typeof createUploadsAtOnce>;
+export type UploadLimiter = ReturnType<typeof createUploadsAtOnce>;
 
 type Upload = {
   who: string;

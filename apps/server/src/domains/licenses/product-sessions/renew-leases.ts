@@ -14,7 +14,7 @@ const maxBatchSize = 2_000;
  * Batches the heartbeats of this node and renews up to 2,000 leases with one statement per second, so the
  * cost grows with the number of nodes, not sessions. A refused heartbeat rejects with the reason.
  */
-export function createRenewals({ db, isBanned }: Dependencies): (held: HeldSeat) => Promise<void> {
+export function createLeaseRenewer({ db, isBanned }: Dependencies): (held: HeldSeat) => Promise<void> {
   let renewedAt = Number.NEGATIVE_INFINITY;
 
   async function renewAll(held: readonly HeldSeat[]): Promise<(Error | null)[]> {

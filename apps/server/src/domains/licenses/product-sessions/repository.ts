@@ -10,7 +10,12 @@ import { licenseSeats as seats } from './tables.ts';
 /** A session holds its seat as long as the row matches all of these values. */
 export type HeldSeat = { licenseId: string; seat: number; sessionId: string; epoch: number };
 
-export type SessionRow = HeldSeat & { device: string; address: string; metadata: Fact[]; startedAt: Date };
+export type ProductSessionRow = HeldSeat & {
+  device: string;
+  address: string;
+  metadata: Fact[];
+  startedAt: Date;
+};
 
 /** A session that is over. */
 export type EndedSession = { licenseId: string; sessionId: string; device: string };
@@ -34,10 +39,10 @@ const session = {
   startedAt: sql<Date>`${seats.startedAt}`.mapWith(seats.startedAt),
 };
 
-export type Newcomer = Pick<SessionRow, 'licenseId' | 'sessionId' | 'device' | 'address' | 'metadata'>;
+export type Newcomer = Pick<ProductSessionRow, 'licenseId' | 'sessionId' | 'device' | 'address' | 'metadata'>;
 
 /** `previous` is the session whose lease had lapsed. */
-export type TakenSeat = { taken: SessionRow; previous: EndedSession | null };
+export type TakenSeat = { taken: ProductSessionRow; previous: EndedSession | null };
 
 const takeSeatStatement = ({ name, waiting }: { name: string; waiting: boolean }) =>
   prepared((db) => {
@@ -116,7 +121,7 @@ export async function hasFreeSeat(db: Queryable, licenseId: string): Promise<boo
 export async function retakeSeat(
   db: Queryable,
   { licenseId, sessionId, epoch, device, address }: Omit<HeldSeat, 'seat'> & Omit<Newcomer, 'metadata'>,
-): Promise<SessionRow | undefined> {
+): Promise<ProductSessionRow | undefined> {
   const [row] = await db
     .update(seats)
     .set({ leaseUntil: newLease, epoch: sql`${seats.epoch} + 1`, address })
@@ -187,7 +192,7 @@ export async function leaveSeat(db: Queryable, held: HeldSeat): Promise<EndedSes
 export async function sessionsOf(
   db: Queryable,
   ownerId: string,
-): Promise<{ session: SessionRow; license: LicenseRow }[]> {
+): Promise<{ session: ProductSessionRow; license: LicenseRow }[]> {
   return db
     .select({ session, license: licenses })
     .from(seats)

@@ -1,8 +1,8 @@
 import type { Live } from '../../../platform/live/live.ts';
 import type { ProductChannel } from './product-channel.ts';
-import type { Sessions } from './sessions.ts';
+import type { ProductSessions } from './product-sessions.ts';
 
-type Dependencies = { sessions: Sessions; live: Live; products: ProductChannel };
+type Dependencies = { sessions: ProductSessions; live: Live; products: ProductChannel };
 
 export function sendSessionEvents({ sessions, live, products }: Dependencies): void {
   // The event contains the license key, which must not be stored in Redis.

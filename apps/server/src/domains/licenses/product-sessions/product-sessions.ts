@@ -11,19 +11,19 @@ import { whyUnusable } from '../license-check/why-unusable.ts';
 import type { Licenses, LicenseRow } from '../service.ts';
 import { countUse } from '../repository.ts';
 import type { Fact } from '../tables.ts';
-import { createRenewals } from './renewals.ts';
+import { createLeaseRenewer } from './renew-leases.ts';
 import {
   leaveSeat,
   retakeSeat,
   sessionsOf,
   undoResume,
   type EndedSession,
-  type SessionRow,
+  type ProductSessionRow,
 } from './repository.ts';
 import { createSweep } from './sweep/sweep.ts';
 import { takeFreeSeat } from './take-free-seat.ts';
 
-export type Sessions = ReturnType<typeof createSessions>;
+export type ProductSessions = ReturnType<typeof createProductSessions>;
 
 type Dependencies = {
   db: Db;
@@ -49,12 +49,14 @@ type StartListener = (session: ConnectedSession, ownerId: string) => void;
 type EndListener = (session: EndedSession, ownerId: string, why?: AppError) => void;
 
 /** Product sessions and their seats. All state is in the database, so any node may stop at any time. */
-export function createSessions({ db, clock, log, licenses, isBanned }: Dependencies) {
+export function createProductSessions({ db, clock, log, licenses, isBanned }: Dependencies) {
   const started: StartListener[] = [];
   const ended: EndListener[] = [];
-  const renew = createRenewals({ db, isBanned });
+  const renew = createLeaseRenewer({ db, isBanned });
 
-  async function present(rows: { session: SessionRow; license: LicenseRow }[]): Promise<ConnectedSession[]> {
+  async function present(
+    rows: { session: ProductSessionRow; license: LicenseRow }[],
+  ): Promise<ConnectedSession[]> {
     const shown = await licenses.present(
       rows.map(({ session, license }) => ({ ...license, metadata: session.metadata })),
     );
@@ -69,7 +71,7 @@ export function createSessions({ db, clock, log, licenses, isBanned }: Dependenc
   }
 
   /** The session already has its seat, so a failed announcement must not refuse it. */
-  async function notifyStarted(session: SessionRow, license: LicenseRow): Promise<void> {
+  async function notifyStarted(session: ProductSessionRow, license: LicenseRow): Promise<void> {
     try {
       const [shown] = await present([{ session, license }]);
       for (const listener of started) if (shown) listener(shown, license.userId);
