@@ -22,8 +22,8 @@ export const Order = lazyScreen('./routes/order.tsx', () => import('./routes/ord
 export const Store = lazyScreen('./routes/store.tsx', () => import('./routes/store.tsx'));
 export const Invoices = lazyScreen('./routes/invoices.tsx', () => import('./routes/invoices.tsx'));
 export const Invoice = lazyScreen('./routes/invoice.tsx', () => import('./routes/invoice.tsx'));
-export const Tickets = lazyScreen('../features/tickets/tickets-list/tickets-screen.tsx', async () => {
-  const { TicketsScreen } = await import('../features/tickets/tickets-list/tickets-screen.tsx');
+export const Tickets = lazyScreen('../features/tickets/ticket-list/tickets-screen.tsx', async () => {
+  const { TicketsScreen } = await import('../features/tickets/ticket-list/tickets-screen.tsx');
   return { Component: TicketsScreen };
 });
 export const Ticket = lazyScreen('../features/tickets/ticket-room/ticket-screen.tsx', async () => {

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { LicenseScreen } from '../../features/licenses/manage/license-screen.tsx';
+import { LicenseScreen } from '../../features/licenses/license/license-screen.tsx';
 import { WithRenewal } from './with-renewal.tsx';
 
 export function Component() {

@@ -57,25 +57,22 @@ export function useLicensesLive(): void {
   });
 
   useLiveEvent('license.updated', ({ license }) => {
-    const isChanged = change(license.id, () => license);
-    const isPatched = patchSessions((sessions) => changeInSessions(sessions, license));
-    if (isChanged && isPatched) refreshExpiring();
-    else refreshAll();
+    if (!change(license.id, () => license)) return refreshAll();
+    if (!patchSessions((sessions) => changeInSessions(sessions, license))) refreshSessions();
+    refreshExpiring();
   });
 
   useLiveEvent('license.connect', (session) => {
-    const isChanged = change(session.data.id, afterStart(session));
-    const isPatched = patchSessions((sessions) => addSession(sessions, session));
-    if (!isChanged || !isPatched) refreshAll();
-    refreshExpiring();
+    patchSessions((sessions) => addSession(sessions, session));
     refreshSessions();
+    if (change(session.data.id, afterStart(session))) refreshExpiring();
+    else refreshAll();
     const message = licenseStrings.started(session.data.id);
     alerts.add({ code: sessionStartedCode, type: 'success', message });
   });
 
   useLiveEvent('license.disconnect', ({ socketId: ended }) => {
-    const isPatched = patchSessions((sessions) => sessions.filter(({ socketId }) => socketId !== ended));
-    if (!isPatched) refreshAll();
+    patchSessions((sessions) => sessions.filter(({ socketId }) => socketId !== ended));
     refreshSessions();
   });
 }

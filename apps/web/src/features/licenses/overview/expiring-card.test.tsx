@@ -28,7 +28,9 @@ test('[LED-24] [LIC-108] lists licenses that end soon without a reload, with the
   const [soon, later] = [trialOf('Relay', 3), trialOf('Encore', 6)];
   shop.api.reply('licenses.expiring', { data: [soon, later] });
   shop.live.send('license.created', { license: soon });
-  shop.live.send('license.connect', sampleSession(later, 'Encore'));
+  const session = sampleSession(later, 'Encore');
+  shop.api.reply('licenses.connected', { data: [session] });
+  shop.live.send('license.connect', session);
   await expectTexts(card.getByRole('listitem'), ['Relayin 3 days', 'Encorein 6 days']);
   const faces = () => [...card.element().querySelectorAll('img')].map((image) => image.getAttribute('src'));
   const portrait = '/artwork/tools/Rl8sQ3Vw/portrait';

@@ -6,13 +6,13 @@ import { LeaveGuard } from '../leave-guard.tsx';
 import { Link } from '../../../../lib/navigation/link.tsx';
 import { paths } from '../../../../lib/navigation/paths.ts';
 import { Button } from '../../../../ui/form/button.tsx';
-import { newProductOf } from '../editor/draft-to-product.ts';
-import { SaveErrorNotice } from '../editor/form-notice.tsx';
-import { isSameDraft, newDraft, type Draft } from '../editor/product-draft.ts';
-import { ProductEditorTitle } from '../editor/product-editor-title.tsx';
-import { ProductForm } from '../editor/product-form.tsx';
-import { refusedBy, type RefusedDraft } from '../editor/refused-draft.ts';
-import { useCreateProduct } from '../editor/use-save-product.ts';
+import { newProductOf } from '../product-form/draft-to-product.ts';
+import { SaveErrorNotice } from '../product-form/form-notice.tsx';
+import { isSameDraft, newDraft, type Draft } from '../product-form/product-draft.ts';
+import { ProductEditorTitle } from '../product-form/product-editor-title.tsx';
+import { ProductForm } from '../product-form/product-form.tsx';
+import { refusedBy, type RefusedDraft } from '../product-form/refused-draft.ts';
+import { useCreateProduct } from '../product-form/use-save-product.ts';
 import { randomProductId } from './product-id.ts';
 
 export function CreateProductScreen() {

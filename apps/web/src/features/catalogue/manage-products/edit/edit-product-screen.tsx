@@ -8,7 +8,7 @@ import { useOnce } from '../../../../lib/browser/use-once.ts';
 import { paths } from '../../../../lib/navigation/paths.ts';
 import { ErrorState } from '../../../../ui/feedback/error-state.tsx';
 import { SkeletonBlock } from '../../../../ui/feedback/skeleton.tsx';
-import { ProductEditorTitle } from '../editor/product-editor-title.tsx';
+import { ProductEditorTitle } from '../product-form/product-editor-title.tsx';
 import { useManagedProductsLive, useManagedProduct } from '../use-managed-products.ts';
 import { EditProductForm } from './edit-product-form.tsx';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { draftOf } from '../editor/product-draft.ts';
+import { draftOf } from '../product-form/product-draft.ts';
 import { storedProduct } from '../testing/sample-drafts.ts';
 import { afterMerge, afterSave, shownEdit } from './use-edited-draft.ts';
 

@@ -1,7 +1,7 @@
 import type { ManagedProduct } from '@botique/contract/catalogue/product.ts';
 import { useState } from 'react';
 import { mergeDrafts, type Choices } from './conflict/merge-drafts.ts';
-import { draftOf, isSameDraft, type Draft } from '../editor/product-draft.ts';
+import { draftOf, isSameDraft, type Draft } from '../product-form/product-draft.ts';
 
 /** A draft and the product that it is based on. */
 type Edited = { product: ManagedProduct; draft: Draft };

@@ -1,5 +1,5 @@
 import type { ManagedProduct } from '@botique/contract/catalogue/product.ts';
-import { draftOf, type Draft } from '../editor/product-draft.ts';
+import { draftOf, type Draft } from '../product-form/product-draft.ts';
 
 /** A product as the server sends it to admins. */
 export function storedProduct(more: Partial<ManagedProduct> = {}): ManagedProduct {

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useAlerts } from '../../../../../lib/alerts/use-alerts.ts';
 import { ApiError } from '../../../../../lib/api/api.ts';
 import { Button } from '../../../../../ui/form/button.tsx';
-import { FormNotice } from '../../editor/form-notice.tsx';
-import { draftOf, type Draft } from '../../editor/product-draft.ts';
+import { FormNotice } from '../../product-form/form-notice.tsx';
+import { draftOf, type Draft } from '../../product-form/product-draft.ts';
 import { changesIn, type Choices, type Drafts } from './merge-drafts.ts';
 import { ReviewChanges } from './review-changes.tsx';
 

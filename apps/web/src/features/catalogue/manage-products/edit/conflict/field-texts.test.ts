@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { textsOfField } from './field-texts.ts';
 import type { Drafts } from './merge-drafts.ts';
-import { draftOf, type Draft } from '../../editor/product-draft.ts';
+import { draftOf, type Draft } from '../../product-form/product-draft.ts';
 import { storedProduct } from '../../testing/sample-drafts.ts';
-import { rowsOf } from '../../editor/text-rows.ts';
+import { rowsOf } from '../../product-form/text-rows.ts';
 
 const base = draftOf(storedProduct());
 

@@ -1,9 +1,9 @@
 import { categoryName } from '../../../../../lib/format/category-name.ts';
 import { formatNumber } from '../../../../../lib/format/numbers.ts';
 import type { Drafts, MergedField } from './merge-drafts.ts';
-import type { Draft } from '../../editor/product-draft.ts';
-import { textsOf } from '../../editor/text-rows.ts';
-import { numberOf, tidyNumber } from '../../editor/typed-numbers.ts';
+import type { Draft } from '../../product-form/product-draft.ts';
+import { textsOf } from '../../product-form/text-rows.ts';
+import { numberOf, tidyNumber } from '../../product-form/typed-numbers.ts';
 
 /** The same labels as in the form. */
 export const fieldLabels: Readonly<Record<MergedField, string>> = {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { changesIn, droppedFields, mergeDrafts, type Drafts } from './merge-drafts.ts';
-import { draftOf, isSameDraft, type Draft } from '../../editor/product-draft.ts';
+import { draftOf, isSameDraft, type Draft } from '../../product-form/product-draft.ts';
 import { storedProduct } from '../../testing/sample-drafts.ts';
-import { rowsOf, withRow } from '../../editor/text-rows.ts';
+import { rowsOf, withRow } from '../../product-form/text-rows.ts';
 
 const base = draftOf(storedProduct());
 

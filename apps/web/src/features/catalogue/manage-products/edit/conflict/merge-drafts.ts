@@ -1,6 +1,6 @@
-import { fieldsOf, type Draft } from '../../editor/product-draft.ts';
-import { textsOf } from '../../editor/text-rows.ts';
-import { tidyNumber } from '../../editor/typed-numbers.ts';
+import { fieldsOf, type Draft } from '../../product-form/product-draft.ts';
+import { textsOf } from '../../product-form/text-rows.ts';
+import { tidyNumber } from '../../product-form/typed-numbers.ts';
 
 /** Excludes text that is typed but not added yet, because saved products do not have it. */
 export type MergedField = Exclude<keyof Draft, 'newItem' | 'newImage'>;

@@ -3,10 +3,10 @@ import { page, userEvent } from 'vitest/browser';
 import { expectNoViolations } from '../../../../../testing/axe.ts';
 import { render } from '../../../../../testing/render.ts';
 import type { Choices } from './merge-drafts.ts';
-import { draftOf, type Draft } from '../../editor/product-draft.ts';
+import { draftOf, type Draft } from '../../product-form/product-draft.ts';
 import { ReviewChanges } from './review-changes.tsx';
 import { storedProduct } from '../../testing/sample-drafts.ts';
-import { rowsOf, withRow } from '../../editor/text-rows.ts';
+import { rowsOf, withRow } from '../../product-form/text-rows.ts';
 
 const long = (words: string) => `${'A long description. '.repeat(40)}${words}`;
 const base = draftOf(storedProduct({ description: long('Before.') }));
