@@ -21,7 +21,7 @@ const retiredNames: Record<string, string> = {
   createBuying: 'createCompletePurchase',
   createCapturing: 'createPaymentCapture',
   createConcluding: 'createOutcomes',
-  createCreating: 'createPaymentStart',
+  createCreating: 'createStartPayment',
   createDesk: 'createProductManager',
   createGrants: 'createGrantCredits',
   createMessages: 'createWebhooks',

@@ -54,7 +54,7 @@ export function createModules(context: ModuleContext, options: Options) {
   const accounts = createAccountsModule(context, { ...shared, adminIds: env.ADMIN_IDS });
   const catalogue = createCatalogueModule(context, {
     ...shared,
-    trade: { sales: () => countSales(context.db), licenses: () => licenses.service.counts() },
+    salesFigures: { sales: () => countSales(context.db), licenses: () => licenses.service.counts() },
   });
   const ledger = createLedgerModule(context, {
     ...shared,

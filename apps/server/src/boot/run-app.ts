@@ -88,6 +88,6 @@ export async function runApp({ env, log, database, page, withDemo, stops }: Opti
 
 export async function loadPage(development: boolean): Promise<PageRenderer> {
   if (!development) return loadBuiltPage();
-  const { developPage } = await import('../page/developed-page.ts');
-  return developPage();
+  const { createDevPage } = await import('../page/dev-page.ts');
+  return createDevPage();
 }

@@ -2,7 +2,7 @@ import type { ArtworkView } from '@botique/contract/catalogue/artwork.ts';
 import type { Category } from '@botique/contract/catalogue/product-rules.ts';
 import type { PageData } from '@botique/contract/page-data.ts';
 import type { FastifyInstance } from 'fastify';
-import { finishPage, type FinishedPage } from './finished-page.ts';
+import { assemblePage, type RenderedPage } from './rendered-page.ts';
 
 type PageRequest = {
   url: string;
@@ -18,7 +18,7 @@ export type PageRenderer = {
   readonly development: boolean;
   /** Serves scripts and styles. */
   attach(http: FastifyInstance): Promise<void>;
-  render(request: PageRequest): Promise<FinishedPage>;
+  render(request: PageRequest): Promise<RenderedPage>;
   drawArtwork(request: ArtworkRequest): string | Promise<string>;
 };
 
@@ -34,7 +34,7 @@ export type ServerEntry = {
 type Parts = Omit<DrawnPage, 'sources'> & { data: PageData };
 
 /** Inserts React's output into Vite's template. */
-export function fillTemplate(template: string, parts: Parts): FinishedPage {
+export function fillTemplate(template: string, parts: Parts): RenderedPage {
   const { status, showsPayPal, head, body, data } = parts;
   const json = JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
   const slots: Record<string, string> = {
@@ -47,5 +47,5 @@ export function fillTemplate(template: string, parts: Parts): FinishedPage {
     .replace('<html ', data.theme ? `<html data-theme="${data.theme}" ` : '<html ')
     .split('%NONCE%')
     .map((piece) => piece.replaceAll(/<!--page-(?:head|body|data)-->/g, (slot) => slots[slot] ?? ''));
-  return finishPage(status, pieces, showsPayPal);
+  return assemblePage(status, pieces, showsPayPal);
 }

@@ -50,12 +50,15 @@ export function missingProduct(): AppError {
 
 /** Manages the catalogue. `actorId` is the admin who makes the change. */
 export function createProductManager({ db, clock, onChange }: Dependencies) {
-  type Note = (entry: Omit<Parameters<typeof writeAudit>[1], 'actorId'>) => Promise<void>;
+  type RecordChange = (entry: Omit<Parameters<typeof writeAudit>[1], 'actorId'>) => Promise<void>;
 
-  /** `note` writes the audit entry and signals every node on commit. Without a note nothing has changed. */
+  /**
+   * `recordChange` writes the audit entry and signals every node on commit. If `work` never calls it, nothing
+   * has changed, and no signal is sent.
+   */
   async function change<Result>(
     actorId: string,
-    work: (tx: Queryable, note: Note) => Promise<Result>,
+    work: (tx: Queryable, recordChange: RecordChange) => Promise<Result>,
   ): Promise<Result> {
     let changed = false;
     const result = await transact(db, async (tx) => {
@@ -71,7 +74,7 @@ export function createProductManager({ db, clock, onChange }: Dependencies) {
   }
 
   async function setArchived(id: string, archived: boolean, actorId: string): Promise<ManagedProduct> {
-    return change(actorId, async (tx, note) => {
+    return change(actorId, async (tx, recordChange) => {
       if (!archived) await lockCatalogueSize(tx);
       const before = await lockProduct(tx, id);
       if (!before) throw missingProduct();
@@ -80,7 +83,7 @@ export function createProductManager({ db, clock, onChange }: Dependencies) {
       const row = await updateProduct(tx, id, { archivedAt: archived ? clock.now() : null });
       if (!archived) await refuseWhenFull(tx);
       const action = archived ? 'catalogue.archived' : 'catalogue.restored';
-      await note({ action, subject: id, details: { name: row.name } });
+      await recordChange({ action, subject: id, details: { name: row.name } });
       return presentManagedProduct(row, stock);
     });
   }
@@ -107,19 +110,19 @@ export function createProductManager({ db, clock, onChange }: Dependencies) {
     },
 
     async create(product: NewProduct, actorId: string): Promise<ManagedProduct> {
-      return change(actorId, async (tx, note) => {
+      return change(actorId, async (tx, recordChange) => {
         await lockCatalogueSize(tx);
         const stock = stockOf(product.system, product.stock);
         const row = await insertWithStock(tx, product, stock);
         if (!row) throw new AppError('product_exists');
         await refuseWhenFull(tx);
-        await note({ action: 'catalogue.created', subject: row.id, details: { name: row.name } });
+        await recordChange({ action: 'catalogue.created', subject: row.id, details: { name: row.name } });
         return presentManagedProduct(row, stock);
       });
     },
 
     async edit(id: string, edit: EditedProduct, actorId: string): Promise<ManagedProduct> {
-      return change(actorId, async (tx, note) => {
+      return change(actorId, async (tx, recordChange) => {
         const before = await lockProduct(tx, id);
         if (!before) throw missingProduct();
         if (edit.version !== undefined && edit.version !== before.version) {
@@ -145,7 +148,7 @@ export function createProductManager({ db, clock, onChange }: Dependencies) {
           await insertStockItems(tx, id, edited.items);
         }
         const details = { name: row.name, version: row.version, stockChanged: edited !== null };
-        await note({ action: 'catalogue.edited', subject: id, details });
+        await recordChange({ action: 'catalogue.edited', subject: id, details });
         return presentManagedProduct(row, edited ?? stock);
       });
     },

@@ -29,7 +29,7 @@ export type ProductForSale = Sold &
 export type Catalogue = ReturnType<typeof createCatalogue>;
 
 /** Sales figures of other domains. The catalogue only shows them in its counters. */
-export type Trade = {
+export type SalesFigures = {
   sales(): Promise<number>;
   licenses(): Promise<{ active: number; expired: number }>;
 };
@@ -38,7 +38,7 @@ type Dependencies = {
   db: Db;
   clock: Clock;
   signals: Pick<DatabaseSignals, 'on' | 'isListening'>;
-  trade: Trade;
+  salesFigures: SalesFigures;
 };
 
 /** Throttles stock updates: a busy sale changes the stock many times a second. */
@@ -46,7 +46,7 @@ const stockPauseMs = 250;
 
 type Made = { onSale: ProductRow[]; left: Map<string, number>; listing: Listing };
 
-export function createCatalogue({ db, clock, signals, trade }: Dependencies) {
+export function createCatalogue({ db, clock, signals, salesFigures }: Dependencies) {
   const listeners: (() => void)[] = [];
   const isListening = signals.isListening;
   const onSale = createSnapshot({ load: () => productsOnSale(db), isListening, clock });
@@ -80,7 +80,7 @@ export function createCatalogue({ db, clock, signals, trade }: Dependencies) {
     for (const listener of listeners) listener();
   }
 
-  async function findSold(tx: Queryable, id: string): Promise<ProductForSale | undefined> {
+  async function findIncludingArchived(tx: Queryable, id: string): Promise<ProductForSale | undefined> {
     const row = await findProduct(tx, id);
     return row && toProductForSale(row);
   }
@@ -102,12 +102,12 @@ export function createCatalogue({ db, clock, signals, trade }: Dependencies) {
 
     /** Reads the database instead of the snapshot: a sale must not use a stale price. */
     async forSale(tx: Queryable, id: string): Promise<ProductForSale | undefined> {
-      const product = await findSold(tx, id);
+      const product = await findIncludingArchived(tx, id);
       return product?.archived ? undefined : product;
     },
 
     /** Includes archived products: a buyer still gets what was archived during their payment. */
-    sold: findSold,
+    findIncludingArchived,
 
     /** Includes archived products. */
     firstImages: (ids: string[]) => (ids.length === 0 ? new Map<string, null>() : firstImages(db, ids)),
@@ -118,8 +118,8 @@ export function createCatalogue({ db, clock, signals, trade }: Dependencies) {
     async counters(): Promise<ProductCounters> {
       const [products, sales, licenses] = await Promise.all([
         manager.count(),
-        trade.sales(),
-        trade.licenses(),
+        salesFigures.sales(),
+        salesFigures.licenses(),
       ]);
       return { products, sales, ...licenses };
     },

@@ -61,7 +61,9 @@ export function createOutcomes(dependencies: Dependencies) {
         'PayPal captured money for an invoice that is no longer pending',
       );
     }
-    const product = isForProduct(order) ? await catalogue.sold(tx, order.productId) : undefined;
+    const product = isForProduct(order)
+      ? await catalogue.findIncludingArchived(tx, order.productId)
+      : undefined;
     const sale = { order, method: 'paypal', captureId: capture.id } as const;
     const settlement = await orders.settleOrder(tx, product ? { ...sale, product } : sale);
     return { order: settlement.order, settlement };

@@ -20,7 +20,7 @@ import {
 } from '../orders/service.ts';
 import { createPaymentCapture } from './capture-payment.ts';
 import { createOutcomes } from './apply-outcome.ts';
-import { createPaymentStart } from './start-payment.ts';
+import { createStartPayment } from './start-payment.ts';
 import { findOrderOf } from './find-order.ts';
 import { createHeldPayments } from './held/held-payments.ts';
 import { createWebhooks } from './webhooks.ts';
@@ -49,7 +49,7 @@ export type Payments = ReturnType<typeof createPayments>;
 /** Payments with PayPal. It is never called inside a transaction. */
 export function createPayments(dependencies: Dependencies) {
   const { db, paypal } = dependencies;
-  const creating = createPaymentStart(dependencies);
+  const startPayment = createStartPayment(dependencies);
   const held = createHeldPayments({ ...dependencies, invoices: dependencies.billing.invoices });
   const reversals = createReversals(dependencies);
   const outcomes = createOutcomes({ ...dependencies, reversals, held });
@@ -76,9 +76,9 @@ export function createPayments(dependencies: Dependencies) {
   }
 
   return {
-    create: creating.purchase,
-    createTopUp: creating.topUp,
-    createForInvoice: creating.invoice,
+    create: startPayment.purchase,
+    createTopUp: startPayment.topUp,
+    createForInvoice: startPayment.invoice,
     held,
     reconcile: createReconcilePayments({ ...dependencies, paymentCapture, refunds }),
     receive: createWebhooks({ ...dependencies, paymentCapture, held }).receive,

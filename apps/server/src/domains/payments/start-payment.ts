@@ -40,7 +40,7 @@ type Dependencies = {
 };
 
 /** Creates payments at PayPal for the buyer to approve. */
-export function createPaymentStart(dependencies: Dependencies) {
+export function createStartPayment(dependencies: Dependencies) {
   const { db, clock, paypal, catalogue, ledger, orders, billing } = dependencies;
   const { lifecycle, acceptances } = orders;
 

@@ -57,7 +57,7 @@ export function createRenewals(dependencies: Dependencies) {
 
   /** Archived products keep their price. The fallback is for products whose row is gone. */
   async function priceOf(tx: Queryable, { productId }: LicenseRow): Promise<number> {
-    return (await catalogue.sold(tx, productId))?.price ?? priceOfGoneProduct;
+    return (await catalogue.findIncludingArchived(tx, productId))?.price ?? priceOfGoneProduct;
   }
 
   async function chargeFor(tx: Queryable, license: LicenseRow, months: number) {

@@ -18,7 +18,7 @@ const after = (actions: ComposerAction[], from: ComposerState = emptyComposer) =
   actions.reduce(composerReducer, from);
 const typed = (text: string): ComposerAction => ({ type: 'typed', text });
 const sent = ($$id: string, attachments: string[] = []): ComposerAction => ({
-  type: 'sent',
+  type: 'submitted',
   $$id,
   until: 10_000,
   attachments,
@@ -26,7 +26,7 @@ const sent = ($$id: string, attachments: string[] = []): ComposerAction => ({
 const failed = ($$id: string): ComposerAction => ({ type: 'failed', $$id });
 const cancelled = ($$id: string): ComposerAction => ({ type: 'cancelled', $$id });
 const returned = ($$id: string, attachments: string[] = []): ComposerAction => ({
-  type: 'returned',
+  type: 'delivered',
   $$id,
   attachments,
 });

@@ -36,13 +36,13 @@ export type ComposerAction =
   | { type: 'replyStarted'; message: RepliedMessage }
   | { type: 'replyDropped' }
   | { type: 'kindChosen'; kind: MessageKind }
-  | { type: 'sent'; $$id: string; until: number; attachments: readonly string[] }
+  | { type: 'submitted'; $$id: string; until: number; attachments: readonly string[] }
   /** Refused, or timed out. */
   | { type: 'failed'; $$id: string }
   /** The server will refuse it from now on. */
   | { type: 'cancelled'; $$id: string }
   /** The server's copy has arrived. `attachments` are the ones in the composer now. */
-  | { type: 'returned'; $$id: string; attachments: readonly string[] };
+  | { type: 'delivered'; $$id: string; attachments: readonly string[] };
 
 export const emptyComposer: ComposerState = {
   kind: 'message',
@@ -53,7 +53,7 @@ export const emptyComposer: ComposerState = {
 };
 
 export function composerReducer(state: ComposerState, action: ComposerAction): ComposerState {
-  if (action.type === 'returned') return afterReturn(state, action);
+  if (action.type === 'delivered') return afterDelivery(state, action);
   if (action.type === 'failed') {
     return state.sending?.$$id === action.$$id ? withoutSending(state) : state;
   }
@@ -75,14 +75,14 @@ export function composerReducer(state: ComposerState, action: ComposerAction): C
         kind: action.kind,
         reply: action.kind === 'message' && state.reply?.note ? null : state.reply,
       };
-    case 'sent': {
+    case 'submitted': {
       const outgoing = { ...contentOf(state, action.attachments), $$id: action.$$id, until: action.until };
       return isWorthSending(outgoing) ? { ...state, sending: outgoing } : state;
     }
   }
 }
 
-function afterReturn(
+function afterDelivery(
   state: ComposerState,
   { $$id, attachments }: { $$id: string; attachments: readonly string[] },
 ): ComposerState {

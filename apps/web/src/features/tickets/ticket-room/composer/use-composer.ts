@@ -65,13 +65,13 @@ export function useComposer(options: Options): Composer {
     if (abandoned?.$$id === $$id && isEdited(state, attachments)) {
       alerts.add({ code: 409, type: 'info', message: sentAfterAllText });
     }
-    dispatch({ type: 'returned', $$id, attachments });
+    dispatch({ type: 'delivered', $$id, attachments });
     files.removeSent(sent);
   });
   // The copy may come as a live event, with the ticket after a reconnect, or with a fresh page.
   useEffect(() => {
     for (const outgoing of [sending, abandoned]) {
-      if (outgoing && hasCopy(messages, viewerId, outgoing)) clear(outgoing);
+      if (outgoing && hasArrived(messages, viewerId, outgoing)) clear(outgoing);
     }
   }, [messages, viewerId, sending, abandoned]);
 
@@ -80,7 +80,7 @@ export function useComposer(options: Options): Composer {
     alerts.add({ code, type: 'danger', message });
   });
   const refreshUnlessReceived = useEffectEvent((outgoing: Outgoing) => {
-    if (!hasCopy(messages, viewerId, outgoing)) refresh();
+    if (!hasArrived(messages, viewerId, outgoing)) refresh();
   });
   const sendBefore = useEffectEvent(({ until }: Outgoing) => {
     const now = serverTime();
@@ -132,12 +132,12 @@ export function useComposer(options: Options): Composer {
     files,
     send() {
       if (!isUploading(files.uploads)) {
-        dispatch({ type: 'sent', $$id: randomId(), until: Date.now() + sendTimeoutMs, attachments });
+        dispatch({ type: 'submitted', $$id: randomId(), until: Date.now() + sendTimeoutMs, attachments });
       }
     },
   };
 }
 
-function hasCopy(messages: readonly TicketMessage[], viewerId: string, { $$id }: Outgoing): boolean {
+function hasArrived(messages: readonly TicketMessage[], viewerId: string, { $$id }: Outgoing): boolean {
   return messages.some((message) => message.$$id === $$id && message.user.id === viewerId);
 }

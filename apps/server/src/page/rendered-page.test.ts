@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { finishPage } from './finished-page.ts';
+import { assemblePage } from './rendered-page.ts';
 
 const pieces = fc.array(fc.string({ unit: 'binary', maxLength: 3000 }), { minLength: 1, maxLength: 6 });
 
@@ -11,7 +11,7 @@ it('sends the same page with and without compression, whatever the nonce', () =>
       pieces,
       fc.array(fc.base64String({ minLength: 1 }), { minLength: 1, maxLength: 3 }),
       (parts, nonces) => {
-        const page = finishPage(200, parts);
+        const page = assemblePage(200, parts);
         for (const nonce of nonces) {
           const plain = page.plain(nonce);
           expect(plain.equals(Buffer.from(parts.join(nonce)))).toBe(true);
@@ -23,7 +23,7 @@ it('sends the same page with and without compression, whatever the nonce', () =>
 });
 
 it('compresses a long page to less than 2% of its size', () => {
-  const page = finishPage(200, [
+  const page = assemblePage(200, [
     '<head nonce="',
     `"></head>${'<article>A card like the others</article>'.repeat(5000)}`,
   ]);

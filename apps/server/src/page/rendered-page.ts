@@ -1,7 +1,7 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 
 /** A page that is complete except for the nonce, which differs in every reply. */
-export type FinishedPage = {
+export type RenderedPage = {
   status: number;
   /** Its document needs the policy that allows PayPal's buttons. */
   showsPayPal: boolean;
@@ -14,7 +14,7 @@ export type FinishedPage = {
 const gzipHead = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 
 /** The nonce goes between the `pieces`. The last piece is nearly all of the page. */
-export function finishPage(status: number, pieces: readonly string[], showsPayPal = false): FinishedPage {
+export function assemblePage(status: number, pieces: readonly string[], showsPayPal = false): RenderedPage {
   const head = pieces.slice(0, -1);
   const tail = Buffer.from(pieces.at(-1) ?? '');
   let deflated: Buffer | undefined;

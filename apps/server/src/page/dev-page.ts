@@ -8,7 +8,7 @@ import { fillTemplate, type PageRenderer, type ServerEntry } from './renderer.ts
 const root = join(serverFolder, '../web');
 
 /** The page rendered from its sources, with hot reload. */
-export function developPage(): PageRenderer {
+export function createDevPage(): PageRenderer {
   let vite: ViteDevServer;
   const serverEntry = async () =>
     (await vite.ssrLoadModule('/src/app/entry-server.tsx')) as unknown as ServerEntry;
