@@ -94,7 +94,9 @@ export function usePatchPrivate() {
       // It is fetched when it is next shown.
       if (!isCurrent && fetchStatus === 'idle' && !query.isActive()) continue;
       const patched = isCurrent ? patch(data as Data, query.queryKey) : null;
-      if (patched === null) isComplete = false;
+      if (patched === null && fetchStatus === 'idle' && !query.isActive()) {
+        void client.invalidateQueries({ queryKey: query.queryKey, exact: true, refetchType: 'none' });
+      } else if (patched === null) isComplete = false;
       // Keeps its age, because only a fetch confirms the rest of the data.
       else if (patched !== data) client.setQueryData(query.queryKey, patched, { updatedAt: dataUpdatedAt });
     }
