@@ -2,6 +2,7 @@ import { officeEndpoints } from '@botique/contract/office/endpoints.ts';
 import type { Notification } from '@botique/contract/office/notification.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { transact } from '../../platform/db/transact.ts';
+import { giveLicense } from '../../testing/licenses.ts';
 import { connectLive, nextEvent } from '../../testing/live-client.ts';
 import { signInNewCustomer, type Person } from '../../testing/person.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -98,4 +99,21 @@ it("[OFF-80] sends a notification only to its reader's open pages, after the com
   await tell(other, 'For the other');
   expect(await own).toMatchObject({ notice: { text: 'For the other' } });
   expect(foreign).toHaveLength(1);
+});
+
+it('[OFF-80] sends no event for a notification that was withdrawn before it could be sent', async () => {
+  const one = await signInNewCustomer(app);
+  const { id: licenseId } = await giveLicense(app, one.id);
+  const received: string[] = [];
+  const page = await connectLive(app, one);
+  page.on('notice.created', ({ notice }: { notice: Notification }) => received.push(notice.text));
+  const reminder = { userId: one.id, licenseId, createdAt: new Date() };
+  await transact(app.database.db, async (tx) => {
+    await createNotification(tx, { ...reminder, text: 'Ends in 7 days' });
+    // Withdraws the first one.
+    await createNotification(tx, { ...reminder, text: 'Ends in 1 day' });
+  });
+  await tell(one, 'Something else');
+  await expect.poll(() => received).toEqual(expect.arrayContaining(['Ends in 1 day', 'Something else']));
+  expect(received).toHaveLength(2);
 });
