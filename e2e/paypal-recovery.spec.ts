@@ -1,7 +1,7 @@
 import { strings } from '@botique/contract/strings.ts';
 import { loseAnswers, recordCalls } from './fixtures/calls.ts';
 import { accountOf } from './fixtures/customer-account.ts';
-import { openPayPalDesk } from './fixtures/paypal.ts';
+import { openPayPalEmulator } from './fixtures/paypal.ts';
 import { signIn } from './fixtures/sign-in.ts';
 import { expect, test } from './fixtures/test.ts';
 import { expectAlert } from './pages/alert.ts';
@@ -72,7 +72,7 @@ test('[ORD-152] [ORD-153] lists a payment under review at PayPal as pending, and
   await expect(pending).not.toContainText('INV-');
   expect(await accountOf(context).licenses()).toEqual([]);
 
-  await (await openPayPalDesk(context)).settle(paymentId);
+  await (await openPayPalEmulator(context)).settle(paymentId);
   await expect(page).toHaveURL(licensesPath);
   await expect(page.getByRole('article', { name: product.name })).toBeVisible();
   await expect(pending).toHaveCount(0);
@@ -92,13 +92,13 @@ test('[ORD-54] delivers the license to a buyer who approves at PayPal after thei
   await order.openAndStart(product);
   const { paymentId } = await order.openPayPal();
   const captures = recordCalls(page, '/api/payment/paypal/capture/');
-  // The desk belongs to the second browser, because the first one is closed.
+  // The emulator belongs to the second browser, because the first one is closed.
   await signIn(secondBrowser.context, person.id);
-  const desk = await openPayPalDesk(secondBrowser.context);
+  const emulator = await openPayPalEmulator(secondBrowser.context);
   await context.close();
   expect(captures).toEqual([]);
   expect(await accountOf(secondBrowser.context).licenses()).toEqual([]);
-  await desk.approve(paymentId);
+  await emulator.approve(paymentId);
 
   await expect
     .poll(async () => (await accountOf(secondBrowser.context).licenses()).length, { timeout: 60_000 })
@@ -125,7 +125,7 @@ test('revokes a license on the open page as soon as PayPal refunds its payment',
   await expect(card.getByText('1 month')).toBeVisible();
   await expect(card.getByRole('button', { name: /^Renew/ })).toBeVisible();
 
-  await (await openPayPalDesk(context)).refund(paymentId);
+  await (await openPayPalEmulator(context)).refund(paymentId);
   await expect(card.getByText(strings.licenses.revoked)).toBeVisible();
   await expect(card.getByRole('button', { name: /^Renew/ })).toBeHidden();
   await card.getByRole('link', { name: /^Manage/ }).click();

@@ -4,7 +4,7 @@ import { signInAsAdmin, uniqueName } from './fixtures/sign-in.ts';
 import { expect, test } from './fixtures/test.ts';
 import { CataloguePage } from './pages/catalogue-page.ts';
 import { expectSameDocument, markDocument } from './pages/document.ts';
-import { deskPath, editPath, ProductForm } from './pages/product-form.ts';
+import { manageProductsPath, editPath, ProductForm } from './pages/product-form.ts';
 
 const words = strings.manageProducts;
 /** Inputs accept a bell character, but no page can show one, so the server refuses it. */
@@ -29,7 +29,7 @@ test('[CAT-52] [CAT-54] [CAT-67] an open shop shows a product as soon as an admi
   await form.fillNew(name);
   await form.createButton.click();
   await expect(page.getByTestId('alert')).toHaveText(words.created);
-  await expect(page).toHaveURL(deskPath);
+  await expect(page).toHaveURL(manageProductsPath);
   await expect(storefront.names).toHaveText([name]);
   const product = await shop.catalogue.named(name);
   expect(product?.id).toMatch(productIdForm);

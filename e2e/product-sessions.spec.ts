@@ -3,7 +3,7 @@ import { licenseStrings } from '@botique/contract/licenses/license-strings.ts';
 import { accountOf } from './fixtures/customer-account.ts';
 import { expect, test } from './fixtures/test.ts';
 import { getFree } from './fixtures/purchases.ts';
-import { openPayPalDesk } from './fixtures/paypal.ts';
+import { openPayPalEmulator } from './fixtures/paypal.ts';
 import { uniqueName } from './fixtures/sign-in.ts';
 import { expectSameDocument, markDocument } from './pages/document.ts';
 import { OrderPage } from './pages/order-page.ts';
@@ -100,7 +100,7 @@ test('[ORD-141] [LIC-34] a refunded license is revoked on the open overview, and
   await overview.open();
   const session = await productSessions.startFor(context, license?.id ?? '');
   await expect(overview.shelved).toHaveText([runs(product.name)]);
-  await (await openPayPalDesk(context)).refund(paymentId);
+  await (await openPayPalEmulator(context)).refund(paymentId);
   await expect(overview.shelved).toHaveText([`${product.name}Asleep, ${strings.licenses.revoked}`]);
   await expect(overview.shelf).toContainText('0 of 1 license');
   expect((await session.stopped).message).toMatch(/revoked/i);

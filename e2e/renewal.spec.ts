@@ -5,7 +5,7 @@ import type { BrowserContext } from '@playwright/test';
 import { holdReplies, loseAnswer, refuse } from './fixtures/calls.ts';
 import { collectConsoleErrors } from './fixtures/console-errors.ts';
 import { accountOf } from './fixtures/customer-account.ts';
-import { openPayPalDesk } from './fixtures/paypal.ts';
+import { openPayPalEmulator } from './fixtures/paypal.ts';
 import { buyLicense } from './fixtures/purchases.ts';
 import { expect, test, type Shop } from './fixtures/test.ts';
 import { expectAlert } from './pages/alert.ts';
@@ -179,7 +179,7 @@ test('[ORD-136] a payment under review renews the license when PayPal completes 
   await expect(invoice.payment).toContainText('PayPal is still checking this payment.');
   await expect(payPalButton(page)).toHaveCount(0);
   expect(await account.endOf(license)).toBe(before);
-  await (await openPayPalDesk(context)).settle(paymentId);
+  await (await openPayPalEmulator(context)).settle(paymentId);
   await expect(invoice.badge('Sent')).toBeVisible();
   await expect(invoice.payment).toHaveCount(0);
   expect(await account.endOf(license)).toBe(before + monthMs);

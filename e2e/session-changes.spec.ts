@@ -76,18 +76,18 @@ test('[ACC-24] [ACC-59] a suspended customer is signed out on their open page an
   await markDocument(page);
 
   await secondBrowser.admin();
-  const desk = secondBrowser.page;
-  await desk.goto('/dashboard');
-  await desk.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Users' }).click();
-  await new UsersPage(desk).openProfileOf(person);
-  await new ProfilePage(desk).suspend(person.name, 'Sold a license twice');
+  const adminPage = secondBrowser.page;
+  await adminPage.goto('/dashboard');
+  await adminPage.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Users' }).click();
+  await new UsersPage(adminPage).openProfileOf(person);
+  await new ProfilePage(adminPage).suspend(person.name, 'Sold a license twice');
   await expect(page.getByRole('main')).toContainText(strings.session.banned);
   await expect(page.getByTestId('alert')).toHaveText(strings.session.banned);
   await expectVisitor(page);
   await expectSameDocument(page);
   expect(await drawnText(page)).not.toContain(person.name);
 
-  await expect(desk.getByText('Suspended', { exact: true })).toBeVisible();
+  await expect(adminPage.getByText('Suspended', { exact: true })).toBeVisible();
   const refused = await openLoginPopup(page);
   await consentAs(refused, person);
   await expect(refused.getByRole('heading', { level: 1 })).toHaveText('You’re not logged in');
@@ -95,8 +95,8 @@ test('[ACC-24] [ACC-59] a suspended customer is signed out on their open page an
   await refused.close();
   await expectVisitor(page);
 
-  await desk.getByRole('button', { name: 'Lift suspension' }).click();
-  await expect(desk.getByRole('button', { name: 'Suspend' })).toBeVisible();
+  await adminPage.getByRole('button', { name: 'Lift suspension' }).click();
+  await expect(adminPage.getByRole('button', { name: 'Suspend' })).toBeVisible();
   const admitted = await openLoginPopup(page);
   await consentAs(admitted, person);
   await expectSignedIn(page, person.name);

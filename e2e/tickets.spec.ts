@@ -87,11 +87,11 @@ test('[TIC-38] a ticket that the team deletes disappears from every open list', 
   await expect(own.titles).toHaveText([unwanted.title, kept.title]);
 
   await secondBrowser.admin();
-  const desk = new TicketsPage(secondBrowser.page);
-  await desk.open(name);
-  await desk.delete(unwanted);
-  await expect(desk.page.getByTestId('alert')).toHaveText(`“${unwanted.title}” deleted.`);
-  await expect(desk.titles).toHaveText([kept.title]);
+  const adminTickets = new TicketsPage(secondBrowser.page);
+  await adminTickets.open(name);
+  await adminTickets.delete(unwanted);
+  await expect(adminTickets.page.getByTestId('alert')).toHaveText(`“${unwanted.title}” deleted.`);
+  await expect(adminTickets.titles).toHaveText([kept.title]);
   await expect(own.titles).toHaveText([kept.title]);
 });
 
@@ -150,15 +150,15 @@ test('[TIC-64] a customer’s messages show up as unread for the team until one 
 }) => {
   await signInAsAdmin(office);
   const person = await customer({ name: 'Newcomer' });
-  const desk = new TicketsPage(page);
-  await desk.open(person.name);
+  const adminTickets = new TicketsPage(page);
+  await adminTickets.open(person.name);
   await expect(page.getByRole('heading', { level: 2 })).toBeVisible();
   const ticket = await openTicket(home, 'Fresh');
-  const card = desk.card(ticket);
+  const card = adminTickets.card(ticket);
   await expect(card).toContainText('1 new');
   // The count depends on other tests.
   await expect(page).toHaveTitle(/^\(\d+\) Tickets/);
-  await expect(desk.menuEntry).toHaveAccessibleName(/^Tickets \d+ unread$/);
+  await expect(adminTickets.menuEntry).toHaveAccessibleName(/^Tickets \d+ unread$/);
   await sendMessage(home, ticket, 'One thing more.');
   await expect(card).toContainText('2 new');
 

@@ -1,7 +1,7 @@
 import { collectConsoleErrors } from './fixtures/console-errors.ts';
 import { loseAnswers } from './fixtures/calls.ts';
 import { accountOf } from './fixtures/customer-account.ts';
-import { openPayPalDesk } from './fixtures/paypal.ts';
+import { openPayPalEmulator } from './fixtures/paypal.ts';
 import { accountButton } from './fixtures/sign-in.ts';
 import { expect, test } from './fixtures/test.ts';
 import { expectAlert } from './pages/alert.ts';
@@ -115,7 +115,7 @@ test('adds a top-up under review as soon as PayPal completes it', async ({ page,
   await expect(payPalButton(page)).toHaveCount(0);
   await expect(topUp.newestInHistory).toContainText('Being confirmed');
   expect(await accountOf(context).credits()).toBe(0);
-  await (await openPayPalDesk(context)).settle(paymentId);
+  await (await openPayPalEmulator(context)).settle(paymentId);
   await expect(accountButton(page)).toHaveAccessibleName(/balance \$10\.00/);
   await expect(topUp.newestInHistory).toContainText('Paid');
   await expect(topUp.payment).toContainText('Paid. $10.00 added.');

@@ -36,15 +36,15 @@ test('[ACC-26] an admin grants and removes the admin role of someone, whose open
   await expect(menu.getByRole('button', { name: 'Admin' })).toHaveCount(0);
 
   await secondBrowser.admin();
-  const desk = secondBrowser.page;
-  const users = new UsersPage(desk);
+  const adminPage = secondBrowser.page;
+  const users = new UsersPage(adminPage);
   await users.open();
   await users.openProfileOf(person);
-  const profile = new ProfilePage(desk);
+  const profile = new ProfilePage(adminPage);
   const { header } = profile;
   await profile.makeAdmin();
   await expect(header.getByText('Admin', { exact: true })).toBeVisible();
-  await expect(desk.getByTestId('alert')).toHaveText(`${person.name} is now an admin.`);
+  await expect(adminPage.getByTestId('alert')).toHaveText(`${person.name} is now an admin.`);
 
   await expect(page.getByTestId('alert')).toHaveText(strings.session.roleChanged);
   await menu.getByRole('link', { name: 'Users' }).click();

@@ -8,7 +8,7 @@ import { ordersEndpoints } from '../packages/contract/src/orders/endpoints.ts';
 import { paymentsEndpoints } from '../packages/contract/src/payments/endpoints.ts';
 import { Refusal } from './browser.ts';
 import { boughtOf, wantedOf } from './buying.ts';
-import { approve, type Desk } from './paypal-desk.ts';
+import { approve, type PayPalEmulator } from './paypal-emulator.ts';
 import { call, type Buyer, type Server } from './shop.ts';
 
 /**
@@ -20,7 +20,7 @@ type Manner = 'patient' | 'gone' | 'impatient' | 'torn' | 'never approves';
 /** A product, or an amount of credits in dollars. */
 type Goods = NewProduct | number;
 
-export type Shop = { server: Server; desk: Desk; buyers: Buyer[]; goods: Goods[] };
+export type Shop = { server: Server; emulator: PayPalEmulator; buyers: Buyer[]; goods: Goods[] };
 
 /** One in ten browsers is gone. */
 function mannerOf(number: number): Manner {
@@ -78,7 +78,7 @@ export function letPeopleCheckOut(shop: Shop, size: number) {
   async function checkOut(buyer: Buyer, wanted: Goods, manner: Manner): Promise<void> {
     const providerId = await create(buyer, wanted);
     if (providerId === null || manner === 'never approves') return;
-    await approveOnce(shop.desk, providerId);
+    await approveOnce(shop.emulator, providerId);
     figures.approved += 1;
     if (manner === 'gone') {
       figures.gone += 1;
@@ -178,8 +178,8 @@ function isClosed({ cause }: Error): boolean {
 }
 
 /** Two browsers of one buyer may share a payment, and only the first approval counts. */
-async function approveOnce(desk: Desk, providerId: string): Promise<void> {
-  await approve(desk, providerId).catch((error: unknown) => {
+async function approveOnce(emulator: PayPalEmulator, providerId: string): Promise<void> {
+  await approve(emulator, providerId).catch((error: unknown) => {
     if (!(error instanceof Refusal && error.status === 409)) throw error;
   });
 }

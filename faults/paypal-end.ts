@@ -4,7 +4,7 @@ import type { NewProduct } from '../packages/contract/src/catalogue/product.ts';
 import { ordersEndpoints } from '../packages/contract/src/orders/endpoints.ts';
 import { readBooks, receiversOf, wholeBooks } from './books.ts';
 import type { Session } from './browser.ts';
-import { messagesOf } from './paypal-desk.ts';
+import { messagesOf } from './paypal-emulator.ts';
 import type { Shop } from './paypal-checkouts.ts';
 import { compareWithPayPal, type Comparison } from './paypal-truth.ts';
 import { until } from './processes.ts';
@@ -26,16 +26,16 @@ type Truth = Comparison & { messages: number; deliveries: number };
  * booked for goods or refunded, and every piece must be sold or in stock.
  */
 export async function expectEverythingMadeGood(end: End): Promise<Truth> {
-  const { desk, data } = end;
-  let messages = await messagesOf(desk);
+  const { emulator, data } = end;
+  let messages = await messagesOf(emulator);
   // The reconciler has to handle messages that PayPal gave up on while the server was down.
   await until('PayPal should have told everything', async () => {
-    messages = await messagesOf(desk);
+    messages = await messagesOf(emulator);
     return messages.every(({ state }) => state !== 'waiting');
   });
-  let truth = await compareWithPayPal(desk, data);
+  let truth = await compareWithPayPal(emulator, data);
   await until('the reconciler should have nothing left to do', async () => {
-    truth = await compareWithPayPal(desk, data);
+    truth = await compareWithPayPal(emulator, data);
     return truth.unfinished.length === 0;
   }).catch(() => {});
 

@@ -8,7 +8,7 @@ import { startEmulators } from './emulators.ts';
 import { goodsOnSale, letPeopleCheckOut, topUps } from './paypal-checkouts.ts';
 import { paypalPlaces } from './figure-rows.ts';
 import { reportFigures } from './figures.ts';
-import { captureOtherAmounts, planMessages } from './paypal-desk.ts';
+import { captureOtherAmounts, planMessages } from './paypal-emulator.ts';
 import { expectEverythingMadeGood } from './paypal-end.ts';
 import { migratedPlace } from './places.ts';
 import { startServer } from './running-server.ts';
@@ -37,7 +37,7 @@ it('[ORD-81] [ORD-82] [ORD-119] [LED-1] delivers every captured PayPal payment o
   const buyers = await newBuyers(first, data, { number: people, cents: 1n });
   const { products, codes, pieces } = goodsOnSale(people, productsOfAKind);
   for (const product of products) await putOnSale(first, owner, product);
-  const shop = { server: { url: first.url }, desk: emulators, buyers, goods: [...products, ...topUps] };
+  const shop = { server: { url: first.url }, emulator: emulators, buyers, goods: [...products, ...topUps] };
   await first.signal('SIGTERM');
 
   const killed = new Map<Failpoint, number>();

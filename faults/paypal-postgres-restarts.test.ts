@@ -5,7 +5,7 @@ import { openData } from './database.ts';
 import { startEmulators } from './emulators.ts';
 import { reportFigures } from './figures.ts';
 import { goodsOnSale, letPeopleCheckOut, topUps } from './paypal-checkouts.ts';
-import { planMessages } from './paypal-desk.ts';
+import { planMessages } from './paypal-emulator.ts';
 import { expectEverythingMadeGood } from './paypal-end.ts';
 import { migratedPlace } from './places.ts';
 import { stopPostgresAtOnce } from './postgres.ts';
@@ -32,7 +32,7 @@ it('[ORD-79] [ORD-82] [OFF-35] [OFF-36] [LED-1] loses no PayPal capture and deli
   const buyers = await newBuyers(server, data, { number: people, cents: 1n });
   const { products, codes, pieces } = goodsOnSale(people, productsOfAKind);
   for (const product of products) await putOnSale(server, owner, product);
-  const shop = { server, desk: emulators, buyers, goods: [...products, ...topUps] };
+  const shop = { server, emulator: emulators, buyers, goods: [...products, ...topUps] };
   await planMessages(emulators, { times: 2, delayMs: 50, shuffle: true, retryMs: 100 });
 
   const crowd = letPeopleCheckOut(shop, 8);

@@ -8,7 +8,7 @@ import { addProduct } from '../apps/server/src/testing/products.ts';
 import { startTestAppForThisTest, type TestApp } from '../apps/server/src/testing/test-app.ts';
 import { paypalWebhookPath } from '../packages/contract/src/payments/endpoints.ts';
 import { readBooks, wholeBooks } from './books.ts';
-import { approve, forgetAll, messagesOf, paymentsAt, planMessages, signed } from './paypal-desk.ts';
+import { approve, forgetAll, messagesOf, paymentsAt, planMessages, signed } from './paypal-emulator.ts';
 import { newDatabase } from './empty-database.ts';
 import { reportFigures } from './figures.ts';
 import { until } from './processes.ts';
@@ -35,7 +35,7 @@ it('[ORD-70] [ORD-73] [ORD-80] grants one license for capture, two completions, 
     variables: { PAYPAL_URL: line.url },
   });
   line.leadsTo(app.emulatorUrl);
-  const desk = { url: app.emulatorUrl };
+  const emulator = { url: app.emulatorUrl };
   const { pool } = app.database;
   const reconcile = reconcilerOf(app);
   const buyer = await signInNewCustomer(app);
@@ -47,7 +47,9 @@ it('[ORD-70] [ORD-73] [ORD-80] grants one license for capture, two completions, 
 
   /** Delivers PayPal's newest message, always with the same signature. */
   async function deliver(providerId: string): Promise<number> {
-    const about = (await messagesOf(desk)).filter(({ event }) => JSON.stringify(event).includes(providerId));
+    const about = (await messagesOf(emulator)).filter(({ event }) =>
+      JSON.stringify(event).includes(providerId),
+    );
     const body = JSON.stringify(about.at(-1)?.event);
     const signature = signatures.get(body) ?? signed(line, body);
     signatures.set(body, signature);
@@ -60,11 +62,11 @@ it('[ORD-70] [ORD-73] [ORD-80] grants one license for capture, two completions, 
   async function begin(beginning: Beginning): Promise<string> {
     if (run % runsUntilForgotten === 0) {
       signatures.clear();
-      await forgetAll(desk);
-      await planMessages(desk, { hold: true });
+      await forgetAll(emulator);
+      await planMessages(emulator, { hold: true });
     }
     const providerId = idOf(await createPayment(buyer, { id: productId }));
-    await approve(desk, providerId);
+    await approve(emulator, providerId);
     if (beginning === 'captured unheard') {
       const { rows } = await pool.query<{ id: string }>(
         "update orders set state = 'capturing', capture_attempt = 1 where provider_id = $1 returning id",
@@ -115,7 +117,7 @@ it('[ORD-70] [ORD-73] [ORD-80] grants one license for capture, two completions, 
     );
     expect(told.filter((each) => each !== early && each !== `200 ${granted}`)).toEqual([]);
     for (const each of told) outcomes[each === early ? 'early' : 'bought'] += 1;
-    const taken = (await paymentsAt(desk)).find(({ id }) => id === providerId)?.units[0]?.capture;
+    const taken = (await paymentsAt(emulator)).find(({ id }) => id === providerId)?.units[0]?.capture;
     expect(taken).toMatchObject({ status: 'COMPLETED', refunds: [] });
   }
 

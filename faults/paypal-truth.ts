@@ -1,6 +1,6 @@
 import type { Order } from '../apps/emulators/src/paypal/order.ts';
 import type { Database } from '../apps/server/src/platform/db/database.ts';
-import { paymentsAt, type Desk } from './paypal-desk.ts';
+import { paymentsAt, type PayPalEmulator } from './paypal-emulator.ts';
 
 type Row = {
   id: string;
@@ -32,10 +32,10 @@ export type Comparison = {
   unfinished: string[];
 };
 
-export async function compareWithPayPal(desk: Desk, data: Database): Promise<Comparison> {
+export async function compareWithPayPal(emulator: PayPalEmulator, data: Database): Promise<Comparison> {
   // Reads the shop first: a capture in between then looks missed by the shop, never unpaid.
   const rows = await readOrders(data);
-  const payments = await paymentsAt(desk);
+  const payments = await paymentsAt(emulator);
   const byPayment = new Map(rows.map((row) => [row.providerId, row]));
   const captures = payments.flatMap((payment) => captureOf(payment) ?? []);
   const byOrder = Map.groupBy(captures, ({ customId }) => customId ?? '');

@@ -50,7 +50,7 @@ export async function putOnSale(server: Server, owner: Session, product: NewProd
   return product;
 }
 
-/** The remaining stock of a product, as the admin desk and as the public catalogue show it. */
+/** The remaining stock of a product, as admins and as the public catalogue see it. */
 export async function stockLeft(server: Server, owner: Session, { id }: NewProduct) {
   const [managed, shown] = await Promise.all([
     call(server, owner, catalogueEndpoints['products.manage'], { params: { id } }),

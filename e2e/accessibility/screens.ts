@@ -144,7 +144,7 @@ const ticketsOf = ({ name }: Person) => `?q=${encodeURIComponent(name)}`;
 
 /** For an admin who views a customer with tickets. */
 export const adminScreens: readonly Screen<Person>[] = [
-  { name: 'product-desk', route: '/dashboard/admin/products', shows: 'Starter' },
+  { name: 'manage-products', route: '/dashboard/admin/products', shows: 'Starter' },
   {
     name: 'new-product',
     route: '/dashboard/admin/products/create',

@@ -4,7 +4,7 @@ import { waitUntilHydrated } from './hydration.ts';
 
 type Named = { name: string };
 
-/** A list of products with tabs and search: in the shop, in the dashboard or on the admin's desk. */
+/** A list of products with tabs and search: in the shop, in the dashboard or in the product management. */
 export class CataloguePage {
   readonly page: Page;
   readonly path: string;

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { waitUntilHydrated } from './hydration.ts';
 
-export const deskPath = '/dashboard/admin/products';
-export const editPath = (productId: string) => `${deskPath}/edit/${productId}`;
+export const manageProductsPath = '/dashboard/admin/products';
+export const editPath = (productId: string) => `${manageProductsPath}/edit/${productId}`;
 
 /** The form in which an admin creates a product or edits a stored one. */
 export class ProductForm {
@@ -30,7 +30,7 @@ export class ProductForm {
   }
 
   async openNew(): Promise<void> {
-    await this.page.goto(`${deskPath}/create`);
+    await this.page.goto(`${manageProductsPath}/create`);
     await waitUntilHydrated(this.page);
     await expect(this.field('Name')).toBeVisible();
   }

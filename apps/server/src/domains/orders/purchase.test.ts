@@ -365,7 +365,7 @@ it('[ORD-58] refuses an unknown payment method with 400', async () => {
   await expectNothingChanged(app, () => complete(buyer, call), { code: 400, error: 'invalid_request' });
 });
 
-it('[CAT-51] counts sales and active and expired licenses for the desk', async () => {
+it('[CAT-51] counts sales and active and expired licenses for admins', async () => {
   let admin = await signIn(app, 'admin');
   const counters = async () =>
     (await admin.call(catalogueEndpoints['products.counters'])).body.data as Record<string, number>;

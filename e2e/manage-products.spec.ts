@@ -7,7 +7,7 @@ import { expect, test } from './fixtures/test.ts';
 import { CataloguePage } from './pages/catalogue-page.ts';
 import { drawnText, expectSameDocument, markDocument } from './pages/document.ts';
 import { waitUntilHydrated } from './pages/hydration.ts';
-import { deskPath, editPath, ProductForm } from './pages/product-form.ts';
+import { manageProductsPath, editPath, ProductForm } from './pages/product-form.ts';
 
 const words = strings.manageProducts;
 
@@ -32,8 +32,8 @@ test('an archived product disappears from the open shop at once, and returns whe
   await expect(storefront.cards).toHaveCount(0);
   expect((await shop.catalogue.get(product.id)).archived).toBe(true);
 
-  const desk = new CataloguePage(page, deskPath);
-  await desk.open(product.name);
+  const managed = new CataloguePage(page, manageProductsPath);
+  await managed.open(product.name);
   await expect(page.getByText(`No products match “${product.name}”`)).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Archived' }).click();
   await page.getByRole('link', { name: `Edit ${product.name}` }).click();
@@ -43,7 +43,7 @@ test('an archived product disappears from the open shop at once, and returns whe
   await expectSameDocument(storefront.page);
 });
 
-test('[CAT-50] [CAT-51] the product desk shows current counters, and its filters survive a reload', async ({
+test('[CAT-50] [CAT-51] the product management shows current counters, and its filters survive a reload', async ({
   page,
   context,
   admin,
@@ -55,15 +55,15 @@ test('[CAT-50] [CAT-51] the product desk shows current counters, and its filters
   const old = await shop.catalogue.add({ name: `${family} old`, category: 'tools' });
   await shop.catalogue.add({ name: `${family} bot`, category: 'bots' });
   await shop.catalogue.archive(old.id);
-  const desk = new CataloguePage(page, deskPath);
-  await desk.open(family);
-  await desk.tab('Tools').click();
-  await expect(desk.names).toHaveText([tool.name]);
+  const managed = new CataloguePage(page, manageProductsPath);
+  await managed.open(family);
+  await managed.tab('Tools').click();
+  await expect(managed.names).toHaveText([tool.name]);
   await page.getByRole('main').getByRole('link', { name: 'Archived' }).click();
-  await expect(desk.names).toHaveText([old.name]);
+  await expect(managed.names).toHaveText([old.name]);
   await page.reload();
-  await expect(desk.names).toHaveText([old.name]);
-  await expect(desk.search).toHaveValue(family);
+  await expect(managed.names).toHaveText([old.name]);
+  await expect(managed.search).toHaveValue(family);
 
   const shown = () => page.getByRole('main').getByRole('definition').allInnerTexts();
   // Other tests add and archive products at the same time.
@@ -80,7 +80,7 @@ test('[CAT-50] [CAT-51] the product desk shows current counters, and its filters
   await expectRealCounters();
 });
 
-test('[UI-41] a customer sees nothing of the product desk, and their page makes no admin calls', async ({
+test('[UI-41] a customer sees nothing of the product management, and their page makes no admin calls', async ({
   page,
   customer,
   shop,
@@ -91,7 +91,7 @@ test('[UI-41] a customer sees nothing of the product desk, and their page makes 
   });
   await customer();
   const calls = recordCalls(page, '/api/admin/');
-  for (const address of [deskPath, editPath(product.id)]) {
+  for (const address of [manageProductsPath, editPath(product.id)]) {
     await page.goto(address);
     await waitUntilHydrated(page);
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Page not found');
