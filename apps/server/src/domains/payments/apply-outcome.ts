@@ -1,6 +1,6 @@
 import { centsText } from '@botique/contract/money.ts';
 import { currency } from '@botique/contract/orders/order-rules.ts';
-import type { ProviderOrder } from '../../gateways/paypal/paypal.ts';
+import type { PayPalOrder } from '../../gateways/paypal/paypal.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { Billing } from '../billing/service.ts';
@@ -17,9 +17,9 @@ import {
 import type { HeldPayments } from './held/held-payments.ts';
 import { endRefund, isOpen } from './refunds/end-refund.ts';
 import { insertRefund, lockRefund } from './refunds/repository.ts';
-import type { Reason, Reversal, Reversals } from './reverse-order.ts';
+import type { ReversalCause, Reversal, Reversals } from './reverse-order.ts';
 
-type Capture = NonNullable<ProviderOrder['capture']>;
+type Capture = NonNullable<PayPalOrder['capture']>;
 
 /** The order's new state, and the sale or reversal that led to it. */
 export type Outcome = {
@@ -74,11 +74,11 @@ export function createOutcomes(dependencies: Dependencies) {
     tx: Queryable,
     order: OrderRow,
     capture: Capture,
-    why: string,
+    reason: string,
   ): Promise<Outcome> {
     if (isUnderWay(order)) await lifecycle.returnStock(tx, order);
-    await recordOwedRefund(tx, order, capture, why);
-    const change = { state: 'refunding', captureId: capture.id, review: why } as const;
+    await recordOwedRefund(tx, order, capture, reason);
+    const change = { state: 'refunding', captureId: capture.id, review: reason } as const;
     return { ...unchanged(await updateOrder(tx, order.id, change)), owed: capture.id };
   }
 
@@ -87,7 +87,7 @@ export function createOutcomes(dependencies: Dependencies) {
     tx: Queryable,
     { id }: OrderRow,
     capture: Capture,
-    why: string,
+    reason: string,
   ): Promise<void> {
     const now = clock.now();
     // After a partial refund the rest is unknown, and an admin must not give the full amount as credits.
@@ -95,7 +95,7 @@ export function createOutcomes(dependencies: Dependencies) {
     const amountCents = isWhole ? capture.amountCents : null;
     const owed = { captureId: capture.id, orderId: id, amountCents, createdAt: now, nextAttemptAt: now };
     await insertRefund(tx, owed);
-    await held.hold(tx, { orderId: id, captureId: capture.id, reason: 'returned', details: why });
+    await held.hold(tx, { orderId: id, captureId: capture.id, reason: 'returned', details: reason });
   }
 
   async function applyCaptured(tx: Queryable, order: OrderRow, capture: Capture): Promise<Outcome> {
@@ -144,15 +144,15 @@ export function createOutcomes(dependencies: Dependencies) {
     tx: Queryable,
     order: OrderRow,
     capture: Capture,
-    why: Reason,
+    cause: ReversalCause,
   ): Promise<Outcome> {
     await held.noteReturn(tx, { orderId: order.id, captureId: capture.id });
     if (isSurplus(order, capture)) return unchanged((await closeOwedRefund(tx, order, capture)) ?? order);
     if (order.state === 'refunded') {
-      return unchanged(why.chargeback ? await reversals.markAsChargeback(tx, order) : order);
+      return unchanged(cause.chargeback ? await reversals.markAsChargeback(tx, order) : order);
     }
     if (order.state === 'fulfilled') {
-      const reversal = await reversals.reverseOrder(tx, order, why);
+      const reversal = await reversals.reverseOrder(tx, order, cause);
       return { order: reversal.order, settlement: null, reversal };
     }
     if (isUnderWay(order)) await lifecycle.returnStock(tx, order);
@@ -181,11 +181,11 @@ export function createOutcomes(dependencies: Dependencies) {
     async applyOutcome(
       tx: Queryable,
       order: OrderRow,
-      { capture }: ProviderOrder,
-      why: Reason = { chargeback: false },
+      { capture }: PayPalOrder,
+      cause: ReversalCause = { chargeback: false },
     ): Promise<Outcome> {
       // A lost dispute takes the money, even if the capture still has its old status.
-      if (why.chargeback && capture && wasTaken(capture)) return applyRefunded(tx, order, capture, why);
+      if (cause.chargeback && capture && wasTaken(capture)) return applyRefunded(tx, order, capture, cause);
       switch (capture?.status) {
         case undefined:
         case 'PENDING':
@@ -194,7 +194,7 @@ export function createOutcomes(dependencies: Dependencies) {
         case 'PARTIALLY_REFUNDED':
           return applyCaptured(tx, order, capture);
         case 'REFUNDED':
-          return applyRefunded(tx, order, capture, why);
+          return applyRefunded(tx, order, capture, cause);
         case 'DECLINED':
         case 'FAILED':
           // The provider doesn't allow another attempt after declining a payment.

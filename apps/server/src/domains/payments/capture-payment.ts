@@ -1,7 +1,7 @@
 import { failpoint } from '#failpoints';
 import type { Logger } from 'pino';
 import { PayPalRefusal, PayPalUnreachable } from '../../gateways/paypal/failures.ts';
-import type { PayPal, ProviderOrder } from '../../gateways/paypal/paypal.ts';
+import type { PayPal, PayPalOrder } from '../../gateways/paypal/paypal.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Queryable } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
@@ -26,7 +26,7 @@ import { wasTaken, type Outcome, type Outcomes } from './apply-outcome.ts';
 import { isPayment, type Payment } from './start-payment.ts';
 import { isAuthFailure, isOutcomeUnknown, refusalOf } from './refusals.ts';
 import type { Refunds } from './refunds/refunds.ts';
-import type { Reason, Reversal } from './reverse-order.ts';
+import type { Reversal, ReversalCause } from './reverse-order.ts';
 
 type Dependencies = {
   db: Db;
@@ -44,7 +44,7 @@ type Dependencies = {
 };
 
 /** From a webhook: why money went back, and what to store with it. `note` returns false if already stored. */
-type Told = { note?: (tx: Queryable) => Promise<boolean>; why?: Reason };
+type WebhookContext = { note?: (tx: Queryable) => Promise<boolean>; cause?: ReversalCause };
 
 export type PaymentCapture = ReturnType<typeof createPaymentCapture>;
 
@@ -107,10 +107,10 @@ export function createPaymentCapture(dependencies: Dependencies) {
   }
 
   /** Applies the state of a payment at the provider to our order. */
-  const applyOutcome = (id: string, seen: ProviderOrder, { note, why }: Told = {}) =>
+  const applyOutcome = (id: string, seen: PayPalOrder, { note, cause }: WebhookContext = {}) =>
     within(id, async (tx, order) => {
       if (note && !(await note(tx))) return { order, settlement: null };
-      return outcomes.applyOutcome(tx, order, seen, why);
+      return outcomes.applyOutcome(tx, order, seen, cause);
     });
 
   /** Sends no event for an order that this call claimed, because it was never shown as pending. */
@@ -121,7 +121,7 @@ export function createPaymentCapture(dependencies: Dependencies) {
    * Releases the order only if PayPal refused this attempt, or if a first attempt was never sent. On a retry,
    * a network failure or a 404 says nothing about the outcome of the attempt before.
    */
-  async function ask(order: Payment, isFirst: boolean): Promise<ProviderOrder> {
+  async function ask(order: Payment, isFirst: boolean): Promise<PayPalOrder> {
     await failpoint('paypal.capturing');
     try {
       return await paypal.capture(order.providerId, order.id, { attempt: order.captureAttempt });
@@ -147,7 +147,7 @@ export function createPaymentCapture(dependencies: Dependencies) {
   }
 
   /** If settling fails after the capture, the buyer must not read that nothing was charged. */
-  async function finish(id: string, seen: ProviderOrder): Promise<OrderRow> {
+  async function finish(id: string, seen: PayPalOrder): Promise<OrderRow> {
     try {
       return await applyOutcome(id, seen);
     } catch (error) {

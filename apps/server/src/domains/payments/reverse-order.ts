@@ -13,7 +13,7 @@ export type Reversal = {
 };
 
 /** `chargeback`: the buyer's bank or PayPal took the money back. */
-export type Reason = { chargeback: boolean };
+export type ReversalCause = { chargeback: boolean };
 
 type Dependencies = { accounts: Accounts; ledger: Ledger; licenses: Licenses; billing: Billing };
 
@@ -23,29 +23,29 @@ export type Reversals = ReturnType<typeof createReversals>;
 export function createReversals({ accounts, ledger, licenses, billing }: Dependencies) {
   const { invoices } = billing;
   const lossOf = ({ id }: OrderRow) => `loss:${id}`;
-  const reasonOf = ({ chargeback }: Reason) => (chargeback ? 'Chargeback' : 'Refund');
+  const reasonOf = ({ chargeback }: ReversalCause) => (chargeback ? 'Chargeback' : 'Refund');
 
   /** Takes what is left of the credits. Credits already spent are the shop's loss. */
-  async function takeCredits(tx: Queryable, order: OrderRow, why: Reason): Promise<void> {
+  async function takeCredits(tx: Queryable, order: OrderRow, cause: ReversalCause): Promise<void> {
     const { id, userId, priceCents } = order;
     const has = await ledger.lockCredits(tx, userId, ['paypal', 'losses']);
     const taken = has < priceCents ? has : priceCents;
     const lost = priceCents - taken;
     const to = { shop: 'paypal', near: userId } as const;
-    const reason = `${reasonOf(why)} of a top-up`;
+    const reason = `${reasonOf(cause)} of a top-up`;
     if (taken > 0n) {
       await ledger.book(tx, { key: `refund:${id}`, from: { user: userId }, to, amountCents: taken, reason });
     }
     if (lost === 0n) return;
     const from = { shop: 'losses', near: userId } as const;
     await ledger.book(tx, { key: lossOf(order), from, to, amountCents: lost, reason });
-    if (why.chargeback) await suspend(tx, order);
+    if (cause.chargeback) await suspend(tx, order);
   }
 
   const suspend = (tx: Queryable, { userId }: OrderRow) =>
     accounts.bans.banAutomatically(tx, userId, 'Chargeback of credits that were already spent');
 
-  async function takeGoods(tx: Queryable, order: OrderRow, why: Reason): Promise<LicenseRow | null> {
+  async function takeGoods(tx: Queryable, order: OrderRow, cause: ReversalCause): Promise<LicenseRow | null> {
     const { id, userId, priceCents } = order;
     const license = await takeLicense(tx, order);
     await ledger.book(tx, {
@@ -53,7 +53,7 @@ export function createReversals({ accounts, ledger, licenses, billing }: Depende
       from: { shop: 'sales', near: userId },
       to: { shop: 'paypal', near: userId },
       amountCents: priceCents,
-      reason: `${reasonOf(why)} of ${order.productName}`,
+      reason: `${reasonOf(cause)} of ${order.productName}`,
     });
     return license;
   }
@@ -76,16 +76,16 @@ export function createReversals({ accounts, ledger, licenses, billing }: Depende
     if (pending) await invoices.cancel(tx, pending.number);
   }
 
-  const reviewOf = (why: Reason) => `${reasonOf(why)} at PayPal`;
+  const reviewOf = (cause: ReversalCause) => `${reasonOf(cause)} at PayPal`;
 
   return {
     /** Expects a locked, fulfilled `order`. Then locks invoice, license and credits, in that order. */
-    async reverseOrder(tx: Queryable, order: OrderRow, why: Reason): Promise<Reversal> {
+    async reverseOrder(tx: Queryable, order: OrderRow, cause: ReversalCause): Promise<Reversal> {
       await invoices.markOrderRefunded(tx, order.id);
       const isTopUp = order.kind === 'top_up';
-      const license = isTopUp ? null : await takeGoods(tx, order, why);
-      if (isTopUp) await takeCredits(tx, order, why);
-      const change = { state: 'refunded', review: reviewOf(why) } as const;
+      const license = isTopUp ? null : await takeGoods(tx, order, cause);
+      if (isTopUp) await takeCredits(tx, order, cause);
+      const change = { state: 'refunded', review: reviewOf(cause) } as const;
       return { order: await updateOrder(tx, order.id, change), license };
     },
 

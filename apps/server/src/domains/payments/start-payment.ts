@@ -67,7 +67,7 @@ export function createStartPayment(dependencies: Dependencies) {
   }
 
   /** Runs between two transactions, because a slow provider must not hold locks. */
-  async function atProvider(order: OrderRow, description: string): Promise<Payment> {
+  async function createAtPayPal(order: OrderRow, description: string): Promise<Payment> {
     await failpoint('paypal.begun');
     if (isPayment(order)) return order;
     const { id, priceCents } = order;
@@ -96,20 +96,20 @@ export function createStartPayment(dependencies: Dependencies) {
         retryWhen: isDuplicateRequest,
       });
       if (order.reserved) catalogue.reservations.moved();
-      return atProvider(order, order.productName);
+      return createAtPayPal(order, order.productName);
     },
 
     async topUp(userId: string, dollars: number): Promise<Payment> {
       const amountCents = centsOfDollars(dollars);
       const order = await transact(db, (tx) => billing.topUps.begin(tx, userId, amountCents));
-      return atProvider(order, 'Credits for future purchases');
+      return createAtPayPal(order, 'Credits for future purchases');
     },
 
     async invoice(userId: string, number: number): Promise<Payment> {
       const order = await transact(db, (tx) => billing.invoicePayments.begin(tx, userId, number), {
         retryWhen: isDuplicateRequest,
       });
-      return atProvider(order, `${titleOf(order)}, ${invoiceIdOf(number)}`);
+      return createAtPayPal(order, `${titleOf(order)}, ${invoiceIdOf(number)}`);
     },
   };
 }

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { PayPalUnreadable } from '../../gateways/paypal/failures.ts';
-import type { PayPal, ProviderOrder, WebhookEvent } from '../../gateways/paypal/paypal.ts';
+import type { PayPal, PayPalOrder, WebhookEvent } from '../../gateways/paypal/paypal.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Queryable } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
@@ -38,7 +38,7 @@ type Dependencies = {
 type Named = { payment: Payment; captureId: string | null };
 
 /** `seen` is the payment as PayPal's API shows it, null when it shows nothing we can read. */
-type Look = Named & { seen: ProviderOrder | null };
+type Look = Named & { seen: PayPalOrder | null };
 
 type Interpreted = Look & { meaning: Interpretation };
 
@@ -94,7 +94,7 @@ export function createWebhooks({ db, clock, log, paypal, paymentCapture, held }:
       return true;
     };
     if (seen && !meaning.isBehind)
-      await paymentCapture.applyOutcome(orderId, seen, { note, why: { chargeback } });
+      await paymentCapture.applyOutcome(orderId, seen, { note, cause: { chargeback } });
     else if (hold) await note(db);
   }
 

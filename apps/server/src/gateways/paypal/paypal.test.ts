@@ -2,7 +2,7 @@ import { buildEmulators } from '@botique/emulators/build-emulators.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lonePayPal } from '../../testing/lone-paypal.ts';
 import { json, startScriptedProvider, type ScriptedProvider } from '../../testing/scripted-provider.ts';
-import type { ProviderOrder, Refund, WebhookEvent } from './paypal.ts';
+import type { PayPalOrder, Refund, WebhookEvent } from './paypal.ts';
 
 const account = {
   clientId: 'botique-paypal',
@@ -60,14 +60,14 @@ async function approved(paypal = gateway()) {
   return { id, orderId: payment.orderId };
 }
 
-const paid = (id: string, orderId: string): ProviderOrder => ({
+const paid = (id: string, orderId: string): PayPalOrder => ({
   id,
   status: 'COMPLETED',
   orderId,
   capture: { id: expect.any(String), status: 'COMPLETED', amountCents: 1999n, currency: 'USD' },
 });
 
-function captureIdOf(order: ProviderOrder): string {
+function captureIdOf(order: PayPalOrder): string {
   if (!order.capture) throw new Error('nothing was captured');
   return order.capture.id;
 }

@@ -20,11 +20,11 @@ import {
   refund as refundReply,
   shaped,
   type ProviderCapture,
-  type ProviderOrder,
+  type PayPalOrder,
   type Refund,
 } from './wire.ts';
 
-export type { ProviderCapture, ProviderOrder, Refund, WebhookEvent };
+export type { ProviderCapture, PayPalOrder, Refund, WebhookEvent };
 
 /**
  * PayPal replays its answer to a repeated request id, even a refusal. So a person's next try, such as after a
@@ -36,11 +36,11 @@ export type PayPal = {
   /** Creates the payment at PayPal. Within six hours, the same orderId returns the same payment. */
   create(payment: Payment): Promise<{ id: string }>;
   /** Null if PayPal doesn't know it. */
-  read(id: string): Promise<ProviderOrder | null>;
+  read(id: string): Promise<PayPalOrder | null>;
   /** Null if PayPal doesn't know it. It keeps captures for years, but orders only for a while. */
   readCapture(id: string): Promise<ProviderCapture | null>;
   /** Reads an order that was already captured instead, so the caller sees the same result. */
-  capture(id: string, orderId: string, again?: Attempt): Promise<ProviderOrder>;
+  capture(id: string, orderId: string, again?: Attempt): Promise<PayPalOrder>;
   /** Refunds everything that is left. Nothing left counts as done. */
   refund(captureId: string, again?: Attempt): Promise<Refund>;
   /** The current state of a pending refund. Null if PayPal doesn't know it. */
@@ -77,14 +77,14 @@ export function createPayPal(options: Options): PayPal {
     }
   }
 
-  async function read(id: string): Promise<ProviderOrder | null> {
+  async function read(id: string): Promise<PayPalOrder | null> {
     if (!providerId.safeParse(id).success) return null;
     const answer = await find(`/v2/checkout/orders/${id}`);
     return answer && providerOrder(shaped(order, answer, 'read'));
   }
 
   /** The money has moved, so a failure here must not look as if nothing had happened. */
-  async function readCaptured(id: string): Promise<ProviderOrder> {
+  async function readCaptured(id: string): Promise<PayPalOrder> {
     const unread = (cause?: unknown) =>
       new PayPalUnreachable('PayPal: an earlier capture could not be read', { sent: true, cause });
     const captured = await read(id).catch((error: unknown) => {

@@ -41,7 +41,7 @@ export const order = z.object({
 });
 export const refund = z.object({ id: providerId, status: refundStatus });
 
-export type ProviderOrder = {
+export type PayPalOrder = {
   id: string;
   status: z.output<typeof orderStatus>;
   /** Our order's id, as we sent it. */
@@ -67,7 +67,7 @@ export function shaped<T>(schema: z.ZodType<T>, { body, debugId }: Answer, step:
   throw new PayPalUnreadable(message);
 }
 
-export function providerOrder({ id, status, purchase_units: units }: z.output<typeof order>): ProviderOrder {
+export function providerOrder({ id, status, purchase_units: units }: z.output<typeof order>): PayPalOrder {
   const ours = units?.[0];
   const taken = decisive(ours?.payments?.captures ?? []);
   return {
