@@ -1,7 +1,7 @@
 import { strings } from '@botique/contract/strings.ts';
 import { expect, test, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
-import { press } from '../../../testing/interactions.ts';
+import { page, userEvent, type Locator } from 'vitest/browser';
+import { focus, press } from '../../../testing/interactions.ts';
 import { expectNoViolations } from '../../../testing/axe.ts';
 import { advance, startClock, stopClock, waitForFrames, waitUntil } from '../../../testing/clock.ts';
 import { eventually } from '../../../testing/eventually.ts';
@@ -91,6 +91,15 @@ test('[UI-32] shows the side menu at 800 px and hides it behind a toggle at 799 
   await expect.element(sideMenu).not.toBeInTheDocument();
 });
 
+/** After a navigation, the page itself moves the focus, more than once and not immediately. */
+async function focusAfterNavigation(locator: Locator): Promise<void> {
+  await eventually(async () => {
+    focus(locator);
+    await waitForFrames();
+    return document.activeElement === locator.element();
+  }).toBe(true);
+}
+
 test('[UI-32] opens the drawer, follows its links and closes it by mouse and by keyboard', async () => {
   await openPage('/dashboard', { shop: createTestShop({ viewer: admin }), width: 799 });
   await toggle.click();
@@ -101,7 +110,8 @@ test('[UI-32] opens the drawer, follows its links and closes it by mouse and by 
   expect(window.location.pathname).toBe('/dashboard/admin/users');
   await expect.element(drawer).not.toBeInTheDocument();
 
-  await press(toggle, 'Enter');
+  await focusAfterNavigation(toggle);
+  await userEvent.keyboard('{Enter}');
   await expect.element(drawer).toBeVisible();
   await eventually(() => drawer.element().contains(document.activeElement)).toBe(true);
   await userEvent.keyboard('{Escape}');
