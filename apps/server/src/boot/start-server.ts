@@ -27,10 +27,10 @@ export async function startServer({ variables, development }: Options): Promise<
     // In parallel: while PostgreSQL and the emulators start, this process loads its modules and the page.
     const launching = Promise.withResolvers<void>();
     const opening = openInstallation(wanted, log, launching.resolve).then((opened) =>
-      stops.add('database', opened, opened.close),
+      stops.addProcesses('database', opened, opened.close),
     );
     const emulating = withEmulators
-      ? startEmulators(wanted).then((started) => stops.add('emulators', started, started.stop))
+      ? startEmulators(wanted).then((started) => stops.addProcesses('emulators', started, started.stop))
       : null;
     // Loading keeps this process busy, so it waits until the others have been launched.
     const loading = Promise.race([launching.promise, opening]).then(loadApp);

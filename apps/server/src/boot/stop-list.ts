@@ -1,38 +1,51 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 
-type Part = { name: string; stop(): Promise<unknown> };
+type Part = { name: string; ownsProcesses: boolean; stop(): Promise<unknown> };
 
-const patienceMs = 9_000;
-/** Reserved for each part after one that hangs, so that PostgreSQL is still stopped. */
-const keptBackMs = 1_000;
+const defaultLimits = {
+  /** For everything: Docker kills a container that has not stopped after 10 seconds. */
+  totalMs: 9_000,
+  /** Reserved for each part after one that hangs. */
+  reservedMs: 1_000,
+  /** For a part that owns processes, even if the total is over: without us, nothing would stop them. */
+  processesMs: 30_000,
+};
 
 /** Stops parts in reverse order, because later parts depend on earlier ones. */
 export class StopList {
   readonly #parts: Part[] = [];
   readonly #log: Pick<Logger, 'error'>;
+  readonly #limits: typeof defaultLimits;
 
-  constructor(log: Pick<Logger, 'error'>) {
+  constructor(log: Pick<Logger, 'error'>, limits = defaultLimits) {
     this.#log = log;
+    this.#limits = limits;
   }
 
   add<Started>(name: string, started: Started, stop: () => Promise<unknown>): Started {
-    this.#parts.push({ name, stop });
+    this.#parts.push({ name, ownsProcesses: false, stop });
+    return started;
+  }
+
+  addProcesses<Started>(name: string, started: Started, stop: () => Promise<unknown>): Started {
+    this.#parts.push({ name, ownsProcesses: true, stop });
     return started;
   }
 
   /** Rejects if a part couldn't be stopped properly, but only after trying all of them. */
   async stopAll(): Promise<void> {
-    const deadline = Date.now() + patienceMs;
+    const { totalMs, reservedMs, processesMs } = this.#limits;
+    const deadline = Date.now() + totalMs;
     const failed: string[] = [];
     for (let part = this.#parts.pop(); part; part = this.#parts.pop()) {
-      const patience = deadline - Date.now() - this.#parts.length * keptBackMs;
-      if (!(await this.#stopWithin(part, Math.max(500, patience)))) failed.push(part.name);
+      const leftMs = Math.max(reservedMs, deadline - Date.now() - this.#parts.length * reservedMs);
+      if (!(await this.#stopWithin(part, part.ownsProcesses ? processesMs : leftMs))) failed.push(part.name);
     }
     if (failed.length > 0) throw new Error(`could not be stopped properly: ${failed.join(', ')}`);
   }
 
-  async #stopWithin({ name, stop }: Part, patience: number): Promise<boolean> {
+  async #stopWithin({ name, stop }: Part, limitMs: number): Promise<boolean> {
     const stopped = stop().then(
       () => true,
       (error: unknown) => {
@@ -40,7 +53,7 @@ export class StopList {
         return false;
       },
     );
-    const done = await Promise.race([stopped, wait(patience, null, { ref: false })]);
+    const done = await Promise.race([stopped, wait(limitMs, null, { ref: false })]);
     if (done === null) this.#log.error(`stopping ${name} took too long`);
     return done === true;
   }
