@@ -82,12 +82,16 @@ export function copyCheckout({ withBuilds = true }: { withBuilds?: boolean } = {
   };
 }
 
-/** Links installed packages. Our own packages link to the copy, or tests would bypass the planted faults. */
+/**
+ * Links installed packages. Our own packages link to the copy, or tests would bypass the planted faults. The
+ * checks' cache belongs to this checkout, so the copy starts its own.
+ */
 function linkPackages(path: string): void {
   const from = join(checkout, 'node_modules');
   mkdirSync(join(path, 'node_modules/@botique'), { recursive: true });
   for (const name of readdirSync(from)) {
-    if (name !== '@botique') symlinkSync(join(from, name), join(path, 'node_modules', name));
+    if (name !== '@botique' && name !== '.checks')
+      symlinkSync(join(from, name), join(path, 'node_modules', name));
   }
   for (const [name, folder] of [
     ['contract', 'packages/contract'],
