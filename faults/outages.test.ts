@@ -13,8 +13,12 @@ import { emptyShop } from './shop.ts';
 import { pick } from './size.ts';
 
 const variables = { ...emptyShop, ...withMasterKey, LOG_LEVEL: 'fatal' };
-/** The server answers 503 within 5 s. The extra second is for a slow machine. */
-const longestAnswerMs = 6_000;
+/**
+ * The server answers 503 within 5 s. The extra second is for a slow machine. The short form shares the
+ * machine with other tests, so its limits only catch hangs.
+ */
+const longestAnswerMs = pick({ short: 60_000, full: 6_000 });
+const longestSignOutMs = pick({ short: 60_000, full: 1_000 });
 /** The server checks the sessions of open pages every minute. */
 const longestConnectionMs = 65_000;
 const patienceMs = 400_000;
@@ -127,7 +131,7 @@ it(
         `after ${goneThereMs?.toFixed(0)} ms on the other; ${result.soldDuring} purchases during the outage`,
     );
     reportFigures(task, 'redisFrozen', result.numbers);
-    expect(goneHereMs).toBeLessThan(1_000);
+    expect(goneHereMs).toBeLessThan(longestSignOutMs);
     expect(goneThereMs).toBeLessThan(longestConnectionMs);
     expect(result.soldDuring).toBeGreaterThan(0);
     await expectNoHarm(result, [there, here]);
