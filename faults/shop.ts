@@ -8,6 +8,7 @@ import { catalogueEndpoints } from '../packages/contract/src/catalogue/endpoints
 import type { ManagedProduct, NewProduct } from '../packages/contract/src/catalogue/product.ts';
 import type { Endpoint } from '../packages/contract/src/endpoint.ts';
 import { newPeople, signIn, type Session } from './browser.ts';
+import { until } from './processes.ts';
 import type { RunningServer } from './running-server.ts';
 
 export type Buyer = { id: string; session: Session };
@@ -53,9 +54,24 @@ export async function putOnSale(server: Server, owner: Session, product: NewProd
 /** The remaining stock of a product, as admins and as the public catalogue see it. */
 export async function stockLeft(server: Server, owner: Session, { id }: NewProduct) {
   const [managed, shown] = await Promise.all([
-    call(server, owner, catalogueEndpoints['products.manage'], { params: { id } }),
-    call(server, owner, catalogueEndpoints['products.get'], { params: { id } }),
+    readProduct(server, owner, { id, from: 'products.manage' }),
+    readProduct(server, owner, { id, from: 'products.get' }),
   ]);
-  const { amount, data } = (managed.body.data as ManagedProduct).stock;
-  return { amount, data, shown: (shown.body.data as ManagedProduct).stock.amount };
+  const { amount, data } = managed.stock;
+  return { amount, data, shown: shown.stock.amount };
+}
+
+/** A server that has just started may answer 503 for a while on a busy machine. */
+async function readProduct(
+  server: Server,
+  owner: Session,
+  { id, from }: { id: string; from: 'products.manage' | 'products.get' },
+): Promise<ManagedProduct> {
+  const read = () => call(server, owner, catalogueEndpoints[from], { params: { id } });
+  let reply = await read();
+  await until('the shop should answer', async () => {
+    if (reply.status === 503) reply = await read();
+    return reply.status !== 503;
+  });
+  return reply.body.data as ManagedProduct;
 }

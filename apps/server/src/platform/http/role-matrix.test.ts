@@ -7,6 +7,7 @@ import { ticketsClientEvents } from '@botique/contract/tickets/events.ts';
 import { ticketsEndpoints } from '@botique/contract/tickets/endpoints.ts';
 import type { ClientEvent, NamespaceEvent, ServerEvent } from '@botique/contract/live-event.ts';
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { reportFigures } from '../../../../../faults/figures.ts';
 import { giveLicense } from '../../testing/licenses.ts';
@@ -347,8 +348,11 @@ describe('live events', () => {
       }
       const received: string[] = [];
       const eventIds = new Set<unknown>();
+      const wanted = event.payload.parse(event.example);
       for (const { name, client } of listeners) {
-        client.on(event.name, ({ eventId }: { eventId: unknown }) => {
+        client.on(event.name, ({ eventId, ...sent }: { eventId: unknown }) => {
+          // Earlier tests may still cause real events of this name.
+          if (!isDeepStrictEqual(sent, wanted)) return;
           received.push(name);
           eventIds.add(eventId);
         });
