@@ -9,8 +9,7 @@ let name: string;
 let neighbour: pg.Client;
 
 beforeEach(async () => {
-  database = await openTestDatabase({ size: 6, patienceMs: 4_000 });
-  name = new URL(database.url).pathname.slice(1);
+  await open();
   neighbour = new pg.Client({ connectionString: inject('postgresUrl') });
   await neighbour.connect();
 });
@@ -19,6 +18,11 @@ afterEach(async () => {
   await neighbour.end();
   await database.drop();
 });
+
+async function open(options: { patienceMs?: number } = {}): Promise<void> {
+  database = await openTestDatabase({ size: 6, ...options });
+  name = new URL(database.url).pathname.slice(1);
+}
 
 async function cutAll(): Promise<number> {
   const { rows } = await neighbour.query(
@@ -113,6 +117,8 @@ describe('database outage', () => {
   });
 
   it('gives up on a database that stays away', async () => {
+    await database.drop();
+    await open({ patienceMs: 500 });
     await close();
     expect(isDatabaseAway(await failure(ask()))).toBe(true);
   });

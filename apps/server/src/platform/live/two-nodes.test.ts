@@ -73,20 +73,23 @@ it('[OFF-66] disconnects a person on every node when their role changes', async 
 });
 
 it('shares rate limits between nodes', async () => {
-  const healthy = accountsEndpoints['auth.userData'];
-  const statuses: number[] = [];
-  for (let times = 0; times < 16; times += 1) {
-    for (const node of [here, there]) statuses.push((await send(node, healthy)).status);
-  }
-  expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(30);
-  expect(statuses.filter((status) => status === 401).length).toBeGreaterThan(15);
-  expect(statuses.slice(-2)).toEqual([429, 429]);
+  const { 'auth.userData': anyCall } = accountsEndpoints;
+  let asked = 0;
+  await expect
+    .poll(async () => {
+      for (let times = 0; times < 10; times += 1) await send(there, anyCall);
+      asked += 1;
+      return (await send(here, anyCall)).status;
+    })
+    .toBe(429);
+  // Too few to reach the limit of this node alone.
+  expect(asked).toBeLessThan(10);
 });
 
 it('answers requests while Redis is frozen', async () => {
+  const node = await startTestAppForThisTest({ databaseUrl: data.url, redisUrl: redis.url });
   redis.freeze();
-  const reply = await fetch(`${there.url}/openapi.json`, { signal: AbortSignal.timeout(20_000) });
-  // This node now counts alone and has seen no requests yet.
+  const reply = await fetch(`${node.url}/openapi.json`, { signal: AbortSignal.timeout(60_000) });
   expect(reply.status).toBe(200);
   redis.thaw();
 });
