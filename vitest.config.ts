@@ -20,6 +20,7 @@ export default defineConfig({
       // Component tests in a real browser.
       'apps/web/vitest.config.ts',
       project('contract', ['packages/contract/src/**/*.test.ts']),
+      project('sdk', ['packages/sdk/src/**/*.test.ts']),
       project('web', ['apps/web/src/**/*.test.ts']),
       project('emulators', ['apps/emulators/src/**/*.test.ts']),
       project('postgres', ['apps/server/src/platform/postgres/**/*.test.ts'], {
