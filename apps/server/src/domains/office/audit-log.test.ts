@@ -53,12 +53,12 @@ describe('append-only audit log', () => {
 
   // Each change must leave the single entry unchanged, so that the next one finds the same.
   async function expectRefused({ pool }: TestDatabase, change: string, why: RegExp): Promise<void> {
-    const { rows: before } = await pool.query('select * from audit_log');
+    const { rows: before } = await pool.query('select * from audit_log order by id');
     await expect(pool.query(change)).rejects.toMatchObject({
       code: '42501',
       message: expect.stringMatching(why),
     });
-    const { rows: after } = await pool.query('select * from audit_log');
+    const { rows: after } = await pool.query('select * from audit_log order by id');
     expect(after).toEqual(before);
     expect(after).toHaveLength(1);
   }
@@ -140,7 +140,9 @@ it('[OFF-46] audits a live event for staff once when a customer sends it', async
   const { rows: before } = await app.database.pool.query('select 1 from audit_log');
   const reply: unknown = await socket.emitWithAck('ticket.stats', { id: 'Wd4xK9Qe', status: 'close' });
   expect(reply).toMatchObject({ success: false, code: 403 });
-  const { rows: after } = await app.database.pool.query('select actor_id, action, subject from audit_log');
+  const { rows: after } = await app.database.pool.query(
+    'select actor_id, action, subject from audit_log order by id',
+  );
   expect(after.slice(before.length)).toEqual([
     { actor_id: customer.id, action: 'office.call_refused', subject: 'ticket.stats' },
   ]);

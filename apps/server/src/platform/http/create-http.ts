@@ -21,6 +21,8 @@ export function createHttp({ log, proxies, patienceMs = 30_000 }: Options): Fast
     loggerInstance,
     trustProxy: trustHops(proxies),
     bodyLimit: 256 * 1024,
+    // The default of 10 s would fail the start on a machine that is very busy.
+    pluginTimeout: 60_000,
     genReqId: newRequestId,
     rewriteUrl: (request) => readableUrl(request.url ?? '/'),
     // The maximum URL length. The router's own reply to a longer parameter is not in our reply form.
