@@ -14,11 +14,10 @@ import { pick } from './size.ts';
 
 const variables = { ...emptyShop, ...withMasterKey, LOG_LEVEL: 'fatal' };
 /**
- * The server answers 503 within 5 s. The extra second is for a slow machine. The short form shares the
- * machine with other tests, so its limits only catch hangs.
+ * The server answers 503 within 5 s. The extra second is for a slow machine.
  */
 const longestAnswerMs = pick({ short: 60_000, full: 6_000 });
-const longestSignOutMs = pick({ short: 60_000, full: 1_000 });
+const longestSignOutMs = pick({ short: 30_000, full: 1_000 });
 /** The server checks the sessions of open pages every minute. */
 const longestConnectionMs = 65_000;
 const patienceMs = 400_000;

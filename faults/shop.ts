@@ -61,7 +61,7 @@ export async function stockLeft(server: Server, owner: Session, { id }: NewProdu
   return { amount, data, shown: shown.stock.amount };
 }
 
-/** A server that has just started may answer 503 for a while on a busy machine. */
+/** Asks again after a 503: a server that has just started may be too busy to answer. */
 async function readProduct(
   server: Server,
   owner: Session,
@@ -73,5 +73,6 @@ async function readProduct(
     if (reply.status === 503) reply = await read();
     return reply.status !== 503;
   });
+  expect(reply.status, reply.text).toBe(200);
   return reply.body.data as ManagedProduct;
 }

@@ -1,6 +1,6 @@
 /**
- * Every fault test has two sizes. `npm test` runs the short form: the same faults and the same assertions in
- * fewer rounds. `npm run test:faults` sets FAULTS=full.
+ * Every fault test has two sizes. `npm test` runs the short form: the same faults and assertions in fewer
+ * rounds, with time limits that only catch hangs, because other tests share the machine. `npm run test:faults` sets FAULTS=full.
  */
 export type Size = 'short' | 'full';
 

@@ -263,6 +263,13 @@ describe('npm run check', () => {
     });
   });
 
+  it('npm run check still fails on a wrong type when it runs again from its cache', async () => {
+    copy.write(`${server}/wrong-type.ts`, wrongType);
+    await runChecksInCopy(copy, 'types');
+    const { complaints } = await runChecksInCopy(copy, 'types');
+    expect(complaints.get('types')).toContain('wrong-type.ts');
+  });
+
   it('npm run check fails when the import check overlooks files', async () => {
     copy.edit('.dependency-cruiser.mjs', "parser: 'swc',", "exclude: '^apps/', parser: 'swc',");
     copy.edit('.dependency-cruiser.mjs', "    exclude: { path: '(^|/)dist/' },\n", '');

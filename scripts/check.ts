@@ -33,8 +33,8 @@ function tool(name: string, program: string, ...parameters: string[]): Check {
 }
 
 /**
- * One thread each: the checks run in parallel, and more threads would check shared types repeatedly. The cache
- * spares the next run what has not changed.
+ * One thread each: the checks run in parallel, and more threads would check shared types repeatedly. Thanks
+ * to the cache, the next run checks only what has changed.
  */
 function types(name: string, project: string): Check {
   const cache = `${cacheFolder}/${name.replaceAll(' ', '-')}.tsbuildinfo`;
@@ -48,14 +48,7 @@ const checks: Check[] = [
   types('types of the browser tests', 'e2e/tsconfig.json'),
   tool('lint', 'oxlint/bin/oxlint', '--type-aware', '--deny-warnings'),
   tool('format', 'oxfmt/bin/oxfmt', '--check'),
-  tool(
-    'dead code',
-    'knip/bin/knip.js',
-    '--no-progress',
-    '--cache',
-    '--cache-location',
-    `${cacheFolder}/knip`,
-  ),
+  tool('dead code', 'knip/bin/knip.js', '--no-progress'),
   { name: 'boundaries', run: () => checkBoundaries(checkout) },
   { name: 'domains', run: async () => checkDomains(checkout) },
   { name: 'rules', run: async () => checkRules(checkout) },

@@ -7,8 +7,8 @@ import { chunkBytes, headerBytes, newSeal, prefixBytes, unlockWith, type Seal } 
 
 const rows = Buffer.from(Array.from({ length: 2.5 * chunkBytes }, (_, at) => (at * at) % 251));
 
-/** Long enough that random bytes never contain them by chance. */
-const words = ['Good morning, everyone!', 'That was the last row.'];
+/** Too long to appear in random bytes by chance. */
+const sentences = ['Good morning, everyone!', 'That was the last row.'];
 
 const unlock = unlockWith(passphrase);
 let seal: Seal;
@@ -20,9 +20,9 @@ async function write(): Promise<Buffer[]> {
   const written: Buffer[] = [];
   const sink = { write: async (bytes: Uint8Array) => void written.push(Buffer.from(bytes)) };
   const out = await openChunkWriter(sink, seal);
-  await out.json({ greeting: words[0] });
+  await out.json({ greeting: sentences[0] });
   for (let at = 0; at < rows.length; at += 60_000) await out.rows(rows.subarray(at, at + 60_000));
-  await out.json({ rows: words[1] });
+  await out.json({ rows: sentences[1] });
   await out.json({ bye: true }, { isLast: true });
   return written;
 }
@@ -43,13 +43,13 @@ it('[OFF-95] reads back what was written, in chunks of bounded size', async () =
   expect(written).toHaveLength(1 + 1 + 3 + 1 + 1);
   for (const bytes of written) expect(bytes.length).toBeLessThan(chunkBytes + 4096);
   const found = await read(Buffer.concat(written));
-  expect(found.json).toEqual([{ greeting: words[0] }, { rows: words[1] }, { bye: true }]);
+  expect(found.json).toEqual([{ greeting: sentences[0] }, { rows: sentences[1] }, { bye: true }]);
   expect(found.rows.equals(rows)).toBe(true);
 });
 
 it('[OFF-95] contains no readable text, refuses a wrong passphrase and gives every file a different header', async () => {
   const one = Buffer.concat(await write());
-  for (const word of words) expect(one.includes(word)).toBe(false);
+  for (const sentence of sentences) expect(one.includes(sentence)).toBe(false);
   expect((await newSeal(passphrase)).header.equals(one.subarray(0, headerBytes))).toBe(false);
   await expect(read(one, unlockWith('correct horse batterz'))).rejects.toThrow('The passphrase is wrong.');
 });

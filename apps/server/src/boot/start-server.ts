@@ -27,7 +27,10 @@ export async function startServer({ variables, development }: Options): Promise<
     // In parallel: while PostgreSQL and the emulators start, this process loads its modules and the page.
     const launching = Promise.withResolvers<void>();
     const opening = openInstallation(wanted, log, launching.resolve).then((opened) =>
-      stops.addProcesses('database', opened, opened.close),
+      // An external database runs without us, so it gets no extra time.
+      opened.dataDir === null
+        ? stops.add('database', opened, opened.close)
+        : stops.addProcesses('database', opened, opened.close),
     );
     const emulating = withEmulators
       ? startEmulators(wanted).then((started) => stops.addProcesses('emulators', started, started.stop))

@@ -4,11 +4,11 @@ import type { Logger } from 'pino';
 type Part = { name: string; ownsProcesses: boolean; stop(): Promise<unknown> };
 
 const defaultLimits = {
-  /** For everything: Docker kills a container that has not stopped after 10 seconds. */
+  /** For all parts without processes: Docker kills a container 10 seconds after asking it to stop. */
   totalMs: 9_000,
   /** Reserved for each part after one that hangs. */
   reservedMs: 1_000,
-  /** For a part that owns processes, even if the total is over: without us, nothing would stop them. */
+  /** For each part with processes, even after the total has passed, because they could outlive us. */
   processesMs: 30_000,
 };
 

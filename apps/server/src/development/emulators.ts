@@ -99,7 +99,10 @@ export async function startEmulators(env: Env): Promise<Emulators> {
     async stop() {
       if (child.exitCode === null && child.signalCode === null) {
         child.kill('SIGTERM');
+        // It exits by itself within 3 s, unless it is frozen.
+        const kill = setTimeout(() => child.kill('SIGKILL'), 5_000);
         await gone;
+        clearTimeout(kill);
       }
     },
   };

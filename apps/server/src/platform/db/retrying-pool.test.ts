@@ -9,7 +9,7 @@ let name: string;
 let neighbour: pg.Client;
 
 beforeEach(async () => {
-  await open();
+  await openDatabase();
   neighbour = new pg.Client({ connectionString: inject('postgresUrl') });
   await neighbour.connect();
 });
@@ -19,7 +19,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-async function open(options: { patienceMs?: number } = {}): Promise<void> {
+async function openDatabase(options: { patienceMs?: number } = {}): Promise<void> {
   database = await openTestDatabase({ size: 6, ...options });
   name = new URL(database.url).pathname.slice(1);
 }
@@ -118,7 +118,7 @@ describe('database outage', () => {
 
   it('gives up on a database that stays away', async () => {
     await database.drop();
-    await open({ patienceMs: 500 });
+    await openDatabase({ patienceMs: 500 });
     await close();
     expect(isDatabaseAway(await failure(ask()))).toBe(true);
   });

@@ -21,7 +21,7 @@ export function createHttp({ log, proxies, patienceMs = 30_000 }: Options): Fast
     loggerInstance,
     trustProxy: trustHops(proxies),
     bodyLimit: 256 * 1024,
-    // The default of 10 s would fail the start on a machine that is very busy.
+    // On a very busy machine, the start can take longer than the default of 10 s.
     pluginTimeout: 60_000,
     genReqId: newRequestId,
     rewriteUrl: (request) => readableUrl(request.url ?? '/'),
