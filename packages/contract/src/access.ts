@@ -1,10 +1,15 @@
 /** What a role may do beyond its own objects. Page and server use the same check. */
-export type Capability = 'readAuditLog' | 'manageUsers' | 'manageProducts' | 'manageTickets';
+export type Capability =
+  | 'readAuditLog'
+  | 'manageUsers'
+  | 'manageProducts'
+  | 'manageTickets'
+  | 'watchProductSessions';
 
 export type Role = 'Admin' | 'User';
 
 const capabilities: Record<Role, readonly Capability[]> = {
-  Admin: ['readAuditLog', 'manageUsers', 'manageProducts', 'manageTickets'],
+  Admin: ['readAuditLog', 'manageUsers', 'manageProducts', 'manageTickets', 'watchProductSessions'],
   User: [],
 };
 
@@ -23,7 +28,8 @@ export type OwnedObject =
   | 'order'
   | 'payment'
   | 'invoice'
-  | 'license';
+  | 'license'
+  | 'productSession';
 
 /** Kinds of objects that staff manage. The role matrix test needs a factory for each. */
 export type HandledObject = 'user' | 'product' | 'ticket';
@@ -32,10 +38,12 @@ export type HandledObject = 'user' | 'product' | 'ticket';
 export type Access =
   | { readonly who: 'anyone'; readonly shows?: { readonly kind: HandledObject; readonly param: string } }
   | { readonly who: 'signedIn' }
+  | { readonly who: 'licenseKey' }
   | {
       readonly who: 'owner';
       readonly of: OwnedObject;
       readonly param: string;
+      readonly inBody?: true;
       readonly orStaff?: Capability;
     }
   | {
@@ -54,11 +62,15 @@ export function anyoneMaySee(kind: HandledObject, param: string) {
 /** Any signed-in person. The call only affects the caller's own objects. */
 export const signedIn = { who: 'signedIn' } as const satisfies Access;
 
+/** A sold product with its license key, and nobody else. */
+export const licenseKey = { who: 'licenseKey' } as const satisfies Access;
+
 /**
  * The object in the path parameter must be the caller's. Anyone else's is a 404, like a missing one. With
- * `orStaff`, people with that capability may access anyone's.
+ * `inBody`, the parameter is a field of the body. With `orStaff`, people with that capability may access
+ * anyone's.
  */
-export function ownerOf<const More extends { orStaff?: Capability } = Record<never, never>>(
+export function ownerOf<const More extends { inBody?: true; orStaff?: Capability } = Record<never, never>>(
   of: OwnedObject,
   param: string,
   more?: More,

@@ -1,5 +1,6 @@
 import { maxApiKeys } from './accounts/api-key-form.ts';
 import { productLimits } from './catalogue/product-rules.ts';
+import { maxBlacklisted } from './licenses/session-rules.ts';
 import { strings } from './strings.ts';
 import { ticketLimits } from './tickets/ticket-rules.ts';
 
@@ -23,12 +24,19 @@ export const errorCatalogue = {
   },
   webhook_refused: { status: 400, message: 'This message isn’t signed by PayPal.' },
   signed_out: { status: 401, message: 'You need to log in.' },
+  license_key_required: { status: 401, message: 'Send a license key as the bearer token.' },
   forbidden: { status: 403, message: 'You are not allowed to do this.' },
   account_banned: { status: 403, message: 'This account has been suspended.' },
   browser_only: { status: 403, message: 'API keys can’t do this. Log in with a browser.' },
   license_expired: { status: 403, message: 'This license has expired. Renew it to continue.' },
   license_revoked: { status: 403, message: 'This license has been revoked.' },
   license_suspended: { status: 403, message: 'This license is suspended. Contact support.' },
+  wrong_product: { status: 403, message: 'This license is for another product.' },
+  device_blacklisted: {
+    status: 403,
+    message: 'This device is blocked for this license. The owner of the license can unblock it.',
+  },
+  session_stopped: { status: 403, message: 'The owner of the license stopped this session.' },
   own_page_only: { status: 403, message: 'This only works from our own pages.' },
   origin_not_allowed: { status: 403, message: 'Requests from this site aren’t allowed.' },
   not_found: { status: 404, message: 'We couldn’t find what you’re looking for.' },
@@ -51,6 +59,10 @@ export const errorCatalogue = {
   too_many_api_keys: {
     status: 409,
     message: `You’ve reached the limit of ${maxApiKeys} API keys. Remove one first.`,
+  },
+  blacklist_full: {
+    status: 409,
+    message: `You’ve reached the limit of ${maxBlacklisted} blocked devices. Remove one first.`,
   },
   product_exists: { status: 409, message: 'A product with this id already exists.' },
   product_changed: {

@@ -6,14 +6,14 @@ import type { ErrorName } from './errors.ts';
 export type ClientEvent = {
   readonly name: string;
   /** `param` names a field of the payload. */
-  readonly access: Exclude<Access, { who: 'anyone' }>;
+  readonly access: Exclude<Access, { who: 'anyone' | 'licenseKey' }>;
   readonly payload: z.ZodType<object>;
   readonly example: object;
 };
 
 /**
  * Recipients of an event: one connection, one login session, all sessions of a person, the customers or the
- * staff who view a ticket, all staff, or everyone connected.
+ * staff who view a ticket, those who watch the console of a product session, all staff, or everyone connected.
  */
 export type Audience =
   | 'connection'
@@ -21,6 +21,7 @@ export type Audience =
   | 'user'
   | 'ticket'
   | 'ticketStaff'
+  | 'watchers'
   | 'staff'
   | 'everyone';
 

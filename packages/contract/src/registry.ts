@@ -8,7 +8,7 @@ import { catalogueServerEvents } from './catalogue/events.ts';
 import { ledgerEndpoints } from './ledger/endpoints.ts';
 import { ledgerServerEvents } from './ledger/events.ts';
 import { licensesEndpoints } from './licenses/endpoints.ts';
-import { licensesServerEvents } from './licenses/events.ts';
+import { licensesClientEvents, licensesServerEvents } from './licenses/events.ts';
 import { productClientEvents, productNamespace, productServerEvents } from './licenses/product-protocol.ts';
 import { officeEndpoints } from './office/endpoints.ts';
 import { officeServerEvents } from './office/events.ts';
@@ -31,7 +31,11 @@ export const endpoints = {
   ...ticketsEndpoints,
 } as const;
 export const documents = { ...accountsDocuments, ...ticketsDocuments } as const;
-export const clientEvents = { ...accountsClientEvents, ...ticketsClientEvents } as const;
+export const clientEvents = {
+  ...accountsClientEvents,
+  ...licensesClientEvents,
+  ...ticketsClientEvents,
+} as const;
 export const serverEvents = {
   ...accountsServerEvents,
   ...billingServerEvents,

@@ -1,11 +1,26 @@
 import * as z from 'zod';
-import { ownerOf, signedIn } from '../access.ts';
+import { licenseKey, ownerOf, signedIn } from '../access.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { listFields, searchableListQuery } from '../envelope.ts';
+import { listFields, listQuery, searchableListQuery } from '../envelope.ts';
+import { consoleLine, lineNumber, sentLines } from './console.ts';
+import { consoleLimits, maxLastMessages } from './console-rules.ts';
 import { license, licenseId } from './license.ts';
 import { lateDays, maxExpiring, soonDays } from './license-rules.ts';
-import { maxListedSessions } from './session-rules.ts';
-import { connectedSession } from './session.ts';
+import { logDays, logEntry } from './log-entry.ts';
+import { maxBlacklisted, maxListedSessions, sessionActions } from './session-rules.ts';
+import { connectedSession, deviceUuid, epoch, productKey, sessionId } from './session.ts';
+
+const someLicense = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
+const someDevice = '5b8f6c1e-2f3a-4c2a-9a63-6d0c1b7e9f42';
+const someSession = '3f0c9b57-8a57-4a43-9d3c-0f5b6c1f7d10';
+
+const keyOrId = z
+  .string()
+  .min(1)
+  .max(100)
+  .meta({ description: 'The key or the id of one of your licenses.' });
+const ownLicense = ownerOf('license', 'license');
+const ownLicenseInBody = ownerOf('license', 'license', { inBody: true });
 
 export const licensesEndpoints = {
   'licenses.mine': defineEndpoint({
@@ -38,6 +53,98 @@ export const licensesEndpoints = {
     access: ownerOf('license', 'id'),
     params: z.object({ id: licenseId }),
     reply: { data: license },
-    example: { params: { id: '7c9e6679-7425-40de-944b-e07fc1f90ae7' } },
+    example: { params: { id: someLicense } },
+  }),
+  'licenses.blacklist': defineEndpoint({
+    method: 'GET',
+    path: '/api/license/blacklist/get/{license}',
+    summary: `List the devices that one of your licenses refuses, newest first, at most ${maxBlacklisted}`,
+    access: ownLicense,
+    params: z.object({ license: keyOrId }),
+    reply: { data: z.array(z.string()) },
+    example: { params: { license: someLicense } },
+  }),
+  'licenses.blacklistAdd': defineEndpoint({
+    method: 'POST',
+    path: '/api/licenses/blacklist/add',
+    summary: 'Refuse a device on one of your licenses, and stop its sessions',
+    access: ownLicenseInBody,
+    body: z.object({ license: keyOrId, uuid: deviceUuid }),
+    reply: {},
+    example: { body: { license: someLicense, uuid: someDevice } },
+  }),
+  'licenses.blacklistRemove': defineEndpoint({
+    method: 'POST',
+    path: '/api/licenses/blacklist/remove',
+    summary: 'Accept a device again on one of your licenses',
+    access: ownLicenseInBody,
+    body: z.object({ license: keyOrId, uuid: deviceUuid }),
+    reply: {},
+    example: { body: { license: someLicense, uuid: someDevice } },
+  }),
+  'licenses.logs': defineEndpoint({
+    method: 'GET',
+    path: '/api/licenses/get/logs/{license}',
+    summary: `List what happened to one of your licenses in the last ${logDays} days, newest first`,
+    access: ownLicense,
+    params: z.object({ license: keyOrId }),
+    query: listQuery,
+    reply: listFields(logEntry),
+    example: { params: { license: someLicense } },
+  }),
+  'licenses.act': defineEndpoint({
+    method: 'POST',
+    path: '/api/licenses/session/action',
+    summary: 'Stop a running session of one of your licenses, or stop and blacklist its device',
+    access: ownerOf('productSession', 'sessionId', { inBody: true }),
+    body: z.object({ sessionId, uuid: deviceUuid, license: keyOrId, action: z.enum(sessionActions) }),
+    reply: {},
+    example: {
+      body: { sessionId: someSession, uuid: someDevice, license: someLicense, action: 'stop' },
+    },
+  }),
+  'licenses.console': defineEndpoint({
+    method: 'GET',
+    path: '/api/licenses/session/{sessionId}/console',
+    summary: `List console lines of a session, oldest first; the shop keeps ${consoleLimits.keptLines} lines of each session for ${consoleLimits.keptDays} days`,
+    access: ownerOf('productSession', 'sessionId', { orStaff: 'watchProductSessions' }),
+    params: z.object({ sessionId }),
+    query: z.object({
+      before: z.coerce
+        .number()
+        .pipe(lineNumber)
+        .optional()
+        .meta({ description: 'Only lines with a lower number. Without it, the newest lines.' }),
+      limit: z.coerce.number().int().min(1).max(consoleLimits.keptLines).default(consoleLimits.keptLines),
+    }),
+    reply: { data: z.array(consoleLine) },
+    example: { params: { sessionId: someSession } },
+  }),
+  'licenses.validate': defineEndpoint({
+    method: 'POST',
+    path: '/api/licenses/validate',
+    summary: 'Check a license once, without a seat, for products that do not stay connected',
+    access: licenseKey,
+    body: z.object({ product: productKey.optional(), uuid: deviceUuid.optional() }),
+    reply: {
+      data: license.pick({
+        id: true,
+        type: true,
+        productName: true,
+        expire: true,
+        trial: true,
+        sessions: true,
+      }),
+    },
+    example: { body: { product: 'warden', uuid: someDevice } },
+  }),
+  'licenses.exit': defineEndpoint({
+    method: 'POST',
+    path: '/api/licenses/session/exit',
+    summary: 'Send the last console lines of a product that exits, and free its seat',
+    access: licenseKey,
+    body: z.object({ sessionId, epoch, console: z.array(sentLines).max(maxLastMessages).default([]) }),
+    reply: {},
+    example: { body: { sessionId: someSession, epoch: 1 } },
   }),
 } as const;

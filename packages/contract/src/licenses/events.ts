@@ -1,7 +1,10 @@
 import * as z from 'zod';
-import { defineServerEvent } from '../live-event.ts';
+import { ownerOf, signedIn } from '../access.ts';
+import { defineClientEvent, defineServerEvent } from '../live-event.ts';
+import { consoleLine } from './console.ts';
 import { license, licenseId } from './license.ts';
-import { connectedSession } from './session.ts';
+import { sessionActions } from './session-rules.ts';
+import { connectedSession, deviceUuid, sessionId } from './session.ts';
 
 const id = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
 
@@ -28,18 +31,72 @@ const example = {
 const socketId = '3f0c9b57-8a57-4a43-9d3c-0f5b6c1f7d10';
 const device = '5b8f6c1e-2f3a-4c2a-9a63-6d0c1b7e9f42';
 
+const connectedExample = {
+  data: { ...example, metadata: [{ name: 'username', value: 'Mall Moderator' }] },
+  console: [],
+  socketId,
+  uuid: device,
+  ip: '203.0.113.7',
+  version: '1.4.0',
+  uptime: '2026-11-15T12:00:00.000Z',
+} as const;
+
+export const licensesClientEvents = {
+  /** The same as `POST /api/licenses/session/action`. */
+  'license.action': defineClientEvent({
+    name: 'license.action',
+    access: ownerOf('productSession', 'sessionId'),
+    payload: z.object({
+      sessionId,
+      uuid: deviceUuid,
+      action: z.enum(sessionActions),
+      metadata: z.unknown().optional().meta({ description: 'Ignored.' }),
+    }),
+    example: { sessionId: socketId, uuid: device, action: 'stop' },
+  }),
+  /** From now on, this page receives `license.console` of this session. */
+  'license.watch': defineClientEvent({
+    name: 'license.watch',
+    access: ownerOf('productSession', 'sessionId', { orStaff: 'watchProductSessions' }),
+    payload: z.object({ sessionId }),
+    example: { sessionId: socketId },
+  }),
+  'license.unwatch': defineClientEvent({
+    name: 'license.unwatch',
+    access: signedIn,
+    payload: z.object({ sessionId }),
+    example: { sessionId: socketId },
+  }),
+} as const;
+
 export const licensesServerEvents = {
   'license.connect': defineServerEvent({
     name: 'license.connect',
     audiences: ['user'],
     payload: connectedSession,
+    example: connectedExample,
+  }),
+  /** A running session changed, for example its metadata. */
+  'license.session': defineServerEvent({
+    name: 'license.session',
+    audiences: ['user'],
+    payload: connectedSession,
+    example: connectedExample,
+  }),
+  'license.console': defineServerEvent({
+    name: 'license.console',
+    audiences: ['watchers'],
+    payload: z.object({
+      socketId: sessionId,
+      license: licenseId.meta({ description: 'Its id.' }),
+      lines: z.array(consoleLine).meta({ description: 'To append.' }),
+      dropped: z.int().min(0).meta({ description: 'How many lines are missing before these.' }),
+    }),
     example: {
-      data: { ...example, metadata: [{ name: 'username', value: 'Mall Moderator' }] },
-      console: [],
       socketId,
-      uuid: device,
-      ip: '203.0.113.7',
-      uptime: '2026-11-15T12:00:00.000Z',
+      license: id,
+      lines: [{ number: 1, date: '2026-11-15T12:00:01.000Z', level: 'info', content: 'Logged in' }],
+      dropped: 0,
     },
   }),
   'license.disconnect': defineServerEvent({

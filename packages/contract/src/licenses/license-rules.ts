@@ -4,6 +4,9 @@ export const licenseKeyLetters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** Groups of 6, 5, 5, 5 and 5. */
 export const licenseKeyForm = /^[0-9A-HJKMNP-TV-Z]{6}(?:-[0-9A-HJKMNP-TV-Z]{5}){4}$/;
 
+/** A key as people may type it. */
+export const typedLicenseKey = /^(?:[0-9A-Za-z]-*){26}$/;
+
 /** Id of a bot before its first connection reports one. */
 export const unknownBotId = '000';
 

@@ -1,17 +1,19 @@
 import * as z from 'zod';
 import type { ErrorName } from '../errors.ts';
 import { defineNamespaceEvent } from '../live-event.ts';
-import { deviceUuid, productFacts, sessionId } from './session.ts';
+import { line } from '../text.ts';
+import { sentLines } from './console.ts';
+import { deviceUuid, epoch, productFacts, productKey, sessionId } from './session.ts';
 
 /** Sold products connect here. Pages use the main namespace. */
 export const productNamespace = '/product';
-
-const epoch = z.int32().positive();
 
 /** The `auth` of the handshake. With `resume`, a reconnecting product gets its own seat back. */
 export const productHandshake = z.object({
   license: z.string().min(1).max(100).meta({ description: 'The license key.' }),
   uuid: deviceUuid,
+  product: productKey.optional().meta({ description: 'A key of another product is refused.' }),
+  version: line({ min: 1, max: 50 }).optional(),
   metadata: productFacts.default({}),
   resume: z.object({ sessionId, epoch }).optional(),
 });
@@ -24,6 +26,16 @@ const nothing = z.object({}).default({});
 export const productClientEvents = {
   heartbeat: defineNamespaceEvent({ name: 'heartbeat', payload: nothing, example: {} }),
   leave: defineNamespaceEvent({ name: 'leave', payload: nothing, example: {} }),
+  console: defineNamespaceEvent({
+    name: 'console',
+    payload: sentLines,
+    example: { first: 1, lines: [{ level: 'info', content: 'Logged in as Mall Moderator' }] },
+  }),
+  metadata: defineNamespaceEvent({
+    name: 'metadata',
+    payload: productFacts,
+    example: { username: 'Mall Moderator' },
+  }),
 } as const;
 
 /** Events to a product. */
@@ -81,6 +93,9 @@ const definiteRefusals: ReadonlySet<string> = new Set<ErrorName>([
   'license_revoked',
   'license_suspended',
   'account_banned',
+  'wrong_product',
+  'device_blacklisted',
+  'session_stopped',
   'seats_taken',
 ]);
 

@@ -10,3 +10,9 @@ export const sweepSeconds = 3;
 
 /** Maximum number of product sessions in a list. */
 export const maxListedSessions = 500;
+
+/** Maximum number of blacklisted devices of a license. */
+export const maxBlacklisted = 1_000;
+
+export const sessionActions = ['stop', 'blacklist'] as const;
+export type SessionAction = (typeof sessionActions)[number];

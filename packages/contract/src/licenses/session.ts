@@ -1,5 +1,8 @@
 import * as z from 'zod';
+import { productLimits } from '../catalogue/product-rules.ts';
 import { line } from '../text.ts';
+import { consoleLine } from './console.ts';
+import { listedConsoleLines } from './console-rules.ts';
 import { license } from './license.ts';
 
 /** Facts that a product reports about itself. They come from a customer: show them, but never trust them. */
@@ -15,7 +18,12 @@ export const productFacts = z.object({
     .optional(),
 });
 
+/** A product's `key`, which is the `type` of its licenses. */
+export const productKey = line({ min: 1, max: productLimits.key });
+
 export const sessionId = z.uuid();
+/** Tells the current holder of a seat from earlier ones. */
+export const epoch = z.int32().positive();
 /** Devices choose their own UUIDs, and not all follow the versions of the standard. */
 export const deviceUuid = z.guid().toLowerCase();
 
@@ -24,13 +32,15 @@ export const connectedSession = z
     /** Its `metadata` is what this product session reports about itself. */
     data: license,
     console: z
-      .array(z.object({ date: z.iso.datetime(), content: z.string() }))
-      .meta({ description: 'Its output, oldest line first.' }),
+      .array(consoleLine)
+      .max(listedConsoleLines)
+      .meta({ description: 'Its newest lines, oldest first.' }),
     socketId: sessionId.meta({
       description: 'The id of the session. It stays the same when the product reconnects.',
     }),
     uuid: z.string().meta({ description: 'The device it runs on.' }),
     ip: z.string(),
+    version: z.string().nullable().meta({ description: 'The version of the product, if it told.' }),
     uptime: z.iso.datetime().meta({ description: 'When it started.' }),
   })
   .meta({ id: 'ConnectedSession' });

@@ -1,0 +1,29 @@
+import * as z from 'zod';
+
+/** How long entries are kept. */
+export const logDays = 180;
+
+export const logActions = [
+  'connected',
+  'disconnected',
+  'refused',
+  'ratelimit reached',
+  'blacklist add',
+  'blacklist remove',
+] as const;
+export type LogAction = (typeof logActions)[number];
+
+export const logEntry = z
+  .object({
+    id: z.string(),
+    uuid: z.string().meta({ description: 'The device.' }),
+    action: z.enum(logActions),
+    reason: z
+      .string()
+      .nullable()
+      .meta({ description: 'Why a product session was refused or ended: the name of an error.' }),
+    date: z.iso.datetime(),
+    createdAt: z.iso.datetime().meta({ description: 'The same as `date`.' }),
+  })
+  .meta({ id: 'LicenseLogEntry' });
+export type LogEntry = z.infer<typeof logEntry>;
