@@ -40,10 +40,11 @@ export default {
       'The contract is shared, so it must not depend on server or web code.',
     ),
     forbidden(
-      'sdk-knows-the-contract-only',
+      'sdk-knows-nothing-else',
       { path: '^packages/sdk/' },
       {
-        pathNot: ['^packages/(sdk|contract)/', '(^|/)node_modules/socket\\.io-client/'],
+        pathNot: ['^packages/sdk/', '(^|/)node_modules/socket\\.io-client/'],
+        dependencyTypesNot: ['core'],
       },
       'A sold product embeds it: whatever it needs, every customer installs.',
     ),

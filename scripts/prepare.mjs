@@ -84,6 +84,8 @@ function builds() {
       'apps/emulators/package.json',
       'packages/sdk/src',
       'packages/sdk/package.json',
+      // The demo runs an example.
+      'examples/warden-bot',
       'scripts/bundle.ts',
       ...contract,
     ],
@@ -97,7 +99,14 @@ function builds() {
     command: [at('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
     folder: 'apps/web',
   };
-  if (!process.argv.includes('--with-failpoints')) return [page, server];
+  const sdk = {
+    name: 'Packing the SDK',
+    stamp: 'packages/sdk/dist/.sources',
+    outputs: ['packages/sdk/dist/botique-sdk.tgz'],
+    sources: ['packages/sdk', 'scripts/pack-sdk.ts', 'tsconfig.json', 'LICENSE'],
+    command: [at('scripts/pack-sdk.ts')],
+  };
+  if (!process.argv.includes('--with-failpoints')) return [page, server, sdk];
   const killable = {
     ...server,
     name: 'Bundling the server with failpoints',
@@ -106,7 +115,7 @@ function builds() {
     sources: [...server.sources, 'apps/server/src/testing/armed-failpoints.ts'],
     command: [...server.command, '--with-failpoints'],
   };
-  return [page, server, killable];
+  return [page, server, sdk, killable];
 }
 
 function isFresh({ stamp, outputs, sources }) {

@@ -1,32 +1,51 @@
-import { leaseSeconds } from '@botique/contract/licenses/session-rules.ts';
-import {
-  isDefiniteRefusal,
-  productAcknowledgement,
-  productNamespace,
-  productServerEvents,
-  type ProductClientEvents,
-  type ProductHandshake,
-  type Seat,
-  type SessionEnd,
-} from '@botique/contract/licenses/product-protocol.ts';
 import { io, type Socket } from 'socket.io-client';
 import { backoffMs } from './backoff.ts';
+import {
+  isDefinite,
+  leaseSeconds,
+  productNamespace,
+  readAcknowledgement,
+  readRefusal,
+  readSeated,
+  type Acknowledgement,
+  type DefiniteRefusal,
+  type Metadata,
+  type Refusal,
+  type Seat,
+} from './protocol.ts';
 
-export type ProductOptions = {
+export type SeatOptions = {
   /** The address of the shop. */
   url: string;
   /** The license key. */
   license: string;
   /** Identifies the device. Use the same UUID each time the product starts on it. */
   uuid: string;
-  metadata?: Partial<ProductHandshake['metadata']>;
+  /** A license of another product is refused. */
+  product?: string | undefined;
+  version?: string | undefined;
+  metadata?: Metadata | undefined;
+  /** Whether the connection keeps the process running. */
+  keepsAlive?: boolean;
   /** The product has a seat. `resumed` if it is the same one as before the connection was lost. */
-  onSeated?(seat: { sessionId: string; resumed: boolean }): void;
+  onSeated?(seat: Seat & { resumed: boolean }): void;
+  /** The connection is lost. It is restored in the background. */
+  onDisconnected?(): void;
+  /** The shop refused an attempt, but a later one may succeed. */
+  onDelayed?(why: Refusal): void;
   /** The product may not run, or no longer: stop it. Called at most once. */
-  onStopped?(why: SessionEnd): void;
+  onStopped?(why: Refusal & { error: DefiniteRefusal }): void;
 };
 
-export type ProductSession = {
+export type KeptSeat = {
+  /** The current seat. Undefined before the first one and after a lost one. */
+  current(): Seat | undefined;
+  /** Whether events can be sent right now. */
+  isConnected(): boolean;
+  /** Null if there is no connection or no valid reply in time. */
+  send(event: 'console' | 'metadata', payload: object): Promise<Acknowledgement | null>;
+  /** The metadata of the next connections. */
+  setMetadata(metadata: Metadata): void;
   /** Releases the seat for another product session: immediately when connected, otherwise after the lease. */
   close(): Promise<void>;
 };
@@ -42,15 +61,22 @@ const connectTimeoutMs = 30_000;
 const uncertainMs = 2 * leaseSeconds * 1000;
 
 /** Takes a seat of the license and keeps it through lost connections and outages until closed or stopped. */
-export function connectProduct({
+export function keepSeat({
   url,
   license,
   uuid,
+  product,
+  version,
   metadata = {},
+  keepsAlive = true,
   onSeated,
+  onDisconnected,
+  onDelayed,
   onStopped,
-}: ProductOptions): ProductSession {
+}: SeatOptions): KeptSeat {
+  let facts = metadata;
   let seat: Seat | undefined;
+  let isSeated = false;
   let heartbeats: NodeJS.Timeout | undefined;
   let retry: NodeJS.Timeout | undefined;
   let connecting: NodeJS.Timeout | undefined;
@@ -64,45 +90,53 @@ export function connectProduct({
     transports: ['websocket'],
     // Socket.IO would retry regardless of the reason, and all products would return at the same time.
     reconnection: false,
-    auth: (answer) => answer({ license, uuid, metadata, ...(seat && { resume: seat }) }),
+    autoUnref: !keepsAlive,
+    auth: (answer) =>
+      answer({ license, uuid, product, version, metadata: facts, ...(seat && { resume: seat }) }),
     autoConnect: false,
   });
 
   socket.on('seated', (sent: unknown) => {
     if (isOver) return;
-    const seated = productServerEvents.seated.payload.safeParse(sent);
+    const seated = readSeated(sent);
     // We do not understand this server. That must not end the product, so retry.
-    if (!seated.success) return void socket.io.engine.close();
-    const { sessionId, epoch, resumed, heartbeatSeconds } = seated.data;
+    if (!seated) return void socket.io.engine.close();
+    const { sessionId, epoch, resumed, heartbeatSeconds } = seated;
     seat = { sessionId, epoch };
+    isSeated = true;
     retries = 0;
     clearTimeout(connecting);
     clearInterval(heartbeats);
-    heartbeats = setInterval(() => void sendHeartbeat(), heartbeatSeconds * 1000);
-    onSeated?.({ sessionId, resumed });
+    heartbeats = timed(setInterval(() => void sendHeartbeat(), heartbeatSeconds * 1000));
+    onSeated?.({ sessionId, epoch, resumed });
   });
   socket.on('ended', (sent: unknown) => {
-    const ended = productServerEvents.ended.payload.safeParse(sent);
-    if (ended.success) react(ended.data);
+    const ended = readRefusal(sent);
+    if (ended) react(ended);
   });
   socket.on('disconnect', () => {
     clearInterval(heartbeats);
+    isSeated = false;
     mayHaveSeatUntil = performance.now() + uncertainMs;
     connectLater();
+    if (!isOver) onDisconnected?.();
   });
   socket.on('connect_error', (error: Error & { data?: unknown }) => {
-    const { data: refused } = productAcknowledgement.safeParse(error.data);
+    const refused = readRefusal(error.data);
     // Without a reason it was a network error, or an older server that does not know the namespace.
-    if (!refused || refused.success) return connectLater();
+    if (!refused) return connectLater();
     if (refused.error === 'seats_taken' && performance.now() < mayHaveSeatUntil) return connectLater();
-    if (!isDefiniteRefusal(refused.error)) mayHaveSeatUntil = performance.now() + uncertainMs;
+    if (!isDefinite(refused.error)) {
+      mayHaveSeatUntil = performance.now() + uncertainMs;
+      onDelayed?.(refused);
+    }
     react(refused);
     connectLater((refused.retryAfterSeconds ?? 0) * 1000);
   });
 
   /** Decides by the name of the error, never by its code: names are stable, codes are shared. */
-  function react({ error, code, message }: SessionEnd): void {
-    if (isDefiniteRefusal(error)) stop({ error, code, message });
+  function react({ error, message }: Refusal): void {
+    if (isDefinite(error)) stop({ error, message });
     if (error !== 'seat_lost') return;
     // The seat is lost. Another one may be free, so ask for any.
     seat = undefined;
@@ -112,17 +146,16 @@ export function connectProduct({
 
   async function sendHeartbeat(): Promise<void> {
     const connection = socket.io.engine;
-    const answer = await ask('heartbeat');
+    const answer = await ask('heartbeat', {});
     // The connection is dead. Otherwise that would be noticed only after the lease.
     if (!answer) connection.close();
     else if (!answer.success) react(answer);
   }
 
   /** Null if no valid reply arrives in time. */
-  async function ask(event: keyof ProductClientEvents) {
+  async function ask(event: string, payload: object): Promise<Acknowledgement | null> {
     try {
-      const answer: unknown = await socket.timeout(ackTimeoutMs).emitWithAck(event, {});
-      return productAcknowledgement.parse(answer);
+      return readAcknowledgement(await socket.timeout(ackTimeoutMs).emitWithAck(event, payload));
     } catch {
       return null;
     }
@@ -130,7 +163,7 @@ export function connectProduct({
 
   function connect(): void {
     // The server accepted the connection but does not answer.
-    connecting = setTimeout(() => socket.io.engine.close(), connectTimeoutMs);
+    connecting = timed(setTimeout(() => socket.io.engine.close(), connectTimeoutMs));
     socket.connect();
   }
 
@@ -138,19 +171,24 @@ export function connectProduct({
     clearTimeout(connecting);
     clearTimeout(retry);
     if (isOver) return;
-    retry = setTimeout(connect, afterMs + backoffMs(retries));
+    retry = timed(setTimeout(connect, afterMs + backoffMs(retries)));
     retries += 1;
+  }
+
+  function timed(timer: NodeJS.Timeout): NodeJS.Timeout {
+    return keepsAlive ? timer : timer.unref();
   }
 
   function end(): void {
     isOver = true;
+    isSeated = false;
     clearInterval(heartbeats);
     clearTimeout(retry);
     clearTimeout(connecting);
     socket.disconnect();
   }
 
-  function stop(why: SessionEnd): void {
+  function stop(why: Refusal & { error: DefiniteRefusal }): void {
     if (isOver) return;
     end();
     onStopped?.(why);
@@ -158,10 +196,16 @@ export function connectProduct({
 
   connect();
   return {
+    current: () => seat,
+    isConnected: () => isSeated,
+    send: async (event, payload) => (isSeated ? ask(event, payload) : null),
+    setMetadata(changed) {
+      facts = changed;
+    },
     async close() {
       if (isOver) return;
       isOver = true;
-      if (socket.connected) await ask('leave');
+      if (socket.connected) await ask('leave', {});
       end();
     },
   };

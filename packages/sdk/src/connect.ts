@@ -1,0 +1,50 @@
+import { deviceUuid } from './device.ts';
+import type { Metadata } from './protocol.ts';
+import { ConnectError } from './refusals.ts';
+import { openSession, type Session } from './session.ts';
+import { findShopUrl } from './shop-url.ts';
+
+export type ConnectOptions = {
+  /** The customer's license key. */
+  key: string | undefined;
+  /** The key of your product, as in the shop. A license of another product is refused. */
+  product: string;
+  /** The version of your product. Shown to the customer. */
+  version?: string;
+  /** The address of the shop. Otherwise `BOTIQUE_URL`, or the launcher's file. */
+  url?: string;
+  /** Identifies the device. Otherwise a UUID that is kept in the user's configuration folder. */
+  device?: string;
+  /** What the customer sees of your product. Can be changed later with `update`. */
+  metadata?: Metadata;
+  /** Streams what the process prints to the customer's dashboard. On by default. */
+  console?: boolean;
+  /** Ends the process when the session is stopped. On by default. */
+  exitOnStop?: boolean;
+  /** How long to wait for a shop that does not answer. 30 s by default. */
+  timeoutMs?: number;
+};
+
+/** Takes a seat of the license and keeps it. Rejects with a `ConnectError` if the product may not run. */
+export async function connect({
+  key,
+  product,
+  version,
+  url,
+  device,
+  metadata = {},
+  console = true,
+  exitOnStop = true,
+  timeoutMs = 30_000,
+}: ConnectOptions): Promise<Session> {
+  const shop = findShopUrl(url);
+  const license = key?.trim();
+  if (!license) throw new ConnectError('not_found');
+  return openSession({
+    seat: { url: shop, license, uuid: device ?? deviceUuid(), product, version, metadata },
+    capturesOutput: console,
+    hooksExit: true,
+    exitOnStop,
+    timeoutMs,
+  });
+}

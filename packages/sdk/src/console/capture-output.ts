@@ -1,0 +1,53 @@
+import type { ConsoleLevel } from '../protocol.ts';
+import { splitLines } from './split-lines.ts';
+
+type Write = typeof process.stdout.write;
+
+export type Capture = {
+  /** Passes on output that has no line break yet. */
+  flush(): void;
+  stop(): void;
+};
+
+/** Copies what the process prints, including `console`, and prints it as before. */
+export function captureOutput(onLine: (level: ConsoleLevel, line: string) => void): Capture {
+  const streams = [copyOf(process.stdout, 'info'), copyOf(process.stderr, 'error')];
+
+  function copyOf(stream: NodeJS.WriteStream, level: ConsoleLevel) {
+    const lines = splitLines((line) => onLine(level, line));
+    const print = stream.write;
+    const copy = function write(this: NodeJS.WriteStream, ...parameters: Parameters<Write>) {
+      const [chunk, encoding] = parameters;
+      try {
+        lines.write(
+          typeof encoding === 'string' && typeof chunk === 'string' ? decode(chunk, encoding) : chunk,
+        );
+      } catch {
+        // Whatever is wrong with it, printing it must work as without us.
+      }
+      return print.apply(this, parameters);
+    } as Write;
+    stream.write = copy;
+    return {
+      lines,
+      restore() {
+        // Someone else may have replaced it since. Then ours stays below theirs and does nothing more.
+        if (stream.write === copy) stream.write = print;
+      },
+    };
+  }
+
+  return {
+    flush() {
+      for (const { lines } of streams) lines.end();
+    },
+    stop() {
+      for (const { restore } of streams) restore();
+    },
+  };
+}
+
+/** `write('6869', 'hex')` prints "hi". */
+function decode(chunk: string, encoding: BufferEncoding): string | Uint8Array {
+  return /^utf-?8$/i.test(encoding) ? chunk : Buffer.from(chunk, encoding);
+}

@@ -1,0 +1,4 @@
+export { connect, type ConnectOptions } from './connect.ts';
+export { ConnectError, type ConnectReason, type StopReason } from './refusals.ts';
+export type { Session, Stop } from './session.ts';
+export type { ConsoleLevel, Metadata } from './protocol.ts';

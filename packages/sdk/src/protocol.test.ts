@@ -1,0 +1,43 @@
+import { consoleLevels, consoleLimits } from '@botique/contract/licenses/console-rules.ts';
+import { sentLines } from '@botique/contract/licenses/console.ts';
+import {
+  isDefiniteRefusal,
+  productNamespace,
+  productServerEvents,
+} from '@botique/contract/licenses/product-protocol.ts';
+import { errorCatalogue } from '@botique/contract/errors.ts';
+import { leaseSeconds } from '@botique/contract/licenses/session-rules.ts';
+import { expect, it } from 'vitest';
+import * as sdk from './protocol.ts';
+
+it('[SDK-1] uses the same names, limits and errors as the contract', () => {
+  expect(sdk.productNamespace).toBe(productNamespace);
+  expect(sdk.leaseSeconds).toBe(leaseSeconds);
+  expect(sdk.consoleLevels).toEqual(consoleLevels);
+  expect(consoleLimits).toMatchObject(sdk.consoleLimits);
+  const definite = Object.keys(errorCatalogue).filter(isDefiniteRefusal);
+  expect(definite.toSorted()).toEqual(sdk.definiteRefusals.toSorted());
+});
+
+it('[SDK-1] understands what the shop sends', () => {
+  expect(sdk.readSeated(productServerEvents.seated.example)).toEqual(productServerEvents.seated.example);
+  const { error, message } = productServerEvents.ended.example;
+  expect(sdk.readRefusal(productServerEvents.ended.example)).toEqual({ error, message });
+  expect(sdk.readAcknowledgement({ success: true, code: 200 })).toEqual({ success: true });
+});
+
+it.for([null, 7, 'text', [], {}, { success: 'yes' }, { sessionId: 1 }])(
+  '[SDK-1] does not mistake %j for a message of the shop',
+  (sent) => {
+    expect([sdk.readSeated(sent), sdk.readRefusal(sent), sdk.readAcknowledgement(sent)]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+  },
+);
+
+it('[SDK-1] sends console lines that the contract accepts', () => {
+  const lines: sdk.NumberedLines = { first: 1, lines: [{ level: 'warn', content: 'careful' }] };
+  expect(sentLines.parse(lines)).toEqual(lines);
+});

@@ -1,0 +1,65 @@
+import type { DefiniteRefusal } from './protocol.ts';
+
+/** Why a product may not run, or no longer. */
+export type StopReason =
+  | 'stopped'
+  | 'not_found'
+  | 'expired'
+  | 'revoked'
+  | 'suspended'
+  | 'blacklisted'
+  | 'seats_taken'
+  | 'wrong_product';
+
+/** Why `connect` failed. */
+export type ConnectReason = Exclude<StopReason, 'stopped'> | 'rate_limited' | 'unreachable';
+
+const reasons: Record<Exclude<DefiniteRefusal, 'invalid_request'>, StopReason> = {
+  license_not_found: 'not_found',
+  license_expired: 'expired',
+  license_revoked: 'revoked',
+  license_suspended: 'suspended',
+  account_banned: 'suspended',
+  device_blacklisted: 'blacklisted',
+  session_stopped: 'stopped',
+  wrong_product: 'wrong_product',
+  seats_taken: 'seats_taken',
+};
+
+export function stopReasonOf(error: DefiniteRefusal): StopReason {
+  // The shop accepted the same options before, so this is not about them.
+  return error === 'invalid_request' ? 'stopped' : reasons[error];
+}
+
+/** `error` is the name of the last refusal, or null if the shop did not answer. */
+export function connectReasonOf(error: string | null): ConnectReason {
+  if (error === 'too_many_requests' || error === 'too_busy') return 'rate_limited';
+  const reason = error === null ? undefined : (reasons as Partial<Record<string, StopReason>>)[error];
+  return reason === undefined || reason === 'stopped' ? 'unreachable' : reason;
+}
+
+/** For people who know nothing about programming. */
+export const messages: Record<StopReason | ConnectReason, string> = {
+  stopped: 'This program was stopped from the dashboard of the shop.',
+  not_found: 'This license key is not valid. Copy it again from your dashboard.',
+  expired: 'Your license has expired. Renew it in the shop, then start this program again.',
+  revoked: 'Your license was cancelled because its payment was refunded.',
+  suspended: 'Your license or account is suspended. Please contact the shop.',
+  blacklisted: 'This device is blocked for this license. You can unblock it in your dashboard.',
+  seats_taken:
+    'Your license is already in use on as many devices as it allows. Stop one of them, then start this program again.',
+  wrong_product: 'This license key belongs to another product.',
+  rate_limited: 'The shop is busy. Please wait a minute, then start this program again.',
+  unreachable: 'The shop cannot be reached. Check your internet connection, then start this program again.',
+};
+
+/** `connect` rejects with this. Compare `reason`; show `message` to the user. */
+export class ConnectError extends Error {
+  override readonly name = 'ConnectError';
+  readonly reason: ConnectReason;
+
+  constructor(reason: ConnectReason) {
+    super(messages[reason]);
+    this.reason = reason;
+  }
+}

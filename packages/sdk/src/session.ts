@@ -1,0 +1,174 @@
+import { createConsole } from './console/console.ts';
+import { hookExit } from './exit-hooks.ts';
+import { keepSeat, type SeatOptions } from './keep-seat.ts';
+import { sendLastWords } from './last-words.ts';
+import type { ConsoleLevel, DefiniteRefusal, Metadata } from './protocol.ts';
+import { ConnectError, connectReasonOf, messages, stopReasonOf, type StopReason } from './refusals.ts';
+import { waitAtMost } from './wait-at-most.ts';
+
+/** Why the session is over. Show `message` to the user. */
+export type Stop = { reason: StopReason; message: string };
+
+type Handlers = {
+  /** The session is over. The process waits for the handlers for 5 s, then exits. */
+  stop: (stop: Stop) => unknown;
+  /** The connection is lost. The session goes on, and the connection is restored in the background. */
+  disconnect: () => unknown;
+  /** The connection is back. `resumed` if it is still the same session. */
+  reconnect: (how: { resumed: boolean }) => unknown;
+};
+
+export type Session = {
+  /** The id of the session, as in the dashboard. */
+  readonly id: string;
+  readonly isConnected: boolean;
+  /** Returns a function that removes the handler. */
+  on<Name extends keyof Handlers>(event: Name, handler: Handlers[Name]): () => void;
+  /** Adds a line to the console in the dashboard, without printing it. */
+  log(level: ConsoleLevel, text: string): void;
+  /** Changes what the customer sees of your product. */
+  update(metadata: Metadata): Promise<void>;
+  /** Sends the last lines and frees the seat. The process keeps running. */
+  close(): Promise<void>;
+};
+
+type Options = {
+  seat: Pick<SeatOptions, 'url' | 'license' | 'uuid' | 'product' | 'version'> & { metadata: Metadata };
+  capturesOutput: boolean;
+  /** Whether the session ends with the process, and tells the shop so. */
+  hooksExit: boolean;
+  exitOnStop: boolean;
+  timeoutMs: number;
+};
+
+const stopPatienceMs = 5_000;
+const flushPatienceMs = 3_000;
+
+export async function openSession({
+  seat: wanted,
+  capturesOutput,
+  hooksExit,
+  exitOnStop,
+  timeoutMs,
+}: Options): Promise<Session> {
+  const handlers: { [Name in keyof Handlers]: Set<Handlers[Name]> } = {
+    stop: new Set(),
+    disconnect: new Set(),
+    reconnect: new Set(),
+  };
+  let facts = wanted.metadata;
+  let hasNewFacts = false;
+  let isOver = false;
+  /** Before the first seat, a refusal rejects `connect` instead of stopping a session. */
+  let onFirst: { seated(): void; refused(error: DefiniteRefusal, message: string): void } | null = null;
+  let lastDelay: string | null = null;
+
+  const seat = keepSeat({
+    ...wanted,
+    keepsAlive: false,
+    onSeated({ resumed }) {
+      lines.onConnected();
+      if (hasNewFacts) void sendFacts();
+      if (onFirst) onFirst.seated();
+      else for (const handler of handlers.reconnect) handler({ resumed });
+    },
+    onDisconnected() {
+      for (const handler of handlers.disconnect) handler();
+    },
+    onDelayed({ error }) {
+      lastDelay = error;
+    },
+    onStopped({ error, message }) {
+      if (onFirst) onFirst.refused(error, message);
+      else void stop(stopReasonOf(error));
+    },
+  });
+  const lines = createConsole({
+    capturesOutput,
+    secret: wanted.license,
+    send: (batch) => seat.send('console', batch),
+  });
+  const unhook = hooksExit
+    ? hookExit({ onUncaught: (text) => lines.add('error', text), onEnd: close, onExit })
+    : () => {};
+
+  async function sendFacts(): Promise<void> {
+    hasNewFacts = true;
+    const answer = await seat.send('metadata', facts);
+    // Without an answer, it is sent with the next connection.
+    if (!answer) return;
+    hasNewFacts = false;
+    if (!answer.success && answer.error === 'invalid_request') throw new TypeError(answer.message);
+  }
+
+  function onExit(): void {
+    const held = seat.current();
+    if (isOver || !held) return;
+    sendLastWords({ url: wanted.url, license: wanted.license, seat: held, console: lines.takeLast() });
+  }
+
+  async function close(): Promise<void> {
+    if (isOver) return;
+    isOver = true;
+    await waitAtMost(flushPatienceMs, lines.flush());
+    lines.stop();
+    await seat.close();
+    unhook();
+  }
+
+  async function stop(reason: StopReason): Promise<void> {
+    const stopped: Stop = { reason, message: messages[reason] };
+    isOver = true;
+    lines.stop();
+    unhook();
+    const handled = Promise.allSettled([...handlers.stop].map(async (handler) => handler(stopped)));
+    await waitAtMost(stopPatienceMs, handled);
+    if (!exitOnStop) return;
+    console.error(stopped.message);
+    process.exit(reason === 'stopped' ? 0 : 1);
+  }
+
+  try {
+    await new Promise<void>((resolve, reject) => {
+      // Also keeps the process running until there is an answer.
+      const tooLate = setTimeout(() => reject(new ConnectError(connectReasonOf(lastDelay))), timeoutMs);
+      onFirst = {
+        seated() {
+          clearTimeout(tooLate);
+          resolve();
+        },
+        refused(error, message) {
+          clearTimeout(tooLate);
+          reject(
+            error === 'invalid_request' ? new TypeError(message) : new ConnectError(connectReasonOf(error)),
+          );
+        },
+      };
+    });
+  } catch (error) {
+    await close();
+    throw error;
+  } finally {
+    onFirst = null;
+  }
+
+  return {
+    get id() {
+      return seat.current()?.sessionId ?? '';
+    },
+    get isConnected() {
+      return seat.isConnected();
+    },
+    on(event, handler) {
+      handlers[event].add(handler);
+      return () => void handlers[event].delete(handler);
+    },
+    log: (level, text) => lines.add(level, text),
+    async update(changed) {
+      facts = { ...facts, ...changed };
+      seat.setMetadata(facts);
+      await sendFacts();
+    },
+    close,
+  };
+}
