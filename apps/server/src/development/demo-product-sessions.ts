@@ -1,9 +1,15 @@
 import { leaseSeconds } from '@botique/contract/licenses/session-rules.ts';
 import { customers } from '@botique/emulators/personas.ts';
-import { connectProduct, type ProductOptions, type ProductSession } from '@botique/sdk/connect-product.ts';
+import { ConnectError } from '@botique/sdk/refusals.ts';
+import { openSession, type Session } from '@botique/sdk/session.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import { moderate } from '../../../../examples/warden-bot/moderate.js';
 import type { Licenses } from '../domains/licenses/service.ts';
 
 const [mo, , , , ravi] = customers.map(({ id }) => id) as [string, string, string, string, string];
+
+/** The server's own output and exit are not the product's. */
+const inThisProcess = { capturesOutput: false, hooksExit: false, exitOnStop: false, timeoutMs: 60_000 };
 
 const device = (number: number) => `0b1f7a52-3c84-4e0e-9a16-6f2d1c9b7e${String(number).padStart(2, '0')}`;
 
@@ -18,46 +24,58 @@ export const demoDevices: Record<string, Record<string, string[]>> = {
   },
 };
 
-/** Runs product sessions for the demo. They connect like a customer's. */
+/** Runs product sessions for the demo. They connect like a customer's, and print what the example bot prints. */
 export async function runDemoProductSessions(
   licenses: Pick<Licenses, 'mine'>,
   url: string,
 ): Promise<{ stop(): Promise<void> }> {
-  const sessions: ProductSession[] = [];
+  const products: DemoProduct[] = [];
   for (const [userId, devices] of Object.entries(demoDevices)) {
     const { data } = await licenses.mine(userId, { limit: 100 });
     for (const { type, license, metadata } of data) {
       const facts = Object.fromEntries(metadata.map(({ name, value }) => [name, value]));
       for (const uuid of devices[type] ?? []) {
-        sessions.push(keepRunning({ url, license, uuid, metadata: facts }));
+        products.push(runProduct({ url, license, uuid, product: type, version: '2.1.0', metadata: facts }));
       }
     }
   }
   return {
     async stop() {
-      await Promise.all(sessions.map((session) => session.close()));
+      await Promise.all(products.map((product) => product.stop()));
     },
   };
 }
 
-/** After a server was killed, old leases still hold the seats, so retry when they have expired. */
-function keepRunning(options: ProductOptions): ProductSession {
-  let waiting: NodeJS.Timeout | undefined;
-  const start = () =>
-    connectProduct({
-      ...options,
-      onStopped({ error }) {
-        if (error === 'seats_taken') waiting = setTimeout(restart, leaseSeconds * 1000);
-      },
-    });
-  let session = start();
-  const restart = () => {
-    session = start();
-  };
+type DemoProduct = { stop(): Promise<void> };
+
+function runProduct(seat: Parameters<typeof openSession>[0]['seat']): DemoProduct {
+  const over = new AbortController();
+
+  /** After a server was killed, old leases still hold the seats, so retry when they have expired. */
+  async function open(): Promise<Session | null> {
+    while (!over.signal.aborted) {
+      try {
+        return await openSession({ ...inThisProcess, seat });
+      } catch (error) {
+        if (!(error instanceof ConnectError) || error.reason !== 'seats_taken') return null;
+        await wait(leaseSeconds * 1000, null, { signal: over.signal }).catch(() => {});
+      }
+    }
+    return null;
+  }
+
+  const running = open().then((session) => {
+    if (!session) return null;
+    const moderation = moderate((line) => session.log('info', line), 2_000 + Math.random() * 4_000);
+    session.on('stop', () => moderation.stop());
+    return { session, moderation };
+  });
   return {
-    async close() {
-      clearTimeout(waiting);
-      await session.close();
+    async stop() {
+      over.abort();
+      const product = await running;
+      product?.moderation.stop();
+      await product?.session.close();
     },
   };
 }

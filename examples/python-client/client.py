@@ -1,0 +1,119 @@
+"""A product in another language, written from packages/sdk/PROTOCOL.md alone.
+
+Needs python3-socketio and python3-websocket. It prints numbered lines until the shop stops it.
+"""
+
+import os
+import random
+import sys
+import threading
+import time
+import uuid
+
+import socketio
+
+DEFINITE = {
+    "invalid_request",
+    "license_not_found",
+    "license_expired",
+    "license_revoked",
+    "license_suspended",
+    "account_banned",
+    "wrong_product",
+    "device_blacklisted",
+    "session_stopped",
+}
+UNCERTAIN_SECONDS = 60
+
+
+class Product:
+    def __init__(self, url, key, product, version):
+        self.url = url
+        self.auth = {
+            "license": key,
+            "uuid": str(uuid.uuid4()),
+            "product": product,
+            "version": version,
+            "metadata": {"username": "Pythia"},
+        }
+        self.seat = None
+        self.retries = 0
+        self.line = 0
+        self.uncertain_until = 0.0
+        self.refusal = None
+        self.seated = threading.Event()
+        self.sio = None
+
+    def run(self):
+        """Returns the refusal that ended the product."""
+        while True:
+            self.connect_once()
+            if self.refusal:
+                return self.refusal
+            time.sleep(random.uniform(0, min(20, 5 * 2**self.retries)))
+            self.retries += 1
+
+    def connect_once(self):
+        self.seated.clear()
+        self.sio = socketio.Client(reconnection=False)
+        self.sio.on("seated", self.on_seated, namespace="/product")
+        self.sio.on("ended", self.react, namespace="/product")
+        self.sio.on("connect_error", self.on_refused, namespace="/product")
+        auth = dict(self.auth, resume=self.seat) if self.seat else self.auth
+        try:
+            self.sio.connect(self.url, auth=auth, namespaces=["/product"], transports=["websocket"])
+        except socketio.exceptions.ConnectionError:
+            return
+        if self.seated.wait(30):
+            self.work()
+        self.uncertain_until = time.monotonic() + UNCERTAIN_SECONDS
+        self.sio.disconnect()
+
+    def on_seated(self, seat):
+        self.seat = {"sessionId": seat["sessionId"], "epoch": seat["epoch"]}
+        self.heartbeat_seconds = seat["heartbeatSeconds"]
+        self.retries = 0
+        self.seated.set()
+
+    def on_refused(self, error):
+        refusal = error.get("data") if isinstance(error, dict) else None
+        if refusal:
+            self.react(refusal)
+
+    def react(self, refusal):
+        name = refusal["error"]
+        is_own = name == "seats_taken" and time.monotonic() < self.uncertain_until
+        if name in DEFINITE or (name == "seats_taken" and not is_own):
+            self.refusal = refusal
+        if name == "seat_lost":
+            self.seat = None
+
+    def work(self):
+        next_heartbeat = time.monotonic() + self.heartbeat_seconds
+        while self.sio.connected and not self.refusal:
+            self.print_line()
+            if time.monotonic() >= next_heartbeat:
+                self.send("heartbeat", {})
+                next_heartbeat += self.heartbeat_seconds
+            time.sleep(0.1)
+
+    def print_line(self):
+        self.line += 1
+        content = f"line {self.line} from Python"
+        print(content, flush=True)
+        self.send("console", {"first": self.line, "lines": [{"level": "info", "content": content}]})
+
+    def send(self, event, payload):
+        try:
+            answer = self.sio.call(event, payload, namespace="/product", timeout=10)
+        except (socketio.exceptions.TimeoutError, socketio.exceptions.BadNamespaceError):
+            return
+        if not answer["success"]:
+            self.react(answer)
+
+
+if __name__ == "__main__":
+    product = Product(os.environ["BOTIQUE_URL"], os.environ["LICENSE_KEY"], "warden", "0.9.0")
+    refusal = product.run()
+    print(refusal["message"], file=sys.stderr)
+    sys.exit(0 if refusal["error"] == "session_stopped" else 1)
