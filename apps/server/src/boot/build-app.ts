@@ -61,7 +61,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const isDraining = () => draining;
   const limits = createLimits(env, redis);
   const cookies = { secure: env.PUBLIC_URL.startsWith('https:'), domain: env.COOKIE_DOMAIN };
-  const { addresses, onFailedGuess, spend } = limits;
+  const { addresses, onFailedGuess, spend, spendLicenseKey } = limits;
   const http = await openHttp({ ...parts, acceptsPayPal: paypal !== null, cookies, addresses, isDraining });
   const onClose = (stop: () => Promise<void> | void) => void http.addHook('onClose', async () => stop());
 
@@ -86,6 +86,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const { recheck } = acceptPages(modules);
   mountModules(http, modules, {
     spend,
+    spendLicenseKey,
     onFailedGuess,
     onStaffRefusal: office.service.onStaffRefusal,
     // The reference page calls from the server's own origin.

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { RedisClientType } from 'redis';
 import type { Env } from '../config/env.ts';
 import { addressKey } from '../platform/http/client-address.ts';
@@ -13,6 +14,7 @@ export function createLimits({ RATE_LIMIT_PER_MINUTE: ratePerMinute }: Env, redi
   const people = limiter('person', ratePerMinute * 2);
   // Separate from their owner's limit: a runaway script must not lock its owner out of the browser.
   const apiKeys = limiter('api-key', ratePerMinute);
+  const licenseKeys = limiter('license-key', ratePerMinute);
   // One limit for all kinds of keys and tokens, which counts only wrong ones.
   const guesses = limiter('failed guesses', ratePerMinute / 6);
   return {
@@ -21,6 +23,8 @@ export function createLimits({ RATE_LIMIT_PER_MINUTE: ratePerMinute }: Env, redi
     addresses: limiter('address', ratePerMinute),
     spend: (viewer: Viewer) =>
       viewer.by === 'apiKey' ? apiKeys.spend(viewer.keyId) : people.spend(viewer.userId),
+    // By digest, because keys must not be stored in Redis.
+    spendLicenseKey: (key: string) => licenseKeys.spend(createHash('sha256').update(key).digest('base64url')),
     onFailedGuess: (address: string) => guesses.spend(addressKey(address)),
   };
 }

@@ -1,5 +1,6 @@
 import type { Server, Socket } from 'socket.io';
 import type { FastifyBaseLogger } from 'fastify';
+import type { RedisClientType } from 'redis';
 import type { Env } from '../config/env.ts';
 import { sellerOf } from '../config/seller.ts';
 import { createAccountsModule } from '../domains/accounts/module.ts';
@@ -30,6 +31,7 @@ type Options = {
   legalTexts: OwnLegalTexts;
   cookies: CookieScope;
   io: Server;
+  redis: RedisClientType | null;
   addressOf(socket: Pick<Socket, 'request'>): string;
   channelLog: FastifyBaseLogger;
   onFailedGuess(address: string): Promise<void>;

@@ -9,6 +9,7 @@ import type { Modules } from './create-modules.ts';
 type Options = {
   /** Counts a call by a signed-in person. */
   spend(viewer: Viewer): Promise<void>;
+  spendLicenseKey(key: string): Promise<void>;
   onFailedGuess(address: string): Promise<void>;
   onStaffRefusal(refusal: StaffRefusal): Promise<void>;
   ownOrigins: readonly string[];

@@ -47,7 +47,7 @@ export function openLive(
   });
   const shared = redis !== null;
 
-  function acceptPages({ accounts, office, tickets }: Modules) {
+  function acceptPages({ accounts, licenses, office, tickets }: Modules) {
     openLiveChannel(
       {
         io,
@@ -67,7 +67,7 @@ export function openLive(
         limiter: limits.limiter('live', 600),
         log: http.log,
       },
-      { ...accounts.liveHandlers, ...tickets.liveHandlers },
+      { ...accounts.liveHandlers, ...licenses.liveHandlers, ...tickets.liveHandlers },
     );
     const recheck = () => recheckPages({ io, rolesOf: accounts.service.sessions.rolesOf });
     const rechecking = setInterval(() => {

@@ -6,19 +6,21 @@ import type { Catalogue } from '../domains/catalogue/service.ts';
 import type { PageRenderer } from '../page/renderer.ts';
 import { serveArtwork } from '../page/serve-artwork.ts';
 import { servePage } from '../page/serve-page.ts';
+import { serveSdk } from '../page/serve-sdk.ts';
 import { serveSiteFiles } from '../page/serve-site-files.ts';
 import { sessionCookie } from '../platform/http/identity.ts';
 import type { Limits } from './create-limits.ts';
 
 type Options = { env: Env; page: PageRenderer; limits: Limits; accounts: Accounts; catalogue: Catalogue };
 
-/** Serves what people see: pages, product artwork, and files such as robots.txt. */
+/** Serves what people see: pages, product artwork, and files such as robots.txt and the SDK. */
 export function serveSite(http: FastifyInstance, { env, page, limits, accounts, catalogue }: Options): void {
   serveArtwork(http, {
     draw: page.drawArtwork,
     isProduct: catalogue.isProduct,
     strangers: limits.limiter('unknown artwork', limits.ratePerMinute / 5),
   });
+  serveSdk(http);
   serveSiteFiles(http, { webOrigin: env.WEB_ORIGIN, catalogue });
   servePage(http, page, {
     shop: {

@@ -37,3 +37,8 @@ export class AppError extends Error {
     this.retryAfterSeconds = details.retryAfterSeconds;
   }
 }
+
+/** Whether someone sent a license key that does not exist. Too many of them are guesses. */
+export function isUnknownKey(error: unknown): boolean {
+  return error instanceof AppError && error.error === 'license_not_found';
+}

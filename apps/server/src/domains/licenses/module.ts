@@ -1,15 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { RedisClientType } from 'redis';
 import type { Server, Socket } from 'socket.io';
 import type { DiscordWebhook } from '../../gateways/discord-webhook.ts';
 import type { Module, ModuleContext } from '../../platform/module.ts';
 import type { Accounts } from '../accounts/service.ts';
 import { licensesJobs } from './jobs.ts';
-import { sendLicenseEvents } from './live.ts';
+import { licensesLive, sendLicenseEvents } from './live.ts';
+import { createProductSide } from './product-side.ts';
 import { licensesRoutes } from './routes.ts';
 import { createLicenses, type ProductImages } from './service.ts';
 import { sendSessionEvents } from './product-sessions/live.ts';
 import { openProductChannel } from './product-sessions/product-channel.ts';
-import { createProductSessions } from './product-sessions/product-sessions.ts';
 import { keepSweeping } from './product-sessions/sweep/sweep.ts';
 
 type Options = {
@@ -22,6 +23,8 @@ type Options = {
   webOrigin: string;
   /** For the product channel. */
   io: Server;
+  /** Null if there are no other nodes. */
+  redis: RedisClientType | null;
   addressOf(socket: Pick<Socket, 'request'>): string;
   onFailedGuess(address: string): Promise<void>;
   /** How many products may connect at a time. */
@@ -33,7 +36,9 @@ export function createLicensesModule(context: ModuleContext, options: Options) {
   const { live, log, limiter, ratePerMinute, onClose } = context;
   const { accounts, channelLog } = options;
   const licenses = createLicenses({ ...context, ...options });
-  const sessions = createProductSessions({ ...context, licenses, isBanned: accounts.isBanned });
+  const productSide = createProductSide({ ...context, ...options, licenses, isBanned: accounts.isBanned });
+  const { sessions, announcer } = productSide;
+  onClose(() => productSide.close());
   const products = openProductChannel({
     ...options,
     sessions,
@@ -42,15 +47,15 @@ export function createLicensesModule(context: ModuleContext, options: Options) {
     log: channelLog,
   });
   sendLicenseEvents({ licenses, live });
-  sendSessionEvents({ sessions, live, products });
+  sendSessionEvents({ announcer, live, products });
   const sweeper = keepSweeping({ sweep: sessions.sweep, log });
   onClose(() => sweeper.stop());
 
   return {
     service: { ...licenses, sessions },
-    routes: licensesRoutes({ licenses, sessions }),
+    routes: licensesRoutes({ ...context, ...productSide, licenses }),
     documents: {},
-    liveHandlers: {},
+    liveHandlers: licensesLive(productSide),
     jobs: licensesJobs({ ...context, ...options, licenses }),
   } satisfies Module;
 }

@@ -5,7 +5,7 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import { newestPage } from '../../platform/db/newest-page.ts';
 import { uuidForm, type Position } from '../../platform/http/list-cursor.ts';
-import { licenseKeyring, licenses, type Fact } from './tables.ts';
+import { licenseKeyring, licenses } from './tables.ts';
 
 export type LicenseRow = typeof licenses.$inferSelect;
 
@@ -164,21 +164,9 @@ export async function claimKeyring(db: Queryable, fingerprint: string): Promise<
   return row?.fingerprint ?? '';
 }
 
-const countUseStatement = prepared((db) =>
-  db
+export async function countUse(db: Queryable, id: string): Promise<void> {
+  await db
     .update(licenses)
-    .set({
-      totalRequests: sql`${licenses.totalRequests} + 1`,
-      metadata: sql`coalesce(${sql.placeholder('metadata')}::jsonb, ${licenses.metadata})`,
-    })
-    .where(eq(licenses.id, sql.placeholder('licenseId')))
-    .returning()
-    .prepare('count_use'),
-);
-
-/** Returns the updated license. Keeps the previous metadata if the product sends none. */
-export async function countUse(db: Queryable, licenseId: string, metadata: Fact[]): Promise<LicenseRow> {
-  const known = metadata.length > 0 ? JSON.stringify(metadata) : null;
-  const [row] = await countUseStatement(db).execute({ licenseId, metadata: known });
-  return row as LicenseRow;
+    .set({ totalRequests: sql`${licenses.totalRequests} + 1` })
+    .where(eq(licenses.id, id));
 }

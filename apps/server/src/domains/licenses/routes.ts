@@ -1,11 +1,13 @@
 import type { licensesEndpoints } from '@botique/contract/licenses/endpoints.ts';
+import type { Db } from '../../platform/db/database.ts';
 import type { Handlers } from '../../platform/http/mount-endpoints.ts';
+import type { ProductSide } from './product-side.ts';
 import type { Licenses } from './service.ts';
-import type { ProductSessions } from './product-sessions/product-sessions.ts';
 
-type Dependencies = { licenses: Licenses; sessions: ProductSessions };
+type Dependencies = { db: Db; licenses: Licenses } & Omit<ProductSide, 'announcer' | 'close'>;
 
-export function licensesRoutes({ licenses, sessions }: Dependencies): Handlers<typeof licensesEndpoints> {
+export function licensesRoutes(dependencies: Dependencies): Handlers<typeof licensesEndpoints> {
+  const { db, licenses, sessions, actions, watching, blacklist, licenseLog, keyCalls } = dependencies;
   return {
     'licenses.mine': ({ query, viewer }) => licenses.mine(viewer.userId, query),
 
@@ -19,6 +21,46 @@ export function licensesRoutes({ licenses, sessions }: Dependencies): Handlers<t
 
     async 'licenses.get'({ params, viewer }) {
       return { data: await licenses.get(params.id, viewer.userId) };
+    },
+
+    async 'licenses.blacklist'({ params, ownerId }) {
+      const { id } = await licenses.findOwn(db, ownerId, params.license);
+      return { data: await blacklist.of(id) };
+    },
+
+    async 'licenses.blacklistAdd'({ body, ownerId }) {
+      await blacklist.add(await licenses.findOwn(db, ownerId, body.license), body.uuid);
+      return {};
+    },
+
+    async 'licenses.blacklistRemove'({ body, ownerId }) {
+      await blacklist.remove(await licenses.findOwn(db, ownerId, body.license), body.uuid);
+      return {};
+    },
+
+    async 'licenses.logs'({ params, query, ownerId }) {
+      const { id } = await licenses.findOwn(db, ownerId, params.license);
+      return licenseLog.page(id, query);
+    },
+
+    async 'licenses.act'({ body: { sessionId, uuid, license, action }, ownerId }) {
+      const { id: licenseId } = await licenses.findOwn(db, ownerId, license);
+      await actions.act({ sessionId, device: uuid, action, ownerId, licenseId });
+      return {};
+    },
+
+    async 'licenses.console'({ params, query, viewer, ownerId }) {
+      const lines = await watching.read(params.sessionId, { viewerId: viewer.userId, ownerId }, query);
+      return { data: lines };
+    },
+
+    async 'licenses.validate'({ body, licenseKey }) {
+      return { data: await keyCalls.validate(licenseKey, body) };
+    },
+
+    async 'licenses.exit'({ body, licenseKey }) {
+      await keyCalls.exit(licenseKey, body);
+      return {};
     },
   };
 }

@@ -1,4 +1,5 @@
 import { apiKeyPrefix } from '@botique/contract/accounts/api-key-form.ts';
+import { typedLicenseKey } from '@botique/contract/licenses/license-rules.ts';
 import { AppError } from '../errors.ts';
 import type { Credentials, Identity } from './identity.ts';
 
@@ -13,6 +14,13 @@ export function isApiKey(token: string): boolean {
 
 export function bearerToken(header: string | undefined): string | undefined {
   return header === undefined ? undefined : bearer.exec(header)?.[1];
+}
+
+/** The license key of a product, which it sends as the bearer token. */
+export function licenseKeyOf(header: string | undefined): string {
+  const key = bearerToken(header);
+  if (key === undefined || !typedLicenseKey.test(key)) throw new AppError('license_key_required');
+  return key;
 }
 
 type Sent = { header: string | undefined; inBody: string | undefined; secret: string | undefined };

@@ -10,6 +10,7 @@ export type StaffRefusal = { call: string; identity: Identity; address: string }
 /** Enforces the declared access of a call or event. Ownership is checked later, in the query's WHERE. */
 export function admit({ access, browserOnly }: Rule, identity: Identity): Viewer | null {
   if (access.who === 'anyone') return null;
+  if (access.who === 'licenseKey') throw new AppError('license_key_required');
   if (identity.kind === 'visitor') throw new AppError('signed_out');
   if (identity.kind === 'banned') throw new AppError('account_banned');
   if (access.who === 'staff' && !can(identity.viewer, access.capability)) throw new AppError('forbidden');

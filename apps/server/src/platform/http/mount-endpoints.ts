@@ -9,8 +9,8 @@ import type {
 import { successReply } from '@botique/contract/envelope.ts';
 import type { ErrorName } from '@botique/contract/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../errors.ts';
-import { credentialsOf, isGuess } from './credentials.ts';
+import { AppError, isUnknownKey } from '../errors.ts';
+import { credentialsOf, isGuess, licenseKeyOf } from './credentials.ts';
 import { describeEndpoint } from './describe-endpoint.ts';
 import { sendFile, type FileReply } from './file-reply.ts';
 import { admitOrReport, requiredOwner, type StaffRefusal } from './gate.ts';
@@ -25,7 +25,7 @@ import { refuseHead } from './refuse-head.ts';
 import { createUploadsAtOnce, type UploadLimiter } from './upload-limiter.ts';
 
 /** Only browser-only calls are sure to have a login session. */
-type ViewerOf<E extends Endpoint> = E['access']['who'] extends 'anyone'
+type ViewerOf<E extends Endpoint> = E['access']['who'] extends 'anyone' | 'licenseKey'
   ? null
   : E['browserOnly'] extends true
     ? BrowserViewer
@@ -34,6 +34,11 @@ type ViewerOf<E extends Endpoint> = E['access']['who'] extends 'anyone'
 /** The required owner of the object, or null if the viewer is staff who may access everyone's. */
 type OwnerOf<E extends Endpoint> = E['access'] extends { who: 'owner' }
   ? { ownerId: E['access'] extends { orStaff: Capability } ? string | null : string }
+  : unknown;
+
+/** The key that a product sent. Whether it is a license's, only the licenses domain knows. */
+type LicenseKeyOf<E extends Endpoint> = E['access']['who'] extends 'licenseKey'
+  ? { licenseKey: string }
   : unknown;
 
 /** The body of a call that takes a file. */
@@ -52,6 +57,7 @@ type Handler<E extends Endpoint> = (
     /** The client's address, as reported by trusted proxies. */
     address: string;
   } & OwnerOf<E> &
+    LicenseKeyOf<E> &
     FileOf<E>,
 ) => Answer<E> | Promise<Answer<E>>;
 
@@ -68,6 +74,8 @@ export type MountOptions = {
   spend(viewer: Viewer): Promise<void>;
   /** Counts a wrong key or token against the address that sent it. Throws if there were too many. */
   onFailedGuess(address: string): Promise<void>;
+  /** Counts a call against the limit of the license key. */
+  spendLicenseKey(key: string): Promise<void>;
   /** Origins whose pages may use a login session. */
   ownOrigins: readonly string[];
   /** Maximum bytes of uploads in flight. */
@@ -121,6 +129,7 @@ function mountEndpoint(
       ...route,
       handler: async (request, reply) => {
         const { token, fields } = normaliseBody(request.body);
+        if (access.who === 'licenseKey') return answerProduct(request, reply, fields);
         return answer(request, reply, { viewer: await admitCaller(request, token), fields });
       },
     });
@@ -129,7 +138,11 @@ function mountEndpoint(
   async function answer(
     request: FastifyRequest,
     reply: FastifyReply,
-    { viewer, fields, ...sent }: { viewer: Viewer | null; fields: unknown; file?: Buffer },
+    {
+      viewer,
+      fields,
+      ...sent
+    }: { viewer: Viewer | null; fields: unknown; file?: Buffer; licenseKey?: string },
   ): Promise<unknown> {
     const result = await handler({
       params: parseOrRefuse(endpoint.params, request.params),
@@ -145,6 +158,17 @@ function mountEndpoint(
     // Private replies must not stay in a cache for the next user of the same browser.
     if (!isPublic) void reply.header('cache-control', 'no-store');
     return { success: true, code: 200, ...result };
+  }
+
+  async function answerProduct(request: FastifyRequest, reply: FastifyReply, fields: unknown) {
+    const key = licenseKeyOf(request.headers.authorization);
+    await options.spendLicenseKey(key);
+    try {
+      return await answer(request, reply, { viewer: null, fields, licenseKey: key });
+    } catch (error) {
+      if (isUnknownKey(error)) await options.onFailedGuess(request.ip);
+      throw error;
+    }
   }
 
   async function admitCaller(request: FastifyRequest, bodyToken: string | undefined): Promise<Viewer | null> {

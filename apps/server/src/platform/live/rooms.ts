@@ -13,3 +13,10 @@ export function room(address: RoomAddress): string {
   // socket.io puts each connection in a room named after its id.
   return address.to === 'connection' ? address.id : `${address.to}:${address.id}`;
 }
+
+const watchersPrefix = 'watchers:';
+
+/** The product session whose watchers are in this room, or null if it is another kind of room. */
+export function watchedSession(name: string): string | null {
+  return name.startsWith(watchersPrefix) ? name.slice(watchersPrefix.length) : null;
+}

@@ -8,7 +8,7 @@ import {
 } from '@botique/contract/licenses/product-protocol.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Server, Socket } from 'socket.io';
-import { AppError } from '../../../platform/errors.ts';
+import { AppError, isUnknownKey } from '../../../platform/errors.ts';
 import { addressKey } from '../../../platform/http/client-address.ts';
 import { parseOrRefuse } from '../../../platform/http/parse.ts';
 import type { RateLimiter } from '../../../platform/http/rate-limit.ts';
@@ -23,6 +23,8 @@ const endsSession = new Set<ErrorName>([
   'license_revoked',
   'license_suspended',
   'account_banned',
+  'device_blacklisted',
+  'session_stopped',
 ]);
 
 type Options = {
@@ -83,14 +85,19 @@ export function openProductChannel({
     admit,
     roomOf: ({ sessionId }: SeatedSession) => sessionId,
     limiter: eventLimiter,
+    // A console has its own budget, so that a talkative product still gets its heartbeats through.
+    unlimited: new Set(['console'] as const),
     handlers: {
       heartbeat: (session) => session.renew(),
       leave: (session) => session.leave(),
+      console: (session, sent) => session.console.receive(sent),
+      metadata: (session, facts) => session.changeMetadata(facts),
     },
     onConnected({ sessionId, epoch, resumed }, send) {
       send('seated', { sessionId, epoch, resumed, heartbeatSeconds });
     },
     onDisconnected(session, { isDeliberate }) {
+      session.console.close();
       // After a lost connection the product reconnects, so keep its seat.
       if (!isDeliberate) return;
       session
@@ -107,8 +114,4 @@ export function openProductChannel({
       namespace.end(sessionId, { name: 'ended', payload: { error, code: status, message } });
     },
   };
-}
-
-function isUnknownKey(error: unknown): boolean {
-  return error instanceof AppError && error.error === 'license_not_found';
 }

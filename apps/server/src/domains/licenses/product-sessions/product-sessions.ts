@@ -1,4 +1,3 @@
-import type { License } from '@botique/contract/licenses/license.ts';
 import type { ProductHandshake, Seat } from '@botique/contract/licenses/product-protocol.ts';
 import type { ConnectedSession } from '@botique/contract/licenses/session.ts';
 import { randomUUID } from 'node:crypto';
@@ -6,20 +5,24 @@ import type { Logger } from 'pino';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { licenseStates, type IsBanned } from '../license-check/repository.ts';
+import type { Consoles, SessionConsole } from '../console/consoles.ts';
+import type { IsBanned } from '../license-check/repository.ts';
 import { whyUnusable } from '../license-check/why-unusable.ts';
-import type { Licenses, LicenseRow } from '../service.ts';
-import { countUse } from '../repository.ts';
+import type { LicenseRow } from '../service.ts';
 import type { Fact } from '../tables.ts';
+import type { Announcer } from './announcer.ts';
+import type { CheckKey } from './check-key.ts';
+import { endReasons, recordMetadata, recordStart } from './history/repository.ts';
 import { createLeaseRenewer } from './renew-leases.ts';
 import {
+  changeMetadata,
   leaveSeat,
   retakeSeat,
   sessionsOf,
   undoResume,
-  type EndedSession,
   type ProductSessionRow,
 } from './repository.ts';
+import type { SessionEnds } from './session-ends.ts';
 import { createSweep } from './sweep/sweep.ts';
 import { takeFreeSeat } from './take-free-seat.ts';
 
@@ -29,129 +32,140 @@ type Dependencies = {
   db: Db;
   clock: Clock;
   log: Pick<Logger, 'error'>;
-  licenses: Licenses;
+  checkKey: CheckKey;
+  announcer: Announcer;
+  ends: SessionEnds;
+  consoles: Pick<Consoles, 'open'>;
   /** An SQL condition: this user is banned. */
   isBanned: IsBanned;
 };
 
+/** What a product reports about itself. */
+type Facts = ProductHandshake['metadata'];
+
 /** A product session that has a seat. */
 export type SeatedSession = Seat & {
   resumed: boolean;
+  console: SessionConsole;
   /** Rejects if the session has lost its seat or its license may no longer be used. */
   renew(): Promise<void>;
+  changeMetadata(facts: Facts): Promise<void>;
   leave(): Promise<void>;
   /** For a product that disconnected before it learned of its seat. A resumed seat is kept. */
   abandon(): Promise<void>;
 };
 
-type StartListener = (session: ConnectedSession, ownerId: string) => void;
-/** `why` is missing if the product left by itself. */
-type EndListener = (session: EndedSession, ownerId: string, why?: AppError) => void;
-
 /** Product sessions and their seats. All state is in the database, so any node may stop at any time. */
-export function createProductSessions({ db, clock, log, licenses, isBanned }: Dependencies) {
-  const started: StartListener[] = [];
-  const ended: EndListener[] = [];
+export function createProductSessions(dependencies: Dependencies) {
+  const { db, clock, log, checkKey, announcer, ends, consoles, isBanned } = dependencies;
   const renew = createLeaseRenewer({ db, isBanned });
 
-  async function present(
-    rows: { session: ProductSessionRow; license: LicenseRow }[],
-  ): Promise<ConnectedSession[]> {
-    const shown = await licenses.present(
-      rows.map(({ session, license }) => ({ ...license, metadata: session.metadata })),
-    );
-    return rows.map(({ session }, at) => ({
-      data: shown[at] as License,
-      console: [],
-      socketId: session.sessionId,
-      uuid: session.device,
-      ip: session.address,
-      uptime: session.startedAt.toISOString(),
-    }));
-  }
-
-  /** The session already has its seat, so a failed announcement must not refuse it. */
-  async function notifyStarted(session: ProductSessionRow, license: LicenseRow): Promise<void> {
+  /** Returns the license after this use. A failure to record it must not cost the session its seat. */
+  async function record(
+    session: ProductSessionRow,
+    license: LicenseRow,
+    version: string | null,
+  ): Promise<LicenseRow> {
     try {
-      const [shown] = await present([{ session, license }]);
-      for (const listener of started) if (shown) listener(shown, license.userId);
+      return await recordStart(db, session, version);
     } catch (error) {
-      log.error({ err: error, licenseId: license.id }, 'a started product session could not be announced');
-    }
-  }
-
-  /** Returns the license after this use. A failure to count the use must not cost the session its seat. */
-  async function counted(license: LicenseRow, metadata: Fact[]): Promise<LicenseRow> {
-    try {
-      return await countUse(db, license.id, metadata);
-    } catch (error) {
-      log.error({ err: error, licenseId: license.id }, 'the use of a license could not be counted');
+      log.error(
+        { err: error, licenseId: license.id },
+        'the start of a product session could not be recorded',
+      );
       return license;
     }
   }
 
-  function notifyEnded(session: EndedSession, ownerId: string, why?: AppError): void {
-    for (const listener of ended) listener(session, ownerId, why);
-  }
-
-  async function usableLicense(key: string): Promise<LicenseRow> {
-    const license = await licenses.findByKey(key);
-    const state = license && (await licenseStates(db, [license.id], { isBanned })).get(license.id);
-    if (!state) throw new AppError('license_not_found');
-    const why = whyUnusable(state);
-    if (why) throw why;
-    return license;
-  }
-
-  async function take(license: LicenseRow, { uuid, metadata }: ProductHandshake, address: string) {
+  async function take(license: LicenseRow, request: ProductHandshake, address: string) {
+    const { uuid: device, metadata, version = null } = request;
     const newcomer = {
       licenseId: license.id,
       sessionId: randomUUID(),
-      device: uuid,
+      device,
       address,
-      metadata: Object.entries(metadata).flatMap(([name, value]) => (value ? [{ name, value }] : [])),
+      metadata: toList(metadata),
     };
     const seated = await takeFreeSeat(db, newcomer);
     if (!seated) throw new AppError('seats_taken');
-    if (seated.previous) notifyEnded(seated.previous, license.userId, new AppError('seat_lost'));
+    const { taken, previous } = seated;
+    if (previous) {
+      void ends.finish([{ session: previous, ownerId: license.userId, why: new AppError('seat_lost') }]);
+    }
     // Not in the statement that takes the seat, or concurrent sessions would all wait for the license's row.
-    await notifyStarted(seated.taken, await counted(license, newcomer.metadata));
-    return seated.taken;
+    const used = await record(taken, license, version);
+    await announcer.notifyStarted({ session: taken, version, license: used });
+    return taken;
+  }
+
+  /** The product's own seat, if it still holds one. A stopped session must not come back by itself. */
+  async function resume(
+    license: LicenseRow,
+    { resume: seat, uuid: device }: ProductHandshake,
+    address: string,
+  ) {
+    if (!seat) return undefined;
+    const own = await retakeSeat(db, { ...seat, licenseId: license.id, device, address });
+    if (own) return own;
+    const reason = (await endReasons(db, [seat.sessionId])).get(seat.sessionId);
+    if (reason === 'session_stopped') throw new AppError(reason);
+    return undefined;
   }
 
   return {
-    onStarted: (listener: StartListener) => void started.push(listener),
-    onEnded: (listener: EndListener) => void ended.push(listener),
-
     /** Resumes the product's seat if it still holds one, otherwise takes a free one. Throws the refusal. */
-    async enter(request: ProductHandshake, address: string): Promise<SeatedSession> {
-      const license = await usableLicense(request.license);
-      const own =
-        request.resume &&
-        (await retakeSeat(db, { ...request.resume, licenseId: license.id, device: request.uuid, address }));
-      const held = own ?? (await take(license, request, address));
-      async function leave(): Promise<void> {
-        const left = await leaveSeat(db, held);
-        if (left) notifyEnded(left, license.userId);
-      }
-      return {
-        sessionId: held.sessionId,
-        epoch: held.epoch,
-        resumed: own !== undefined,
-        renew: () => renew(held),
-        leave,
-        abandon: () => (own ? undoResume(db, held) : leave()),
-      };
-    },
+    enter: (request: ProductHandshake, address: string): Promise<SeatedSession> =>
+      checkKey(request.license, request, async (license) => {
+        const own = await resume(license, request, address);
+        const held = own ?? (await take(license, request, address));
+        const { sessionId, epoch, device } = held;
+        const ownerId = license.userId;
 
-    mine: async (ownerId: string): Promise<ConnectedSession[]> => present(await sessionsOf(db, ownerId)),
+        async function leave(): Promise<void> {
+          const session = await leaveSeat(db, held);
+          if (session) await ends.finish([{ session, ownerId }]);
+        }
+        return {
+          sessionId,
+          epoch,
+          resumed: own !== undefined,
+          console: consoles.open({ sessionId, licenseId: license.id, device }, { isNew: own === undefined }),
+          renew: () => renew(held),
+          async changeMetadata(facts) {
+            const session = await changeMetadata(db, held, toList(facts));
+            const changed = session && (await recordMetadata(db, session));
+            if (!changed) throw new AppError('seat_lost');
+            await announcer.notifyChanged({ session, ...changed });
+          },
+          leave,
+          abandon: () => (own ? undoResume(db, held) : leave()),
+        };
+      }),
+
+    mine: async (ownerId: string): Promise<ConnectedSession[]> =>
+      announcer.present(await sessionsOf(db, ownerId)),
 
     sweep: createSweep({
       db,
       clock,
       isBanned,
-      onCleared: (session) =>
-        notifyEnded(session, session.userId, whyUnusable(session) ?? new AppError('seat_lost')),
+      onCleared: (cleared) =>
+        ends.finish(
+          cleared.map((session) => ({
+            session,
+            ownerId: session.userId,
+            why: whyCleared(session),
+          })),
+        ),
     }),
   };
+}
+
+function whyCleared(session: Parameters<typeof whyUnusable>[0] & { isBlacklisted: boolean }): AppError {
+  if (session.isBlacklisted) return new AppError('device_blacklisted');
+  return whyUnusable(session) ?? new AppError('seat_lost');
+}
+
+function toList(facts: Facts): Fact[] {
+  return Object.entries(facts).flatMap(([name, value]) => (value ? [{ name, value }] : []));
 }

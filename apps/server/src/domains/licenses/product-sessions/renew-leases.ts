@@ -1,8 +1,10 @@
+import type { ErrorName } from '@botique/contract/errors.ts';
 import DataLoader from 'dataloader';
 import type { Db } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { licenseStates, type IsBanned } from '../license-check/repository.ts';
 import { whyUnusable } from '../license-check/why-unusable.ts';
+import { endReasons } from './history/repository.ts';
 import { renewLeases, type HeldSeat } from './repository.ts';
 
 type Dependencies = { db: Db; isBanned: IsBanned };
@@ -31,9 +33,11 @@ export function createLeaseRenewer({ db, isBanned }: Dependencies): (held: HeldS
     // The license may have been reinstated between the two statements, so retry before reporting a lost seat.
     const unexplained = refused.filter(({ sessionId }) => !reasons.get(sessionId));
     const kept = unexplained.length > 0 ? await renewLeases(db, unexplained, { isBanned }) : renewed;
+    const lost = unexplained.map(({ sessionId }) => sessionId).filter((id) => !kept.has(id));
+    const ends = lost.length > 0 ? await endReasons(db, lost) : new Map<string, ErrorName>();
     return held.map(({ sessionId }) => {
       if (renewed.has(sessionId) || kept.has(sessionId)) return null;
-      return reasons.get(sessionId) ?? new AppError('seat_lost');
+      return reasons.get(sessionId) ?? new AppError(ends.get(sessionId) ?? 'seat_lost');
     });
   }
 

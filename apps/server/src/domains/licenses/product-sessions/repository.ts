@@ -5,6 +5,7 @@ import { prepared } from '../../../platform/db/prepared.ts';
 import { isUnusable, type LicenseCheck } from '../license-check/repository.ts';
 import type { LicenseRow } from '../repository.ts';
 import { licenses, type Fact } from '../tables.ts';
+import { productSessions } from './history/tables.ts';
 import { licenseSeats as seats } from './tables.ts';
 
 /** A session holds its seat as long as the row matches all of these values. */
@@ -189,14 +190,66 @@ export async function leaveSeat(db: Queryable, held: HeldSeat): Promise<EndedSes
   return left ? { ...held, device: left.device ?? '' } : null;
 }
 
+/** For a holder that does not know which seat it has. Null if the session no longer holds one. */
+export async function leaveSession(
+  db: Queryable,
+  { licenseId, sessionId, epoch }: Omit<HeldSeat, 'seat'>,
+): Promise<EndedSession | null> {
+  const [left] = await db
+    .update(seats)
+    .set(freed)
+    .where(and(eq(seats.licenseId, licenseId), eq(seats.sessionId, sessionId), eq(seats.epoch, epoch)))
+    .returning({ device: seats.device });
+  return left ? { licenseId, sessionId, device: left.device ?? '' } : null;
+}
+
+/** Frees the seats of one session, or of all sessions of a device. */
+export async function freeSeats(
+  db: Queryable,
+  { licenseId, device, sessionId }: { licenseId: string; device: string; sessionId?: string },
+): Promise<EndedSession[]> {
+  const taken = db.$with('taken').as(
+    db
+      .select({ seat: seats.seat, takenBy: sql<string>`${seats.sessionId}`.as('taken_by') })
+      .from(seats)
+      .where(
+        and(
+          eq(seats.licenseId, licenseId),
+          eq(seats.device, device),
+          sessionId === undefined ? isNotNull(seats.sessionId) : eq(seats.sessionId, sessionId),
+        ),
+      )
+      .for('update'),
+  );
+  const rows = await db
+    .with(taken)
+    .update(seats)
+    .set(freed)
+    .from(taken)
+    .where(and(eq(seats.licenseId, licenseId), eq(seats.seat, taken.seat)))
+    .returning({ sessionId: taken.takenBy });
+  return rows.map((row) => ({ sessionId: row.sessionId, licenseId, device }));
+}
+
+/** Undefined if this session no longer holds the seat. */
+export async function changeMetadata(
+  db: Queryable,
+  held: HeldSeat,
+  metadata: Fact[],
+): Promise<ProductSessionRow | undefined> {
+  const [row] = await db.update(seats).set({ metadata }).where(heldBy(held)).returning(session);
+  return row;
+}
+
 export async function sessionsOf(
   db: Queryable,
   ownerId: string,
-): Promise<{ session: ProductSessionRow; license: LicenseRow }[]> {
+): Promise<{ session: ProductSessionRow; version: string | null; license: LicenseRow }[]> {
   return db
-    .select({ session, license: licenses })
+    .select({ session, version: productSessions.version, license: licenses })
     .from(seats)
     .innerJoin(licenses, eq(licenses.id, seats.licenseId))
+    .leftJoin(productSessions, eq(productSessions.id, seats.sessionId))
     .where(and(eq(licenses.userId, ownerId), isNotNull(seats.sessionId)))
     .orderBy(asc(seats.startedAt), asc(seats.sessionId))
     .limit(maxListedSessions);

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, lte, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../../platform/db/database.ts';
+import { licenseBlacklist } from '../../blacklist/tables.ts';
 import {
   isUnusable,
   licenseStateColumns,
@@ -11,10 +12,18 @@ import { licenses } from '../../tables.ts';
 import { freed, lease, now, type EndedSession } from '../repository.ts';
 import { licenseSeats as seats } from '../tables.ts';
 
-export type ClearedSession = EndedSession & LicenseState & Pick<LicenseRow, 'userId'>;
+export type ClearedSession = EndedSession &
+  LicenseState &
+  Pick<LicenseRow, 'userId'> & { isBlacklisted: boolean };
+
+/** A device may connect at the moment when it is blacklisted. */
+const isBlacklisted = sql<boolean>`exists (
+  select from ${licenseBlacklist}
+  where ${licenseBlacklist.licenseId} = ${seats.licenseId} and ${licenseBlacklist.device} = ${seats.device}
+)`;
 
 /**
- * Frees up to `limit` seats whose license may no longer be used. With `lapsed`, also seats whose lease ended
+ * Frees up to `limit` seats whose license or device may no longer be used. With `lapsed`, also seats whose lease ended
  * at least one lease ago. If several nodes sweep, only one of them gets each seat.
  */
 export async function clearSeats(
@@ -32,13 +41,18 @@ export async function clearSeats(
         userId: licenses.userId,
         ...state,
         isOwnerBanned,
+        isBlacklisted: isBlacklisted.as('is_blacklisted'),
       })
       .from(seats)
       .innerJoin(licenses, eq(licenses.id, seats.licenseId))
       .where(
         and(
           isNotNull(seats.sessionId),
-          or(isUnusable(check), lapsed ? lte(seats.leaseUntil, sql`${now} - ${lease}`) : undefined),
+          or(
+            isUnusable(check),
+            isBlacklisted,
+            lapsed ? lte(seats.leaseUntil, sql`${now} - ${lease}`) : undefined,
+          ),
         ),
       )
       .limit(limit)
@@ -59,5 +73,6 @@ export async function clearSeats(
       revokedAt: over.revokedAt,
       suspendedAt: over.suspendedAt,
       isOwnerBanned: over.isOwnerBanned,
+      isBlacklisted: over.isBlacklisted,
     });
 }

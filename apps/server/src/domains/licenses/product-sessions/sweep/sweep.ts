@@ -9,7 +9,7 @@ type Dependencies = {
   db: Db;
   clock: Clock;
   isBanned: IsBanned;
-  onCleared(session: ClearedSession): void;
+  onCleared(sessions: ClearedSession[]): Promise<void>;
 };
 
 const batchSize = 500;
@@ -28,7 +28,7 @@ export function createSweep({ db, clock, isBanned, onCleared }: Dependencies): (
   async function clear(options: { lapsed: boolean }): Promise<void> {
     for (let isMore = true; isMore;) {
       const cleared = await clearSeats(db, { ...options, isBanned, limit: batchSize });
-      for (const session of cleared) onCleared(session);
+      await onCleared(cleared);
       isMore = cleared.length === batchSize;
     }
   }

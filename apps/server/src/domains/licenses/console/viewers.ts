@@ -1,0 +1,74 @@
+import type { ConsoleLine } from '@botique/contract/licenses/console.ts';
+import type { Server, Socket } from 'socket.io';
+import { message } from '../../../platform/live/message.ts';
+import { room } from '../../../platform/live/rooms.ts';
+
+/** Console lines of one session on their way to its viewers. */
+export type Batch = {
+  sessionId: string;
+  licenseId: string;
+  lines: ConsoleLine[];
+  /** How many lines are missing before these. */
+  dropped: number;
+};
+
+/** More messages than this wait only for a viewer that cannot keep up. */
+const maxWaiting = 4;
+
+/** The pages of this node that watch a console. */
+export function createViewers(io: Server) {
+  const namespace = io.of('/');
+  /** How many lines each stalled viewer of a session has missed. */
+  const stalled = new Map<string, Map<string, number>>();
+
+  function viewersOf(sessionId: string): Socket[] {
+    const ids = namespace.adapter.rooms.get(room({ to: 'watchers', id: sessionId })) ?? [];
+    return [...ids].flatMap((id) => namespace.sockets.get(id) ?? []);
+  }
+
+  /** Pauses a viewer until its connection is free again, then tells it how much it missed. */
+  function pause(viewer: Socket, { sessionId, licenseId }: Batch): Map<string, number> {
+    const missed = stalled.get(sessionId) ?? new Map<string, number>();
+    stalled.set(sessionId, missed);
+    missed.set(viewer.id, 0);
+    const resume = () => {
+      viewer.conn.off('drain', resume);
+      viewer.off('disconnect', resume);
+      const dropped = missed.get(viewer.id) ?? 0;
+      missed.delete(viewer.id);
+      if (missed.size === 0) stalled.delete(sessionId);
+      if (!viewer.connected || !viewer.rooms.has(room({ to: 'watchers', id: sessionId }))) return;
+      viewer.emit(
+        ...message('license.console', { socketId: sessionId, license: licenseId, lines: [], dropped }),
+      );
+    };
+    viewer.conn.on('drain', resume);
+    viewer.on('disconnect', resume);
+    return missed;
+  }
+
+  return {
+    has: (sessionId: string) => namespace.adapter.rooms.has(room({ to: 'watchers', id: sessionId })),
+
+    /** Encodes the lines once for all viewers. */
+    send(batch: Batch): void {
+      const { sessionId, licenseId, lines, dropped } = batch;
+      let missed = stalled.get(sessionId);
+      for (const viewer of viewersOf(sessionId)) {
+        if (!missed?.has(viewer.id) && waitingMessages(viewer) > maxWaiting) {
+          missed = pause(viewer, batch);
+        }
+      }
+      for (const [id, count] of missed ?? []) missed?.set(id, count + lines.length + dropped);
+      namespace.local
+        .to(room({ to: 'watchers', id: sessionId }))
+        .except([...(missed?.keys() ?? [])])
+        .emit(...message('license.console', { socketId: sessionId, license: licenseId, lines, dropped }));
+    },
+  };
+}
+
+/** Messages that the connection has not taken yet. Private in the types only. */
+function waitingMessages({ conn }: Socket): number {
+  return (conn as unknown as { writeBuffer: unknown[] }).writeBuffer.length;
+}

@@ -1,0 +1,32 @@
+import { logActions } from '@botique/contract/licenses/log-entry.ts';
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from '../../../platform/db/columns.ts';
+import { licenses } from '../tables.ts';
+
+/** What happened to a license, for its owner. Kept for 180 days. */
+export const licenseLog = pgTable(
+  'license_log',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    licenseId: uuid('license_id')
+      .notNull()
+      .references(() => licenses.id),
+    device: text().notNull(),
+    action: text({ enum: logActions }).notNull(),
+    /** Why a product session was refused or ended: the name of an error. */
+    reason: text(),
+    createdAt: instant('created_at')
+      .notNull()
+      .default(sql`now()`),
+  },
+  (table) => [
+    check(
+      'license_log_action_known',
+      sql`${table.action} in ('connected', 'disconnected', 'refused', 'ratelimit reached', 'blacklist add', 'blacklist remove')`,
+    ),
+    index('license_log_license_idx').on(table.licenseId, table.createdAt, table.id),
+    // For removing old entries.
+    index('license_log_created_idx').on(table.createdAt),
+  ],
+);

@@ -1,0 +1,139 @@
+import type { ErrorName } from '@botique/contract/errors.ts';
+import { logDays } from '@botique/contract/licenses/log-entry.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../../platform/db/database.ts';
+import { prepared } from '../../../../platform/db/prepared.ts';
+import { licenseLog } from '../../log/tables.ts';
+import type { LicenseRow } from '../../repository.ts';
+import { licenses } from '../../tables.ts';
+import type { ProductSessionRow } from '../repository.ts';
+import { productSessions } from './tables.ts';
+
+const recordStartStatement = prepared((db) => {
+  const session = db.$with('session').as(
+    db
+      .insert(productSessions)
+      .values({
+        id: sql`${sql.placeholder('sessionId')}`,
+        licenseId: sql`${sql.placeholder('licenseId')}`,
+        device: sql`${sql.placeholder('device')}`,
+        address: sql`${sql.placeholder('address')}`,
+        version: sql`${sql.placeholder('version')}`,
+        metadata: sql`${sql.placeholder('metadata')}`,
+      })
+      .returning({ id: productSessions.id }),
+  );
+  const entry = db.$with('entry').as(
+    db
+      .insert(licenseLog)
+      .values({
+        licenseId: sql`${sql.placeholder('licenseId')}`,
+        device: sql`${sql.placeholder('device')}`,
+        action: 'connected',
+      })
+      .returning({ id: licenseLog.id }),
+  );
+  return db
+    .with(session, entry)
+    .update(licenses)
+    .set({
+      totalRequests: sql`${licenses.totalRequests} + 1`,
+      metadata: sql`case when ${sql.placeholder('metadata')}::jsonb = '[]' then ${licenses.metadata} else ${sql.placeholder('metadata')}::jsonb end`,
+    })
+    .where(eq(licenses.id, sql.placeholder('licenseId')))
+    .returning()
+    .prepare('record_session_start');
+});
+
+/** Records a new session, in one statement, and counts this use of the license, which it returns. */
+export async function recordStart(
+  db: Queryable,
+  { licenseId, sessionId, device, address, metadata }: ProductSessionRow,
+  version: string | null,
+): Promise<LicenseRow> {
+  const [row] = await recordStartStatement(db).execute({
+    licenseId,
+    sessionId,
+    device,
+    address,
+    version,
+    metadata: JSON.stringify(metadata),
+  });
+  return row as LicenseRow;
+}
+
+export type SessionEnd = { sessionId: string; reason: ErrorName | null };
+
+/** Records when and why sessions ended, and logs it. Sessions whose end is recorded already stay as they are. */
+export async function recordEnds(db: Queryable, ends: readonly SessionEnd[]): Promise<void> {
+  await db.execute(sql`
+    with ended as (
+      update ${productSessions} set ended_at = now(), end_reason = over.reason
+      from unnest(
+        ${sql.param(ends.map(({ sessionId }) => sessionId))}::uuid[], ${sql.param(ends.map(({ reason }) => reason))}::text[]
+      ) as over (session_id, reason)
+      where ${productSessions.id} = over.session_id and ${productSessions.endedAt} is null
+      returning ${productSessions.licenseId}, ${productSessions.device}, ${productSessions.endReason}
+    )
+    insert into ${licenseLog} (license_id, device, action, reason)
+    select license_id, device, 'disconnected', end_reason from ended`);
+}
+
+/** Why sessions ended. Sessions that run or left by themselves are missing. */
+export async function endReasons(db: Queryable, sessionIds: string[]): Promise<Map<string, ErrorName>> {
+  const { rows } = await db.execute<{ id: string; end_reason: ErrorName }>(sql`
+    select id, end_reason from ${productSessions}
+    where id = any(${sql.param(sessionIds)}::uuid[]) and end_reason is not null`);
+  return new Map(rows.map(({ id, end_reason: reason }) => [id, reason]));
+}
+
+/** Also changes what the license shows while no session runs. */
+export async function recordMetadata(
+  db: Queryable,
+  { sessionId, licenseId, metadata }: ProductSessionRow,
+): Promise<{ version: string | null; license: LicenseRow } | undefined> {
+  const [session] = await db
+    .update(productSessions)
+    .set({ metadata })
+    .where(eq(productSessions.id, sessionId))
+    .returning({ version: productSessions.version });
+  const [license] = await db.update(licenses).set({ metadata }).where(eq(licenses.id, licenseId)).returning();
+  return license && { version: session?.version ?? null, license };
+}
+
+export type RecordedSession = Pick<
+  typeof productSessions.$inferSelect,
+  'id' | 'licenseId' | 'device' | 'version'
+> & {
+  ownerId: string;
+};
+
+/** With `ownerId`, only if the license belongs to that user. */
+export async function findSession(
+  db: Queryable,
+  id: string,
+  ownerId: string | null,
+): Promise<RecordedSession | undefined> {
+  const [row] = await db
+    .select({
+      id: productSessions.id,
+      licenseId: productSessions.licenseId,
+      device: productSessions.device,
+      version: productSessions.version,
+      ownerId: licenses.userId,
+    })
+    .from(productSessions)
+    .innerJoin(licenses, eq(licenses.id, productSessions.licenseId))
+    .where(and(eq(productSessions.id, id), ownerId === null ? undefined : eq(licenses.userId, ownerId)));
+  return row;
+}
+
+/** Removes up to `limit` sessions that ended too long ago. Returns how many. */
+export async function deleteOldSessions(db: Queryable, limit: number): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    delete from ${productSessions} where id in (
+      select id from ${productSessions}
+      where ended_at < now() - make_interval(days => ${logDays}) order by ended_at limit ${limit}
+    )`);
+  return rowCount ?? 0;
+}

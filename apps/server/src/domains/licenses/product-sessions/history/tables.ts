@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm';
+import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from '../../../../platform/db/columns.ts';
+import { licenses, type Fact } from '../../tables.ts';
+
+/** Every product session, running or over. Seats only know the running ones. */
+export const productSessions = pgTable(
+  'product_sessions',
+  {
+    id: uuid().primaryKey(),
+    licenseId: uuid('license_id')
+      .notNull()
+      .references(() => licenses.id),
+    device: text().notNull(),
+    address: text().notNull(),
+    version: text(),
+    metadata: jsonb().$type<Fact[]>().notNull().default([]),
+    startedAt: instant('started_at')
+      .notNull()
+      .default(sql`now()`),
+    endedAt: instant('ended_at'),
+    /** The name of an error. Null if the product left by itself. */
+    endReason: text('end_reason'),
+  },
+  (table) => [
+    index('product_sessions_license_idx').on(table.licenseId, table.startedAt, table.id),
+    // For removing old sessions.
+    index('product_sessions_ended_idx').on(table.endedAt),
+  ],
+);

@@ -1,0 +1,55 @@
+import type { Logger } from 'pino';
+import type { RedisClientType } from 'redis';
+import type { Server } from 'socket.io';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { createBlacklist } from './blacklist/blacklist.ts';
+import { createConsoles } from './console/consoles.ts';
+import { createKeyCalls } from './key-calls.ts';
+import type { IsBanned } from './license-check/repository.ts';
+import { createLicenseLog } from './log/log.ts';
+import { createAnnouncer } from './product-sessions/announcer.ts';
+import { createKeyCheck } from './product-sessions/check-key.ts';
+import { createProductSessions } from './product-sessions/product-sessions.ts';
+import { createSessionActions } from './product-sessions/session-actions.ts';
+import { createSessionEnds } from './product-sessions/session-ends.ts';
+import { createWatching } from './product-sessions/watching.ts';
+import type { Licenses } from './service.ts';
+
+type Dependencies = {
+  db: Db;
+  clock: Clock;
+  log: Pick<Logger, 'error' | 'warn'>;
+  licenses: Licenses;
+  /** An SQL condition: this user is banned. */
+  isBanned: IsBanned;
+  /** Pages that watch a console are connected to it. */
+  io: Server;
+  /** Null if there are no other nodes. */
+  redis: RedisClientType | null;
+};
+
+/** Everything that sold products use: their sessions and consoles, and what owners see and do to them. */
+export function createProductSide(dependencies: Dependencies) {
+  const licenseLog = createLicenseLog(dependencies);
+  const consoles = createConsoles({
+    ...dependencies,
+    onRateLimit: ({ licenseId, device }) => void licenseLog.addRateLimit(licenseId, device),
+  });
+  const announcer = createAnnouncer({ ...dependencies, consoles });
+  const ends = createSessionEnds({ ...dependencies, announcer });
+  const checkKey = createKeyCheck({ ...dependencies, licenseLog });
+  const blacklist = createBlacklist({ ...dependencies, endSessions: ends.endDevice });
+  return {
+    sessions: createProductSessions({ ...dependencies, checkKey, announcer, ends, consoles }),
+    announcer,
+    blacklist,
+    licenseLog,
+    actions: createSessionActions({ ...dependencies, ends, blacklist }),
+    watching: createWatching({ ...dependencies, consoles }),
+    keyCalls: createKeyCalls({ ...dependencies, checkKey, consoles, ends }),
+    close: () => consoles.close(),
+  };
+}
+
+export type ProductSide = ReturnType<typeof createProductSide>;
