@@ -6,9 +6,9 @@ import {
   productServerEvents,
   type ProductHandshake,
   type Seat,
-  type SessionEnd,
 } from '@botique/contract/licenses/product-protocol.ts';
-import { connectProduct, type ProductOptions, type ProductSession } from '@botique/sdk/connect-product.ts';
+import { keepSeat, type SeatOptions, type KeptSeat } from '@botique/sdk/keep-seat.ts';
+import type { Refusal } from '@botique/sdk/protocol.ts';
 import { io, type Socket } from 'socket.io-client';
 import { onTestFinished } from 'vitest';
 import type { Grant } from '../domains/licenses/service.ts';
@@ -73,13 +73,13 @@ export async function heartbeat({ socket }: Pick<BareSession, 'socket'>): Promis
 export async function run(
   { url }: Pick<TestApp, 'url'>,
   license: string,
-  more: Partial<ProductOptions> = {},
-): Promise<ProductSession & { sessionId: string; stopped: Promise<SessionEnd> }> {
-  const stopped = Promise.withResolvers<SessionEnd>();
-  let session: ProductSession | undefined;
+  more: Partial<SeatOptions> = {},
+): Promise<Pick<KeptSeat, 'close' | 'send'> & { sessionId: string; stopped: Promise<Refusal> }> {
+  const stopped = Promise.withResolvers<Refusal>();
+  let session: KeptSeat | undefined;
   onTestFinished(() => session?.close());
   const sessionId = await new Promise<string>((resolve, reject) => {
-    session = connectProduct({
+    session = keepSeat({
       url,
       license,
       uuid: randomUUID(),
@@ -91,5 +91,10 @@ export async function run(
       ...more,
     });
   });
-  return { sessionId, stopped: stopped.promise, close: async () => session?.close() };
+  return {
+    sessionId,
+    stopped: stopped.promise,
+    send: async (event, payload) => (await session?.send(event, payload)) ?? null,
+    close: async () => session?.close(),
+  };
 }

@@ -1,12 +1,17 @@
 import { licensesEndpoints } from '@botique/contract/licenses/endpoints.ts';
+import type { ConsoleLine } from '@botique/contract/licenses/console.ts';
 import type { License } from '@botique/contract/licenses/license.ts';
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { connectLive, nextEvent } from '../../testing/live-client.ts';
+import { connectLive, emitAcknowledged, nextEvent } from '../../testing/live-client.ts';
 import { complete, giveCredits } from '../../testing/orders.ts';
-import { signInNewCustomer } from '../../testing/person.ts';
+import { send, signInNewCustomer, type Person } from '../../testing/person.ts';
+import { giveKey, run } from '../../testing/product-sessions.ts';
 import { addProduct } from '../../testing/products.ts';
 import { startRedis } from '../../testing/redis-server.ts';
 import { cloneDatabase, startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const headersOf = ({ cookie, requestToken }: Person) => ({ cookie, authorization: `Bearer ${requestToken}` });
 
 let redis: Awaited<ReturnType<typeof startRedis>>;
 let data: Awaited<ReturnType<typeof cloneDatabase>>;
@@ -45,4 +50,32 @@ it('[LIC-5] announces a new license to its owner only, on every node, and keeps 
   expect(kept).toContain('credits.changed');
   expect(kept).not.toContain(license?.license);
   expect(heard).not.toContain('license.created');
+});
+
+it('[LIC-36] [LIC-41] [LIC-113] streams and stops a session whose owner is connected to another node', async () => {
+  const owner = await signInNewCustomer(here);
+  const { id, key } = await giveKey(here, owner.id);
+  const uuid = randomUUID();
+  const session = await run(here, key, { uuid });
+  const { sessionId } = session;
+  const page = await connectLive(there, owner);
+  const received: string[] = [];
+  page.on('license.console', ({ lines }: { lines: ConsoleLine[] }) => {
+    received.push(...lines.map(({ content }) => content));
+  });
+  await emitAcknowledged(page, 'license.watch', { sessionId });
+  let first = 0;
+  await expect
+    .poll(async () => {
+      // The other node learns of the viewer a moment later. Until then, lines are only stored.
+      first += 1;
+      await session.send('console', { first, lines: [{ level: 'info', content: `line ${first}` }] });
+      return received.length;
+    })
+    .toBeGreaterThan(0);
+  const body = { sessionId, uuid, license: id, action: 'stop' };
+  const reply = await send(there, licensesEndpoints['licenses.act'], { body, headers: headersOf(owner) });
+  expect(reply.status).toBe(200);
+  expect(await session.stopped).toMatchObject({ error: 'session_stopped' });
+  expect(await redis.storedEvents()).not.toContain('line 1');
 });

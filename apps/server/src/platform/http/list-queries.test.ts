@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '@botique/contract/endpoint.ts';
 import { failureReply } from '@botique/contract/envelope.ts';
 import { endpoints } from '@botique/contract/registry.ts';
@@ -13,16 +14,19 @@ import {
   type Person,
   type Reply,
 } from '../../testing/person.ts';
+import { giveKey, whyRefused } from '../../testing/product-sessions.ts';
 import { addProduct } from '../../testing/products.ts';
 import { openTicket } from '../../testing/tickets.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
 let admin: Person;
+let licenseKey: string;
 
 beforeAll(async () => {
   app = await startTestApp();
   admin = await signIn(app, 'admin');
+  ({ key: licenseKey } = await giveKey(app, admin.id));
   // With only one or two entries, a list without paging would pass as well.
   for (let times = 0; times < 3; times += 1) {
     await programOf(app, admin);
@@ -30,6 +34,7 @@ beforeAll(async () => {
     await addProduct(app);
     await openTicket(app, admin);
     await giveLicense(app, admin.id);
+    await whyRefused(app, licenseKey, { uuid: randomUUID(), product: 'another' });
     await payTopUp(app, admin, 5);
     await tellSomething(admin.id);
   }
@@ -51,7 +56,8 @@ const lists = Object.entries<Endpoint>(endpoints).filter(
 const entriesOf = (body: Reply['body']) => (body.data ?? body['invoices']) as { id: string }[];
 
 describe.for(lists)('list %s', ([, endpoint]) => {
-  const list = (query: Record<string, string>) => admin.call(endpoint, { query });
+  const list = (query: Record<string, string>) =>
+    admin.call(endpoint, { query, params: { license: licenseKey } });
 
   it.for(['0', '-1', '101', '1000000', '1.5', 'many', '', 'NaN'])(
     '[OFF-51] refuses limit=%s',

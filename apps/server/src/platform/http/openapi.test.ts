@@ -61,10 +61,9 @@ const pageFiles = readdirSync(client, { recursive: true, withFileTypes: true })
 
 /** Not calls: files and images of the pages, files for search engines, the reference page, preflights. */
 const exempt = new Set([
-  ...['/artwork/:category/:id/:file', '/robots.txt', '/sitemap.xml'].flatMap((path) => [
-    `GET ${path}`,
-    `HEAD ${path}`,
-  ]),
+  ...['/artwork/:category/:id/:file', '/sdk/botique-sdk.tgz', '/robots.txt', '/sitemap.xml'].flatMap(
+    (path) => [`GET ${path}`, `HEAD ${path}`],
+  ),
   ...pageFiles.flatMap((name) => [`GET /${name}`, `HEAD /${name}`]),
   'OPTIONS *',
   'GET /docs',

@@ -63,6 +63,7 @@ beforeAll(async () => {
     {
       identify,
       spend: async () => {},
+      spendLicenseKey: async () => {},
       onFailedGuess: async () => {},
       onStaffRefusal: async (refusal) => void reported.push(refusal),
       ownOrigins: [ownOrigin],

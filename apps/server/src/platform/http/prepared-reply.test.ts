@@ -32,6 +32,7 @@ beforeAll(() => {
     {
       identify: async () => ({ kind: 'visitor' }),
       spend: async () => {},
+      spendLicenseKey: async () => {},
       onFailedGuess: async () => {},
       onStaffRefusal: async () => {},
       ownOrigins: [],

@@ -69,6 +69,7 @@ beforeAll(async () => {
     {
       identify: async () => identity,
       spend: async () => {},
+      spendLicenseKey: async () => {},
       onFailedGuess: async () => {},
       onStaffRefusal: async () => {},
       ownOrigins: [],

@@ -138,6 +138,7 @@ async function greetingServer() {
     {
       identify: app.accounts.identify,
       spend: async () => {},
+      spendLicenseKey: async () => {},
       onFailedGuess: async () => {},
       onStaffRefusal: async () => {},
       ownOrigins: [],

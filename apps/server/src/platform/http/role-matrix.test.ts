@@ -3,6 +3,7 @@ import type { Endpoint } from '@botique/contract/endpoint.ts';
 import { failureReply, successReply } from '@botique/contract/envelope.ts';
 import type { ErrorName } from '@botique/contract/errors.ts';
 import { clientEvents, endpoints, programNamespaces, serverEvents } from '@botique/contract/registry.ts';
+import { licensesClientEvents } from '@botique/contract/licenses/events.ts';
 import { ticketsClientEvents } from '@botique/contract/tickets/events.ts';
 import { ticketsEndpoints } from '@botique/contract/tickets/endpoints.ts';
 import type { ClientEvent, NamespaceEvent, ServerEvent } from '@botique/contract/live-event.ts';
@@ -26,7 +27,7 @@ import {
   type Reply,
 } from '../../testing/person.ts';
 import { addProduct, newProductId, someProduct } from '../../testing/products.ts';
-import { giveKey } from '../../testing/product-sessions.ts';
+import { enter, giveKey } from '../../testing/product-sessions.ts';
 import { openTicket } from '../../testing/tickets.ts';
 import { connectProgram } from '../../testing/connect-program.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -46,7 +47,18 @@ const makeOwnedObject: Record<OwnedObject, (owner: Person) => Promise<string>> =
   payment: async (owner) => approvedPayment(app, owner, { id: (await addProduct(app)).id }),
   invoice: async (owner) => (await pendingInvoice(app, owner)).id,
   license: async ({ id }) => (await giveLicense(app, id)).id,
+  productSession: startSession,
 };
+
+/** Fields that belong to a product session, by its id. */
+const fieldsOfSessions = new Map<string, { uuid: string; license: string }>();
+
+async function startSession({ id }: { id: string }): Promise<string> {
+  const { id: license, key } = await giveKey(app, id);
+  const { seat, uuid } = await enter(app, key);
+  fieldsOfSessions.set(seat.sessionId, { uuid, license });
+  return seat.sessionId;
+}
 
 async function startOrder(owner: Person) {
   const { id: productId } = await addProduct(app);
@@ -60,6 +72,8 @@ async function ticketOf({ id }: Person): Promise<string> {
 }
 
 async function upload(owner: Person, ticketId: string): Promise<string> {
+  // Only ten may wait at once, and most tests leave one.
+  await app.database.pool.query('delete from ticket_attachments where message_id is null');
   const { example } = ticketsEndpoints['tickets.upload'];
   const reply = await owner.call(ticketsEndpoints['tickets.upload'], {
     ...example,
@@ -111,6 +125,14 @@ const freshFields: Record<string, (callerId: string) => object | Promise<object>
     return { price: 0, onPay: { license: license.id, duration: 1, event: 'renew' } };
   },
   'trials.claim': async () => ({ productId: (await addProduct(app)).id }),
+};
+
+/** Fields of calls with a license key that belong to that key. */
+const fieldsOfKey: Record<string, (key: string) => Promise<object>> = {
+  'licenses.exit': async (key) => {
+    const { sessionId, epoch } = (await enter(app, key)).seat;
+    return { sessionId, epoch };
+  },
 };
 
 const missingId = randomUUID();
@@ -173,8 +195,33 @@ describe.for(Object.entries<Endpoint>(endpoints))('endpoint %s', ([id, endpoint]
   }
 
   function exampleOf(param: string, named: string): Endpoint['example'] {
+    if (access.who === 'owner' && access.inBody) {
+      return { ...example, body: { ...example.body, ...fieldsOfSessions.get(named), [param]: named } };
+    }
     return { ...example, params: { ...example.params, [param]: named } };
   }
+
+  const needsKey = access.who === 'licenseKey';
+
+  it(`[OFF-18] [OFF-19] [ACC-65] enforces access '${access.who}' for a license key`, async () => {
+    const { key } = await giveKey(app, customer.id);
+    const call = needsKey
+      ? { ...example, body: { ...example.body, ...(await fieldsOfKey[id]?.(key)) } }
+      : await exampleCall();
+    const reply = await send(app, endpoint, { ...call, headers: { authorization: `Bearer ${key}` } });
+    if (needsKey || access.who === 'anyone') expectSuccess(reply, endpoint);
+    else expectRefusal(reply, 401);
+  });
+
+  it('[ACC-65] refuses the license key of a banned customer', async () => {
+    const { key } = await giveKey(app, banned.id);
+    const reply = await send(app, endpoint, {
+      ...(needsKey ? example : await exampleCall()),
+      headers: { authorization: `Bearer ${key}` },
+    });
+    if (access.who === 'anyone') expectSuccess(reply, endpoint);
+    else expectRefusal(reply, needsKey ? 403 : 401, needsKey ? 'account_banned' : undefined);
+  });
 
   it(`[OFF-18] [OFF-19] [ACC-30] enforces access '${access.who}' for a visitor`, async () => {
     const reply = await send(app, endpoint, await exampleCall());
@@ -185,6 +232,7 @@ describe.for(Object.entries<Endpoint>(endpoints))('endpoint %s', ([id, endpoint]
   it(`[OFF-18] [OFF-19] [ACC-31] [ACC-33] enforces access '${access.who}' for a customer`, async () => {
     const reply = await customer.call(endpoint, await exampleCall());
     if (access.who === 'staff') expectRefusal(reply, 403);
+    else if (needsKey) expectRefusal(reply, 401, 'license_key_required');
     else expectSuccess(reply, endpoint);
   });
 
@@ -192,6 +240,7 @@ describe.for(Object.entries<Endpoint>(endpoints))('endpoint %s', ([id, endpoint]
     const call = await exampleCall(other);
     const reply = await other.call(endpoint, call);
     if (access.who === 'staff') return expectRefusal(reply, 403);
+    if (needsKey) return expectRefusal(reply, 401, 'license_key_required');
     if (access.who !== 'owner') return expectSuccess(reply, endpoint);
     expectRefusal(reply, 404);
     // Another customer's object and a missing one must look the same.
@@ -204,6 +253,7 @@ describe.for(Object.entries<Endpoint>(endpoints))('endpoint %s', ([id, endpoint]
   it(`[OFF-18] [OFF-19] [ACC-32] enforces access '${access.who}' for an admin`, async () => {
     const reply = await admin.call(endpoint, await exampleCall(admin));
     if (access.who === 'owner' && !access.orStaff) expectRefusal(reply, 404);
+    else if (needsKey) expectRefusal(reply, 401, 'license_key_required');
     else expectSuccess(reply, endpoint);
   });
 
@@ -216,6 +266,7 @@ describe.for(Object.entries<Endpoint>(endpoints))('endpoint %s', ([id, endpoint]
   it(`[OFF-18] [OFF-19] [ACC-40] enforces access '${access.who}' for a customer's API key, browser only: ${browserOnly}`, async () => {
     const reply = await customersProgram.call(endpoint, await exampleCall());
     if (access.who === 'staff') expectRefusal(reply, 403, 'forbidden');
+    else if (needsKey) expectRefusal(reply, 401, 'license_key_required');
     else if (browserOnly) expectRefusal(reply, 403, 'browser_only');
     else expectSuccess(reply, endpoint);
   });
@@ -223,6 +274,7 @@ describe.for(Object.entries<Endpoint>(endpoints))('endpoint %s', ([id, endpoint]
   it(`[OFF-18] [OFF-19] [ACC-40] enforces access '${access.who}' for an admin's API key, browser only: ${browserOnly}`, async () => {
     const reply = await adminsProgram.call(endpoint, await exampleCall(admin));
     if (browserOnly) expectRefusal(reply, 403, 'browser_only');
+    else if (needsKey) expectRefusal(reply, 401, 'license_key_required');
     else if (access.who === 'owner' && !access.orStaff) expectRefusal(reply, 404);
     else expectSuccess(reply, endpoint);
   });
@@ -231,6 +283,7 @@ describe.for(Object.entries<Endpoint>(endpoints))('endpoint %s', ([id, endpoint]
     for (const caller of [banned, bannedProgram]) {
       const reply = await caller.call(endpoint, await exampleCall());
       if (access.who === 'anyone') expectSuccess(reply, endpoint);
+      else if (needsKey) expectRefusal(reply, 401, 'license_key_required');
       else expectRefusal(reply, 403, 'account_banned');
     }
   });
@@ -253,8 +306,10 @@ describe('live events', () => {
 
   /** The event's example, with an object of the customer. */
   async function exampleOf({ access, example }: ClientEvent): Promise<object> {
-    if (access.who === 'owner')
-      return { ...example, [access.param]: await makeOwnedObject[access.of](customer) };
+    if (access.who === 'owner') {
+      const id = await makeOwnedObject[access.of](customer);
+      return { ...example, ...fieldsOfSessions.get(id), [access.param]: id };
+    }
     const handled = access.who === 'staff' ? access.handles : undefined;
     return handled ? { ...example, [handled.param]: await makeHandledObject[handled.kind]() } : example;
   }
@@ -335,16 +390,18 @@ describe('live events', () => {
     async ({ event, audience }) => {
       const elsewhere = await signIn(app, 'customer');
       const ticketId = await ticketOf(customer);
+      const sessionId = await startSession(customer);
       const listeners = await Promise.all(
         Object.entries({ customer, elsewhere, other, admin }).map(async ([name, person]) => ({
           name,
           client: await connectLive(app, person),
         })),
       );
-      // All but `elsewhere` join the ticket room, or try to.
-      const { joinTicketRoom } = ticketsClientEvents;
+      // All but `elsewhere` join the rooms, or try to.
       for (const { name, client } of listeners) {
-        if (name !== 'elsewhere') await emitAcknowledged(client, joinTicketRoom.name, { id: ticketId });
+        if (name === 'elsewhere') continue;
+        await emitAcknowledged(client, ticketsClientEvents.joinTicketRoom.name, { id: ticketId });
+        await emitAcknowledged(client, licensesClientEvents['license.watch'].name, { sessionId });
       }
       const received: string[] = [];
       const eventIds = new Set<unknown>();
@@ -363,6 +420,7 @@ describe('live events', () => {
         user: customer.id,
         ticket: ticketId,
         ticketStaff: ticketId,
+        watchers: sessionId,
       };
       const address =
         audience === 'everyone' || audience === 'staff'
@@ -378,6 +436,7 @@ describe('live events', () => {
         user: ['customer', 'elsewhere'],
         ticket: ['customer'],
         ticketStaff: ['admin'],
+        watchers: ['customer', 'admin'],
         staff: ['admin'],
         everyone: ['customer', 'elsewhere', 'other', 'admin'],
       }[audience];

@@ -80,6 +80,7 @@ beforeAll(async () => {
         spent += 1;
         if (spent > 100) throw new AppError('too_many_requests');
       },
+      spendLicenseKey: async () => {},
       onFailedGuess: async () => {},
       onStaffRefusal: async () => {},
       ownOrigins: [],

@@ -93,6 +93,8 @@ it('answers requests while Redis is frozen', async () => {
   try {
     const reply = await fetch(`${node.url}/openapi.json`, { signal: AbortSignal.timeout(60_000) });
     expect(reply.status).toBe(200);
+    // An unread reply would keep its connection open, and the server waiting for it.
+    await reply.text();
   } finally {
     redis.thaw();
   }

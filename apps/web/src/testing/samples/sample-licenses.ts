@@ -98,6 +98,7 @@ export function sampleSession(license: License, name: string, uptime = new Date(
     console: [],
     socketId: sampleId(),
     uuid: sampleId(),
+    version: null,
     ip: '203.0.113.7',
     uptime: uptime.toISOString(),
   };

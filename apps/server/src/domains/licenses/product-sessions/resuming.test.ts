@@ -3,7 +3,7 @@ import type { ConnectedSession } from '@botique/contract/licenses/session.ts';
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { connectProduct } from '@botique/sdk/connect-product.ts';
+import { keepSeat } from '@botique/sdk/keep-seat.ts';
 import { openLine } from '../../../testing/breakable-line.ts';
 import { enter, giveKey, heartbeat, run } from '../../../testing/product-sessions.ts';
 import { connectLive, nextEvent } from '../../../testing/live-client.ts';
@@ -60,7 +60,7 @@ it('[LIC-40] resumes the session of a product whose connection breaks', async ()
   const line = await openLine(() => connect(Number(new URL(here.url).port), '127.0.0.1'));
   onTestFinished(() => line.cut());
   const url = `http://127.0.0.1:${line.port}`;
-  const session = connectProduct({
+  const session = keepSeat({
     url,
     license: key,
     uuid: randomUUID(),
@@ -73,7 +73,7 @@ it('[LIC-40] resumes the session of a product whose connection breaks', async ()
   await line.cut();
   await line.mend();
   await expect.poll(() => seats.length).toBe(2);
-  expect(seats[1]).toEqual({ sessionId: seats[0]?.sessionId, resumed: true });
+  expect(seats[1]).toMatchObject({ sessionId: seats[0]?.sessionId, resumed: true });
   const { rows } = await here.database.pool.query(
     'select count(*)::int as taken from license_seats where license_id = $1 and session_id is not null',
     [id],

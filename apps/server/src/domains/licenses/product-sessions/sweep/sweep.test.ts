@@ -22,7 +22,12 @@ const leaseMs = leaseSeconds * 1000;
 function sweepOfAnotherNode({ db = app.database.db } = {}) {
   const clock = movingClock({ ticks: false });
   const cleared: ClearedSession[] = [];
-  const sweep = createSweep({ db, clock, isBanned, onCleared: (session) => cleared.push(session) });
+  const sweep = createSweep({
+    db,
+    clock,
+    isBanned,
+    onCleared: async (sessions) => void cleared.push(...sessions),
+  });
   /** Sweeps every 5 s until this much time has passed on the node's clock. */
   async function keepSweepingFor(ms: number): Promise<void> {
     for (let passed = 0; passed < ms; passed += 5_000) {

@@ -1,0 +1,109 @@
+import { licensesEndpoints as calls } from '@botique/contract/licenses/endpoints.ts';
+import type { ConsoleLine } from '@botique/contract/licenses/console.ts';
+import type { License } from '@botique/contract/licenses/license.ts';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { connectLive, nextEvent } from '../../testing/live-client.ts';
+import { send, signInNewCustomer, type Person } from '../../testing/person.ts';
+import { enter, giveKey } from '../../testing/product-sessions.ts';
+import { startTestApp, startTestAppForThisTest, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let owner: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  owner = await signInNewCustomer(app);
+});
+
+const withKey = (key: string) => ({ authorization: `Bearer ${key}` });
+
+const validate = (key: string, body: object = {}, at: TestApp = app) =>
+  send(at, calls['licenses.validate'], { body, headers: withKey(key) });
+
+describe('validating a license', () => {
+  it('[LIC-10] [LIC-111] answers what the license allows, and counts each validation', async () => {
+    const { id, key } = await giveKey(app, owner.id);
+    const reply = await validate(key, { product: 'warden', uuid: randomUUID() });
+    expect(reply.body.data).toEqual({
+      id,
+      type: 'warden',
+      productName: 'Warden',
+      expire: expect.any(String),
+      trial: false,
+      sessions: 2,
+    });
+    await validate(key.toLowerCase().replaceAll('-', ''));
+    const license = (await owner.call(calls['licenses.get'], { params: { id } })).body.data as License;
+    expect(license.totalRequests).toBe(2);
+  });
+
+  it('[LIC-111] refuses with the reason, and does not count it', async () => {
+    const { id, key } = await giveKey(app, owner.id);
+    const uuid = randomUUID();
+    await owner.call(calls['licenses.blacklistAdd'], { body: { license: id, uuid } });
+    const refusals = [
+      await validate(key, { product: 'encore' }),
+      await validate(key, { uuid }),
+      await validate('0'.repeat(26)),
+      await validate('not a key'),
+    ];
+    expect(refusals.map(({ body: { code, error } }) => [code, error])).toEqual([
+      [403, 'wrong_product'],
+      [403, 'device_blacklisted'],
+      [404, 'license_not_found'],
+      [401, 'license_key_required'],
+    ]);
+    await app.licenses.suspend(id, null);
+    expect((await validate(key)).body).toMatchObject({ code: 403, error: 'license_suspended' });
+    const license = (await owner.call(calls['licenses.get'], { params: { id } })).body.data as License;
+    expect(license.totalRequests).toBe(0);
+  });
+
+  it('[LIC-111] limits how many unknown keys an address may try', async () => {
+    const strict = await startTestAppForThisTest({ variables: { RATE_LIMIT_PER_MINUTE: '60' } });
+    const statuses: number[] = [];
+    for (let times = 0; times < 12; times += 1) {
+      statuses.push((await validate(String(times).padStart(26, '0'), {}, strict)).status);
+    }
+    expect(statuses.at(0)).toBe(404);
+    expect(statuses.at(-1)).toBe(429);
+  });
+});
+
+describe('a product that exits', () => {
+  it('[SDK-7] stores its last lines, frees its seat and tells the owner', async () => {
+    const { key } = await giveKey(app, owner.id);
+    const { seat } = await enter(app, key);
+    const { sessionId, epoch } = seat;
+    const page = await connectLive(app, owner);
+    const told = nextEvent(page, 'license.disconnect');
+    const console = [
+      { first: 1, lines: [{ level: 'info', content: 'bye' }] },
+      { first: 2, lines: [{ level: 'error', content: 'Uncaught Error' }] },
+    ];
+    const body = { sessionId, epoch, console };
+    const reply = await send(app, calls['licenses.exit'], { body, headers: withKey(key) });
+    expect(reply.status).toBe(200);
+    expect(await told).toMatchObject({ socketId: sessionId });
+    const lines = (await owner.call(calls['licenses.console'], { params: { sessionId } })).body.data;
+    expect((lines as ConsoleLine[]).map(({ content }) => content)).toEqual(['bye', 'Uncaught Error']);
+    expect((await owner.call(calls['licenses.connected'])).body.data).toEqual([]);
+  });
+
+  it('[SDK-7] refuses an older epoch or the key of another license, and keeps the seat', async () => {
+    const [{ key }, other] = [await giveKey(app, owner.id), await giveKey(app, owner.id)];
+    const { sessionId, epoch } = (await enter(app, key)).seat;
+    const attempts = [
+      await send(app, calls['licenses.exit'], {
+        body: { sessionId, epoch: epoch + 1 },
+        headers: withKey(key),
+      }),
+      await send(app, calls['licenses.exit'], { body: { sessionId, epoch }, headers: withKey(other.key) }),
+    ];
+    expect(attempts.map(({ body }) => body['error'])).toEqual(['seat_lost', 'seat_lost']);
+    expect((await owner.call(calls['licenses.connected'])).body.data).toHaveLength(1);
+  });
+});
