@@ -66,6 +66,7 @@ async function buildableCheckout(inFolder?: string) {
     await writeFile(join(small.folder, file), content);
   };
   await write('scripts/bundle.ts', builder(...bundles, ...bundlesWithFailpoints));
+  await write('scripts/pack-sdk.ts', builder('packages/sdk/dist/botique-sdk.tgz'));
   await write('node_modules/vite/bin/vite.js', builder(...pageFiles));
   for (const file of sources) await write(file, 'first');
   const script = join(small.folder, 'scripts/prepare.mjs');
@@ -80,6 +81,7 @@ async function buildableCheckout(inFolder?: string) {
 
 const sources = [
   'tsconfig.json',
+  'LICENSE',
   'apps/web/src/app.tsx',
   'apps/web/package.json',
   'apps/server/src/app.ts',
@@ -91,12 +93,15 @@ const sources = [
   'packages/contract/package.json',
   'packages/sdk/src/connect.ts',
   'packages/sdk/package.json',
+  'packages/sdk/README.md',
+  'examples/warden-bot/index.js',
 ];
 const pageFiles = ['apps/web/dist/client/index.html', 'apps/web/dist/server/entry-server.js'];
 const bundles = ['apps/server/dist/main.js', 'apps/server/dist/server.js', 'apps/emulators/dist/main.js'];
 const bundlesWithFailpoints = ['main.js', 'server.js'].map((file) => `apps/server/dist/failpoints/${file}`);
 const page = 'Building the page …\n';
 const server = 'Bundling the server …\n';
+const sdk = 'Packing the SDK …\n';
 const withFailpoints = 'Bundling the server with failpoints …\n';
 
 const isRunning = (pid: number) => runningProcesses().some((each) => each.pid === pid);
@@ -177,9 +182,9 @@ describe('the build step of npm start', () => {
   });
   afterAll(() => rm(shared.folder, { recursive: true }));
 
-  it('builds the page and the server once', async () => {
+  it('builds the page, the server and the SDK once', async () => {
     const { build } = await buildableCheckout();
-    expect(await build()).toEqual(built(page + server));
+    expect(await build()).toEqual(built(page + server + sdk));
     expect(await build()).toEqual(built(''));
   });
 
@@ -192,9 +197,11 @@ describe('the build step of npm start', () => {
     ['apps/emulators/package.json', server],
     ['packages/contract/src/call.ts', page + server],
     ['packages/contract/package.json', page + server],
-    ['packages/sdk/src/connect.ts', server],
-    ['packages/sdk/package.json', server],
-    ['tsconfig.json', page + server],
+    ['packages/sdk/src/connect.ts', server + sdk],
+    ['packages/sdk/package.json', server + sdk],
+    ['packages/sdk/README.md', sdk],
+    ['examples/warden-bot/index.js', server],
+    ['tsconfig.json', page + server + sdk],
   ] as const)('rebuilds what depends on a changed %s', async ([file, expected]) => {
     const { build, write } = shared;
     await build();
@@ -225,6 +232,7 @@ describe('the build step of npm start', () => {
     ['apps/web/dist/server', page],
     ['apps/emulators/dist', server],
     ['apps/server/dist/server.js', server],
+    ['packages/sdk/dist', sdk],
     ['apps/server/dist/failpoints', withFailpoints],
   ] as const)('rebuilds when %s is missing', async ([output, expected]) => {
     const { folder, build } = shared;
@@ -240,7 +248,7 @@ describe('the build step of npm start', () => {
       outcomes.map(() => ({ code: 0, stderr: '' })),
     );
     const lines = outcomes.flatMap(({ stdout }) => stdout.split('\n'));
-    expect(lines.filter((line) => line.startsWith('B'))).toEqual([page.trim(), server.trim()]);
+    expect(lines.filter((line) => /^[BP]/.test(line))).toEqual([page.trim(), server.trim(), sdk.trim()]);
   });
 
   it('takes over the lock of a killed build', async () => {
@@ -248,7 +256,7 @@ describe('the build step of npm start', () => {
     const dead = spawn('true');
     await once(dead, 'exit');
     await write('node_modules/@botique/.building/pid', String(dead.pid));
-    expect(await build()).toEqual(built(page + server));
+    expect(await build()).toEqual(built(page + server + sdk));
   });
 
   it('rebuilds after a failed build, even if the sources match the build before it', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { connectProduct } from '../packages/sdk/src/connect-product.ts';
+import { keepSeat } from '../packages/sdk/src/keep-seat.ts';
 
 export type HerdOrder =
   | { order: 'connect'; url: string; keys: string[]; sessionsEach: number }
@@ -28,7 +28,7 @@ let watching = false;
 function runProduct(url: string, license: string): Promise<void> {
   const uuid = randomUUID();
   return new Promise((resolve) => {
-    connectProduct({
+    keepSeat({
       url,
       license,
       uuid,

@@ -4,7 +4,7 @@ import type { Database } from '../apps/server/src/platform/db/database.ts';
 import { whyRefused } from '../apps/server/src/testing/product-sessions.ts';
 import type { Acknowledgement } from '../packages/contract/src/live-event.ts';
 import { leaseSeconds } from '../packages/contract/src/licenses/session-rules.ts';
-import { connectProduct } from '../packages/sdk/src/connect-product.ts';
+import { keepSeat } from '../packages/sdk/src/keep-seat.ts';
 import type { GrantedLicense } from './granted-licenses.ts';
 import { until } from './processes.ts';
 import type { Server } from './shop.ts';
@@ -18,7 +18,7 @@ export async function runProducts(servers: readonly Server[], licenses: readonly
   for (const license of licenses) {
     for (let seat = 0; seat < license.sessions; seat += 1) {
       const product: Product = { license, sessionIds: [], stops: [] };
-      const session = connectProduct({
+      const session = keepSeat({
         url: servers[seat % servers.length]?.url ?? '',
         license: license.key,
         uuid: randomUUID(),

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { expect, it } from 'vitest';
+import { Server } from 'socket.io';
+import { expect, it, onTestFinished } from 'vitest';
+import { createProductSide } from '../apps/server/src/domains/licenses/product-side.ts';
+import type { SeatedSession } from '../apps/server/src/domains/licenses/product-sessions/product-sessions.ts';
 import { createLicenses } from '../apps/server/src/domains/licenses/service.ts';
 import { isBanned } from '../apps/server/src/domains/accounts/repository.ts';
-import {
-  createProductSessions,
-  type SeatedSession,
-} from '../apps/server/src/domains/licenses/product-sessions/product-sessions.ts';
 import { systemClock } from '../apps/server/src/platform/clock.ts';
 import { AppError } from '../apps/server/src/platform/errors.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
@@ -31,7 +30,16 @@ it('[LIC-27] gives 3 seats to exactly 3 of 20 contenders in every round, even du
     log,
     images: () => new Map(),
   });
-  const sessions = createProductSessions({ db, clock: systemClock, log, licenses, isBanned });
+  const { sessions, close } = createProductSide({
+    db,
+    clock: systemClock,
+    log,
+    licenses,
+    isBanned,
+    io: new Server(),
+    redis: null,
+  });
+  onTestFinished(close);
   await pool.query("insert into users (id, global_username) values ('1', 'Ann')");
   const { id } = await licenses.grant(db, {
     userId: '1',

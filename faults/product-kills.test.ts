@@ -1,0 +1,88 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { expect, it, onTestFinished } from 'vitest';
+import { whyRefused } from '../apps/server/src/testing/product-sessions.ts';
+import { openData } from './database.ts';
+import { reportFigures } from './figures.ts';
+import { grantLicenses, withMasterKey } from './granted-licenses.ts';
+import { migratedPlace } from './places.ts';
+import { until } from './processes.ts';
+import { startServer, type RunningServer } from './running-server.ts';
+import { emptyShop, newBuyers } from './shop.ts';
+import { pick } from './size.ts';
+
+const program = fileURLToPath(new URL('lone-product.ts', import.meta.url));
+/** In every second round, the server is killed as well. */
+const rounds = pick({ short: 1, full: 10 });
+const productsEach = pick({ short: 2, full: 5 });
+const seatsEach = 2;
+/** The short form shares the machine with other tests. */
+const longestMs = pick({ short: 90_000, full: 45_000 });
+const variables = { ...emptyShop, ...withMasterKey, LOG_LEVEL: 'fatal' };
+
+/** A product in its own process. Resolves when it has a seat. */
+async function startLoneProduct(url: string, license: string): Promise<{ kill(): Promise<void> }> {
+  const child = fork(program, [url, license], { execArgv: [], env: { PATH: process.env['PATH'] } });
+  const gone = once(child, 'exit');
+  const kill = async () => {
+    child.kill('SIGKILL');
+    await gone;
+  };
+  onTestFinished(kill);
+  await Promise.race([
+    once(child, 'message'),
+    gone.then(() => Promise.reject(new Error('The product ended before it had a seat'))),
+  ]);
+  return { kill };
+}
+
+it('[LIC-31] frees the seats of killed products, even if the server is killed as well', async ({ task }) => {
+  const place = await migratedPlace();
+  let server: RunningServer = await startServer(place, { variables });
+  const data = openData(place);
+  const [owner] = await newBuyers(server, data, { number: 1, cents: 0n });
+  const licenses = await grantLicenses(data, {
+    ownerId: owner?.id ?? '',
+    number: productsEach,
+    sessions: seatsEach,
+  });
+  const freeAfterMs: number[] = [];
+
+  for (let round = 0; round < rounds; round += 1) {
+    const products = await Promise.all(
+      licenses.flatMap(({ key }) =>
+        Array.from({ length: seatsEach }, () => startLoneProduct(server.url, key)),
+      ),
+    );
+    for (const { key } of licenses) {
+      expect(await whyRefused(server, key)).toMatchObject({ error: 'seats_taken' });
+    }
+    const killedAt = performance.now();
+    await Promise.all(products.map(({ kill }) => kill()));
+    if (round % 2 === 0) {
+      await server.signal('SIGKILL');
+      server = await startServer(place, { variables });
+    }
+    await Promise.all(
+      licenses.map(async ({ key }) => {
+        await until('a newcomer should get the seat', async () => (await whyRefused(server, key)) === null);
+        freeAfterMs.push(performance.now() - killedAt);
+      }),
+    );
+    await until('all seats should be free', async () => (await seatsHeld(data)) === 0);
+  }
+
+  const kills = rounds * productsEach * seatsEach;
+  const slowestMs = Math.max(...freeAfterMs);
+  console.log(`${kills} products killed: the last seat was free after ${(slowestMs / 1000).toFixed(1)} s`);
+  reportFigures(task, 'productKills', { kills, slowestMs });
+  expect(slowestMs).toBeLessThanOrEqual(longestMs);
+}, 1_800_000);
+
+async function seatsHeld({ pool }: ReturnType<typeof openData>): Promise<number> {
+  const { rows } = await pool.query<{ held: number }>(
+    'select count(*)::int as held from license_seats where lease_until > now()',
+  );
+  return rows[0]?.held ?? 0;
+}
