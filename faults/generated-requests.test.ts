@@ -4,6 +4,7 @@ import { endpoints } from '../packages/contract/src/registry.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { anyJson, fieldsLike, fieldsOf } from '../apps/server/src/testing/arbitrary-fields.ts';
+import { giveKey } from '../apps/server/src/testing/product-sessions.ts';
 import { programOf, signIn } from '../apps/server/src/testing/person.ts';
 import { startTestAppForThisTest, type TestApp } from '../apps/server/src/testing/test-app.ts';
 import { newDatabase } from './empty-database.ts';
@@ -25,6 +26,7 @@ async function callersOf(app: TestApp): Promise<Record<string, string>[]> {
       authorization: `Bearer ${requestToken}`,
     })),
     { authorization: `Bearer ${(await programOf(app, customer)).key}` },
+    { authorization: `Bearer ${(await giveKey(app, customer.id)).key}` },
     {},
   ];
 }

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startProduct } from '../../testing/product-process.ts';
 import { findPython } from '../../../../../scripts/test-tools.ts';
 import { signInNewCustomer, type Person } from '../../testing/person.ts';
-import { giveKey, enter } from '../../testing/product-sessions.ts';
+import { enter, giveKey } from '../../testing/product-sessions.ts';
+import { startRefusingShop } from '../../testing/refusing-shop.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 /** Real processes with the SDK, as a customer runs them. */
@@ -29,6 +30,16 @@ async function sessions(): Promise<ConnectedSession[]> {
 async function oneSession(): Promise<ConnectedSession> {
   await expect.poll(async () => (await sessions()).length).toBe(1);
   return (await sessions())[0] as ConnectedSession;
+}
+
+/** Also finds a session that is over. */
+async function onlySessionOf(licenseId: string): Promise<string> {
+  const { rows } = await app.database.pool.query<{ id: string }>(
+    'select id from product_sessions where license_id = $1',
+    [licenseId],
+  );
+  expect(rows).toHaveLength(1);
+  return rows[0]?.id ?? '';
 }
 
 async function consoleOf(sessionId: string): Promise<ConsoleLine[]> {
@@ -107,56 +118,87 @@ describe('a running product', () => {
 });
 
 describe('a product that may not start', () => {
-  it.for<[string, string, () => Promise<string>]>([
-    ['not_found', 'This license key is not valid.', async () => '0'.repeat(26)],
+  /** Prints why it may not run. */
+  const refused = (options = '') => `
+    import { connect } from '@botique/sdk';
+    await connect({ key: process.env.LICENSE_KEY, product: 'warden', ${options} }).catch((error) => {
+      console.log(error.name, error.reason, error.message);
+    });
+  `;
+  const blockedDevice = '5b8f6c1e-2f3a-4c2a-9a63-6d0c1b7e9f42';
+
+  it.for<[string, string, (license: { id: string; key: string }) => Promise<unknown>]>([
     [
-      'wrong_product',
-      'This license key belongs to another product.',
-      async () => (await giveKey(app, owner.id, { type: 'encore' })).key,
+      'expired',
+      'Your license has expired.',
+      ({ id }) => app.database.pool.query('update licenses set expires_at = now() where id = $1', [id]),
+    ],
+    [
+      'revoked',
+      'Your license was cancelled because its payment was refunded.',
+      ({ id }) => app.licenses.revoke(app.database.db, id),
+    ],
+    ['suspended', 'Your license or account is suspended.', ({ id }) => app.licenses.suspend(id, null)],
+    [
+      'blacklisted',
+      'This device is blocked for this license.',
+      ({ id }) => owner.call(calls['licenses.blacklistAdd'], { body: { license: id, uuid: blockedDevice } }),
     ],
     [
       'seats_taken',
       'Your license is already in use',
-      async () => {
-        const { key } = await giveKey(app, owner.id);
-        await enter(app, key);
-        await enter(app, key);
-        return key;
-      },
+      ({ key }) => Promise.all([enter(app, key), enter(app, key)]),
     ],
-  ])('[SDK-4] tells the user why: %s', async ([reason, message, makeKey]) => {
-    const source = `
-      import { connect } from '@botique/sdk';
-      await connect({ key: process.env.LICENSE_KEY, product: 'warden' }).catch((error) => {
-        console.log(error.name, error.reason, error.message);
-      });
-    `;
-    const process = startProduct(app, { key: await makeKey(), source });
+    [
+      'wrong_product',
+      'This license key belongs to another product.',
+      ({ id }) => app.database.pool.query("update licenses set type = 'encore' where id = $1", [id]),
+    ],
+    [
+      'not_found',
+      'This license key is not valid.',
+      ({ id }) => app.database.pool.query("update licenses set key_digest = 'gone' where id = $1", [id]),
+    ],
+  ])('[SDK-4] tells the user why: %s', async ([reason, message, happen]) => {
+    const license = await giveKey(app, owner.id);
+    await happen(license);
+    const process = startProduct(app, {
+      key: license.key,
+      source: refused(),
+      env: { BOTIQUE_DEVICE: blockedDevice },
+    });
     expect((await process.exited).code).toBe(0);
     expect(process.stdout()).toContain(`ConnectError ${reason} ${message}`);
   });
 
-  it('[SDK-4] gives up on a shop that cannot be reached', async () => {
-    const source = `
-      import { connect } from '@botique/sdk';
-      await connect({ key: process.env.LICENSE_KEY, product: 'warden', timeoutMs: 500 }).catch((error) => {
-        console.log(error.reason);
-      });
-    `;
-    const process = startProduct(app, { key: 'any', source, url: 'http://127.0.0.1:9' });
+  it('[SDK-4] tells the user why: rate_limited', async () => {
+    const error = { success: false, code: 429, error: 'too_many_requests', message: 'Too many requests.' };
+    const process = startProduct(await startRefusingShop(error), {
+      key: 'any',
+      source: refused('timeoutMs: 5_000'),
+    });
     expect((await process.exited).code).toBe(0);
-    expect(process.stdout()).toBe('unreachable\n');
+    expect(process.stdout()).toContain('ConnectError rate_limited The shop is busy.');
+  });
+
+  it('[SDK-4] gives up on a shop that cannot be reached', async () => {
+    const process = startProduct(app, {
+      key: 'any',
+      source: refused('timeoutMs: 500'),
+      url: 'http://127.0.0.1:9',
+    });
+    expect((await process.exited).code).toBe(0);
+    expect(process.stdout()).toContain('ConnectError unreachable The shop cannot be reached.');
   });
 });
 
 describe('a product that ends', () => {
   it('[SDK-7] sends its last lines and frees its seat when its work is done', async () => {
-    const { key } = await giveKey(app, owner.id, { type: 'relay' });
+    const { id, key } = await giveKey(app, owner.id, { type: 'relay' });
     const process = startProduct(app, { key, example: ['relay-tool/index.js', '10'] });
-    const { socketId } = await oneSession();
     expect(await process.exited).toEqual({ code: 0, signal: null });
     expect(await sessions()).toEqual([]);
-    expect((await consoleOf(socketId)).map(({ content }) => content)).toEqual([
+    expect((await consoleOf(await onlySessionOf(id))).map(({ content }) => content)).toEqual([
       'Forwarding 10 messages …',
       '5 of 10 forwarded',
       '10 of 10 forwarded',

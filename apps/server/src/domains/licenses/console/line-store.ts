@@ -81,7 +81,7 @@ export function createLineStore({ db, log }: Dependencies) {
     ): Promise<ConsoleLine[]> {
       await flush();
       const chunks = await chunksBefore(db, { sessionId, before, limit });
-      const lines = chunks.toReversed().flatMap(unpackLines);
+      const lines = once(chunks.toReversed().flatMap(unpackLines));
       return lines.filter(({ number }) => number < before).slice(-limit);
     },
 
@@ -93,7 +93,7 @@ export function createLineStore({ db, log }: Dependencies) {
       return new Map(
         sessionIds.map((id) => {
           const stored = (bySession.get(id) ?? []).flatMap(unpackLines);
-          return [id, [...stored, ...(waiting.get(id) ?? [])].slice(-limit)];
+          return [id, once([...stored, ...(waiting.get(id) ?? [])]).slice(-limit)];
         }),
       );
     },
@@ -116,4 +116,14 @@ export function createLineStore({ db, log }: Dependencies) {
 
 function newest(lines: ConsoleLine[]): ConsoleLine[] {
   return lines.slice(-consoleLimits.keptLines);
+}
+
+/** A session that moves to another node may send lines again before this node's are stored. */
+function once(lines: ConsoleLine[]): ConsoleLine[] {
+  let last = 0;
+  return lines.filter(({ number }) => {
+    const isNew = number > last;
+    if (isNew) last = number;
+    return isNew;
+  });
 }

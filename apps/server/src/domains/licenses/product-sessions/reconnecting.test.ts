@@ -11,6 +11,7 @@ import { openLine } from '../../../testing/breakable-line.ts';
 import { enter, giveKey, run } from '../../../testing/product-sessions.ts';
 import { connectLive } from '../../../testing/live-client.ts';
 import { signInNewCustomer, type Person } from '../../../testing/person.ts';
+import { startRefusingShop } from '../../../testing/refusing-shop.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 let app: TestApp;
@@ -129,20 +130,6 @@ it('[LIC-30] stops a product whose seat was taken if no other seat is free', asy
   await expect.poll(() => stops).toMatchObject([{ error: 'seats_taken' }]);
 }, 60_000);
 
-/** A server that answers every handshake with this refusal. */
-async function startRefusingServer(data: object): Promise<{ url: string; refusals: () => number }> {
-  const server = createServer();
-  const channel = new Server(server);
-  let refusals = 0;
-  channel.of(productNamespace).use((_socket, next) => {
-    refusals += 1;
-    next(Object.assign(new Error('refused'), { data }));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => channel.close());
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, refusals: () => refusals };
-}
-
 it.for([
   ['unavailable', 503],
   ['too_busy', 503],
@@ -152,7 +139,7 @@ it.for([
   '[LIC-30] lets a product retry after a refusal with %s',
   { timeout: 60_000 },
   async ([error, code]) => {
-    const { url, refusals } = await startRefusingServer({ success: false, code, error, message: 'No.' });
+    const { url, refusals } = await startRefusingShop({ success: false, code, error, message: 'No.' });
     const { stops } = start(url, 'key');
     await expect.poll(refusals).toBeGreaterThan(1);
     expect(stops).toEqual([]);
@@ -160,7 +147,7 @@ it.for([
 );
 
 it('[LIC-30] decides by the name of a refusal, not by its code, whether a product stops', async () => {
-  const { url, refusals } = await startRefusingServer({
+  const { url, refusals } = await startRefusingShop({
     success: false,
     code: 503,
     error: 'license_suspended',
