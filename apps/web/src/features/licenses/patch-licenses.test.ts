@@ -4,7 +4,7 @@ import {
   addSession,
   addToNewest,
   addToPages,
-  afterStart,
+  afterReport,
   changeInPages,
   changeInSessions,
 } from './patch-licenses.ts';
@@ -34,13 +34,13 @@ describe('changed licenses', () => {
   it('keeps the metadata of a license when a product that reports none starts', () => {
     const named = { ...a, metadata: [{ name: 'username', value: 'Before' }] };
     const silent = { ...sampleSession(a, 'Ignored'), data: { ...a, totalRequests: 7, metadata: [] } };
-    expect(afterStart(silent)(named)).toEqual({ ...named, totalRequests: 7 });
-    expect(afterStart(silent)({ ...named, totalRequests: 9, expire: null })).toMatchObject({
+    expect(afterReport(silent)(named)).toEqual({ ...named, totalRequests: 7 });
+    expect(afterReport(silent)({ ...named, totalRequests: 9, expire: null })).toMatchObject({
       totalRequests: 9,
       expire: null,
     });
     const talking = sampleSession(a, 'After');
-    expect(afterStart(talking)(named).metadata).toEqual(talking.data.metadata);
+    expect(afterReport(talking)(named).metadata).toEqual(talking.data.metadata);
   });
 });
 

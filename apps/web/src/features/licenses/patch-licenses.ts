@@ -54,10 +54,10 @@ export function changeInNewest(cached: NewestLicenses, id: string, change: Chang
 }
 
 /**
- * The license after a product session started. Takes only what a start changes, because the rest of the event
- * may be older than what is shown. A license keeps its metadata if the product reports none.
+ * The license after a product session reported its metadata. Takes only what that changes, because the rest
+ * of the event may be older than what is shown. A license keeps its metadata if the product reports none.
  */
-export function afterStart({ data }: ConnectedSession): Change {
+export function afterReport({ data }: ConnectedSession): Change {
   return (license) => ({
     ...license,
     totalRequests: Math.max(license.totalRequests, data.totalRequests),
@@ -70,6 +70,11 @@ export function addSession(sessions: ConnectedSession[], started: ConnectedSessi
   return [...sessions.filter(({ socketId }) => socketId !== started.socketId), started].toSorted((a, b) =>
     a.uptime.localeCompare(b.uptime),
   );
+}
+
+/** Leaves out a session that isn't listed: it has ended. */
+export function changeSession(sessions: ConnectedSession[], changed: ConnectedSession): ConnectedSession[] {
+  return sessions.map((session) => (session.socketId === changed.socketId ? changed : session));
 }
 
 /** A session shows its own metadata, not the license's. */

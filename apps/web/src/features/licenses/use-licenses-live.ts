@@ -12,10 +12,11 @@ import {
   addSession,
   addToNewest,
   addToPages,
-  afterStart,
+  afterReport,
   changeInNewest,
   changeInPages,
   changeInSessions,
+  changeSession,
   type LicensePages,
   type NewestLicenses,
 } from './patch-licenses.ts';
@@ -65,10 +66,15 @@ export function useLicensesLive(): void {
   useLiveEvent('license.connect', (session) => {
     patchSessions((sessions) => addSession(sessions, session));
     refreshSessions();
-    if (change(session.data.id, afterStart(session))) refreshExpiring();
+    if (change(session.data.id, afterReport(session))) refreshExpiring();
     else refreshAll();
     const message = licenseStrings.started(session.data.id);
     alerts.add({ code: sessionStartedCode, type: 'success', message });
+  });
+
+  useLiveEvent('license.session', (session) => {
+    patchSessions((sessions) => changeSession(sessions, session));
+    if (!change(session.data.id, afterReport(session))) refreshAll();
   });
 
   useLiveEvent('license.disconnect', ({ socketId: ended }) => {

@@ -135,6 +135,20 @@ test('[UI-48] [LED-26] [LED-29] wakes a creature when its product starts and put
   await expectCount(openEyes(), 0);
 });
 
+test('[LIC-112] shows the new name of a running product at once', async () => {
+  const license = bot();
+  const session = sampleSession(license, 'Mall Moderator');
+  const shop = shopWith([license], [session]);
+  await openOverview(shop);
+  await expectTexts(places(), [/^Mall ModeratorAwake, /]);
+  const calls = shop.api.calls('licenses.connected').length;
+  const { data } = session;
+  const metadata = [{ name: 'username', value: 'Market Guard' }];
+  shop.live.send('license.session', { ...session, data: { ...data, metadata } });
+  await expectTexts(places(), [/^Market GuardAwake, /]);
+  expect(shop.api.calls('licenses.connected')).toHaveLength(calls);
+});
+
 test('[LED-29] shows a license with two product sessions once, with their number', async () => {
   const license = bot();
   const sessions = [sampleSession(license, 'First'), sampleSession(license, 'Second')];
