@@ -3,8 +3,8 @@ import { customers } from '@botique/emulators/personas.ts';
 import { ConnectError } from '@botique/sdk/refusals.ts';
 import { openSession, type Session } from '@botique/sdk/session.ts';
 import { setTimeout as wait } from 'node:timers/promises';
-import { moderate } from '../../../../examples/warden-bot/moderate.js';
 import type { Licenses } from '../domains/licenses/service.ts';
+import { runDemoConsole } from './demo-console.ts';
 
 const [mo, , , , ravi] = customers.map(({ id }) => id) as [string, string, string, string, string];
 
@@ -24,7 +24,7 @@ export const demoDevices: Record<string, Record<string, string[]>> = {
   },
 };
 
-/** Runs product sessions for the demo. They connect like a customer's, and print what the example bot prints. */
+/** Runs product sessions for the demo. They connect and print like a customer's. */
 export async function runDemoProductSessions(
   licenses: Pick<Licenses, 'mine'>,
   url: string,
@@ -66,15 +66,15 @@ function runProduct(seat: Parameters<typeof openSession>[0]['seat']): DemoProduc
 
   const running = open().then((session) => {
     if (!session) return null;
-    const moderation = moderate((line) => session.log('info', line), 2_000 + Math.random() * 4_000);
-    session.on('stop', () => moderation.stop());
-    return { session, moderation };
+    const console = runDemoConsole(seat.product ?? '', (line) => session.log('info', line));
+    session.on('stop', () => console.stop());
+    return { session, console };
   });
   return {
     async stop() {
       over.abort();
       const product = await running;
-      product?.moderation.stop();
+      product?.console.stop();
       await product?.session.close();
     },
   };
