@@ -103,6 +103,7 @@ const meanings: Record<number, { means: string; errors: ErrorName[] }> = {
       'seats_taken',
       'ticket_closed',
       'blacklist_full',
+      'too_many_consoles',
     ],
   },
   410: { means: 'used or expired link', errors: ['link_used'] },

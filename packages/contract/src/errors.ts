@@ -1,6 +1,6 @@
 import { maxApiKeys } from './accounts/api-key-form.ts';
 import { productLimits } from './catalogue/product-rules.ts';
-import { maxBlacklisted } from './licenses/session-rules.ts';
+import { maxBlacklisted, maxWatched } from './licenses/session-rules.ts';
 import { strings } from './strings.ts';
 import { ticketLimits } from './tickets/ticket-rules.ts';
 
@@ -59,6 +59,10 @@ export const errorCatalogue = {
   too_many_api_keys: {
     status: 409,
     message: `You’ve reached the limit of ${maxApiKeys} API keys. Remove one first.`,
+  },
+  too_many_consoles: {
+    status: 409,
+    message: `You can watch up to ${maxWatched} consoles at the same time. Close one first.`,
   },
   blacklist_full: {
     status: 409,

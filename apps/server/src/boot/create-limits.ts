@@ -23,8 +23,13 @@ export function createLimits({ RATE_LIMIT_PER_MINUTE: ratePerMinute }: Env, redi
     addresses: limiter('address', ratePerMinute),
     spend: (viewer: Viewer) =>
       viewer.by === 'apiKey' ? apiKeys.spend(viewer.keyId) : people.spend(viewer.userId),
-    // By digest, because keys must not be stored in Redis.
-    spendLicenseKey: (key: string) => licenseKeys.spend(createHash('sha256').update(key).digest('base64url')),
+    // By digest, because keys must not be stored in Redis. However it is typed, it is the same key.
+    spendLicenseKey: (key: string) =>
+      licenseKeys.spend(
+        createHash('sha256')
+          .update(key.toUpperCase().replaceAll(/[^0-9A-Z]/g, ''))
+          .digest('base64url'),
+      ),
     onFailedGuess: (address: string) => guesses.spend(addressKey(address)),
   };
 }

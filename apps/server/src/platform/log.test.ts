@@ -132,11 +132,18 @@ describe('secrets', () => {
 
   it('[OFF-29] hides a license key in a logged URL', async () => {
     const key = '7Q2M9K-4XWD0-ZR8TN-5HJVC-1PEBA';
-    for (const path of [`/api/licenses/get/id/${key}`, `/api/storage/${key.toLowerCase()}/settings`]) {
+    const bare = key.replaceAll('-', '');
+    const spaced = key.replaceAll('-', '%20');
+    for (const path of [
+      `/api/licenses/get/id/${key}`,
+      `/api/licenses/get/logs/${bare}`,
+      `/api/licenses/get/logs/${spaced}`,
+      `/api/storage/${key.toLowerCase()}/settings`,
+    ]) {
       await rawRequest(app, path);
     }
     await expect.poll(() => lines.join('')).toContain('/api/storage/[hidden]/settings');
-    expectUnsaid({ key, lowerCase: key.toLowerCase() });
+    expectUnsaid({ key, bare, spaced, lowerCase: key.toLowerCase() });
   });
 
   it('[OFF-72] keeps an API key out of the log, wherever the client sends it', async () => {

@@ -14,11 +14,16 @@ const secretPaths = [
 /** Customers may send an API key where a route expects its id. */
 const apiKeys = new RegExp(String.raw`${apiKeyPrefix}[\w-]+`, 'g');
 
-const licenseKeys = /[0-9A-Z]{6}(?:-[0-9A-Z]{5}){4}/gi;
+/** With dashes, with spaces or without either. */
+const licenseKey = /^(?:[0-9A-Z](?:-|%20|\+)*){26}$/i;
 
 function pathWithoutSecrets(url: string): string | undefined {
   const [path] = url.split('?');
-  return path?.replaceAll(apiKeys, `${apiKeyPrefix}[hidden]`).replaceAll(licenseKeys, '[hidden]');
+  return path
+    ?.replaceAll(apiKeys, `${apiKeyPrefix}[hidden]`)
+    .split('/')
+    .map((part) => (licenseKey.test(part) ? '[hidden]' : part))
+    .join('/');
 }
 
 export function createLog(level: string, destination?: DestinationStream): Logger {

@@ -4,6 +4,7 @@ export const consoleLimits = {
   linesPerSecond: 100,
   burstLines: 1_000,
   linesPerMessage: 500,
+  messagesPerMinute: 3_000,
   /** How much the server keeps of each session. */
   keptLines: 1_000,
   keptDays: 7,

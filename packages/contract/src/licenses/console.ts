@@ -8,7 +8,8 @@ export const lineNumber = z.int().positive();
 
 /** Lines as a product sends them, numbered without gaps from `first`. The server sets their date. */
 export const sentLines = z.object({
-  first: lineNumber,
+  // Far more than any product prints, and far from numbers that JavaScript cannot count.
+  first: lineNumber.max(1_000_000_000_000),
   lines: z
     .array(z.object({ level: level.default('info'), content: z.string() }))
     .min(1)

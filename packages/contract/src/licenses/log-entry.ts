@@ -16,7 +16,7 @@ export type LogAction = (typeof logActions)[number];
 export const logEntry = z
   .object({
     id: z.string(),
-    uuid: z.string().meta({ description: 'The device.' }),
+    uuid: z.string().nullable().meta({ description: 'The device, if the product sent it.' }),
     action: z.enum(logActions),
     reason: z
       .string()

@@ -14,5 +14,8 @@ export const maxListedSessions = 500;
 /** Maximum number of blacklisted devices of a license. */
 export const maxBlacklisted = 1_000;
 
+/** Maximum number of consoles that a page watches at the same time. */
+export const maxWatched = 50;
+
 export const sessionActions = ['stop', 'blacklist'] as const;
 export type SessionAction = (typeof sessionActions)[number];

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { handleJob, type Job } from '../../platform/jobs/jobs.ts';
 import { deleteOldChunks } from './console/repository.ts';
 import { deleteOldEntries } from './log/repository.ts';
-import { deleteOldSessions } from './product-sessions/history/repository.ts';
+import { deleteOldSessions, repairRecords } from './product-sessions/history/repository.ts';
 import { createDiscordMessages } from './reminders/discord-messages.ts';
 import { remindOnDiscord } from './reminders/discord-reminder.ts';
 import { createReminders } from './reminders/reminders.ts';
@@ -31,6 +31,7 @@ export function licensesJobs({ discordWebhook, licenses, ...around }: Dependenci
   return [
     { name: 'licenses.remind', cron: '* * * * *', run: () => reminders.remind() },
     handleJob(remindOnDiscord, async (reminder) => send?.(reminder)),
+    { name: 'licenses.repair_session_records', cron: '*/5 * * * *', run: () => repairRecords(around.db) },
     {
       name: 'licenses.remove_old_records',
       cron: '37 * * * *',

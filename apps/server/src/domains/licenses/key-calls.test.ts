@@ -1,5 +1,6 @@
 import { licensesEndpoints as calls } from '@botique/contract/licenses/endpoints.ts';
 import type { ConsoleLine } from '@botique/contract/licenses/console.ts';
+import type { LogEntry } from '@botique/contract/licenses/log-entry.ts';
 import type { License } from '@botique/contract/licenses/license.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -93,7 +94,7 @@ describe('a product that exits', () => {
     expect((await owner.call(calls['licenses.connected'])).body.data).toEqual([]);
   });
 
-  it('[SDK-7] refuses an older epoch or the key of another license, and keeps the seat', async () => {
+  it('[SDK-7] refuses another epoch or the key of another license, and keeps the seat', async () => {
     const [{ key }, other] = [await giveKey(app, owner.id), await giveKey(app, owner.id)];
     const { sessionId, epoch } = (await enter(app, key)).seat;
     const attempts = [
@@ -105,5 +106,21 @@ describe('a product that exits', () => {
     ];
     expect(attempts.map(({ body }) => body['error'])).toEqual(['seat_lost', 'seat_lost']);
     expect((await owner.call(calls['licenses.connected'])).body.data).toHaveLength(1);
+  });
+
+  it('[SDK-7] keeps the newest lines if there are too many, and logs no refusal', async () => {
+    const { id, key } = await giveKey(app, owner.id);
+    const { sessionId, epoch } = (await enter(app, key)).seat;
+    const lines = (count: number) => Array.from({ length: count }, () => ({ content: 'x' }));
+    const console = [1, 501, 1_001].map((first) => ({ first, lines: lines(500) }));
+    const exit = () =>
+      send(app, calls['licenses.exit'], { body: { sessionId, epoch, console }, headers: withKey(key) });
+    expect([(await exit()).status, (await exit()).status]).toEqual([200, 409]);
+    const stored = (await owner.call(calls['licenses.console'], { params: { sessionId } })).body.data;
+    expect((stored as ConsoleLine[]).map(({ number }) => number)).toEqual(
+      Array.from({ length: 1_000 }, (_, at) => 501 + at),
+    );
+    const log = await owner.call(calls['licenses.logs'], { params: { license: id } });
+    expect((log.body.data as LogEntry[]).map(({ action }) => action)).toEqual(['disconnected', 'connected']);
   });
 });

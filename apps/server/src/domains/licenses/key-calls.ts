@@ -16,7 +16,7 @@ type Dependencies = {
   db: Db;
   checkKey: CheckKey;
   consoles: Pick<Consoles, 'open'>;
-  ends: Pick<SessionEnds, 'finish'>;
+  ends: Pick<SessionEnds, 'leave'>;
 };
 
 /** Calls that a product makes with its license key. */
@@ -30,13 +30,17 @@ export function createKeyCalls({ db, checkKey, consoles, ends }: Dependencies) {
 
     /** A product that exits cannot use its connection any more, so its last lines come in a call. */
     exit: (key: string, { sessionId, epoch, console }: EndpointBody<Exit>): Promise<void> =>
-      checkKey(key, {}, async ({ id: licenseId, userId: ownerId }) => {
-        const session = await leaveSession(db, { licenseId, sessionId, epoch });
-        if (!session) throw new AppError('seat_lost');
-        const lines = consoles.open(session, { isNew: false });
-        for (const sent of console) await lines.receive(sent);
-        lines.close();
-        await ends.finish([{ session, ownerId }]);
-      }),
+      checkKey(
+        key,
+        {},
+        async ({ id: licenseId, userId: ownerId }) => {
+          const seat = { licenseId, sessionId, epoch };
+          const session = await ends.leave((tx) => leaveSession(tx, seat), ownerId);
+          if (!session) throw new AppError('seat_lost');
+          const lines = consoles.open(session, { isNew: false });
+          await lines.receiveLast(console).finally(() => lines.close());
+        },
+        { isStart: false },
+      ),
   };
 }

@@ -1,8 +1,11 @@
 import type { licensesClientEvents } from '@botique/contract/licenses/events.ts';
+import { maxWatched } from '@botique/contract/licenses/session-rules.ts';
+import { AppError } from '../../platform/errors.ts';
 import type { LiveHandlers } from '../../platform/live/channel.ts';
 import type { Live } from '../../platform/live/live.ts';
+import { watchedSession } from '../../platform/live/rooms.ts';
 import type { SessionActions } from './product-sessions/session-actions.ts';
-import type { Watching } from './product-sessions/watching.ts';
+import type { ConsoleAccess } from './product-sessions/console-access.ts';
 import type { Licenses } from './service.ts';
 
 /** The events contain the license key, which must not be stored in Redis. */
@@ -15,19 +18,22 @@ export function sendLicenseEvents({ licenses, live }: { licenses: Licenses; live
   });
 }
 
-type Dependencies = { actions: SessionActions; watching: Watching };
+type Dependencies = { actions: SessionActions; access: ConsoleAccess };
 
 export function licensesLive({
   actions,
-  watching,
+  access,
 }: Dependencies): Pick<LiveHandlers, keyof typeof licensesClientEvents> {
   return {
     'license.action': ({ sessionId, uuid, action }, { ownerId }) =>
       actions.act({ sessionId, device: uuid, action, ownerId }),
 
-    async 'license.watch'({ sessionId }, { viewer, ownerId, join }) {
-      await watching.admit(sessionId, { viewerId: viewer.userId, ownerId });
+    async 'license.watch'({ sessionId }, { viewer, ownerId, join, socket }) {
+      const watched = [...socket.rooms].filter((name) => watchedSession(name) !== null);
+      if (watched.length >= maxWatched) throw new AppError('too_many_consoles');
+      await access.admit(sessionId, { viewerId: viewer.userId, ownerId });
       await join({ to: 'watchers', id: sessionId });
+      await access.watch(sessionId);
     },
 
     'license.unwatch': ({ sessionId }, { leave }) => leave({ to: 'watchers', id: sessionId }),

@@ -1,7 +1,9 @@
+import { consoleLimits } from '@botique/contract/licenses/console-rules.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { RedisClientType } from 'redis';
 import type { Server, Socket } from 'socket.io';
 import type { DiscordWebhook } from '../../gateways/discord-webhook.ts';
+import { createRateLimiter } from '../../platform/http/rate-limit.ts';
 import type { Module, ModuleContext } from '../../platform/module.ts';
 import type { Accounts } from '../accounts/service.ts';
 import { licensesJobs } from './jobs.ts';
@@ -44,6 +46,12 @@ export function createLicensesModule(context: ModuleContext, options: Options) {
     sessions,
     connectionLimiter: limiter('product connections', ratePerMinute / 2),
     eventLimiter: limiter('product events', 60),
+    // Not shared with other nodes: a product has one connection, and Redis would see every message.
+    consoleLimiter: createRateLimiter({
+      name: 'console messages',
+      perMinute: consoleLimits.messagesPerMinute,
+      redis: null,
+    }),
     log: channelLog,
   });
   sendLicenseEvents({ licenses, live });

@@ -9,11 +9,11 @@ import { createKeyCalls } from './key-calls.ts';
 import type { IsBanned } from './license-check/repository.ts';
 import { createLicenseLog } from './log/log.ts';
 import { createAnnouncer } from './product-sessions/announcer.ts';
+import { createConsoleAccess } from './product-sessions/console-access.ts';
 import { createKeyCheck } from './product-sessions/check-key.ts';
 import { createProductSessions } from './product-sessions/product-sessions.ts';
 import { createSessionActions } from './product-sessions/session-actions.ts';
 import { createSessionEnds } from './product-sessions/session-ends.ts';
-import { createWatching } from './product-sessions/watching.ts';
 import type { Licenses } from './service.ts';
 
 type Dependencies = {
@@ -46,7 +46,7 @@ export function createProductSide(dependencies: Dependencies) {
     blacklist,
     licenseLog,
     actions: createSessionActions({ ...dependencies, ends, blacklist }),
-    watching: createWatching({ ...dependencies, consoles }),
+    access: createConsoleAccess({ ...dependencies, consoles }),
     keyCalls: createKeyCalls({ ...dependencies, checkKey, consoles, ends }),
     close: () => consoles.close(),
   };

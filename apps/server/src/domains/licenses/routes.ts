@@ -7,7 +7,7 @@ import type { Licenses } from './service.ts';
 type Dependencies = { db: Db; licenses: Licenses } & Omit<ProductSide, 'announcer' | 'close'>;
 
 export function licensesRoutes(dependencies: Dependencies): Handlers<typeof licensesEndpoints> {
-  const { db, licenses, sessions, actions, watching, blacklist, licenseLog, keyCalls } = dependencies;
+  const { db, licenses, sessions, actions, access, blacklist, licenseLog, keyCalls } = dependencies;
   return {
     'licenses.mine': ({ query, viewer }) => licenses.mine(viewer.userId, query),
 
@@ -50,7 +50,7 @@ export function licensesRoutes(dependencies: Dependencies): Handlers<typeof lice
     },
 
     async 'licenses.console'({ params, query, viewer, ownerId }) {
-      const lines = await watching.read(params.sessionId, { viewerId: viewer.userId, ownerId }, query);
+      const lines = await access.read(params.sessionId, { viewerId: viewer.userId, ownerId }, query);
       return { data: lines };
     },
 

@@ -23,8 +23,8 @@ type Options<ClientEvents extends Events, ServerEvents extends Events, Session> 
   roomOf(session: Session): string;
   /** Limits the events of each room. */
   limiter: RateLimiter;
-  /** Events that the limiter does not count, because their handlers have a limit of their own. */
-  unlimited?: ReadonlySet<keyof ClientEvents>;
+  /** Events with a limit of their own. */
+  ownLimiters?: { readonly [Name in keyof ClientEvents]?: RateLimiter };
   handlers: {
     readonly [Name in keyof ClientEvents]: (
       session: Session,
@@ -62,7 +62,7 @@ export function openNamespace<ClientEvents extends Events, ServerEvents extends 
   admit,
   roomOf,
   limiter,
-  unlimited = new Set(),
+  ownLimiters = {},
   handlers,
   onConnected,
   onDisconnected,
@@ -107,7 +107,7 @@ export function openNamespace<ClientEvents extends Events, ServerEvents extends 
   });
 
   async function answer(session: Session, name: string, payload: unknown): Promise<Acknowledgement> {
-    if (!unlimited.has(name)) await limiter.spend(roomOf(session));
+    await (ownLimiters[name] ?? limiter).spend(roomOf(session));
     const event = Object.hasOwn(clientEvents, name) ? clientEvents[name] : undefined;
     const handle = handlers[name];
     if (!event || !handle) throw new AppError('not_found', { message: 'Unknown event.' });

@@ -1,13 +1,14 @@
 import { licensesEndpoints as calls } from '@botique/contract/licenses/endpoints.ts';
 import { consoleLimits } from '@botique/contract/licenses/console-rules.ts';
 import type { ConsoleLine } from '@botique/contract/licenses/console.ts';
+import { maxWatched } from '@botique/contract/licenses/session-rules.ts';
+import type { LogEntry } from '@botique/contract/licenses/log-entry.ts';
 import type { Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connectLive, emitAcknowledged, type LiveClient } from '../../../testing/live-client.ts';
 import { signIn, signInNewCustomer, type Person } from '../../../testing/person.ts';
 import { enter, giveKey, type BareSession } from '../../../testing/product-sessions.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { createLineStore } from './line-store.ts';
 
 let app: TestApp;
 let owner: Person;
@@ -35,6 +36,11 @@ const print = ({ socket }: Pick<BareSession, 'socket'>, sent: object) =>
 async function stored({ seat }: Pick<BareSession, 'seat'>, query: object = {}): Promise<ConsoleLine[]> {
   const params = { sessionId: seat.sessionId };
   return (await owner.call(calls['licenses.console'], { params, query })).body.data as ConsoleLine[];
+}
+
+async function actionsOf(license: string): Promise<string[]> {
+  const { body } = await owner.call(calls['licenses.logs'], { params: { license } });
+  return (body.data as LogEntry[]).map(({ action }) => action);
 }
 
 type Sent = { socketId: string; license: string; lines: ConsoleLine[]; dropped: number };
@@ -70,34 +76,6 @@ describe('storing lines', () => {
     expect(Date.parse(lines[0]?.date ?? '')).toBeGreaterThanOrEqual(before);
   });
 
-  it('[LIC-49] keeps the last 1,000 lines, and pages through them', async () => {
-    const session = await startSession();
-    const store = createLineStore({ db: app.database.db, log: app.http.log });
-    const line = (number: number) => ({
-      number,
-      date: new Date().toISOString(),
-      level: 'info' as const,
-      content: '',
-    });
-    for (let first = 1; first <= 1_700; first += 100) {
-      store.add(
-        session.seat.sessionId,
-        Array.from({ length: 100 }, (_, at) => line(first + at)),
-      );
-      await store.close();
-    }
-    const { rows } = await app.database.pool.query<{ kept: number }>(
-      'select sum(line_count)::int as kept from console_chunks where session_id = $1',
-      [session.seat.sessionId],
-    );
-    expect(rows[0]?.kept).toBeLessThan(1_700);
-    const newest = await stored(session);
-    expect(newest).toHaveLength(consoleLimits.keptLines);
-    expect(newest.at(-1)?.number).toBe(1_700);
-    const earlier = await stored(session, { before: 1_001, limit: 50 });
-    expect(earlier.map(({ number }) => number)).toEqual(Array.from({ length: 50 }, (_, at) => 951 + at));
-  });
-
   it('[LIC-46] skips lines that arrive twice, also after a reconnection', async () => {
     const session = await startSession();
     await print(session, numbered(1, 3));
@@ -126,13 +104,53 @@ describe('storing lines', () => {
 
   it('[LIC-46] [LIC-48] drops what is over the limit, and logs that once for each burst', async () => {
     const session = await startSession();
-    for (let first = 1; first <= 2_000; first += 200) await print(session, numbered(first, 200));
-    const lines = await stored(session);
-    expect(lines.length).toBeGreaterThanOrEqual(consoleLimits.burstLines);
-    expect(lines.at(-1)?.number).toBeLessThan(2_000);
-    const log = await owner.call(calls['licenses.logs'], { params: { license: session.id } });
-    const actions = (log.body.data as { action: string }[]).map(({ action }) => action);
-    expect(actions).toEqual(['ratelimit reached', 'connected']);
+    const { received } = await watch(session.seat.sessionId);
+    const messages = Array.from({ length: 10 }, (_, at) => numbered(1 + at * 200, 200));
+    await Promise.all(messages.map((message) => print(session, message)));
+    const stopped = (await stored(session)).at(-1)?.number ?? 0;
+    expect(stopped).toBeGreaterThanOrEqual(consoleLimits.burstLines);
+    expect(stopped).toBeLessThan(2_000);
+    await expect.poll(() => actionsOf(session.id)).toEqual(['ratelimit reached', 'connected']);
+    // The next line that is accepted says how many are missing.
+    await expect
+      .poll(async () => {
+        await print(session, numbered(2_001, 1));
+        return received.reduce((sum, { dropped }) => sum + dropped, 0);
+      })
+      .toBe(2_000 - stopped);
+  });
+
+  it('[LIC-46] has one limit for a session, even if it reconnects', async () => {
+    const session = await startSession();
+    const flood = Array.from({ length: 5 }, (_, at) => numbered(1 + at * 200, 200));
+    await Promise.all(flood.map((message) => print(session, message)));
+    const { sessionId, epoch } = session.seat;
+    const again = await enter(app, session.key, { uuid: session.uuid, resume: { sessionId, epoch } });
+    await Promise.all(flood.map(({ first, lines }) => print(again, { first: 1_000 + first, lines })));
+    expect((await stored(session)).at(-1)?.number).toBeLessThan(2_000);
+  });
+
+  it('[LIC-46] refuses numbers that cannot be counted, and goes on', async () => {
+    const session = await startSession();
+    const { received } = await watch(session.seat.sessionId);
+    expect(await print(session, numbered(Number.MAX_SAFE_INTEGER, 2))).toMatchObject({
+      error: 'invalid_request',
+    });
+    await print(session, numbered(1_000_000_000_000, 2));
+    await expect.poll(() => received.flatMap(({ lines }) => lines.length)).toEqual([2]);
+  });
+
+  it('[LIC-46] goes on after a read of the last line has failed', async () => {
+    const session = await startSession();
+    await print(session, numbered(1, 2));
+    expect(await stored(session)).toHaveLength(2);
+    const { sessionId, epoch } = session.seat;
+    const again = await enter(app, session.key, { uuid: session.uuid, resume: { sessionId, epoch } });
+    await app.database.pool.query('alter table console_chunks rename to elsewhere');
+    expect(await print(again, numbered(3, 1))).toMatchObject({ success: false, code: 500 });
+    await app.database.pool.query('alter table elsewhere rename to console_chunks');
+    expect(await print(again, numbered(3, 1))).toMatchObject({ success: true });
+    expect(contents(await stored(session))).toEqual(['line 1', 'line 2', 'line 3']);
   });
 
   it('[LIC-14] lists the newest lines with a connected session', async () => {
@@ -222,5 +240,24 @@ describe('watching', () => {
     );
     const entry = { actor_id: admin.id, details: { license: session.id, customer: owner.id } };
     expect(rows).toEqual([entry, entry]);
+  });
+
+  it('[LIC-113] limits how many consoles a page watches at the same time', async () => {
+    const page = await connectLive(app, owner);
+    const { id, key } = await giveKey(app, owner.id);
+    await enter(app, key);
+    await app.database.pool.query(
+      `insert into product_sessions (id, license_id, device, address)
+       select gen_random_uuid(), $1, 'd', '127.0.0.1' from generate_series(1, $2)`,
+      [id, maxWatched],
+    );
+    const { rows } = await app.database.pool.query<{ sessionId: string }>(
+      'select id as "sessionId" from product_sessions where license_id = $1',
+      [id],
+    );
+    const replies = [];
+    for (const session of rows) replies.push(await emitAcknowledged(page, 'license.watch', session));
+    expect(replies.at(maxWatched - 1)).toMatchObject({ success: true });
+    expect(replies.at(maxWatched)).toMatchObject({ error: 'too_many_consoles' });
   });
 });

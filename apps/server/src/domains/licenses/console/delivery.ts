@@ -1,19 +1,32 @@
+import type { ConsoleLine } from '@botique/contract/licenses/console.ts';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { RedisClientType } from 'redis';
 import type { Server } from 'socket.io';
 import { watchedSession } from '../../../platform/live/rooms.ts';
 import { openRelay } from './relay.ts';
-import { createViewers, type Batch } from './viewers.ts';
+import { createWatchers, type Batch } from './watchers.ts';
 
-/** Lines of this long travel together. One message for each line would cost eight times as much. */
+/** Lines are gathered for this long and sent in one message. A message for each line would cost eight times as much. */
 const gatherMs = 50;
+const watchTimeoutMs = 1_000;
 
-type Dependencies = { io: Server; redis: RedisClientType | null; log: Pick<Logger, 'warn'> };
+type Dependencies = {
+  io: Server;
+  redis: RedisClientType | null;
+  log: Pick<Logger, 'warn'>;
+  /** Lines that other nodes do not find in the database yet. */
+  unsavedLines(sessionId: string): ConsoleLine[];
+};
+
+type Session = { sessionId: string; licenseId: string };
 
 /** Delivers lines to the pages that watch their session, on any node, and does nothing for the others. */
-export function createDelivery({ io, redis, log }: Dependencies) {
-  const viewers = createViewers(io);
-  const relay = redis ? openRelay({ redis, onBatch: (batch) => viewers.send(batch), log }) : null;
+export function createDelivery({ io, redis, log, unsavedLines }: Dependencies) {
+  const watchers = createWatchers(io);
+  const relay = redis ? openRelay({ redis, onBatch: sendHere, onWatched: sendUnsaved, log }) : null;
+  /** Sessions that are connected to this node. */
+  const open = new Map<string, Session>();
   const gathered = new Map<string, Batch>();
   let timer: NodeJS.Timeout | undefined;
 
@@ -29,19 +42,39 @@ export function createDelivery({ io, redis, log }: Dependencies) {
   adapter.on('create-room', onCreated);
   adapter.on('delete-room', onDeleted);
 
+  /** Runs in timers and callbacks, where an exception would end the server. */
+  function sendHere(batch: Batch): void {
+    try {
+      watchers.send(batch);
+    } catch (error) {
+      log.warn({ err: error }, 'console lines could not be sent');
+    }
+  }
+
   function sendAll(): void {
     timer = undefined;
-    for (const batch of gathered.values()) {
-      if (viewers.has(batch.sessionId)) viewers.send(batch);
+    const batches = [...gathered.values()];
+    gathered.clear();
+    for (const batch of batches) {
+      if (watchers.has(batch.sessionId)) sendHere(batch);
       if (relay?.isWatched(batch.sessionId)) relay.send(batch);
     }
-    gathered.clear();
+  }
+
+  /** A page on another node may have read the stored lines before these were stored. */
+  function sendUnsaved(sessionId: string): void {
+    const session = open.get(sessionId);
+    const lines = unsavedLines(sessionId);
+    if (session && lines.length > 0)
+      relay?.send({ sessionId, licenseId: session.licenseId, lines, dropped: 0 });
   }
 
   return {
+    open: (session: Session) => void open.set(session.sessionId, session),
+
     add(batch: Batch): void {
       const { sessionId } = batch;
-      if (!viewers.has(sessionId) && !relay?.isWatched(sessionId)) return;
+      if (!watchers.has(sessionId) && !relay?.isWatched(sessionId)) return;
       const before = gathered.get(sessionId);
       // A gap between lines must stay between them.
       if (before && batch.dropped > 0) sendAll();
@@ -50,7 +83,17 @@ export function createDelivery({ io, redis, log }: Dependencies) {
       timer ??= setTimeout(sendAll, gatherMs);
     },
 
-    async close(): Promise<void> {
+    /** Resolves when this node gets the lines of a session. Does not wait for a Redis that is down. */
+    async watch(sessionId: string): Promise<void> {
+      await Promise.race([relay?.isReady(sessionId), wait(watchTimeoutMs, null, { ref: false })]);
+    },
+
+    /** Unless the session has connected again. */
+    close(session: Session): void {
+      if (open.get(session.sessionId) === session) open.delete(session.sessionId);
+    },
+
+    stop(): void {
       clearTimeout(timer);
       sendAll();
       adapter.off('create-room', onCreated);

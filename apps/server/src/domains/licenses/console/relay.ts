@@ -1,21 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { RedisClientType } from 'redis';
-import type { Batch } from './viewers.ts';
+import type { Batch } from './watchers.ts';
 
-/** Viewers on other nodes. */
+/** Watchers on other nodes. */
 export type Relay = {
   isWatched(sessionId: string): boolean;
   send(batch: Batch): void;
   /** Pages of this node begin to watch a session. */
   watch(sessionId: string): void;
+  /** Resolves when the lines of a watched session arrive here. */
+  isReady(sessionId: string): Promise<void>;
   /** No page of this node watches it any more. */
   unwatch(sessionId: string): void;
   close(): void;
 };
 
 const linesOf = (sessionId: string) => `botique:console:${sessionId}`;
-/** Nodes announce here what their pages watch. */
+/** Nodes announce here what their pages watch, and ask the others when they start. */
 const watchChannel = 'botique:console-watched';
 const announceEveryMs = 20_000;
 /** A node that was killed stops announcing. */
@@ -23,16 +25,24 @@ const watchedForMs = 3 * announceEveryMs;
 /** While Redis is frozen, further messages are dropped: the client would keep them all in memory. */
 const maxUnanswered = 1_000;
 
-type Dependencies = { redis: RedisClientType; onBatch(batch: Batch): void; log: Pick<Logger, 'warn'> };
+type Announcement = { nodeId: string; sessionIds: string[]; asks?: true };
+
+type Dependencies = {
+  redis: RedisClientType;
+  onBatch(batch: Batch): void;
+  /** Another node begins to watch this session. */
+  onWatched(sessionId: string): void;
+  log: Pick<Logger, 'warn'>;
+};
 
 /**
  * Passes lines between nodes on a Redis channel for each watched session. A node receives only what its own
  * pages watch, and sends only what others watch. Lost messages are no problem: pages notice missing lines by
  * their numbers.
  */
-export function openRelay({ redis, onBatch, log }: Dependencies): Relay {
+export function openRelay({ redis, onBatch, onWatched, log }: Dependencies): Relay {
   const nodeId = randomUUID();
-  const here = new Set<string>();
+  const here = new Map<string, Promise<void>>();
   const elsewhere = new Map<string, number>();
   let unanswered = 0;
   const subscriber = redis.duplicate();
@@ -40,45 +50,58 @@ export function openRelay({ redis, onBatch, log }: Dependencies): Relay {
   subscriber.on('error', (error: unknown) => log.warn({ err: error }, 'the console relay lost Redis'));
 
   const failed = (error: unknown) => log.warn({ err: error }, 'console lines could not be relayed');
-  const publish = (channel: string, text: string) => {
+
+  async function publish(channel: string, content: object): Promise<void> {
     if (unanswered >= maxUnanswered) return;
     unanswered += 1;
-    redis
-      .publish(channel, text)
-      .catch(failed)
-      .finally(() => {
-        unanswered -= 1;
-      });
-  };
-  const announce = (sessionIds: string[]) => publish(watchChannel, JSON.stringify({ nodeId, sessionIds }));
+    try {
+      await redis.publish(channel, JSON.stringify(content));
+    } catch (error) {
+      failed(error);
+    } finally {
+      unanswered -= 1;
+    }
+  }
+
+  const announce = (announced: Omit<Announcement, 'nodeId'>) =>
+    publish(watchChannel, { nodeId, ...announced });
+
+  function onAnnouncement({ nodeId: from, sessionIds, asks }: Announcement): void {
+    if (from === nodeId) return;
+    for (const sessionId of sessionIds) {
+      const isNews = !isWatched(sessionId);
+      elsewhere.set(sessionId, performance.now() + watchedForMs);
+      if (isNews) onWatched(sessionId);
+    }
+    if (asks && here.size > 0) void announce({ sessionIds: [...here.keys()] });
+  }
+
+  const isWatched = (sessionId: string) => (elsewhere.get(sessionId) ?? 0) > performance.now();
+
   const connected = subscriber.connect().then(async () => {
-    await subscriber.subscribe(watchChannel, (text) => {
-      const { nodeId: from, sessionIds } = JSON.parse(text) as { nodeId: string; sessionIds: string[] };
-      if (from === nodeId) return;
-      for (const sessionId of sessionIds) elsewhere.set(sessionId, performance.now() + watchedForMs);
-    });
+    await subscriber.subscribe(watchChannel, (text) => onAnnouncement(JSON.parse(text) as Announcement));
+    await announce({ sessionIds: [], asks: true });
   });
   connected.catch(failed);
   const announcing = setInterval(() => {
     for (const [sessionId, until] of elsewhere) if (until < performance.now()) elsewhere.delete(sessionId);
-    if (here.size > 0) announce([...here]);
+    if (here.size > 0) void announce({ sessionIds: [...here.keys()] });
   }, announceEveryMs);
 
+  async function subscribe(sessionId: string): Promise<void> {
+    await connected;
+    await subscriber.subscribe(linesOf(sessionId), (text) => {
+      const sent = JSON.parse(text) as { nodeId: string; batch: Batch };
+      if (sent.nodeId !== nodeId) onBatch(sent.batch);
+    });
+    await announce({ sessionIds: [sessionId] });
+  }
+
   return {
-    isWatched: (sessionId) => (elsewhere.get(sessionId) ?? 0) > performance.now(),
-    send: (batch) => publish(linesOf(batch.sessionId), JSON.stringify({ nodeId, batch })),
-    watch(sessionId) {
-      here.add(sessionId);
-      connected
-        .then(() =>
-          subscriber.subscribe(linesOf(sessionId), (text) => {
-            const sent = JSON.parse(text) as { nodeId: string; batch: Batch };
-            if (sent.nodeId !== nodeId) onBatch(sent.batch);
-          }),
-        )
-        .then(() => announce([sessionId]))
-        .catch(failed);
-    },
+    isWatched,
+    send: (batch) => void publish(linesOf(batch.sessionId), { nodeId, batch }),
+    watch: (sessionId) => void here.set(sessionId, subscribe(sessionId).catch(failed)),
+    isReady: async (sessionId) => here.get(sessionId),
     unwatch(sessionId) {
       here.delete(sessionId);
       connected.then(() => subscriber.unsubscribe(linesOf(sessionId))).catch(failed);

@@ -1,5 +1,5 @@
 import { consoleLimits } from '@botique/contract/licenses/console-rules.ts';
-import { and, desc, eq, getTableColumns, inArray, lt, lte, max, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, lt, max, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { consoleChunks as chunks } from './tables.ts';
 
@@ -7,17 +7,29 @@ export type Chunk = Omit<typeof chunks.$inferSelect, 'writtenAt'>;
 
 const { writtenAt: _writtenAt, ...chunkColumns } = getTableColumns(chunks);
 
-/** Skips chunks that are already stored, so that a write can be repeated. */
+/** A write can be repeated, even if the chunk has grown meanwhile. */
 export async function insertChunks(db: Queryable, rows: Chunk[]): Promise<void> {
-  await db.insert(chunks).values(rows).onConflictDoNothing();
+  await db
+    .insert(chunks)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [chunks.sessionId, chunks.firstNumber],
+      set: {
+        lastNumber: sql`excluded.last_number`,
+        lineCount: sql`excluded.line_count`,
+        content: sql`excluded.content`,
+        isCompressed: sql`excluded.is_compressed`,
+      },
+      setWhere: sql`excluded.last_number > ${chunks.lastNumber}`,
+    });
 }
 
-export async function lastNumberOf(db: Queryable, sessionId: string): Promise<number> {
+export async function lastNumberOf(db: Queryable, sessionId: string): Promise<number | null> {
   const [row] = await db
     .select({ last: max(chunks.lastNumber) })
     .from(chunks)
     .where(eq(chunks.sessionId, sessionId));
-  return row?.last ?? 0;
+  return row?.last ?? null;
 }
 
 /** The chunks with the newest lines before a number, newest first: enough for `limit` lines. */
@@ -64,24 +76,30 @@ export async function deleteOldChunks(db: Queryable, limit: number): Promise<num
   return rowCount ?? 0;
 }
 
-/** The newest chunks of each of these sessions, oldest first. */
-export async function newestChunks(db: Queryable, sessionIds: readonly string[]): Promise<Chunk[]> {
-  const chunksEach = 5;
-  const ranked = db.$with('ranked').as(
-    db
-      .select({
-        ...chunkColumns,
-        rank: sql<number>`row_number() over (partition by ${chunks.sessionId} order by ${chunks.firstNumber} desc)`.as(
-          'rank',
-        ),
-      })
-      .from(chunks)
-      .where(inArray(chunks.sessionId, [...sessionIds])),
-  );
+/** The chunks with the newest lines of each of these sessions, oldest first: enough for `limit` lines each. */
+export async function newestChunks(
+  db: Queryable,
+  sessionIds: readonly string[],
+  limit: number,
+): Promise<Chunk[]> {
   return db
-    .with(ranked)
-    .select()
-    .from(ranked)
-    .where(lte(ranked.rank, chunksEach))
-    .orderBy(ranked.firstNumber);
+    .select(chunkColumns)
+    .from(chunks)
+    .where(
+      sql`(${chunks.sessionId}, ${chunks.firstNumber}) in (
+        select counted.session_id, counted.first_number
+        from unnest(${sql.param([...sessionIds])}::uuid[]) as wanted (id)
+        cross join lateral (
+          select session_id, first_number,
+            coalesce(sum(line_count) over newer_chunks, 0) as newer_lines
+          from (
+            select session_id, first_number, line_count from console_chunks
+            where session_id = wanted.id order by first_number desc limit ${limit}
+          ) as newest
+          window newer_chunks as (order by first_number desc rows between unbounded preceding and 1 preceding)
+        ) as counted
+        where counted.newer_lines < ${limit}
+      )`,
+    )
+    .orderBy(chunks.firstNumber);
 }

@@ -34,5 +34,5 @@ export function createLicenseLog({ db, log }: Dependencies) {
 
 function present({ id, device, action, reason, createdAt }: LogRow): LogEntry {
   const date = createdAt.toISOString();
-  return { id, uuid: device, action, reason, date, createdAt: date };
+  return { id, uuid: device || null, action, reason, date, createdAt: date };
 }

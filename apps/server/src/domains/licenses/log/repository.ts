@@ -14,7 +14,10 @@ export async function addEntry(db: Queryable, entry: Entry): Promise<void> {
   await db.insert(licenseLog).values(entry);
 }
 
-/** At most one entry a minute for each device and reason: a refused product keeps trying. */
+/**
+ * At most one entry a minute for each device and reason, because a refused product keeps trying, and ten for
+ * the license, because whoever has its key can make up devices.
+ */
 export async function addRefusal(
   db: Queryable,
   { licenseId, device, reason }: { licenseId: string; device: string; reason: ErrorName },
@@ -26,7 +29,10 @@ export async function addRefusal(
       select from ${licenseLog}
       where license_id = ${licenseId} and device = ${device} and action = 'refused' and reason = ${reason}
         and created_at > now() - interval '1 minute'
-    )`);
+    ) and (
+      select count(*) from ${licenseLog}
+      where license_id = ${licenseId} and action = 'refused' and created_at > now() - interval '1 minute'
+    ) < 10`);
 }
 
 export async function entriesPage(

@@ -19,7 +19,7 @@ type Product = { product?: string | undefined; uuid?: string | undefined };
 
 export type CheckKey = ReturnType<typeof createKeyCheck>;
 
-/** Checks a license key, then does the work. The license's log records why either was refused. */
+/** Checks a license key, then does the work. If the product starts, the license's log records why it may not. */
 export function createKeyCheck({ db, licenses, licenseLog, isBanned }: Dependencies) {
   async function findWhyRefused(license: LicenseRow, { product, uuid }: Product): Promise<AppError | null> {
     const state = (await licenseStates(db, [license.id], { isBanned })).get(license.id);
@@ -35,6 +35,7 @@ export function createKeyCheck({ db, licenses, licenseLog, isBanned }: Dependenc
     key: string,
     product: Product,
     work: (license: LicenseRow) => Promise<Result>,
+    { isStart = true }: { isStart?: boolean } = {},
   ): Promise<Result> => {
     const license = await licenses.findByKey(key);
     if (!license) throw new AppError('license_not_found');
@@ -44,7 +45,7 @@ export function createKeyCheck({ db, licenses, licenseLog, isBanned }: Dependenc
       return await work(license);
     } catch (error) {
       // An outage of the shop is not about this license.
-      if (error instanceof AppError && error.status < 500) {
+      if (isStart && error instanceof AppError && error.status < 500) {
         await licenseLog.addRefusal(license.id, product.uuid ?? '', error.error);
       }
       throw error;

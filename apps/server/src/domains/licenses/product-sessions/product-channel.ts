@@ -39,6 +39,8 @@ type Options = {
   connectionLimiter: RateLimiter;
   /** By session. */
   eventLimiter: RateLimiter;
+  /** By session. Counts messages with console lines, however many lines they have. */
+  consoleLimiter: RateLimiter;
   log: FastifyBaseLogger;
 };
 
@@ -56,6 +58,7 @@ export function openProductChannel({
   concurrency,
   connectionLimiter,
   eventLimiter,
+  consoleLimiter,
   log,
 }: Options): ProductChannel {
   const admission = createAdmission({ concurrency });
@@ -85,8 +88,8 @@ export function openProductChannel({
     admit,
     roomOf: ({ sessionId }: SeatedSession) => sessionId,
     limiter: eventLimiter,
-    // A console has its own budget, so that a talkative product still gets its heartbeats through.
-    unlimited: new Set(['console'] as const),
+    // So that a talkative product still gets its heartbeats through.
+    ownLimiters: { console: consoleLimiter },
     handlers: {
       heartbeat: (session) => session.renew(),
       leave: (session) => session.leave(),

@@ -122,8 +122,7 @@ export function createProductSessions(dependencies: Dependencies) {
         const ownerId = license.userId;
 
         async function leave(): Promise<void> {
-          const session = await leaveSeat(db, held);
-          if (session) await ends.finish([{ session, ownerId }]);
+          await ends.leave((tx) => leaveSeat(tx, held), ownerId);
         }
         return {
           sessionId,

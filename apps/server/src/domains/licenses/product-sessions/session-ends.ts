@@ -36,6 +36,20 @@ export function createSessionEnds({ db, log, announcer }: Dependencies) {
   }
 
   return {
+    /** A product that leaves its seat by itself. Null if it no longer had one. */
+    async leave(
+      leaveSeat: (tx: Queryable) => Promise<EndedSession | null>,
+      ownerId: string,
+    ): Promise<EndedSession | null> {
+      const session = await transact(db, async (tx) => {
+        const left = await leaveSeat(tx);
+        if (left) await record(tx, [{ session: left, ownerId }]);
+        return left;
+      });
+      if (session) announce([{ session, ownerId }]);
+      return session;
+    },
+
     /** Sessions that have lost their seats already. */
     async finish(ends: readonly End[]): Promise<void> {
       if (ends.length === 0) return;
@@ -45,7 +59,7 @@ export function createSessionEnds({ db, log, announcer }: Dependencies) {
       announce(ends);
     },
 
-    /** With `ownerId`, only that user's sessions. Any other session counts as not found. */
+    /** Only a session of this owner and device. Any other counts as not found. */
     async stop(sessionId: string, { device, ownerId }: { device: string; ownerId: string }): Promise<void> {
       const why = new AppError('session_stopped');
       const ends = await transact(db, async (tx) => {

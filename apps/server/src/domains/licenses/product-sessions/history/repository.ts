@@ -128,6 +128,27 @@ export async function findSession(
   return row;
 }
 
+/** Sessions whose start or end could not be recorded at the time. */
+export async function repairRecords(db: Queryable): Promise<void> {
+  await db.execute(sql`
+    insert into ${productSessions} (id, license_id, device, address, metadata, started_at)
+    select session_id, license_id, device, address, metadata, started_at from license_seats as taken
+    where session_id is not null
+      and not exists (select from ${productSessions} where ${productSessions.id} = taken.session_id)
+    on conflict do nothing`);
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from ${productSessions}
+    where ended_at is null and started_at < now() - interval '5 minutes' and not exists (
+      select from license_seats as taken
+      where taken.license_id = ${productSessions.licenseId} and taken.session_id = ${productSessions.id}
+    )`);
+  if (rows.length === 0) return;
+  await recordEnds(
+    db,
+    rows.map(({ id }) => ({ sessionId: id, reason: null })),
+  );
+}
+
 /** Removes up to `limit` sessions that ended too long ago. Returns how many. */
 export async function deleteOldSessions(db: Queryable, limit: number): Promise<number> {
   const { rowCount } = await db.execute(sql`

@@ -3,7 +3,7 @@ import type { Server, Socket } from 'socket.io';
 import { message } from '../../../platform/live/message.ts';
 import { room } from '../../../platform/live/rooms.ts';
 
-/** Console lines of one session on their way to its viewers. */
+/** Console lines of one session on their way to its watchers. */
 export type Batch = {
   sessionId: string;
   licenseId: string;
@@ -12,51 +12,51 @@ export type Batch = {
   dropped: number;
 };
 
-/** More messages than this wait only for a viewer that cannot keep up. */
+/** More messages than this wait only for a page that cannot keep up. */
 const maxWaiting = 4;
 
 /** The pages of this node that watch a console. */
-export function createViewers(io: Server) {
+export function createWatchers(io: Server) {
   const namespace = io.of('/');
-  /** How many lines each stalled viewer of a session has missed. */
+  /** How many lines each stalled watcher of a session has missed. */
   const stalled = new Map<string, Map<string, number>>();
 
-  function viewersOf(sessionId: string): Socket[] {
+  function watchersOf(sessionId: string): Socket[] {
     const ids = namespace.adapter.rooms.get(room({ to: 'watchers', id: sessionId })) ?? [];
     return [...ids].flatMap((id) => namespace.sockets.get(id) ?? []);
   }
 
-  /** Pauses a viewer until its connection is free again, then tells it how much it missed. */
-  function pause(viewer: Socket, { sessionId, licenseId }: Batch): Map<string, number> {
+  /** Pauses a watcher until its connection is free again, then tells it how much it missed. */
+  function pause(watcher: Socket, { sessionId, licenseId }: Batch): Map<string, number> {
     const missed = stalled.get(sessionId) ?? new Map<string, number>();
     stalled.set(sessionId, missed);
-    missed.set(viewer.id, 0);
+    missed.set(watcher.id, 0);
     const resume = () => {
-      viewer.conn.off('drain', resume);
-      viewer.off('disconnect', resume);
-      const dropped = missed.get(viewer.id) ?? 0;
-      missed.delete(viewer.id);
+      watcher.conn.off('drain', resume);
+      watcher.off('disconnect', resume);
+      const dropped = missed.get(watcher.id) ?? 0;
+      missed.delete(watcher.id);
       if (missed.size === 0) stalled.delete(sessionId);
-      if (!viewer.connected || !viewer.rooms.has(room({ to: 'watchers', id: sessionId }))) return;
-      viewer.emit(
+      if (!watcher.connected || !watcher.rooms.has(room({ to: 'watchers', id: sessionId }))) return;
+      watcher.emit(
         ...message('license.console', { socketId: sessionId, license: licenseId, lines: [], dropped }),
       );
     };
-    viewer.conn.on('drain', resume);
-    viewer.on('disconnect', resume);
+    watcher.conn.on('drain', resume);
+    watcher.on('disconnect', resume);
     return missed;
   }
 
   return {
     has: (sessionId: string) => namespace.adapter.rooms.has(room({ to: 'watchers', id: sessionId })),
 
-    /** Encodes the lines once for all viewers. */
+    /** Encodes the lines once for all watchers. */
     send(batch: Batch): void {
       const { sessionId, licenseId, lines, dropped } = batch;
       let missed = stalled.get(sessionId);
-      for (const viewer of viewersOf(sessionId)) {
-        if (!missed?.has(viewer.id) && waitingMessages(viewer) > maxWaiting) {
-          missed = pause(viewer, batch);
+      for (const watcher of watchersOf(sessionId)) {
+        if (!missed?.has(watcher.id) && waitingMessages(watcher) > maxWaiting) {
+          missed = pause(watcher, batch);
         }
       }
       for (const [id, count] of missed ?? []) missed?.set(id, count + lines.length + dropped);

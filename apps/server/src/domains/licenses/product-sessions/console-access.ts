@@ -5,15 +5,15 @@ import { writeAudit } from '../../office/service.ts';
 import type { Consoles } from '../console/consoles.ts';
 import { findSession, type RecordedSession } from './history/repository.ts';
 
-type Dependencies = { db: Db; consoles: Pick<Consoles, 'read'> };
+type Dependencies = { db: Db; consoles: Pick<Consoles, 'read' | 'watch'> };
 
 /** `ownerId` is null for staff, who may see the sessions of everyone. */
 type Viewer = { viewerId: string; ownerId: string | null };
 
-export type Watching = ReturnType<typeof createWatching>;
+export type ConsoleAccess = ReturnType<typeof createConsoleAccess>;
 
 /** Who may see the console of a product session: its owner, and staff, whose views are audited. */
-export function createWatching({ db, consoles }: Dependencies) {
+export function createConsoleAccess({ db, consoles }: Dependencies) {
   async function find(sessionId: string, { viewerId, ownerId }: Viewer): Promise<RecordedSession> {
     const session = await findSession(db, sessionId, ownerId);
     if (!session) throw new AppError('not_found');
@@ -30,6 +30,7 @@ export function createWatching({ db, consoles }: Dependencies) {
 
   return {
     admit: find,
+    watch: consoles.watch,
     async read(
       sessionId: string,
       viewer: Viewer,
