@@ -25,6 +25,9 @@ export type ConnectOptions = {
   timeoutMs?: number;
 };
 
+/** Longer texts are no keys, and the shop would not accept the request. */
+const longestKey = 100;
+
 /** Takes a seat of the license and keeps it. Rejects with a `ConnectError` if the product may not run. */
 export async function connect({
   key,
@@ -38,10 +41,12 @@ export async function connect({
   timeoutMs = 30_000,
 }: ConnectOptions): Promise<Session> {
   const shop = findShopUrl(url);
-  const license = key?.trim();
-  if (!license) throw new ConnectError('not_found');
+  const uuid = deviceUuid(device);
+  // People copy keys with spaces and line breaks.
+  const license = key?.replaceAll(/\s/g, '');
+  if (!license || license.length > longestKey) throw new ConnectError('not_found');
   return openSession({
-    seat: { url: shop, license, uuid: device ?? deviceUuid(), product, version, metadata },
+    seat: { url: shop, license, uuid, product, version, metadata },
     capturesOutput: console,
     hooksExit: true,
     exitOnStop,

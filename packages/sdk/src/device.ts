@@ -1,22 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 
 const uuidForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * Identifies this device: `BOTIQUE_DEVICE`, or a UUID that is created once and kept in the user's
+ * Identifies this device: the option, `BOTIQUE_DEVICE`, or a UUID that is created once and kept in the user's
  * configuration folder. If that cannot be written, as in some containers, each start is a new device.
  */
-export function deviceUuid(folder = configFolder()): string {
+export function deviceUuid(option?: string, folder = configFolder()): string {
+  if (option) return checked('device', option);
   const given = process.env['BOTIQUE_DEVICE'];
-  if (given !== undefined) {
-    if (!uuidForm.test(given)) throw new TypeError('BOTIQUE_DEVICE must be a UUID.');
-    return given;
-  }
+  if (given) return checked('BOTIQUE_DEVICE', given);
   const file = join(folder, 'device');
   return readUuid(file) ?? create(folder, file);
+}
+
+function checked(name: string, uuid: string): string {
+  if (!uuidForm.test(uuid)) throw new TypeError(`${name} must be a UUID.`);
+  return uuid;
 }
 
 function create(folder: string, file: string): string {
@@ -24,15 +27,23 @@ function create(folder: string, file: string): string {
   const draft = `${file}-${uuid}`;
   try {
     mkdirSync(folder, { recursive: true });
-    rmSync(file, { force: true });
     writeFileSync(draft, `${uuid}\n`);
-    // A link appears whole or not at all, and only one of two products that start together creates it.
-    linkSync(draft, file);
-    rmSync(draft);
+    publish(draft, file);
+    rmSync(draft, { force: true });
   } catch {
-    return readUuid(file) ?? uuid;
+    // Nothing can be written here.
   }
-  return uuid;
+  return readUuid(file) ?? uuid;
+}
+
+/** A file appears whole or not at all, and if two products start together, only one of them creates it. */
+function publish(draft: string, file: string): void {
+  try {
+    linkSync(draft, file);
+  } catch {
+    // It exists, or this disk has no links. Replaces a file that has no UUID.
+    if (!readUuid(file)) renameSync(draft, file);
+  }
 }
 
 function readUuid(file: string): string | undefined {

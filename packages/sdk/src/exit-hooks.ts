@@ -12,29 +12,68 @@ type Hooks = {
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Notices each way in which a process ends, without changing how it ends. Returns how to stop that. */
-export function hookExit({ onUncaught, onEnd, onExit }: Hooks): () => void {
-  const uncaught = (error: unknown) => onUncaught(`Uncaught ${inspect(error)}`);
-  const beforeExit = () => void onEnd();
-  const onSignal = (signal: NodeJS.Signals) => {
-    // The product handles this signal and decides itself when to exit.
-    if (process.listenerCount(signal) > 1) return;
-    void onEnd().finally(() => {
-      process.off(signal, onSignal);
-      process.kill(process.pid, signal);
-      // Windows does not end the process.
-      process.exitCode = 128 + constants.signals[signal];
-    });
-  };
+/** A process may have several sessions. */
+const hooked = new Set<Hooks>();
 
-  process.on('uncaughtExceptionMonitor', uncaught);
-  process.on('beforeExit', beforeExit);
+/** Notices each way in which a process ends, without changing how it ends. Returns how to stop that. */
+export function hookExit(hooks: Hooks): () => void {
+  if (hooked.size === 0) listen();
+  hooked.add(hooks);
+  return () => {
+    hooked.delete(hooks);
+    if (hooked.size === 0) stopListening();
+  };
+}
+
+function listen(): void {
+  process.on('uncaughtExceptionMonitor', onUncaught);
+  process.on('beforeExit', onBeforeExit);
   process.on('exit', onExit);
   for (const signal of signals) process.on(signal, onSignal);
-  return () => {
-    process.off('uncaughtExceptionMonitor', uncaught);
-    process.off('beforeExit', beforeExit);
-    process.off('exit', onExit);
-    for (const signal of signals) process.off(signal, onSignal);
-  };
+}
+
+function stopListening(): void {
+  process.off('uncaughtExceptionMonitor', onUncaught);
+  process.off('beforeExit', onBeforeExit);
+  process.off('exit', onExit);
+  for (const signal of signals) process.off(signal, onSignal);
+}
+
+function onUncaught(error: unknown): void {
+  for (const hooks of hooked) hooks.onUncaught(`Uncaught ${inspect(error)}`);
+}
+
+async function endAll(): Promise<void> {
+  await Promise.allSettled([...hooked].map((hooks) => hooks.onEnd()));
+}
+
+function onBeforeExit(): void {
+  void endAll();
+}
+
+function onExit(): void {
+  for (const hooks of hooked) hooks.onExit();
+}
+
+function onSignal(signal: NodeJS.Signals): void {
+  // The product handles this signal and decides itself when to exit.
+  if (process.listenerCount(signal) > 1 + signalExitListeners()) return;
+  void endAll().finally(() => {
+    stopListening();
+    process.kill(process.pid, signal);
+    // Windows does not end the process.
+    process.exitCode = 128 + constants.signals[signal];
+  });
+}
+
+/**
+ * Listeners of the package `signal-exit`, which many command-line libraries use. Like us, they end the process
+ * only if no one else handles the signal.
+ */
+function signalExitListeners(): number {
+  const emitters = [
+    Reflect.get(process, '__signal_exit_emitter__'),
+    Reflect.get(globalThis, Symbol.for('signal-exit emitter')),
+  ] as ({ count?: unknown } | undefined)[];
+  return emitters.reduce((sum, emitter) => sum + (Number(emitter?.count) || 0), 0);
 }

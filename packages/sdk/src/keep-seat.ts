@@ -34,8 +34,11 @@ export type SeatOptions = {
   /** The shop refused an attempt, but a later one may succeed. */
   onDelayed?(why: Refusal): void;
   /** The product may not run, or no longer: stop it. Called at most once. */
-  onStopped?(why: Refusal & { error: DefiniteRefusal }): void;
+  onStopped?(why: Stop): void;
 };
+
+/** After the first seat, `invalid_request` no longer stops a product: it was accepted before. */
+export type Stop = Refusal & { error: DefiniteRefusal };
 
 export type KeptSeat = {
   /** The current seat. Undefined before the first one and after a lost one. */
@@ -52,6 +55,8 @@ export type KeptSeat = {
 
 /** Longer than the 6 s a shop takes to answer while its database is down. */
 const ackTimeoutMs = 10_000;
+/** An exiting process must not wait long. The seat is free after its lease anyway. */
+const leaveTimeoutMs = 3_000;
 /** Long enough to wait in line when many products connect at once. */
 const connectTimeoutMs = 30_000;
 /**
@@ -74,9 +79,10 @@ export function keepSeat({
   onDelayed,
   onStopped,
 }: SeatOptions): KeptSeat {
-  let facts = metadata;
+  let reported = metadata;
   let seat: Seat | undefined;
   let isSeated = false;
+  let hadSeat = false;
   let heartbeats: NodeJS.Timeout | undefined;
   let retry: NodeJS.Timeout | undefined;
   let connecting: NodeJS.Timeout | undefined;
@@ -92,7 +98,7 @@ export function keepSeat({
     reconnection: false,
     autoUnref: !keepsAlive,
     auth: (answer) =>
-      answer({ license, uuid, product, version, metadata: facts, ...(seat && { resume: seat }) }),
+      answer({ license, uuid, product, version, metadata: reported, ...(seat && { resume: seat }) }),
     autoConnect: false,
   });
 
@@ -104,6 +110,7 @@ export function keepSeat({
     const { sessionId, epoch, resumed, heartbeatSeconds } = seated;
     seat = { sessionId, epoch };
     isSeated = true;
+    hadSeat = true;
     retries = 0;
     clearTimeout(connecting);
     clearInterval(heartbeats);
@@ -136,7 +143,7 @@ export function keepSeat({
 
   /** Decides by the name of the error, never by its code: names are stable, codes are shared. */
   function react({ error, message }: Refusal): void {
-    if (isDefinite(error)) stop({ error, message });
+    if (isDefinite(error) && !(hadSeat && error === 'invalid_request')) stop({ error, message });
     if (error !== 'seat_lost') return;
     // The seat is lost. Another one may be free, so ask for any.
     seat = undefined;
@@ -153,9 +160,13 @@ export function keepSeat({
   }
 
   /** Null if no valid reply arrives in time. */
-  async function ask(event: string, payload: object): Promise<Acknowledgement | null> {
+  async function ask(
+    event: string,
+    payload: object,
+    timeoutMs = ackTimeoutMs,
+  ): Promise<Acknowledgement | null> {
     try {
-      return readAcknowledgement(await socket.timeout(ackTimeoutMs).emitWithAck(event, payload));
+      return readAcknowledgement(await socket.timeout(timeoutMs).emitWithAck(event, payload));
     } catch {
       return null;
     }
@@ -188,7 +199,7 @@ export function keepSeat({
     socket.disconnect();
   }
 
-  function stop(why: Refusal & { error: DefiniteRefusal }): void {
+  function stop(why: Stop): void {
     if (isOver) return;
     end();
     onStopped?.(why);
@@ -200,12 +211,12 @@ export function keepSeat({
     isConnected: () => isSeated,
     send: async (event, payload) => (isSeated ? ask(event, payload) : null),
     setMetadata(changed) {
-      facts = changed;
+      reported = changed;
     },
     async close() {
       if (isOver) return;
       isOver = true;
-      if (socket.connected) await ask('leave', {});
+      if (socket.connected) await ask('leave', {}, leaveTimeoutMs);
       end();
     },
   };

@@ -1,4 +1,4 @@
-import { consoleLevels, consoleLimits } from '@botique/contract/licenses/console-rules.ts';
+import { consoleLevels, consoleLimits, maxLastMessages } from '@botique/contract/licenses/console-rules.ts';
 import { sentLines } from '@botique/contract/licenses/console.ts';
 import {
   isDefiniteRefusal,
@@ -15,6 +15,7 @@ it('[SDK-1] uses the same names, limits and errors as the contract', () => {
   expect(sdk.leaseSeconds).toBe(leaseSeconds);
   expect(sdk.consoleLevels).toEqual(consoleLevels);
   expect(consoleLimits).toMatchObject(sdk.consoleLimits);
+  expect(sdk.maxLastMessages).toBe(maxLastMessages);
   const definite = Object.keys(errorCatalogue).filter(isDefiniteRefusal);
   expect(definite.toSorted()).toEqual(sdk.definiteRefusals.toSorted());
 });

@@ -21,7 +21,9 @@ export type DefiniteRefusal = (typeof definiteRefusals)[number];
 
 export const leaseSeconds = 30;
 
-export const consoleLimits = { lineBytes: 4_096, linesPerMessage: 500 } as const;
+export const consoleLimits = { lineBytes: 4_096, linesPerMessage: 500, keptLines: 1_000 } as const;
+/** How many messages with lines fit in the call of an exiting process. */
+export const maxLastMessages = 16;
 
 export const consoleLevels = ['debug', 'info', 'warn', 'error'] as const;
 export type ConsoleLevel = (typeof consoleLevels)[number];

@@ -26,9 +26,8 @@ const reasons: Record<Exclude<DefiniteRefusal, 'invalid_request'>, StopReason> =
   seats_taken: 'seats_taken',
 };
 
-export function stopReasonOf(error: DefiniteRefusal): StopReason {
-  // The shop accepted the same options before, so this is not about them.
-  return error === 'invalid_request' ? 'stopped' : reasons[error];
+export function stopReasonOf(error: Exclude<DefiniteRefusal, 'invalid_request'>): StopReason {
+  return reasons[error];
 }
 
 /** `error` is the name of the last refusal, or null if the shop did not answer. */
@@ -43,14 +42,15 @@ export const messages: Record<StopReason | ConnectReason, string> = {
   stopped: 'This program was stopped from the dashboard of the shop.',
   not_found: 'This license key is not valid. Copy it again from your dashboard.',
   expired: 'Your license has expired. Renew it in the shop, then start this program again.',
-  revoked: 'Your license was cancelled because its payment was refunded.',
+  revoked:
+    'Your license was cancelled because its payment was refunded. Contact the shop if you think this is a mistake.',
   suspended: 'Your license or account is suspended. Please contact the shop.',
   blacklisted: 'This device is blocked for this license. You can unblock it in your dashboard.',
   seats_taken:
-    'Your license is already in use on as many devices as it allows. Stop one of them, then start this program again.',
-  wrong_product: 'This license key belongs to another product.',
+    'Your license is already running as many times as it allows. Stop one of these sessions, then start this program again.',
+  wrong_product: 'This license key belongs to another product. Check that you copied the key of this one.',
   rate_limited: 'The shop is busy. Please wait a minute, then start this program again.',
-  unreachable: 'The shop cannot be reached. Check your internet connection, then start this program again.',
+  unreachable: 'The shop cannot be reached. Check your internet connection, and try again later.',
 };
 
 /** `connect` rejects with this. Compare `reason`; show `message` to the user. */

@@ -1,10 +1,9 @@
 import { createConsole } from './console/console.ts';
 import { hookExit } from './exit-hooks.ts';
 import { keepSeat, type SeatOptions } from './keep-seat.ts';
-import { sendLastWords } from './last-words.ts';
-import type { ConsoleLevel, DefiniteRefusal, Metadata } from './protocol.ts';
+import { consoleLevels, type ConsoleLevel, type DefiniteRefusal, type Metadata } from './protocol.ts';
 import { ConnectError, connectReasonOf, messages, stopReasonOf, type StopReason } from './refusals.ts';
-import { waitAtMost } from './wait-at-most.ts';
+import { reportExit } from './report-exit.ts';
 
 /** Why the session is over. Show `message` to the user. */
 export type Stop = { reason: StopReason; message: string };
@@ -26,9 +25,9 @@ export type Session = {
   on<Name extends keyof Handlers>(event: Name, handler: Handlers[Name]): () => void;
   /** Adds a line to the console in the dashboard, without printing it. */
   log(level: ConsoleLevel, text: string): void;
-  /** Changes what the customer sees of your product. */
+  /** Changes what the customer sees of your product. Without a connection, that happens when it is back. */
   update(metadata: Metadata): Promise<void>;
-  /** Sends the last lines and frees the seat. The process keeps running. */
+  /** Sends the last lines and frees the seat. The process keeps running; `log` and `update` do nothing any more. */
   close(): Promise<void>;
 };
 
@@ -41,8 +40,9 @@ type Options = {
   timeoutMs: number;
 };
 
-const stopPatienceMs = 5_000;
-const flushPatienceMs = 3_000;
+/** How long the process waits for handlers of `stop`. */
+const stopTimeoutMs = 5_000;
+const flushTimeoutMs = 3_000;
 
 export async function openSession({
   seat: wanted,
@@ -56,9 +56,11 @@ export async function openSession({
     disconnect: new Set(),
     reconnect: new Set(),
   };
-  let facts = wanted.metadata;
-  let hasNewFacts = false;
+  let metadata = wanted.metadata;
+  /** Changed while there was no connection. */
+  let unsentMetadata: Metadata | null = null;
   let isOver = false;
+  let closing: Promise<void> | undefined;
   /** Before the first seat, a refusal rejects `connect` instead of stopping a session. */
   let onFirst: { seated(): void; refused(error: DefiniteRefusal, message: string): void } | null = null;
   let lastDelay: string | null = null;
@@ -68,7 +70,8 @@ export async function openSession({
     keepsAlive: false,
     onSeated({ resumed }) {
       lines.onConnected();
-      if (hasNewFacts) void sendFacts();
+      // The product has moved on since it changed this, so there is no one to tell if the shop refuses it.
+      if (unsentMetadata) sendMetadata(unsentMetadata).catch(() => {});
       if (onFirst) onFirst.seated();
       else for (const handler of handlers.reconnect) handler({ resumed });
     },
@@ -80,7 +83,7 @@ export async function openSession({
     },
     onStopped({ error, message }) {
       if (onFirst) onFirst.refused(error, message);
-      else void stop(stopReasonOf(error));
+      else if (error !== 'invalid_request') void stop(stopReasonOf(error));
     },
   });
   const lines = createConsole({
@@ -92,25 +95,32 @@ export async function openSession({
     ? hookExit({ onUncaught: (text) => lines.add('error', text), onEnd: close, onExit })
     : () => {};
 
-  async function sendFacts(): Promise<void> {
-    hasNewFacts = true;
-    const answer = await seat.send('metadata', facts);
-    // Without an answer, it is sent with the next connection.
-    if (!answer) return;
-    hasNewFacts = false;
-    if (!answer.success && answer.error === 'invalid_request') throw new TypeError(answer.message);
+  async function sendMetadata(changed: Metadata): Promise<void> {
+    unsentMetadata = changed;
+    const answer = await seat.send('metadata', changed);
+    const mayPass = !answer || (!answer.success && answer.error !== 'invalid_request');
+    // It is sent again after the next connection.
+    if (mayPass || unsentMetadata !== changed) return;
+    unsentMetadata = null;
+    if (!answer.success) throw new TypeError(answer.message);
+    metadata = changed;
+    seat.setMetadata(changed);
   }
 
   function onExit(): void {
     const held = seat.current();
     if (isOver || !held) return;
-    sendLastWords({ url: wanted.url, license: wanted.license, seat: held, console: lines.takeLast() });
+    reportExit({ url: wanted.url, license: wanted.license, seat: held, console: lines.takeLast() });
   }
 
-  async function close(): Promise<void> {
-    if (isOver) return;
+  function close(): Promise<void> {
+    if (!isOver) closing ??= leave();
+    return closing ?? Promise.resolve();
+  }
+
+  async function leave(): Promise<void> {
+    await waitAtMost(flushTimeoutMs, lines.flush());
     isOver = true;
-    await waitAtMost(flushPatienceMs, lines.flush());
     lines.stop();
     await seat.close();
     unhook();
@@ -122,7 +132,7 @@ export async function openSession({
     lines.stop();
     unhook();
     const handled = Promise.allSettled([...handlers.stop].map(async (handler) => handler(stopped)));
-    await waitAtMost(stopPatienceMs, handled);
+    await waitAtMost(stopTimeoutMs, handled);
     if (!exitOnStop) return;
     console.error(stopped.message);
     process.exit(reason === 'stopped' ? 0 : 1);
@@ -163,12 +173,24 @@ export async function openSession({
       handlers[event].add(handler);
       return () => void handlers[event].delete(handler);
     },
-    log: (level, text) => lines.add(level, text),
+    log(level, text) {
+      if (!consoleLevels.includes(level)) {
+        throw new TypeError(`level must be one of: ${consoleLevels.join(', ')}.`);
+      }
+      if (!isOver) lines.add(level, String(text));
+    },
     async update(changed) {
-      facts = { ...facts, ...changed };
-      seat.setMetadata(facts);
-      await sendFacts();
+      if (!isOver) await sendMetadata({ ...(unsentMetadata ?? metadata), ...changed });
     },
     close,
   };
+}
+
+/** Resolves when the work is done, or after this time. Keeps the process running no longer than that. */
+async function waitAtMost(ms: number, work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  await Promise.race([work, tooLate]).finally(() => clearTimeout(timer));
 }

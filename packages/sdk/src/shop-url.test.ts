@@ -29,5 +29,5 @@ it('[SDK-2] says how to name a shop when there is none', () => {
 });
 
 it.for(['shop.example', 'ftp://shop.example', 'https://'])('[SDK-2] refuses the address %s', (url) => {
-  expect(() => findShopUrl(url)).toThrow('The shop address must start with https://');
+  expect(() => findShopUrl(url)).toThrow('The shop address is not a valid http or https URL');
 });

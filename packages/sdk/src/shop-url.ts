@@ -6,14 +6,14 @@ export const launcherFile = 'botique.json';
 
 /** From the option, `BOTIQUE_URL`, or the launcher's file in the current folder. */
 export function findShopUrl(option: string | undefined): string {
-  const url = option ?? process.env['BOTIQUE_URL'] ?? urlFromLauncher();
+  const url = option || process.env['BOTIQUE_URL'] || urlFromLauncher();
   if (!url) {
     throw new TypeError(
       `No shop address: pass \`url\`, set BOTIQUE_URL, or add ${launcherFile} with {"url": "https://…"}.`,
     );
   }
   if (!/^https?:\/\/./.test(url) || !URL.canParse(url)) {
-    throw new TypeError(`The shop address must start with https:// but is ${JSON.stringify(url)}.`);
+    throw new TypeError(`The shop address is not a valid http or https URL: ${JSON.stringify(url)}.`);
   }
   return url;
 }

@@ -32,6 +32,15 @@ export type ProductProcess = {
   exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 };
 
+/** The source of a product that has connected. */
+export const productSource = (body: string, options = '') => `
+  import { connect } from '@botique/sdk';
+  const session = await connect({ key: process.env.LICENSE_KEY, product: 'warden', ${options} });
+  ${body}
+`;
+/** Ends the source of a product that runs until it is stopped. */
+export const keepRunning = 'setInterval(() => {}, 1000);';
+
 /** A sold product in a process of its own, with the real SDK. Killed when the test ends. */
 export function startProduct({ url }: Pick<TestApp, 'url'>, options: Options): ProductProcess {
   const home = mkdtempSync(join(options.folder ?? join(checkout, 'node_modules'), '.product-'));

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Acknowledgement } from '@botique/contract/live-event.ts';
+import type { ConsoleLine } from '@botique/contract/licenses/console.ts';
+import { licensesEndpoints } from '@botique/contract/licenses/endpoints.ts';
+import type { ConnectedSession } from '@botique/contract/licenses/session.ts';
 import {
   productClientEvents,
   productNamespace,
@@ -13,6 +16,7 @@ import { io, type Socket } from 'socket.io-client';
 import { onTestFinished } from 'vitest';
 import type { Grant } from '../domains/licenses/service.ts';
 import { giveLicense } from './licenses.ts';
+import type { Person } from './person.ts';
 import type { TestApp } from './test-app.ts';
 
 /** A license and its key. */
@@ -97,4 +101,23 @@ export async function run(
     send: async (event, payload) => (await session?.send(event, payload)) ?? null,
     close: async () => session?.close(),
   };
+}
+
+export async function runningSessions(owner: Person): Promise<ConnectedSession[]> {
+  return (await owner.call(licensesEndpoints['licenses.connected'])).body.data as ConnectedSession[];
+}
+
+export async function consoleOf(owner: Person, sessionId: string): Promise<ConsoleLine[]> {
+  const { body } = await owner.call(licensesEndpoints['licenses.console'], { params: { sessionId } });
+  return body.data as ConsoleLine[];
+}
+
+/** The id of a session, even if it is over. */
+export async function onlySessionOf({ database }: TestApp, licenseId: string): Promise<string> {
+  const { rows } = await database.pool.query<{ id: string }>(
+    'select id from product_sessions where license_id = $1',
+    [licenseId],
+  );
+  if (rows.length !== 1) throw new Error(`The license has had ${rows.length} sessions`);
+  return rows[0]?.id ?? '';
 }

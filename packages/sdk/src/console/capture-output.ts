@@ -11,10 +11,16 @@ export type Capture = {
 
 /** Copies what the process prints, including `console`, and prints it as before. */
 export function captureOutput(onLine: (level: ConsoleLevel, line: string) => void): Capture {
+  let isStopped = false;
+  /** Set while `console.warn` or `console.debug` prints. Otherwise the stream decides. */
+  let named: ConsoleLevel | undefined;
   const streams = [copyOf(process.stdout, 'info'), copyOf(process.stderr, 'error')];
+  const methods = (['warn', 'debug'] as const).map(nameLevel);
 
   function copyOf(stream: NodeJS.WriteStream, level: ConsoleLevel) {
-    const lines = splitLines((line) => onLine(level, line));
+    const lines = splitLines((line) => {
+      if (!isStopped) onLine(named ?? level, line);
+    });
     const print = stream.write;
     const copy = function write(this: NodeJS.WriteStream, ...parameters: Parameters<Write>) {
       const [chunk, encoding] = parameters;
@@ -37,12 +43,31 @@ export function captureOutput(onLine: (level: ConsoleLevel, line: string) => voi
     };
   }
 
+  function nameLevel(level: 'warn' | 'debug') {
+    const print = console[level];
+    const copy = (...parameters: unknown[]) => {
+      named = level;
+      try {
+        print.apply(console, parameters);
+      } finally {
+        named = undefined;
+      }
+    };
+    console[level] = copy;
+    return {
+      restore() {
+        if (console[level] === copy) console[level] = print;
+      },
+    };
+  }
+
   return {
     flush() {
       for (const { lines } of streams) lines.end();
     },
     stop() {
-      for (const { restore } of streams) restore();
+      isStopped = true;
+      for (const { restore } of [...streams, ...methods]) restore();
     },
   };
 }

@@ -1,4 +1,10 @@
-import type { Acknowledgement, ConsoleLevel, NumberedLines } from '../protocol.ts';
+import {
+  consoleLimits,
+  maxLastMessages,
+  type Acknowledgement,
+  type ConsoleLevel,
+  type NumberedLines,
+} from '../protocol.ts';
 import { captureOutput } from './capture-output.ts';
 import { LineBuffer } from './line-buffer.ts';
 import { createLineSender } from './line-sender.ts';
@@ -10,17 +16,15 @@ type Options = {
   send(lines: NumberedLines): Promise<Acknowledgement | null>;
 };
 
-/** How many messages fit in the call of an exiting process. */
-const maxLastMessages = 16;
-
 /** The console of a session: gathers lines and sends them. */
 export function createConsole({ capturesOutput, secret, send }: Options) {
   const buffer = new LineBuffer();
   const sender = createLineSender(buffer, send);
+  const secrets = formsOf(secret);
   const capture = capturesOutput ? captureOutput(addLine) : null;
 
   function addLine(level: ConsoleLevel, line: string): void {
-    buffer.push(level, line.replaceAll(secret, '••••••'));
+    buffer.push(level, line.replaceAll(secrets, '••••••'));
     sender.wake();
   }
 
@@ -37,13 +41,14 @@ export function createConsole({ capturesOutput, secret, send }: Options) {
     /** The newest lines that wait, as messages, for a process that cannot send them itself any more. */
     takeLast(): NumberedLines[] {
       capture?.flush();
-      const messages: NumberedLines[] = [];
-      for (let lines = buffer.next(); lines; lines = buffer.next()) {
-        messages.push(lines);
-        buffer.confirm(lines);
-      }
-      return messages.slice(-maxLastMessages);
+      return buffer.takeNewest({ lines: consoleLimits.keptLines, messages: maxLastMessages });
     },
     stop: () => capture?.stop(),
   };
+}
+
+/** The same key with or without dashes and spaces, in any case. */
+function formsOf(key: string): RegExp {
+  const letters = key.replaceAll(/[^0-9a-z]/gi, '');
+  return new RegExp([...letters].join('[- ]*') || '(?!)', 'gi');
 }

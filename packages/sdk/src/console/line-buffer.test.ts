@@ -20,7 +20,7 @@ it('[SDK-6] numbers lines from 1 and keeps them until they are confirmed', () =>
 
 it('[SDK-6] makes batches that fit in a message, even of characters that take six bytes in JSON', () => {
   const buffer = new LineBuffer();
-  for (let line = 0; line < 40; line += 1) buffer.push('error', '\u0001'.repeat(600));
+  for (let line = 0; line < 40; line += 1) buffer.push('error', '\u001B'.repeat(600));
   const batch = buffer.next();
   expect(Buffer.byteLength(JSON.stringify(['console', batch]))).toBeLessThan(16 * 1024);
   expect(batch?.lines.length).toBeGreaterThan(1);
@@ -48,4 +48,25 @@ it('[SDK-6] cuts a line to 4 KB without splitting a character', () => {
   const content = buffer.next()?.lines[0]?.content ?? '';
   expect(Buffer.byteLength(content)).toBeLessThanOrEqual(4_096);
   expect(content).toMatch(/^(?:😀)+…$/u);
+});
+
+it.for(['\u0000', '\u001B', '"', '\uD800'])('[SDK-6] sends a long line of %j in a message', (text) => {
+  const buffer = new LineBuffer();
+  buffer.push('info', text.repeat(5_000));
+  buffer.push('info', 'next');
+  const sent = [];
+  for (let batch = buffer.next(); batch; batch = buffer.next()) {
+    expect(Buffer.byteLength(JSON.stringify(['console', batch]))).toBeLessThan(16 * 1024);
+    sent.push(...batch.lines);
+    buffer.confirm(batch);
+  }
+  expect(sent).toHaveLength(2);
+  expect(sent[1]?.content).toBe('next');
+});
+
+it('[SDK-7] keeps the newest lines of an exiting process', () => {
+  const messages = filled(1_500).takeNewest({ lines: 1_000, messages: 16 });
+  const [first] = messages;
+  expect(first?.first).toBe(501);
+  expect(messages.reduce((sum, { lines }) => sum + lines.length, 0)).toBe(1_000);
 });

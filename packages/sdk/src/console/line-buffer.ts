@@ -3,7 +3,7 @@ import { consoleLimits, type ConsoleLevel, type ConsoleLine, type NumberedLines 
 /** A message may have 16 KB; this leaves room for its frame. */
 const messageBytes = 15_000;
 const maxLines = 2_000;
-const maxBytes = 1_000_000;
+const maxTotalBytes = 1_000_000;
 
 type Kept = ConsoleLine & { number: number; bytes: number };
 
@@ -21,12 +21,12 @@ export class LineBuffer {
   }
 
   push(level: ConsoleLevel, text: string): void {
-    const content = cut(text);
+    const content = fit(text);
     this.#last += 1;
-    const bytes = Buffer.byteLength(JSON.stringify({ level, content })) + 1;
+    const bytes = bytesOf({ level, content });
     this.#lines.push({ level, content, number: this.#last, bytes });
     this.#bytes += bytes;
-    while (this.#lines.length > maxLines || this.#bytes > maxBytes) this.#drop(1);
+    while (this.#lines.length > maxLines || this.#bytes > maxTotalBytes) this.#drop(1);
   }
 
   /** The oldest lines that fit in one message. They stay until they are confirmed. */
@@ -48,16 +48,44 @@ export class LineBuffer {
     this.#drop(sent === -1 ? this.#lines.length : sent);
   }
 
+  /** The newest lines, as messages. Empties the buffer. */
+  takeNewest(limits: { lines: number; messages: number }): NumberedLines[] {
+    this.#drop(this.#lines.length - limits.lines);
+    const messages: NumberedLines[] = [];
+    for (let lines = this.next(); lines; lines = this.next()) {
+      messages.push(lines);
+      this.confirm(lines);
+    }
+    return messages.slice(-limits.messages);
+  }
+
   #drop(count: number): void {
-    for (const { bytes } of this.#lines.splice(0, count)) this.#bytes -= bytes;
+    for (const { bytes } of this.#lines.splice(0, Math.max(0, count))) this.#bytes -= bytes;
   }
 }
 
-/** Cuts a line to the limit, never in the middle of a character. */
-function cut(text: string): string {
-  if (Buffer.byteLength(text) <= consoleLimits.lineBytes) return text;
+/** Control characters other than tab and escape. The shop would remove them, and JSON makes them six times as long. */
+// eslint-disable-next-line no-control-regex
+const controls = /[\u0000-\u0008\u000A-\u001A\u001C-\u001F\u007F-\u009F]/g;
+
+/** Cuts a line so that it fits in a message. */
+function fit(text: string): string {
+  const whole = cut(text.replaceAll(controls, ''), consoleLimits.lineBytes);
+  // Only text with many quotes, backslashes or escapes is much longer as JSON.
+  return bytesOf({ level: 'debug', content: whole }) <= messageBytes
+    ? whole
+    : cut(whole, Math.floor(consoleLimits.lineBytes / 2));
+}
+
+function bytesOf(line: ConsoleLine): number {
+  return Buffer.byteLength(JSON.stringify(line)) + 1;
+}
+
+/** Cuts text to this many bytes, never in the middle of a character. */
+function cut(text: string, maxBytes: number): string {
+  if (Buffer.byteLength(text) <= maxBytes) return text;
   const ellipsis = '…';
-  const room = consoleLimits.lineBytes - Buffer.byteLength(ellipsis);
+  const room = maxBytes - Buffer.byteLength(ellipsis);
   const whole = new TextDecoder().decode(Buffer.from(text).subarray(0, room), { stream: true });
   return whole + ellipsis;
 }

@@ -1,7 +1,7 @@
 import type { Acknowledgement, NumberedLines } from '../protocol.ts';
 import type { LineBuffer } from './line-buffer.ts';
 
-/** Lines of this long travel together. */
+/** Lines are gathered for this long and sent in one message. */
 const gatherMs = 50;
 const retryMs = 1_000;
 
@@ -31,7 +31,8 @@ export function createLineSender(buffer: LineBuffer, send: Send): LineSender {
       const answer = await send(lines);
       // Without an answer they are sent again after the next connection. The shop skips what it has.
       if (!answer) return;
-      if (!answer.success && answer.error === 'too_many_requests') {
+      // What the shop cannot read now, it cannot read later. Anything else may pass.
+      if (!answer.success && answer.error !== 'invalid_request') {
         return wakeIn((answer.retryAfterSeconds ?? 1) * 1000);
       }
       buffer.confirm(lines);

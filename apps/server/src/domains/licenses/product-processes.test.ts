@@ -1,11 +1,15 @@
 import { licensesEndpoints as calls } from '@botique/contract/licenses/endpoints.ts';
-import type { ConsoleLine } from '@botique/contract/licenses/console.ts';
 import type { ConnectedSession } from '@botique/contract/licenses/session.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startProduct } from '../../testing/product-process.ts';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { openLine } from '../../testing/breakable-line.ts';
+import { keepRunning, productSource, startProduct } from '../../testing/product-process.ts';
 import { findPython } from '../../../../../scripts/test-tools.ts';
 import { signInNewCustomer, type Person } from '../../testing/person.ts';
-import { enter, giveKey } from '../../testing/product-sessions.ts';
+import { consoleOf, enter, giveKey, onlySessionOf, runningSessions } from '../../testing/product-sessions.ts';
 import { startRefusingShop } from '../../testing/refusing-shop.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -23,36 +27,10 @@ beforeEach(async () => {
 const bot = ['warden-bot/index.js'];
 const fast = { WARDEN_EVERY_MS: '20' };
 
-async function sessions(): Promise<ConnectedSession[]> {
-  return (await owner.call(calls['licenses.connected'])).body.data as ConnectedSession[];
-}
-
 async function oneSession(): Promise<ConnectedSession> {
-  await expect.poll(async () => (await sessions()).length).toBe(1);
-  return (await sessions())[0] as ConnectedSession;
+  await expect.poll(async () => (await runningSessions(owner)).length).toBe(1);
+  return (await runningSessions(owner))[0] as ConnectedSession;
 }
-
-/** Also finds a session that is over. */
-async function onlySessionOf(licenseId: string): Promise<string> {
-  const { rows } = await app.database.pool.query<{ id: string }>(
-    'select id from product_sessions where license_id = $1',
-    [licenseId],
-  );
-  expect(rows).toHaveLength(1);
-  return rows[0]?.id ?? '';
-}
-
-async function consoleOf(sessionId: string): Promise<ConsoleLine[]> {
-  const { body } = await owner.call(calls['licenses.console'], { params: { sessionId } });
-  return body.data as ConsoleLine[];
-}
-
-const product = (body: string, options = '') => `
-  import { connect, ConnectError } from '@botique/sdk';
-  const session = await connect({ key: process.env.LICENSE_KEY, product: 'warden', ${options} });
-  ${body}
-`;
-const keepRunning = 'setInterval(() => {}, 1000);';
 
 describe('a running product', () => {
   it('[SDK-4] [SDK-5] streams what it prints without changing it, and shows its version and name', async () => {
@@ -62,7 +40,7 @@ describe('a running product', () => {
     const session = await oneSession();
     expect(session).toMatchObject({ version: '2.1.0', data: { id } });
     await expect
-      .poll(async () => (await consoleOf(session.socketId)).map(({ content }) => content))
+      .poll(async () => (await consoleOf(owner, session.socketId)).map(({ content }) => content))
       .toEqual(
         expect.arrayContaining([
           'Warden is on duty.',
@@ -70,7 +48,7 @@ describe('a running product', () => {
         ]),
       );
     await expect
-      .poll(async () => (await sessions())[0]?.data.metadata)
+      .poll(async () => (await runningSessions(owner))[0]?.data.metadata)
       .toContainEqual({ name: 'username', value: 'Mall Moderator' });
     expect(process.stdout()).toMatch(/^Warden is on duty\.\n/);
     expect(process.stderr()).toBe('');
@@ -84,7 +62,7 @@ describe('a running product', () => {
     expect(await process.exited).toEqual({ code: 0, signal: null });
     expect(process.stdout()).toMatch(/Saved \d+ cases \(stopped\)\./);
     expect(process.stderr()).toContain('This program was stopped from the dashboard');
-    expect(await sessions()).toEqual([]);
+    expect(await runningSessions(owner)).toEqual([]);
   });
 
   it.for<[string, (license: { id: string; session: ConnectedSession }) => Promise<unknown>, string]>([
@@ -109,12 +87,58 @@ describe('a running product', () => {
 
   it('[SDK-3] is the same device after a restart', async () => {
     const { key } = await giveKey(app, owner.id);
-    const source = product(`console.log('ready'); ${keepRunning}`, 'device: undefined');
-    const env = { BOTIQUE_DEVICE: '5b8f6c1e-2f3a-4c2a-9a63-6d0c1b7e9f42' };
-    const process = startProduct(app, { key, source, env });
-    await process.printed('ready');
-    expect((await oneSession()).uuid).toBe(env.BOTIQUE_DEVICE);
+    const folder = mkdtempSync(join(tmpdir(), 'botique-config-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const devices = [];
+    for (let times = 0; times < 2; times += 1) {
+      const process = startProduct(app, { key, example: bot, env: { ...fast, XDG_CONFIG_HOME: folder } });
+      devices.push((await oneSession()).uuid);
+      process.child.kill('SIGTERM');
+      await process.exited;
+    }
+    expect(devices[0]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(devices[1]).toBe(devices[0]);
   });
+
+  it('[SDK-5] gives each line the level of what printed it', async () => {
+    const { id, key } = await giveKey(app, owner.id);
+    const source = productSource(`
+      console.log('log'); console.warn('warn'); console.debug('debug'); console.error('error');
+      process.stderr.write('stderr\\n'); session.log('warn', { toString: () => 'structured' });
+    `);
+    await startProduct(app, { key, source }).exited;
+    const lines = await consoleOf(owner, await onlySessionOf(app, id));
+    expect(lines.map(({ level, content }) => `${level} ${content}`)).toEqual([
+      'info log',
+      'warn warn',
+      'debug debug',
+      'error error',
+      'error stderr',
+      'warn structured',
+    ]);
+  });
+
+  it('[LIC-112] keeps running, with its old name, after it sent a name that the shop refused', async () => {
+    const { key } = await giveKey(app, owner.id);
+    const { port } = new URL(app.url);
+    const line = await openLine(() => connect(Number(port), 'localhost'));
+    onTestFinished(() => line.cut());
+    const source = productSource(
+      `
+      await session.update({ username: '' }).catch((error) => console.log(error.name));
+      session.on('reconnect', () => console.log('back'));
+      ${keepRunning}
+    `,
+      "metadata: { username: 'Mall Moderator' }",
+    );
+    const process = startProduct(app, { key, source, url: `http://127.0.0.1:${line.port}` });
+    await process.printed('TypeError');
+    await line.cut();
+    await line.mend();
+    await process.printed('back');
+    expect(process.child.exitCode).toBeNull();
+    expect((await oneSession()).data.metadata).toEqual([{ name: 'username', value: 'Mall Moderator' }]);
+  }, 60_000);
 });
 
 describe('a product that may not start', () => {
@@ -146,7 +170,7 @@ describe('a product that may not start', () => {
     ],
     [
       'seats_taken',
-      'Your license is already in use',
+      'Your license is already running as many times as it allows.',
       ({ key }) => Promise.all([enter(app, key), enter(app, key)]),
     ],
     [
@@ -192,70 +216,6 @@ describe('a product that may not start', () => {
   });
 });
 
-describe('a product that ends', () => {
-  it('[SDK-7] sends its last lines and frees its seat when its work is done', async () => {
-    const { id, key } = await giveKey(app, owner.id, { type: 'relay' });
-    const process = startProduct(app, { key, example: ['relay-tool/index.js', '10'] });
-    expect(await process.exited).toEqual({ code: 0, signal: null });
-    expect(await sessions()).toEqual([]);
-    expect((await consoleOf(await onlySessionOf(id))).map(({ content }) => content)).toEqual([
-      'Forwarding 10 messages …',
-      '5 of 10 forwarded',
-      '10 of 10 forwarded',
-      'Done.',
-    ]);
-  });
-
-  it.for<[string, string, { code: number | null; signal: NodeJS.Signals | null }, string]>([
-    ['process.exit', "console.log('last words'); process.exit(3);", { code: 3, signal: null }, 'last words'],
-    [
-      'an uncaught exception',
-      "console.log('about to fail'); setTimeout(() => { throw new Error('out of cheese'); });",
-      { code: 1, signal: null },
-      'Uncaught Error: out of cheese',
-    ],
-    [
-      'an unhandled rejection',
-      "Promise.reject(new Error('out of luck'));",
-      { code: 1, signal: null },
-      'Uncaught Error: out of luck',
-    ],
-  ])('[SDK-7] sends its last lines and frees its seat after %s', async ([, body, end, lastLine]) => {
-    const { key } = await giveKey(app, owner.id);
-    const process = startProduct(app, {
-      key,
-      source: product(`console.log(session.id); ${body} ${keepRunning}`),
-    });
-    expect(await process.exited).toEqual(end);
-    const sessionId = process.stdout().split('\n')[0] ?? '';
-    const lines = await consoleOf(sessionId);
-    expect(lines.some(({ content }) => content === lastLine)).toBe(true);
-    expect(await sessions()).toEqual([]);
-  });
-
-  it.for(['SIGTERM', 'SIGINT'] as const)(
-    '[SDK-7] frees its seat and dies of %s as without the SDK',
-    async (signal) => {
-      const { key } = await giveKey(app, owner.id);
-      const process = startProduct(app, { key, source: product(`console.log('ready'); ${keepRunning}`) });
-      await process.printed('ready');
-      process.child.kill(signal);
-      expect(await process.exited).toEqual({ code: null, signal });
-      expect(await sessions()).toEqual([]);
-    },
-  );
-
-  it('[SDK-5] never shows the license key in the console', async () => {
-    const { key } = await giveKey(app, owner.id);
-    const source = product('console.log(session.id); console.log(`key: ${process.env.LICENSE_KEY}`);');
-    const process = startProduct(app, { key, source });
-    await process.exited;
-    const [sessionId = '', second] = process.stdout().split('\n');
-    expect(second).toBe(`key: ${key}`);
-    expect((await consoleOf(sessionId)).at(-1)?.content).toBe('key: ••••••');
-  });
-});
-
 it('[LIC-105] runs a product in Python that was written from PROTOCOL.md', async () => {
   const { id, key } = await giveKey(app, owner.id);
   const process = startProduct(app, {
@@ -265,7 +225,7 @@ it('[LIC-105] runs a product in Python that was written from PROTOCOL.md', async
   });
   const { socketId: sessionId, uuid } = await oneSession();
   await process.printed('line 5 from Python');
-  await expect.poll(async () => (await consoleOf(sessionId)).length).toBeGreaterThanOrEqual(5);
+  await expect.poll(async () => (await consoleOf(owner, sessionId)).length).toBeGreaterThanOrEqual(5);
   await owner.call(calls['licenses.act'], { body: { sessionId, uuid, license: id, action: 'stop' } });
   expect(await process.exited).toEqual({ code: 0, signal: null });
   expect(process.stderr()).toContain('The owner of the license stopped this session.');

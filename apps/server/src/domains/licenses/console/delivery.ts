@@ -24,10 +24,13 @@ type Session = { sessionId: string; licenseId: string };
 /** Delivers lines to the pages that watch their session, on any node, and does nothing for the others. */
 export function createDelivery({ io, redis, log, unsavedLines }: Dependencies) {
   const watchers = createWatchers(io);
-  const relay = redis ? openRelay({ redis, onBatch: sendHere, onWatched: sendUnsaved, log }) : null;
+  const relay = redis
+    ? openRelay({ redis, onBatch: (batch) => sendHere([batch]), onWatched: sendUnsaved, log })
+    : null;
   /** Sessions that are connected to this node. */
   const open = new Map<string, Session>();
-  const gathered = new Map<string, Batch>();
+  /** The lines of each session. Gaps are only between batches. */
+  const gathered = new Map<string, [Batch, ...Batch[]]>();
   let timer: NodeJS.Timeout | undefined;
 
   const { adapter } = io.of('/');
@@ -43,9 +46,9 @@ export function createDelivery({ io, redis, log, unsavedLines }: Dependencies) {
   adapter.on('delete-room', onDeleted);
 
   /** Runs in timers and callbacks, where an exception would end the server. */
-  function sendHere(batch: Batch): void {
+  function sendHere(batches: readonly Batch[]): void {
     try {
-      watchers.send(batch);
+      watchers.send(batches);
     } catch (error) {
       log.warn({ err: error }, 'console lines could not be sent');
     }
@@ -53,12 +56,10 @@ export function createDelivery({ io, redis, log, unsavedLines }: Dependencies) {
 
   function sendAll(): void {
     timer = undefined;
-    const batches = [...gathered.values()];
+    const batches = [...gathered.values()].flat();
     gathered.clear();
-    for (const batch of batches) {
-      if (watchers.has(batch.sessionId)) sendHere(batch);
-      if (relay?.isWatched(batch.sessionId)) relay.send(batch);
-    }
+    sendHere(batches.filter(({ sessionId }) => watchers.has(sessionId)));
+    for (const batch of batches) if (relay?.isWatched(batch.sessionId)) relay.send(batch);
   }
 
   /** A page on another node may have read the stored lines before these were stored. */
@@ -76,10 +77,10 @@ export function createDelivery({ io, redis, log, unsavedLines }: Dependencies) {
       const { sessionId } = batch;
       if (!watchers.has(sessionId) && !relay?.isWatched(sessionId)) return;
       const before = gathered.get(sessionId);
-      // A gap between lines must stay between them.
-      if (before && batch.dropped > 0) sendAll();
-      if (before && batch.dropped === 0) before.lines.push(...batch.lines);
-      else gathered.set(sessionId, { ...batch, lines: [...batch.lines] });
+      const added = { ...batch, lines: [...batch.lines] };
+      if (!before) gathered.set(sessionId, [added]);
+      else if (batch.dropped > 0) before.push(added);
+      else before.at(-1)?.lines.push(...batch.lines);
       timer ??= setTimeout(sendAll, gatherMs);
     },
 

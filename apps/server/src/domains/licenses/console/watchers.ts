@@ -50,20 +50,23 @@ export function createWatchers(io: Server) {
   return {
     has: (sessionId: string) => namespace.adapter.rooms.has(room({ to: 'watchers', id: sessionId })),
 
-    /** Encodes the lines once for all watchers. */
-    send(batch: Batch): void {
-      const { sessionId, licenseId, lines, dropped } = batch;
-      let missed = stalled.get(sessionId);
-      for (const watcher of watchersOf(sessionId)) {
-        if (!missed?.has(watcher.id) && waitingMessages(watcher) > maxWaiting) {
-          missed = pause(watcher, batch);
+    /** Sends the lines of several sessions. Encodes those of each session once for all watchers. */
+    send(batches: readonly Batch[]): void {
+      // Measured before the first message, because all of these wait until the current task is over.
+      const all = new Set(batches.flatMap(({ sessionId }) => watchersOf(sessionId)));
+      const busy = new Set([...all].filter((watcher) => waitingMessages(watcher) > maxWaiting));
+      for (const batch of batches) {
+        const { sessionId, licenseId, lines, dropped } = batch;
+        let missed = stalled.get(sessionId);
+        for (const watcher of watchersOf(sessionId)) {
+          if (!missed?.has(watcher.id) && busy.has(watcher)) missed = pause(watcher, batch);
         }
+        for (const [id, count] of missed ?? []) missed?.set(id, count + lines.length + dropped);
+        namespace.local
+          .to(room({ to: 'watchers', id: sessionId }))
+          .except([...(missed?.keys() ?? [])])
+          .emit(...message('license.console', { socketId: sessionId, license: licenseId, lines, dropped }));
       }
-      for (const [id, count] of missed ?? []) missed?.set(id, count + lines.length + dropped);
-      namespace.local
-        .to(room({ to: 'watchers', id: sessionId }))
-        .except([...(missed?.keys() ?? [])])
-        .emit(...message('license.console', { socketId: sessionId, license: licenseId, lines, dropped }));
     },
   };
 }

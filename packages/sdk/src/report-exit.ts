@@ -1,7 +1,11 @@
 import { spawnSync } from 'node:child_process';
+import { basename } from 'node:path';
 import type { NumberedLines, Seat } from './protocol.ts';
 
-const patienceMs = 3_000;
+/** For the answer of the shop. */
+const timeoutMs = 5_000;
+/** Also for starting a process on a busy machine. */
+const longestMs = 10_000;
 
 /** Runs in a process of its own, because an exiting process can no longer wait for an answer. */
 const program = `
@@ -12,19 +16,21 @@ await fetch(new URL('/api/licenses/session/exit', url), {
   method: 'POST',
   headers: { authorization: 'Bearer ' + license, 'content-type': 'application/json' },
   body: JSON.stringify(body),
-  signal: AbortSignal.timeout(${patienceMs}),
+  signal: AbortSignal.timeout(${timeoutMs}),
 });
 `;
 
-export type LastWords = { url: string; license: string; seat: Seat; console: NumberedLines[] };
+export type ExitReport = { url: string; license: string; seat: Seat; console: NumberedLines[] };
 
-/** Sends the last lines of an exiting process and frees its seat. Blocks for at most 3 s and never throws. */
-export function sendLastWords({ url, license, seat, console }: LastWords): void {
+/** Sends the last lines of an exiting process and frees its seat. Blocks for at most 10 s and never throws. */
+export function reportExit({ url, license, seat, console }: ExitReport): void {
+  // A product that was packed into one executable would start itself again.
+  if (!/^node(?:js)?(?:\.exe)?$/i.test(basename(process.execPath))) return;
   spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
     // Through a pipe, because command lines are visible to other users.
     input: JSON.stringify({ url, license, body: { ...seat, console } }),
     stdio: ['pipe', 'ignore', 'ignore'],
-    timeout: patienceMs,
+    timeout: longestMs,
     windowsHide: true,
     env: { ...process.env, NODE_OPTIONS: '' },
   });

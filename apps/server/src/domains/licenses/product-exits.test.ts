@@ -1,0 +1,179 @@
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { signInNewCustomer, type Person } from '../../testing/person.ts';
+import { keepRunning, productSource, startProduct } from '../../testing/product-process.ts';
+import { consoleOf, giveKey, onlySessionOf, runningSessions } from '../../testing/product-sessions.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const checkout = fileURLToPath(new URL('../../../../..', import.meta.url));
+
+/** How real processes with the SDK end. */
+let app: TestApp;
+let owner: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  owner = await signInNewCustomer(app);
+});
+
+it('[SDK-7] sends its last lines and frees its seat when its work is done', async () => {
+  const { id, key } = await giveKey(app, owner.id, { type: 'relay' });
+  const process = startProduct(app, { key, example: ['relay-tool/index.js', '10'] });
+  expect(await process.exited).toEqual({ code: 0, signal: null });
+  expect(await runningSessions(owner)).toEqual([]);
+  expect((await consoleOf(owner, await onlySessionOf(app, id))).map(({ content }) => content)).toEqual([
+    'Forwarding 10 messages …',
+    '5 of 10 forwarded',
+    '10 of 10 forwarded',
+    'Done.',
+  ]);
+});
+
+it.for<[string, string, { code: number | null; signal: NodeJS.Signals | null }, string]>([
+  ['process.exit', "console.log('last words'); process.exit(3);", { code: 3, signal: null }, 'last words'],
+  [
+    'an uncaught exception',
+    "console.log('about to fail'); setTimeout(() => { throw new Error('out of cheese'); });",
+    { code: 1, signal: null },
+    'Uncaught Error: out of cheese',
+  ],
+  [
+    'an unhandled rejection',
+    "Promise.reject(new Error('out of luck'));",
+    { code: 1, signal: null },
+    'Uncaught Error: out of luck',
+  ],
+])('[SDK-7] sends its last lines and frees its seat after %s', async ([, body, end, lastLine]) => {
+  const { key } = await giveKey(app, owner.id);
+  const process = startProduct(app, {
+    key,
+    source: productSource(`console.log(session.id); ${body} ${keepRunning}`),
+  });
+  expect(await process.exited).toEqual(end);
+  const sessionId = process.stdout().split('\n')[0] ?? '';
+  const lines = await consoleOf(owner, sessionId);
+  expect(lines.some(({ content }) => content === lastLine)).toBe(true);
+  expect(await runningSessions(owner)).toEqual([]);
+});
+
+it.for(['SIGTERM', 'SIGINT'] as const)(
+  '[SDK-7] frees its seat and dies of %s as without the SDK',
+  async (signal) => {
+    const { key } = await giveKey(app, owner.id);
+    const process = startProduct(app, { key, source: productSource(`console.log('ready'); ${keepRunning}`) });
+    await process.printed('ready');
+    process.child.kill(signal);
+    expect(await process.exited).toEqual({ code: null, signal });
+    expect(await runningSessions(owner)).toEqual([]);
+  },
+);
+
+it('[SDK-5] never shows the license key in the console', async () => {
+  const { key } = await giveKey(app, owner.id);
+  const source = productSource('console.log(session.id); console.log(`key: ${process.env.LICENSE_KEY}`);');
+  const process = startProduct(app, { key, source });
+  await process.exited;
+  const [sessionId = '', second] = process.stdout().split('\n');
+  expect(second).toBe(`key: ${key}`);
+  expect((await consoleOf(owner, sessionId)).at(-1)?.content).toBe('key: ••••••');
+});
+
+it('[SDK-7] sends the newest lines, with the exception, of a product that prints too much before it fails', async () => {
+  const { id, key } = await giveKey(app, owner.id);
+  const source = productSource(`
+    for (let line = 1; line <= 5000; line += 1) console.log('flood', line);
+    throw new Error('out of cheese');
+  `);
+  const process = startProduct(app, { key, source });
+  expect(await process.exited).toEqual({ code: 1, signal: null });
+  const lines = await consoleOf(owner, await onlySessionOf(app, id));
+  const contents = lines.map(({ content }) => content);
+  expect(contents).toContain('flood 5000');
+  expect(contents).toContain('Uncaught Error: out of cheese');
+});
+
+it('[SDK-6] exits, and sends what can be read, after it printed binary data', async () => {
+  const { id, key } = await giveKey(app, owner.id);
+  const source = productSource(`
+    process.stdout.write(Buffer.alloc(10240));
+    process.stdout.write('\\u001B'.repeat(8192));
+    console.log('\\nthe end');
+    process.exit(0);
+  `);
+  const process = startProduct(app, { key, source });
+  expect(await process.exited).toEqual({ code: 0, signal: null });
+  expect((await consoleOf(owner, await onlySessionOf(app, id))).at(-1)?.content).toBe('the end');
+});
+
+it('[SDK-7] frees its seat if its key has spaces', async () => {
+  const { key } = await giveKey(app, owner.id);
+  const spaced = ` ${key.replaceAll('-', ' ').toLowerCase()}\n`;
+  const process = startProduct(app, { key: spaced, source: productSource('process.exit(0);') });
+  expect(await process.exited).toEqual({ code: 0, signal: null });
+  expect(await runningSessions(owner)).toEqual([]);
+});
+
+it.for([
+  ['has two sessions', `await connect({ key: process.env.LICENSE_KEY, product: 'warden' });`],
+  [
+    // What version 4 of the package does: it ends the process only if nobody else listens.
+    'uses signal-exit',
+    `
+    globalThis[Symbol.for('signal-exit emitter')] = { count: 1 };
+    const onSignal = () => {
+      if (process.listenerCount('SIGINT') > 1) return;
+      process.off('SIGINT', onSignal);
+      process.kill(process.pid, 'SIGINT');
+    };
+    process.on('SIGINT', onSignal);
+    `,
+  ],
+] as const)('[SDK-7] dies of SIGINT if it %s', async ([, more]) => {
+  const { key } = await giveKey(app, owner.id);
+  const source = productSource(`${more} console.log('ready'); ${keepRunning}`);
+  const process = startProduct(app, { key, source });
+  await process.printed('ready');
+  process.child.kill('SIGINT');
+  expect(await process.exited).toEqual({ code: null, signal: 'SIGINT' });
+  expect(await runningSessions(owner)).toEqual([]);
+});
+
+it('[SDK-7] leaves a signal to a product that handles it', async () => {
+  const { key } = await giveKey(app, owner.id);
+  const source = productSource(`
+    process.on('SIGTERM', async () => {
+      console.log('saving');
+      await session.close();
+      await session.close();
+      process.exit(7);
+    });
+    console.log('ready');
+    ${keepRunning}
+  `);
+  const process = startProduct(app, { key, source });
+  await process.printed('ready');
+  process.child.kill('SIGTERM');
+  expect(await process.exited).toEqual({ code: 7, signal: null });
+  expect(process.stdout()).toContain('saving');
+  expect(await runningSessions(owner)).toEqual([]);
+});
+
+it('[SDK-7] does not start itself again if it is one executable', async () => {
+  const { id, key } = await giveKey(app, owner.id);
+  const folder = mkdtempSync(join(checkout, 'node_modules', '.product-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const executable = join(folder, 'my-bot');
+  copyFileSync(process.execPath, executable);
+  const bot = startProduct(app, {
+    key,
+    interpreter: executable,
+    source: productSource("console.log('started'); process.exit(0);"),
+  });
+  expect(await bot.exited).toEqual({ code: 0, signal: null });
+  expect(bot.stdout()).toBe('started\n');
+  expect(await onlySessionOf(app, id)).not.toBe('');
+});
