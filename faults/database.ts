@@ -31,3 +31,11 @@ export async function halfSignIns({ pool }: Database): Promise<number> {
   );
   return rows[0]?.half ?? Number.NaN;
 }
+
+/** Seats whose lease has not expired. */
+export async function seatsHeld({ pool }: Database): Promise<number> {
+  const { rows } = await pool.query<{ held: number }>(
+    'select count(*)::int as held from license_seats where lease_until > now()',
+  );
+  return rows[0]?.held ?? Number.NaN;
+}

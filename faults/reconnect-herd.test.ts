@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import { someProduct } from '../apps/server/src/testing/products.ts';
-import type { Database } from '../apps/server/src/platform/db/database.ts';
 import { auditPurchases, letBuyersBuy } from './credit-buyers.ts';
 import { letPeopleSignIn } from './crowd.ts';
-import { openData } from './database.ts';
+import { openData, seatsHeld } from './database.ts';
 import { reportFigures } from './figures.ts';
 import { grantLicenses, withMasterKey } from './granted-licenses.ts';
 import { migratedPlace } from './places.ts';
@@ -93,11 +92,3 @@ it('[LIC-104] reconnects all products within a minute of a shop restart without 
   });
   expect(audit).toMatchObject({ lost: 0, sum: 0 });
 }, 500_000);
-
-/** Seats whose lease has not expired. */
-async function seatsHeld({ pool }: Database): Promise<number> {
-  const { rows } = await pool.query<{ held: number }>(
-    'select count(*)::int as held from license_seats where lease_until > now()',
-  );
-  return rows[0]?.held ?? Number.NaN;
-}

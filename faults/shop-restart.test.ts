@@ -7,7 +7,7 @@ import { grantLicenses, withMasterKey } from './granted-licenses.ts';
 import { migratedPlace } from './places.ts';
 import { until } from './processes.ts';
 import { startServer } from './running-server.ts';
-import { call, emptyShop, newBuyers, type Buyer } from './shop.ts';
+import { call, emptyShop, newCustomer } from './shop.ts';
 
 const variables = { ...emptyShop, ...withMasterKey, LOG_LEVEL: 'fatal' };
 
@@ -29,7 +29,7 @@ it('[SDK-10] keeps the session of a running product, and all of its lines, when 
   const place = await migratedPlace();
   const server = await startServer(place, { variables });
   const data = openData(place);
-  const [owner] = (await newBuyers(server, data, { number: 1, cents: 100n })) as [Buyer];
+  const owner = await newCustomer(server);
   const [license] = await grantLicenses(data, { ownerId: owner.id, number: 1, sessions: 2 });
 
   const product = startProduct(server, { key: license?.key ?? '', source });

@@ -19,14 +19,24 @@ export const emptyShop = { DEMO_DATA: 'off', ADMIN_IDS: admin.id };
 
 export const signInAsOwner = (server: Server): Promise<Session> => signIn(server, admin.username);
 
+/** Signs in a new customer without credits. */
+export async function newCustomer(server: Server): Promise<Buyer> {
+  const [customer] = await newCustomers(server, 1);
+  return customer as Buyer;
+}
+
+async function newCustomers(server: Server, number: number): Promise<Buyer[]> {
+  const ids = await newPeople(server, number);
+  return Promise.all(ids.map(async (id) => ({ id, session: await signIn(server, id) })));
+}
+
 /** Signs in new customers with this many cents each. */
 export async function newBuyers(
   server: Server,
   data: Database,
   { number, cents }: { number: number; cents: bigint },
 ): Promise<Buyer[]> {
-  const ids = await newPeople(server, number);
-  const buyers = await Promise.all(ids.map(async (id) => ({ id, session: await signIn(server, id) })));
+  const buyers = await newCustomers(server, number);
   for (const { id } of buyers) await giveCredits(data, id, cents);
   return buyers;
 }

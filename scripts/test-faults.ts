@@ -5,7 +5,14 @@ import { conclude, runInTurn } from './test-summary.ts';
 import { bringTestTools } from './test-tools.ts';
 
 /** These measure how long something takes, so nothing else runs at the same time. */
-const timed = ['faults/seats', 'faults/generated-requests', 'faults/outages', 'faults/reconnect-herd'];
+const timed = [
+  'faults/seats',
+  'faults/generated-requests',
+  'faults/outages',
+  'faults/reconnect-herd',
+  'faults/stalled-viewer',
+  'faults/console-flood',
+];
 /** Server tests that feed the table or have a full size. */
 const inServer = ['role-matrix', 'forgeries'];
 

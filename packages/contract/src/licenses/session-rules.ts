@@ -15,7 +15,7 @@ export const maxListedSessions = 500;
 export const maxBlacklisted = 1_000;
 
 /** Maximum number of consoles that a page watches at the same time. */
-export const maxWatched = 50;
+export const maxWatched = 100;
 
 export const sessionActions = ['stop', 'blacklist'] as const;
 export type SessionAction = (typeof sessionActions)[number];

@@ -7,7 +7,7 @@ import type { Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connectLive, emitAcknowledged, type LiveClient } from '../../../testing/live-client.ts';
 import { signIn, signInNewCustomer, type Person } from '../../../testing/person.ts';
-import { enter, giveKey, type BareSession } from '../../../testing/product-sessions.ts';
+import { enter, giveKey, heartbeat, type BareSession } from '../../../testing/product-sessions.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 let app: TestApp;
@@ -129,6 +129,18 @@ describe('storing lines', () => {
     const again = await enter(app, session.key, { uuid: session.uuid, resume: { sessionId, epoch } });
     await Promise.all(flood.map(({ first, lines }) => print(again, { first: 1_000 + first, lines })));
     expect((await stored(session)).at(-1)?.number).toBeLessThan(2_000);
+  });
+
+  it('[LIC-46] limits messages, and tells the product when to try again', async () => {
+    const session = await startSession();
+    const flood = Array.from({ length: consoleLimits.messagesPerMinute + 1 }, () => print(session, {}));
+    const replies = await Promise.all(flood);
+    expect(replies[0]).toMatchObject({ error: 'invalid_request' });
+    expect(replies.at(-1)).toMatchObject({
+      error: 'too_many_requests',
+      retryAfterSeconds: expect.any(Number),
+    });
+    expect(await heartbeat(session)).toMatchObject({ success: true });
   });
 
   it('[LIC-46] refuses numbers that cannot be counted, and goes on', async () => {
