@@ -4,6 +4,7 @@ Needs python3-socketio and python3-websocket. It prints numbered lines until the
 """
 
 import os
+import pathlib
 import random
 import sys
 import threading
@@ -24,6 +25,17 @@ DEFINITE = {
     "session_stopped",
 }
 UNCERTAIN_SECONDS = 60
+MAX_WAITING_LINES = 1000
+
+
+def device_uuid():
+    """The same each time the product starts on this device."""
+    folder = pathlib.Path(os.environ.get("XDG_CONFIG_HOME") or pathlib.Path.home() / ".config")
+    file = folder / "botique-python-example"
+    if not file.exists():
+        folder.mkdir(parents=True, exist_ok=True)
+        file.write_text(str(uuid.uuid4()))
+    return file.read_text().strip()
 
 
 class Product:
@@ -31,14 +43,16 @@ class Product:
         self.url = url
         self.auth = {
             "license": key,
-            "uuid": str(uuid.uuid4()),
+            "uuid": device_uuid(),
             "product": product,
             "version": version,
             "metadata": {"username": "Pythia"},
         }
         self.seat = None
         self.retries = 0
-        self.line = 0
+        self.retry_after = 0
+        self.last_number = 0
+        self.waiting = []
         self.uncertain_until = 0.0
         self.refusal = None
         self.seated = threading.Event()
@@ -50,8 +64,9 @@ class Product:
             self.connect_once()
             if self.refusal:
                 return self.refusal
-            time.sleep(random.uniform(0, min(20, 5 * 2**self.retries)))
+            time.sleep(self.retry_after + random.uniform(0, min(20, 5 * 2**self.retries)))
             self.retries += 1
+            self.retry_after = 0
 
     def connect_once(self):
         self.seated.clear()
@@ -67,7 +82,11 @@ class Product:
         if self.seated.wait(30):
             self.work()
         self.uncertain_until = time.monotonic() + UNCERTAIN_SECONDS
-        self.sio.disconnect()
+        self.drop_connection()
+
+    def drop_connection(self):
+        """Closes the transport only. A normal disconnect would free the seat."""
+        self.sio.eio.disconnect(abort=True)
 
     def on_seated(self, seat):
         self.seat = {"sessionId": seat["sessionId"], "epoch": seat["epoch"]}
@@ -78,6 +97,7 @@ class Product:
     def on_refused(self, error):
         refusal = error.get("data") if isinstance(error, dict) else None
         if refusal:
+            self.retry_after = refusal.get("retryAfterSeconds", 0)
             self.react(refusal)
 
     def react(self, refusal):
@@ -92,28 +112,52 @@ class Product:
         next_heartbeat = time.monotonic() + self.heartbeat_seconds
         while self.sio.connected and not self.refusal:
             self.print_line()
+            if not self.send_lines():
+                return
             if time.monotonic() >= next_heartbeat:
-                self.send("heartbeat", {})
+                if not self.ask("heartbeat", {}):
+                    return
                 next_heartbeat += self.heartbeat_seconds
             time.sleep(0.1)
 
     def print_line(self):
-        self.line += 1
-        content = f"line {self.line} from Python"
+        self.last_number += 1
+        content = f"line {self.last_number} from Python"
         print(content, flush=True)
-        self.send("console", {"first": self.line, "lines": [{"level": "info", "content": content}]})
+        self.waiting.append({"level": "info", "content": content})
+        self.waiting = self.waiting[-MAX_WAITING_LINES:]
 
-    def send(self, event, payload):
+    def send_lines(self):
+        """Lines wait until the shop has them. False if the connection is dead."""
+        lines = self.waiting[:100]
+        first = self.last_number - len(self.waiting) + 1
+        answer = self.ask("console", {"first": first, "lines": lines})
+        if answer and answer["success"]:
+            self.waiting = self.waiting[len(lines) :]
+        return answer is not None
+
+    def ask(self, event, payload):
+        """None if there is no answer."""
         try:
             answer = self.sio.call(event, payload, namespace="/product", timeout=10)
-        except (socketio.exceptions.TimeoutError, socketio.exceptions.BadNamespaceError):
-            return
+        except socketio.exceptions.SocketIOError:
+            return None
         if not answer["success"]:
             self.react(answer)
+        return answer
+
+    def leave(self):
+        if self.sio and self.sio.connected:
+            self.ask("leave", {})
+            self.drop_connection()
 
 
 if __name__ == "__main__":
     product = Product(os.environ["BOTIQUE_URL"], os.environ["LICENSE_KEY"], "warden", "0.9.0")
-    refusal = product.run()
+    try:
+        refusal = product.run()
+    except KeyboardInterrupt:
+        product.leave()
+        sys.exit(130)
     print(refusal["message"], file=sys.stderr)
     sys.exit(0 if refusal["error"] == "session_stopped" else 1)

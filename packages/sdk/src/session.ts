@@ -24,7 +24,7 @@ export type Session = {
   /** Returns a function that removes the handler. */
   on<Name extends keyof Handlers>(event: Name, handler: Handlers[Name]): () => void;
   /** Adds a line to the console in the dashboard, without printing it. */
-  log(level: ConsoleLevel, text: string): void;
+  log(level: ConsoleLevel, text: unknown): void;
   /** Changes what the customer sees of your product. Without a connection, that happens when it is back. */
   update(metadata: Metadata): Promise<void>;
   /** Sends the last lines and frees the seat. The process keeps running; `log` and `update` do nothing any more. */

@@ -14,7 +14,7 @@ export function serveSdk(http: FastifyInstance): void {
     { schema: { hide: true }, exposeHeadRoute: true },
     async (_request, reply) => {
       const file = await readFile(packed).catch(() => {
-        throw new AppError('not_found');
+        throw new AppError('not_found', { message: 'The SDK is not built. Run `npm start` once.' });
       });
       // npm asks again with each install, so a new version arrives at once.
       return reply.header('cache-control', 'no-cache').type('application/gzip').send(file);

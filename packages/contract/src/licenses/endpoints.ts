@@ -67,7 +67,7 @@ export const licensesEndpoints = {
   'licenses.blacklistAdd': defineEndpoint({
     method: 'POST',
     path: '/api/licenses/blacklist/add',
-    summary: 'Refuse a device on one of your licenses, and stop its sessions',
+    summary: 'Blacklist a device of one of your licenses, and stop its sessions',
     access: ownLicenseInBody,
     body: z.object({ license: keyOrId, uuid: deviceUuid }),
     reply: {},
@@ -76,7 +76,7 @@ export const licensesEndpoints = {
   'licenses.blacklistRemove': defineEndpoint({
     method: 'POST',
     path: '/api/licenses/blacklist/remove',
-    summary: 'Accept a device again on one of your licenses',
+    summary: 'Remove a device from the blacklist of one of your licenses',
     access: ownLicenseInBody,
     body: z.object({ license: keyOrId, uuid: deviceUuid }),
     reply: {},

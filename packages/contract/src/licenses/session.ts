@@ -40,7 +40,7 @@ export const connectedSession = z
     }),
     uuid: z.string().meta({ description: 'The device it runs on.' }),
     ip: z.string(),
-    version: z.string().nullable().meta({ description: 'The version of the product, if it told.' }),
+    version: z.string().nullable().meta({ description: 'The version that the product reported, or null.' }),
     uptime: z.iso.datetime().meta({ description: 'When it started.' }),
   })
   .meta({ id: 'ConnectedSession' });

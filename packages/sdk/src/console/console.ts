@@ -50,5 +50,5 @@ export function createConsole({ capturesOutput, secret, send }: Options) {
 /** The same key with or without dashes and spaces, in any case. */
 function formsOf(key: string): RegExp {
   const letters = key.replaceAll(/[^0-9a-z]/gi, '');
-  return new RegExp([...letters].join('[- ]*') || '(?!)', 'gi');
+  return new RegExp(letters.split('').join('[- ]*') || '(?!)', 'gi');
 }

@@ -40,6 +40,7 @@ function bodyOf({ body, uploadBytes }: Endpoint) {
 /** Each entry is an alternative. The schemes within an entry are required together. */
 function securityOf({ access, browserOnly }: Endpoint): Record<string, string[]>[] {
   if (access.who === 'anyone') return [];
+  if (access.who === 'licenseKey') return [{ licenseKey: [] }];
   const browser = { session: [], requestToken: [] };
   return browserOnly ? [browser] : [browser, { apiKey: [] }];
 }

@@ -153,7 +153,6 @@ describe.for(Object.entries<Endpoint>(endpoints))('endpoint %s', ([id, endpoint]
   it('[OFF-21] describes the access and the schemas of an endpoint', () => {
     const operation = operationOf(endpoint.method, endpoint.path);
     if (!operation) throw new Error(`${id} is not described`);
-    const open = endpoint.access.who === 'anyone';
     expect(operation).toMatchObject({
       operationId: id,
       summary: endpoint.summary,
@@ -161,8 +160,10 @@ describe.for(Object.entries<Endpoint>(endpoints))('endpoint %s', ([id, endpoint]
     });
     expect(operation['x-browser-only'] ?? false).toBe(endpoint.browserOnly);
     const browser = { session: [], requestToken: [] };
-    const waysIn = endpoint.browserOnly ? [browser] : [browser, { apiKey: [] }];
-    expect(operation.security).toEqual(open ? [] : waysIn);
+    const viewer = endpoint.browserOnly ? [browser] : [browser, { apiKey: [] }];
+    const waysIn = { anyone: [], licenseKey: [{ licenseKey: [] }], viewer };
+    const { who } = endpoint.access;
+    expect(operation.security).toEqual(waysIn[who === 'anyone' || who === 'licenseKey' ? who : 'viewer']);
     for (const scheme of (operation.security ?? []).flatMap((way) => Object.keys(way))) {
       expect(document.components.securitySchemes).toHaveProperty([scheme]);
     }

@@ -44,6 +44,11 @@ export async function describeRoutes(app: FastifyInstance, options: { title: str
               'An API key, created on the profile page. Cookies sent with it are ignored. ' +
               'Calls marked `x-browser-only` refuse it.',
           },
+          licenseKey: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'The license key of a sold product, for the calls that the product makes itself.',
+          },
         },
       },
     },

@@ -77,7 +77,7 @@ export function createKeptLines({ db, log }: Dependencies) {
     }, ms);
   }
 
-  /** Writes everything that waits. If the database is away, that stays for the next time. */
+  /** Writes everything that waits. If the database is down, the lines stay until the next write. */
   async function flush(): Promise<void> {
     await writing;
     do {

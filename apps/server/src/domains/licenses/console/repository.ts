@@ -7,7 +7,7 @@ export type Chunk = Omit<typeof chunks.$inferSelect, 'writtenAt'>;
 
 const { writtenAt: _writtenAt, ...chunkColumns } = getTableColumns(chunks);
 
-/** A write can be repeated, even if the chunk has grown meanwhile. */
+/** A write can be repeated, even if the chunk has grown since. */
 export async function insertChunks(db: Queryable, rows: Chunk[]): Promise<void> {
   await db
     .insert(chunks)

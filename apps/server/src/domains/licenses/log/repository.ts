@@ -16,7 +16,7 @@ export async function addEntry(db: Queryable, entry: Entry): Promise<void> {
 
 /**
  * At most one entry a minute for each device and reason, because a refused product keeps trying, and ten for
- * the license, because whoever has its key can make up devices.
+ * the license, because anyone with its key can make up devices.
  */
 export async function addRefusal(
   db: Queryable,

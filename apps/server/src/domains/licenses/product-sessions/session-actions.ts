@@ -8,7 +8,7 @@ import type { SessionEnds } from './session-ends.ts';
 
 type Dependencies = { db: Db; ends: Pick<SessionEnds, 'stop'>; blacklist: Pick<Blacklist, 'add'> };
 
-type Order = {
+type ActionRequest = {
   sessionId: string;
   device: string;
   action: SessionAction;
@@ -22,7 +22,7 @@ export type SessionActions = ReturnType<typeof createSessionActions>;
 /** What an owner can do to a running session, on whichever node it is. */
 export function createSessionActions({ db, ends, blacklist }: Dependencies) {
   return {
-    async act({ sessionId, device, action, ownerId, licenseId }: Order): Promise<void> {
+    async act({ sessionId, device, action, ownerId, licenseId }: ActionRequest): Promise<void> {
       const session = await findSession(db, sessionId, ownerId);
       const isMeant = session?.device === device && (licenseId ?? session.licenseId) === session.licenseId;
       const license = isMeant ? await readLicense(db, session.licenseId) : undefined;

@@ -101,10 +101,7 @@ export async function recordMetadata(
   return license && { version: session?.version ?? null, license };
 }
 
-export type RecordedSession = Pick<
-  typeof productSessions.$inferSelect,
-  'id' | 'licenseId' | 'device' | 'version'
-> & {
+export type RecordedSession = Pick<typeof productSessions.$inferSelect, 'id' | 'licenseId' | 'device'> & {
   ownerId: string;
 };
 
@@ -119,7 +116,6 @@ export async function findSession(
       id: productSessions.id,
       licenseId: productSessions.licenseId,
       device: productSessions.device,
-      version: productSessions.version,
       ownerId: licenses.userId,
     })
     .from(productSessions)
