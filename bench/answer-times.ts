@@ -42,7 +42,8 @@ export async function printAnswerTimes(shop: Target, calls: Call[], slowMs = Inf
   agent.destroy();
 }
 
-async function timeCall(shop: Target, call: Call, agent: Agent): Promise<number> {
+/** How many milliseconds a call takes. */
+export async function timeCall(shop: Target, call: Call, agent: Agent): Promise<number> {
   const start = performance.now();
   await send(shop, call, agent);
   return performance.now() - start;

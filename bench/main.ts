@@ -6,8 +6,12 @@ const benches: Record<string, () => Promise<unknown>> = {
   tickets: () => import('./tickets.ts'),
   money: () => import('./money.ts'),
   purchases: () => import('./purchases.ts'),
+  validations: () => import('./validations.ts'),
+  connects: () => import('./connects.ts'),
+  'idle-sessions': () => import('./idle-sessions.ts'),
+  'console-delivery': () => import('./console-delivery.ts'),
 };
-const limitMinutes = 10;
+const limitMinutes = 20;
 const quietLoad = 0.5;
 
 /** `npm run bench` runs all benches; `npm run bench -- catalogue` runs only that one. */

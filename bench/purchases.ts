@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../apps/server/src/platform/db/database.ts';
@@ -9,7 +9,7 @@ import type { NewProduct } from '../packages/contract/src/catalogue/product.ts';
 import { ordersEndpoints } from '../packages/contract/src/orders/endpoints.ts';
 import { firstSelection, soldOf } from '../packages/contract/src/orders/order-options.ts';
 import { cpuSeconds, cpuSecondsWithChildren } from './cpu.ts';
-import { openPgbench } from './pgbench.ts';
+import { openPgbench, type Reference } from './pgbench.ts';
 import { openShop, withDatabase } from './shop.ts';
 import { signInBuyers } from './sign-in-buyers.ts';
 import { median, spread } from './statistics.ts';
@@ -25,12 +25,10 @@ const load = { connections: 16, seconds: 2 };
 const warmUp = { ...load, seconds: 4 };
 const people = 64;
 
-type Reference = { rate: number; postgresMs: number };
 type Measured = Reference & { serverMs: number; generatorShare: number };
 
 requireWrk();
 const shop = await openShop(31_800);
-const postgres = Number.parseInt(await readFile(join(shop.data, 'cluster/postmaster.pid'), 'utf8'), 10);
 const buyersFile = join(shop.data, 'buyers.tsv');
 try {
   await withDatabase(shop, compare);
@@ -41,7 +39,7 @@ try {
 async function compare({ db, pool }: Database): Promise<void> {
   const buyers = await signInBuyers(db, people);
   await writeFile(buyersFile, buyers.map((buyer) => `${buyer.cookie}\t${buyer.authorization}\n`).join(''));
-  const pgbench = await openPgbench(shop.data, pool);
+  const pgbench = await openPgbench(shop, pool);
   if (!pgbench) console.log('pgbench is not installed, so there is nothing to compare with.');
   const products = [
     { what: 'unlimited stock', product: someProduct(), measured: [] as Measured[] },
@@ -56,12 +54,8 @@ async function compare({ db, pool }: Database): Promise<void> {
   const reference: Reference[] = [];
   // The first round only warms up.
   for (let round = 0; round <= rounds; round += 1) {
-    if (pgbench) {
-      const before = cpuSecondsWithChildren(postgres);
-      const rate = await pgbench.transactionsPerSecond(load);
-      const postgresMs = ((cpuSecondsWithChildren(postgres) - before) / (rate * load.seconds)) * 1000;
-      if (round > 0) reference.push({ rate, postgresMs });
-    }
+    const transactions = await pgbench?.measure(load);
+    if (transactions && round > 0) reference.push(transactions);
     for (const { product, measured } of products) {
       const result = await buy(product, `round-${round}-`, pool, round === 0 ? warmUp : load);
       if (round > 0) measured.push(result);
@@ -88,7 +82,7 @@ async function buy(
   const { storageMb: storge, ...selection } = firstSelection(soldOf(product));
   const wanted = { productId, price, ...selection, storge, method: 'credits', paymentId: '$' };
   const [invoicesBefore, serverBefore] = [await countInvoices(pool), cpuSeconds(shop.pid)];
-  const postgresBefore = cpuSecondsWithChildren(postgres);
+  const postgresBefore = cpuSecondsWithChildren(shop.postgresPid);
   const { requests, rate, generatorShare } = await runWrk({
     url: shop.url + ordersEndpoints['orders.complete'].path,
     ...amount,
@@ -104,7 +98,7 @@ async function buy(
     rate,
     generatorShare,
     serverMs: ((cpuSeconds(shop.pid) - serverBefore) / purchases) * 1000,
-    postgresMs: ((cpuSecondsWithChildren(postgres) - postgresBefore) / purchases) * 1000,
+    postgresMs: ((cpuSecondsWithChildren(shop.postgresPid) - postgresBefore) / purchases) * 1000,
   };
 }
 

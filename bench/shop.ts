@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -11,17 +11,21 @@ import { answerAtPlatform, Browser } from '../apps/server/src/testing/browser.ts
 import { admin } from '../apps/emulators/src/personas.ts';
 import { send } from '../apps/server/src/testing/person.ts';
 import { someProduct } from '../apps/server/src/testing/products.ts';
+import { withMasterKey } from '../faults/granted-licenses.ts';
 import { pinTo } from './cpu.ts';
 
 const checkout = fileURLToPath(new URL('..', import.meta.url));
 
-/** The command of `npm start`, relative to the checkout. */
-const serverCommand = [process.execPath, '--max-semi-space-size=4', 'apps/server/dist/main.js'];
+/** The flags and the program of `npm start`, relative to the checkout. */
+export const serverFlags = ['--max-semi-space-size=4'];
+const serverProgram = 'apps/server/dist/main.js';
 
 export type Shop = {
   url: string;
   /** The server's process. */
   pid: number;
+  /** The main process of its PostgreSQL. */
+  postgresPid: number;
   /** The headers of a signed-in admin. */
   headers: Record<string, string>;
   /** The folder of its database. */
@@ -37,14 +41,21 @@ export async function closeOpenShops(): Promise<void> {
   await Promise.all(Array.from(openShops, (shop) => shop.close()));
 }
 
-/** Starts the shop as `npm start` does, with a new database. `core` also applies to its child processes. */
-export async function openShop(port: number, { core }: { core?: number } = {}): Promise<Shop> {
+type Options = {
+  /** Also for its child processes. */
+  core?: number;
+  /** More flags of Node. */
+  flags?: string[];
+};
+
+/** Starts the shop as `npm start` does, with a new database. */
+export async function openShop(port: number, { core, flags = [] }: Options = {}): Promise<Shop> {
   const url = `http://localhost:${port}`;
   // Otherwise the bench would measure another server.
   if (await isReady(url)) throw new Error(`Port ${port} is in use.`);
   const data = await mkdtemp(join(tmpdir(), 'botique-bench-'));
   await chmod(data, 0o711);
-  const [file, parameters] = pinTo(core, serverCommand);
+  const [file, parameters] = pinTo(core, [process.execPath, ...serverFlags, ...flags, serverProgram]);
   const server = spawn(file, parameters, {
     cwd: checkout,
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -54,12 +65,14 @@ export async function openShop(port: number, { core }: { core?: number } = {}): 
       DATA_DIR: data,
       RATE_LIMIT_PER_MINUTE: '100000000',
       LOG_LEVEL: 'error',
+      ...withMasterKey,
     },
   });
   const ended = once(server, 'exit');
   const shop: Shop = {
     url,
     pid: server.pid ?? 0,
+    postgresPid: 0,
     headers: {},
     data,
     fillUpTo: (products) => fill(shop, products),
@@ -76,6 +89,7 @@ export async function openShop(port: number, { core }: { core?: number } = {}): 
   try {
     await Promise.race([untilReady(url), failed]);
     shop.headers = await signInAsAdmin(url);
+    shop.postgresPid = Number.parseInt(await readFile(join(data, 'cluster/postmaster.pid'), 'utf8'), 10);
   } catch (error) {
     await shop.close();
     throw error;
