@@ -3,7 +3,7 @@ import type { EndpointBody, EndpointResult } from '@botique/contract/endpoint.ts
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Consoles } from './console/consoles.ts';
-import type { CheckKey } from './product-sessions/check-key.ts';
+import type { CheckKey } from './product-sessions/key-check/check-key.ts';
 import { leaveSession } from './product-sessions/repository.ts';
 import type { SessionEnds } from './product-sessions/session-ends.ts';
 import { countUse } from './repository.ts';

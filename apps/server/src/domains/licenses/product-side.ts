@@ -10,7 +10,7 @@ import type { IsBanned } from './license-check/repository.ts';
 import { createLicenseLog } from './log/log.ts';
 import { createAnnouncer } from './product-sessions/announcer.ts';
 import { createConsoleAccess } from './product-sessions/console-access.ts';
-import { createKeyCheck } from './product-sessions/check-key.ts';
+import { createKeyCheck } from './product-sessions/key-check/check-key.ts';
 import { createProductSessions } from './product-sessions/product-sessions.ts';
 import { createSessionActions } from './product-sessions/session-actions.ts';
 import { createSessionEnds } from './product-sessions/session-ends.ts';
@@ -48,7 +48,9 @@ export function createProductSide(dependencies: Dependencies) {
     actions: createSessionActions({ ...dependencies, ends, blacklist }),
     access: createConsoleAccess({ ...dependencies, consoles }),
     keyCalls: createKeyCalls({ ...dependencies, checkKey, consoles, ends }),
-    close: () => consoles.close(),
+    async close(): Promise<void> {
+      await Promise.all([consoles.close(), licenseLog.close()]);
+    },
   };
 }
 

@@ -18,7 +18,6 @@ import {
   countByExpiry,
   countOfOwner,
   endingOf,
-  findByKey,
   findLicense,
   findOwnByKey,
   insertLicense,
@@ -126,8 +125,8 @@ export function createLicenses({ db, clock, masterKey, log, images }: Dependenci
 
     ...createSuspensions({ db, clock, keyring }),
 
-    /** Doesn't check the owner: running products authenticate with the key alone. */
-    findByKey: (key: string) => findByKey(db, keyring.digest(key)),
+    /** Finds the license in the database without its key. */
+    digestOf: keyring.digest,
 
     /** Takes a key or an id. Another user's license counts as not found. */
     async findOwn(tx: Queryable, ownerId: string, keyOrId: string): Promise<LicenseRow> {

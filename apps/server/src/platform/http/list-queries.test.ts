@@ -14,7 +14,7 @@ import {
   type Person,
   type Reply,
 } from '../../testing/person.ts';
-import { giveKey, whyRefused } from '../../testing/product-sessions.ts';
+import { giveKey } from '../../testing/product-sessions.ts';
 import { addProduct } from '../../testing/products.ts';
 import { openTicket } from '../../testing/tickets.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -34,7 +34,9 @@ beforeAll(async () => {
     await addProduct(app);
     await openTicket(app, admin);
     await giveLicense(app, admin.id);
-    await whyRefused(app, licenseKey, { uuid: randomUUID(), product: 'another' });
+    await admin.call(endpoints['licenses.blacklistAdd'], {
+      body: { license: licenseKey, uuid: randomUUID() },
+    });
     await payTopUp(app, admin, 5);
     await tellSomething(admin.id);
   }

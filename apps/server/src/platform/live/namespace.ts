@@ -107,8 +107,9 @@ export function openNamespace<ClientEvents extends Events, ServerEvents extends 
   });
 
   async function answer(session: Session, name: string, payload: unknown): Promise<Acknowledgement> {
-    await (ownLimiters[name] ?? limiter).spend(roomOf(session));
-    const event = Object.hasOwn(clientEvents, name) ? clientEvents[name] : undefined;
+    const isKnown = Object.hasOwn(clientEvents, name);
+    await ((isKnown && ownLimiters[name]) || limiter).spend(roomOf(session));
+    const event = isKnown ? clientEvents[name] : undefined;
     const handle = handlers[name];
     if (!event || !handle) throw new AppError('not_found', { message: 'Unknown event.' });
     const parsed = parseOrRefuse(event.payload, payload);

@@ -17,8 +17,6 @@ export type Blacklist = ReturnType<typeof createBlacklist>;
 /** The devices that each license refuses. */
 export function createBlacklist({ db, endSessions }: Dependencies) {
   return {
-    has: (licenseId: string, device: string) => isBlacklisted(db, licenseId, device),
-
     of: (licenseId: string) => devicesOf(db, licenseId),
 
     async add(license: LicenseRow, device: string): Promise<void> {

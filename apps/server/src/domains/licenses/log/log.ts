@@ -1,9 +1,11 @@
-import type { ErrorName } from '@botique/contract/errors.ts';
 import type { LogEntry } from '@botique/contract/licenses/log-entry.ts';
 import type { Logger } from 'pino';
 import type { Db } from '../../../platform/db/database.ts';
 import { nextCursor, parseCursor, uuidForm } from '../../../platform/http/list-cursor.ts';
-import { addEntry, addRefusal, entriesPage, type LogRow } from './repository.ts';
+import { createRecentRefusals } from './recent-refusals.ts';
+import { addEntry, addRefusals, entriesPage, type LoggedRefusal, type LogRow } from './repository.ts';
+
+const gatherMs = 250;
 
 type Dependencies = { db: Db; log: Pick<Logger, 'error'> };
 
@@ -11,6 +13,18 @@ export type LicenseLog = ReturnType<typeof createLicenseLog>;
 
 /** What happened to each license. A failure to write it must not change what happens. */
 export function createLicenseLog({ db, log }: Dependencies) {
+  const recent = createRecentRefusals();
+  let refusals: LoggedRefusal[] = [];
+  let timer: NodeJS.Timeout | undefined;
+
+  async function writeRefusals(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    const written = refusals;
+    refusals = [];
+    if (written.length > 0) await attempt(addRefusals(db, written));
+  }
+
   async function attempt(writing: Promise<void>): Promise<void> {
     await writing.catch((error: unknown) =>
       log.error({ err: error }, 'the license log could not be written'),
@@ -18,8 +32,13 @@ export function createLicenseLog({ db, log }: Dependencies) {
   }
 
   return {
-    addRefusal: (licenseId: string, device: string, reason: ErrorName) =>
-      attempt(addRefusal(db, { licenseId, device, reason })),
+    /** Written a little later: many products may be refused at once, and those that wait go first. */
+    addRefusal(refusal: LoggedRefusal): void {
+      if (!recent.isNew(refusal.licenseId, `${refusal.device} ${refusal.reason}`)) return;
+      refusals.push(refusal);
+      timer ??= setTimeout(() => void writeRefusals(), gatherMs);
+    },
+    close: writeRefusals,
 
     addRateLimit: (licenseId: string, device: string) =>
       attempt(addEntry(db, { licenseId, device, action: 'ratelimit reached' })),

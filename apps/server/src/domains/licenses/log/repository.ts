@@ -14,25 +14,23 @@ export async function addEntry(db: Queryable, entry: Entry): Promise<void> {
   await db.insert(licenseLog).values(entry);
 }
 
-/**
- * At most one entry a minute for each device and reason, because a refused product keeps trying, and ten for
- * the license, because anyone with its key can make up devices.
- */
-export async function addRefusal(
-  db: Queryable,
-  { licenseId, device, reason }: { licenseId: string; device: string; reason: ErrorName },
-): Promise<void> {
+export type LoggedRefusal = { licenseId: string; device: string; reason: ErrorName };
+
+/** At most one entry a minute for each device and reason, because a refused product keeps trying. */
+export async function addRefusals(db: Queryable, refusals: readonly LoggedRefusal[]): Promise<void> {
+  const column = <Name extends keyof LoggedRefusal>(name: Name) =>
+    sql.param(refusals.map((one) => one[name]));
   await db.execute(sql`
     insert into ${licenseLog} (license_id, device, action, reason)
-    select ${licenseId}, ${device}, 'refused', ${reason}
+    select refused.license_id, refused.device, 'refused', refused.reason
+    from unnest(${column('licenseId')}::uuid[], ${column('device')}::text[], ${column('reason')}::text[])
+      as refused (license_id, device, reason)
     where not exists (
-      select from ${licenseLog}
-      where license_id = ${licenseId} and device = ${device} and action = 'refused' and reason = ${reason}
-        and created_at > now() - interval '1 minute'
-    ) and (
-      select count(*) from ${licenseLog}
-      where license_id = ${licenseId} and action = 'refused' and created_at > now() - interval '1 minute'
-    ) < 10`);
+      select from ${licenseLog} as before
+      where before.license_id = refused.license_id and before.device = refused.device
+        and before.action = 'refused' and before.reason = refused.reason
+        and before.created_at > now() - interval '1 minute'
+    )`);
 }
 
 export async function entriesPage(

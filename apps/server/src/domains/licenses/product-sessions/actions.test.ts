@@ -112,18 +112,24 @@ describe('the blacklist', () => {
     expect((await owner.call(calls['licenses.blacklistRemove'], { body })).status).toBe(200);
     expect(await blacklistOf(key)).toEqual([]);
     expect(await whyRefused(app, key, { uuid })).toBeNull();
-    const about = (await logOf(id)).filter(([, , device]) => device === uuid);
+    const about = async () =>
+      (await logOf(id))
+        .filter(([, , device]) => device === uuid)
+        .map(([action, reason]) => `${action} ${reason ?? ''}`.trim())
+        .toSorted();
     // Entries of one transaction have the same time, and so no order.
-    expect(about.map(([action, reason]) => `${action} ${reason ?? ''}`.trim()).toSorted()).toEqual([
-      'blacklist add',
-      'blacklist remove',
-      'connected',
-      'connected',
-      'connected',
-      'disconnected device_blacklisted',
-      'disconnected device_blacklisted',
-      'refused device_blacklisted',
-    ]);
+    await expect
+      .poll(about)
+      .toEqual([
+        'blacklist add',
+        'blacklist remove',
+        'connected',
+        'connected',
+        'connected',
+        'disconnected device_blacklisted',
+        'disconnected device_blacklisted',
+        'refused device_blacklisted',
+      ]);
   });
 
   it('[LIC-19] blacklists the device of a session', async () => {
@@ -184,8 +190,8 @@ describe('the log', () => {
       expect(await whyRefused(app, key, { uuid })).toMatchObject({ error: 'seats_taken' });
     }
     expect(await whyRefused(app, key, { uuid, product: 'encore' })).toMatchObject({ error: 'wrong_product' });
-    const refusals = (await logOf(id)).filter(([action]) => action === 'refused');
-    expect(refusals).toEqual([
+    const refusals = async () => (await logOf(id)).filter(([action]) => action === 'refused');
+    await expect.poll(refusals).toEqual([
       ['refused', 'wrong_product', uuid],
       ['refused', 'seats_taken', uuid],
     ]);

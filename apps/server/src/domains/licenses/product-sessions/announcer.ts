@@ -1,5 +1,6 @@
 import type { License } from '@botique/contract/licenses/license.ts';
 import { listedConsoleLines } from '@botique/contract/licenses/console-rules.ts';
+import type { ConsoleLine } from '@botique/contract/licenses/console.ts';
 import type { ConnectedSession } from '@botique/contract/licenses/session.ts';
 import type { Logger } from 'pino';
 import type { AppError } from '../../../platform/errors.ts';
@@ -29,7 +30,13 @@ export function createAnnouncer({ licenses, consoles, log }: Dependencies) {
 
   async function present(running: readonly RunningSession[]): Promise<ConnectedSession[]> {
     const ids = running.map(({ session }) => session.sessionId);
-    const lines = await consoles.newestLines(ids, listedConsoleLines);
+    return presentWith(running, await consoles.newestLines(ids, listedConsoleLines));
+  }
+
+  async function presentWith(
+    running: readonly RunningSession[],
+    lines: ReadonlyMap<string, ConsoleLine[]>,
+  ): Promise<ConnectedSession[]> {
     const shown = await licenses.present(
       running.map(({ session, license }) => ({ ...license, metadata: session.metadata })),
     );
@@ -45,9 +52,13 @@ export function createAnnouncer({ licenses, consoles, log }: Dependencies) {
   }
 
   /** The session has changed already, so a failed announcement must not fail anything. */
-  async function announce(listeners: readonly SessionListener[], running: RunningSession): Promise<void> {
+  async function announce(
+    listeners: readonly SessionListener[],
+    running: RunningSession,
+    show: typeof present,
+  ): Promise<void> {
     try {
-      const [shown] = await present([running]);
+      const [shown] = await show([running]);
       for (const listener of listeners) if (shown) listener(shown, running.license.userId);
     } catch (error) {
       log.error({ err: error, licenseId: running.license.id }, 'a product session could not be announced');
@@ -59,8 +70,10 @@ export function createAnnouncer({ licenses, consoles, log }: Dependencies) {
     onStarted: (listener: SessionListener) => void started.push(listener),
     onChanged: (listener: SessionListener) => void changed.push(listener),
     onEnded: (listener: EndListener) => void ended.push(listener),
-    notifyStarted: (running: RunningSession) => announce(started, running),
-    notifyChanged: (running: RunningSession) => announce(changed, running),
+    /** A session that has just started has no lines. */
+    notifyStarted: (running: RunningSession) =>
+      announce(started, running, (sessions) => presentWith(sessions, new Map())),
+    notifyChanged: (running: RunningSession) => announce(changed, running, present),
     notifyEnded(session: EndedSession, ownerId: string, why?: AppError): void {
       for (const listener of ended) listener(session, ownerId, why);
     },

@@ -11,7 +11,7 @@ import { whyUnusable } from '../license-check/why-unusable.ts';
 import type { LicenseRow } from '../service.ts';
 import type { Fact } from '../tables.ts';
 import type { Announcer } from './announcer.ts';
-import type { CheckKey } from './check-key.ts';
+import type { CheckKey } from './key-check/check-key.ts';
 import { endReasons, recordMetadata, recordStart } from './history/repository.ts';
 import { createLeaseRenewer } from './renew-leases.ts';
 import {
@@ -77,7 +77,12 @@ export function createProductSessions(dependencies: Dependencies) {
     }
   }
 
-  async function take(license: LicenseRow, request: ProductHandshake, address: string) {
+  async function take(
+    license: LicenseRow,
+    request: ProductHandshake,
+    { address, hasFreeSeat }: { address: string; hasFreeSeat: boolean },
+  ) {
+    if (!hasFreeSeat) throw new AppError('seats_taken');
     const { uuid: device, metadata, version = null } = request;
     const newcomer = {
       licenseId: license.id,
@@ -94,7 +99,8 @@ export function createProductSessions(dependencies: Dependencies) {
     }
     // Not in the statement that takes the seat, or concurrent sessions would all wait for the license's row.
     const used = await record(taken, license, version);
-    await announcer.notifyStarted({ session: taken, version, license: used });
+    // The product does not wait for the owner's pages.
+    void announcer.notifyStarted({ session: taken, version, license: used });
     return taken;
   }
 
@@ -115,9 +121,9 @@ export function createProductSessions(dependencies: Dependencies) {
   return {
     /** Resumes the product's seat if it still holds one, otherwise takes a free one. Throws the refusal. */
     enter: (request: ProductHandshake, address: string): Promise<SeatedSession> =>
-      checkKey(request.license, request, async (license) => {
+      checkKey(request.license, request, async (license, { hasFreeSeat }) => {
         const own = await resume(license, request, address);
-        const held = own ?? (await take(license, request, address));
+        const held = own ?? (await take(license, request, { address, hasFreeSeat }));
         const { sessionId, epoch, device } = held;
         const ownerId = license.userId;
 

@@ -25,7 +25,7 @@ export type EndedSession = { licenseId: string; sessionId: string; device: strin
 export const now = sql`now()`;
 export const lease = sql`make_interval(secs => ${leaseSeconds})`;
 const newLease = sql`${now} + ${lease}`;
-const isFree = or(isNull(seats.leaseUntil), lte(seats.leaseUntil, now));
+export const isFree = or(isNull(seats.leaseUntil), lte(seats.leaseUntil, now));
 export const freed = { sessionId: null, leaseUntil: null };
 
 /** The table's check guarantees that a taken seat has all of these. */
