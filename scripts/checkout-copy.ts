@@ -17,7 +17,7 @@ import { memoryFolder } from './memory-folder.ts';
 
 const checkout = fileURLToPath(new URL('..', import.meta.url));
 /** Copied builds stay fresh, so only the parts that a planted fault changes are rebuilt. */
-const builds = ['apps/web/dist', 'apps/server/dist', 'apps/emulators/dist'];
+const builds = ['apps/web/dist', 'apps/server/dist', 'apps/emulators/dist', 'packages/sdk/dist'];
 
 export type CheckoutCopy = {
   path: string;

@@ -25,6 +25,7 @@ DEFINITE = {
     "session_stopped",
 }
 UNCERTAIN_SECONDS = 60
+CONNECT_SECONDS = 30
 MAX_WAITING_LINES = 1000
 
 
@@ -49,6 +50,7 @@ class Product:
             "metadata": {"username": "Pythia"},
         }
         self.seat = None
+        self.had_seat = False
         self.retries = 0
         self.retry_after = 0
         self.last_number = 0
@@ -76,13 +78,24 @@ class Product:
         self.sio.on("connect_error", self.on_refused, namespace="/product")
         auth = dict(self.auth, resume=self.seat) if self.seat else self.auth
         try:
-            self.sio.connect(self.url, auth=auth, namespaces=["/product"], transports=["websocket"])
+            self.sio.connect(
+                self.url,
+                auth=auth,
+                namespaces=["/product"],
+                transports=["websocket"],
+                wait_timeout=CONNECT_SECONDS,
+            )
         except socketio.exceptions.ConnectionError:
+            self.drop_connection()
             return
-        if self.seated.wait(30):
+        if self.seated.wait(CONNECT_SECONDS):
             self.work()
-        self.uncertain_until = time.monotonic() + UNCERTAIN_SECONDS
+        self.be_uncertain()
         self.drop_connection()
+
+    def be_uncertain(self):
+        """For a while, one of the taken seats may be our own."""
+        self.uncertain_until = time.monotonic() + UNCERTAIN_SECONDS
 
     def drop_connection(self):
         """Closes the transport only. A normal disconnect would free the seat."""
@@ -91,6 +104,7 @@ class Product:
     def on_seated(self, seat):
         self.seat = {"sessionId": seat["sessionId"], "epoch": seat["epoch"]}
         self.heartbeat_seconds = seat["heartbeatSeconds"]
+        self.had_seat = True
         self.retries = 0
         self.seated.set()
 
@@ -102,11 +116,15 @@ class Product:
 
     def react(self, refusal):
         name = refusal["error"]
-        is_own = name == "seats_taken" and time.monotonic() < self.uncertain_until
-        if name in DEFINITE or (name == "seats_taken" and not is_own):
-            self.refusal = refusal
         if name == "seat_lost":
             self.seat = None
+        elif name == "seats_taken":
+            if time.monotonic() >= self.uncertain_until:
+                self.refusal = refusal
+        elif name in DEFINITE and not (name == "invalid_request" and self.had_seat):
+            self.refusal = refusal
+        else:
+            self.be_uncertain()
 
     def work(self):
         next_heartbeat = time.monotonic() + self.heartbeat_seconds

@@ -9,12 +9,15 @@ const uuidForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
  * Identifies this device: the option, `BOTIQUE_DEVICE`, or a UUID that is created once and kept in the user's
  * configuration folder. If that cannot be written, as in some containers, each start is a new device.
  */
-export function deviceUuid(option?: string, folder = configFolder()): string {
+export function deviceUuid(option?: string, folder?: string): string {
   if (option) return checked('device', option);
   const given = process.env['BOTIQUE_DEVICE'];
   if (given) return checked('BOTIQUE_DEVICE', given);
-  const file = join(folder, 'device');
-  return readUuid(file) ?? create(folder, file);
+  try {
+    return keptUuid(folder ?? configFolder());
+  } catch {
+    return randomUUID();
+  }
 }
 
 function checked(name: string, uuid: string): string {
@@ -22,16 +25,19 @@ function checked(name: string, uuid: string): string {
   return uuid;
 }
 
-function create(folder: string, file: string): string {
+/** Throws where nothing can be written. */
+function keptUuid(folder: string): string {
+  const file = join(folder, 'device');
+  const kept = readUuid(file);
+  if (kept) return kept;
   const uuid = randomUUID();
   const draft = `${file}-${uuid}`;
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(draft, `${uuid}\n`);
   try {
-    mkdirSync(folder, { recursive: true });
-    writeFileSync(draft, `${uuid}\n`);
     publish(draft, file);
+  } finally {
     rmSync(draft, { force: true });
-  } catch {
-    // Nothing can be written here.
   }
   return readUuid(file) ?? uuid;
 }

@@ -29,7 +29,8 @@ function listen(): void {
   process.on('uncaughtExceptionMonitor', onUncaught);
   process.on('beforeExit', onBeforeExit);
   process.on('exit', onExit);
-  for (const signal of signals) process.on(signal, onSignal);
+  // First, because a listener that was added with `once` is gone before the next one runs.
+  for (const signal of signals) process.prependListener(signal, onSignal);
 }
 
 function stopListening(): void {
@@ -57,13 +58,26 @@ function onExit(): void {
 
 function onSignal(signal: NodeJS.Signals): void {
   // The product handles this signal and decides itself when to exit.
-  if (process.listenerCount(signal) > 1 + signalExitListeners()) return;
+  if (process.listenerCount(signal) > ownListeners(signal) + signalExitListeners()) return;
   void endAll().finally(() => {
     stopListening();
-    process.kill(process.pid, signal);
+    try {
+      process.kill(process.pid, signal);
+    } catch {
+      // Windows does not know all signals.
+      process.exit(128 + constants.signals[signal]);
+    }
     // Windows does not end the process.
     process.exitCode = 128 + constants.signals[signal];
   });
+}
+
+/** A process may contain several copies of this package. */
+const mark = Symbol.for('@botique/sdk');
+Object.assign(onSignal, { [mark]: true });
+
+function ownListeners(signal: NodeJS.Signals): number {
+  return process.listeners(signal).filter((listener) => mark in listener).length;
 }
 
 /**

@@ -25,7 +25,7 @@ export type Session = {
   on<Name extends keyof Handlers>(event: Name, handler: Handlers[Name]): () => void;
   /** Adds a line to the console in the dashboard, without printing it. */
   log(level: ConsoleLevel, text: unknown): void;
-  /** Changes what the customer sees of your product. Without a connection, that happens when it is back. */
+  /** Changes what the customer sees of your product. If the shop cannot take it now, it gets it later. */
   update(metadata: Metadata): Promise<void>;
   /** Sends the last lines and frees the seat. The process keeps running; `log` and `update` do nothing any more. */
   close(): Promise<void>;
@@ -98,13 +98,21 @@ export async function openSession({
   async function sendMetadata(changed: Metadata): Promise<void> {
     unsentMetadata = changed;
     const answer = await seat.send('metadata', changed);
-    const mayPass = !answer || (!answer.success && answer.error !== 'invalid_request');
-    // It is sent again after the next connection.
-    if (mayPass || unsentMetadata !== changed) return;
+    // There is no connection, or this is no longer the newest. It is sent after the next connection.
+    if (!answer || unsentMetadata !== changed) return;
+    if (!answer.success && answer.error !== 'invalid_request') {
+      return sendMetadataLater(changed, (answer.retryAfterSeconds ?? 1) * 1000);
+    }
     unsentMetadata = null;
     if (!answer.success) throw new TypeError(answer.message);
     metadata = changed;
     seat.setMetadata(changed);
+  }
+
+  function sendMetadataLater(changed: Metadata, ms: number): void {
+    setTimeout(() => {
+      if (!isOver && unsentMetadata === changed) sendMetadata(changed).catch(() => {});
+    }, ms).unref();
   }
 
   function onExit(): void {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RedisClientType } from 'redis';
 import type { Env } from '../config/env.ts';
+import { plainLicenseKey } from '../domains/licenses/service.ts';
 import { addressKey } from '../platform/http/client-address.ts';
 import type { Viewer } from '../platform/http/identity.ts';
 import { createRateLimiter, type RateLimiter } from '../platform/http/rate-limit.ts';
@@ -25,11 +26,7 @@ export function createLimits({ RATE_LIMIT_PER_MINUTE: ratePerMinute }: Env, redi
       viewer.by === 'apiKey' ? apiKeys.spend(viewer.keyId) : people.spend(viewer.userId),
     // By digest, because keys must not be stored in Redis. However it is typed, it is the same key.
     spendLicenseKey: (key: string) =>
-      licenseKeys.spend(
-        createHash('sha256')
-          .update(key.toUpperCase().replaceAll(/[^0-9A-Z]/g, ''))
-          .digest('base64url'),
-      ),
+      licenseKeys.spend(createHash('sha256').update(plainLicenseKey(key)).digest('base64url')),
     onFailedGuess: (address: string) => guesses.spend(addressKey(address)),
   };
 }

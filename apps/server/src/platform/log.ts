@@ -14,16 +14,22 @@ const secretPaths = [
 /** Customers may send an API key where a route expects its id. */
 const apiKeys = new RegExp(String.raw`${apiKeyPrefix}[\w-]+`, 'g');
 
-/** With dashes, with spaces or without either. */
-const licenseKey = /^(?:[0-9A-Z](?:-|%20|\+)*){26}$/i;
+const licenseKeys = /[0-9A-Z]{6}(?:-[0-9A-Z]{5}){4}/gi;
+/** A key has this many letters and digits, however it is typed. */
+const lettersOfKey = 26;
 
 function pathWithoutSecrets(url: string): string | undefined {
   const [path] = url.split('?');
   return path
     ?.replaceAll(apiKeys, `${apiKeyPrefix}[hidden]`)
     .split('/')
-    .map((part) => (licenseKey.test(part) ? '[hidden]' : part))
+    .map((part) => (isLicenseKey(part) ? '[hidden]' : part.replaceAll(licenseKeys, '[hidden]')))
     .join('/');
+}
+
+function isLicenseKey(part: string): boolean {
+  const letters = part.replaceAll(/%[0-9A-F]{2}|[^0-9A-Z]/gi, '');
+  return letters.length === lettersOfKey;
 }
 
 export function createLog(level: string, destination?: DestinationStream): Logger {

@@ -120,7 +120,17 @@ describe('a product that exits', () => {
     expect((stored as ConsoleLine[]).map(({ number }) => number)).toEqual(
       Array.from({ length: 1_000 }, (_, at) => 501 + at),
     );
-    const log = await owner.call(calls['licenses.logs'], { params: { license: id } });
-    expect((log.body.data as LogEntry[]).map(({ action }) => action)).toEqual(['disconnected', 'connected']);
+    // Refusals are written together, so once this one is there, an earlier one would be there as well.
+    expect((await validate(key, { product: 'encore' })).status).toBe(403);
+    await expect
+      .poll(async () => {
+        const log = await owner.call(calls['licenses.logs'], { params: { license: id } });
+        return (log.body.data as LogEntry[]).map(({ action, reason }) => [action, reason]);
+      })
+      .toEqual([
+        ['refused', 'wrong_product'],
+        ['disconnected', null],
+        ['connected', null],
+      ]);
   });
 });

@@ -29,9 +29,11 @@ export function licensesLive({
       actions.act({ sessionId, device: uuid, action, ownerId }),
 
     async 'license.watch'({ sessionId }, { viewer, ownerId, join, socket }) {
-      const watched = [...socket.rooms].filter((name) => watchedSession(name) !== null);
-      if (watched.length >= maxWatched) throw new AppError('too_many_consoles');
       await access.admit(sessionId, { viewerId: viewer.userId, ownerId });
+      const watched = [...socket.rooms].flatMap((name) => watchedSession(name) ?? []);
+      if (!watched.includes(sessionId) && watched.length >= maxWatched) {
+        throw new AppError('too_many_consoles');
+      }
       await join({ to: 'watchers', id: sessionId });
       await access.watch(sessionId);
     },

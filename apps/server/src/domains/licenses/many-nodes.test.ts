@@ -67,7 +67,7 @@ it('[LIC-36] [LIC-41] [LIC-113] streams and stops a session whose owner is conne
   let first = 0;
   await expect
     .poll(async () => {
-      // The other node learns of the viewer a moment later. Until then, lines are only stored.
+      // The other node learns of the watcher a moment later. Until then, lines are only stored.
       first += 1;
       await session.send('console', { first, lines: [{ level: 'info', content: `line ${first}` }] });
       return received.length;
@@ -78,4 +78,62 @@ it('[LIC-36] [LIC-41] [LIC-113] streams and stops a session whose owner is conne
   expect(reply.status).toBe(200);
   expect(await session.stopped).toMatchObject({ error: 'session_stopped' });
   expect(await redis.storedEvents()).not.toContain('line 1');
+});
+
+it('[LIC-52] [LIC-113] drops no lines for a page that watches many sessions of another node', async () => {
+  const owner = await signInNewCustomer(here);
+  const { key } = await giveKey(here, owner.id, { sessions: 10 });
+  const sessions = await Promise.all(Array.from({ length: 10 }, () => run(here, key)));
+  const page = await connectLive(there, owner);
+  const arrived = new Map<string, number>();
+  let dropped = 0;
+  page.on('license.console', (sent: { socketId: string; lines: ConsoleLine[]; dropped: number }) => {
+    dropped += sent.dropped;
+    arrived.set(sent.socketId, Math.max(arrived.get(sent.socketId) ?? 0, sent.lines.at(-1)?.number ?? 0));
+  });
+  for (const { sessionId } of sessions) await emitAcknowledged(page, 'license.watch', { sessionId });
+  let printed = 0;
+  const print = async () => {
+    printed += 1;
+    const line = { level: 'info', content: `line ${printed}` };
+    await Promise.all(sessions.map(({ send: tell }) => tell('console', { first: printed, lines: [line] })));
+  };
+  await expect
+    .poll(async () => {
+      await print();
+      return arrived.size;
+    })
+    .toBe(sessions.length);
+  for (let round = 0; round < 5; round += 1) {
+    await print();
+    await expect.poll(() => [...arrived.values()].every((number) => number === printed)).toBe(true);
+  }
+  expect(dropped).toBe(0);
+});
+
+it('[LIC-113] streams to a page that stops watching and begins again at once', async () => {
+  const owner = await signInNewCustomer(here);
+  const { key } = await giveKey(here, owner.id);
+  const session = await run(here, key);
+  const { sessionId } = session;
+  const page = await connectLive(there, owner);
+  const received: string[] = [];
+  page.on('license.console', ({ lines }: { lines: ConsoleLine[] }) => {
+    received.push(...lines.map(({ content }) => content));
+  });
+  await emitAcknowledged(page, 'license.watch', { sessionId });
+  for (let times = 0; times < 5; times += 1) {
+    await Promise.all(
+      ['license.unwatch', 'license.watch'].map((event) => emitAcknowledged(page, event, { sessionId })),
+    );
+  }
+  received.length = 0;
+  let first = 0;
+  await expect
+    .poll(async () => {
+      first += 1;
+      await session.send('console', { first, lines: [{ level: 'info', content: `line ${first}` }] });
+      return received.length;
+    })
+    .toBeGreaterThan(0);
 });

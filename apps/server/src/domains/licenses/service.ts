@@ -32,6 +32,7 @@ import {
 
 export type Licenses = ReturnType<typeof createLicenses>;
 export { labelOf } from './label.ts';
+export { plainLicenseKey } from './license-key.ts';
 export type { LicenseRow } from './repository.ts';
 
 export type Grant = Pick<

@@ -24,14 +24,14 @@ type Session = { sessionId: string; licenseId: string };
 /** Delivers lines to the pages that watch their session, on any node, and does nothing for the others. */
 export function createDelivery({ io, redis, log, unsavedLines }: Dependencies) {
   const watchers = createWatchers(io);
-  const relay = redis
-    ? openRelay({ redis, onBatch: (batch) => sendHere([batch]), onWatched: sendUnsaved, log })
-    : null;
+  const relay = redis ? openRelay({ redis, onBatch: receive, onWatched: sendUnsaved, log }) : null;
   /** Sessions that are connected to this node. */
   const open = new Map<string, Session>();
   /** The lines of each session. Gaps are only between batches. */
   const gathered = new Map<string, [Batch, ...Batch[]]>();
   let timer: NodeJS.Timeout | undefined;
+  /** From other nodes. */
+  let relayed: Batch[] = [];
 
   const { adapter } = io.of('/');
   const onCreated = (name: string) => {
@@ -52,6 +52,18 @@ export function createDelivery({ io, redis, log, unsavedLines }: Dependencies) {
     } catch (error) {
       log.warn({ err: error }, 'console lines could not be sent');
     }
+  }
+
+  /** Batches that arrive together are sent together, so that none of them looks like the backlog of a slow page. */
+  function receive(batch: Batch): void {
+    if (relayed.length === 0) {
+      setImmediate(() => {
+        const batches = relayed;
+        relayed = [];
+        sendHere(batches);
+      });
+    }
+    relayed.push(batch);
   }
 
   function sendAll(): void {

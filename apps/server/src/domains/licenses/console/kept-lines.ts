@@ -9,7 +9,7 @@ import { WaitingLines, type SessionLines } from './waiting-lines.ts';
 const writeEveryMs = 250;
 const retryMs = 2_000;
 /** How much one statement writes. */
-const batch = { maxSessions: 500, maxChars: 4 * 1024 * 1024 };
+const batch = { maxSessions: 500, maxBytes: 4 * 1024 * 1024 };
 /** Sessions are trimmed when they have written this many lines since the last time. */
 const trimAfter = consoleLimits.keptLines / 2;
 
@@ -70,23 +70,35 @@ export function createKeptLines({ db, log }: Dependencies) {
     );
   }
 
-  function schedule(ms = writeEveryMs): void {
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      void flush();
-    }, ms);
+  function schedule(): void {
+    timer ??= setTimeout(() => void writeWaiting(), isFailing ? retryMs : writeEveryMs);
   }
 
-  /** Writes everything that waits. If the database is down, the lines stay until the next write. */
-  async function flush(): Promise<void> {
+  /** Writes one batch, or waits for the one that is being written. */
+  function writeOnce(): Promise<void> {
+    writing ??= write().finally(() => {
+      writing = null;
+    });
+    return writing;
+  }
+
+  /** Writes the sessions that wait now. Lines that arrive while it writes are for the next time. */
+  async function writeWaiting(): Promise<void> {
+    timer = undefined;
     await writing;
+    let left = waiting.sessions;
     do {
-      writing ??= write().finally(() => {
-        writing = null;
-      });
-      await writing;
-    } while (!waiting.isEmpty && !isFailing);
-    if (!waiting.isEmpty) schedule(retryMs);
+      await writeOnce();
+      left -= batch.maxSessions;
+    } while (left > 0 && !isFailing);
+    if (waiting.sessions > 0) schedule();
+  }
+
+  /** Writes the lines that a session has sent so far. If the database is down, they stay until the next write. */
+  async function save(sessionId: string): Promise<void> {
+    const last = unsaved(sessionId).at(-1)?.number ?? 0;
+    do await writeOnce();
+    while (!isFailing && (unsaved(sessionId)[0]?.number ?? Infinity) <= last);
   }
 
   return {
@@ -103,7 +115,7 @@ export function createKeptLines({ db, log }: Dependencies) {
       sessionId: string,
       { before, limit }: { before: number; limit: number },
     ): Promise<ConsoleLine[]> {
-      if (unsaved(sessionId).length > 0) await flush();
+      if (unsaved(sessionId).length > 0) await save(sessionId);
       const chunks = await chunksBefore(db, { sessionId, before, limit });
       const lines = once(chunks.toReversed().flatMap(unpackLines));
       return lines.filter(({ number }) => number < before).slice(-limit);
@@ -137,8 +149,10 @@ export function createKeptLines({ db, log }: Dependencies) {
 
     async close(): Promise<void> {
       clearTimeout(timer);
-      await flush();
-      clearTimeout(timer);
+      timer = undefined;
+      await writing;
+      do await writeOnce();
+      while (waiting.sessions > 0 && !isFailing);
     },
   };
 }

@@ -25,7 +25,16 @@ const watchedForMs = 3 * announceEveryMs;
 /** While Redis is frozen, further messages are dropped: the client would keep them all in memory. */
 const maxUnanswered = 1_000;
 
-type Announcement = { nodeId: string; sessionIds: string[]; asks?: true };
+type Announcement = {
+  nodeId: string;
+  sessionIds: string[];
+  /** Pages of this node have just begun to watch. */
+  begins?: true;
+  /** A node has started, and asks the others what they watch. */
+  asks?: true;
+};
+
+type Watched = { listener(text: string): void; isSubscribed: boolean; ready: Promise<void> };
 
 type Dependencies = {
   redis: RedisClientType;
@@ -42,7 +51,7 @@ type Dependencies = {
  */
 export function openRelay({ redis, onBatch, onWatched, log }: Dependencies): Relay {
   const nodeId = randomUUID();
-  const here = new Map<string, Promise<void>>();
+  const here = new Map<string, Watched>();
   const elsewhere = new Map<string, number>();
   let unanswered = 0;
   const subscriber = redis.duplicate();
@@ -66,12 +75,11 @@ export function openRelay({ redis, onBatch, onWatched, log }: Dependencies): Rel
   const announce = (announced: Omit<Announcement, 'nodeId'>) =>
     publish(watchChannel, { nodeId, ...announced });
 
-  function onAnnouncement({ nodeId: from, sessionIds, asks }: Announcement): void {
+  function onAnnouncement({ nodeId: from, sessionIds, begins, asks }: Announcement): void {
     if (from === nodeId) return;
     for (const sessionId of sessionIds) {
-      const isNews = !isWatched(sessionId);
       elsewhere.set(sessionId, performance.now() + watchedForMs);
-      if (isNews) onWatched(sessionId);
+      if (begins) onWatched(sessionId);
     }
     if (asks && here.size > 0) void announce({ sessionIds: [...here.keys()] });
   }
@@ -86,25 +94,41 @@ export function openRelay({ redis, onBatch, onWatched, log }: Dependencies): Rel
   const announcing = setInterval(() => {
     for (const [sessionId, until] of elsewhere) if (until < performance.now()) elsewhere.delete(sessionId);
     if (here.size > 0) void announce({ sessionIds: [...here.keys()] });
+    for (const [sessionId, watched] of here) {
+      if (!watched.isSubscribed) watched.ready = subscribe(sessionId, watched).catch(failed);
+    }
   }, announceEveryMs);
 
-  async function subscribe(sessionId: string): Promise<void> {
+  async function subscribe(sessionId: string, watched: Watched): Promise<void> {
     await connected;
-    await subscriber.subscribe(linesOf(sessionId), (text) => {
-      const sent = JSON.parse(text) as { nodeId: string; batch: Batch };
-      if (sent.nodeId !== nodeId) onBatch(sent.batch);
-    });
-    await announce({ sessionIds: [sessionId] });
+    await subscriber.subscribe(linesOf(sessionId), watched.listener);
+    watched.isSubscribed = true;
+    await announce({ sessionIds: [sessionId], begins: true });
+  }
+
+  function onLines(text: string): void {
+    const sent = JSON.parse(text) as { nodeId: string; batch: Batch };
+    if (sent.nodeId !== nodeId) onBatch(sent.batch);
   }
 
   return {
     isWatched,
     send: (batch) => void publish(linesOf(batch.sessionId), { nodeId, batch }),
-    watch: (sessionId) => void here.set(sessionId, subscribe(sessionId).catch(failed)),
-    isReady: async (sessionId) => here.get(sessionId),
+    watch(sessionId) {
+      const watched: Watched = {
+        // A listener of its own: a late answer to an earlier unsubscription must not remove this one.
+        listener: (text) => onLines(text),
+        isSubscribed: false,
+        ready: Promise.resolve(),
+      };
+      watched.ready = subscribe(sessionId, watched).catch(failed);
+      here.set(sessionId, watched);
+    },
+    isReady: async (sessionId) => here.get(sessionId)?.ready,
     unwatch(sessionId) {
+      const watched = here.get(sessionId);
       here.delete(sessionId);
-      connected.then(() => subscriber.unsubscribe(linesOf(sessionId))).catch(failed);
+      watched?.ready.then(() => subscriber.unsubscribe(linesOf(sessionId), watched.listener)).catch(failed);
     },
     close() {
       clearInterval(announcing);

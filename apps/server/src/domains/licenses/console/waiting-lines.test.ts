@@ -19,24 +19,23 @@ it('[LIC-49] keeps at most 1,000 lines of a session, the newest', () => {
   expect(numbers(waiting.of('a'))).toEqual(numbers(lines(801, 1_000)));
 });
 
-it('[LIC-49] keeps a limited amount of text in total, whatever the database does', () => {
-  const waiting = new WaitingLines(100);
-  waiting.add('a', lines(1, 8, '0123456789'));
-  waiting.add('b', lines(1, 8, '0123456789'));
-  expect(numbers(waiting.of('a'))).toHaveLength(8);
-  expect(numbers(waiting.of('b'))).toEqual([7, 8]);
-  waiting.take({ maxSessions: 1, maxChars: 100 });
-  waiting.add('b', lines(9, 6, '0123456789'));
-  expect(numbers(waiting.of('b'))).toEqual([7, 8, 9, 10, 11, 12, 13, 14]);
+it('[LIC-49] needs limited memory in total, and shortens the session that needs most', () => {
+  const waiting = new WaitingLines(10_000);
+  waiting.add('loud', lines(1, 80));
+  waiting.add('quiet', lines(1, 5));
+  for (let number = 81; number <= 200; number += 1) waiting.add('loud', lines(number, 1));
+  expect(numbers(waiting.of('quiet'))).toEqual([1, 2, 3, 4, 5]);
+  expect(waiting.of('loud').length).toBeLessThanOrEqual(95);
+  expect(waiting.of('loud').at(-1)?.number).toBe(200);
 });
 
 it('[LIC-49] takes limited batches, and takes back what could not be stored', () => {
   const waiting = new WaitingLines();
   for (const session of ['a', 'b', 'c']) waiting.add(session, lines(1, 2, '0123456789'));
-  const taken = waiting.take({ maxSessions: 2, maxChars: 1_000 });
+  const taken = waiting.take({ maxSessions: 2, maxBytes: 1_000 });
   expect(taken.map(({ sessionId }) => sessionId)).toEqual(['a', 'b']);
-  expect(waiting.take({ maxSessions: 9, maxChars: 1 }).map(({ sessionId }) => sessionId)).toEqual(['c']);
-  expect(waiting.isEmpty).toBe(true);
+  expect(waiting.take({ maxSessions: 9, maxBytes: 1 }).map(({ sessionId }) => sessionId)).toEqual(['c']);
+  expect(waiting.sessions).toBe(0);
   waiting.add('a', lines(3, 1));
   for (const one of taken) waiting.putBack(one);
   expect(numbers(waiting.of('a'))).toEqual([1, 2, 3]);

@@ -82,7 +82,8 @@ export function createProductSessions(dependencies: Dependencies) {
     request: ProductHandshake,
     { address, hasFreeSeat }: { address: string; hasFreeSeat: boolean },
   ) {
-    if (!hasFreeSeat) throw new AppError('seats_taken');
+    // A product that could not resume may have left this seat itself a moment ago.
+    if (!hasFreeSeat && !request.resume) throw new AppError('seats_taken');
     const { uuid: device, metadata, version = null } = request;
     const newcomer = {
       licenseId: license.id,
@@ -130,11 +131,15 @@ export function createProductSessions(dependencies: Dependencies) {
         async function leave(): Promise<void> {
           await ends.leave((tx) => leaveSeat(tx, held), ownerId);
         }
+        const console = consoles.open(
+          { sessionId, licenseId: license.id, device },
+          { isNew: own === undefined },
+        );
         return {
           sessionId,
           epoch,
           resumed: own !== undefined,
-          console: consoles.open({ sessionId, licenseId: license.id, device }, { isNew: own === undefined }),
+          console,
           renew: () => renew(held),
           async changeMetadata(facts) {
             const session = await changeMetadata(db, held, toList(facts));
@@ -143,7 +148,10 @@ export function createProductSessions(dependencies: Dependencies) {
             await announcer.notifyChanged({ session, ...changed });
           },
           leave,
-          abandon: () => (own ? undoResume(db, held) : leave()),
+          async abandon() {
+            console.close();
+            await (own ? undoResume(db, held) : leave());
+          },
         };
       }),
 

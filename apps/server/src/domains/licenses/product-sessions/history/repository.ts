@@ -129,7 +129,8 @@ export async function repairRecords(db: Queryable): Promise<void> {
   await db.execute(sql`
     insert into ${productSessions} (id, license_id, device, address, metadata, started_at)
     select session_id, license_id, device, address, metadata, started_at from license_seats as taken
-    where session_id is not null
+    -- A younger one may be about to be recorded.
+    where session_id is not null and started_at < now() - interval '1 minute'
       and not exists (select from ${productSessions} where ${productSessions.id} = taken.session_id)
     on conflict do nothing`);
   const { rows } = await db.execute<{ id: string }>(sql`
