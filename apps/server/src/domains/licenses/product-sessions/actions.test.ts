@@ -236,7 +236,12 @@ describe('records of sessions', () => {
   it('[LIC-54] are made up for when a start could not be recorded', async () => {
     const { id, key } = await giveKey(app, owner.id);
     const { seat, uuid } = await enter(app, key);
-    await app.database.pool.query('delete from product_sessions where id = $1', [seat.sessionId]);
+    const { pool } = app.database;
+    await pool.query('delete from product_sessions where id = $1', [seat.sessionId]);
+    await pool.query(
+      "update license_seats set started_at = now() - interval '1 hour' where session_id = $1",
+      [seat.sessionId],
+    );
     await repair();
     const body = { sessionId: seat.sessionId, uuid, license: id, action: 'stop' };
     expect((await owner.call(calls['licenses.act'], { body })).status).toBe(200);
