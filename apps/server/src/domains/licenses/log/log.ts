@@ -9,12 +9,14 @@ const gatherMs = 250;
 
 type Dependencies = { db: Db; log: Pick<Logger, 'error'> };
 
+type Refusal = Omit<LoggedRefusal, 'ageMs'>;
+
 export type LicenseLog = ReturnType<typeof createLicenseLog>;
 
 /** What happened to each license. A failure to write it must not change what happens. */
 export function createLicenseLog({ db, log }: Dependencies) {
   const recent = createRecentRefusals();
-  let refusals: LoggedRefusal[] = [];
+  let refusals: (Refusal & { at: number })[] = [];
   let timer: NodeJS.Timeout | undefined;
 
   async function writeRefusals(): Promise<void> {
@@ -22,7 +24,14 @@ export function createLicenseLog({ db, log }: Dependencies) {
     timer = undefined;
     const written = refusals;
     refusals = [];
-    if (written.length > 0) await attempt(addRefusals(db, written));
+    if (written.length === 0) return;
+    const now = performance.now();
+    await attempt(
+      addRefusals(
+        db,
+        written.map(({ licenseId, device, reason, at }) => ({ licenseId, device, reason, ageMs: now - at })),
+      ),
+    );
   }
 
   async function attempt(writing: Promise<void>): Promise<void> {
@@ -33,9 +42,9 @@ export function createLicenseLog({ db, log }: Dependencies) {
 
   return {
     /** Written a little later: many products may be refused at once, and those that wait go first. */
-    addRefusal(refusal: LoggedRefusal): void {
+    addRefusal(refusal: Refusal): void {
       if (!recent.isNew(refusal.licenseId, `${refusal.device} ${refusal.reason}`)) return;
-      refusals.push(refusal);
+      refusals.push({ ...refusal, at: performance.now() });
       timer ??= setTimeout(() => void writeRefusals(), gatherMs);
     },
     close: writeRefusals,

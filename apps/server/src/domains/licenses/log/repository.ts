@@ -14,17 +14,20 @@ export async function addEntry(db: Queryable, entry: Entry): Promise<void> {
   await db.insert(licenseLog).values(entry);
 }
 
-export type LoggedRefusal = { licenseId: string; device: string; reason: ErrorName };
+export type LoggedRefusal = { licenseId: string; device: string; reason: ErrorName; ageMs: number };
 
 /** At most one entry a minute for each device and reason, because a refused product keeps trying. */
 export async function addRefusals(db: Queryable, refusals: readonly LoggedRefusal[]): Promise<void> {
   const column = <Name extends keyof LoggedRefusal>(name: Name) =>
     sql.param(refusals.map((one) => one[name]));
   await db.execute(sql`
-    insert into ${licenseLog} (license_id, device, action, reason)
-    select refused.license_id, refused.device, 'refused', refused.reason
-    from unnest(${column('licenseId')}::uuid[], ${column('device')}::text[], ${column('reason')}::text[])
-      as refused (license_id, device, reason)
+    insert into ${licenseLog} (license_id, device, action, reason, created_at)
+    select refused.license_id, refused.device, 'refused', refused.reason,
+      now() - make_interval(secs => refused.age_ms / 1000)
+    from unnest(
+      ${column('licenseId')}::uuid[], ${column('device')}::text[], ${column('reason')}::text[],
+      ${column('ageMs')}::float8[]
+    ) as refused (license_id, device, reason, age_ms)
     where not exists (
       select from ${licenseLog} as before
       where before.license_id = refused.license_id and before.device = refused.device
