@@ -4,12 +4,20 @@ export type Capability =
   | 'manageUsers'
   | 'manageProducts'
   | 'manageTickets'
+  | 'manageLicenses'
   | 'watchProductSessions';
 
 export type Role = 'Admin' | 'User';
 
 const capabilities: Record<Role, readonly Capability[]> = {
-  Admin: ['readAuditLog', 'manageUsers', 'manageProducts', 'manageTickets', 'watchProductSessions'],
+  Admin: [
+    'readAuditLog',
+    'manageUsers',
+    'manageProducts',
+    'manageTickets',
+    'manageLicenses',
+    'watchProductSessions',
+  ],
   User: [],
 };
 
@@ -32,7 +40,7 @@ export type OwnedObject =
   | 'productSession';
 
 /** Kinds of objects that staff manage. The role matrix test needs a factory for each. */
-export type HandledObject = 'user' | 'product' | 'ticket';
+export type HandledObject = 'user' | 'product' | 'ticket' | 'license';
 
 /** Who may make a call, and whose object it must be. */
 export type Access =

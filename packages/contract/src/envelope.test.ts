@@ -104,6 +104,7 @@ const meanings: Record<number, { means: string; errors: ErrorName[] }> = {
       'ticket_closed',
       'blacklist_full',
       'too_many_consoles',
+      'license_paid',
     ],
   },
   410: { means: 'used or expired link', errors: ['link_used'] },

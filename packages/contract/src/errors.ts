@@ -68,6 +68,10 @@ export const errorCatalogue = {
     status: 409,
     message: `You’ve reached the limit of ${maxBlacklisted} blocked devices. Remove one first.`,
   },
+  license_paid: {
+    status: 409,
+    message: 'Someone has paid, or started to pay, for this license. Suspend it instead.',
+  },
   product_exists: { status: 409, message: 'A product with this id already exists.' },
   product_changed: {
     status: 409,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ownerOf, signedIn } from '../access.ts';
+import { ownerOf, signedIn, staff } from '../access.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { listFields, listQuery, searchableListQuery } from '../envelope.ts';
 import { licenseId } from '../licenses/license.ts';
@@ -100,5 +100,16 @@ export const billingEndpoints = {
     access: signedIn,
     query: listQuery,
     reply: listFields(topUp),
+  }),
+  'licenses.delete': defineEndpoint({
+    method: 'POST',
+    path: '/api/admin/licenses/delete/{id}',
+    summary:
+      'Delete a license that was made by mistake, with its sessions and log. Refused if someone paid for it',
+    access: staff('manageLicenses', { kind: 'license', param: 'id' }),
+    browserOnly: true,
+    params: z.object({ id: licenseId }),
+    reply: {},
+    example: { params: { id: '7c9e6679-7425-40de-944b-e07fc1f90ae7' } },
   }),
 } as const;

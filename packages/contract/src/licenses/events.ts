@@ -121,4 +121,11 @@ export const licensesServerEvents = {
     payload: z.object({ license }),
     example: { license: { ...example, revoked: true } },
   }),
+  /** An admin deleted a license that was made by mistake. */
+  'license.deleted': defineServerEvent({
+    name: 'license.deleted',
+    audiences: ['user'],
+    payload: z.object({ id: licenseId }),
+    example: { id },
+  }),
 } as const;

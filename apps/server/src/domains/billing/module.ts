@@ -4,7 +4,7 @@ import type { Module, ModuleContext } from '../../platform/module.ts';
 import type { Accounts } from '../accounts/service.ts';
 import type { Catalogue } from '../catalogue/service.ts';
 import type { Ledger } from '../ledger/service.ts';
-import type { Licenses } from '../licenses/service.ts';
+import type { DeleteLicense, Licenses } from '../licenses/service.ts';
 import type { Orders } from '../orders/service.ts';
 import { billingRoutes } from './routes.ts';
 import { createBilling } from './service.ts';
@@ -13,7 +13,7 @@ type Options = {
   accounts: Accounts;
   catalogue: Catalogue;
   ledger: Ledger;
-  licenses: Licenses;
+  licenses: Licenses & { delete: DeleteLicense };
   orders: Orders;
   seller: Seller;
   attempts: RateLimiter;

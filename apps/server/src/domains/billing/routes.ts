@@ -48,6 +48,11 @@ export function billingRoutes({
   }
 
   return {
+    async 'licenses.delete'({ params, viewer }) {
+      await billing.deleteLicense(params.id, viewer.userId);
+      return {};
+    },
+
     async 'invoices.mine'({ query, viewer: { userId } }) {
       const [{ rows, next, total }, people] = await Promise.all([
         billing.invoices.mine(userId, query),

@@ -3,8 +3,9 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Catalogue } from '../catalogue/service.ts';
 import type { Ledger } from '../ledger/service.ts';
-import type { Licenses } from '../licenses/service.ts';
+import type { DeleteLicense, Licenses } from '../licenses/service.ts';
 import type { Orders } from '../orders/service.ts';
+import { createDeleteLicense } from './delete-license.ts';
 import { createGrantCredits } from './grant-credits.ts';
 import { createInvoices } from './invoices/invoices.ts';
 import { createInvoicePayments } from './renewals/pay-invoice.ts';
@@ -21,7 +22,7 @@ type Dependencies = {
   clock: Clock;
   catalogue: Catalogue;
   ledger: Ledger;
-  licenses: Licenses;
+  licenses: Licenses & { delete: DeleteLicense };
   orders: Orders;
   /** The shop's details on invoices. */
   seller: Seller;
@@ -37,6 +38,7 @@ export function createBilling(dependencies: Dependencies) {
     invoicePayments,
     renewals: createRenewals({ ...dependencies, invoices }),
     topUps: createTopUps(dependencies),
+    deleteLicense: createDeleteLicense({ ...dependencies, invoices }),
     grantCredits: createGrantCredits({ ...dependencies, invoices }),
   };
 }

@@ -16,6 +16,9 @@ export function sendLicenseEvents({ licenses, live }: { licenses: Licenses; live
   licenses.onUpdated((license, ownerId) => {
     live.sendEphemeral('license.updated', { to: 'user', id: ownerId }, { license });
   });
+  licenses.onDeleted((id, ownerId) => {
+    live.send('license.deleted', { to: 'user', id: ownerId }, { id });
+  });
 }
 
 type Dependencies = { actions: SessionActions; access: ConsoleAccess };

@@ -60,7 +60,7 @@ export function createLicensesModule(context: ModuleContext, options: Options) {
   onClose(() => sweeper.stop());
 
   return {
-    service: { ...licenses, sessions },
+    service: { ...licenses, sessions, delete: productSide.deleteLicense },
     routes: licensesRoutes({ ...context, ...productSide, licenses }),
     documents: {},
     liveHandlers: licensesLive(productSide),

@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { createBlacklist } from './blacklist/blacklist.ts';
 import { createConsoles } from './console/consoles.ts';
+import { createDeleteLicense } from './delete-license.ts';
 import { createKeyCalls } from './key-calls.ts';
 import type { IsBanned } from './license-check/repository.ts';
 import { createLicenseLog } from './log/log.ts';
@@ -48,6 +49,7 @@ export function createProductSide(dependencies: Dependencies) {
     actions: createSessionActions({ ...dependencies, ends, blacklist }),
     access: createConsoleAccess({ ...dependencies, consoles }),
     keyCalls: createKeyCalls({ ...dependencies, checkKey, consoles, ends }),
+    deleteLicense: createDeleteLicense({ ...dependencies, ends }),
     async close(): Promise<void> {
       await Promise.all([consoles.close(), licenseLog.close()]);
     },

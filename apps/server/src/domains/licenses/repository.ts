@@ -1,4 +1,17 @@
-import { and, between, count, eq, exists, ilike, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import {
+  and,
+  between,
+  count,
+  eq,
+  exists,
+  ilike,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  or,
+  sql,
+} from 'drizzle-orm';
 import { containing } from '../../platform/db/containing.ts';
 import { countUpTo } from '../../platform/db/count-up-to.ts';
 import type { Queryable } from '../../platform/db/database.ts';
@@ -59,9 +72,26 @@ export async function readLicense(db: Queryable, id: string): Promise<LicenseRow
   return row;
 }
 
+export async function existingOf(db: Queryable, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db.select({ id: licenses.id }).from(licenses).where(inArray(licenses.id, ids));
+  return new Set(rows.map(({ id }) => id));
+}
+
 export async function lockLicense(db: Queryable, id: string): Promise<LicenseRow | undefined> {
   const [row] = await db.select().from(licenses).where(eq(licenses.id, id)).for('no key update');
   return row;
+}
+
+/** Also keeps others from adding rows that refer to the license. */
+export async function lockToDelete(db: Queryable, id: string): Promise<LicenseRow | undefined> {
+  const [row] = await db.select().from(licenses).where(eq(licenses.id, id)).for('update');
+  return row;
+}
+
+/** Also deletes everything that refers to it, except console lines. */
+export async function deleteLicense(db: Queryable, id: string): Promise<void> {
+  await db.delete(licenses).where(eq(licenses.id, id));
 }
 
 /** The caller has locked the row, so it exists. */

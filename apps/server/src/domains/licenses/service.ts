@@ -18,11 +18,13 @@ import {
   countByExpiry,
   countOfOwner,
   endingOf,
+  existingOf,
   findLicense,
   findOwnByKey,
   insertLicense,
   licensesPage,
   lockLicense,
+  lockToDelete,
   moveEnd,
   readLicense,
   revokeLicense,
@@ -54,6 +56,9 @@ export type Grant = Pick<
   metadata?: LicenseRow['metadata'];
 };
 
+/** Deletes a locked license with everything that belongs to it. Returns what to do after the commit. */
+export type DeleteLicense = (tx: Queryable, license: LicenseRow) => Promise<() => void>;
+
 type ListQuery = { limit: number; cursor?: string | undefined; q?: string | undefined };
 
 /** The first image of each product. */
@@ -77,6 +82,7 @@ export function createLicenses({ db, clock, masterKey, log, images }: Dependenci
   const keyring = createKeyring(masterKey);
   const created: Listener[] = [];
   const updated: Listener[] = [];
+  const deleted: ((id: string, ownerId: string) => void)[] = [];
 
   async function present(rows: LicenseRow[]): Promise<License[]> {
     const pictures = await images([...new Set(rows.map(({ productId }) => productId))]);
@@ -121,8 +127,13 @@ export function createLicenses({ db, clock, masterKey, log, images }: Dependenci
 
     onCreated: (listener: Listener) => void created.push(listener),
     onUpdated: (listener: Listener) => void updated.push(listener),
+    onDeleted: (listener: (id: string, ownerId: string) => void) => void deleted.push(listener),
     notifyCreated: (row: LicenseRow) => tell(created, row),
     notifyUpdated: (row: LicenseRow) => tell(updated, row),
+
+    notifyDeleted({ id, userId }: LicenseRow): void {
+      for (const listener of deleted) listener(id, userId);
+    },
 
     ...createSuspensions({ db, clock, keyring }),
 
@@ -140,6 +151,7 @@ export function createLicenses({ db, clock, masterKey, log, images }: Dependenci
 
     /** Locks the license until the transaction ends. */
     lock: lockLicense,
+    lockToDelete,
     read: (id: string) => readLicense(db, id),
 
     /** Runs in the sale's transaction. Adds months to the end of the license, or to now if it has ended. */
@@ -188,6 +200,8 @@ export function createLicenses({ db, clock, masterKey, log, images }: Dependenci
     },
 
     trialsOf: (ownerId: string) => trialsOf(db, ownerId),
+
+    existing: (ids: string[]) => existingOf(db, ids),
 
     countOf: (ownerId: string) => countOfOwner(db, ownerId),
 

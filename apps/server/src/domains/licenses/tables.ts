@@ -77,7 +77,7 @@ export const licenseReminders = pgTable(
   {
     licenseId: uuid('license_id')
       .notNull()
-      .references(() => licenses.id),
+      .references(() => licenses.id, { onDelete: 'cascade' }),
     expiresAt: instant('expires_at').notNull(),
     hours: smallint().notNull(),
     /** Null if a more urgent reminder was already due. */

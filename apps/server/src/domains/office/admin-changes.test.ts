@@ -3,6 +3,7 @@ import type { Endpoint } from '@botique/contract/endpoint.ts';
 import type { ClientEvent } from '@botique/contract/live-event.ts';
 import { clientEvents, endpoints } from '@botique/contract/registry.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { giveLicense } from '../../testing/licenses.ts';
 import { connectLive, emitAcknowledged } from '../../testing/live-client.ts';
 import { signIn, createOtherUser, type Person } from '../../testing/person.ts';
 import { addProduct, newProductId } from '../../testing/products.ts';
@@ -24,6 +25,7 @@ const makeHandled: Record<HandledObject, () => Promise<string>> = {
   user: () => createOtherUser(app),
   product: async () => (await addProduct(app)).id,
   ticket: () => openTicket(app, { id: customer.id, role: 'Admin' }),
+  license: async () => (await giveLicense(app, customer.id)).id,
 };
 
 /** Prepares objects for changes that need a certain state. */

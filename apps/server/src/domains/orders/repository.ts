@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, lte, or, sql, type Column } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, lte, or, sql, type Column } from 'drizzle-orm';
 import { countUpTo } from '../../platform/db/count-up-to.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { driverError } from '../../platform/db/failures.ts';
@@ -178,6 +178,16 @@ export async function hasForFree(db: Queryable, userId: string, productId: strin
         eq(orders.state, 'fulfilled'),
       ),
     );
+  return row !== undefined;
+}
+
+/** Includes refunded orders and renewals that were only started. */
+export async function isPaidFor(db: Queryable, licenseId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(or(and(eq(orders.licenseId, licenseId), gt(orders.priceCents, 0n)), eq(orders.renews, licenseId)))
+    .limit(1);
   return row !== undefined;
 }
 

@@ -30,6 +30,7 @@ export { presentSale } from './present.ts';
 export {
   boughtSomethingElse,
   insertOrder,
+  isPaidFor,
   isDuplicateRequest,
   isForProduct,
   isRenewal,

@@ -48,11 +48,13 @@ export function createTrials({ db, clock, lifecycle, licenses }: Dependencies) {
     /** Claimed trials and free products, which are not offered a second time. */
     async owned(userId: string): Promise<Owned[]> {
       const [trials, free] = await Promise.all([licenses.trialsOf(userId), freeProductsOf(db, userId)]);
+      const existing = await licenses.existing(free.flatMap(({ licenseId }) => licenseId ?? []));
       return [
         ...trials.map(({ productId, licenseId }) => ({ productId, licenseId, ticketId: null, trial: true })),
         ...free.map(({ productId, licenseId, ticketId }) => ({
           productId,
-          licenseId,
+          // An admin may have deleted it.
+          licenseId: licenseId !== null && existing.has(licenseId) ? licenseId : null,
           ticketId,
           trial: false,
         })),

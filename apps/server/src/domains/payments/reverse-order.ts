@@ -65,15 +65,10 @@ export function createReversals({ accounts, ledger, licenses, billing }: Depende
 
   /** Cancels twice, because a renewal may be requested while this waits for the license's lock. */
   async function revoke(tx: Queryable, licenseId: string): Promise<LicenseRow | null> {
-    await cancelPending(tx, licenseId);
+    await invoices.cancelPending(tx, licenseId);
     const revoked = await licenses.revoke(tx, licenseId);
-    await cancelPending(tx, licenseId);
+    await invoices.cancelPending(tx, licenseId);
     return revoked ?? null;
-  }
-
-  async function cancelPending(tx: Queryable, licenseId: string): Promise<void> {
-    const pending = await invoices.lockPending(tx, licenseId);
-    if (pending) await invoices.cancel(tx, pending.number);
   }
 
   const reviewOf = (cause: ReversalCause) => `${reasonOf(cause)} at PayPal`;

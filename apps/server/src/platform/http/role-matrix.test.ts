@@ -103,6 +103,7 @@ const makeHandledObject: Record<HandledObject, () => Promise<string>> = {
   user: () => createOtherUser(app),
   product: async () => (await addProduct(app)).id,
   ticket: () => ticketOf(customer),
+  license: async () => (await giveLicense(app, customer.id)).id,
 };
 
 /** Fields that must differ between calls. */

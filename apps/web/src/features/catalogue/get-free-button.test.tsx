@@ -147,6 +147,17 @@ test.for(['/products', '/products/Sample01'])(
   },
 );
 
+test('[CAT-80] offers a free product no second time when its license was deleted', async () => {
+  const { shop, catalogue } = createCatalogue();
+  const product = catalogue.add({ price: 0 });
+  shop.api.reply('orders.owned', {
+    data: [{ productId: product.id, licenseId: null, ticketId: null, trial: false }],
+  });
+  await openPage('/products', { shop });
+  await expect.element(cardOf(product).getByRole('button', { name: 'Already used' })).toBeDisabled();
+  await expectNoViolations();
+});
+
 test('[CAT-80] still offers Get free when owned products fail to load, or when the viewer has only a trial', async () => {
   const { shop, catalogue } = createCatalogue();
   const product = catalogue.add({ price: 0 });

@@ -21,8 +21,16 @@ export function GetFreeButton({ product, ...rest }: Props) {
   const { owned, isPending } = useOwned({ productId: product.id, trial: false });
   if (owned && !getting) {
     const { licenseId, ticketId } = owned;
+    const to = licenseId ? paths.license(licenseId) : ticketId && paths.ticket(ticketId);
+    // An admin has deleted the license.
+    if (!to)
+      return (
+        <button type="button" disabled {...rest}>
+          Already used
+        </button>
+      );
     return (
-      <Link to={licenseId ? paths.license(licenseId) : paths.ticket(ticketId ?? '')} {...rest}>
+      <Link to={to} {...rest}>
         {licenseId ? 'View your license' : 'View your ticket'}
       </Link>
     );

@@ -7,6 +7,7 @@ import {
   afterReport,
   changeInPages,
   changeInSessions,
+  removeFromPages,
 } from './patch-licenses.ts';
 
 const [a, b, c] = [sampleLicense(), sampleLicense(), sampleLicense()];
@@ -42,6 +43,12 @@ describe('changed licenses', () => {
     const talking = sampleSession(a, 'After');
     expect(afterReport(talking)(named).metadata).toEqual(talking.data.metadata);
   });
+});
+
+it('takes a deleted license out of its page and counts it on none', () => {
+  const cached = { pages: [page([a], 2), page([b], 2)] };
+  expect(removeFromPages(cached, b.id).pages).toEqual([page([a], 1), page([], 1)]);
+  expect(removeFromPages(cached, c.id)).toBe(cached);
 });
 
 describe('new licenses', () => {

@@ -48,6 +48,17 @@ export function addToNewest(cached: NewestLicenses, license: License, max: numbe
   return { newest: [license, ...newest].slice(0, max), total: total + 1 };
 }
 
+/** Takes a license out of a list, and returns the same list if it isn't in it. */
+export function removeFromPages<Cached extends LicensePages>(cached: Cached, id: string): Cached {
+  if (!cached.pages.some(({ data }) => data.some((license) => license.id === id))) return cached;
+  const pages = cached.pages.map((page) => ({
+    ...page,
+    total: page.total - 1,
+    data: page.data.filter((license) => license.id !== id),
+  }));
+  return { ...cached, pages };
+}
+
 export function changeInNewest(cached: NewestLicenses, id: string, change: Change): NewestLicenses {
   const newest = changeLicense(cached.newest, id, change);
   return newest === cached.newest ? cached : { ...cached, newest };

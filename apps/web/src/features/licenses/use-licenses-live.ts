@@ -17,6 +17,7 @@ import {
   changeInPages,
   changeInSessions,
   changeSession,
+  removeFromPages,
   type LicensePages,
   type NewestLicenses,
 } from './patch-licenses.ts';
@@ -61,6 +62,13 @@ export function useLicensesLive(): void {
     if (!change(license.id, () => license)) return refreshAll();
     if (!patchSessions((sessions) => changeInSessions(sessions, license))) refreshSessions();
     refreshExpiring();
+  });
+
+  useLiveEvent('license.deleted', ({ id }) => {
+    patch<LicensePages>([licensesKey, 'list'], (cached) => removeFromPages(cached, id));
+    patchSessions((sessions) => sessions.filter(({ data }) => data.id !== id));
+    // Something else may move up to its place, and a page that shows this license has to say that it is gone.
+    refreshAll();
   });
 
   useLiveEvent('license.connect', (session) => {

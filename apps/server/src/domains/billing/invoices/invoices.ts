@@ -141,6 +141,11 @@ export function createInvoices({ db, clock, seller }: Dependencies) {
 
     cancel: (tx: Queryable, number: number) => markCancelled(tx, number, clock.now()),
 
+    async cancelPending(tx: Queryable, licenseId: string): Promise<void> {
+      const pending = await lockPending(tx, licenseId);
+      if (pending) await markCancelled(tx, pending.number, clock.now());
+    },
+
     /** The order was refunded in full. */
     markOrderRefunded: (tx: Queryable, orderId: string) => markRefunded(tx, orderId, clock.now()),
 

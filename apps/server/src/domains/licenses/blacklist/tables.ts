@@ -9,7 +9,7 @@ export const licenseBlacklist = pgTable(
   {
     licenseId: uuid('license_id')
       .notNull()
-      .references(() => licenses.id),
+      .references(() => licenses.id, { onDelete: 'cascade' }),
     device: text().notNull(),
     createdAt: instant('created_at')
       .notNull()

@@ -1,6 +1,7 @@
 import { consoleLimits } from '@botique/contract/licenses/console-rules.ts';
 import { and, desc, eq, getTableColumns, lt, max, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/database.ts';
+import { productSessions } from '../product-sessions/history/tables.ts';
 import { consoleChunks as chunks } from './tables.ts';
 
 export type Chunk = Omit<typeof chunks.$inferSelect, 'writtenAt'>;
@@ -102,4 +103,11 @@ export async function newestChunks(
       )`,
     )
     .orderBy(chunks.firstNumber);
+}
+
+/** All lines of a license's sessions. */
+export async function deleteChunksOf(db: Queryable, licenseId: string): Promise<void> {
+  await db.execute(sql`
+    delete from ${chunks} using ${productSessions}
+    where ${chunks.sessionId} = ${productSessions.id} and ${productSessions.licenseId} = ${licenseId}`);
 }

@@ -4,6 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { newestPage } from '../../../platform/db/newest-page.ts';
 import type { Position } from '../../../platform/http/list-cursor.ts';
+import { licenses } from '../tables.ts';
 import { licenseLog } from './tables.ts';
 
 export type LogRow = typeof licenseLog.$inferSelect;
@@ -28,6 +29,9 @@ export async function addRefusals(db: Queryable, refusals: readonly LoggedRefusa
       ${column('licenseId')}::uuid[], ${column('device')}::text[], ${column('reason')}::text[],
       ${column('ageMs')}::float8[]
     ) as refused (license_id, device, reason, age_ms)
+    -- The license may have been deleted since. The lock keeps it until the entry is written.
+    join (select id from ${licenses} where id = any(${column('licenseId')}::uuid[]) for key share) as kept
+      on kept.id = refused.license_id
     where not exists (
       select from ${licenseLog} as before
       where before.license_id = refused.license_id and before.device = refused.device

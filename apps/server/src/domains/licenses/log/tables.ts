@@ -11,7 +11,7 @@ export const licenseLog = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     licenseId: uuid('license_id')
       .notNull()
-      .references(() => licenses.id),
+      .references(() => licenses.id, { onDelete: 'cascade' }),
     device: text().notNull(),
     action: text({ enum: logActions }).notNull(),
     /** Why a product session was refused or ended: the name of an error. */

@@ -203,19 +203,23 @@ export async function leaveSession(
   return left ? { licenseId, sessionId, device: left.device ?? '' } : null;
 }
 
-/** Frees the seats of one session, or of all sessions of a device. */
+/** Frees the seats of one session, of all sessions of a device, or of the whole license. */
 export async function freeSeats(
   db: Queryable,
-  { licenseId, device, sessionId }: { licenseId: string; device: string; sessionId?: string },
+  { licenseId, device, sessionId }: { licenseId: string; device?: string; sessionId?: string },
 ): Promise<EndedSession[]> {
   const taken = db.$with('taken').as(
     db
-      .select({ seat: seats.seat, takenBy: sql<string>`${seats.sessionId}`.as('taken_by') })
+      .select({
+        seat: seats.seat,
+        takenBy: sql<string>`${seats.sessionId}`.as('taken_by'),
+        takenOn: sql<string>`${seats.device}`.as('taken_on'),
+      })
       .from(seats)
       .where(
         and(
           eq(seats.licenseId, licenseId),
-          eq(seats.device, device),
+          device === undefined ? undefined : eq(seats.device, device),
           sessionId === undefined ? isNotNull(seats.sessionId) : eq(seats.sessionId, sessionId),
         ),
       )
@@ -227,8 +231,8 @@ export async function freeSeats(
     .set(freed)
     .from(taken)
     .where(and(eq(seats.licenseId, licenseId), eq(seats.seat, taken.seat)))
-    .returning({ sessionId: taken.takenBy });
-  return rows.map((row) => ({ sessionId: row.sessionId, licenseId, device }));
+    .returning({ sessionId: taken.takenBy, device: taken.takenOn });
+  return rows.map((row) => ({ sessionId: row.sessionId, device: row.device, licenseId }));
 }
 
 /** Undefined if this session no longer holds the seat. */

@@ -77,5 +77,11 @@ export function createSessionEnds({ db, log, announcer }: Dependencies) {
       const ends = await free(tx, userId, { licenseId: id, device, why: new AppError('device_blacklisted') });
       return () => announce(ends);
     },
+
+    /** Ends all sessions of a license, in the transaction. Returns what to do after the commit. */
+    async endLicense(tx: Queryable, { id, userId }: LicenseRow, why: AppError): Promise<() => void> {
+      const ends = await free(tx, userId, { licenseId: id, why });
+      return () => announce(ends);
+    },
   };
 }

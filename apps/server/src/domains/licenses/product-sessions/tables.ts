@@ -12,7 +12,7 @@ export const licenseSeats = pgTable(
   {
     licenseId: uuid('license_id')
       .notNull()
-      .references(() => licenses.id),
+      .references(() => licenses.id, { onDelete: 'cascade' }),
     seat: smallint().notNull(),
     /** Incremented whenever the seat is taken or resumed, so that an earlier holder cannot keep it. */
     epoch: integer().notNull().default(0),

@@ -36,4 +36,5 @@ export function useTrialsLive(): void {
     void refreshPrivate(ownedKey);
   });
   useLiveEvent('license.created', () => void refreshPrivate(ownedKey));
+  useLiveEvent('license.deleted', () => void refreshPrivate(ownedKey));
 }

@@ -189,6 +189,18 @@ test('[UI-51] shows a new license and a changed one without a reload', async () 
   await expect.element(cardOf('First').getByText(strings.licenses.lifetime)).toBeVisible();
 });
 
+test('[LIC-44] takes a deleted license out of the list', async () => {
+  const shop = createTestShop({ viewer: customer });
+  const [first, second] = [sampleLicense({ productName: 'First' }), sampleLicense({ productName: 'Second' })];
+  shop.api.reply('licenses.mine', licenseList([second, first]));
+  await openPage(path, { shop });
+  await expectTexts(names(), ['Second', 'First']);
+  await waitUntilConnected(shop);
+  shop.api.reply('licenses.mine', licenseList([first]));
+  shop.live.send('license.deleted', { id: second.id });
+  await expectTexts(names(), ['First']);
+});
+
 test('[UI-51] takes a new license, a change and a product session from their events without refetching the list', async () => {
   const shop = createTestShop({ viewer: customer });
   const first = sampleLicense({ productName: 'First' });

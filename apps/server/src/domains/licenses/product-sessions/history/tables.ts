@@ -10,7 +10,7 @@ export const productSessions = pgTable(
     id: uuid().primaryKey(),
     licenseId: uuid('license_id')
       .notNull()
-      .references(() => licenses.id),
+      .references(() => licenses.id, { onDelete: 'cascade' }),
     device: text().notNull(),
     address: text().notNull(),
     version: text(),
