@@ -39,6 +39,7 @@ it('[LIC-27] gives 3 seats to exactly 3 of 20 contenders in every round, even du
     isBanned,
     io: new Server(),
     redis: null,
+    offlineGraceMs: 0,
   });
   onTestFinished(close);
   await pool.query("insert into users (id, global_username) values ('1', 'Ann')");

@@ -19,10 +19,11 @@ const eventsFor = (...who: Who[]) =>
     .toSorted();
 
 describe('access rules', () => {
-  it('[ACC-30] opens only the catalogue, the legal texts and the health checks to visitors', () => {
+  it('[ACC-30] opens only the catalogue, the legal texts, the signing keys and the health checks to visitors', () => {
     expect(callsFor('anyone')).toEqual([
       'legal.privacy',
       'legal.terms',
+      'licenses.signingKeys',
       'office.healthz',
       'office.readyz',
       'products.get',

@@ -17,6 +17,8 @@ export type Endpoint = {
   readonly ownPageOnly: boolean;
   /** Maximum size in bytes if the body is a file, otherwise 0. */
   readonly uploadBytes: number;
+  /** Whether that file may be empty. */
+  readonly takesEmptyFiles: boolean;
   /** Media type if the reply is a file, otherwise null. */
   readonly fileType: string | null;
   /** Refusals have HTTP status 200 and `success` false, because existing callers rely on that. */
@@ -34,6 +36,7 @@ type Optional =
   | 'browserOnly'
   | 'ownPageOnly'
   | 'uploadBytes'
+  | 'takesEmptyFiles'
   | 'fileType'
   | 'refusesWith200'
   | 'params'
@@ -45,6 +48,7 @@ type WithDefaults<Definition extends Partial<Endpoint>> = Omit<Definition, Optio
   browserOnly: Definition['browserOnly'] extends boolean ? Definition['browserOnly'] : false;
   ownPageOnly: boolean;
   uploadBytes: Definition['uploadBytes'] extends number ? Definition['uploadBytes'] : 0;
+  takesEmptyFiles: boolean;
   fileType: Definition['fileType'] extends string ? Definition['fileType'] : null;
   refusesWith200: boolean;
   params: Definition['params'] extends z.ZodObject ? Definition['params'] : typeof noFields;
@@ -60,6 +64,7 @@ export function defineEndpoint<const Definition extends Omit<Endpoint, Optional>
     browserOnly: false,
     ownPageOnly: false,
     uploadBytes: 0,
+    takesEmptyFiles: false,
     fileType: null,
     refusesWith200: false,
     params: noFields,

@@ -21,6 +21,7 @@ describe('reply fields', () => {
     'unread',
     'next',
     'total',
+    'storage',
   ]);
 
   it.for(calls)('[OFF-12] replies to %s with only the agreed top-level fields', ([, { reply }]) => {
@@ -79,13 +80,17 @@ const meanings: Record<number, { means: string; errors: ErrorName[] }> = {
       'license_expired',
       'license_revoked',
       'license_suspended',
+      'license_key_replaced',
       'session_stopped',
       'wrong_product',
       'own_page_only',
       'origin_not_allowed',
     ],
   },
-  404: { means: 'missing or someone else’s', errors: ['not_found', 'license_not_found'] },
+  404: {
+    means: 'missing or someone else’s',
+    errors: ['not_found', 'license_not_found', 'document_not_found'],
+  },
   409: {
     means: 'conflict',
     errors: [
@@ -105,6 +110,8 @@ const meanings: Record<number, { means: string; errors: ErrorName[] }> = {
       'blacklist_full',
       'too_many_consoles',
       'license_paid',
+      'storage_full',
+      'version_conflict',
     ],
   },
   410: { means: 'used or expired link', errors: ['link_used'] },

@@ -31,6 +31,10 @@ export const errorCatalogue = {
   license_expired: { status: 403, message: 'This license has expired. Renew it to continue.' },
   license_revoked: { status: 403, message: 'This license has been revoked.' },
   license_suspended: { status: 403, message: 'This license is suspended. Contact support.' },
+  license_key_replaced: {
+    status: 403,
+    message: 'This license key was replaced. Copy the new one from your dashboard.',
+  },
   wrong_product: { status: 403, message: 'This license is for another product.' },
   device_blacklisted: {
     status: 403,
@@ -41,6 +45,7 @@ export const errorCatalogue = {
   origin_not_allowed: { status: 403, message: 'Requests from this site aren’t allowed.' },
   not_found: { status: 404, message: 'We couldn’t find what you’re looking for.' },
   license_not_found: { status: 404, message: 'No license found with this key.' },
+  document_not_found: { status: 404, message: 'There is no document with this key.' },
   method_not_allowed: { status: 405, message: 'This address doesn’t support this method.' },
   request_timeout: { status: 408, message: 'The request took too long. Please try again.' },
   credits_short: { status: 402, message: 'Not enough credits. You haven’t been charged.' },
@@ -67,6 +72,11 @@ export const errorCatalogue = {
   blacklist_full: {
     status: 409,
     message: `You’ve reached the limit of ${maxBlacklisted} blocked devices. Remove one first.`,
+  },
+  storage_full: { status: 409, message: 'The storage of this license is full. Delete something first.' },
+  version_conflict: {
+    status: 409,
+    message: 'Something else has changed this document. Read it again, then repeat your change.',
   },
   license_paid: {
     status: 409,

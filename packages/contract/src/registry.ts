@@ -10,6 +10,7 @@ import { ledgerServerEvents } from './ledger/events.ts';
 import { licensesEndpoints } from './licenses/endpoints.ts';
 import { licensesClientEvents, licensesServerEvents } from './licenses/events.ts';
 import { productClientEvents, productNamespace, productServerEvents } from './licenses/product-protocol.ts';
+import { storageEndpoints } from './licenses/storage-endpoints.ts';
 import { officeEndpoints } from './office/endpoints.ts';
 import { officeServerEvents } from './office/events.ts';
 import { ordersEndpoints } from './orders/endpoints.ts';
@@ -25,6 +26,7 @@ export const endpoints = {
   ...catalogueEndpoints,
   ...ledgerEndpoints,
   ...licensesEndpoints,
+  ...storageEndpoints,
   ...officeEndpoints,
   ...ordersEndpoints,
   ...paymentsEndpoints,

@@ -8,6 +8,7 @@ export const productNamespace = '/product';
 export const definiteRefusals = [
   'invalid_request',
   'license_not_found',
+  'license_key_replaced',
   'license_expired',
   'license_revoked',
   'license_suspended',

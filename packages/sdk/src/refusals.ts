@@ -4,6 +4,7 @@ import type { DefiniteRefusal } from './protocol.ts';
 export type StopReason =
   | 'stopped'
   | 'not_found'
+  | 'key_replaced'
   | 'expired'
   | 'revoked'
   | 'suspended'
@@ -16,6 +17,7 @@ export type ConnectReason = Exclude<StopReason, 'stopped'> | 'rate_limited' | 'u
 
 const reasons: Record<Exclude<DefiniteRefusal, 'invalid_request'>, StopReason> = {
   license_not_found: 'not_found',
+  license_key_replaced: 'key_replaced',
   license_expired: 'expired',
   license_revoked: 'revoked',
   license_suspended: 'suspended',
@@ -41,6 +43,7 @@ export function connectReasonOf(error: string | null): ConnectReason {
 export const messages: Record<StopReason | ConnectReason, string> = {
   stopped: 'This program was stopped from the dashboard of the shop.',
   not_found: 'This license key is not valid. Copy it again from your dashboard.',
+  key_replaced: 'This license key was replaced. Copy the new one from your dashboard.',
   expired: 'Your license has expired. Renew it in the shop, then start this program again.',
   revoked:
     'Your license was cancelled because its payment was refunded. Contact the shop if you think this is a mistake.',

@@ -67,6 +67,7 @@ export function createModules(context: ModuleContext, options: Options) {
     ...shared,
     accounts: accounts.service,
     images: catalogue.service.firstImages,
+    offlineGraceMs: env.OFFLINE_GRACE_HOURS * 3_600_000,
     // Leaves half of the pool for everything else.
     concurrency: Math.max(1, Math.floor(env.DATABASE_POOL / 2)),
   });

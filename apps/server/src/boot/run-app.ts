@@ -56,6 +56,7 @@ export async function runApp({ env, log, database, page, withDemo, stops }: Opti
     legalTexts: readLegalTexts(env),
   });
   await refuseForeignKeys(app.licenses);
+  await app.licenses.signingKeys.createFirst();
   if (withDemo) {
     const seller = sellerOf(env);
     const { db } = database;

@@ -12,6 +12,7 @@ import { migrateDatabase } from './migrate.ts';
 import { restore } from './backup/restore.ts';
 import { seed } from './seed.ts';
 import { listPayments, resolvePayment } from './payments.ts';
+import { rotateSigningKey } from './signing-key.ts';
 import type { Terminal } from './terminal.ts';
 
 const usage = `botique: manages this installation
@@ -25,6 +26,7 @@ const usage = `botique: manages this installation
   npm run botique -- credits grant <id> <dollars> [reason]   give a customer credits, such as 25 or 148.50; they see the reason
   npm run botique -- license suspend <license> [reason]      suspend a license, by key or id; quote the reason
   npm run botique -- license reinstate <license>             make a suspended license usable again
+  npm run botique -- signing-key rotate                      sign offline leases with a new key; products accept both for a while
   npm run botique -- payments                                list payments that need a decision
   npm run botique -- payments resolve <id> <how> [note]      resolve one of them; <how> is credits (for a failed refund) or done
   npm run botique -- backup <file>                           write an encrypted backup; the shop can keep running
@@ -55,6 +57,9 @@ async function run([command, ...parameters]: string[], terminal: Terminal): Prom
   }
   if (command === 'license' && action === 'reinstate' && id && more.length === 0) {
     return changeSuspension(terminal, action, id);
+  }
+  if (command === 'signing-key' && action === 'rotate' && parameters.length === 1) {
+    return rotateSigningKey(terminal);
   }
   if (command === 'payments') {
     const [how, note] = more;

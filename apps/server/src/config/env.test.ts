@@ -46,6 +46,8 @@ const wrongValues: Record<Name, string[]> = {
   PRIVACY_FILE: [],
   LOG_LEVEL: ['verbose', 'INFO'],
   RATE_LIMIT_PER_MINUTE: ['none', '9', '10.5'],
+  OFFLINE_GRACE_HOURS: ['a day', '-1', '8761'],
+  SIGNING_KEY_OVERLAP_DAYS: ['a month', '-1', '366'],
   DRAIN_SECONDS: ['soon', '-1', '6'],
 };
 
@@ -138,6 +140,8 @@ describe('valid settings', () => {
     COMPANY_ADDRESS: [],
     LOG_LEVEL: 'warn',
     RATE_LIMIT_PER_MINUTE: 600,
+    OFFLINE_GRACE_HOURS: 24,
+    SIGNING_KEY_OVERLAP_DAYS: 30,
     DRAIN_SECONDS: 0,
   };
 

@@ -159,6 +159,22 @@ export const settings = {
     .describe(
       'Requests per minute for one address, one API key or one license key. The other limits follow from it: double for one person on all addresses together, half for product connections from one address, a fifth for ticket messages, a sixth for failed guesses of a key or token, a tenth for uploads and orders, a twentieth for logins, new tickets and refused admin calls.',
     ),
+  OFFLINE_GRACE_HOURS: z.coerce
+    .number()
+    .min(0)
+    .max(24 * 365)
+    .default(24)
+    .describe(
+      'How long a sold product may start and run while it cannot reach the shop. 0: it cannot start without the shop, and a running product keeps running.',
+    ),
+  SIGNING_KEY_OVERLAP_DAYS: z.coerce
+    .number()
+    .min(0)
+    .max(365)
+    .default(30)
+    .describe(
+      'How long products accept the old signing key after `botique signing-key rotate`. At least as long as `OFFLINE_GRACE_HOURS`.',
+    ),
   DRAIN_SECONDS: z.coerce
     .number()
     .int()

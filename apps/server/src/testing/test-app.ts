@@ -157,6 +157,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     masterKey: testMasterKey,
     legalTexts: { terms: null, privacy: null },
   });
+  await app.licenses.signingKeys.createFirst();
   const jobs = options.jobs === false ? null : await runJobs(database, app.jobs, log);
   await app.http.listen({ host: '127.0.0.1', port });
 

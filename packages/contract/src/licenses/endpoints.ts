@@ -1,11 +1,12 @@
 import * as z from 'zod';
-import { licenseKey, ownerOf, signedIn } from '../access.ts';
+import { anyone, licenseKey, ownerOf, signedIn } from '../access.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { listFields, listQuery, searchableListQuery } from '../envelope.ts';
 import { consoleLine, lineNumber, sentLines } from './console.ts';
 import { consoleLimits, maxLastMessages } from './console-rules.ts';
-import { license, licenseId } from './license.ts';
+import { keyOrId, license, licenseId } from './license.ts';
 import { lateDays, maxExpiring, soonDays } from './license-rules.ts';
+import { signingKey } from './offline-lease.ts';
 import { logDays, logEntry } from './log-entry.ts';
 import { maxBlacklisted, maxListedSessions, sessionActions } from './session-rules.ts';
 import { connectedSession, deviceUuid, epoch, productKey, sessionId } from './session.ts';
@@ -14,11 +15,6 @@ const someLicense = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
 const someDevice = '5b8f6c1e-2f3a-4c2a-9a63-6d0c1b7e9f42';
 const someSession = '3f0c9b57-8a57-4a43-9d3c-0f5b6c1f7d10';
 
-const keyOrId = z
-  .string()
-  .min(1)
-  .max(100)
-  .meta({ description: 'The key or the id of one of your licenses.' });
 const ownLicense = ownerOf('license', 'license');
 const ownLicenseInBody = ownerOf('license', 'license', { inBody: true });
 
@@ -119,6 +115,23 @@ export const licensesEndpoints = {
     }),
     reply: { data: z.array(consoleLine) },
     example: { params: { sessionId: someSession } },
+  }),
+  'licenses.replaceKey': defineEndpoint({
+    method: 'POST',
+    path: '/api/licenses/key/replace/{license}',
+    summary: 'Replace the key of one of your licenses. Its sessions end, and the old key is refused',
+    access: ownLicense,
+    browserOnly: true,
+    params: z.object({ license: keyOrId }),
+    reply: { data: license },
+    example: { params: { license: someLicense } },
+  }),
+  'licenses.signingKeys': defineEndpoint({
+    method: 'GET',
+    path: '/api/licenses/signing-keys',
+    summary: 'List the keys that sign offline leases, oldest first',
+    access: anyone,
+    reply: { data: z.array(signingKey) },
   }),
   'licenses.validate': defineEndpoint({
     method: 'POST',

@@ -121,6 +121,13 @@ export const licensesServerEvents = {
     payload: z.object({ license }),
     example: { license: { ...example, revoked: true } },
   }),
+  /** Its products wrote to its storage, or its owner cleared it. At most one a second. */
+  'license.storage': defineServerEvent({
+    name: 'license.storage',
+    audiences: ['user'],
+    payload: license.pick({ id: true, storge: true }),
+    example: { id, storge: { used: 0.5, max: 100 } },
+  }),
   /** An admin deleted a license that was made by mistake. */
   'license.deleted': defineServerEvent({
     name: 'license.deleted',

@@ -4,6 +4,12 @@ import { licenseKeyForm } from './license-rules.ts';
 
 export const licenseId = z.uuid();
 
+export const keyOrId = z
+  .string()
+  .min(1)
+  .max(100)
+  .meta({ description: 'The key or the id of one of your licenses.' });
+
 const megabytes = z.number().min(0);
 
 export const license = z

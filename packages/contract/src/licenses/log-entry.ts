@@ -10,6 +10,7 @@ export const logActions = [
   'ratelimit reached',
   'blacklist add',
   'blacklist remove',
+  'key replaced',
 ] as const;
 export type LogAction = (typeof logActions)[number];
 

@@ -55,6 +55,12 @@ export const productServerEvents = {
       heartbeatSeconds: 10,
     },
   }),
+  /** After `seated`, and again from time to time. Missing if the shop allows no offline use. */
+  lease: defineNamespaceEvent({
+    name: 'lease',
+    payload: z.object({ lease: z.string().meta({ description: 'A JSON Web Token.' }) }),
+    example: { lease: 'eyJhbGciOiJFZERTQSJ9.eyJsaWNlbnNlIjoi…' },
+  }),
   ended: defineNamespaceEvent({
     name: 'ended',
     payload: z.object({
@@ -89,6 +95,7 @@ export const productAcknowledgement = z.discriminatedUnion('success', [
 const definiteRefusals: ReadonlySet<string> = new Set<ErrorName>([
   'invalid_request',
   'license_not_found',
+  'license_key_replaced',
   'license_expired',
   'license_revoked',
   'license_suspended',

@@ -7,7 +7,8 @@ const tagBytes = 16;
 
 export type Keyring = ReturnType<typeof createKeyring>;
 
-/** Derives two keys from the master key: one encrypts license keys, the other computes their digests. */
+/** Derives two keys from the master key: one encrypts license keys and signing keys, the other computes digests of
+ * license keys. */
 export function createKeyring(masterKey: Buffer) {
   const derive = (purpose: string) =>
     Buffer.from(hkdfSync('sha256', masterKey, '', `botique license keys, ${purpose}`, 32));
@@ -15,17 +16,17 @@ export function createKeyring(masterKey: Buffer) {
   const finding = derive('finding');
 
   return {
-    /** Bound to the license id, so that sealed bytes moved to another row do not open. */
-    seal(licenseKey: string, licenseId: string): Buffer {
+    /** Bound to the id of its row, so that sealed bytes moved to another row do not open. */
+    seal(secret: string, id: string): Buffer {
       const iv = randomBytes(ivBytes);
-      const sealed = createCipheriv(cipher, sealing, iv).setAAD(Buffer.from(licenseId));
-      const body = Buffer.concat([sealed.update(licenseKey, 'utf8'), sealed.final()]);
+      const sealed = createCipheriv(cipher, sealing, iv).setAAD(Buffer.from(id));
+      const body = Buffer.concat([sealed.update(secret, 'utf8'), sealed.final()]);
       return Buffer.concat([iv, sealed.getAuthTag(), body]);
     },
 
-    open(sealed: Buffer, licenseId: string): string {
+    open(sealed: Buffer, id: string): string {
       const opened = createDecipheriv(cipher, sealing, sealed.subarray(0, ivBytes))
-        .setAAD(Buffer.from(licenseId))
+        .setAAD(Buffer.from(id))
         .setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes));
       return opened.update(sealed.subarray(ivBytes + tagBytes), undefined, 'utf8') + opened.final('utf8');
     },

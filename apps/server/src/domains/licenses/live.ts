@@ -7,14 +7,26 @@ import { watchedSession } from '../../platform/live/rooms.ts';
 import type { SessionActions } from './product-sessions/session-actions.ts';
 import type { ConsoleAccess } from './product-sessions/console-access.ts';
 import type { Licenses } from './service.ts';
+import type { Storage } from './storage/storage.ts';
 
 /** The events contain the license key, which must not be stored in Redis. */
-export function sendLicenseEvents({ licenses, live }: { licenses: Licenses; live: Live }): void {
+export function sendLicenseEvents({
+  licenses,
+  live,
+  storage,
+}: {
+  licenses: Licenses;
+  live: Live;
+  storage: Storage;
+}): void {
   licenses.onCreated((license, ownerId) => {
     live.sendEphemeral('license.created', { to: 'user', id: ownerId }, { license });
   });
   licenses.onUpdated((license, ownerId) => {
     live.sendEphemeral('license.updated', { to: 'user', id: ownerId }, { license });
+  });
+  storage.onUseChanged((change, ownerId) => {
+    live.sendEphemeral('license.storage', { to: 'user', id: ownerId }, change);
   });
   licenses.onDeleted((id, ownerId) => {
     live.send('license.deleted', { to: 'user', id: ownerId }, { id });

@@ -13,11 +13,14 @@ import { licensesRoutes } from './routes.ts';
 import { createLicenses, type ProductImages } from './service.ts';
 import { sendSessionEvents } from './product-sessions/live.ts';
 import { openProductChannel } from './product-sessions/product-channel.ts';
+import { storageRoutes } from './storage/routes.ts';
 import { keepSweeping } from './product-sessions/sweep/sweep.ts';
 
 type Options = {
   /** Encrypts the license keys. */
   masterKey: Buffer;
+  /** How long products may run without the shop. */
+  offlineGraceMs: number;
   accounts: Accounts;
   images: ProductImages;
   /** Null if the shop has no channel for reminders. */
@@ -52,16 +55,30 @@ export function createLicensesModule(context: ModuleContext, options: Options) {
       perMinute: consoleLimits.messagesPerMinute,
       redis: null,
     }),
+    leaseRefreshMs: productSide.offlineLeases.refreshMs,
     log: channelLog,
   });
-  sendLicenseEvents({ licenses, live });
+  sendLicenseEvents({ licenses, live, storage: productSide.storage });
   sendSessionEvents({ announcer, live, products });
   const sweeper = keepSweeping({ sweep: sessions.sweep, log });
   onClose(() => sweeper.stop());
 
   return {
     service: { ...licenses, sessions, delete: productSide.deleteLicense },
-    routes: licensesRoutes({ ...context, ...productSide, licenses }),
+    routes: {
+      ...licensesRoutes({
+        ...context,
+        ...productSide,
+        licenses,
+        keyReplacements: limiter('key replacements', ratePerMinute / 60),
+      }),
+      ...storageRoutes({
+        ...context,
+        ...productSide,
+        licenses,
+        exports: limiter('storage exports', ratePerMinute / 60),
+      }),
+    },
     documents: {},
     liveHandlers: licensesLive(productSide),
     jobs: licensesJobs({ ...context, ...options, licenses }),

@@ -1,7 +1,6 @@
 import type { License } from '@botique/contract/licenses/license.ts';
+import { megabyte } from '@botique/contract/licenses/storage-rules.ts';
 import type { LicenseRow } from './repository.ts';
-
-const megabyte = 2 ** 20;
 
 export function presentLicense(
   row: LicenseRow,
@@ -23,7 +22,15 @@ export function presentLicense(
     suspended: row.suspendedAt !== null,
     sessions: row.sessions,
     totalRequests: row.totalRequests,
-    storge: { used: Math.round((row.storageUsedBytes / megabyte) * 100) / 100, max: row.storageMb },
+    storge: presentStorage(row),
     metadata: row.metadata,
   };
+}
+
+/** In MB, and exact. */
+export function presentStorage({
+  storageUsedBytes,
+  storageMb,
+}: Pick<LicenseRow, 'storageUsedBytes' | 'storageMb'>): License['storge'] {
+  return { used: storageUsedBytes / megabyte, max: storageMb };
 }

@@ -8,6 +8,7 @@ import { createConsoles } from './console/consoles.ts';
 import { createDeleteLicense } from './delete-license.ts';
 import { createKeyCalls } from './key-calls.ts';
 import type { IsBanned } from './license-check/repository.ts';
+import { createReplaceKey } from './key-rotation/replace-key.ts';
 import { createLicenseLog } from './log/log.ts';
 import { createAnnouncer } from './product-sessions/announcer.ts';
 import { createConsoleAccess } from './product-sessions/console-access.ts';
@@ -16,8 +17,12 @@ import { createProductSessions } from './product-sessions/product-sessions.ts';
 import { createSessionActions } from './product-sessions/session-actions.ts';
 import { createSessionEnds } from './product-sessions/session-ends.ts';
 import type { Licenses } from './service.ts';
+import { createOfflineLeases } from './signing/offline-leases.ts';
+import { createStorage } from './storage/storage.ts';
 
 type Dependencies = {
+  /** How long products may run without the shop. */
+  offlineGraceMs: number;
   db: Db;
   clock: Clock;
   log: Pick<Logger, 'error' | 'warn'>;
@@ -40,17 +45,25 @@ export function createProductSide(dependencies: Dependencies) {
   const announcer = createAnnouncer({ ...dependencies, consoles });
   const ends = createSessionEnds({ ...dependencies, announcer });
   const checkKey = createKeyCheck({ ...dependencies, licenseLog });
+  const storage = createStorage(dependencies);
+  const { signingKeys } = dependencies.licenses;
+  const offlineLeases = createOfflineLeases({ ...dependencies, signingKeys });
   const blacklist = createBlacklist({ ...dependencies, endSessions: ends.endDevice });
   return {
-    sessions: createProductSessions({ ...dependencies, checkKey, announcer, ends, consoles }),
+    sessions: createProductSessions({ ...dependencies, checkKey, announcer, ends, consoles, offlineLeases }),
     announcer,
+    checkKey,
+    storage,
     blacklist,
     licenseLog,
     actions: createSessionActions({ ...dependencies, ends, blacklist }),
     access: createConsoleAccess({ ...dependencies, consoles }),
     keyCalls: createKeyCalls({ ...dependencies, checkKey, consoles, ends }),
+    offlineLeases,
+    replaceKey: createReplaceKey({ ...dependencies, ends }),
     deleteLicense: createDeleteLicense({ ...dependencies, ends }),
     async close(): Promise<void> {
+      storage.close();
       await Promise.all([consoles.close(), licenseLog.close()]);
     },
   };

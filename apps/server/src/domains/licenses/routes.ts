@@ -1,13 +1,20 @@
 import type { licensesEndpoints } from '@botique/contract/licenses/endpoints.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Handlers } from '../../platform/http/mount-endpoints.ts';
+import type { RateLimiter } from '../../platform/http/rate-limit.ts';
 import type { ProductSide } from './product-side.ts';
 import type { Licenses } from './service.ts';
 
-type Dependencies = { db: Db; licenses: Licenses } & Omit<ProductSide, 'announcer' | 'close'>;
+type Dependencies = {
+  db: Db;
+  licenses: Licenses;
+  /** Each ends all sessions of a license. */
+  keyReplacements: RateLimiter;
+} & ProductSide;
 
 export function licensesRoutes(dependencies: Dependencies): Handlers<typeof licensesEndpoints> {
   const { db, licenses, sessions, actions, access, blacklist, licenseLog, keyCalls } = dependencies;
+  const { keyReplacements, replaceKey } = dependencies;
   return {
     'licenses.mine': ({ query, viewer }) => licenses.mine(viewer.userId, query),
 
@@ -52,6 +59,15 @@ export function licensesRoutes(dependencies: Dependencies): Handlers<typeof lice
     async 'licenses.console'({ params, query, viewer, ownerId }) {
       const lines = await access.read(params.sessionId, { viewerId: viewer.userId, ownerId }, query);
       return { data: lines };
+    },
+
+    async 'licenses.replaceKey'({ params, ownerId }) {
+      await keyReplacements.spend(ownerId);
+      return { data: await replaceKey(ownerId, params.license) };
+    },
+
+    async 'licenses.signingKeys'() {
+      return { data: await licenses.signingKeys.list() };
     },
 
     async 'licenses.validate'({ body, licenseKey }) {

@@ -12,6 +12,7 @@ import { withdrawNotifications } from '../office/service.ts';
 import { createKeyring } from './keyring.ts';
 import { newLicenseKey } from './license-key.ts';
 import { presentLicense } from './present.ts';
+import { createSigningKeys } from './signing/signing-keys.ts';
 import { createSuspensions } from './suspensions.ts';
 import {
   claimKeyring,
@@ -94,18 +95,21 @@ export function createLicenses({ db, clock, masterKey, log, images }: Dependenci
     );
   }
 
+  function newKey(id: string): Pick<LicenseRow, 'sealedKey' | 'keyDigest'> {
+    const key = newLicenseKey();
+    return { sealedKey: keyring.seal(key, id), keyDigest: keyring.digest(key) };
+  }
+
   /** Runs in the sale's transaction. Call `notifyCreated` after the commit. */
   async function grant(
     tx: Queryable,
     { days, createdAt = clock.now(), ...granted }: Grant,
   ): Promise<LicenseRow> {
     const id = randomUUID();
-    const key = newLicenseKey();
     return insertLicense(tx, {
       ...granted,
       id,
-      sealedKey: keyring.seal(key, id),
-      keyDigest: keyring.digest(key),
+      ...newKey(id),
       createdAt,
       expiresAt: days === null ? null : new Date(createdAt.getTime() + days * dayMs),
     });
@@ -123,6 +127,7 @@ export function createLicenses({ db, clock, masterKey, log, images }: Dependenci
 
   return {
     grant,
+    newKey,
     present,
 
     onCreated: (listener: Listener) => void created.push(listener),
@@ -134,6 +139,8 @@ export function createLicenses({ db, clock, masterKey, log, images }: Dependenci
     notifyDeleted({ id, userId }: LicenseRow): void {
       for (const listener of deleted) listener(id, userId);
     },
+
+    signingKeys: createSigningKeys({ db, clock, keyring }),
 
     ...createSuspensions({ db, clock, keyring }),
 

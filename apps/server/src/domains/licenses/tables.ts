@@ -1,4 +1,5 @@
 import { categories } from '@botique/contract/catalogue/product-rules.ts';
+import { storageLimits } from '@botique/contract/licenses/storage-rules.ts';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -40,6 +41,7 @@ export const licenses = pgTable(
     sessions: integer().notNull(),
     storageMb: integer('storage_mb').notNull(),
     storageUsedBytes: bigint('storage_used_bytes', { mode: 'number' }).notNull().default(0),
+    storageDocuments: integer('storage_documents').notNull().default(0),
     totalRequests: bigint('total_requests', { mode: 'number' }).notNull().default(0),
     metadata: jsonb().$type<Fact[]>().notNull().default([]),
     createdAt: instant('created_at').notNull(),
@@ -54,6 +56,14 @@ export const licenses = pgTable(
     check('licenses_category_known', sql`${table.category} in ('bots', 'tools', 'other')`),
     check('licenses_sessions_range', sql`${table.sessions} between 2 and 10`),
     check('licenses_storage_range', sql`${table.storageMb} between 0 and 5120`),
+    check(
+      'licenses_storage_quota',
+      sql`${table.storageUsedBytes} between 0 and ${table.storageMb}::bigint * 1048576`,
+    ),
+    check(
+      'licenses_documents_range',
+      sql`${table.storageDocuments} between 0 and ${sql.raw(String(storageLimits.documents))}`,
+    ),
     check('licenses_trial_expires', sql`not ${table.trial} or ${table.expiresAt} is not null`),
     check('licenses_life', sql`${table.expiresAt} is null or ${table.expiresAt} > ${table.createdAt}`),
     uniqueIndex('licenses_granted_for_idx').on(table.grantedFor),

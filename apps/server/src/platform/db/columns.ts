@@ -7,3 +7,6 @@ export function instant(name?: string) {
 }
 
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** Text that sorts by its bytes in every database, so that a prefix is a range. */
+export const asciiText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });

@@ -1,9 +1,19 @@
 import type { FastifyReply } from 'fastify';
+import type { Readable } from 'node:stream';
 
-/** A reply that is a file. `name` must not come from a caller, because it is sent unescaped in a header. */
-export type FileReply = { bytes: Buffer; name: string };
+export type FileReply = {
+  bytes: Buffer | Readable;
+  /** Must not come from a caller, because it is sent unescaped in a header. */
+  name: string;
+  version?: number;
+};
 
-export function sendFile(reply: FastifyReply, fileType: string, { bytes, name }: FileReply): FastifyReply {
+export function sendFile(
+  reply: FastifyReply,
+  fileType: string,
+  { bytes, name, version }: FileReply,
+): FastifyReply {
+  if (version !== undefined) void reply.header('etag', `"${version}"`);
   return (
     reply
       .type(fileType)

@@ -15,7 +15,7 @@ import { describeEndpoint } from './describe-endpoint.ts';
 import { sendFile, type FileReply } from './file-reply.ts';
 import { admitOrReport, requiredOwner, type StaffRefusal } from './gate.ts';
 import { sessionCookie, type BrowserViewer, type Identify, type Viewer } from './identity.ts';
-import { mountUpload } from './mount-upload.ts';
+import { mountUpload, type Caller } from './mount-upload.ts';
 import { normaliseBody } from './normalise-body.ts';
 import { isFromOwnOrigin } from './own-origin.ts';
 import { isFromOwnPage } from './own-page.ts';
@@ -120,17 +120,17 @@ function mountEndpoint(
   if (endpoint.uploadBytes > 0) {
     mountUpload(app, route, {
       maxBytes: endpoint.uploadBytes,
+      takesEmptyFiles: endpoint.takesEmptyFiles,
       uploads: options.uploads,
-      admit: (request) => admitCaller(request, undefined),
-      answer: (request, reply, { viewer, file }) => answer(request, reply, { viewer, fields: {}, file }),
+      admit: (request) => admit(request, undefined),
+      answer: (request, reply, sent) => answer(request, reply, { ...sent, fields: {} }),
     });
   } else {
     app.route({
       ...route,
       handler: async (request, reply) => {
         const { token, fields } = normaliseBody(request.body);
-        if (access.who === 'licenseKey') return answerProduct(request, reply, fields);
-        return answer(request, reply, { viewer: await admitCaller(request, token), fields });
+        return answer(request, reply, { ...(await admit(request, token)), fields });
       },
     });
   }
@@ -138,13 +138,9 @@ function mountEndpoint(
   async function answer(
     request: FastifyRequest,
     reply: FastifyReply,
-    {
-      viewer,
-      fields,
-      ...sent
-    }: { viewer: Viewer | null; fields: unknown; file?: Buffer; licenseKey?: string },
+    { viewer, fields, ...sent }: Caller & { fields: unknown; file?: Buffer },
   ): Promise<unknown> {
-    const result = await handler({
+    const result = await callHandler({
       params: parseOrRefuse(endpoint.params, request.params),
       query: parseOrRefuse(endpoint.query, request.query),
       body: parseOrRefuse(endpoint.body, fields),
@@ -160,15 +156,20 @@ function mountEndpoint(
     return { success: true, code: 200, ...result };
   }
 
-  async function answerProduct(request: FastifyRequest, reply: FastifyReply, fields: unknown) {
-    const key = licenseKeyOf(request.headers.authorization);
-    await options.spendLicenseKey(key);
+  async function callHandler(call: Parameters<typeof handler>[0]) {
     try {
-      return await answer(request, reply, { viewer: null, fields, licenseKey: key });
+      return await handler(call);
     } catch (error) {
-      if (isUnknownKey(error)) await options.onFailedGuess(request.ip);
+      if (access.who === 'licenseKey' && isUnknownKey(error)) await options.onFailedGuess(call.address);
       throw error;
     }
+  }
+
+  async function admit(request: FastifyRequest, bodyToken: string | undefined): Promise<Caller> {
+    if (access.who !== 'licenseKey') return { viewer: await admitCaller(request, bodyToken) };
+    const key = licenseKeyOf(request.headers.authorization);
+    await options.spendLicenseKey(key);
+    return { viewer: null, licenseKey: key };
   }
 
   async function admitCaller(request: FastifyRequest, bodyToken: string | undefined): Promise<Viewer | null> {

@@ -8,24 +8,24 @@ const fileTypes = /^(?:application\/octet-stream|text\/plain|image\/[\w.+-]+)(?:
 
 type Upload = {
   maxBytes: number;
+  takesEmptyFiles: boolean;
   /** Shared by all calls that take files. */
   uploads: UploadLimiter;
   /** Checks access by the headers alone, before the body is read. */
-  admit(request: FastifyRequest): Promise<Viewer | null>;
-  answer(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    sent: { viewer: Viewer | null; file: Buffer },
-  ): Promise<unknown>;
+  admit(request: FastifyRequest): Promise<Caller>;
+  answer(request: FastifyRequest, reply: FastifyReply, sent: Caller & { file: Buffer }): Promise<unknown>;
 };
+
+/** Products send a license key instead of signing in. */
+export type Caller = { viewer: Viewer | null; licenseKey?: string };
 
 /** Mounts a call whose body is a file, in a separate scope so that no other call accepts files. */
 export function mountUpload(
   app: FastifyInstance,
   route: Omit<RouteOptions, 'handler'>,
-  { maxBytes, uploads, admit, answer }: Upload,
+  { maxBytes, takesEmptyFiles, uploads, admit, answer }: Upload,
 ): void {
-  const viewers = new WeakMap<FastifyRequest, Viewer | null>();
+  const callers = new WeakMap<FastifyRequest, Caller>();
 
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -46,18 +46,19 @@ export function mountUpload(
       config: { largeBody: true },
       // Not in the handler, which runs after the whole body: visitors must not make us buffer megabytes.
       async onRequest(request, reply) {
-        const viewer = await admit(request);
+        const caller = await admit(request);
         const announced = Number(request.headers['content-length'] ?? maxBytes);
         const bytes = Math.min(announced, maxBytes);
-        uploads.enter({ who: viewer?.userId ?? request.ip, bytes, reply: reply.raw });
-        viewers.set(request, viewer);
+        const who = caller.viewer?.userId ?? caller.licenseKey ?? request.ip;
+        uploads.enter({ who, bytes, reply: reply.raw });
+        callers.set(request, caller);
       },
       async handler(request, reply) {
-        const file = request.body;
-        if (!Buffer.isBuffer(file) || file.length === 0) {
+        const file = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        if (file.length === 0 && !takesEmptyFiles) {
           throw new AppError('invalid_request', { message: 'The file is empty.' });
         }
-        return answer(request, reply, { viewer: viewers.get(request) ?? null, file });
+        return answer(request, reply, { viewer: null, ...callers.get(request), file });
       },
     });
   });

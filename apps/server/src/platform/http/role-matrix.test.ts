@@ -4,6 +4,7 @@ import { failureReply, successReply } from '@botique/contract/envelope.ts';
 import type { ErrorName } from '@botique/contract/errors.ts';
 import { clientEvents, endpoints, programNamespaces, serverEvents } from '@botique/contract/registry.ts';
 import { licensesClientEvents } from '@botique/contract/licenses/events.ts';
+import { storageEndpoints } from '@botique/contract/licenses/storage-endpoints.ts';
 import { ticketsClientEvents } from '@botique/contract/tickets/events.ts';
 import { ticketsEndpoints } from '@botique/contract/tickets/endpoints.ts';
 import type { ClientEvent, NamespaceEvent, ServerEvent } from '@botique/contract/live-event.ts';
@@ -28,6 +29,7 @@ import {
 } from '../../testing/person.ts';
 import { addProduct, newProductId, someProduct } from '../../testing/products.ts';
 import { enter, giveKey } from '../../testing/product-sessions.ts';
+import { storeDocument } from '../../testing/storage.ts';
 import { openTicket } from '../../testing/tickets.ts';
 import { connectProgram } from '../../testing/connect-program.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -46,9 +48,16 @@ const makeOwnedObject: Record<OwnedObject, (owner: Person) => Promise<string>> =
   order: async (owner) => (await startOrder(owner)).id,
   payment: async (owner) => approvedPayment(app, owner, { id: (await addProduct(app)).id }),
   invoice: async (owner) => (await pendingInvoice(app, owner)).id,
-  license: async ({ id }) => (await giveLicense(app, id)).id,
+  license: licenseOf,
   productSession: startSession,
 };
+
+/** With the document of the calls' examples. */
+async function licenseOf({ id: ownerId }: { id: string }): Promise<string> {
+  const { id } = await giveLicense(app, ownerId);
+  await storeDocument(app, id, storageEndpoints['storage.read'].example.query as { key: string });
+  return id;
+}
 
 /** Fields that belong to a product session, by its id. */
 const fieldsOfSessions = new Map<string, { uuid: string; license: string }>();
@@ -103,7 +112,7 @@ const makeHandledObject: Record<HandledObject, () => Promise<string>> = {
   user: () => createOtherUser(app),
   product: async () => (await addProduct(app)).id,
   ticket: () => ticketOf(customer),
-  license: async () => (await giveLicense(app, customer.id)).id,
+  license: () => licenseOf(customer),
 };
 
 /** Fields that must differ between calls. */
@@ -205,7 +214,7 @@ describe.for(Object.entries<Endpoint>(endpoints))('endpoint %s', ([id, endpoint]
   const needsKey = access.who === 'licenseKey';
 
   it(`[OFF-18] [OFF-19] [ACC-65] enforces access '${access.who}' for a license key`, async () => {
-    const { key } = await giveKey(app, customer.id);
+    const { license: key } = await app.licenses.get(await licenseOf(customer), customer.id);
     const call = needsKey
       ? { ...example, body: { ...example.body, ...(await fieldsOfKey[id]?.(key)) } }
       : await exampleCall();

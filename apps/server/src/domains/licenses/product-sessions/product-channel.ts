@@ -13,6 +13,7 @@ import { addressKey } from '../../../platform/http/client-address.ts';
 import { parseOrRefuse } from '../../../platform/http/parse.ts';
 import type { RateLimiter } from '../../../platform/http/rate-limit.ts';
 import { openNamespace } from '../../../platform/live/namespace.ts';
+import { createLeaseOffers } from '../signing/offer-leases.ts';
 import { createAdmission } from './admission.ts';
 import type { SeatedSession, ProductSessions } from './product-sessions.ts';
 
@@ -41,6 +42,8 @@ type Options = {
   eventLimiter: RateLimiter;
   /** By session. Counts messages with console lines, however many lines they have. */
   consoleLimiter: RateLimiter;
+  /** How often a connected product gets a new offline lease. */
+  leaseRefreshMs: number;
   log: FastifyBaseLogger;
 };
 
@@ -59,9 +62,11 @@ export function openProductChannel({
   connectionLimiter,
   eventLimiter,
   consoleLimiter,
+  leaseRefreshMs,
   log,
 }: Options): ProductChannel {
   const admission = createAdmission({ concurrency });
+  const leases = createLeaseOffers({ refreshMs: leaseRefreshMs, log });
 
   async function admit(socket: Socket): Promise<SeatedSession> {
     const address = addressOf(socket);
@@ -91,13 +96,18 @@ export function openProductChannel({
     // So that a talkative product still gets its heartbeats through.
     ownLimiters: { console: consoleLimiter },
     handlers: {
-      heartbeat: (session) => session.renew(),
+      async heartbeat(session) {
+        await session.renew();
+        leases.afterHeartbeat(session);
+      },
       leave: (session) => session.leave(),
       console: (session, sent) => session.console.receive(sent),
       metadata: (session, facts) => session.changeMetadata(facts),
     },
-    onConnected({ sessionId, epoch, resumed }, send) {
+    onConnected(session, send) {
+      const { sessionId, epoch, resumed } = session;
       send('seated', { sessionId, epoch, resumed, heartbeatSeconds });
+      leases.start(session, send);
     },
     onDisconnected(session, { isDeliberate }) {
       session.console.close();

@@ -8,7 +8,8 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Consoles, SessionConsole } from '../console/consoles.ts';
 import type { IsBanned } from '../license-check/repository.ts';
 import { whyUnusable } from '../license-check/why-unusable.ts';
-import type { LicenseRow } from '../service.ts';
+import type { Licenses, LicenseRow } from '../service.ts';
+import type { OfflineLeases } from '../signing/offline-leases.ts';
 import type { Fact } from '../tables.ts';
 import type { Announcer } from './announcer.ts';
 import type { CheckKey } from './key-check/check-key.ts';
@@ -36,6 +37,8 @@ type Dependencies = {
   announcer: Announcer;
   ends: SessionEnds;
   consoles: Pick<Consoles, 'open'>;
+  licenses: Pick<Licenses, 'read' | 'digestOf'>;
+  offlineLeases: Pick<OfflineLeases, 'issue'>;
   /** An SQL condition: this user is banned. */
   isBanned: IsBanned;
 };
@@ -47,6 +50,8 @@ type Facts = ProductHandshake['metadata'];
 export type SeatedSession = Seat & {
   resumed: boolean;
   console: SessionConsole;
+  /** An offline lease; null if the shop gives none. */
+  lease(): Promise<string | null>;
   /** Rejects if the session has lost its seat or its license may no longer be used. */
   renew(): Promise<void>;
   changeMetadata(facts: Facts): Promise<void>;
@@ -57,7 +62,8 @@ export type SeatedSession = Seat & {
 
 /** Product sessions and their seats. All state is in the database, so any node may stop at any time. */
 export function createProductSessions(dependencies: Dependencies) {
-  const { db, clock, log, checkKey, announcer, ends, consoles, isBanned } = dependencies;
+  const { db, clock, log, checkKey, announcer, ends, consoles, licenses, offlineLeases, isBanned } =
+    dependencies;
   const renew = createLeaseRenewer({ db, isBanned });
 
   /** Returns the license after this use. A failure to record it must not cost the session its seat. */
@@ -100,6 +106,11 @@ export function createProductSessions(dependencies: Dependencies) {
     }
     // Not in the statement that takes the seat, or concurrent sessions would all wait for the license's row.
     const used = await record(taken, license, version);
+    // The key may have been replaced while this product took its seat.
+    if (!used.keyDigest.equals(licenses.digestOf(request.license))) {
+      await ends.leave((tx) => leaveSeat(tx, taken), license.userId);
+      throw new AppError('license_key_replaced');
+    }
     // The product does not wait for the owner's pages.
     void announcer.notifyStarted({ session: taken, version, license: used });
     return taken;
@@ -127,6 +138,8 @@ export function createProductSessions(dependencies: Dependencies) {
         const held = own ?? (await take(license, request, { address, hasFreeSeat }));
         const { sessionId, epoch, device } = held;
         const ownerId = license.userId;
+        // The first lease needs no statement. Later ones follow a renewal of the license.
+        let current: LicenseRow | null = license;
 
         async function leave(): Promise<void> {
           await ends.leave((tx) => leaveSeat(tx, held), ownerId);
@@ -140,6 +153,11 @@ export function createProductSessions(dependencies: Dependencies) {
           epoch,
           resumed: own !== undefined,
           console,
+          async lease() {
+            const row = current ?? (await licenses.read(license.id));
+            current = null;
+            return row ? offlineLeases.issue(row, { key: request.license, device }) : null;
+          },
           renew: () => renew(held),
           async changeMetadata(facts) {
             const session = await changeMetadata(db, held, toList(facts));

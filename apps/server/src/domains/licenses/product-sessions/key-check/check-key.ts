@@ -2,6 +2,7 @@ import type { Db } from '../../../../platform/db/database.ts';
 import { AppError } from '../../../../platform/errors.ts';
 import type { IsBanned } from '../../license-check/repository.ts';
 import { whyUnusable } from '../../license-check/why-unusable.ts';
+import { findByReplacedKey } from '../../key-rotation/repository.ts';
 import type { LicenseLog } from '../../log/log.ts';
 import type { Licenses, LicenseRow } from '../../service.ts';
 import { prepareKeyLookup } from './repository.ts';
@@ -23,14 +24,24 @@ export type CheckKey = ReturnType<typeof createKeyCheck>;
 export function createKeyCheck({ db, licenses, licenseLog, isBanned }: Dependencies) {
   const lookUp = prepareKeyLookup({ isBanned });
 
+  /** The license's log shows that its old key is still in use. */
+  async function refuseUnknown(digest: Buffer, uuid: string | undefined): Promise<AppError> {
+    const licenseId = await findByReplacedKey(db, digest);
+    if (!licenseId) return new AppError('license_not_found');
+    const why = new AppError('license_key_replaced');
+    licenseLog.addRefusal({ licenseId, device: uuid ?? '', reason: why.error });
+    return why;
+  }
+
   return async <Result>(
     key: string,
     { product, uuid }: Product,
     work: (license: LicenseRow, seats: { hasFreeSeat: boolean }) => Promise<Result>,
     { isStart = true }: { isStart?: boolean } = {},
   ): Promise<Result> => {
-    const found = await lookUp(db, licenses.digestOf(key), uuid);
-    if (!found) throw new AppError('license_not_found');
+    const digest = licenses.digestOf(key);
+    const found = await lookUp(db, digest, uuid);
+    if (!found) throw await refuseUnknown(digest, uuid);
     const { license, state, isBlacklisted, hasFreeSeat } = found;
     try {
       const why = whyUnusable(state);
