@@ -1,4 +1,5 @@
 import { deviceUuid } from './device.ts';
+import { openOfflineUse } from './lease/offline-use.ts';
 import type { Metadata } from './protocol.ts';
 import { ConnectError } from './refusals.ts';
 import { openSession, type Session } from './session.ts';
@@ -19,6 +20,8 @@ export type ConnectOptions = {
   metadata?: Metadata;
   /** Streams what the process prints to the customer's dashboard. On by default. */
   console?: boolean;
+  /** Lets the product start and run while the shop cannot be reached, as long as the shop allows. On by default. */
+  offline?: boolean;
   /** Ends the process when the session is stopped. On by default. */
   exitOnStop?: boolean;
   /** How long to wait for a shop that does not answer. 30 s by default. */
@@ -37,6 +40,7 @@ export async function connect({
   device,
   metadata = {},
   console = true,
+  offline = true,
   exitOnStop = true,
   timeoutMs = 30_000,
 }: ConnectOptions): Promise<Session> {
@@ -47,6 +51,7 @@ export async function connect({
   if (!license || license.length > longestKey) throw new ConnectError('not_found');
   return openSession({
     seat: { url: shop, license, uuid, product, version, metadata },
+    offlineUse: offline ? openOfflineUse(shop, { license, uuid, product }) : null,
     capturesOutput: console,
     hooksExit: true,
     exitOnStop,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { configFolder } from './config-folder.ts';
 
 const uuidForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -59,11 +59,4 @@ function readUuid(file: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-function configFolder(): string {
-  const { APPDATA, XDG_CONFIG_HOME } = process.env;
-  if (process.platform === 'win32') return join(APPDATA ?? homedir(), 'Botique');
-  if (process.platform === 'darwin') return join(homedir(), 'Library/Application Support/Botique');
-  return join(XDG_CONFIG_HOME || join(homedir(), '.config'), 'botique');
 }

@@ -5,6 +5,7 @@ import {
   leaseSeconds,
   productNamespace,
   readAcknowledgement,
+  readLease,
   readRefusal,
   readSeated,
   type Acknowledgement,
@@ -29,6 +30,8 @@ export type SeatOptions = {
   keepsAlive?: boolean;
   /** The product has a seat. `resumed` if it is the same one as before the connection was lost. */
   onSeated?(seat: Seat & { resumed: boolean }): void;
+  /** A new offline lease. */
+  onLease?(token: string): void;
   /** The connection is lost. It is restored in the background. */
   onDisconnected?(): void;
   /** The shop refused an attempt, but a later one may succeed. */
@@ -75,6 +78,7 @@ export function keepSeat({
   metadata = {},
   keepsAlive = true,
   onSeated,
+  onLease,
   onDisconnected,
   onDelayed,
   onStopped,
@@ -116,6 +120,10 @@ export function keepSeat({
     clearInterval(heartbeats);
     heartbeats = timed(setInterval(() => void sendHeartbeat(), heartbeatSeconds * 1000));
     onSeated?.({ sessionId, epoch, resumed });
+  });
+  socket.on('lease', (sent: unknown) => {
+    const token = readLease(sent);
+    if (token !== null && !isOver) onLease?.(token);
   });
   socket.on('ended', (sent: unknown) => {
     const ended = readRefusal(sent);

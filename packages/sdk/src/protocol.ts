@@ -62,6 +62,11 @@ export function readSeated(sent: unknown): Seated | null {
   return { sessionId, epoch, resumed, heartbeatSeconds };
 }
 
+export function readLease(sent: unknown): string | null {
+  const { lease } = fieldsOf(sent);
+  return typeof lease === 'string' ? lease : null;
+}
+
 export function readRefusal(sent: unknown): Refusal | null {
   const { error, message, retryAfterSeconds } = fieldsOf(sent);
   if (typeof error !== 'string' || typeof message !== 'string') return null;

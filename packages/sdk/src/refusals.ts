@@ -10,12 +10,20 @@ export type StopReason =
   | 'suspended'
   | 'blacklisted'
   | 'seats_taken'
-  | 'wrong_product';
+  | 'wrong_product'
+  | 'offline_too_long';
 
 /** Why `connect` failed. */
-export type ConnectReason = Exclude<StopReason, 'stopped'> | 'rate_limited' | 'unreachable';
+export type ConnectReason =
+  | Exclude<StopReason, 'stopped'>
+  | 'rate_limited'
+  | 'unreachable'
+  | 'clock_set_back';
 
-const reasons: Record<Exclude<DefiniteRefusal, 'invalid_request'>, StopReason> = {
+/** What the shop says. */
+type RefusalReason = Exclude<StopReason, 'offline_too_long'>;
+
+const reasons: Record<Exclude<DefiniteRefusal, 'invalid_request'>, RefusalReason> = {
   license_not_found: 'not_found',
   license_key_replaced: 'key_replaced',
   license_expired: 'expired',
@@ -28,7 +36,7 @@ const reasons: Record<Exclude<DefiniteRefusal, 'invalid_request'>, StopReason> =
   seats_taken: 'seats_taken',
 };
 
-export function stopReasonOf(error: Exclude<DefiniteRefusal, 'invalid_request'>): StopReason {
+export function stopReasonOf(error: Exclude<DefiniteRefusal, 'invalid_request'>): RefusalReason {
   return reasons[error];
 }
 
@@ -53,6 +61,10 @@ export const messages: Record<StopReason | ConnectReason, string> = {
     'Your license is already running as many times as it allows. Stop one of these sessions, then start this program again.',
   wrong_product: 'This license key belongs to another product. Check that you copied the key of this one.',
   rate_limited: 'The shop is busy. Please wait a minute, then start this program again.',
+  offline_too_long:
+    'This program could not reach the shop for too long. Check your internet connection, then start it again.',
+  clock_set_back:
+    'The shop cannot be reached, and the clock of this device was set back. Set the right time, or connect to the internet.',
   unreachable: 'The shop cannot be reached. Check your internet connection, and try again later.',
 };
 

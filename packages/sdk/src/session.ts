@@ -1,9 +1,12 @@
 import { createConsole } from './console/console.ts';
 import { hookExit } from './exit-hooks.ts';
+import { createOfflineWatch } from './lease/offline-watch.ts';
+import type { OfflineUse } from './lease/offline-use.ts';
 import { keepSeat, type SeatOptions } from './keep-seat.ts';
 import { consoleLevels, type ConsoleLevel, type DefiniteRefusal, type Metadata } from './protocol.ts';
 import { ConnectError, connectReasonOf, messages, stopReasonOf, type StopReason } from './refusals.ts';
 import { reportExit } from './report-exit.ts';
+import { createStorage, type Storage } from './storage/storage.ts';
 
 /** Why the session is over. Show `message` to the user. */
 export type Stop = { reason: StopReason; message: string };
@@ -18,9 +21,11 @@ type Handlers = {
 };
 
 export type Session = {
-  /** The id of the session, as in the dashboard. */
+  /** The id of the session, as in the dashboard. Empty if the product started without the shop and is not connected yet. */
   readonly id: string;
+  /** False while the shop cannot be reached. */
   readonly isConnected: boolean;
+  readonly storage: Storage;
   /** Returns a function that removes the handler. */
   on<Name extends keyof Handlers>(event: Name, handler: Handlers[Name]): () => void;
   /** Adds a line to the console in the dashboard, without printing it. */
@@ -33,6 +38,8 @@ export type Session = {
 
 type Options = {
   seat: Pick<SeatOptions, 'url' | 'license' | 'uuid' | 'product' | 'version'> & { metadata: Metadata };
+  /** Null if the product may not run without the shop. */
+  offlineUse: OfflineUse | null;
   capturesOutput: boolean;
   /** Whether the session ends with the process, and tells the shop so. */
   hooksExit: boolean;
@@ -43,9 +50,18 @@ type Options = {
 /** How long the process waits for handlers of `stop`. */
 const stopTimeoutMs = 5_000;
 const flushTimeoutMs = 3_000;
+/** How long a product that may run without the shop waits for it. */
+const offlineAfterMs = 10_000;
+/** After these, the same license may still run on this device. */
+const harmlessRefusals: ReadonlySet<string> = new Set<DefiniteRefusal>([
+  'seats_taken',
+  'session_stopped',
+  'invalid_request',
+]);
 
 export async function openSession({
   seat: wanted,
+  offlineUse,
   capturesOutput,
   hooksExit,
   exitOnStop,
@@ -64,24 +80,30 @@ export async function openSession({
   /** Before the first seat, a refusal rejects `connect` instead of stopping a session. */
   let onFirst: { seated(): void; refused(error: DefiniteRefusal, message: string): void } | null = null;
   let lastDelay: string | null = null;
+  const lease = offlineUse?.resume() ?? { isValid: false, why: null };
+  const offlineWatch = offlineUse && createOfflineWatch({ use: offlineUse, onOver: (why) => void stop(why) });
 
   const seat = keepSeat({
     ...wanted,
     keepsAlive: false,
     onSeated({ resumed }) {
+      offlineWatch?.stop();
       lines.onConnected();
       // The product has moved on since it changed this, so there is no one to tell if the shop refuses it.
       if (unsentMetadata) sendMetadata(unsentMetadata).catch(() => {});
       if (onFirst) onFirst.seated();
       else for (const handler of handlers.reconnect) handler({ resumed });
     },
+    onLease: (token) => void offlineUse?.receive(token),
     onDisconnected() {
+      offlineWatch?.start();
       for (const handler of handlers.disconnect) handler();
     },
     onDelayed({ error }) {
       lastDelay = error;
     },
     onStopped({ error, message }) {
+      if (!harmlessRefusals.has(error)) offlineUse?.forget();
       if (onFirst) onFirst.refused(error, message);
       else if (error !== 'invalid_request') void stop(stopReasonOf(error));
     },
@@ -130,14 +152,20 @@ export async function openSession({
     await waitAtMost(flushTimeoutMs, lines.flush());
     isOver = true;
     lines.stop();
+    offlineWatch?.stop();
+    offlineUse?.close();
     await seat.close();
     unhook();
   }
 
   async function stop(reason: StopReason): Promise<void> {
+    if (isOver) return;
     const stopped: Stop = { reason, message: messages[reason] };
     isOver = true;
     lines.stop();
+    offlineWatch?.stop();
+    offlineUse?.close();
+    void seat.close();
     unhook();
     const handled = Promise.allSettled([...handlers.stop].map(async (handler) => handler(stopped)));
     await waitAtMost(stopTimeoutMs, handled);
@@ -149,7 +177,13 @@ export async function openSession({
   try {
     await new Promise<void>((resolve, reject) => {
       // Also keeps the process running until there is an answer.
-      const tooLate = setTimeout(() => reject(new ConnectError(connectReasonOf(lastDelay))), timeoutMs);
+      const tooLate = setTimeout(
+        () => {
+          if (lease.isValid) return resolve();
+          reject(new ConnectError(lease.why ?? connectReasonOf(lastDelay)));
+        },
+        lease.isValid ? Math.min(timeoutMs, offlineAfterMs) : timeoutMs,
+      );
       onFirst = {
         seated() {
           clearTimeout(tooLate);
@@ -169,8 +203,10 @@ export async function openSession({
   } finally {
     onFirst = null;
   }
+  if (!seat.isConnected()) offlineWatch?.start();
 
   return {
+    storage: createStorage(wanted),
     get id() {
       return seat.current()?.sessionId ?? '';
     },

@@ -9,7 +9,13 @@ import { runDemoConsole } from './demo-console.ts';
 const [mo, , , , ravi] = customers.map(({ id }) => id) as [string, string, string, string, string];
 
 /** The server's own output and exit are not the product's. */
-const inThisProcess = { capturesOutput: false, hooksExit: false, exitOnStop: false, timeoutMs: 60_000 };
+const inThisProcess = {
+  offlineUse: null,
+  capturesOutput: false,
+  hooksExit: false,
+  exitOnStop: false,
+  timeoutMs: 60_000,
+};
 
 const device = (number: number) => `0b1f7a52-3c84-4e0e-9a16-6f2d1c9b7e${String(number).padStart(2, '0')}`;
 

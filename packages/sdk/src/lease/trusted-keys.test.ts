@@ -1,0 +1,56 @@
+import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { extendTrust, type ListedKey } from './trusted-keys.ts';
+
+type Pair = { id: string; publicKey: string; privateKey: KeyObject };
+
+function makeKey(id: string): Pair {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+  return { id, publicKey: publicKey.export({ format: 'jwk' }).x ?? '', privateKey };
+}
+
+const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+
+function introduce(key: Pair, by: Pair, claims: object = {}): ListedKey {
+  const { id, publicKey } = key;
+  const content = { kid: id, x: publicKey, iat: 0, until: 1_000, ...claims };
+  const signed = `${encode({ alg: 'EdDSA', typ: 'botique-key+jwt', kid: by.id })}.${encode(content)}`;
+  const signature = sign(null, Buffer.from(signed), by.privateKey).toString('base64url');
+  return { id, publicKey, statement: `${signed}.${signature}` };
+}
+
+const [first, second, third, stranger] = ['first', 'second', 'third', 'stranger'].map((id) =>
+  makeKey(id),
+) as [Pair, Pair, Pair, Pair];
+const listed = ({ id, publicKey }: Pair): ListedKey => ({ id, publicKey, statement: null });
+const trusted = ({ id, publicKey }: Pair, until: number | null = null) => ({ id, publicKey, until });
+
+it('[SDK-14] trusts the first key that it sees, and the keys that it leads to', () => {
+  expect(extendTrust([], [listed(first)])).toEqual([trusted(first)]);
+  const chain = [listed(first), introduce(second, first), introduce(third, second, { until: 2_000 })];
+  expect(extendTrust([], chain)).toEqual([trusted(first, 1_000), trusted(second, 2_000), trusted(third)]);
+});
+
+it('[SDK-14] follows several rotations that happened while the device was away', () => {
+  const chain = [listed(first), introduce(second, first), introduce(third, second)];
+  expect(extendTrust([trusted(first)], chain).map(({ id }) => id)).toEqual(['first', 'second', 'third']);
+});
+
+it.for<[string, ListedKey[]]>([
+  ['another first key', [listed(stranger)]],
+  ['a new key that a stranger has signed', [listed(first), introduce(second, stranger)]],
+  [
+    'a stranger who uses the id of a trusted key',
+    [listed(first), introduce(second, { ...stranger, id: 'first' })],
+  ],
+  [
+    'a statement about another key',
+    [listed(first), { ...introduce(second, first), publicKey: stranger.publicKey }],
+  ],
+  ['a statement without an end of the old key', [listed(first), introduce(second, first, { until: null })]],
+  ['another key with the id of a trusted one', [introduce({ ...stranger, id: 'first' }, first)]],
+  ['nothing', []],
+])('[SDK-14] does not trust %s', ([, keys]) => {
+  const before = [trusted(first)];
+  expect(extendTrust(before, keys)).toBe(before);
+});

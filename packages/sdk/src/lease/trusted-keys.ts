@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { configFolder } from '../config-folder.ts';
+import { readStored, writeStored } from './stored-file.ts';
+import { isSignedBy, readToken, type Token } from './token.ts';
+
+/** A signing key as the shop lists it. */
+export type ListedKey = { id: string; publicKey: string; statement: string | null };
+
+/** `until` is null for the key that signs now, in seconds since 1970. */
+type TrustedKey = { id: string; publicKey: string; until: number | null };
+
+const statementType = 'botique-key+jwt';
+const timeoutMs = 10_000;
+
+/**
+ * The signing keys of a shop that this device trusts. The first contact decides which: from then on, a new key
+ * must be signed by one that is trusted already, so that nobody else can pretend to be the shop.
+ */
+export function openTrustedKeys(shop: string) {
+  const { origin } = new URL(shop);
+  const name = createHash('sha256').update(origin).digest('hex').slice(0, 32);
+  const file = join(configFolder(), 'shops', `${name}.json`);
+  let trusted = readTrusted(file);
+
+  function isTrusted(token: Token, shopNow: number): boolean {
+    const key = trusted.find(({ id }) => id === token.keyId);
+    if (!key || (key.until !== null && shopNow >= key.until * 1000)) return false;
+    return isSignedBy(token, key.publicKey);
+  }
+
+  async function fetchKeys(): Promise<void> {
+    try {
+      const reply = await fetch(new URL('/api/licenses/signing-keys', shop), {
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      const { data } = (await reply.json()) as { data?: unknown };
+      const extended = extendTrust(trusted, Array.isArray(data) ? data.filter(isListedKey) : []);
+      if (extended === trusted) return;
+      trusted = extended;
+      writeStored(file, { shop: origin, keys: trusted });
+    } catch {
+      // The next lease is another chance.
+    }
+  }
+
+  return {
+    isTrusted,
+    /** Asks the shop if it does not know the key, or may not know that it was replaced. */
+    async isTrustedOrNew(token: Token, shopNow: number): Promise<boolean> {
+      if (!trusted.some(({ id, until }) => id === token.keyId && until === null)) await fetchKeys();
+      return isTrusted(token, shopNow);
+    },
+  };
+}
+
+/** Returns the same keys if there is nothing new. `listed` is ordered, oldest first. */
+export function extendTrust(trusted: TrustedKey[], listed: readonly ListedKey[]): TrustedKey[] {
+  const [first] = listed;
+  if (!first) return trusted;
+  const keys = new Map(trusted.map((key) => [key.id, key]));
+  if (keys.size === 0) keys.set(first.id, { id: first.id, publicKey: first.publicKey, until: null });
+  for (const { id, publicKey, statement } of listed) {
+    const token = statement === null ? null : readToken(statement, statementType);
+    const signer = token && keys.get(token.keyId);
+    if (!token || !signer || keys.has(id) || !isSignedBy(token, signer.publicKey)) continue;
+    const { kid, x, until } = token.claims;
+    if (kid !== id || x !== publicKey || typeof until !== 'number') continue;
+    keys.set(signer.id, { ...signer, until });
+    keys.set(id, { id, publicKey, until: null });
+  }
+  return keys.size === trusted.length ? trusted : [...keys.values()];
+}
+
+function readTrusted(file: string): TrustedKey[] {
+  const { keys } = { ...(readStored(file) as { keys?: unknown } | undefined) };
+  return Array.isArray(keys) ? keys.filter(isTrustedKey) : [];
+}
+
+function isTrustedKey(key: unknown): key is TrustedKey {
+  const { id, publicKey, until } = { ...(key as Partial<Record<keyof TrustedKey, unknown>> | null) };
+  return (
+    typeof id === 'string' && typeof publicKey === 'string' && (until === null || typeof until === 'number')
+  );
+}
+
+function isListedKey(key: unknown): key is ListedKey {
+  const { id, publicKey, statement } = { ...(key as Partial<Record<keyof ListedKey, unknown>> | null) };
+  return (
+    typeof id === 'string' &&
+    typeof publicKey === 'string' &&
+    (statement === null || typeof statement === 'string')
+  );
+}

@@ -1,0 +1,45 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
+import { createStorage } from './storage.ts';
+
+async function startShop(answer: RequestListener): Promise<ReturnType<typeof createStorage>> {
+  const server = createServer(answer);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  return createStorage({ url: `http://127.0.0.1:${port}`, license: 'KEY' });
+}
+
+it('[SDK-15] waits when the shop says that there were too many calls, and repeats the call', async () => {
+  const arrivals: number[] = [];
+  const storage = await startShop((request, reply) => {
+    arrivals.push(performance.now());
+    expect(request.headers.authorization).toBe('Bearer KEY');
+    if (arrivals.length < 3) {
+      reply.writeHead(429, { 'retry-after': '0.05' });
+      return reply.end(JSON.stringify({ success: false, error: 'too_many_requests', message: 'Wait.' }));
+    }
+    return reply.writeHead(200, { etag: '"7"' }).end('at last');
+  });
+  const document = await storage.get('settings');
+  expect([document?.text(), document?.version]).toEqual(['at last', 7]);
+  const [first = 0, second = 0, third = 0] = arrivals;
+  expect(Math.min(second - first, third - second)).toBeGreaterThanOrEqual(49);
+});
+
+it('[SDK-15] gives up when the shop wants it to wait for too long', async () => {
+  const storage = await startShop((_request, reply) => {
+    reply.writeHead(429, { 'retry-after': '3600' });
+    reply.end(JSON.stringify({ success: false, error: 'too_many_requests', message: 'Wait.' }));
+  });
+  await expect(storage.get('settings')).rejects.toMatchObject({ reason: 'rate_limited', message: 'Wait.' });
+});
+
+it.for([
+  [503, '<h1>Bad gateway</h1>', 'unreachable'],
+  [403, JSON.stringify({ error: 'license_expired', message: 'Expired.' }), 'refused'],
+] as const)('[SDK-15] understands the answer %i %s', async ([status, body, reason]) => {
+  const storage = await startShop((_request, reply) => void reply.writeHead(status).end(body));
+  await expect(storage.set('settings', 1)).rejects.toMatchObject({ name: 'StorageError', reason });
+});

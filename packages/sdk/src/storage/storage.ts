@@ -1,0 +1,86 @@
+import { createStorageCalls } from './storage-calls.ts';
+
+/** What is known of a stored document without its content. */
+export type DocumentInfo = {
+  key: string;
+  /** Changes with each write. */
+  version: number;
+  /** Its size. */
+  bytes: number;
+  updatedAt: string;
+};
+
+export type StoredDocument = {
+  key: string;
+  version: number;
+  bytes: Uint8Array;
+  text(): string;
+  json(): unknown;
+};
+
+/** `version`: only if this is still the current one. 0: only if there is no such document. */
+type Condition = { version?: number };
+
+/** Documents that the shop keeps for the license. All of its sessions share them. */
+export type Storage = {
+  /** Null if there is no such document. */
+  get(key: string): Promise<StoredDocument | null>;
+  /** A string is stored as text, a Uint8Array as it is, anything else as JSON. */
+  set(key: string, value: unknown, condition?: Condition): Promise<DocumentInfo>;
+  /** False if there was no such document. */
+  delete(key: string, condition?: Condition): Promise<boolean>;
+  /** Documents whose keys begin with the prefix, ordered by key. Without a prefix, all. */
+  list(prefix?: string): AsyncIterable<DocumentInfo>;
+};
+
+const pageSize = '100';
+
+export function createStorage(shop: { url: string; license: string }): Storage {
+  const { call, isMissing } = createStorageCalls(shop);
+
+  return {
+    async get(key) {
+      const reply = await call('GET', 'document', { query: { key } });
+      if (isMissing(reply)) return null;
+      const bytes = new Uint8Array(await reply.arrayBuffer());
+      const text = () => new TextDecoder().decode(bytes);
+      return {
+        key,
+        version: Number(reply.headers.get('etag')?.replaceAll('"', '')),
+        bytes,
+        text,
+        json: () => JSON.parse(text()) as unknown,
+      };
+    },
+
+    async set(key, value, { version } = {}) {
+      const query = { key, ...(version === undefined ? {} : { version: String(version) }) };
+      const reply = await call('POST', 'document', { query, content: contentOf(value) });
+      const { data } = (await reply.json()) as { data: DocumentInfo };
+      return data;
+    },
+
+    async delete(key, { version } = {}) {
+      const fields = { key, ...(version === undefined ? {} : { version }) };
+      return !isMissing(await call('POST', 'delete', { fields }));
+    },
+
+    async *list(prefix = '') {
+      for (let cursor: string | null = ''; cursor !== null;) {
+        const query = { prefix, limit: pageSize, ...(cursor === '' ? {} : { cursor }) };
+        const reply = await call('GET', 'documents', { query });
+        const page = (await reply.json()) as { data: DocumentInfo[]; next: string | null };
+        yield* page.data;
+        cursor = page.next;
+      }
+    },
+  };
+}
+
+function contentOf(value: unknown): Uint8Array {
+  if (value instanceof Uint8Array) return value;
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  // `JSON.stringify` returns undefined for functions and the like, whatever its type says.
+  if (typeof text !== 'string') throw new TypeError('This value cannot be stored.');
+  return new TextEncoder().encode(text);
+}
