@@ -51,7 +51,7 @@ export type SeatedSession = Seat & {
   resumed: boolean;
   console: SessionConsole;
   /** An offline lease; null if the shop gives none. */
-  lease(): Promise<string | null>;
+  offlineLease(): Promise<string | null>;
   /** Rejects if the session has lost its seat or its license may no longer be used. */
   renew(): Promise<void>;
   changeMetadata(facts: Facts): Promise<void>;
@@ -153,7 +153,7 @@ export function createProductSessions(dependencies: Dependencies) {
           epoch,
           resumed: own !== undefined,
           console,
-          async lease() {
+          async offlineLease() {
             const row = current ?? (await licenses.read(license.id));
             current = null;
             return row ? offlineLeases.issue(row, { key: request.license, device }) : null;

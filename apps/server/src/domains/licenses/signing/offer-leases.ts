@@ -14,7 +14,7 @@ export function createLeaseOffers({ refreshMs, log }: Options) {
     if (!last || now - last.at < refreshMs) return;
     last.at = now;
     try {
-      const lease = await session.lease();
+      const lease = await session.offlineLease();
       if (lease) last.send('lease', { lease });
     } catch (error) {
       // The product keeps the lease it has, and gets another one after a later heartbeat.
