@@ -5,6 +5,7 @@ import { openSession, type Session } from '@botique/sdk/session.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Licenses } from '../domains/licenses/service.ts';
 import { runDemoConsole } from './demo-console.ts';
+import { storeDemoDocuments } from './demo-documents.ts';
 
 const [mo, , , , ravi] = customers.map(({ id }) => id) as [string, string, string, string, string];
 
@@ -74,6 +75,7 @@ function runProduct(seat: Parameters<typeof openSession>[0]['seat']): DemoProduc
     if (!session) return null;
     const console = runDemoConsole(seat.product ?? '', (line) => session.log('info', line));
     session.on('stop', () => console.stop());
+    void storeDemoDocuments(seat.product ?? '', session.storage);
     return { session, console };
   });
   return {
