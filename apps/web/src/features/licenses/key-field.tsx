@@ -1,7 +1,7 @@
 import { strings } from '@botique/contract/strings.ts';
 import { maskedKey } from '@botique/contract/licenses/license-rules.ts';
 import { Copy, Eye, EyeOff } from 'lucide-react';
-import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { copiedCode } from '../../lib/alerts/alert-codes.ts';
 import { useAlerts } from '../../lib/alerts/use-alerts.ts';
 import { copyText } from '../../lib/browser/copy-text.ts';
@@ -9,17 +9,19 @@ import { Button } from '../../ui/form/button.tsx';
 
 type Props = {
   licenseKey: string;
-  startsShown?: boolean;
+  shown: boolean;
+  onShow: (shown: boolean) => void;
   /** Highlights Copy as the next step. */
   highlightsCopy?: boolean;
+  /** More buttons. */
+  children?: ReactNode;
 };
 
 const lamp =
   'border-transparent! bg-lamp! text-lamp-ink! hover:bg-[color-mix(in_srgb,var(--color-lamp),white_22%)]!';
 
 /** A license key that can be shown, hidden and copied. Hidden, it cannot be read over a shoulder. */
-export function KeyField({ licenseKey, startsShown = false, highlightsCopy = false }: Props) {
-  const [shown, setShown] = useState(startsShown);
+export function KeyField({ licenseKey, shown, onShow, highlightsCopy = false, children }: Props) {
   const alerts = useAlerts();
 
   async function copyKey() {
@@ -48,11 +50,11 @@ export function KeyField({ licenseKey, startsShown = false, highlightsCopy = fal
           </>
         )}
       </p>
-      <div className="flex grow gap-2.5 sm:grow-0">
+      <div className="flex grow flex-wrap gap-2.5 sm:grow-0">
         <Button
           size="small"
           icon={shown ? <EyeOff /> : <Eye />}
-          onClick={() => setShown(!shown)}
+          onClick={() => onShow(!shown)}
           className="grow"
         >
           {shown ? 'Hide' : 'Show'}
@@ -65,6 +67,7 @@ export function KeyField({ licenseKey, startsShown = false, highlightsCopy = fal
         >
           Copy
         </Button>
+        {children}
       </div>
     </div>
   );

@@ -28,7 +28,11 @@ describe('changed licenses', () => {
 
   it('keeps what a running product reports about itself when its license changes', () => {
     const session = sampleSession(a, 'Mall Moderator');
-    const [changed] = changeInSessions([session], { ...a, sessions: 9, metadata: [] });
+    const [changed] = changeInSessions([session], a.id, (license) => ({
+      ...license,
+      sessions: 9,
+      metadata: [],
+    }));
     expect(changed?.data).toEqual({ ...session.data, sessions: 9 });
   });
 

@@ -88,11 +88,15 @@ export function changeSession(sessions: ConnectedSession[], changed: ConnectedSe
   return sessions.map((session) => (session.socketId === changed.socketId ? changed : session));
 }
 
-/** A session shows its own metadata, not the license's. */
-export function changeInSessions(sessions: ConnectedSession[], license: License): ConnectedSession[] {
+/** Changes a license in its sessions. A session shows its own metadata, not the license's. */
+export function changeInSessions(
+  sessions: ConnectedSession[],
+  id: string,
+  change: Change,
+): ConnectedSession[] {
   return sessions.map((session) =>
-    session.data.id === license.id
-      ? { ...session, data: { ...license, metadata: session.data.metadata } }
+    session.data.id === id
+      ? { ...session, data: { ...change(session.data), metadata: session.data.metadata } }
       : session,
   );
 }

@@ -33,10 +33,14 @@ export function useLicensesLive(): void {
   const refreshSessions = useThrottledRefetch(() => refreshPrivate(licensesKey, 'connected'));
   const refreshCount = useThrottledRefetch(() => refreshPrivate(licensesKey, 'count'));
 
-  function change(id: string, how: (license: License) => License): boolean {
+  function change(
+    id: string,
+    how: (license: License) => License,
+    { affectsSearch = true }: { affectsSearch?: boolean } = {},
+  ): boolean {
     return [
       patch<LicensePages>([licensesKey, 'list'], (cached, key) =>
-        isSearch(key) ? null : changeInPages(cached, id, how),
+        affectsSearch && isSearch(key) ? null : changeInPages(cached, id, how),
       ),
       patch<License>([licensesKey, 'one', id], how),
       patch<NewestLicenses>([licensesKey, 'newest'], (cached) => changeInNewest(cached, id, how)),
@@ -60,8 +64,15 @@ export function useLicensesLive(): void {
 
   useLiveEvent('license.updated', ({ license }) => {
     if (!change(license.id, () => license)) return refreshAll();
-    if (!patchSessions((sessions) => changeInSessions(sessions, license))) refreshSessions();
+    if (!patchSessions((sessions) => changeInSessions(sessions, license.id, () => license)))
+      refreshSessions();
     refreshExpiring();
+  });
+
+  useLiveEvent('license.storage', ({ id, storge }) => {
+    const use = (license: License) => ({ ...license, storge });
+    if (!change(id, use, { affectsSearch: false })) refreshAll();
+    patchSessions((sessions) => changeInSessions(sessions, id, use));
   });
 
   useLiveEvent('license.deleted', ({ id }) => {

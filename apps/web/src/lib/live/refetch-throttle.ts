@@ -35,13 +35,13 @@ export function createRefetchThrottle(run: () => Promise<unknown>, pauseMs = 100
 }
 
 /** Throttles `run` with `createRefetchThrottle` while the component is mounted. */
-export function useThrottledRefetch(run: () => Promise<unknown>): () => void {
+export function useThrottledRefetch(run: () => Promise<unknown>, pauseMs?: number): () => void {
   const newest = useEffectEvent(run);
   const throttle = useRef<ReturnType<typeof createRefetchThrottle>>(null);
   useEffect(() => {
-    const started = createRefetchThrottle(() => newest());
+    const started = createRefetchThrottle(() => newest(), pauseMs);
     throttle.current = started;
     return () => started.stop();
-  }, []);
+  }, [pauseMs]);
   return useCallback(() => throttle.current?.request(), []);
 }

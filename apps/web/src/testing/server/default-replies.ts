@@ -15,6 +15,11 @@ export function prepareDefaultReplies(viewer: User | null, api: TestApi): void {
   api.refuse('licenses.get', 'not_found');
   api.reply('licenses.expiring', { data: [] });
   api.reply('licenses.connected', { data: [] });
+  api.reply('storage.browse', {
+    data: [],
+    next: null,
+    storage: { usedBytes: 0, maxBytes: 0, documents: 0 },
+  });
   api.reply('notices.mine', { ...emptyList, unread: 0 });
   api.reply('notices.read', {});
   api.reply('orders.open', { data: null });

@@ -33,6 +33,15 @@ export class TestApi {
     });
   }
 
+  /** Answers with a file. */
+  sendFile(id: EndpointId, content: string): void {
+    const { fileType } = endpoints[id] as { fileType?: string };
+    this.#responders.set(id, (call) => {
+      this.#check(id, call);
+      return new Response(content, { headers: { 'content-type': fileType ?? '' } });
+    });
+  }
+
   /** Refuses with an error of the catalogue, including its status and message. */
   refuse(id: EndpointId, error: ErrorName, fields: RefusalFields = {}): void {
     const { status, message } = errorCatalogue[error];

@@ -2,10 +2,10 @@ import { billingEndpoints } from '@botique/contract/billing/endpoints.ts';
 import type { InvoiceDetails } from '@botique/contract/billing/invoice.ts';
 import { Download, KeyRound, MessageSquare, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useDownloadFile } from '../../../lib/api/download-file.ts';
+import { useAction } from '../../../lib/data/use-action.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
-import { useDownloadFile } from './download-file.ts';
-import { useAction } from '../../../lib/data/use-action.ts';
 import { Button } from '../../../ui/form/button.tsx';
 
 type Props = {

@@ -201,7 +201,7 @@ test('[LIC-44] takes a deleted license out of the list', async () => {
   await expectTexts(names(), ['First']);
 });
 
-test('[UI-51] takes a new license, a change and a product session from their events without refetching the list', async () => {
+test('[UI-51] [LIC-58] takes a new license, a change, used storage and a product session from their events without refetching the list', async () => {
   const shop = createTestShop({ viewer: customer });
   const first = sampleLicense({ productName: 'First' });
   shop.api.reply('licenses.mine', licenseList([first]));
@@ -218,6 +218,7 @@ test('[UI-51] takes a new license, a change and a product session from their eve
   await expectTexts(names(), ['Second', 'First']);
   shop.live.send('license.updated', { license: { ...first, expire: null } });
   await expect.element(cardOf('First').getByText(strings.licenses.lifetime)).toBeVisible();
+  shop.live.send('license.storage', { id: first.id, storge: { used: 1, max: 10 } });
   const session = sampleSession(second, 'Relay');
   shop.api.reply('licenses.connected', { data: [session] });
   shop.live.send('license.connect', session);

@@ -4,10 +4,11 @@ import { useSetPageTitle } from '../../../lib/navigation/page-title.ts';
 import { Avatar } from '../../../ui/display/avatar.tsx';
 import { Card } from '../../../ui/display/card.tsx';
 import { botProfile, type BotProfile } from '../bot-profile.ts';
-import { KeyField } from '../key-field.tsx';
 import { useClock } from '../use-clock.ts';
-import { LicenseFacts, LicenseStorage } from './license-facts.tsx';
+import { LicenseFacts } from './license-facts.tsx';
 import { LicenseHeader } from './license-header.tsx';
+import { LicenseKey } from './license-key.tsx';
+import { StoragePanel } from './storage/storage-panel.tsx';
 
 type Props = { license: License; onRenew: (license: License) => void };
 
@@ -22,12 +23,12 @@ export function LoadedLicense({ license, onRenew }: Props) {
       <div className="@container">
         <div className="grid items-start gap-3 @min-[48rem]:grid-flow-col @min-[48rem]:gap-5 @min-[48rem]:has-[>:nth-child(2)]:grid-cols-[minmax(0,1fr)_17rem]">
           <Card title="Informations">
-            <LicenseKey licenseKey={license.license} />
+            <LicenseKey license={license} />
             <LicenseFacts license={license} now={now} />
-            <LicenseStorage storage={license.storge} />
           </Card>
           {bot && <BotCard bot={bot} />}
         </div>
+        {license.storge.max > 0 && <StoragePanel key={license.id} license={license} />}
       </div>
     </>
   );
@@ -46,13 +47,5 @@ function BotCard({ bot: { username, id, avatar } }: { bot: BotProfile }) {
         </div>
       </div>
     </Card>
-  );
-}
-
-function LicenseKey({ licenseKey }: { licenseKey: string }) {
-  return (
-    <section aria-label="License key" className="mb-5">
-      <KeyField licenseKey={licenseKey} />
-    </section>
   );
 }

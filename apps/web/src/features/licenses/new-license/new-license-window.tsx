@@ -1,6 +1,6 @@
 import type { License } from '@botique/contract/licenses/license.ts';
 import { X } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { formatDate } from '../../../lib/format/dates.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
@@ -20,6 +20,7 @@ type Props = { license: License; onDismiss: () => void };
 export function NewLicenseWindow({ license, onDismiss }: Props) {
   const { id, productId, productName, category, license: key } = license;
   const headingId = useId();
+  const [keyShown, setKeyShown] = useState(true);
   return (
     <section aria-labelledby={headingId} className="@container mb-5">
       <Window
@@ -67,7 +68,7 @@ export function NewLicenseWindow({ license, onDismiss }: Props) {
               </div>
               <IconButton label={`Dismiss ${productName}`} size="small" icon={<X />} onClick={onDismiss} />
             </div>
-            <KeyField licenseKey={key} startsShown highlightsCopy />
+            <KeyField licenseKey={key} shown={keyShown} onShow={setKeyShown} highlightsCopy />
             <p className="text-small text-text-2 @min-[46rem]:hidden">
               Start the product with this key. It wakes up here as soon as it runs.
             </p>

@@ -3,7 +3,7 @@ import { Download } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '../../../../ui/form/button.tsx';
 import { MonospaceWindow } from '../message-text/monospace-window.tsx';
-import { fileSize } from '../uploads/file-checks.ts';
+import { formatBytes } from '../../../../lib/format/bytes.ts';
 import { readFirstLines } from './first-lines.ts';
 import { LoadFailure } from './load-failure.tsx';
 import { useAttachmentLink, useDownload } from './use-attachment-link.ts';
@@ -33,7 +33,7 @@ export function AttachmentText({ attachment }: { attachment: Attachment }) {
         title={
           <>
             <bdi>{name}</bdi>{' '}
-            <span className="pl-1.5 text-small font-normal text-text-2">{fileSize(size)}</span>
+            <span className="pl-1.5 text-small font-normal text-text-2">{formatBytes(size)}</span>
           </>
         }
         label={name}

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { Button } from '../../../../ui/form/button.tsx';
 import { Spinner } from '../../../../ui/feedback/loader.tsx';
 import { CloseButton, Modal } from '../../../../ui/overlay/modal.tsx';
-import { fileSize } from '../uploads/file-checks.ts';
+import { formatBytes } from '../../../../lib/format/bytes.ts';
 import { LoadFailure } from './load-failure.tsx';
 import { useAttachmentLink, useDownload } from './use-attachment-link.ts';
 import { useSingleUseFetch } from './use-single-use-fetch.ts';
@@ -22,7 +22,7 @@ export function ImageViewer({ attachment, children }: Props) {
       onOpenChange={setOpen}
       trigger={children}
       title={name}
-      description={`${width && height ? `${width} × ${height}, ` : ''}${fileSize(size)}`}
+      description={`${width && height ? `${width} × ${height}, ` : ''}${formatBytes(size)}`}
       className="max-w-[min(1100px,calc(100vw-32px))]! wide:w-auto"
       actions={
         <>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allowedFiles, fileError, fileSize, limitFiles } from './file-checks.ts';
+import { allowedFiles, fileError, limitFiles } from './file-checks.ts';
 
 const file = (type: string, size = 10, name = 'file') => ({ name, type, size });
 const limit = 8 * 1024 * 1024;
@@ -48,16 +48,4 @@ describe('[TIC-61] checks before an upload', () => {
     expect(limitFiles(['a'], 5)).toEqual({ taken: [], over: 1 });
     expect(limitFiles(['a', 'b'], 0)).toEqual({ taken: ['a', 'b'], over: 0 });
   });
-});
-
-it('formats file sizes in B, KB and MB', () => {
-  expect([0, 812, 1024, 3500, 40_000, limit - 1, limit].map(fileSize)).toEqual([
-    '0 B',
-    '812 B',
-    '1 KB',
-    '3.4 KB',
-    '39 KB',
-    '8 MB',
-    '8 MB',
-  ]);
 });

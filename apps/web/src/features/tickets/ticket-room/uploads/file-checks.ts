@@ -48,10 +48,3 @@ export function limitFiles<Item>(chosen: readonly Item[], held: number): { taken
   const taken = chosen.slice(0, Math.max(0, ticketLimits.attachments - held));
   return { taken, over: chosen.length - taken.length };
 }
-
-/** '812 B', '3.4 KB', '8 MB'. */
-export function fileSize(bytes: number): string {
-  if (bytes < 1024) return `${bytes} B`;
-  const [value, unit] = bytes < megabyte ? [bytes / 1024, 'KB'] : [bytes / megabyte, 'MB'];
-  return `${value < 10 ? Math.round(value * 10) / 10 : Math.round(value)} ${unit}`;
-}

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { FileText, Image, X } from 'lucide-react';
 import { IconButton } from '../../../../ui/form/icon-button.tsx';
 import { Progress } from '../../../../ui/feedback/progress.tsx';
-import { fileSize } from './file-checks.ts';
+import { formatBytes } from '../../../../lib/format/bytes.ts';
 import type { Upload } from './uploads.ts';
 
 type Props = { uploads: readonly Upload[]; disabled: boolean; onRemove: (upload: Upload) => void };
@@ -55,5 +55,5 @@ function ChipStatus({ upload: { name, size, status } }: { upload: Upload }) {
   if (status.is === 'uploading') {
     return <Progress label={`Uploading ${name}`} value={status.share} className="my-1 w-40!" />;
   }
-  return <span className="block text-small text-text-2">{fileSize(size)}</span>;
+  return <span className="block text-small text-text-2">{formatBytes(size)}</span>;
 }

@@ -1,9 +1,9 @@
 import type { Endpoint, EndpointCall } from '@botique/contract/endpoint.ts';
 import { useCallback } from 'react';
-import { callUrl, readRequestToken, unwrapReply } from '../../../lib/api/api.ts';
-import { usePageData } from '../../../lib/api/page-data.ts';
+import { callUrl, readRequestToken, unwrapReply } from './api.ts';
+import { usePageData } from './page-data.ts';
 
-/** Documents are generated on request and may be large. */
+/** Files are generated on request. Once one arrives it may take longer, because an export can have gigabytes. */
 const timeoutMs = 30_000;
 
 const unreachable = { status: 0, file: null };
@@ -11,11 +11,15 @@ const unreachable = { status: 0, file: null };
 /** Returns the file, or throws the server's error. A proxy's reply counts as an error, too. */
 async function fetchFile(address: URL, type: string): Promise<Blob> {
   const token = readRequestToken();
+  const waiting = new AbortController();
+  const timer = setTimeout(() => waiting.abort(), timeoutMs);
   const { status, file } = await fetch(address, {
     credentials: 'include',
-    signal: AbortSignal.timeout(timeoutMs),
+    signal: waiting.signal,
     headers: token ? { authorization: `Bearer ${token}` } : {},
   })
+    .finally(() => clearTimeout(timer))
+    // The browser decides whether it holds a large file in memory or on disk until it is saved.
     .then(async (response) => ({ status: response.status, file: await response.blob() }))
     .catch(() => unreachable);
   if (status === 200 && file?.type.startsWith(type)) return file;

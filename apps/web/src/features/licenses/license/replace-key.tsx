@@ -1,0 +1,65 @@
+import { licensesEndpoints } from '@botique/contract/licenses/endpoints.ts';
+import type { License } from '@botique/contract/licenses/license.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { useApi } from '../../../lib/api/api.ts';
+import { privateKey } from '../../../lib/data/query-client.ts';
+import { useAction } from '../../../lib/data/use-action.ts';
+import { licensesKey } from '../../../lib/licenses/running-licenses.ts';
+import { useSignIn } from '../../../lib/sign-in/sign-in.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { CloseButton, Modal } from '../../../ui/overlay/modal.tsx';
+
+type Props = { licenseId: string; onReplaced: () => void };
+
+/** For a key that leaked. */
+export function ReplaceKey({ licenseId, onReplaced }: Props) {
+  const replace = useReplaceKey(licenseId, onReplaced);
+  const [open, setOpen] = useState(false);
+  return (
+    <Modal
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <Button size="small" icon={<RefreshCw />} className="grow">
+          Replace key
+        </Button>
+      }
+      title="Replace this license key?"
+      description="Use this if the key leaked. The old key stops working at once. Running products stop and need the new key to start again."
+      actions={
+        <>
+          <CloseButton>
+            <Button>Cancel</Button>
+          </CloseButton>
+          <Button
+            variant="delete"
+            busy={replace.isPending}
+            onClick={() => replace.mutate(undefined, { onSettled: () => setOpen(false) })}
+          >
+            Replace key
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+function useReplaceKey(licenseId: string, onReplaced: () => void) {
+  const api = useApi();
+  const client = useQueryClient();
+  const { viewer } = useSignIn();
+  return useAction({
+    run: async () =>
+      (await api(licensesEndpoints['licenses.replaceKey'], { params: { license: licenseId } })).data,
+    done: () => 'License key replaced!',
+    async onDone(license: License) {
+      const queryKey = privateKey(viewer?.id ?? '', licensesKey, 'one', licenseId);
+      // A response in flight may have the old key and must not bring it back.
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, license);
+      onReplaced();
+    },
+  });
+}

@@ -1,0 +1,59 @@
+import type { License } from '@botique/contract/licenses/license.ts';
+import { storageEndpoints } from '@botique/contract/licenses/storage-endpoints.ts';
+import { Download, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useDownloadFile } from '../../../../lib/api/download-file.ts';
+import { useAction } from '../../../../lib/data/use-action.ts';
+import { Button } from '../../../../ui/form/button.tsx';
+import { CloseButton, Modal } from '../../../../ui/overlay/modal.tsx';
+import { zipName } from './storage-texts.ts';
+import { useClearStorage } from './use-storage.ts';
+
+export function ExportStorage({ license: { id, type } }: { license: Pick<License, 'id' | 'type'> }) {
+  const saveFile = useDownloadFile();
+  const download = useAction({
+    run: () =>
+      saveFile(
+        storageEndpoints['storage.export'],
+        { params: { license: id } },
+        { name: zipName(type), type: 'application/zip' },
+      ),
+  });
+  return (
+    <Button size="small" icon={<Download />} busy={download.isPending} onClick={() => download.mutate()}>
+      Export
+    </Button>
+  );
+}
+
+export function ClearStorage({ license: { id } }: { license: Pick<License, 'id'> }) {
+  const clear = useClearStorage(id);
+  const [open, setOpen] = useState(false);
+  return (
+    <Modal
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <Button size="small" variant="danger" icon={<Trash2 />}>
+          Clear
+        </Button>
+      }
+      title="Clear the storage?"
+      description="This deletes everything that products have stored with this license. Running products lose their data. This can’t be undone, so export it first if you may need it."
+      actions={
+        <>
+          <CloseButton>
+            <Button>Cancel</Button>
+          </CloseButton>
+          <Button
+            variant="delete"
+            busy={clear.isPending}
+            onClick={() => clear.mutate(undefined, { onSettled: () => setOpen(false) })}
+          >
+            Clear storage
+          </Button>
+        </>
+      }
+    />
+  );
+}
