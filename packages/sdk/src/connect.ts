@@ -20,7 +20,7 @@ export type ConnectOptions = {
   metadata?: Metadata;
   /** Streams what the process prints to the customer's dashboard. On by default. */
   console?: boolean;
-  /** Lets the product start and run while the shop cannot be reached, as long as the shop allows. On by default. */
+  /** Lets the product start while the shop cannot be reached, as long as the shop allows. On by default. */
   offline?: boolean;
   /** Ends the process when the session is stopped. On by default. */
   exitOnStop?: boolean;
@@ -51,7 +51,7 @@ export async function connect({
   if (!license || license.length > longestKey) throw new ConnectError('not_found');
   return openSession({
     seat: { url: shop, license, uuid, product, version, metadata },
-    offlineUse: offline ? openOfflineUse(shop, { license, uuid, product }) : null,
+    offlineUse: openOfflineUse({ shop, holder: { license, uuid, product }, keepsFile: offline }),
     capturesOutput: console,
     hooksExit: true,
     exitOnStop,

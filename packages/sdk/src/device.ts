@@ -13,8 +13,10 @@ export function deviceUuid(option?: string, folder?: string): string {
   if (option) return checked('device', option);
   const given = process.env['BOTIQUE_DEVICE'];
   if (given) return checked('BOTIQUE_DEVICE', given);
+  const home = folder ?? configFolder();
+  if (home === null) return randomUUID();
   try {
-    return keptUuid(folder ?? configFolder());
+    return keptUuid(home);
   } catch {
     return randomUUID();
   }

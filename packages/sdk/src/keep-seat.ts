@@ -50,6 +50,8 @@ export type KeptSeat = {
   isConnected(): boolean;
   /** Null if there is no connection or no valid reply in time. */
   send(event: 'console' | 'metadata', payload: object): Promise<Acknowledgement | null>;
+  /** The product runs without a seat for now. The shop accepted it before, so `invalid_request` does not stop it. */
+  continueWithout(): void;
   /** The metadata of the next connections. */
   setMetadata(metadata: Metadata): void;
   /** Releases the seat for another product session: immediately when connected, otherwise after the lease. */
@@ -218,6 +220,9 @@ export function keepSeat({
     current: () => seat,
     isConnected: () => isSeated,
     send: async (event, payload) => (isSeated ? ask(event, payload) : null),
+    continueWithout() {
+      hadSeat = true;
+    },
     setMetadata(changed) {
       reported = changed;
     },

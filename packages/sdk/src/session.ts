@@ -38,7 +38,7 @@ export type Session = {
 
 type Options = {
   seat: Pick<SeatOptions, 'url' | 'license' | 'uuid' | 'product' | 'version'> & { metadata: Metadata };
-  /** Null if the product may not run without the shop. */
+  /** Null for products of the demo, which run inside the shop. */
   offlineUse: OfflineUse | null;
   capturesOutput: boolean;
   /** Whether the session ends with the process, and tells the shop so. */
@@ -88,13 +88,14 @@ export async function openSession({
     keepsAlive: false,
     onSeated({ resumed }) {
       offlineWatch?.stop();
+      offlineUse?.onConnected();
       lines.onConnected();
       // The product has moved on since it changed this, so there is no one to tell if the shop refuses it.
       if (unsentMetadata) sendMetadata(unsentMetadata).catch(() => {});
       if (onFirst) onFirst.seated();
       else for (const handler of handlers.reconnect) handler({ resumed });
     },
-    onLease: (token) => void offlineUse?.receive(token),
+    onLease: (token) => void offlineUse?.receive(token).catch(() => {}),
     onDisconnected() {
       offlineWatch?.start();
       for (const handler of handlers.disconnect) handler();
@@ -180,7 +181,8 @@ export async function openSession({
       const tooLate = setTimeout(
         () => {
           if (lease.isValid) return resolve();
-          reject(new ConnectError(lease.why ?? connectReasonOf(lastDelay)));
+          const isSilent = lastDelay === null;
+          reject(new ConnectError((isSilent && lease.why) || connectReasonOf(lastDelay)));
         },
         lease.isValid ? Math.min(timeoutMs, offlineAfterMs) : timeoutMs,
       );
@@ -203,7 +205,10 @@ export async function openSession({
   } finally {
     onFirst = null;
   }
-  if (!seat.isConnected()) offlineWatch?.start();
+  if (!seat.isConnected()) {
+    seat.continueWithout();
+    offlineWatch?.start();
+  }
 
   return {
     storage: createStorage(wanted),

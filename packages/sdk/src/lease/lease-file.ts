@@ -1,10 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { hostname } from 'node:os';
-import { join } from 'node:path';
-import { configFolder } from '../config-folder.ts';
 import { plainKey, type Holder } from './claims.ts';
-import { readStored, removeStored, writeStored } from './stored-file.ts';
+import { noFile, openStoredFile } from './stored-file.ts';
 
 export type StoredLease = {
   token: string;
@@ -14,13 +11,15 @@ export type StoredLease = {
   aheadMs: number;
 };
 
+type Options = { shop: string; holder: Holder; keepsFile: boolean };
+
 /** The lease of one product on this device. Sealed, so that a changed or copied file is not accepted. */
-export function openLeaseFile(shop: string, holder: Holder) {
+export function openLeaseFile({ shop, holder, keepsFile }: Options) {
   const key = plainKey(holder.license);
   const name = createHash('sha256')
-    .update(`${new URL(shop).origin} ${holder.product} ${key}`)
+    .update(`${new URL(shop).origin} ${holder.product} ${holder.uuid} ${key}`)
     .digest('hex');
-  const file = join(configFolder(), 'leases', `${name.slice(0, 32)}.json`);
+  const file = keepsFile ? openStoredFile('leases', name.slice(0, 32)) : noFile;
 
   function sealOf({ token, seenAt, aheadMs }: StoredLease): Buffer {
     return createHmac('sha256', `${key} ${holder.uuid} ${machine()}`)
@@ -30,7 +29,7 @@ export function openLeaseFile(shop: string, holder: Holder) {
 
   return {
     read(): StoredLease | null {
-      const stored = readStored(file) as (Partial<StoredLease> & { seal?: unknown }) | undefined;
+      const stored = file.read() as (Partial<StoredLease> & { seal?: unknown }) | undefined;
       const { token, seenAt, aheadMs, seal } = { ...stored };
       if (typeof token !== 'string' || typeof seenAt !== 'number' || typeof aheadMs !== 'number') return null;
       const lease = { token, seenAt, aheadMs };
@@ -38,17 +37,16 @@ export function openLeaseFile(shop: string, holder: Holder) {
       const given = Buffer.from(typeof seal === 'string' ? seal : '', 'base64url');
       return given.length === expected.length && timingSafeEqual(given, expected) ? lease : null;
     },
-    write: (lease: StoredLease): void =>
-      writeStored(file, { ...lease, seal: sealOf(lease).toString('base64url') }),
-    remove: (): void => removeStored(file),
+    write: (lease: StoredLease): void => file.write({ ...lease, seal: sealOf(lease).toString('base64url') }),
+    remove: file.remove,
   };
 }
 
-/** Tells this machine from others. */
+/** Tells this machine from others, where the system has an id for it that never changes. */
 function machine(): string {
   try {
-    return readFileSync('/etc/machine-id', 'utf8').trim() || hostname();
+    return readFileSync('/etc/machine-id', 'utf8').trim();
   } catch {
-    return hostname();
+    return '';
   }
 }

@@ -8,35 +8,53 @@ export type NoLease = 'offline_too_long' | 'expired' | 'clock_set_back' | null;
 
 export type OfflineUse = ReturnType<typeof openOfflineUse>;
 
+type Options = {
+  shop: string;
+  holder: Holder;
+  /** Whether the next run of the product may start with the lease of this one. */
+  keepsFile: boolean;
+};
+
 const leaseType = 'botique-lease+jwt';
 /** Clocks are corrected all the time. */
 const toleranceMs = 60_000;
 const recordMs = 60_000;
 
 /** The permission of the shop to run without it for a while. */
-export function openOfflineUse(shop: string, holder: Holder) {
+export function openOfflineUse({ shop, holder, keepsFile }: Options) {
   const trustedKeys = openTrustedKeys(shop);
-  const file = openLeaseFile(shop, holder);
-  /** The lease in use, and when it began to be, by three clocks. */
-  let current: { lease: Lease; token: string; shopAt: number; runningAt: number; aheadMs: number } | null =
-    null;
+  const file = openLeaseFile({ shop, holder, keepsFile });
+  let current: { lease: Lease; token: string } | null = null;
+  /** What the shop's clock showed, when, and how much it is ahead of this device's. */
+  let clock: { shopAt: number; runningAt: number; aheadMs: number } | null = null;
   let recording: NodeJS.Timeout | undefined;
+  let isClosed = false;
 
-  /** By the shop's clock. Whoever sets the clock back still has the time that this process has been running. */
-  function shopNow({ shopAt, runningAt, aheadMs }: NonNullable<typeof current>): number {
+  /** Even if the clock is set back, the time that this process has been running counts. */
+  function shopNow(): number {
+    if (!clock) return Number.NEGATIVE_INFINITY;
+    const { shopAt, runningAt, aheadMs } = clock;
     return Math.max(shopAt + performance.now() - runningAt, Date.now() + aheadMs);
   }
 
-  function use(lease: Lease, token: string, aheadMs: number, shopAt: number): void {
-    current = { lease, token, shopAt, runningAt: performance.now(), aheadMs };
+  function use(lease: Lease, token: string, { aheadMs, shopAt }: { aheadMs: number; shopAt: number }): void {
+    current = { lease, token };
+    clock = { shopAt, runningAt: performance.now(), aheadMs };
     record();
     recording ??= setInterval(record, recordMs).unref();
   }
 
   function record(): void {
-    if (!current) return;
-    const { token, aheadMs } = current;
-    file.write({ token, aheadMs, seenAt: Math.round(shopNow(current) - aheadMs) });
+    if (!current || !clock) return;
+    const { aheadMs } = clock;
+    file.write({ token: current.token, aheadMs, seenAt: Math.round(shopNow() - aheadMs) });
+  }
+
+  function close(): void {
+    clearInterval(recording);
+    recording = undefined;
+    if (!isClosed) record();
+    isClosed = true;
   }
 
   return {
@@ -44,8 +62,10 @@ export function openOfflineUse(shop: string, holder: Holder) {
     async receive(text: string): Promise<void> {
       const token = readToken(text, leaseType);
       const lease = token && leaseFor(token, holder);
-      if (!lease || !(await trustedKeys.isTrustedOrNew(token, lease.issuedAt))) return;
-      use(lease, text, lease.issuedAt - Date.now(), lease.issuedAt);
+      if (!lease) return;
+      const isTrusted = await trustedKeys.isTrustedOrNew(token, Math.max(lease.issuedAt, shopNow()));
+      if (!isTrusted || isClosed) return;
+      use(lease, text, { aheadMs: lease.issuedAt - Date.now(), shopAt: lease.issuedAt });
     },
 
     /** The lease of an earlier run. After this, `leftMs` counts its time. */
@@ -54,33 +74,37 @@ export function openOfflineUse(shop: string, holder: Holder) {
       const token = stored && readToken(stored.token, leaseType);
       const lease = token && leaseFor(token, holder);
       if (!lease) return { isValid: false, why: null };
-      const now = Date.now() + stored.aheadMs;
-      if (!trustedKeys.isTrusted(token, now)) return { isValid: false, why: null };
-      if (Date.now() < stored.seenAt - toleranceMs) return { isValid: false, why: 'clock_set_back' };
+      const { aheadMs, seenAt } = stored;
+      const now = Date.now() + aheadMs;
+      clock = { shopAt: Math.max(now, seenAt + aheadMs), runningAt: performance.now(), aheadMs };
+      if (!trustedKeys.isTrusted(token, shopNow())) return { isValid: false, why: null };
+      if (Date.now() < seenAt - toleranceMs) return { isValid: false, why: 'clock_set_back' };
       if (now >= lease.endsAt) {
         return { isValid: false, why: lease.endsWithLicense ? 'expired' : 'offline_too_long' };
       }
-      use(lease, stored.token, stored.aheadMs, Math.max(now, stored.seenAt + stored.aheadMs));
+      use(lease, stored.token, clock);
       return { isValid: true };
     },
 
+    /** The shop can be reached. From now on, only a new lease counts, if it gives one. */
+    onConnected(): void {
+      record();
+      current = null;
+    },
+
     /** How long the product may go on without the shop. Infinite if the shop gave no lease. */
-    leftMs: (): number => (current ? current.lease.endsAt - shopNow(current) : Number.POSITIVE_INFINITY),
+    leftMs: (): number => (current ? current.lease.endsAt - shopNow() : Number.POSITIVE_INFINITY),
 
     whyOver: (): 'expired' | 'offline_too_long' =>
       current?.lease.endsWithLicense ? 'expired' : 'offline_too_long',
 
     /** The shop says that this product may not run. */
     forget(): void {
-      this.close();
+      close();
       current = null;
       file.remove();
     },
 
-    close(): void {
-      clearInterval(recording);
-      recording = undefined;
-      record();
-    },
+    close,
   };
 }

@@ -7,22 +7,39 @@ type Options = {
 
 /** Timers stand still while a device sleeps, so look at the clock now and then. */
 const longestMs = 60_000;
+/** Enough to connect to a shop that can be reached. */
+const chanceMs = 30_000;
 
 /** Notices when the lease ends while there is no connection. */
 export function createOfflineWatch({ use, onOver }: Options) {
   let timer: NodeJS.Timeout | undefined;
+  let hadChance = false;
 
-  function check(): void {
+  function check(dueAt: number): void {
     const left = use.leftMs();
-    if (left <= 0) return onOver(use.whyOver());
-    timer = setTimeout(check, Math.min(left, longestMs)).unref();
+    if (left > 0) return wait(Math.min(left, longestMs));
+    // The device has slept or its clock was moved, so nobody knows whether the shop can be reached.
+    const isSurprise = Date.now() - dueAt > chanceMs || dueAt === 0;
+    if (hadChance || !isSurprise) return onOver(use.whyOver());
+    hadChance = true;
+    wait(chanceMs);
+  }
+
+  function wait(ms: number): void {
+    const dueAt = Date.now() + ms;
+    timer = setTimeout(() => check(dueAt), ms).unref();
+  }
+
+  function stop(): void {
+    clearTimeout(timer);
+    hadChance = false;
   }
 
   return {
     start(): void {
-      clearTimeout(timer);
-      check();
+      stop();
+      check(0);
     },
-    stop: () => clearTimeout(timer),
+    stop,
   };
 }

@@ -54,3 +54,9 @@ it.for<[string, ListedKey[]]>([
   const before = [trusted(first)];
   expect(extendTrust(before, keys)).toBe(before);
 });
+
+it('[SDK-14] does not let a key that was replaced introduce another one, or extend itself', () => {
+  const before = [trusted(first, 1_000), trusted(second)];
+  const keys = [listed(first), introduce(second, first), introduce(stranger, first, { until: 9_000 })];
+  expect(extendTrust(before, keys)).toBe(before);
+});

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
-import { configFolder } from '../config-folder.ts';
-import { readStored, writeStored } from './stored-file.ts';
+import { openStoredFile, type StoredFile } from './stored-file.ts';
 import { isSignedBy, readToken, type Token } from './token.ts';
 
 /** A signing key as the shop lists it. */
@@ -20,7 +18,7 @@ const timeoutMs = 10_000;
 export function openTrustedKeys(shop: string) {
   const { origin } = new URL(shop);
   const name = createHash('sha256').update(origin).digest('hex').slice(0, 32);
-  const file = join(configFolder(), 'shops', `${name}.json`);
+  const file = openStoredFile('shops', name);
   let trusted = readTrusted(file);
 
   function isTrusted(token: Token, shopNow: number): boolean {
@@ -38,7 +36,7 @@ export function openTrustedKeys(shop: string) {
       const extended = extendTrust(trusted, Array.isArray(data) ? data.filter(isListedKey) : []);
       if (extended === trusted) return;
       trusted = extended;
-      writeStored(file, { shop: origin, keys: trusted });
+      file.write({ shop: origin, keys: trusted });
     } catch {
       // The next lease is another chance.
     }
@@ -63,7 +61,8 @@ export function extendTrust(trusted: TrustedKey[], listed: readonly ListedKey[])
   for (const { id, publicKey, statement } of listed) {
     const token = statement === null ? null : readToken(statement, statementType);
     const signer = token && keys.get(token.keyId);
-    if (!token || !signer || keys.has(id) || !isSignedBy(token, signer.publicKey)) continue;
+    // A key that was replaced can introduce no other one: it may have been replaced because it leaked.
+    if (!token || signer?.until !== null || keys.has(id) || !isSignedBy(token, signer.publicKey)) continue;
     const { kid, x, until } = token.claims;
     if (kid !== id || x !== publicKey || typeof until !== 'number') continue;
     keys.set(signer.id, { ...signer, until });
@@ -72,8 +71,8 @@ export function extendTrust(trusted: TrustedKey[], listed: readonly ListedKey[])
   return keys.size === trusted.length ? trusted : [...keys.values()];
 }
 
-function readTrusted(file: string): TrustedKey[] {
-  const { keys } = { ...(readStored(file) as { keys?: unknown } | undefined) };
+function readTrusted(file: StoredFile): TrustedKey[] {
+  const { keys } = { ...(file.read() as { keys?: unknown } | undefined) };
   return Array.isArray(keys) ? keys.filter(isTrustedKey) : [];
 }
 

@@ -1,27 +1,23 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { StorageError, storageError, type StorageFailure } from './storage-error.ts';
+import { StorageError, storageError } from './storage-error.ts';
 
 type Sent = { query?: Record<string, string>; content?: Uint8Array; fields?: object };
+type Reply = { status: number; headers: Headers; bytes: Uint8Array };
 
 const timeoutMs = 20_000;
 /** How long a call waits in total when the shop says that there were too many. */
 const patienceMs = 90_000;
 const missing = 'document_not_found';
 
-/** HTTP calls with the license key. */
+/** HTTP calls with the license key. They return null if there is no such document. */
 export function createStorageCalls({ url, license }: { url: string; license: string }) {
-  const absent = new WeakSet<Response>();
-
-  async function send(
-    method: 'GET' | 'POST',
-    name: string,
-    { query, content, fields }: Sent,
-  ): Promise<Response> {
+  async function send(method: 'GET' | 'POST', name: string, sent: Sent): Promise<Reply> {
+    const { query, content, fields } = sent;
     const address = new URL(`/api/licenses/storage/${name}`, url);
     for (const [field, value] of Object.entries(query ?? {})) address.searchParams.set(field, value);
     const type = fields ? 'application/json' : 'application/octet-stream';
     try {
-      return await fetch(address, {
+      const reply = await fetch(address, {
         method,
         headers: {
           authorization: `Bearer ${license}`,
@@ -32,40 +28,54 @@ export function createStorageCalls({ url, license }: { url: string; license: str
           : {}),
         signal: AbortSignal.timeout(timeoutMs),
       });
+      const { status, headers } = reply;
+      return { status, headers, bytes: new Uint8Array(await reply.arrayBuffer()) };
     } catch {
       throw new StorageError('unreachable', 'The shop cannot be reached.');
     }
   }
 
-  async function failureOf(reply: Response): Promise<StorageFailure> {
-    const { error, message } = (await reply.json().catch(() => ({}))) as Partial<Record<string, unknown>>;
-    return {
-      status: reply.status,
-      error: typeof error === 'string' ? error : '',
-      message: typeof message === 'string' ? message : `The shop answered ${reply.status}.`,
-    };
-  }
-
-  return {
-    /** Waits and repeats if the shop asks for it: such a call changed nothing. */
-    async call(method: 'GET' | 'POST', name: string, sent: Sent): Promise<Response> {
-      const giveUpAt = performance.now() + patienceMs;
-      for (;;) {
-        const reply = await send(method, name, sent);
-        if (reply.ok) return reply;
-        const failure = await failureOf(reply);
-        if (failure.error === missing) {
-          absent.add(reply);
-          return reply;
-        }
-        const why = storageError(failure);
-        const waitMs = Number(reply.headers.get('retry-after') ?? 1) * 1000;
-        if (why.reason !== 'rate_limited' || performance.now() + waitMs > giveUpAt) throw why;
-        await wait(waitMs);
-      }
-    },
-
-    /** Whether the shop has no such document. */
-    isMissing: (reply: Response): boolean => absent.has(reply),
+  /** Waits and repeats if the shop asks for it: such a call changed nothing. */
+  return async (method: 'GET' | 'POST', name: string, sent: Sent): Promise<Reply | null> => {
+    const giveUpAt = performance.now() + patienceMs;
+    for (;;) {
+      const reply = await send(method, name, sent);
+      if (reply.status === 200) return reply;
+      const failure = failureOf(reply);
+      if (failure.error === missing) return null;
+      const why = storageError(failure);
+      const waitMs = retryAfterMs(reply);
+      if (why.reason !== 'rate_limited' || performance.now() + waitMs > giveUpAt) throw why;
+      await wait(waitMs);
+    }
   };
+}
+
+function retryAfterMs({ headers }: Reply): number {
+  const seconds = Number(headers.get('retry-after') ?? 1);
+  return (Number.isFinite(seconds) && seconds > 0 ? seconds : 1) * 1000;
+}
+
+function failureOf(reply: Reply): { status: number; error: string; message: string } {
+  const fallback = { status: reply.status, error: '', message: `The shop answered ${reply.status}.` };
+  try {
+    const { error, message } = readJson<Partial<Record<string, unknown>>>(reply);
+    if (typeof error !== 'string' || typeof message !== 'string') return fallback;
+    return { status: reply.status, error, message };
+  } catch {
+    return fallback;
+  }
+}
+
+export function readJson<Content>(reply: Reply | null): Content {
+  try {
+    return JSON.parse(new TextDecoder().decode(reply?.bytes)) as Content;
+  } catch {
+    throw notTheShop();
+  }
+}
+
+/** Something between the product and the shop answered, such as the login page of a network. */
+export function notTheShop(): StorageError {
+  return new StorageError('unreachable', 'The answer did not come from the shop.');
 }

@@ -27,10 +27,16 @@ const reasons: Partial<Record<string, StorageReason>> = {
   uploads_busy: 'rate_limited',
 };
 
-export function storageError({ status, error, message }: StorageFailure): StorageError {
+/** From a refusal of the shop. */
+export function storageError({
+  status,
+  error,
+  message,
+}: {
+  status: number;
+  error: string;
+  message: string;
+}): StorageError {
   const reason = reasons[error] ?? (status >= 500 ? 'unreachable' : 'refused');
   return new StorageError(reason, message);
 }
-
-/** A refusal of the shop. */
-export type StorageFailure = { status: number; error: string; message: string };

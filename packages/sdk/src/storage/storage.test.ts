@@ -43,3 +43,27 @@ it.for([
   const storage = await startShop((_request, reply) => void reply.writeHead(status).end(body));
   await expect(storage.set('settings', 1)).rejects.toMatchObject({ name: 'StorageError', reason });
 });
+
+it('[SDK-15] notices that something else than the shop has answered', async () => {
+  const storage = await startShop((_request, reply) => void reply.end('<h1>Log in to this network</h1>'));
+  const unreachable = { name: 'StorageError', reason: 'unreachable' };
+  await expect(storage.get('settings')).rejects.toMatchObject(unreachable);
+  await expect(storage.set('settings', 1)).rejects.toMatchObject(unreachable);
+});
+
+it('[SDK-15] understands a version that a proxy has marked as weak', async () => {
+  const storage = await startShop((_request, reply) => void reply.writeHead(200, { etag: 'W/"7"' }).end('x'));
+  expect(await storage.get('settings')).toMatchObject({ version: 7 });
+});
+
+it('[SDK-15] writes only a new document if the version is that of none', async () => {
+  const asked: string[] = [];
+  const storage = await startShop((request, reply) => {
+    asked.push(request.url ?? '');
+    reply.end('{"data":{}}');
+  });
+  await storage.set('a', 1, { version: undefined });
+  await storage.set('a', 1);
+  expect(asked.map((url) => new URL(url, 'http://shop').search)).toEqual(['?key=a&version=0', '?key=a']);
+  await expect(storage.delete('a', { version: undefined })).rejects.toThrow(TypeError);
+});

@@ -1,4 +1,4 @@
-import { createStorageCalls } from './storage-calls.ts';
+import { createStorageCalls, notTheShop, readJson } from './storage-calls.ts';
 
 /** What is known of a stored document without its content. */
 export type DocumentInfo = {
@@ -18,14 +18,14 @@ export type StoredDocument = {
   json(): unknown;
 };
 
-/** `version`: only if this is still the current one. 0: only if there is no such document. */
-type Condition = { version?: number };
+/** `version`: only if this is still the current one. 0 or undefined: only if there is no such document. */
+type Condition = { version: number | undefined };
 
 /** Documents that the shop keeps for the license. All of its sessions share them. */
 export type Storage = {
   /** Null if there is no such document. */
   get(key: string): Promise<StoredDocument | null>;
-  /** A string is stored as text, a Uint8Array as it is, anything else as JSON. */
+  /** A string is stored as text, a Uint8Array as it is, anything else as JSON. Without a condition, whatever is there is replaced. */
   set(key: string, value: unknown, condition?: Condition): Promise<DocumentInfo>;
   /** False if there was no such document. */
   delete(key: string, condition?: Condition): Promise<boolean>;
@@ -36,40 +36,42 @@ export type Storage = {
 const pageSize = '100';
 
 export function createStorage(shop: { url: string; license: string }): Storage {
-  const { call, isMissing } = createStorageCalls(shop);
+  const call = createStorageCalls(shop);
 
   return {
     async get(key) {
       const reply = await call('GET', 'document', { query: { key } });
-      if (isMissing(reply)) return null;
-      const bytes = new Uint8Array(await reply.arrayBuffer());
+      if (!reply) return null;
+      const { bytes, headers } = reply;
+      // A proxy that compresses the reply marks the version as weak.
+      const version = Number(/^(?:W\/)?"(\d+)"$/.exec(headers.get('etag') ?? '')?.[1]);
+      if (!Number.isInteger(version)) throw notTheShop();
       const text = () => new TextDecoder().decode(bytes);
       return {
         key,
-        version: Number(reply.headers.get('etag')?.replaceAll('"', '')),
+        version,
         bytes,
         text,
         json: () => JSON.parse(text()) as unknown,
       };
     },
 
-    async set(key, value, { version } = {}) {
-      const query = { key, ...(version === undefined ? {} : { version: String(version) }) };
+    async set(key, value, condition) {
+      const query = { key, ...(condition ? { version: String(condition.version ?? 0) } : {}) };
       const reply = await call('POST', 'document', { query, content: contentOf(value) });
-      const { data } = (await reply.json()) as { data: DocumentInfo };
-      return data;
+      return readJson<{ data: DocumentInfo }>(reply).data;
     },
 
-    async delete(key, { version } = {}) {
-      const fields = { key, ...(version === undefined ? {} : { version }) };
-      return !isMissing(await call('POST', 'delete', { fields }));
+    async delete(key, condition) {
+      if (condition && !condition.version) throw new TypeError('version must be that of a document.');
+      return (await call('POST', 'delete', { fields: { key, ...condition } })) !== null;
     },
 
     async *list(prefix = '') {
       for (let cursor: string | null = ''; cursor !== null;) {
         const query = { prefix, limit: pageSize, ...(cursor === '' ? {} : { cursor }) };
         const reply = await call('GET', 'documents', { query });
-        const page = (await reply.json()) as { data: DocumentInfo[]; next: string | null };
+        const page = readJson<{ data: DocumentInfo[]; next: string | null }>(reply);
         yield* page.data;
         cursor = page.next;
       }
