@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { grantLicenses } from '../faults/granted-licenses.ts';
 import { productNamespace } from '../packages/contract/src/licenses/product-protocol.ts';
 import type { BareSocketIo } from './bare-socket-io.ts';
+import { grantToBuyer } from './buyer-licenses.ts';
 import { openChild } from './child.ts';
 import { cpuSeconds, cpuSecondsWithChildren } from './cpu.ts';
 import { LiveConnection, RefusedHandshake } from './live-connection.ts';
 import { openShop, withDatabase } from './shop.ts';
-import { signInBuyers } from './sign-in-buyers.ts';
 import { median, quantile } from './statistics.ts';
 import { openTable } from './table.ts';
 
@@ -29,11 +28,8 @@ type Answer = { ms: number; seat: LiveConnection | null };
 const shop = await openShop(32_000);
 const bare = openChild<BareSocketIo>('bare-socket-io.ts');
 try {
-  const licenses = await withDatabase(shop, async (database) => {
-    const [owner] = await signInBuyers(database.db, 1);
-    const number = warmUpRounds + rounds;
-    return grantLicenses(database, { ownerId: owner?.id ?? '', number, sessions: seats });
-  });
+  const amount = { number: warmUpRounds + rounds, sessions: seats };
+  const licenses = await withDatabase(shop, (database) => grantToBuyer(database, amount));
   await compare(
     licenses.map(({ key }) => key),
     await bare.call('listen'),

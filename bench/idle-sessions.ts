@@ -1,13 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { grantLicenses } from '../faults/granted-licenses.ts';
 import type { BareSocketIo } from './bare-socket-io.ts';
+import { grantToBuyer } from './buyer-licenses.ts';
 import { timeCallsUntil } from './call-times.ts';
 import { openChild } from './child.ts';
 import { cpuSeconds, cpuSecondsWithChildren } from './cpu.ts';
 import type { IdleProducts } from './idle-products.ts';
 import { probeFlags, readProbe } from './probe.ts';
 import { openShop, serverFlags, withDatabase, type Shop } from './shop.ts';
-import { signInBuyers } from './sign-in-buyers.ts';
 import { quantile } from './statistics.ts';
 import { openTable } from './table.ts';
 
@@ -80,9 +79,8 @@ async function measureShop(): Promise<Held> {
 /** A key for each session. Neighbours belong to different licenses, so they don't wait for the same row. */
 function grantKeys(opened: Shop): Promise<string[]> {
   return withDatabase(opened, async (database) => {
-    const [owner] = await signInBuyers(database.db, 1);
-    const amount = { ownerId: owner?.id ?? '', number: sessions / sessionsEach, sessions: sessionsEach };
-    const licenses = await grantLicenses(database, amount);
+    const amount = { number: sessions / sessionsEach, sessions: sessionsEach };
+    const licenses = await grantToBuyer(database, amount);
     return Array.from({ length: sessionsEach }, () => licenses.map(({ key }) => key)).flat();
   });
 }

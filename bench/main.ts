@@ -7,6 +7,7 @@ const benches: Record<string, () => Promise<unknown>> = {
   money: () => import('./money.ts'),
   purchases: () => import('./purchases.ts'),
   validations: () => import('./validations.ts'),
+  storage: () => import('./storage.ts'),
   connects: () => import('./connects.ts'),
   'idle-sessions': () => import('./idle-sessions.ts'),
   'console-delivery': () => import('./console-delivery.ts'),
