@@ -144,10 +144,11 @@ export async function documentsToExport(db: Queryable, range: Range): Promise<Ex
       key: documents.key,
       content: documents.content,
       updatedAt: documents.updatedAt,
+      // With full names, because Drizzle omits the table, and the names would be those of the inner one.
       isAlsoFolder: sql<boolean>`exists (
-        select from ${documents} as inner_documents
-        where inner_documents.license_id = ${documents.licenseId}
-          and inner_documents.key > ${documents.key} || '/' and inner_documents.key < ${documents.key} || '0'
+        select from license_documents as within
+        where within.license_id = license_documents.license_id
+          and within.key > license_documents.key || '/' and within.key < license_documents.key || '0'
       )`,
     })
     .from(documents)
