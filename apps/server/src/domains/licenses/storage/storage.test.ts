@@ -4,7 +4,13 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ban, signInNewCustomer, type Person } from '../../../testing/person.ts';
 import { giveKey } from '../../../testing/product-sessions.ts';
-import { expectNothingWritten, keysIn, storageCalls, versionIn, type StorageCalls } from '../../../testing/storage-calls.ts';
+import {
+  expectNothingWritten,
+  keysIn,
+  storageCalls,
+  versionIn,
+  type StorageCalls,
+} from '../../../testing/storage-calls.ts';
 import { tableContents } from '../../../testing/table-contents.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
@@ -48,10 +54,14 @@ describe('writing and reading', () => {
     const most = randomBytes(storageLimits.valueBytes);
     expect((await storage.write('large', most)).status).toBe(200);
     expect((await contentOf('large')).equals(most)).toBe(true);
-    await expectNothingWritten(storage, () => storage.write('large', Buffer.concat([most, Buffer.from('x')])), {
-      code: 413,
-      error: 'body_too_large',
-    });
+    await expectNothingWritten(
+      storage,
+      () => storage.write('large', Buffer.concat([most, Buffer.from('x')])),
+      {
+        code: 413,
+        error: 'body_too_large',
+      },
+    );
   });
 
   it('[LIC-55] replaces a document and gives it a new version', async () => {
