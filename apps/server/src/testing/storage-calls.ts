@@ -25,11 +25,15 @@ export function storageCalls(app: Pick<TestApp, 'url'>, licenseKey: string) {
 
 export const versionIn = ({ body }: Reply): number => (body.data as StoredDocument).version;
 
+/** The version of a document that was read; 0 if there is none. */
+export const versionRead = ({ headers }: Reply): number =>
+  Number(headers.get('etag')?.replaceAll('"', '') ?? 0);
+
 export const keysIn = ({ body }: Reply): string[] => (body.data as StoredDocument[]).map(({ key }) => key);
 
 export const useIn = ({ body }: Reply): StorageUse => body['storage'] as StorageUse;
 
-/** What is really stored, counted anew from the documents. */
+/** What is really stored, by its documents. */
 export async function storedBy({ database }: Pick<TestApp, 'database'>, licenseId: string) {
   const { rows } = await database.pool.query<{ usedBytes: number; documents: number }>(
     `select coalesce(sum(octet_length(content)), 0)::int as "usedBytes", count(*)::int as documents

@@ -88,7 +88,7 @@ describe('replacing a license key', () => {
     expect((await storageCalls(app, newKey).read('a')).text).toBe('x');
   });
 
-  it('[LIC-7] [LIC-121] takes the key or the id of the license', async () => {
+  it('[LIC-121] takes the key or the id of the license', async () => {
     const { id, key } = await giveKey(app, owner.id);
     const second = await replaceKey(key);
     const third = await replaceKey(id);

@@ -11,8 +11,8 @@ export async function allSigningKeys(db: Queryable): Promise<SigningKeyRow[]> {
 }
 
 /**
- * Until the transaction ends, no one else gets the newest key. All lock the first one, which stays the same:
- * whoever waited for the newest one would get it when it no longer is.
+ * Until the transaction ends, no one else gets the newest key. Locks the first key, because it stays the first:
+ * a lock on the newest one is granted even if it is no longer the newest.
  */
 export async function lockNewestKey(db: Queryable): Promise<SigningKeyRow | undefined> {
   await db.select().from(signingKeys).where(eq(signingKeys.number, 1)).for('update');

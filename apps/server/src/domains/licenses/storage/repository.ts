@@ -56,17 +56,20 @@ function insertDocument(db: Queryable) {
     );
 }
 
-const place = [documents.licenseId, documents.key];
+const primaryKey = [documents.licenseId, documents.key];
 
 const put = prepared((db) =>
   insertDocument(db)
-    .onConflictDoUpdate({ target: place, set: { content: sql`excluded.content`, ...next } })
+    .onConflictDoUpdate({ target: primaryKey, set: { content: sql`excluded.content`, ...next } })
     .returning(described)
     .prepare('put_document'),
 );
 
 const create = prepared((db) =>
-  insertDocument(db).onConflictDoNothing({ target: place }).returning(described).prepare('create_document'),
+  insertDocument(db)
+    .onConflictDoNothing({ target: primaryKey })
+    .returning(described)
+    .prepare('create_document'),
 );
 
 const replace = prepared((db) => {
