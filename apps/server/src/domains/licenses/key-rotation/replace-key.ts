@@ -16,16 +16,16 @@ type Dependencies = {
 /** For a key that leaked: ends all sessions of the license, and refuses the old key from then on. */
 export function createReplaceKey({ db, licenses, ends }: Dependencies) {
   return async (ownerId: string, keyOrId: string): Promise<License> => {
-    const { changed, announce } = await transact(db, async (tx) => {
+    const { changed, announceEnds } = await transact(db, async (tx) => {
       const { id } = await licenses.findOwn(tx, ownerId, keyOrId);
       const before = await licenses.lock(tx, id);
       if (!before) throw new AppError('not_found');
       // Before the key, which is locked against new log entries: a session that leaves by itself writes one.
       const announce = await ends.endLicense(tx, before, new AppError('license_key_replaced'));
       await addEntry(tx, { licenseId: id, device: '', action: 'key replaced' });
-      return { changed: await changeKey(tx, before, licenses.newKey(id)), announce };
+      return { changed: await changeKey(tx, before, licenses.newKey(id)), announceEnds: announce };
     });
-    announce();
+    announceEnds();
     await licenses.notifyUpdated(changed);
     return presented(changed);
   };
