@@ -3,8 +3,16 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createKeyring } from '../domains/licenses/keyring.ts';
 import { botique, spawnBotique, type Outcome } from '../testing/botique.ts';
 import { connectLive, nextEvent } from '../testing/live-client.ts';
+import {
+  firstLeaseOf,
+  leasesOf,
+  signerOf,
+  signingKeysOf,
+  verifyLease,
+  verifyStatement,
+} from '../testing/offline-leases.ts';
 import { signIn } from '../testing/person.ts';
-import { giveKey, run as runProduct } from '../testing/product-sessions.ts';
+import { enter, giveKey, heartbeat, run as runProduct } from '../testing/product-sessions.ts';
 import { startTestAppForThisTest, testMasterKey } from '../testing/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 
@@ -265,6 +273,53 @@ describe('CLI on a migrated database', () => {
     ]);
   });
 
+  it('[LIC-125] signing-key rotate lets a running server sign with a new key, which the old one introduces, and is audited', async () => {
+    // A lease of 3.6 seconds, so that nearly every heartbeat brings another one.
+    const app = await startTestAppForThisTest({
+      databaseUrl: database.url,
+      variables: { OFFLINE_GRACE_HOURS: '0.001' },
+    });
+    const { key } = await giveKey(app, (await signIn(app, 'customer')).id);
+    const session = await enter(app, key);
+    const [oldKey] = await signingKeysOf(app);
+    if (!oldKey) throw new Error('There is no signing key');
+    verifyLease(await firstLeaseOf(session), oldKey);
+
+    const variables = { DATABASE_URL: database.url, SIGNING_KEY_OVERLAP_DAYS: '7' };
+    const { code, stdout, stderr } = await botique(['signing-key', 'rotate'], variables);
+    const [, id] = /^Offline leases are now signed with the key (\S+)\.\n/.exec(stdout) ?? [];
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toContain('Products accept the old key for 7 more days.\n');
+
+    await expect
+      .poll(async () => {
+        await heartbeat(session);
+        return signerOf(leasesOf(session).at(-1) ?? '');
+      })
+      .toBe(id);
+    const [first, newKey] = await signingKeysOf(app);
+    if (!newKey) throw new Error('There is no new signing key');
+    expect(first).toEqual(oldKey);
+    verifyLease(leasesOf(session).at(-1) ?? '', newKey);
+    const { iat, until } = verifyStatement(newKey, oldKey);
+    // Both are rounded to seconds.
+    expect([7 * 86_400, 7 * 86_400 + 1]).toContain(until - iat);
+    expect(
+      await rowsOf("select actor_id, subject from audit_log where action = 'licenses.signing_key_rotated'"),
+    ).toEqual([{ actor_id: null, subject: id }]);
+  });
+
+  it('[LIC-6] [LIC-125] signing-key rotate refuses a database of another master key', async () => {
+    const app = await startTestAppForThisTest({ databaseUrl: database.url });
+    const before = await signingKeysOf(app);
+    await database.pool.query("insert into license_keyring (fingerprint) values ('of another key')");
+    expect(await run('signing-key', 'rotate')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('MASTER_KEY: the license keys in this database were encrypted'),
+    });
+    expect(await rowsOf('select id from signing_keys')).toEqual(before.map(({ id }) => ({ id })));
+  });
+
   it('[OFF-62] ban disconnects the open pages of a running server', async () => {
     const app = await startTestAppForThisTest({ databaseUrl: database.url });
     const person = await signIn(app, 'customer');
@@ -373,6 +428,8 @@ describe('CLI on a migrated database', () => {
       ['license', 'suspend'],
       ['license', 'suspend', 'key', 'without', 'quotes'],
       ['license', 'reinstate', 'key', 'because'],
+      ['signing-key'],
+      ['signing-key', 'rotate', 'now'],
       ['doctor', 'please'],
     ];
     const outcomes = await Promise.all(misuses.map((parameters) => run(...parameters)));

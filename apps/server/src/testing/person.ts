@@ -9,7 +9,8 @@ import type { TestApp } from './test-app.ts';
 export type Reply = {
   status: number;
   headers: Headers;
-  /** The raw text; `body` is the same, parsed. */
+  bytes: Buffer;
+  /** The same as text; `body` is the same, parsed. */
   text: string;
   body: Record<string, unknown> & { data?: unknown };
 };
@@ -107,10 +108,12 @@ export async function send(app: Pick<TestApp, 'url'>, endpoint: Endpoint, call: 
     headers: { ...(content ? { 'content-type': content.type } : {}), ...call.headers },
     ...(content ? { body: content.body } : {}),
   });
-  const text = await response.text();
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const text = bytes.toString();
   return {
     status: response.status,
     headers: response.headers,
+    bytes,
     text,
     // Files aren't parsed here; they have their own tests.
     body: (endpoint.fileType && response.ok ? {} : JSON.parse(text)) as Reply['body'],

@@ -30,7 +30,13 @@ export async function giveKey(
   return { id: row.id, key: license };
 }
 
-export type BareSession = { socket: Socket; seat: Seat & { resumed: boolean }; uuid: string };
+export type BareSession = {
+  socket: Socket;
+  seat: Seat & { resumed: boolean };
+  uuid: string;
+  /** Every event so far. */
+  received: { name: string; payload: unknown }[];
+};
 
 /** A product session that neither sends heartbeats nor reconnects. Rejects with the server's refusal. */
 export async function enter(
@@ -46,12 +52,14 @@ export async function enter(
     auth: { license, uuid, ...more },
   });
   onTestFinished(() => void socket.close());
+  const received: BareSession['received'] = [];
+  socket.onAny((name: string, payload: unknown) => received.push({ name, payload }));
   const seat = await new Promise<BareSession['seat']>((resolve, reject) => {
     const { name, payload } = productServerEvents.seated;
     socket.once(name, (sent: unknown) => resolve(payload.parse(sent)));
     socket.once('connect_error', reject);
   });
-  return { socket, seat, uuid };
+  return { socket, seat, uuid, received };
 }
 
 /** The refusal of a product session; null when it is admitted. */

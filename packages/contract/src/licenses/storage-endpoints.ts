@@ -3,7 +3,7 @@ import { licenseKey, ownerOf } from '../access.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { listQuery } from '../envelope.ts';
 import { keyOrId } from './license.ts';
-import { storageLimits } from './storage-rules.ts';
+import { documentPrefixForm, storageLimits } from './storage-rules.ts';
 import { documentKey, documentVersion, storageUse, storedDocument } from './storage.ts';
 
 const someKey = 'guilds/1128840017263';
@@ -13,8 +13,10 @@ const documentsQuery = listQuery.extend({
   prefix: z
     .string()
     .max(storageLimits.keyLength)
+    .regex(documentPrefixForm)
     .default('')
     .meta({ description: 'Only documents whose key begins with this.' }),
+  cursor: documentKey.optional(),
 });
 const documentsPage = {
   data: z.array(storedDocument),

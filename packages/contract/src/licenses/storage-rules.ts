@@ -10,3 +10,6 @@ export const megabyte = 2 ** 20;
 
 /** Letters, digits and a few signs, in segments that are separated by `/`. */
 export const documentKeyForm = /^(?!(?:.*\/)?\.{1,2}(?:\/|$))[\w.:@+=-]+(?:\/[\w.:@+=-]+)*$/;
+
+/** What a key can begin with. */
+export const documentPrefixForm = /^[\w.:@+=/-]*$/;

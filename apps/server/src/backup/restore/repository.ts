@@ -22,6 +22,7 @@ const tablesThatStartWithARow = new Set([
   'invoice_numbers',
   'ledger_state',
   'license_keyring',
+  'signing_keys',
   'ticket_totals',
 ]);
 

@@ -1,5 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { licensesEndpoints } from '@botique/contract/licenses/endpoints.ts';
+import type { License } from '@botique/contract/licenses/license.ts';
 import { admin } from '@botique/emulators/personas.ts';
 import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
@@ -9,7 +11,11 @@ import { migrateUpTo } from '../../platform/db/migrate-up-to.ts';
 import { backUp, databaseForThisTest, folderForThisTest, passphrase } from '../../testing/backups.ts';
 import { botique } from '../../testing/botique.ts';
 import { templateName } from '../../testing/global-setup.ts';
-import { testMasterKey } from '../../testing/test-app.ts';
+import { firstLeaseOf, signingKeysOf, verifyLease } from '../../testing/offline-leases.ts';
+import { signInNewCustomer } from '../../testing/person.ts';
+import { enter, giveKey, whyRefused } from '../../testing/product-sessions.ts';
+import { countedFor, storageCalls, versionIn } from '../../testing/storage-calls.ts';
+import { startTestApp, startTestAppForThisTest, testMasterKey } from '../../testing/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { tableContents } from '../../testing/table-contents.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -116,6 +122,38 @@ it('[OFF-98] restores into a migrated database without data and refuses one with
   await expect(into(visited, file)).rejects.toThrow(
     'This installation is not empty (audit_log has rows): restore into a new DATA_DIR or database.',
   );
+});
+
+it('[LIC-58] [LIC-122] [LIC-123] restores signing keys, old license keys and storage, even after a first start', async () => {
+  const shop = await startTestAppForThisTest();
+  const owner = await signInNewCustomer(shop);
+  const { id, key: oldKey } = await giveKey(shop, owner.id);
+  const params = { license: id };
+  const replaced = await owner.call(licensesEndpoints['licenses.replaceKey'], { params });
+  const { license } = replaced.body.data as License;
+  const storage = storageCalls(shop, license);
+  const version = versionIn(await storage.write('settings', Buffer.from([0, 255, 10, 92])));
+  await shop.licenses.signingKeys.rotate(1_000);
+  const keys = await signingKeysOf(shop);
+  const file = await backUp(shop.database.url);
+
+  // The first start has made a signing key of its own.
+  const place = await databaseForThisTest(templateName);
+  await (await startTestApp({ databaseUrl: place, jobs: false })).close();
+  await into(place, file);
+  const copy = await startTestAppForThisTest({ databaseUrl: place, jobs: false });
+
+  expect(await signingKeysOf(copy)).toEqual(keys);
+  const newest = keys.at(-1);
+  if (!newest) throw new Error('There is no signing key');
+  verifyLease(await firstLeaseOf(await enter(copy, license)), newest);
+  expect(await whyRefused(copy, oldKey)).toMatchObject({ error: 'license_key_replaced' });
+  const restored = storageCalls(copy, license);
+  expect((await restored.read('settings')).bytes).toEqual(Buffer.from([0, 255, 10, 92]));
+  expect((await restored.read('settings')).headers.get('etag')).toBe(`"${version}"`);
+  expect(await countedFor(copy, id)).toEqual({ usedBytes: 4, documents: 1 });
+  expect(versionIn(await restored.write('other', 'x'))).toBeGreaterThan(version);
+  expect(await countedFor(copy, id)).toEqual({ usedBytes: 5, documents: 2 });
 });
 
 it('[OFF-98] refuses a database that a running Botique uses', async () => {

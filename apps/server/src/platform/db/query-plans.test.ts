@@ -1,4 +1,5 @@
 import { licensesEndpoints } from '@botique/contract/licenses/endpoints.ts';
+import { storageEndpoints } from '@botique/contract/licenses/storage-endpoints.ts';
 import { endpoints } from '@botique/contract/registry.ts';
 import type { Endpoint } from '@botique/contract/endpoint.ts';
 import { randomUUID } from 'node:crypto';
@@ -6,10 +7,17 @@ import pg from 'pg';
 import { expect, it, vi } from 'vitest';
 import { send, signIn, type Person } from '../../testing/person.ts';
 import { giveKey, run } from '../../testing/product-sessions.ts';
+import { storageCalls, versionIn } from '../../testing/storage-calls.ts';
 import { startTestAppForThisTest, type TestApp } from '../../testing/test-app.ts';
 
 /** Tables that stay small, however old the shop is. */
-const smallTables = new Set(['products', 'product_stock_items', 'ledger_state', 'ticket_totals']);
+const smallTables = new Set([
+  'products',
+  'product_stock_items',
+  'ledger_state',
+  'signing_keys',
+  'ticket_totals',
+]);
 
 /** The ledger checks compare all accounts, so they have to read every one. */
 const isCheckOfBooks = (text: string) => text.includes('with moved as (');
@@ -67,6 +75,26 @@ async function runProduct(app: TestApp, owner: Person): Promise<void> {
   await owner.call(licensesEndpoints['licenses.logs'], { params: { license } });
   await send(app, licensesEndpoints['licenses.validate'], { headers: { authorization: `Bearer ${key}` } });
   await app.licenses.sessions.sweep();
+  await useStorage(app, owner, { license, key });
+}
+
+async function useStorage(
+  app: TestApp,
+  owner: Person,
+  { license, key }: { license: string; key: string },
+): Promise<void> {
+  const storage = storageCalls(app, key);
+  const version = versionIn(await storage.write('a', 'x'));
+  await storage.write('a', 'y', version);
+  await storage.write('b', 'x', 0);
+  await storage.list({ prefix: 'a' });
+  await storage.read('a');
+  await storage.delete('a');
+  for (const call of ['storage.export', 'storage.clear'] as const) {
+    await owner.call(storageEndpoints[call], { params: { license } });
+  }
+  await owner.call(licensesEndpoints['licenses.replaceKey'], { params: { license } });
+  await storage.read('a');
 }
 
 /** Uses the values that were sent, because a partial index only fits some. */

@@ -50,7 +50,8 @@ export function mountUpload(
         const announced = Number(request.headers['content-length'] ?? maxBytes);
         const bytes = Math.min(announced, maxBytes);
         const who = caller.viewer?.userId ?? caller.licenseKey ?? request.ip;
-        uploads.enter({ who, bytes, reply: reply.raw });
+        const kind = caller.licenseKey === undefined ? 'person' : 'product';
+        uploads.enter({ who, kind, bytes, reply: reply.raw });
         callers.set(request, caller);
       },
       async handler(request, reply) {

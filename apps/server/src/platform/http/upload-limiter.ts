@@ -1,7 +1,8 @@
 import { finished, type Writable } from 'node:stream';
 import { AppError } from '../errors.ts';
 
-const maxAtOnce = 6;
+/** All products of a license share its key, and each of them may write many small documents at once. */
+const maxAtOnce = { person: 6, product: 64 };
 /** Sixteen files of the maximum size. Storing a file briefly takes a few times its size. */
 const defaultMemory = 128 * 1024 * 1024;
 
@@ -9,6 +10,7 @@ export type UploadLimiter = ReturnType<typeof createUploadsAtOnce>;
 
 type Upload = {
   who: string;
+  kind: keyof typeof maxAtOnce;
   /** The announced size, or the maximum if none was announced. */
   bytes: number;
   reply: Writable;
@@ -24,9 +26,9 @@ export function createUploadsAtOnce(memory = defaultMemory) {
 
   return {
     /** Counts the upload until the reply is sent or the connection closes. */
-    enter({ who, bytes, reply }: Upload): void {
+    enter({ who, kind, bytes, reply }: Upload): void {
       const before = underWay.get(who) ?? 0;
-      if (before >= maxAtOnce) {
+      if (before >= maxAtOnce[kind]) {
         throw new AppError('too_many_requests', {
           message: 'Too many uploads at once. Wait for one to finish.',
           retryAfterSeconds: 1,

@@ -20,12 +20,10 @@ export function createReplaceKey({ db, licenses, ends }: Dependencies) {
       const { id } = await licenses.findOwn(tx, ownerId, keyOrId);
       const before = await licenses.lock(tx, id);
       if (!before) throw new AppError('not_found');
-      const row = await changeKey(tx, before, licenses.newKey(id));
+      // Before the key, which is locked against new log entries: a session that leaves by itself writes one.
+      const announce = await ends.endLicense(tx, before, new AppError('license_key_replaced'));
       await addEntry(tx, { licenseId: id, device: '', action: 'key replaced' });
-      return {
-        changed: row,
-        announceEnds: await ends.endLicense(tx, row, new AppError('license_key_replaced')),
-      };
+      return { changed: await changeKey(tx, before, licenses.newKey(id)), announceEnds: announce };
     });
     announceEnds();
     await licenses.notifyUpdated(changed);

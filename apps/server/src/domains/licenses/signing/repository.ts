@@ -1,4 +1,4 @@
-import { desc } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { signingKeys } from './tables.ts';
 
@@ -10,9 +10,13 @@ export async function allSigningKeys(db: Queryable): Promise<SigningKeyRow[]> {
   return db.select().from(signingKeys).orderBy(signingKeys.number);
 }
 
-/** Locks the newest key until the transaction ends, so that only one successor can be made. */
+/**
+ * Until the transaction ends, no one else gets the newest key. Locks the first key, because it stays the first:
+ * a lock on the newest one is granted even if it is no longer the newest.
+ */
 export async function lockNewestKey(db: Queryable): Promise<SigningKeyRow | undefined> {
-  const [row] = await db.select().from(signingKeys).orderBy(desc(signingKeys.number)).limit(1).for('update');
+  await db.select().from(signingKeys).where(eq(signingKeys.number, 1)).for('update');
+  const [row] = await db.select().from(signingKeys).orderBy(desc(signingKeys.number)).limit(1);
   return row;
 }
 

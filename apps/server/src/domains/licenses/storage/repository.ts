@@ -19,48 +19,71 @@ const described = {
   updatedAt: documents.updatedAt,
 };
 
-const isPlace = and(
-  eq(documents.licenseId, sql.placeholder('licenseId')),
-  eq(documents.key, sql.placeholder('key')),
-);
-const given = {
-  licenseId: sql`${sql.placeholder('licenseId')}`,
-  key: sql`${sql.placeholder('key')}`,
-  content: sql`${sql.placeholder('content')}`,
-};
-const next = { version: sql`nextval('license_document_versions')`, updatedAt: sql`now()` };
+/**
+ * Every change locks the license first, as its deletion does. The triggers would lock it last, and a change
+ * and the deletion would wait for each other.
+ */
+function lockedLicense(db: Queryable) {
+  const license = db.$with('license').as(
+    db
+      .select({ id: licenses.id })
+      .from(licenses)
+      .where(eq(licenses.id, sql.placeholder('licenseId')))
+      .for('no key update'),
+  );
+  return { license, isOfLicense: eq(documents.licenseId, sql`(select id from ${license})`) };
+}
+
+const isKey = eq(documents.key, sql.placeholder('key'));
+const given = sql<Buffer>`${sql.placeholder('content')}::bytea`;
+const next = { version: sql<number>`nextval('license_document_versions')`, updatedAt: sql<Date>`now()` };
+
+function insertDocument(db: Queryable) {
+  const { license } = lockedLicense(db);
+  return db
+    .with(license)
+    .insert(documents)
+    .select(
+      db
+        .select({
+          licenseId: license.id,
+          key: sql<string>`${sql.placeholder('key')}`.as('key'),
+          version: next.version.as('version'),
+          content: given.as('content'),
+          updatedAt: next.updatedAt.as('updated_at'),
+        })
+        .from(license),
+    );
+}
+
+const primaryKey = [documents.licenseId, documents.key];
 
 const put = prepared((db) =>
-  db
-    .insert(documents)
-    .values(given)
-    .onConflictDoUpdate({
-      target: [documents.licenseId, documents.key],
-      set: { content: sql`excluded.content`, ...next },
-    })
+  insertDocument(db)
+    .onConflictDoUpdate({ target: primaryKey, set: { content: sql`excluded.content`, ...next } })
     .returning(described)
     .prepare('put_document'),
 );
 
 const create = prepared((db) =>
-  db
-    .insert(documents)
-    .values(given)
-    .onConflictDoNothing({ target: [documents.licenseId, documents.key] })
+  insertDocument(db)
+    .onConflictDoNothing({ target: primaryKey })
     .returning(described)
     .prepare('create_document'),
 );
 
-const replace = prepared((db) =>
-  db
+const replace = prepared((db) => {
+  const { license, isOfLicense } = lockedLicense(db);
+  return db
+    .with(license)
     .update(documents)
-    .set({ content: given.content, ...next })
-    .where(and(isPlace, eq(documents.version, sql.placeholder('version'))))
+    .set({ content: given, ...next })
+    .where(and(isOfLicense, isKey, eq(documents.version, sql.placeholder('version'))))
     .returning(described)
-    .prepare('replace_document'),
-);
+    .prepare('replace_document');
+});
 
-/** Replaces whatever is there. */
+/** Replaces whatever is there. Returns undefined if the license was deleted. */
 export async function putDocument(db: Queryable, document: NewDocument): Promise<DocumentRow | undefined> {
   const [row] = await put(db).execute(document);
   return row;
@@ -86,7 +109,7 @@ const read = prepared((db) =>
   db
     .select({ content: documents.content, version: documents.version })
     .from(documents)
-    .where(isPlace)
+    .where(and(eq(documents.licenseId, sql.placeholder('licenseId')), isKey))
     .prepare('read_document'),
 );
 
@@ -98,26 +121,34 @@ export async function readDocument(
   return row;
 }
 
+const remove = prepared((db) => {
+  const { license, isOfLicense } = lockedLicense(db);
+  const version = sql`coalesce(${sql.placeholder('version')}, ${documents.version})`;
+  return db
+    .with(license)
+    .delete(documents)
+    .where(and(isOfLicense, isKey, eq(documents.version, version)))
+    .returning({ key: documents.key })
+    .prepare('delete_document');
+});
+
 /** False if there is no such document, or not in this version. */
 export async function deleteDocument(
   db: Queryable,
   { licenseId, key }: Place,
   version: number | undefined,
 ): Promise<boolean> {
-  const { rowCount } = await db
-    .delete(documents)
-    .where(
-      and(
-        eq(documents.licenseId, licenseId),
-        eq(documents.key, key),
-        version === undefined ? undefined : eq(documents.version, version),
-      ),
-    );
-  return rowCount === 1;
+  const removed = await remove(db).execute({ licenseId, key, version: version ?? null });
+  return removed.length === 1;
 }
 
+const removeAll = prepared((db) => {
+  const { license, isOfLicense } = lockedLicense(db);
+  return db.with(license).delete(documents).where(isOfLicense).prepare('delete_documents');
+});
+
 export async function deleteDocuments(db: Queryable, licenseId: string): Promise<void> {
-  await db.delete(documents).where(eq(documents.licenseId, licenseId));
+  await removeAll(db).execute({ licenseId });
 }
 
 type Range = { licenseId: string; prefix: string; after: string; limit: number };
@@ -144,10 +175,11 @@ export async function documentsToExport(db: Queryable, range: Range): Promise<Ex
       key: documents.key,
       content: documents.content,
       updatedAt: documents.updatedAt,
+      // With full names, because Drizzle omits the table, and the names would be those of the inner one.
       isAlsoFolder: sql<boolean>`exists (
-        select from ${documents} as inner_documents
-        where inner_documents.license_id = ${documents.licenseId}
-          and inner_documents.key > ${documents.key} || '/' and inner_documents.key < ${documents.key} || '0'
+        select from license_documents as within
+        where within.license_id = license_documents.license_id
+          and within.key > license_documents.key || '/' and within.key < license_documents.key || '0'
       )`,
     })
     .from(documents)

@@ -51,7 +51,7 @@ export function createStorage({ db, log }: Dependencies) {
     ): Promise<StoredDocument> {
       try {
         const stored = await store({ licenseId, key, content }, version);
-        if (!stored) throw new AppError('version_conflict');
+        if (!stored) throw new AppError(version === undefined ? 'license_not_found' : 'version_conflict');
         use.notifyChanged(licenseId);
         return present(stored);
       } catch (error) {
