@@ -16,6 +16,7 @@ import socketio
 DEFINITE = {
     "invalid_request",
     "license_not_found",
+    "license_key_replaced",
     "license_expired",
     "license_revoked",
     "license_suspended",

@@ -32,7 +32,11 @@ export function mountModules(http: FastifyInstance, modules: Modules, options: O
       ...billing.routes,
       ...payments.routes,
     },
-    { ...options, identify: accounts.service.identify },
+    {
+      ...options,
+      identify: accounts.service.identify,
+      licenseIdOf: licenses.service.idOfKey,
+    },
   );
   mountDocuments(http, documents, { ...accounts.documents, ...tickets.documents });
   payments.mount(http);

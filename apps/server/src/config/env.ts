@@ -211,6 +211,9 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
   if (production && !env.PUBLIC_URL) {
     throw new StartError('PUBLIC_URL: must be set in production, for example https://shop.example.com');
   }
+  if (env.SIGNING_KEY_OVERLAP_DAYS * 24 < env.OFFLINE_GRACE_HOURS) {
+    throw new StartError('SIGNING_KEY_OVERLAP_DAYS: must be at least as long as OFFLINE_GRACE_HOURS');
+  }
   if (production && env.DATABASE_URL && !env.MASTER_KEY) {
     throw new StartError(
       'MASTER_KEY: must be set in production together with DATABASE_URL; create one with: openssl rand -base64 32',

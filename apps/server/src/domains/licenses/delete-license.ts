@@ -5,6 +5,7 @@ import { deleteChunksOf } from './console/repository.ts';
 import type { SessionEnds } from './product-sessions/session-ends.ts';
 import { deleteLicense } from './repository.ts';
 import type { DeleteLicense, Licenses } from './service.ts';
+import { deleteDocuments } from './storage/repository.ts';
 
 type Dependencies = { clock: Clock; licenses: Licenses; ends: SessionEnds };
 
@@ -14,6 +15,7 @@ export function createDeleteLicense({ clock, licenses, ends }: Dependencies): De
     const announceEnds = await ends.endLicense(tx, license, why);
     await withdrawNotifications(tx, license.id, clock.now());
     await deleteChunksOf(tx, license.id);
+    await deleteDocuments(tx, license.id);
     await deleteLicense(tx, license.id);
     return () => {
       announceEnds();

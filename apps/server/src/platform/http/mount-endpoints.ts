@@ -76,6 +76,8 @@ export type MountOptions = {
   onFailedGuess(address: string): Promise<void>;
   /** Counts a call against the limit of the license key. */
   spendLicenseKey(key: string): Promise<void>;
+  /** Null if no license has or had this key. */
+  licenseIdOf(key: string): Promise<string | null>;
   /** Origins whose pages may use a login session. */
   ownOrigins: readonly string[];
   /** Maximum bytes of uploads in flight. */
@@ -88,8 +90,11 @@ export function mountEndpoints<Part extends Record<string, Endpoint>>(
   handlers: Handlers<Part>,
   options: MountOptions,
 ): void {
-  const uploads = createUploadsAtOnce(options.uploadMemory);
+  const people = createUploadsAtOnce({ maxAtOnce: 6, memory: options.uploadMemory });
+  // All products of a license share its key, and each of them may write many small documents at once.
+  const products = createUploadsAtOnce({ maxAtOnce: 32 });
   for (const [id, endpoint] of Object.entries(endpoints)) {
+    const uploads = endpoint.access.who === 'licenseKey' ? products : people;
     mountEndpoint(app, id, endpoint, handlers[id] as unknown as Handler<Endpoint>, { ...options, uploads });
   }
 }
@@ -169,7 +174,14 @@ function mountEndpoint(
     if (access.who !== 'licenseKey') return { viewer: await admitCaller(request, bodyToken) };
     const key = licenseKeyOf(request.headers.authorization);
     await options.spendLicenseKey(key);
-    return { viewer: null, licenseKey: key };
+    if (endpoint.uploadBytes === 0) return { viewer: null, licenseKey: key };
+    // Before the body arrives, because anyone can make up keys.
+    const licenseId = await options.licenseIdOf(key);
+    if (licenseId === null) {
+      await options.onFailedGuess(request.ip);
+      throw new AppError('license_not_found');
+    }
+    return { viewer: null, licenseKey: key, licenseId };
   }
 
   async function admitCaller(request: FastifyRequest, bodyToken: string | undefined): Promise<Viewer | null> {

@@ -6,6 +6,9 @@ import type { UploadLimiter } from './upload-limiter.ts';
 /** Files of these types are all treated as plain bytes. JSON is refused, because it carries fields. */
 const fileTypes = /^(?:application\/octet-stream|text\/plain|image\/[\w.+-]+)(?:;|$)/;
 
+/** Bodies of this size need no extra time. */
+const ordinaryBytes = 256 * 1024;
+
 type Upload = {
   maxBytes: number;
   takesEmptyFiles: boolean;
@@ -17,7 +20,7 @@ type Upload = {
 };
 
 /** Products send a license key instead of signing in. */
-export type Caller = { viewer: Viewer | null; licenseKey?: string };
+export type Caller = { viewer: Viewer | null; licenseKey?: string; licenseId?: string };
 
 /** Mounts a call whose body is a file, in a separate scope so that no other call accepts files. */
 export function mountUpload(
@@ -43,15 +46,14 @@ export function mountUpload(
     scope.route({
       ...route,
       bodyLimit: maxBytes,
-      config: { largeBody: true },
+      config: { largeBody: maxBytes > ordinaryBytes },
       // Not in the handler, which runs after the whole body: visitors must not make us buffer megabytes.
       async onRequest(request, reply) {
         const caller = await admit(request);
         const announced = Number(request.headers['content-length'] ?? maxBytes);
         const bytes = Math.min(announced, maxBytes);
-        const who = caller.viewer?.userId ?? caller.licenseKey ?? request.ip;
-        const kind = caller.licenseKey === undefined ? 'person' : 'product';
-        uploads.enter({ who, kind, bytes, reply: reply.raw });
+        const who = caller.viewer?.userId ?? caller.licenseId ?? request.ip;
+        uploads.enter({ who, bytes, reply: reply.raw });
         callers.set(request, caller);
       },
       async handler(request, reply) {
@@ -72,7 +74,7 @@ function isTimeout(error: Error): boolean {
 function inWordsOfFiles(error: FastifyError, maxBytes: number): Error {
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
     return new AppError('body_too_large', {
-      message: `The file is larger than ${maxBytes / 1024 / 1024} MB.`,
+      message: `The file is larger than ${sizeOf(maxBytes)}.`,
     });
   }
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
@@ -81,4 +83,9 @@ function inWordsOfFiles(error: FastifyError, maxBytes: number): Error {
     });
   }
   return error;
+}
+
+function sizeOf(bytes: number): string {
+  const megabyte = 1024 * 1024;
+  return bytes < megabyte ? `${bytes / 1024} KB` : `${bytes / megabyte} MB`;
 }

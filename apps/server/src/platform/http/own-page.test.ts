@@ -64,6 +64,7 @@ beforeAll(async () => {
       identify,
       spend: async () => {},
       spendLicenseKey: async () => {},
+      licenseIdOf: async () => null,
       onFailedGuess: async () => {},
       onStaffRefusal: async (refusal) => void reported.push(refusal),
       ownOrigins: [ownOrigin],

@@ -33,6 +33,7 @@ beforeAll(() => {
       identify: async () => ({ kind: 'visitor' }),
       spend: async () => {},
       spendLicenseKey: async () => {},
+      licenseIdOf: async () => null,
       onFailedGuess: async () => {},
       onStaffRefusal: async () => {},
       ownOrigins: [],

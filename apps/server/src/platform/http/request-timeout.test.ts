@@ -70,6 +70,7 @@ beforeAll(async () => {
       identify: async () => identity,
       spend: async () => {},
       spendLicenseKey: async () => {},
+      licenseIdOf: async () => null,
       onFailedGuess: async () => {},
       onStaffRefusal: async () => {},
       ownOrigins: [],

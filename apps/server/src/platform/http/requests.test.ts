@@ -139,6 +139,7 @@ async function greetingServer() {
       identify: app.accounts.identify,
       spend: async () => {},
       spendLicenseKey: async () => {},
+      licenseIdOf: async () => null,
       onFailedGuess: async () => {},
       onStaffRefusal: async () => {},
       ownOrigins: [],

@@ -1,16 +1,16 @@
 import { finished, type Writable } from 'node:stream';
 import { AppError } from '../errors.ts';
 
-/** All products of a license share its key, and each of them may write many small documents at once. */
-const maxAtOnce = { person: 6, product: 64 };
 /** Sixteen files of the maximum size. Storing a file briefly takes a few times its size. */
 const defaultMemory = 128 * 1024 * 1024;
 
 export type UploadLimiter = ReturnType<typeof createUploadsAtOnce>;
 
+/** `maxAtOnce` for each sender, `memory` in bytes for all of them. */
+type Limits = { maxAtOnce: number; memory?: number | undefined };
+
 type Upload = {
   who: string;
-  kind: keyof typeof maxAtOnce;
   /** The announced size, or the maximum if none was announced. */
   bytes: number;
   reply: Writable;
@@ -20,15 +20,15 @@ type Upload = {
  * Uploads are buffered in memory while they arrive, so both the number per sender and the total size are
  * limited.
  */
-export function createUploadsAtOnce(memory = defaultMemory) {
+export function createUploadsAtOnce({ maxAtOnce, memory = defaultMemory }: Limits) {
   const underWay = new Map<string, number>();
   let reserved = 0;
 
   return {
     /** Counts the upload until the reply is sent or the connection closes. */
-    enter({ who, kind, bytes, reply }: Upload): void {
+    enter({ who, bytes, reply }: Upload): void {
       const before = underWay.get(who) ?? 0;
-      if (before >= maxAtOnce[kind]) {
+      if (before >= maxAtOnce) {
         throw new AppError('too_many_requests', {
           message: 'Too many uploads at once. Wait for one to finish.',
           retryAfterSeconds: 1,

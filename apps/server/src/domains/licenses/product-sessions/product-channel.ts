@@ -20,6 +20,8 @@ import type { SeatedSession, ProductSessions } from './product-sessions.ts';
 /** After these refusals of a heartbeat, the product session is over. */
 const endsSession = new Set<ErrorName>([
   'seat_lost',
+  'license_not_found',
+  'license_key_replaced',
   'license_expired',
   'license_revoked',
   'license_suspended',

@@ -13,7 +13,7 @@ import type { OfflineLeases } from '../signing/offline-leases.ts';
 import type { Fact } from '../tables.ts';
 import type { Announcer } from './announcer.ts';
 import type { CheckKey } from './key-check/check-key.ts';
-import { endReasons, recordMetadata, recordStart } from './history/repository.ts';
+import { endReasons, isMissingLicense, recordMetadata, recordStart } from './history/repository.ts';
 import { createLeaseRenewer } from './renew-leases.ts';
 import {
   changeMetadata,
@@ -75,6 +75,7 @@ export function createProductSessions(dependencies: Dependencies) {
     try {
       return await recordStart(db, session, version);
     } catch (error) {
+      if (isMissingLicense(error)) throw new AppError('license_not_found');
       log.error(
         { err: error, licenseId: license.id },
         'the start of a product session could not be recorded',

@@ -5,7 +5,7 @@ import type { Handlers } from '../../../platform/http/mount-endpoints.ts';
 import type { RateLimiter } from '../../../platform/http/rate-limit.ts';
 import type { CheckKey } from '../product-sessions/key-check/check-key.ts';
 import type { Licenses } from '../service.ts';
-import { exportZip } from './export-zip.ts';
+import { createExports } from './export-zip.ts';
 import type { Storage } from './storage.ts';
 
 type Dependencies = {
@@ -24,6 +24,7 @@ export function storageRoutes({
   checkKey,
   exports,
 }: Dependencies): Handlers<typeof storageEndpoints> {
+  const startExport = createExports(db);
   const withKey = <Result>(key: string, work: (licenseId: string) => Promise<Result>) =>
     checkKey(key, {}, ({ id }) => work(id), { isStart: false });
 
@@ -59,7 +60,7 @@ export function storageRoutes({
     async 'storage.export'({ params, ownerId }) {
       const { id, type } = await licenses.findOwn(db, ownerId, params.license);
       await exports.spend(ownerId);
-      return { bytes: exportZip(db, id), name: `${type.replaceAll(/[^\w.-]/g, '-')}-storage.zip` };
+      return { bytes: startExport(ownerId, id), name: `${type.replaceAll(/[^\w.-]/g, '-')}-storage.zip` };
     },
 
     async 'storage.clear'({ params, ownerId }) {

@@ -2,6 +2,7 @@ import type { ErrorName } from '@botique/contract/errors.ts';
 import { logDays } from '@botique/contract/licenses/log-entry.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../../platform/db/database.ts';
+import { driverError } from '../../../../platform/db/failures.ts';
 import { prepared } from '../../../../platform/db/prepared.ts';
 import { licenseLog } from '../../log/tables.ts';
 import type { LicenseRow } from '../../repository.ts';
@@ -60,6 +61,11 @@ export async function recordStart(
     metadata: JSON.stringify(metadata),
   });
   return row as LicenseRow;
+}
+
+/** The license was deleted while the product took its seat. */
+export function isMissingLicense(error: unknown): boolean {
+  return driverError(error)?.code === '23503';
 }
 
 export type SessionEnd = { sessionId: string; reason: ErrorName | null };
