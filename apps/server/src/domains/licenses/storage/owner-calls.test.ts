@@ -137,7 +137,7 @@ describe('announcements', () => {
     expect(heard).toEqual([]);
   });
 
-  it('[LIC-58] sends one announcement for many writes within a second', async () => {
+  it('[LIC-58] announces many writes together instead of each of them', async () => {
     const page = await connectLive(app, owner);
     const uses: number[] = [];
     page.on('license.storage', ({ storge }: { storge: { used: number } }) => uses.push(storge.used));
