@@ -74,13 +74,19 @@ it('[SDK-9] works with Node 18, from the package that the shop serves', async ()
   const { key } = await giveKey(app, owner.id);
   const source = `
     import { connect } from '@botique/sdk';
+    import { existsSync } from 'node:fs';
+    import { setTimeout as wait } from 'node:timers/promises';
     const session = await connect({ key: process.env.LICENSE_KEY, product: 'warden' });
-    console.log(process.version.split('.')[0], session.isConnected);
+    await session.storage.set('settings', { prefix: '!' });
+    const { prefix } = (await session.storage.get('settings')).json();
+    // Its offline lease was verified and stored.
+    while (!existsSync(process.env.XDG_CONFIG_HOME + '/botique/leases')) await wait(20);
+    console.log(process.version.split('.')[0], session.isConnected, prefix);
   `;
   const product = startProduct(app, { key, source, interpreter: node18, folder: await install() });
   expect(await product.exited).toEqual({ code: 0, signal: null });
   expect(product.stderr()).toBe('');
-  expect(product.stdout()).toBe('v18 true\n');
+  expect(product.stdout()).toBe('v18 true !\n');
 });
 
 it('[SDK-9] has types that compile with the strictest settings', async () => {

@@ -53,10 +53,15 @@ export const storageEndpoints = {
     takesEmptyFiles: true,
     query: z.object({
       key: documentKey,
-      version: z.string().regex(/^\d{1,15}$/).transform(Number).optional().meta({
-        description:
-          'Write only if this is the current version; 0 means only if there is no such document. Without it, whatever is there is replaced.',
-      }),
+      version: z
+        .string()
+        .regex(/^\d{1,15}$/)
+        .transform(Number)
+        .optional()
+        .meta({
+          description:
+            'Write only if this is the current version; 0 means only if there is no such document. Without it, whatever is there is replaced.',
+        }),
     }),
     reply: { data: storedDocument },
     example: { query: { key: someKey } },

@@ -132,7 +132,7 @@ describe('an outage of the shop', () => {
   it('[SDK-11] ends a running product when its license expires, although the grace is longer', async () => {
     const line = await openShopLine();
     const device = makeDevice();
-    const { key } = await giveKey(app, owner.id, { days: 6 / 86_400 });
+    const { key } = await giveKey(app, owner.id, { days: 15 / 86_400 });
     const product = start({ key, url: line.url, device });
     await product.printed('started connected');
     await expect.poll(() => leaseCount(device)).toBe(1);

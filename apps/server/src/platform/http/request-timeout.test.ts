@@ -32,7 +32,7 @@ const calls = {
     path: '/api/test/keep',
     summary: 'Keeps a file',
     access: signedIn,
-    uploadBytes: 1024,
+    uploadBytes: 1024 * 1024,
     reply: {},
   }),
 } as const;
