@@ -99,6 +99,7 @@ describe('invalid settings', () => {
   it.for([
     { name: 'PORT', variables: { PORT: 'http' } },
     { name: 'PUBLIC_URL', variables: { NODE_ENV: 'production' } },
+    { name: 'SIGNING_KEY_OVERLAP_DAYS', variables: { OFFLINE_GRACE_HOURS: '800' } },
   ])('[OFF-1] exits with code 1 and one line about $name', async ({ name, variables }) => {
     const { code, stderr, stdout } = await runMain(variables);
     expect(code).toBe(1);

@@ -59,7 +59,7 @@ function retryAfterMs({ headers }: Reply): number {
 function failureOf(reply: Reply): { status: number; error: string; message: string } {
   const fallback = { status: reply.status, error: '', message: `The shop answered ${reply.status}.` };
   try {
-    const { error, message } = readJson<Partial<Record<string, unknown>>>(reply);
+    const { error, message } = readJson(reply) as Partial<Record<string, unknown>>;
     if (typeof error !== 'string' || typeof message !== 'string') return fallback;
     return { status: reply.status, error, message };
   } catch {
@@ -67,9 +67,9 @@ function failureOf(reply: Reply): { status: number; error: string; message: stri
   }
 }
 
-export function readJson<Content>(reply: Reply | null): Content {
+export function readJson(reply: Reply | null): unknown {
   try {
-    return JSON.parse(new TextDecoder().decode(reply?.bytes)) as Content;
+    return JSON.parse(new TextDecoder().decode(reply?.bytes)) as unknown;
   } catch {
     throw notTheShop();
   }

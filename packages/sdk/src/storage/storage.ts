@@ -59,7 +59,7 @@ export function createStorage(shop: { url: string; license: string }): Storage {
     async set(key, value, condition) {
       const query = { key, ...(condition ? { version: String(condition.version ?? 0) } : {}) };
       const reply = await call('POST', 'document', { query, content: contentOf(value) });
-      return readJson<{ data: DocumentInfo }>(reply).data;
+      return (readJson(reply) as { data: DocumentInfo }).data;
     },
 
     async delete(key, condition) {
@@ -71,7 +71,7 @@ export function createStorage(shop: { url: string; license: string }): Storage {
       for (let cursor: string | null = ''; cursor !== null;) {
         const query = { prefix, limit: pageSize, ...(cursor === '' ? {} : { cursor }) };
         const reply = await call('GET', 'documents', { query });
-        const page = readJson<{ data: DocumentInfo[]; next: string | null }>(reply);
+        const page = readJson(reply) as { data: DocumentInfo[]; next: string | null };
         yield* page.data;
         cursor = page.next;
       }

@@ -103,8 +103,9 @@ it('[LIC-44] deletes a license while its products connect and are refused, and l
   const { id, key } = await giveKey(app, owner.id);
   const visits = Array.from({ length: 20 }, () => enter(app, key).catch(() => null));
   const removed = await remove(id);
-  await Promise.all(visits);
+  const sessions = await Promise.all(visits);
   expect(removed.status, removed.text).toBe(200);
+  await expect.poll(() => sessions.filter((session) => session?.socket.connected)).toEqual([]);
   const other = await giveKey(app, owner.id, { type: 'other' });
   expect(await whyRefused(app, other.key, { product: 'warden' })).toMatchObject({ error: 'wrong_product' });
   // A refusal of the deleted license must not keep the other one out of the log.

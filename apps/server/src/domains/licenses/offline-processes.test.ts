@@ -267,7 +267,7 @@ describe('keys that change while products run', () => {
 });
 
 function readLease(device: string): { kid: string } {
-  const [name = ''] = readdirSync(leasesOn(device)).filter((file) => file.endsWith('.json'));
+  const name = readdirSync(leasesOn(device)).find((file) => file.endsWith('.json')) ?? '';
   const { token } = JSON.parse(readFileSync(join(leasesOn(device), name), 'utf8')) as { token: string };
   return JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()) as { kid: string };
 }

@@ -92,7 +92,7 @@ export function mountEndpoints<Part extends Record<string, Endpoint>>(
 ): void {
   const people = createUploadsAtOnce({ maxAtOnce: 6, memory: options.uploadMemory });
   // All products of a license share its key, and each of them may write many small documents at once.
-  const products = createUploadsAtOnce({ maxAtOnce: 32 });
+  const products = createUploadsAtOnce({ maxAtOnce: 64 });
   for (const [id, endpoint] of Object.entries(endpoints)) {
     const uploads = endpoint.access.who === 'licenseKey' ? products : people;
     mountEndpoint(app, id, endpoint, handlers[id] as unknown as Handler<Endpoint>, { ...options, uploads });

@@ -9,6 +9,7 @@ import { connectLive, nextEvent } from '../../../testing/live-client.ts';
 import { signIn, signInNewCustomer, type Person } from '../../../testing/person.ts';
 import { giveKey } from '../../../testing/product-sessions.ts';
 import {
+  countedFor,
   keysIn,
   storageCalls,
   storedBy,
@@ -30,6 +31,14 @@ beforeEach(async () => {
   license = await giveKey(app, owner.id);
   storage = storageCalls(app, license.key);
 });
+
+async function storeMany(documents: number, bytes: number): Promise<void> {
+  await app.database.pool.query(
+    `insert into license_documents (license_id, key, content)
+     select $1, 'many/' || number, convert_to(repeat('x', $3), 'utf8') from generate_series(1, $2) as number`,
+    [license.id, documents, bytes],
+  );
+}
 
 const call = (endpoint: Endpoint, query: object = {}, by = owner) =>
   by.call(endpoint, { params: { license: license.id }, query });
@@ -82,6 +91,34 @@ describe('owner calls', () => {
 
   it('[LIC-120] exports an empty storage as an empty zip file', async () => {
     expect(unzipSync((await call(calls['storage.export'])).bytes)).toEqual({});
+  });
+
+  it('[LIC-120] exports at most two storages of an owner at once', async () => {
+    // More than the buffers of a connection hold, so that an export waits for its reader.
+    await storeMany(80, 256 * 1024);
+    const url = app.url + calls['storage.export'].path.replace('{license}', license.id);
+    const start = (signal: AbortSignal) =>
+      fetch(url, {
+        signal,
+        headers: { cookie: owner.cookie, authorization: `Bearer ${owner.requestToken}` },
+      });
+    const reading = new AbortController();
+    const replies = await Promise.all([start(reading.signal), start(reading.signal)]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    const third = await call(calls['storage.export']);
+    expect(third.body).toMatchObject({
+      code: 429,
+      message: 'Too many exports at once. Wait for one to finish.',
+    });
+    reading.abort();
+    await expect.poll(async () => (await call(calls['storage.export'])).status).toBe(200);
+  });
+
+  it('[LIC-120] clears a storage with more documents than one statement deletes', async () => {
+    await storeMany(450, 1);
+    expect((await call(calls['storage.clear'])).status).toBe(200);
+    expect(await storedBy(app, license.id)).toEqual({ usedBytes: 0, documents: 0 });
+    expect(await countedFor(app, license.id)).toEqual({ usedBytes: 0, documents: 0 });
   });
 
   it('[LIC-120] clears the storage of this license only', async () => {

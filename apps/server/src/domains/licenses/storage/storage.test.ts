@@ -1,6 +1,9 @@
+import { storageEndpoints as calls } from '@botique/contract/licenses/storage-endpoints.ts';
 import { storageLimits } from '@botique/contract/licenses/storage-rules.ts';
 import type { StoredDocument } from '@botique/contract/licenses/storage.ts';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ban, signInNewCustomer, type Person } from '../../../testing/person.ts';
 import { giveKey } from '../../../testing/product-sessions.ts';
@@ -155,7 +158,7 @@ describe('versions', () => {
     }
   });
 
-  it.for(['-1', '1.5', 'one', '99999999999999999999'])(
+  it.for(['', '-1', '1.5', 'one', '99999999999999999999'])(
     '[LIC-122] refuses %j as a version',
     async (version) => {
       const reply = await storage.write('counter', '1', version as unknown as number);
@@ -220,6 +223,21 @@ describe('access', () => {
     expect((await other.list()).body).toMatchObject({ data: [], storage: { usedBytes: 0, documents: 0 } });
     await other.write('secret', 'theirs');
     expect((await contentOf('secret')).toString()).toBe('mine');
+  });
+
+  it('[LIC-59] refuses an unknown key before the document arrives', async () => {
+    const sending = request(`${app.url}${calls['storage.write'].path}?key=a`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${'0'.repeat(26)}`,
+        'content-type': 'application/octet-stream',
+        'content-length': 200_000,
+      },
+    });
+    sending.flushHeaders();
+    const [reply] = (await once(sending, 'response')) as [IncomingMessage];
+    sending.on('error', () => {}).destroy();
+    expect(reply.statusCode).toBe(404);
   });
 
   it('[LIC-59] refuses an unknown key and a call without one', async () => {
