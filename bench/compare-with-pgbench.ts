@@ -18,8 +18,6 @@ export type Subject = {
   calls(round: number): Omit<Load, keyof typeof load>;
   /** How often the shop has done this so far. Only if calls leave a trace that can be counted. */
   countDone?(): Promise<number>;
-  /** If the shop allows fewer at once than this bench uses otherwise. */
-  connections?: number;
 };
 
 type Measured = Reference & { serverMs: number; generatorShare: number };
@@ -64,18 +62,18 @@ async function measureAll(shop: Shop, { pool }: Database, rows: Row[]): Promise<
 }
 
 async function measure(shop: Shop, subject: Subject, round: number): Promise<Measured> {
-  const { what, countDone, connections = load.connections } = subject;
+  const { what, countDone } = subject;
   const doneBefore = (await countDone?.()) ?? 0;
   const serverBefore = cpuSeconds(shop.pid);
   const postgresBefore = cpuSecondsWithChildren(shop.postgresPid);
   const { requests, rate, generatorShare } = await runWrk({
     ...subject.calls(round),
     ...(round === 0 ? warmUp : load),
-    connections,
+    connections: load.connections,
   });
   const done = countDone ? (await countFinal(countDone)) - doneBefore : requests;
   // When wrk stops, each connection may have one more call in flight.
-  if (done < requests || done > requests + connections) {
+  if (done < requests || done > requests + load.connections) {
     throw new Error(`${what}: ${requests} were answered, but ${done} were done.`);
   }
   return {

@@ -6,8 +6,6 @@ import { compareWithPgbench } from './compare-with-pgbench.ts';
 /** Enough that two connections rarely wait for the row of the same license. */
 const licenseCount = 500;
 const content = 'Botique '.repeat(128);
-/** The shop refuses more at the same time with one license key. */
-const writesAtOnce = 6;
 /** Each license has this document from the beginning. */
 const existing = 'settings';
 
@@ -40,7 +38,6 @@ await compareWithPgbench({ port: 32_300, title: '1 KB documents' }, async (shop,
       what: 'create, one license',
       calls: (round) => calls('POST', one, `one/${round}-#`),
       countDone,
-      connections: writesAtOnce,
     },
   ];
 });

@@ -7,7 +7,7 @@ const shop = process.env.BOTIQUE_URL ?? 'http://localhost:3005';
 const productKey = process.argv[2];
 const patienceMs = 300_000;
 
-if (!productKey) throw new Error('Pass the key of your product: node license-key.js <product key>');
+if (!productKey) fail('Pass the key of your product: node license-key.js <product key>');
 await untilOpen();
 const admin = await signIn('june');
 const productId = (await findProduct()) ?? (await createProduct());
@@ -22,13 +22,13 @@ async function untilOpen() {
     const reply = await fetch(`${shop}/readyz`).catch(() => null);
     if (reply?.ok) return;
   }
-  throw new Error(`${shop} did not open within ${patienceMs / 1000} s.`);
+  fail(`${shop} did not open within ${patienceMs / 1000} s.`);
 }
 
 /** Signs in through the Discord emulator. Returns the headers for calls. */
 async function signIn(persona) {
   const login = await fetch(`${shop}/auth/login`, { redirect: 'manual' });
-  if (login.status !== 302) throw new Error(`${login.url} answered ${login.status}: ${await login.text()}`);
+  if (login.status !== 302) fail(`${login.url} answered ${login.status}: ${await login.text()}`);
   const authorize = new URL(login.headers.get('location'));
   const consent = `${authorize.origin}/emulator/discord/authorize${authorize.search}`;
   const { location } = await post(consent, { persona });
@@ -91,6 +91,11 @@ async function post(url, body, headers = {}) {
 }
 
 async function read(reply) {
-  if (!reply.ok) throw new Error(`${reply.url} answered ${reply.status}: ${await reply.text()}`);
+  if (!reply.ok) fail(`${reply.url} answered ${reply.status}: ${await reply.text()}`);
   return reply.json();
+}
+
+function fail(message) {
+  console.error(message);
+  process.exit(1);
 }

@@ -51,7 +51,7 @@ export type KeptSeat = {
   /** Null if there is no connection or no valid reply in time. */
   send(event: 'console' | 'metadata', payload: object): Promise<Acknowledgement | null>;
   /** The product runs without a seat for now. The shop accepted it before, so `invalid_request` does not stop it. */
-  continueWithout(): void;
+  continueOffline(): void;
   /** The metadata of the next connections. */
   setMetadata(metadata: Metadata): void;
   /** Releases the seat for another product session: immediately when connected, otherwise after the lease. */
@@ -220,7 +220,7 @@ export function keepSeat({
     current: () => seat,
     isConnected: () => isSeated,
     send: async (event, payload) => (isSeated ? ask(event, payload) : null),
-    continueWithout() {
+    continueOffline() {
       hadSeat = true;
     },
     setMetadata(changed) {

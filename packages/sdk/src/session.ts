@@ -1,5 +1,6 @@
 import { createConsole } from './console/console.ts';
 import { hookExit } from './exit-hooks.ts';
+import { createMetadata } from './metadata.ts';
 import { createOfflineWatch } from './lease/offline-watch.ts';
 import type { OfflineUse } from './lease/offline-use.ts';
 import { keepSeat, type SeatOptions } from './keep-seat.ts';
@@ -32,7 +33,7 @@ export type Session = {
   log(level: ConsoleLevel, text: unknown): void;
   /** Changes what the customer sees of your product. If the shop cannot take it now, it gets it later. */
   update(metadata: Metadata): Promise<void>;
-  /** Sends the last lines and frees the seat. The process keeps running; `log` and `update` do nothing any more. */
+  /** Sends the last lines and frees the seat. The process keeps running, and `storage` keeps working; `log` and `update` do nothing any more. */
   close(): Promise<void>;
 };
 
@@ -72,9 +73,6 @@ export async function openSession({
     disconnect: new Set(),
     reconnect: new Set(),
   };
-  let metadata = wanted.metadata;
-  /** Changed while there was no connection. */
-  let unsentMetadata: Metadata | null = null;
   let isOver = false;
   let closing: Promise<void> | undefined;
   /** Before the first seat, a refusal rejects `connect` instead of stopping a session. */
@@ -90,8 +88,7 @@ export async function openSession({
       offlineWatch?.stop();
       offlineUse?.onConnected();
       lines.onConnected();
-      // The product has moved on since it changed this, so there is no one to tell if the shop refuses it.
-      if (unsentMetadata) sendMetadata(unsentMetadata).catch(() => {});
+      metadata.onConnected();
       if (onFirst) onFirst.seated();
       else for (const handler of handlers.reconnect) handler({ resumed });
     },
@@ -109,6 +106,7 @@ export async function openSession({
       else if (error !== 'invalid_request') void stop(stopReasonOf(error));
     },
   });
+  const metadata = createMetadata({ initial: wanted.metadata, seat });
   const lines = createConsole({
     capturesOutput,
     secret: wanted.license,
@@ -117,26 +115,6 @@ export async function openSession({
   const unhook = hooksExit
     ? hookExit({ onUncaught: (text) => lines.add('error', text), onEnd: close, onExit })
     : () => {};
-
-  async function sendMetadata(changed: Metadata): Promise<void> {
-    unsentMetadata = changed;
-    const answer = await seat.send('metadata', changed);
-    // There is no connection, or this is no longer the newest. It is sent after the next connection.
-    if (!answer || unsentMetadata !== changed) return;
-    if (!answer.success && answer.error !== 'invalid_request') {
-      return sendMetadataLater(changed, (answer.retryAfterSeconds ?? 1) * 1000);
-    }
-    unsentMetadata = null;
-    if (!answer.success) throw new TypeError(answer.message);
-    metadata = changed;
-    seat.setMetadata(changed);
-  }
-
-  function sendMetadataLater(changed: Metadata, ms: number): void {
-    setTimeout(() => {
-      if (!isOver && unsentMetadata === changed) sendMetadata(changed).catch(() => {});
-    }, ms).unref();
-  }
 
   function onExit(): void {
     const held = seat.current();
@@ -152,20 +130,23 @@ export async function openSession({
   async function leave(): Promise<void> {
     await waitAtMost(flushTimeoutMs, lines.flush());
     isOver = true;
-    lines.stop();
-    offlineWatch?.stop();
-    offlineUse?.close();
+    stopParts();
     await seat.close();
     unhook();
+  }
+
+  function stopParts(): void {
+    lines.stop();
+    metadata.stop();
+    offlineWatch?.stop();
+    offlineUse?.close();
   }
 
   async function stop(reason: StopReason): Promise<void> {
     if (isOver) return;
     const stopped: Stop = { reason, message: messages[reason] };
     isOver = true;
-    lines.stop();
-    offlineWatch?.stop();
-    offlineUse?.close();
+    stopParts();
     void seat.close();
     unhook();
     const handled = Promise.allSettled([...handlers.stop].map(async (handler) => handler(stopped)));
@@ -206,7 +187,7 @@ export async function openSession({
     onFirst = null;
   }
   if (!seat.isConnected()) {
-    seat.continueWithout();
+    seat.continueOffline();
     offlineWatch?.start();
   }
 
@@ -229,7 +210,7 @@ export async function openSession({
       if (!isOver) lines.add(level, String(text));
     },
     async update(changed) {
-      if (!isOver) await sendMetadata({ ...(unsentMetadata ?? metadata), ...changed });
+      await metadata.update(changed);
     },
     close,
   };

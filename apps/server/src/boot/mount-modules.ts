@@ -35,7 +35,7 @@ export function mountModules(http: FastifyInstance, modules: Modules, options: O
     {
       ...options,
       identify: accounts.service.identify,
-      licenseIdOf: licenses.service.idOfKey,
+      admitProduct: licenses.service.admitProduct,
     },
   );
   mountDocuments(http, documents, { ...accounts.documents, ...tickets.documents });

@@ -9,6 +9,7 @@ import { withInstallation } from './with-installation.ts';
 /** A running server signs with the new key within seconds. */
 export async function rotateSigningKey(terminal: Terminal): Promise<number> {
   const env = readEnv(terminal.env);
+  const overlapMs = env.SIGNING_KEY_OVERLAP_DAYS * 86_400_000;
   const id = await withInstallation(env, async ({ database: { db } }) => {
     const licenses = createLicenses({
       db,
@@ -18,9 +19,10 @@ export async function rotateSigningKey(terminal: Terminal): Promise<number> {
       images: () => new Map(),
     });
     await refuseForeignKeys(licenses);
-    return licenses.signingKeys.rotate(env.SIGNING_KEY_OVERLAP_DAYS * 86_400_000);
+    return licenses.signingKeys.rotate(overlapMs);
   });
   terminal.print(`Offline leases are now signed with the key ${id}.`);
-  terminal.print(`Products accept the old key for ${env.SIGNING_KEY_OVERLAP_DAYS} more days.`);
+  const until = new Date(Date.now() + overlapMs).toISOString().slice(0, 10);
+  terminal.print(`Products accept the old key until ${until}.`);
   return 0;
 }

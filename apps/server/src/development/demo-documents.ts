@@ -3,7 +3,7 @@ import type { Storage } from '@botique/sdk/storage/storage.ts';
 const guilds = ['1128840017263', '1128840017771', '1128840020914'];
 const months = ['2026-08', '2026-09', '2026-10', '2026-11'];
 
-/** About 110 bytes for each entry. */
+/** About 100 bytes for each entry. */
 const entries = (count: number, text: string) =>
   Array.from({ length: count }, (_, at) => ({
     number: at + 1,

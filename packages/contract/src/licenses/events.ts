@@ -121,7 +121,7 @@ export const licensesServerEvents = {
     payload: z.object({ license }),
     example: { license: { ...example, revoked: true } },
   }),
-  /** Its products wrote to its storage, or its owner cleared it. At most one a second. */
+  /** Its products wrote to its storage, or its owner cleared it. Each server sends at most one a second. */
   'license.storage': defineServerEvent({
     name: 'license.storage',
     audiences: ['user'],

@@ -8,7 +8,7 @@ export const storageLimits = {
 
 export const megabyte = 2 ** 20;
 
-/** Letters, digits and a few signs, in segments that are separated by `/`. */
+/** Letters, digits and a few punctuation characters, in segments that are separated by `/`. */
 export const documentKeyForm = /^(?!(?:.*\/)?\.{1,2}(?:\/|$))[\w.:@+=-]+(?:\/[\w.:@+=-]+)*$/;
 
 /** What a key can begin with. */

@@ -4,7 +4,10 @@ import { documentKeyForm, storageLimits } from './storage-rules.ts';
 export const documentKey = z
   .string()
   .max(storageLimits.keyLength)
-  .regex(documentKeyForm, 'Use letters, digits and _ . : @ + = - in segments separated by single slashes.')
+  .regex(
+    documentKeyForm,
+    'Use letters, digits and _ . : @ + = - in segments separated by single slashes. No segment may be . or ..',
+  )
   .meta({ description: 'For example `guilds/1128840017263`.' });
 
 export const documentVersion = z.int().positive();

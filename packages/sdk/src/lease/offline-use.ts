@@ -16,7 +16,7 @@ type Options = {
 };
 
 const leaseType = 'botique-lease+jwt';
-/** Clocks are corrected all the time. */
+/** The network corrects clocks by seconds, which is no tampering. */
 const toleranceMs = 60_000;
 const recordMs = 60_000;
 

@@ -8,21 +8,21 @@ type Options = {
 /** Timers stand still while a device sleeps, so look at the clock now and then. */
 const longestMs = 60_000;
 /** Enough to connect to a shop that can be reached. */
-const chanceMs = 30_000;
+const reconnectMs = 30_000;
 
 /** Notices when the lease ends while there is no connection. */
 export function createOfflineWatch({ use, onOver }: Options) {
   let timer: NodeJS.Timeout | undefined;
-  let hadChance = false;
+  let hasWaited = false;
 
   function check(dueAt: number): void {
     const left = use.leftMs();
     if (left > 0) return wait(Math.min(left, longestMs));
     // The device has slept or its clock was moved, so nobody knows whether the shop can be reached.
-    const isSurprise = Date.now() - dueAt > chanceMs || dueAt === 0;
-    if (hadChance || !isSurprise) return onOver(use.whyOver());
-    hadChance = true;
-    wait(chanceMs);
+    const isSurprise = Date.now() - dueAt > reconnectMs || dueAt === 0;
+    if (hasWaited || !isSurprise) return onOver(use.whyOver());
+    hasWaited = true;
+    wait(reconnectMs);
   }
 
   function wait(ms: number): void {
@@ -32,7 +32,7 @@ export function createOfflineWatch({ use, onOver }: Options) {
 
   function stop(): void {
     clearTimeout(timer);
-    hadChance = false;
+    hasWaited = false;
   }
 
   return {

@@ -37,6 +37,12 @@ export function storageError({
   error: string;
   message: string;
 }): StorageError {
-  const reason = reasons[error] ?? (status >= 500 ? 'unreachable' : 'refused');
+  const reason = reasons[error] ?? reasonOf(status);
   return new StorageError(reason, message);
+}
+
+/** A proxy may have answered instead of the shop. */
+function reasonOf(status: number): StorageReason {
+  if (status === 413) return 'too_large';
+  return status >= 500 || status === 408 ? 'unreachable' : 'refused';
 }

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
 import { createStorage } from './storage.ts';
 
@@ -38,6 +39,8 @@ it('[SDK-15] gives up when the shop wants it to wait for too long', async () => 
 
 it.for([
   [503, '<h1>Bad gateway</h1>', 'unreachable'],
+  [408, JSON.stringify({ error: 'request_timeout', message: 'Too slow.' }), 'unreachable'],
+  [413, '<h1>Too large</h1>', 'too_large'],
   [403, JSON.stringify({ error: 'license_expired', message: 'Expired.' }), 'refused'],
 ] as const)('[SDK-15] understands the answer %i %s', async ([status, body, reason]) => {
   const storage = await startShop((_request, reply) => void reply.writeHead(status).end(body));
@@ -66,4 +69,25 @@ it('[SDK-15] writes only a new document if the version is that of none', async (
   await storage.set('a', 1);
   expect(asked.map((url) => new URL(url, 'http://shop').search)).toEqual(['?key=a&version=0', '?key=a']);
   await expect(storage.delete('a', { version: undefined })).rejects.toThrow(TypeError);
+});
+
+it('[SDK-15] stores the bytes of buffers, and refuses what JSON would lose', async () => {
+  const stored: string[] = [];
+  const storage = await startShop((request, reply) => {
+    void text(request).then((body) => {
+      stored.push(body);
+      reply.end('{"data":{}}');
+    });
+  });
+  const bytes = new TextEncoder().encode('buffer');
+  await storage.set('a', bytes.buffer);
+  await storage.set('a', new DataView(bytes.buffer, 3));
+  expect(stored).toEqual(['buffer', 'fer']);
+  for (const value of [new Map(), new Set(), undefined, () => {}]) {
+    await expect(storage.set('a', value)).rejects.toThrow(TypeError);
+  }
+  for (const version of [-1, 1.5, Number.NaN]) {
+    await expect(storage.set('a', 1, { version })).rejects.toThrow(TypeError);
+    await expect(storage.delete('a', { version })).rejects.toThrow(TypeError);
+  }
 });

@@ -25,7 +25,7 @@ type Condition = { version: number | undefined };
 export type Storage = {
   /** Null if there is no such document. */
   get(key: string): Promise<StoredDocument | null>;
-  /** A string is stored as text, a Uint8Array as it is, anything else as JSON. Without a condition, whatever is there is replaced. */
+  /** A string is stored as text, an ArrayBuffer or typed array as its bytes, anything else as JSON. Without a condition, whatever is there is replaced. */
   set(key: string, value: unknown, condition?: Condition): Promise<DocumentInfo>;
   /** False if there was no such document. */
   delete(key: string, condition?: Condition): Promise<boolean>;
@@ -57,13 +57,14 @@ export function createStorage(shop: { url: string; license: string }): Storage {
     },
 
     async set(key, value, condition) {
-      const query = { key, ...(condition ? { version: String(condition.version ?? 0) } : {}) };
+      const query = { key, ...(condition ? { version: String(checked(condition.version ?? 0)) } : {}) };
       const reply = await call('POST', 'document', { query, content: contentOf(value) });
       return (readJson(reply) as { data: DocumentInfo }).data;
     },
 
     async delete(key, condition) {
-      if (condition && !condition.version) throw new TypeError('version must be that of a document.');
+      if (condition && !checked(condition.version ?? 0))
+        throw new TypeError('version must be that of a document.');
       return (await call('POST', 'delete', { fields: { key, ...condition } })) !== null;
     },
 
@@ -81,8 +82,18 @@ export function createStorage(shop: { url: string; license: string }): Storage {
 
 function contentOf(value: unknown): Uint8Array {
   if (value instanceof Uint8Array) return value;
+  if (value instanceof ArrayBuffer) return new Uint8Array(value);
+  if (ArrayBuffer.isView(value)) return new Uint8Array(value.buffer, value.byteOffset, value.byteLength);
+  // JSON would be `{}`, and what is in them would be lost.
+  if (value instanceof Map || value instanceof Set) throw new TypeError('Maps and Sets cannot be stored.');
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   // `JSON.stringify` returns undefined for functions and the like, whatever its type says.
   if (typeof text !== 'string') throw new TypeError('This value cannot be stored.');
   return new TextEncoder().encode(text);
+}
+
+function checked(version: number): number {
+  if (!Number.isSafeInteger(version) || version < 0)
+    throw new TypeError('version must be that of a document.');
+  return version;
 }

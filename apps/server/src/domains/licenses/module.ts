@@ -42,7 +42,7 @@ export function createLicensesModule(context: ModuleContext, options: Options) {
   const { accounts, channelLog } = options;
   const licenses = createLicenses({ ...context, ...options });
   const productSide = createProductSide({ ...context, ...options, licenses, isBanned: accounts.isBanned });
-  const { sessions, announcer } = productSide;
+  const { sessions, announcer, checkKey } = productSide;
   onClose(() => productSide.close());
   const products = openProductChannel({
     ...options,
@@ -64,7 +64,13 @@ export function createLicensesModule(context: ModuleContext, options: Options) {
   onClose(() => sweeper.stop());
 
   return {
-    service: { ...licenses, sessions, delete: productSide.deleteLicense },
+    service: {
+      ...licenses,
+      sessions,
+      delete: productSide.deleteLicense,
+      /** Returns the id of the license with this key. Rejects if a product may not use it. */
+      admitProduct: (key: string) => checkKey(key, {}, async ({ id }) => id, { isStart: false }),
+    },
     routes: {
       ...licensesRoutes({
         ...context,

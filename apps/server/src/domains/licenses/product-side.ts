@@ -8,7 +8,7 @@ import { createConsoles } from './console/consoles.ts';
 import { createDeleteLicense } from './delete-license.ts';
 import { createKeyCalls } from './key-calls.ts';
 import type { IsBanned } from './license-check/repository.ts';
-import { createReplaceKey } from './key-rotation/replace-key.ts';
+import { createReplaceKey } from './key-replacement/replace-key.ts';
 import { createLicenseLog } from './log/log.ts';
 import { createAnnouncer } from './product-sessions/announcer.ts';
 import { createConsoleAccess } from './product-sessions/console-access.ts';

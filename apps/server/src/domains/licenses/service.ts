@@ -9,7 +9,6 @@ import type { Db, Queryable } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { nextCursor, parseCursor, uuidForm } from '../../platform/http/list-cursor.ts';
 import { withdrawNotifications } from '../office/service.ts';
-import { findByReplacedKey } from './key-rotation/repository.ts';
 import { createKeyring } from './keyring.ts';
 import { newLicenseKey } from './license-key.ts';
 import { presentLicense } from './present.ts';
@@ -21,7 +20,6 @@ import {
   countOfOwner,
   endingOf,
   existingOf,
-  findByKey,
   findLicense,
   findOwnByKey,
   insertLicense,
@@ -145,12 +143,6 @@ export function createLicenses({ db, clock, masterKey, log, images }: Dependenci
     signingKeys: createSigningKeys({ db, clock, keyring }),
 
     ...createSuspensions({ db, clock, keyring }),
-
-    /** Also of a key that was replaced. Null if no license has or had it. */
-    async idOfKey(key: string): Promise<string | null> {
-      const digest = keyring.digest(key);
-      return (await findByKey(db, digest))?.id ?? (await findByReplacedKey(db, digest)) ?? null;
-    },
 
     /** Finds the license in the database without its key. */
     digestOf: keyring.digest,

@@ -22,7 +22,7 @@ import { isFromOwnPage } from './own-page.ts';
 import { parseOrRefuse } from './parse.ts';
 import { PreparedReply } from './prepared-reply.ts';
 import { refuseHead } from './refuse-head.ts';
-import { createUploadsAtOnce, type UploadLimiter } from './upload-limiter.ts';
+import { createUploadLimiter, type UploadLimiter } from './upload-limiter.ts';
 
 /** Only browser-only calls are sure to have a login session. */
 type ViewerOf<E extends Endpoint> = E['access']['who'] extends 'anyone' | 'licenseKey'
@@ -36,9 +36,12 @@ type OwnerOf<E extends Endpoint> = E['access'] extends { who: 'owner' }
   ? { ownerId: E['access'] extends { orStaff: Capability } ? string | null : string }
   : unknown;
 
-/** The key that a product sent. Whether it is a license's, only the licenses domain knows. */
+/**
+ * The key that a product sent. Whether it is a license's, only the licenses domain knows. Calls that take files
+ * ask it before the file arrives, and also get the id of the license.
+ */
 type LicenseKeyOf<E extends Endpoint> = E['access']['who'] extends 'licenseKey'
-  ? { licenseKey: string }
+  ? { licenseKey: string } & (E['uploadBytes'] extends 0 ? unknown : { licenseId: string })
   : unknown;
 
 /** The body of a call that takes a file. */
@@ -76,8 +79,8 @@ export type MountOptions = {
   onFailedGuess(address: string): Promise<void>;
   /** Counts a call against the limit of the license key. */
   spendLicenseKey(key: string): Promise<void>;
-  /** Null if no license has or had this key. */
-  licenseIdOf(key: string): Promise<string | null>;
+  /** Returns the id of the license with this key. Rejects if a product may not use it. */
+  admitProduct(key: string): Promise<string>;
   /** Origins whose pages may use a login session. */
   ownOrigins: readonly string[];
   /** Maximum bytes of uploads in flight. */
@@ -90,9 +93,9 @@ export function mountEndpoints<Part extends Record<string, Endpoint>>(
   handlers: Handlers<Part>,
   options: MountOptions,
 ): void {
-  const people = createUploadsAtOnce({ maxAtOnce: 6, memory: options.uploadMemory });
+  const people = createUploadLimiter({ maxAtOnce: 6, memory: options.uploadMemory });
   // All products of a license share its key, and each of them may write many small documents at once.
-  const products = createUploadsAtOnce({ maxAtOnce: 64 });
+  const products = createUploadLimiter({ maxAtOnce: 64 });
   for (const [id, endpoint] of Object.entries(endpoints)) {
     const uploads = endpoint.access.who === 'licenseKey' ? products : people;
     mountEndpoint(app, id, endpoint, handlers[id] as unknown as Handler<Endpoint>, { ...options, uploads });
@@ -125,6 +128,7 @@ function mountEndpoint(
   if (endpoint.uploadBytes > 0) {
     mountUpload(app, route, {
       maxBytes: endpoint.uploadBytes,
+      what: access.who === 'licenseKey' ? 'document' : 'file',
       takesEmptyFiles: endpoint.takesEmptyFiles,
       uploads: options.uploads,
       admit: (request) => admit(request, undefined),
@@ -145,7 +149,7 @@ function mountEndpoint(
     reply: FastifyReply,
     { viewer, fields, ...sent }: Caller & { fields: unknown; file?: Buffer },
   ): Promise<unknown> {
-    const result = await callHandler({
+    const call: Parameters<typeof handler>[0] = {
       params: parseOrRefuse(endpoint.params, request.params),
       query: parseOrRefuse(endpoint.query, request.query),
       body: parseOrRefuse(endpoint.body, fields),
@@ -153,7 +157,8 @@ function mountEndpoint(
       address: request.ip,
       ...(access.who === 'owner' && viewer ? { ownerId: requiredOwner(access, viewer) } : {}),
       ...(sent as FileOf<Endpoint>),
-    });
+    };
+    const result = await countingGuesses(request.ip, async () => handler(call));
     if (endpoint.fileType) return sendFile(reply, endpoint.fileType, result as FileReply);
     if (result instanceof PreparedReply) return result.send(request, reply);
     // Private replies must not stay in a cache for the next user of the same browser.
@@ -161,11 +166,12 @@ function mountEndpoint(
     return { success: true, code: 200, ...result };
   }
 
-  async function callHandler(call: Parameters<typeof handler>[0]) {
+  /** Counts an unknown license key against the address that sent it. */
+  async function countingGuesses<Result>(address: string, work: () => Promise<Result>): Promise<Result> {
     try {
-      return await handler(call);
+      return await work();
     } catch (error) {
-      if (access.who === 'licenseKey' && isUnknownKey(error)) await options.onFailedGuess(call.address);
+      if (access.who === 'licenseKey' && isUnknownKey(error)) await options.onFailedGuess(address);
       throw error;
     }
   }
@@ -176,11 +182,7 @@ function mountEndpoint(
     await options.spendLicenseKey(key);
     if (endpoint.uploadBytes === 0) return { viewer: null, licenseKey: key };
     // Before the body arrives, because anyone can make up keys.
-    const licenseId = await options.licenseIdOf(key);
-    if (licenseId === null) {
-      await options.onFailedGuess(request.ip);
-      throw new AppError('license_not_found');
-    }
+    const licenseId = await countingGuesses(request.ip, () => options.admitProduct(key));
     return { viewer: null, licenseKey: key, licenseId };
   }
 

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { megabyte } from '@botique/contract/licenses/storage-rules.ts';
 import { AppError } from '../errors.ts';
 import type { Viewer } from './identity.ts';
 import type { UploadLimiter } from './upload-limiter.ts';
@@ -11,22 +12,24 @@ const ordinaryBytes = 256 * 1024;
 
 type Upload = {
   maxBytes: number;
+  /** What messages call it. */
+  what: 'file' | 'document';
   takesEmptyFiles: boolean;
-  /** Shared by all calls that take files. */
+  /** Shared by all calls of people, or of products. */
   uploads: UploadLimiter;
   /** Checks access by the headers alone, before the body is read. */
   admit(request: FastifyRequest): Promise<Caller>;
   answer(request: FastifyRequest, reply: FastifyReply, sent: Caller & { file: Buffer }): Promise<unknown>;
 };
 
-/** Products send a license key instead of signing in. */
+/** Products send a license key instead of signing in. `licenseId` is the license with that key. */
 export type Caller = { viewer: Viewer | null; licenseKey?: string; licenseId?: string };
 
 /** Mounts a call whose body is a file, in a separate scope so that no other call accepts files. */
 export function mountUpload(
   app: FastifyInstance,
   route: Omit<RouteOptions, 'handler'>,
-  { maxBytes, takesEmptyFiles, uploads, admit, answer }: Upload,
+  { maxBytes, what, takesEmptyFiles, uploads, admit, answer }: Upload,
 ): void {
   const callers = new WeakMap<FastifyRequest, Caller>();
 
@@ -41,7 +44,7 @@ export function mountUpload(
     scope.setErrorHandler((error: FastifyError, _request, reply) => {
       // A browser can't read the reply if we disconnect while it sends. After a time-out, it isn't sending.
       if (!isTimeout(error)) void reply.removeHeader('connection');
-      throw inWordsOfFiles(error, maxBytes);
+      throw inWordsOfFiles(error, { maxBytes, what });
     });
     scope.route({
       ...route,
@@ -71,21 +74,22 @@ function isTimeout(error: Error): boolean {
   return error instanceof AppError && error.error === 'request_timeout';
 }
 
-function inWordsOfFiles(error: FastifyError, maxBytes: number): Error {
+type Words = { maxBytes: number; what: string };
+
+function inWordsOfFiles(error: FastifyError, { maxBytes, what }: Words): Error {
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
     return new AppError('body_too_large', {
-      message: `The file is larger than ${sizeOf(maxBytes)}.`,
+      message: `The ${what} is larger than ${sizeOf(maxBytes)}.`,
     });
   }
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
     return new AppError('unsupported_media_type', {
-      message: 'Send the file as the request body, as application/octet-stream.',
+      message: `Send the ${what} as the request body, as application/octet-stream.`,
     });
   }
   return error;
 }
 
 function sizeOf(bytes: number): string {
-  const megabyte = 1024 * 1024;
   return bytes < megabyte ? `${bytes / 1024} KB` : `${bytes / megabyte} MB`;
 }

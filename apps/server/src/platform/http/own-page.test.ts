@@ -64,7 +64,7 @@ beforeAll(async () => {
       identify,
       spend: async () => {},
       spendLicenseKey: async () => {},
-      licenseIdOf: async () => null,
+      admitProduct: async () => '',
       onFailedGuess: async () => {},
       onStaffRefusal: async (refusal) => void reported.push(refusal),
       ownOrigins: [ownOrigin],

@@ -33,7 +33,7 @@ beforeAll(() => {
       identify: async () => ({ kind: 'visitor' }),
       spend: async () => {},
       spendLicenseKey: async () => {},
-      licenseIdOf: async () => null,
+      admitProduct: async () => '',
       onFailedGuess: async () => {},
       onStaffRefusal: async () => {},
       ownOrigins: [],

@@ -70,7 +70,7 @@ beforeAll(async () => {
       identify: async () => identity,
       spend: async () => {},
       spendLicenseKey: async () => {},
-      licenseIdOf: async () => null,
+      admitProduct: async () => '',
       onFailedGuess: async () => {},
       onStaffRefusal: async () => {},
       ownOrigins: [],

@@ -139,7 +139,7 @@ async function greetingServer() {
       identify: app.accounts.identify,
       spend: async () => {},
       spendLicenseKey: async () => {},
-      licenseIdOf: async () => null,
+      admitProduct: async () => '',
       onFailedGuess: async () => {},
       onStaffRefusal: async () => {},
       ownOrigins: [],

@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts';
 /** Sixteen files of the maximum size. Storing a file briefly takes a few times its size. */
 const defaultMemory = 128 * 1024 * 1024;
 
-export type UploadLimiter = ReturnType<typeof createUploadsAtOnce>;
+export type UploadLimiter = ReturnType<typeof createUploadLimiter>;
 
 /** `maxAtOnce` for each sender, `memory` in bytes for all of them. */
 type Limits = { maxAtOnce: number; memory?: number | undefined };
@@ -20,7 +20,7 @@ type Upload = {
  * Uploads are buffered in memory while they arrive, so both the number per sender and the total size are
  * limited.
  */
-export function createUploadsAtOnce({ maxAtOnce, memory = defaultMemory }: Limits) {
+export function createUploadLimiter({ maxAtOnce, memory = defaultMemory }: Limits) {
   const underWay = new Map<string, number>();
   let reserved = 0;
 

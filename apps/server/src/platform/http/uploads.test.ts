@@ -81,7 +81,7 @@ beforeAll(async () => {
         if (spent > 100) throw new AppError('too_many_requests');
       },
       spendLicenseKey: async () => {},
-      licenseIdOf: async () => null,
+      admitProduct: async () => '',
       onFailedGuess: async () => {},
       onStaffRefusal: async () => {},
       ownOrigins: [],

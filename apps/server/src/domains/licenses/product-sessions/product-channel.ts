@@ -25,7 +25,6 @@ const endsSession = new Set<ErrorName>([
   'license_expired',
   'license_revoked',
   'license_suspended',
-  'license_key_replaced',
   'account_banned',
   'device_blacklisted',
   'session_stopped',

@@ -25,6 +25,7 @@ export function createLeaseOffers({ refreshMs, log }: Options) {
 
   return {
     start(session: SeatedSession, send: Send): void {
+      if (refreshMs === Number.POSITIVE_INFINITY) return;
       offered.set(session, { send, at: Number.NEGATIVE_INFINITY });
       void offer(session);
     },

@@ -12,13 +12,17 @@ type Dependencies = {
   offlineGraceMs: number;
 };
 
+/** A product should learn of a renewal of its license before the next outage. */
+const longestRefreshMs = 15 * 60_000;
+
 export type OfflineLeases = ReturnType<typeof createOfflineLeases>;
 
 /** Signed permissions to run without the shop for a while. */
 export function createOfflineLeases({ clock, signingKeys, offlineGraceMs }: Dependencies) {
   return {
-    /** A connected product gets a new one when this much of its lease is over. */
-    refreshMs: offlineGraceMs / 100,
+    /** How often a connected product gets a new one. */
+    refreshMs:
+      offlineGraceMs === 0 ? Number.POSITIVE_INFINITY : Math.min(offlineGraceMs / 100, longestRefreshMs),
 
     async issue(
       license: LicenseRow,

@@ -11,16 +11,20 @@ export async function allSigningKeys(db: Queryable): Promise<SigningKeyRow[]> {
 }
 
 /**
- * Until the transaction ends, no one else gets the newest key. Locks the first key, because it stays the first:
+ * The first key exists since the shop started. Until the transaction ends, no one else gets the newest key. Locks the first key, because it stays the first:
  * a lock on the newest one is granted even if it is no longer the newest.
  */
-export async function lockNewestKey(db: Queryable): Promise<SigningKeyRow | undefined> {
+export async function lockNewestKey(db: Queryable): Promise<SigningKeyRow> {
   await db.select().from(signingKeys).where(eq(signingKeys.number, 1)).for('update');
   const [row] = await db.select().from(signingKeys).orderBy(desc(signingKeys.number)).limit(1);
-  return row;
+  return row as SigningKeyRow;
+}
+
+export async function insertSigningKey(db: Queryable, key: NewSigningKey): Promise<void> {
+  await db.insert(signingKeys).values(key);
 }
 
 /** Does nothing if another node was faster. */
-export async function insertSigningKey(db: Queryable, key: NewSigningKey): Promise<void> {
+export async function insertFirstKey(db: Queryable, key: NewSigningKey): Promise<void> {
   await db.insert(signingKeys).values(key).onConflictDoNothing({ target: signingKeys.number });
 }

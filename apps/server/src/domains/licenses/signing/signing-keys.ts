@@ -9,7 +9,13 @@ import type { Db, Queryable } from '../../../platform/db/database.ts';
 import { transact } from '../../../platform/db/transact.ts';
 import { writeAudit } from '../../office/service.ts';
 import type { Keyring } from '../keyring.ts';
-import { allSigningKeys, insertSigningKey, lockNewestKey, type SigningKeyRow } from './repository.ts';
+import {
+  allSigningKeys,
+  insertFirstKey,
+  insertSigningKey,
+  lockNewestKey,
+  type SigningKeyRow,
+} from './repository.ts';
 import { signToken } from './token.ts';
 
 type Dependencies = { db: Db; clock: Clock; keyring: Keyring };
@@ -28,7 +34,7 @@ export function createSigningKeys({ db, clock, keyring }: Dependencies) {
     if (known && now - known.readAt < rereadMs) return known;
     let keys = await allSigningKeys(db);
     if (keys.length === 0) {
-      await insertSigningKey(db, { number: 1, statement: null, ...generate() });
+      await insertFirstKey(db, { number: 1, statement: null, ...generate() });
       keys = await allSigningKeys(db);
     }
     known = { keys, privateKey: privateKeyOf(newestOf(keys)), readAt: now };
@@ -88,7 +94,6 @@ export function createSigningKeys({ db, clock, keyring }: Dependencies) {
       await load();
       const id = await transact(db, async (tx) => {
         const newest = await lockNewestKey(tx);
-        if (!newest) throw new Error('There is no signing key to replace');
         const added = await addSuccessor(tx, newest, overlapMs);
         await writeAudit(tx, { actorId: null, action: 'licenses.signing_key_rotated', subject: added });
         return added;

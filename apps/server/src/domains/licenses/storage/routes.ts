@@ -38,8 +38,9 @@ export function storageRoutes({
 
     'storage.read': ({ query, licenseKey }) => withKey(licenseKey, (id) => file(id, query.key)),
 
-    'storage.write': ({ query, file: content, licenseKey }) =>
-      withKey(licenseKey, async (id) => ({ data: await storage.write(id, { ...query, content }) })),
+    async 'storage.write'({ query, file: content, licenseId }) {
+      return { data: await storage.write(licenseId, { ...query, content }) };
+    },
 
     'storage.delete': ({ body, licenseKey }) =>
       withKey(licenseKey, async (id) => {

@@ -76,13 +76,15 @@ export function createStorage({ db, log }: Dependencies) {
       licenseId: string,
       { prefix, limit, cursor = '' }: ListQuery,
     ): Promise<{ data: StoredDocument[]; next: string | null; storage: StorageUse }> {
-      const [rows, [used]] = await Promise.all([
-        documentsPage(db, { licenseId, prefix, after: cursor, limit }),
+      // One more than asked for tells whether there is a next page.
+      const [found, [used]] = await Promise.all([
+        documentsPage(db, { licenseId, prefix, after: cursor, limit: limit + 1 }),
         storageUseOf(db, [licenseId]),
       ]);
+      const rows = found.slice(0, limit);
       return {
         data: rows.map(present),
-        next: (rows.length === limit && rows.at(-1)?.key) || null,
+        next: (found.length > limit && rows.at(-1)?.key) || null,
         storage: {
           usedBytes: used?.storageUsedBytes ?? 0,
           maxBytes: (used?.storageMb ?? 0) * megabyte,

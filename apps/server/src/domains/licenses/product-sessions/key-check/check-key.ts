@@ -2,7 +2,7 @@ import type { Db } from '../../../../platform/db/database.ts';
 import { AppError } from '../../../../platform/errors.ts';
 import type { IsBanned } from '../../license-check/repository.ts';
 import { whyUnusable } from '../../license-check/why-unusable.ts';
-import { findByReplacedKey } from '../../key-rotation/repository.ts';
+import { findByReplacedKey } from '../../key-replacement/repository.ts';
 import type { LicenseLog } from '../../log/log.ts';
 import type { Licenses, LicenseRow } from '../../service.ts';
 import { prepareKeyLookup } from './repository.ts';
