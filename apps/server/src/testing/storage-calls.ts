@@ -33,6 +33,19 @@ export const keysIn = ({ body }: Reply): string[] => (body.data as StoredDocumen
 
 export const useIn = ({ body }: Reply): StorageUse => body['storage'] as StorageUse;
 
+/** A document that a product of this license has stored. */
+export async function storeDocument(
+  { database }: Pick<TestApp, 'database'>,
+  licenseId: string,
+  { key, content = '{}' }: { key: string; content?: string | Buffer },
+): Promise<void> {
+  await database.pool.query('insert into license_documents (license_id, key, content) values ($1, $2, $3)', [
+    licenseId,
+    key,
+    Buffer.from(content),
+  ]);
+}
+
 /** What is really stored, by its documents. */
 export async function storedBy({ database }: Pick<TestApp, 'database'>, licenseId: string) {
   const { rows } = await database.pool.query<{ usedBytes: number; documents: number }>(

@@ -11,10 +11,16 @@ export type StoredLease = {
   aheadMs: number;
 };
 
-type Options = { shop: string; holder: Holder; keepsFile: boolean };
+type Options = {
+  shop: string;
+  holder: Holder;
+  keepsFile: boolean;
+  /** Contains an id that tells this machine from others. Some systems have no such file. */
+  machineIdFile?: string;
+};
 
 /** The lease of one product on this device. Sealed, so that a changed or copied file is not accepted. */
-export function openLeaseFile({ shop, holder, keepsFile }: Options) {
+export function openLeaseFile({ shop, holder, keepsFile, machineIdFile = '/etc/machine-id' }: Options) {
   const key = plainKey(holder.license);
   const name = createHash('sha256')
     .update(`${new URL(shop).origin} ${holder.product} ${holder.uuid} ${key}`)
@@ -22,7 +28,7 @@ export function openLeaseFile({ shop, holder, keepsFile }: Options) {
   const file = keepsFile ? openStoredFile('leases', name.slice(0, 32)) : noFile;
 
   function sealOf({ token, seenAt, aheadMs }: StoredLease): Buffer {
-    return createHmac('sha256', `${key} ${holder.uuid} ${machine()}`)
+    return createHmac('sha256', `${key} ${holder.uuid} ${idIn(machineIdFile)}`)
       .update(JSON.stringify([token, seenAt, aheadMs]))
       .digest();
   }
@@ -42,10 +48,9 @@ export function openLeaseFile({ shop, holder, keepsFile }: Options) {
   };
 }
 
-/** Tells this machine from others, where the system has an id for it that never changes. */
-function machine(): string {
+function idIn(file: string): string {
   try {
-    return readFileSync('/etc/machine-id', 'utf8').trim();
+    return readFileSync(file, 'utf8').trim();
   } catch {
     return '';
   }

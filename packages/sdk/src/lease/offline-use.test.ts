@@ -29,6 +29,7 @@ beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), 'botique-home-'));
   vi.stubEnv('XDG_CONFIG_HOME', home);
   onTestFinished(() => {
+    vi.useRealTimers();
     vi.unstubAllEnvs();
     rmSync(home, { recursive: true, force: true });
   });
@@ -60,11 +61,16 @@ it('[SDK-12] keeps a lease for the next run, and counts its time', async () => {
   const use = openOfflineUse({ shop, holder, keepsFile: true });
   await use.receive(leaseOf(2));
   use.close();
+  vi.setSystemTime(Date.now() + 1.5 * hour);
   const next = openOfflineUse({ shop, holder, keepsFile: true });
   expect(next.resume()).toEqual({ isValid: true });
-  expect(next.leftMs()).toBeGreaterThan(1.9 * hour);
-  expect(next.leftMs()).toBeLessThanOrEqual(2 * hour);
+  expect(next.leftMs()).toBeGreaterThan(0.4 * hour);
+  expect(next.leftMs()).toBeLessThanOrEqual(0.5 * hour);
+  vi.setSystemTime(Date.now() + 0.5 * hour);
+  expect(next.leftMs()).toBeLessThanOrEqual(0);
   next.close();
+  const last = openOfflineUse({ shop, holder, keepsFile: true });
+  expect(last.resume()).toEqual({ isValid: false, why: 'offline_too_long' });
 });
 
 it('[SDK-12] counts only a new lease after the shop was reached', async () => {

@@ -1,6 +1,10 @@
 import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
-import { expect, it } from 'vitest';
-import { extendTrust, type ListedKey } from './trusted-keys.ts';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { readToken, type Token } from './token.ts';
+import { extendTrust, openTrustedKeys, type ListedKey } from './trusted-keys.ts';
 
 type Pair = { id: string; publicKey: string; privateKey: KeyObject };
 
@@ -14,9 +18,12 @@ const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('bas
 function introduce(key: Pair, by: Pair, claims: object = {}): ListedKey {
   const { id, publicKey } = key;
   const content = { kid: id, x: publicKey, iat: 0, until: 1_000, ...claims };
-  const signed = `${encode({ alg: 'EdDSA', typ: 'botique-key+jwt', kid: by.id })}.${encode(content)}`;
-  const signature = sign(null, Buffer.from(signed), by.privateKey).toString('base64url');
-  return { id, publicKey, statement: `${signed}.${signature}` };
+  return { id, publicKey, statement: signToken(by, 'botique-key+jwt', content) };
+}
+
+function signToken(by: Pair, type: string, content: object): string {
+  const signed = `${encode({ alg: 'EdDSA', typ: type, kid: by.id })}.${encode(content)}`;
+  return `${signed}.${sign(null, Buffer.from(signed), by.privateKey).toString('base64url')}`;
 }
 
 const [first, second, third, stranger] = ['first', 'second', 'third', 'stranger'].map((id) =>
@@ -59,4 +66,29 @@ it('[SDK-14] does not let a key that was replaced introduce another one, or exte
   const before = [trusted(first, 1_000), trusted(second)];
   const keys = [listed(first), introduce(second, first), introduce(stranger, first, { until: 9_000 })];
   expect(extendTrust(before, keys)).toBe(before);
+});
+
+it('[LIC-125] accepts leases of the old key and the new one until the old one ends, then only of the new one', async () => {
+  const home = mkdtempSync(join(tmpdir(), 'botique-home-'));
+  vi.stubEnv('XDG_CONFIG_HOME', home);
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ data: [listed(first), introduce(second, first, { until: 1_000 })] }),
+  );
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+    vi.unstubAllGlobals();
+    rmSync(home, { recursive: true, force: true });
+  });
+  const leaseBy = (key: Pair) =>
+    readToken(signToken(key, 'botique-lease+jwt', {}), 'botique-lease+jwt') as Token;
+  const [old, current, forged] = [leaseBy(first), leaseBy(second), leaseBy({ ...stranger, id: 'first' })];
+  const keys = openTrustedKeys('https://shop.example');
+  expect(await keys.isTrustedOrNew(old, 999_999)).toBe(true);
+  expect(await keys.isTrustedOrNew(old, 1_000_000)).toBe(false);
+
+  // A later start of the product, without the shop.
+  const stored = openTrustedKeys('https://shop.example');
+  const trustedAt = (now: number) => [old, current, forged].map((lease) => stored.isTrusted(lease, now));
+  expect(trustedAt(999_999)).toEqual([true, true, false]);
+  expect(trustedAt(1_000_000)).toEqual([false, true, false]);
 });

@@ -13,20 +13,24 @@ async function startShop(answer: RequestListener): Promise<ReturnType<typeof cre
 }
 
 it('[SDK-15] waits when the shop says that there were too many calls, and repeats the call', async () => {
-  const arrivals: number[] = [];
+  let calls = 0;
+  let isBusy = true;
   const storage = await startShop((request, reply) => {
-    arrivals.push(performance.now());
+    calls += 1;
     expect(request.headers.authorization).toBe('Bearer KEY');
-    if (arrivals.length < 3) {
-      reply.writeHead(429, { 'retry-after': '0.05' });
+    if (isBusy) {
+      // Sooner than the next call, unless that does not wait.
+      setTimeout(() => {
+        isBusy = false;
+      }, 50);
+      reply.writeHead(429, { 'retry-after': '0.1' });
       return reply.end(JSON.stringify({ success: false, error: 'too_many_requests', message: 'Wait.' }));
     }
     return reply.writeHead(200, { etag: '"7"' }).end('at last');
   });
   const document = await storage.get('settings');
   expect([document?.text(), document?.version]).toEqual(['at last', 7]);
-  const [first = 0, second = 0, third = 0] = arrivals;
-  expect(Math.min(second - first, third - second)).toBeGreaterThanOrEqual(49);
+  expect(calls).toBe(2);
 });
 
 it('[SDK-15] gives up when the shop wants it to wait for too long', async () => {
@@ -47,7 +51,7 @@ it.for([
   await expect(storage.set('settings', 1)).rejects.toMatchObject({ name: 'StorageError', reason });
 });
 
-it('[SDK-15] notices that something else than the shop has answered', async () => {
+it('[SDK-15] notices that something other than the shop has answered', async () => {
   const storage = await startShop((_request, reply) => void reply.end('<h1>Log in to this network</h1>'));
   const unreachable = { name: 'StorageError', reason: 'unreachable' };
   await expect(storage.get('settings')).rejects.toMatchObject(unreachable);
@@ -59,7 +63,7 @@ it('[SDK-15] understands a version that a proxy has marked as weak', async () =>
   expect(await storage.get('settings')).toMatchObject({ version: 7 });
 });
 
-it('[SDK-15] writes only a new document if the version is that of none', async () => {
+it('[SDK-15] creates but never replaces a document when the version is undefined', async () => {
   const asked: string[] = [];
   const storage = await startShop((request, reply) => {
     asked.push(request.url ?? '');

@@ -29,7 +29,7 @@ import {
 } from '../../testing/person.ts';
 import { addProduct, newProductId, someProduct } from '../../testing/products.ts';
 import { enter, giveKey } from '../../testing/product-sessions.ts';
-import { storeDocument } from '../../testing/storage.ts';
+import { storeDocument } from '../../testing/storage-calls.ts';
 import { openTicket } from '../../testing/tickets.ts';
 import { connectProgram } from '../../testing/connect-program.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';

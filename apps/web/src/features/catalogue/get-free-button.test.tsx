@@ -147,7 +147,7 @@ test.for(['/products', '/products/Sample01'])(
   },
 );
 
-test('[CAT-80] offers a free product no second time when its license was deleted', async () => {
+test('[CAT-80] does not offer a free product again when its license was deleted', async () => {
   const { shop, catalogue } = createCatalogue();
   const product = catalogue.add({ price: 0 });
   shop.api.reply('orders.owned', {

@@ -166,20 +166,15 @@ describe('sessions during a replacement', () => {
   it('[LIC-121] leaves no session with the old key, however many products connect at that moment', async () => {
     const { id, key: first } = await giveKey(app, owner.id, { sessions: 5 });
     let key = first;
-    let admitted = 0;
     for (let round = 0; round < 50; round += 1) {
+      // So that each replacement has a session to end, even if it overtakes all others.
+      const running = await enter(app, key);
       const attempts = Array.from({ length: 4 }, () => enter(app, key).catch(() => null));
       const [newKey, sessions] = await Promise.all([replaceKey(id), Promise.all(attempts)]);
       expect(await runningSessions(owner)).toEqual([]);
-      for (const session of sessions) {
-        if (!session) continue;
-        admitted += 1;
-        session.socket.close();
-      }
+      for (const session of [running, ...sessions]) session?.socket.close();
       key = newKey;
     }
-    // Otherwise no product ever connected before the replacement, and the test would prove little.
-    expect(admitted).toBeGreaterThan(0);
     expect(await whyRefused(app, key)).toBeNull();
   });
 });

@@ -65,7 +65,7 @@ describe('owner calls', () => {
     });
   });
 
-  it('[LIC-120] exports every document into a zip file with names that all systems allow', async () => {
+  it('[LIC-120] exports every document into a zip file, including keys with colons and a key that is also a folder', async () => {
     const contents: Record<string, Buffer> = {
       'guilds/1': Buffer.from('one'),
       'guilds/1:2': randomBytes(200_000),
@@ -180,7 +180,7 @@ describe('announcements', () => {
     page.on('license.storage', ({ storge }: { storge: { used: number } }) => uses.push(storge.used));
     await Promise.all(Array.from({ length: 20 }, (_, at) => storage.write(`a/${at}`, 'x')));
     await expect.poll(() => uses.at(-1)).toBe(20 / megabyte);
-    expect(uses.length).toBeLessThan(20);
+    expect(uses.length).toBeLessThanOrEqual(3);
   });
 });
 

@@ -1,9 +1,11 @@
+import { licensesEndpoints as calls } from '@botique/contract/licenses/endpoints.ts';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openLine } from '../../../testing/breakable-line.ts';
 import { signInNewCustomer } from '../../../testing/person.ts';
-import { productSource, startProduct } from '../../../testing/product-process.ts';
-import { giveKey } from '../../../testing/product-sessions.ts';
+import { keepRunning, productSource, startProduct } from '../../../testing/product-process.ts';
+import { giveKey, runningSessions } from '../../../testing/product-sessions.ts';
+import { storageCalls } from '../../../testing/storage-calls.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 /** Real processes with the SDK. Each prints what it got as JSON, and then ends. */
@@ -136,4 +138,27 @@ it('[SDK-15] says why a call of the storage failed', async () => {
     'TypeError undefined',
     'StorageError unreachable',
   ]);
+});
+
+it('[SDK-15] stores what a product writes in its `stop` handler after its owner has stopped it', async () => {
+  const owner = await signInNewCustomer(app);
+  const { id, key } = await giveKey(app, owner.id);
+  const product = startProduct(app, {
+    key,
+    source: productSource(`
+      session.on('stop', async ({ reason }) => {
+        await session.storage.set('state', reason);
+        console.log('saved');
+      });
+      console.log('running');
+      ${keepRunning}
+    `),
+  });
+  await product.printed('running');
+  const [session] = await runningSessions(owner);
+  const { socketId: sessionId, uuid } = session ?? {};
+  await owner.call(calls['licenses.act'], { body: { sessionId, uuid, license: id, action: 'stop' } });
+  expect(await product.exited, product.stderr()).toEqual({ code: 0, signal: null });
+  expect(product.stdout()).toBe('running\nsaved\n');
+  expect((await storageCalls(app, key).read('state')).text).toBe('stopped');
 });
