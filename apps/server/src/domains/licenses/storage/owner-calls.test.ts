@@ -178,9 +178,11 @@ describe('announcements', () => {
     const page = await connectLive(app, owner);
     const uses: number[] = [];
     page.on('license.storage', ({ storge }: { storge: { used: number } }) => uses.push(storge.used));
+    const begunAt = performance.now();
     await Promise.all(Array.from({ length: 20 }, (_, at) => storage.write(`a/${at}`, 'x')));
     await expect.poll(() => uses.at(-1)).toBe(20 / megabyte);
-    expect(uses.length).toBeLessThanOrEqual(3);
+    // At most one a second, however slow the machine is.
+    expect(uses.length).toBeLessThanOrEqual(2 + (performance.now() - begunAt) / 1000);
   });
 });
 
