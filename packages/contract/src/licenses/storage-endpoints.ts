@@ -13,7 +13,7 @@ const documentsQuery = listQuery.extend({
   prefix: z
     .string()
     .max(storageLimits.keyLength)
-    .regex(documentPrefixForm)
+    .regex(documentPrefixForm, 'Use only letters, digits and _ . : @ + = - / in a prefix.')
     .default('')
     .meta({ description: 'Only documents whose key begins with this.' }),
   cursor: documentKey.optional(),

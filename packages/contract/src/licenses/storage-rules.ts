@@ -13,3 +13,8 @@ export const documentKeyForm = /^(?!(?:.*\/)?\.{1,2}(?:\/|$))[\w.:@+=-]+(?:\/[\w
 
 /** What a key can begin with. */
 export const documentPrefixForm = /^[\w.:@+=/-]*$/;
+
+/** The file name of an exported storage. */
+export function storageZipName(productKey: string): string {
+  return `${productKey.replaceAll(/[^\w.-]/g, '-')}-storage.zip`;
+}

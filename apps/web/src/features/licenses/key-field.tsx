@@ -1,7 +1,7 @@
 import { strings } from '@botique/contract/strings.ts';
 import { maskedKey } from '@botique/contract/licenses/license-rules.ts';
 import { Copy, Eye, EyeOff } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { copiedCode } from '../../lib/alerts/alert-codes.ts';
 import { useAlerts } from '../../lib/alerts/use-alerts.ts';
 import { copyText } from '../../lib/browser/copy-text.ts';
@@ -13,6 +13,7 @@ type Props = {
   onShow: (shown: boolean) => void;
   /** Highlights Copy as the next step. */
   highlightsCopy?: boolean;
+  copyButton?: Ref<HTMLButtonElement>;
   /** More buttons. */
   children?: ReactNode;
 };
@@ -21,7 +22,7 @@ const lamp =
   'border-transparent! bg-lamp! text-lamp-ink! hover:bg-[color-mix(in_srgb,var(--color-lamp),white_22%)]!';
 
 /** A license key that can be shown, hidden and copied. Hidden, it cannot be read over a shoulder. */
-export function KeyField({ licenseKey, shown, onShow, highlightsCopy = false, children }: Props) {
+export function KeyField({ licenseKey, shown, onShow, highlightsCopy = false, copyButton, children }: Props) {
   const alerts = useAlerts();
 
   async function copyKey() {
@@ -60,6 +61,7 @@ export function KeyField({ licenseKey, shown, onShow, highlightsCopy = false, ch
           {shown ? 'Hide' : 'Show'}
         </Button>
         <Button
+          ref={copyButton}
           size="small"
           icon={<Copy />}
           onClick={() => void copyKey()}

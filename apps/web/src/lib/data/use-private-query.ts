@@ -47,6 +47,7 @@ type Page<Item> = { data: Item[]; next: string | null; total: number };
 export function usePrivateList<Item>(
   key: readonly unknown[],
   fetchPage: (cursor: string | undefined) => Promise<Page<Item>>,
+  { enabled = true }: { enabled?: boolean } = {},
 ): UseInfiniteQueryResult<{ items: Item[]; total: number }> {
   const { viewer } = useSignIn();
   const guarded = useSessionGuard();
@@ -58,7 +59,7 @@ export function usePrivateList<Item>(
     placeholderData: (previous, query) => (query?.queryKey[1] === userId ? previous : undefined),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.next ?? undefined,
-    enabled: viewer !== null,
+    enabled: enabled && viewer !== null,
     select: ({ pages }: InfiniteData<Page<Item>>) => ({
       items: pages.flatMap(({ data }) => data),
       total: pages.at(-1)?.total ?? 0,

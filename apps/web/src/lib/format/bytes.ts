@@ -1,4 +1,4 @@
-const megabyte = 1024 * 1024;
+import { megabyte } from '@botique/contract/licenses/storage-rules.ts';
 
 /** '812 B', '3.4 KB', '8 MB'. */
 export function formatBytes(bytes: number): string {

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Field } from '../../ui/form/field.tsx';
 import { Input } from '../../ui/form/input.tsx';
 import { Link } from '../navigation/link.tsx';
-import { maxSearchLength, useListFilters } from './use-list-filters.ts';
+import { useListFilters } from './use-list-filters.ts';
 
 const pauseMs = 200;
 
@@ -11,12 +11,14 @@ type Props = {
   label: string;
   /** Defaults to the label. */
   placeholder?: string;
+  /** If texts longer than the usual search make sense. */
+  maxLength?: number;
   className?: string;
 };
 
 /** The search of a list. It is a form, so that it works before JavaScript has loaded. */
-export function ListSearch({ label, placeholder = label, className }: Props) {
-  const { q, setQ, linkTo, besidesQ } = useListFilters();
+export function ListSearch({ label, placeholder = label, className, ...limits }: Props) {
+  const { q, maxLength, setQ, linkTo, besidesQ } = useListFilters(limits);
   const box = useRef<HTMLInputElement>(null);
   /** Text that is not in the URL yet: the router is too slow to keep the caret in place while typing. */
   const [typed, setTyped] = useState<string | null>(null);
@@ -57,7 +59,7 @@ export function ListSearch({ label, placeholder = label, className }: Props) {
             autoComplete="off"
             enterKeyHint="search"
             placeholder={placeholder}
-            maxLength={maxSearchLength}
+            maxLength={maxLength}
             icon={<Search />}
             value={text}
             onChange={(event) => setTyped(event.target.value)}

@@ -30,7 +30,7 @@ function ListContent<Item>({ list, what, empty, loading, children }: Props<Item>
     return (
       <>
         <output className="sr-only">Loading {what}</output>
-        {loading ?? <SkeletonText lines={3} className="px-5 py-5" />}
+        {loading ?? <SkeletonText lines={3} className="px-(--card-edge) py-5" />}
       </>
     );
   }
@@ -44,7 +44,8 @@ function ListContent<Item>({ list, what, empty, loading, children }: Props<Item>
     );
   }
   const { items } = list.data;
-  if (items.length === 0) return <div className="px-5 pt-1 pb-5 text-text-2">{empty}</div>;
+  if (items.length === 0)
+    return <div className="px-(--card-edge) pt-1 pb-(--card-edge) text-text-2">{empty}</div>;
   return (
     <>
       {children(items)}

@@ -1,12 +1,12 @@
 import { useLocation } from 'react-router';
 import { useSearchParams } from '../navigation/use-search-params.ts';
 
-export const maxSearchLength = 100;
+const maxSearchLength = 100;
 
 type Filters = Readonly<Record<string, string | null>>;
 
 /** Filters of a list. They are part of the URL, so that links, reloads and Back keep them. */
-export function useListFilters() {
+export function useListFilters({ maxLength = maxSearchLength }: { maxLength?: number } = {}) {
   const { pathname } = useLocation();
   const [parameters, setParameters] = useSearchParams();
 
@@ -26,7 +26,8 @@ export function useListFilters() {
       return values.find((value) => value === parameters.get(name)) ?? null;
     },
     // Cleaned as on the server, because HTML cannot contain control characters.
-    q: (parameters.get('q') ?? '').replaceAll(/\p{Cc}/gu, '').slice(0, maxSearchLength),
+    q: (parameters.get('q') ?? '').replaceAll(/\p{Cc}/gu, '').slice(0, maxLength),
+    maxLength,
     /** URL of the list with other filters, for links that work without JavaScript. */
     linkTo(filters: Filters): string {
       const search = changed(filters).toString();

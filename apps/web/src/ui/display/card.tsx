@@ -19,7 +19,8 @@ export function Card({ title, action, level = 2, flush = false, className, child
     <div
       className={clsx(
         'min-w-0 rounded-card border border-line bg-surface',
-        flush ? 'overflow-hidden' : 'p-5 wide:p-6',
+        // Lists and tables inside add this to their sides.
+        flush ? 'overflow-hidden [--card-edge:--spacing(5)]' : 'p-5 [--card-edge:0px] wide:p-6',
         className,
       )}
     >

@@ -68,7 +68,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, className }: TableP
             {...roles.row}
             className={clsx(
               'h-12 border-t border-line',
-              'max-wide:grid max-wide:h-auto max-wide:grid-flow-row-dense max-wide:grid-cols-[auto_minmax(0,1fr)_auto] max-wide:px-4.5 max-wide:py-3 max-wide:[table:first-child>tbody>&:first-child]:border-t-0',
+              'max-wide:grid max-wide:h-auto max-wide:grid-flow-row-dense max-wide:grid-cols-[auto_minmax(0,1fr)_auto] max-wide:px-(--card-edge) max-wide:py-3 max-wide:[table:first-child>tbody>&:first-child]:border-t-0',
             )}
           >
             {columns.map(({ key, cell, align, phone, text, whole }) => (
@@ -95,5 +95,5 @@ export function Table<Row>({ caption, columns, rows, rowKey, className }: TableP
   );
 }
 
-const cellEdge = 'wide:px-3 wide:first:pl-5 wide:last:pr-5';
+const cellEdge = 'wide:px-3 wide:first:pl-(--card-edge) wide:last:pr-(--card-edge)';
 const textAlign = (align: 'start' | 'end' = 'start') => (align === 'end' ? 'text-right' : 'text-left');

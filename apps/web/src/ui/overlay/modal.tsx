@@ -16,6 +16,8 @@ type ModalProps = {
   banner?: ReactNode;
   /** For content that would be lost on close: ignores Escape and clicks outside. */
   closesByButtonOnly?: boolean;
+  /** The element that gets the focus on close. Null for the usual one. */
+  focusAfter?: () => HTMLElement | null;
   /** Buttons of equal width, with the primary one last. */
   actions?: ReactNode;
   className?: string;
@@ -37,9 +39,10 @@ export function Modal(props: ModalProps) {
             }}
             // Radix returns the focus to the trigger. A modal that opens on its own has none.
             onCloseAutoFocus={(event) => {
-              if (trigger || !(cameFrom.current instanceof HTMLElement)) return;
+              const next = props.focusAfter?.() ?? (trigger ? null : cameFrom.current);
+              if (!(next instanceof HTMLElement)) return;
               event.preventDefault();
-              cameFrom.current.focus();
+              next.focus();
             }}
             onInteractOutside={stay ?? keepOpenForElementsAbove}
             {...(stay && { onEscapeKeyDown: stay })}

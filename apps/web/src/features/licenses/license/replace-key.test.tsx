@@ -16,6 +16,7 @@ const replaced = { ...license, license: '0V3XGT-91CKS-2FBWM-JN7QE-8RDZA' };
 
 const replaceKey = () => page.getByRole('button', { name: 'Replace key', exact: true });
 const dialog = () => page.getByRole('dialog', { name: 'Replace this license key?' });
+const copy = () => page.getByRole('button', { name: 'Copy', exact: true });
 const confirm = () => dialog().getByRole('button', { name: 'Replace key' });
 
 async function openLicense() {
@@ -32,16 +33,21 @@ test('[LIC-121] replaces the license key after a confirmation, and shows the new
   await expect.element(dialog()).toMatchTextContent('The old key stops working at once.');
   await expect.element(dialog()).toMatchTextContent('Running products stop and need the new key');
   await expect.element(dialog()).toMatchTextContent('if the key leaked');
+  await expect.element(dialog()).toMatchTextContent('Your storage and term stay as they are.');
   await expectNoViolations();
   shop.api.reply('licenses.replaceKey', { data: replaced });
   await confirm().click();
-  await expectAlert('License key replaced!', 'calm');
+  await expectAlert('License key replaced.', 'calm');
   await expect.element(screen.getByText(replaced.license, { exact: true })).toBeVisible();
   await expect.element(dialog()).not.toBeInTheDocument();
-  await expect.element(replaceKey()).toHaveFocus();
+  await expect.element(copy()).toHaveFocus();
   expect(shop.api.calls('licenses.replaceKey')).toMatchObject([{ params: { license: license.id } }]);
   await expectNoViolations();
   await expectNoSidewaysScroll();
+
+  await replaceKey().click();
+  await dialog().getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(replaceKey()).toHaveFocus();
 });
 
 test('[LIC-121] keeps the license key when Cancel is pressed', async () => {

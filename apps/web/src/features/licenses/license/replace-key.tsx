@@ -2,7 +2,7 @@ import { licensesEndpoints } from '@botique/contract/licenses/endpoints.ts';
 import type { License } from '@botique/contract/licenses/license.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import { useApi } from '../../../lib/api/api.ts';
 import { privateKey } from '../../../lib/data/query-client.ts';
 import { useAction } from '../../../lib/data/use-action.ts';
@@ -11,23 +11,36 @@ import { useSignIn } from '../../../lib/sign-in/sign-in.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { CloseButton, Modal } from '../../../ui/overlay/modal.tsx';
 
-type Props = { licenseId: string; onReplaced: () => void };
+type Props = {
+  licenseId: string;
+  onReplaced: () => void;
+  /** Gets the focus once the key is replaced. */
+  nextStep: RefObject<HTMLElement | null>;
+};
 
 /** For a key that leaked. */
-export function ReplaceKey({ licenseId, onReplaced }: Props) {
-  const replace = useReplaceKey(licenseId, onReplaced);
+export function ReplaceKey({ licenseId, onReplaced, nextStep }: Props) {
+  const isReplaced = useRef(false);
+  const replace = useReplaceKey(licenseId, () => {
+    isReplaced.current = true;
+    onReplaced();
+  });
   const [open, setOpen] = useState(false);
   return (
     <Modal
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={(opens) => {
+        isReplaced.current = false;
+        setOpen(opens);
+      }}
+      focusAfter={() => (isReplaced.current ? nextStep.current : null)}
       trigger={
         <Button size="small" icon={<RefreshCw />} className="grow">
           Replace key
         </Button>
       }
       title="Replace this license key?"
-      description="Use this if the key leaked. The old key stops working at once. Running products stop and need the new key to start again."
+      description="Use this if the key leaked. The old key stops working at once. Running products stop and need the new key to start again. Your storage and term stay as they are."
       actions={
         <>
           <CloseButton>
@@ -53,7 +66,7 @@ function useReplaceKey(licenseId: string, onReplaced: () => void) {
   return useAction({
     run: async () =>
       (await api(licensesEndpoints['licenses.replaceKey'], { params: { license: licenseId } })).data,
-    done: () => 'License key replaced!',
+    done: () => 'License key replaced.',
     async onDone(license: License) {
       const queryKey = privateKey(viewer?.id ?? '', licensesKey, 'one', licenseId);
       // A response in flight may have the old key and must not bring it back.

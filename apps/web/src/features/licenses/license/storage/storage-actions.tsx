@@ -1,12 +1,12 @@
 import type { License } from '@botique/contract/licenses/license.ts';
 import { storageEndpoints } from '@botique/contract/licenses/storage-endpoints.ts';
+import { storageZipName } from '@botique/contract/licenses/storage-rules.ts';
 import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useDownloadFile } from '../../../../lib/api/download-file.ts';
 import { useAction } from '../../../../lib/data/use-action.ts';
 import { Button } from '../../../../ui/form/button.tsx';
 import { CloseButton, Modal } from '../../../../ui/overlay/modal.tsx';
-import { zipName } from './storage-texts.ts';
 import { useClearStorage } from './use-storage.ts';
 
 export function ExportStorage({ license: { id, type } }: { license: Pick<License, 'id' | 'type'> }) {
@@ -16,7 +16,7 @@ export function ExportStorage({ license: { id, type } }: { license: Pick<License
       saveFile(
         storageEndpoints['storage.export'],
         { params: { license: id } },
-        { name: zipName(type), type: 'application/zip' },
+        { name: storageZipName(type), type: 'application/zip' },
       ),
   });
   return (

@@ -39,13 +39,16 @@ const sample = (changes: Partial<License> = {}) =>
   sampleLicense({ storge: { used: 0.5, max: 200 }, ...changes });
 
 /** Opens a license whose storage contains these documents. */
-async function openStorage(shop: TestShop, { license = sample(), data = documents, search = '' } = {}) {
+async function openStorage(
+  shop: TestShop,
+  { license = sample(), data = documents, search = '', width = 1280 } = {},
+) {
   shop.api.reply('licenses.get', { data: license });
   shop.api.reply('storage.browse', ({ query }) => {
     const found = data.filter(({ key }) => key.startsWith(query['prefix'] ?? ''));
     return reply({ data: found, count: data.length });
   });
-  await openPage(`/dashboard/license/manage/${license.id}${search}`, { shop });
+  await openPage(`/dashboard/license/manage/${license.id}${search}`, { shop, width });
   await expect.element(panel()).toBeVisible();
   return license;
 }
@@ -113,25 +116,103 @@ test('[LIC-120] filters documents by the start of their key and keeps the filter
   await expect.element(filter()).toHaveValue('guilds/');
   await expect.element(rows()).toHaveLength(3);
   // All documents are counted, because Clear deletes all of them.
-  await expect.element(panel()).toMatchTextContent('3 documents');
+  await expect.element(panel()).toMatchTextContent('3 documents in total');
   await filter().fill('users/');
   await expect.element(panel()).toMatchTextContent('No key starts with “users/”.');
   await expect.element(button('Clear')).toBeVisible();
   await expectNoViolations();
   await filter().fill('');
   await expect.element(rows()).toHaveLength(4);
+  await expect.element(panel()).not.toMatchTextContent('in total');
   await expectAddress(`/dashboard/license/manage/${license.id}`);
 });
+
+test.for(['gu ilds', '%', 'guilds*', 'ü'])(
+  '[LIC-120] says that no key starts with %j, without asking the server',
+  async (prefix) => {
+    const shop = aShop();
+    await openStorage(shop, { search: `?q=${encodeURIComponent(prefix)}` });
+    await waitUntilConnected(shop);
+    await expect.element(panel()).toMatchTextContent(`No key starts with “${prefix}”.`);
+    await expect.element(button('Clear')).toBeVisible();
+    expect(shop.api.calls('storage.browse')).toEqual([]);
+    await filter().fill('guilds/');
+    await expect.element(rows()).toHaveLength(3);
+    await filter().fill(prefix);
+    await expect.element(panel()).toMatchTextContent(`No key starts with “${prefix}”.`);
+    await expect.element(panel()).not.toMatchTextContent('in total');
+    await expect.element(rows()).toHaveLength(0);
+    const asked = shop.api.calls('storage.browse').map(({ query }) => query['prefix']);
+    expect(new Set(asked)).toEqual(new Set(['guilds/']));
+    await expectNoViolations();
+  },
+);
+
+test('[LIC-120] filters by a whole key of 200 characters', async () => {
+  const key = 'k'.repeat(200);
+  await openStorage(aShop(), { data: [documentOf(key), documentOf('k'.repeat(199))] });
+  await expect.element(rows()).toHaveLength(3);
+  await expect.element(filter()).toHaveAttribute('maxlength', '200');
+  await filter().fill(key);
+  await expect.element(rows()).toHaveLength(2);
+  await expect.element(filter()).toHaveValue(key);
+  const missing = 'm'.repeat(200);
+  await filter().fill(missing);
+  await expect.element(panel()).toMatchTextContent(`No key starts with “${missing}”.`);
+  await expectNoSidewaysScroll();
+});
+
+test.for([1280, 390])(
+  '[LIC-120] aligns the storage with the card above it on a screen of %d pixels',
+  async (width) => {
+    const shop = aShop();
+    const license = await openStorage(shop, { width });
+    await expect.element(rows()).toHaveLength(4);
+    const heading = (name: string) => page.getByRole('heading', { name, exact: true }).element();
+    const informations = gapsOf(heading('Informations'));
+    expect(gapsOf(heading('Storage'))).toEqual(informations);
+    const key = textBox(panel().getByRole('cell', { name: 'settings', exact: true }).element());
+    for (const { left } of [key, bar().element().getBoundingClientRect()]) {
+      expect(left).toBe(heading('Storage').getBoundingClientRect().left);
+    }
+
+    // Export and Clear leave.
+    await waitUntilConnected(shop);
+    shop.api.reply('storage.browse', reply({ data: [] }));
+    shop.live.send('license.storage', { id: license.id, storge: { used: 0, max: 200 } });
+    const top = () =>
+      bar().element().getBoundingClientRect().top - panel().element().getBoundingClientRect().top;
+    const topBefore = top();
+    await expect.element(button('Clear')).not.toBeInTheDocument();
+    expect(top()).toBe(topBefore);
+    expect(gapsOf(heading('Storage'))).toEqual(informations);
+  },
+);
+
+/** From the edges of the card to its heading. */
+function gapsOf(heading: Element): { left: number; top: number } {
+  const card = heading.closest('.rounded-card')?.getBoundingClientRect();
+  const { left, top } = heading.getBoundingClientRect();
+  return { left: left - (card?.left ?? 0), top: top - (card?.top ?? 0) };
+}
+
+function textBox(element: Element): DOMRect {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  return range.getBoundingClientRect();
+}
 
 test('[LIC-120] shows the documents in pages of 50', async () => {
   const shop = aShop();
   await openStorage(shop);
   const all = Array.from({ length: 60 }, (_, number) => documentOf(`k${number}`));
-  shop.api.reply('storage.browse', ({ query }) =>
-    query['cursor'] === 'k49'
+  shop.api.reply('storage.browse', ({ query }) => {
+    // A refetch on connect must not look like the filtered list.
+    if (query['prefix'] !== 'k') return reply({ data: documents });
+    return query['cursor'] === 'k49'
       ? reply({ data: all.slice(50), count: 60 })
-      : reply({ data: all.slice(0, 50), next: 'k49', count: 60 }),
-  );
+      : reply({ data: all.slice(0, 50), next: 'k49', count: 60 });
+  });
   await filter().fill('k');
   await expect.element(rows()).toHaveLength(51);
   await button('Show more').click();

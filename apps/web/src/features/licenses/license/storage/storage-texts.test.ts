@@ -1,6 +1,6 @@
-import { storageLimits } from '@botique/contract/licenses/storage-rules.ts';
+import { storageLimits, storageZipName } from '@botique/contract/licenses/storage-rules.ts';
 import { describe, expect, it } from 'vitest';
-import { documentFileName, storageWarning, usedOfMax, zipName } from './storage-texts.ts';
+import { documentFileName, storageWarning, usedOfMax } from './storage-texts.ts';
 
 describe('[LIC-73] used storage', () => {
   it.for([
@@ -27,8 +27,10 @@ describe('storage warnings', () => {
   });
 
   it('says that the storage is full at its size or its number of documents', () => {
-    expect(storageWarning({ used: 200, max: 200 }, 3)).toMatch(/^The storage is full\./);
-    expect(storageWarning({ used: 1, max: 200 }, storageLimits.documents)).toMatch(/^The storage is full\./);
+    const full =
+      'The storage is full. Products can’t store anything new until they delete something or you clear it. Export it first.';
+    expect(storageWarning({ used: 200, max: 200 }, 3)).toBe(full);
+    expect(storageWarning({ used: 1, max: 200 }, storageLimits.documents)).toBe(full);
   });
 });
 
@@ -38,6 +40,6 @@ describe('names of downloads', () => {
   });
 
   it('names a zip file after the product', () => {
-    expect(zipName('mall warden/2')).toBe('mall-warden-2-storage.zip');
+    expect(storageZipName('mall warden/2')).toBe('mall-warden-2-storage.zip');
   });
 });

@@ -22,7 +22,7 @@ const nearlyFull = 0.9;
 /** A warning if the next writes may be refused. */
 export function storageWarning({ used, max }: Storage, documents: number): string | null {
   if (used >= max || documents >= storageLimits.documents) {
-    return 'The storage is full. Products can’t store anything new until they delete something or you clear it.';
+    return 'The storage is full. Products can’t store anything new until they delete something or you clear it. Export it first.';
   }
   if (used / max <= nearlyFull) return null;
   return `Almost full: ${formatBytes(Math.floor((max - used) * megabyte))} left.`;
@@ -32,5 +32,3 @@ export function storageWarning({ used, max }: Storage, documents: number): strin
 export function documentFileName(key: string): string {
   return key.replaceAll(/[/:]/g, '_');
 }
-
-export const zipName = (productKey: string) => `${productKey.replaceAll(/[^\w.-]/g, '-')}-storage.zip`;

@@ -15,20 +15,24 @@ const pageSize = 50;
 const refetchPauseMs = 5000;
 
 /** The stored documents whose keys begin with `prefix`, by key. `total` counts all documents. */
-export function useDocuments(license: string, prefix: string) {
+export function useDocuments(license: string, prefix: string, options: { enabled: boolean }) {
   const api = useApi();
   const refresh = useRefreshPrivate();
   const refetch = useThrottledRefetch(() => refresh(storageKey, license), refetchPauseMs);
   useLiveEvent('license.storage', ({ id }) => {
     if (id === license) refetch();
   });
-  return usePrivateList<StoredDocument>([storageKey, license, prefix], async (cursor) => {
-    const { data, next, storage } = await api(storageEndpoints['storage.browse'], {
-      params: { license },
-      query: { limit: pageSize, ...(prefix ? { prefix } : {}), ...(cursor ? { cursor } : {}) },
-    });
-    return { data, next, total: storage.documents };
-  });
+  return usePrivateList<StoredDocument>(
+    [storageKey, license, prefix],
+    async (cursor) => {
+      const { data, next, storage } = await api(storageEndpoints['storage.browse'], {
+        params: { license },
+        query: { limit: pageSize, ...(prefix ? { prefix } : {}), ...(cursor ? { cursor } : {}) },
+      });
+      return { data, next, total: storage.documents };
+    },
+    options,
+  );
 }
 
 export function useClearStorage(license: string) {

@@ -1,4 +1,5 @@
 import { ticketLimits } from '@botique/contract/tickets/ticket-rules.ts';
+import { formatBytes } from '../../../../lib/format/bytes.ts';
 
 type Chosen = Pick<File, 'name' | 'size' | 'type'>;
 
@@ -7,8 +8,6 @@ const imageTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
 /** Application types that are text. All others are refused. */
 const textTypes =
   /^application\/(?:.*[+.-])?(?:json|xml|yaml|toml|sql|javascript|ecmascript|typescript|x-sh|x-httpd-php|graphql|octet-stream)$/;
-
-const megabyte = 1024 * 1024;
 
 export const allowedFiles = 'Only PNG, JPEG, GIF and WebP images and plain text files can be attached.';
 
@@ -34,7 +33,7 @@ export function fileError(file: Chosen): string | null {
   if (!mayBeAllowed(file)) return allowedFiles;
   if (file.size === 0) return 'This file is empty.';
   if (file.size > ticketLimits.attachmentBytes) {
-    return `Larger than ${ticketLimits.attachmentBytes / megabyte} MB.`;
+    return `Larger than ${formatBytes(ticketLimits.attachmentBytes)}.`;
   }
   return null;
 }
