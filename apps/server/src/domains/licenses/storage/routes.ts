@@ -1,3 +1,4 @@
+import { storageZipName } from '@botique/contract/licenses/storage-rules.ts';
 import type { storageEndpoints } from '@botique/contract/licenses/storage-endpoints.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { FileReply } from '../../../platform/http/file-reply.ts';
@@ -61,7 +62,7 @@ export function storageRoutes({
     async 'storage.export'({ params, ownerId }) {
       const { id, type } = await licenses.findOwn(db, ownerId, params.license);
       await exports.spend(ownerId);
-      return { bytes: startExport(ownerId, id), name: `${type.replaceAll(/[^\w.-]/g, '-')}-storage.zip` };
+      return { bytes: startExport(ownerId, id), name: storageZipName(type) };
     },
 
     async 'storage.clear'({ params, ownerId }) {
