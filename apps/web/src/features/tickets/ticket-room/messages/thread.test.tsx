@@ -19,10 +19,15 @@ async function scrollUp(): Promise<number> {
   const before = rows.elements().length;
   window.scrollTo(0, 0);
   const row = rows.first().element();
-  const { top } = row.getBoundingClientRect();
+  let { top } = row.getBoundingClientRect();
   let moved = 0;
   for (let framesAfter = 0; framesAfter < 10;) {
     await nextFrame();
+    // A page that was still going to its end has not noticed the scrolling yet.
+    if (rows.elements().length === before && window.scrollY > 0) {
+      window.scrollTo(0, 0);
+      top = row.getBoundingClientRect().top;
+    }
     moved = Math.max(moved, Math.abs(row.getBoundingClientRect().top - top));
     if (rows.elements().length > before) framesAfter += 1;
   }
