@@ -8,12 +8,13 @@ import { openData } from './database.ts';
 import { migratedPlace, newPlace, type Place } from './places.ts';
 import { until } from './processes.ts';
 import { attemptStart, startServer } from './running-server.ts';
+import { emptyShop } from './shop.ts';
 
 const stoppedWell = { code: 0, signal: null };
 
 it('[OFF-34] finishes every running request on SIGTERM and then stops every started process', async () => {
   const place = await migratedPlace();
-  const server = await startServer(place);
+  const server = await startServer(place, { variables: emptyShop });
   const session = await signIn(server);
   const users = await lockUsers(place);
   const requests = 11;
@@ -43,7 +44,7 @@ it('[OFF-34] finishes every running request on SIGTERM and then stops every star
   expect(server.stdout()).not.toContain('took too long');
   expect(server.stderr()).toBe('');
 
-  const again = await startServer(place);
+  const again = await startServer(place, { variables: emptyShop });
   expect(await isSignedIn(again, session)).toBe(true);
   expect(await again.signal('SIGINT')).toEqual(stoppedWell);
   expect(again.belongings()).toEqual([]);
