@@ -5,6 +5,7 @@ const known = new Set([
   'accounts',
   'billing',
   'catalogue',
+  'customers',
   'ledger',
   'licenses',
   'office',

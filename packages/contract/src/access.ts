@@ -33,6 +33,7 @@ export type OwnedObject =
   | 'ticket'
   | 'upload'
   | 'attachment'
+  | 'evidence'
   | 'order'
   | 'payment'
   | 'invoice'

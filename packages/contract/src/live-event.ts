@@ -13,7 +13,8 @@ export type ClientEvent = {
 
 /**
  * Recipients of an event: one connection, one login session, all sessions of a person, the customers or the
- * staff who view a ticket, those who watch the console of a product session, all staff, or everyone connected.
+ * staff who view a ticket, those who watch the console of a product session, the staff who view a customer, all
+ * staff, or everyone connected.
  */
 export type Audience =
   | 'connection'
@@ -22,6 +23,7 @@ export type Audience =
   | 'ticket'
   | 'ticketStaff'
   | 'watchers'
+  | 'customerStaff'
   | 'staff'
   | 'everyone';
 

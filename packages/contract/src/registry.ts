@@ -5,6 +5,8 @@ import { billingEndpoints } from './billing/endpoints.ts';
 import { billingServerEvents } from './billing/events.ts';
 import { catalogueEndpoints } from './catalogue/endpoints.ts';
 import { catalogueServerEvents } from './catalogue/events.ts';
+import { customersEndpoints } from './customers/endpoints.ts';
+import { customersClientEvents, customersServerEvents } from './customers/events.ts';
 import { ledgerEndpoints } from './ledger/endpoints.ts';
 import { ledgerServerEvents } from './ledger/events.ts';
 import { licensesEndpoints } from './licenses/endpoints.ts';
@@ -24,6 +26,7 @@ export const endpoints = {
   ...accountsEndpoints,
   ...billingEndpoints,
   ...catalogueEndpoints,
+  ...customersEndpoints,
   ...ledgerEndpoints,
   ...licensesEndpoints,
   ...storageEndpoints,
@@ -35,6 +38,7 @@ export const endpoints = {
 export const documents = { ...accountsDocuments, ...ticketsDocuments } as const;
 export const clientEvents = {
   ...accountsClientEvents,
+  ...customersClientEvents,
   ...licensesClientEvents,
   ...ticketsClientEvents,
 } as const;
@@ -42,6 +46,7 @@ export const serverEvents = {
   ...accountsServerEvents,
   ...billingServerEvents,
   ...catalogueServerEvents,
+  ...customersServerEvents,
   ...ledgerServerEvents,
   ...licensesServerEvents,
   ...officeServerEvents,

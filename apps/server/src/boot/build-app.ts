@@ -41,7 +41,7 @@ export type AppParts = {
 
 /** The services of all domains by name. `payments` is null if the shop doesn't accept PayPal. */
 type Services = {
-  [Name in Exclude<keyof Modules, 'office' | 'payments'>]: Modules[Name]['service'];
+  [Name in Exclude<keyof Modules, 'office' | 'payments' | 'customers'>]: Modules[Name]['service'];
 } & Pick<Modules['payments']['service'], 'payments'>;
 
 export type App = Services & {

@@ -6,6 +6,7 @@ import { sellerOf } from '../config/seller.ts';
 import { createAccountsModule } from '../domains/accounts/module.ts';
 import { createBillingModule } from '../domains/billing/module.ts';
 import { createCatalogueModule } from '../domains/catalogue/module.ts';
+import { createCustomersModule } from '../domains/customers/module.ts';
 import { createLedgerModule } from '../domains/ledger/module.ts';
 import { createLicensesModule } from '../domains/licenses/module.ts';
 import type { OwnLegalTexts } from '../domains/office/legal-texts.ts';
@@ -100,7 +101,8 @@ export function createModules(context: ModuleContext, options: Options) {
     billing: billing.service,
     buttons: { clientId: env.PAYPAL_CLIENT_ID ?? '', scriptUrl: env.PAYPAL_SCRIPT_URL },
   });
-  return { office, accounts, catalogue, ledger, licenses, tickets, orders, billing, payments };
+  const customers = createCustomersModule();
+  return { office, accounts, catalogue, ledger, licenses, tickets, orders, billing, payments, customers };
 }
 
 export type Modules = ReturnType<typeof createModules>;

@@ -17,7 +17,8 @@ type Options = {
 
 /** Mounts the API calls and documents of all modules. A call that no module handles is a type error. */
 export function mountModules(http: FastifyInstance, modules: Modules, options: Options): void {
-  const { office, accounts, catalogue, ledger, licenses, tickets, orders, billing, payments } = modules;
+  const { office, accounts, catalogue, ledger, licenses, tickets, orders, billing, payments, customers } =
+    modules;
   mountEndpoints(
     http,
     endpoints,
@@ -31,6 +32,7 @@ export function mountModules(http: FastifyInstance, modules: Modules, options: O
       ...orders.routes,
       ...billing.routes,
       ...payments.routes,
+      ...customers.routes,
     },
     {
       ...options,

@@ -47,7 +47,7 @@ export function openLive(
   });
   const shared = redis !== null;
 
-  function acceptPages({ accounts, licenses, office, tickets }: Modules) {
+  function acceptPages({ accounts, customers, licenses, office, tickets }: Modules) {
     openLiveChannel(
       {
         io,
@@ -67,7 +67,12 @@ export function openLive(
         limiter: limits.limiter('live', 600),
         log: http.log,
       },
-      { ...accounts.liveHandlers, ...licenses.liveHandlers, ...tickets.liveHandlers },
+      {
+        ...accounts.liveHandlers,
+        ...licenses.liveHandlers,
+        ...tickets.liveHandlers,
+        ...customers.liveHandlers,
+      },
     );
     const recheck = () => recheckPages({ io, rolesOf: accounts.service.sessions.rolesOf });
     const rechecking = setInterval(() => {

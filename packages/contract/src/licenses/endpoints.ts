@@ -1,19 +1,26 @@
 import * as z from 'zod';
 import { anyone, licenseKey, ownerOf, signedIn } from '../access.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { listFields, listQuery, searchableListQuery } from '../envelope.ts';
+import { listFields, searchableListQuery } from '../envelope.ts';
 import { consoleLine, lineNumber, sentLines } from './console.ts';
 import { consoleLimits, maxLastMessages } from './console-rules.ts';
 import { keyOrId, license, licenseId } from './license.ts';
 import { lateDays, maxExpiring, soonDays } from './license-rules.ts';
 import { signingKey } from './offline-lease.ts';
-import { logDays, logEntry } from './log-entry.ts';
-import { maxBlacklisted, maxListedSessions, sessionActions } from './session-rules.ts';
-import { connectedSession, deviceUuid, epoch, productKey, sessionId } from './session.ts';
+import { logDays, logEntry, logFilterNames } from './log-entry.ts';
+import { recordedSession } from './recorded-session.ts';
+import { maxBlacklisted, maxListedSessions, maxRecordedSessions, sessionActions } from './session-rules.ts';
+import { connectedSession, deviceUuid, epoch, exitCode, productKey, sessionId } from './session.ts';
 
 const someLicense = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
 const someDevice = '5b8f6c1e-2f3a-4c2a-9a63-6d0c1b7e9f42';
 const someSession = '3f0c9b57-8a57-4a43-9d3c-0f5b6c1f7d10';
+
+const blockedDevice = z.object({
+  uuid: z.string(),
+  blockedAt: z.iso.datetime(),
+  connectedAt: z.iso.datetime().nullable().meta({ description: 'When it last connected; null if never.' }),
+});
 
 const ownLicense = ownerOf('license', 'license');
 const ownLicenseInBody = ownerOf('license', 'license', { inBody: true });
@@ -42,6 +49,22 @@ export const licensesEndpoints = {
     access: signedIn,
     reply: { data: z.array(connectedSession) },
   }),
+  'licenses.crashes': defineEndpoint({
+    method: 'GET',
+    path: '/api/licenses/get/crashed/@me',
+    summary: `List the last crash of each of your licenses, newest first, unless it has started again since; at most ${maxListedSessions}, of the last ${consoleLimits.keptDays} days`,
+    access: signedIn,
+    reply: { data: z.array(recordedSession) },
+  }),
+  'licenses.sessions': defineEndpoint({
+    method: 'GET',
+    path: '/api/licenses/get/sessions/{license}',
+    summary: `List the sessions of one of your licenses that ran in the last ${consoleLimits.keptDays} days, newest first, at most ${maxRecordedSessions}`,
+    access: ownLicense,
+    params: z.object({ license: keyOrId }),
+    reply: { data: z.array(recordedSession) },
+    example: { params: { license: someLicense } },
+  }),
   'licenses.get': defineEndpoint({
     method: 'GET',
     path: '/api/licenses/get/id/{id}',
@@ -57,7 +80,10 @@ export const licensesEndpoints = {
     summary: `List the devices that one of your licenses refuses, newest first, at most ${maxBlacklisted}`,
     access: ownLicense,
     params: z.object({ license: keyOrId }),
-    reply: { data: z.array(z.string()) },
+    reply: {
+      data: z.array(z.string()),
+      devices: z.array(blockedDevice).meta({ description: 'The same devices, with more about each.' }),
+    },
     example: { params: { license: someLicense } },
   }),
   'licenses.blacklistAdd': defineEndpoint({
@@ -81,10 +107,10 @@ export const licensesEndpoints = {
   'licenses.logs': defineEndpoint({
     method: 'GET',
     path: '/api/licenses/get/logs/{license}',
-    summary: `List what happened to one of your licenses in the last ${logDays} days, newest first`,
+    summary: `List what happened to one of your licenses in the last ${logDays} days, newest first; \`q\` matches part of a UUID`,
     access: ownLicense,
     params: z.object({ license: keyOrId }),
-    query: listQuery,
+    query: searchableListQuery.extend({ event: z.enum(logFilterNames).optional() }),
     reply: listFields(logEntry),
     example: { params: { license: someLicense } },
   }),
@@ -156,7 +182,12 @@ export const licensesEndpoints = {
     path: '/api/licenses/session/exit',
     summary: 'Send the last console lines of a product that exits, and free its seat',
     access: licenseKey,
-    body: z.object({ sessionId, epoch, console: z.array(sentLines).max(maxLastMessages).default([]) }),
+    body: z.object({
+      sessionId,
+      epoch,
+      console: z.array(sentLines).max(maxLastMessages).default([]),
+      exitCode: exitCode.optional(),
+    }),
     reply: {},
     example: { body: { sessionId: someSession, epoch: 1 } },
   }),

@@ -3,6 +3,8 @@ import { ownerOf, signedIn } from '../access.ts';
 import { defineClientEvent, defineServerEvent } from '../live-event.ts';
 import { consoleLine } from './console.ts';
 import { license, licenseId } from './license.ts';
+import { recordedSession } from './recorded-session.ts';
+import { refusedStart } from './refused-start.ts';
 import { sessionActions } from './session-rules.ts';
 import { connectedSession, deviceUuid, sessionId } from './session.ts';
 
@@ -37,6 +39,8 @@ const connectedExample = {
   socketId,
   uuid: device,
   ip: '203.0.113.7',
+  host: 'home-server',
+  platform: 'Linux',
   version: '1.4.0',
   uptime: '2026-11-15T12:00:00.000Z',
 } as const;
@@ -106,8 +110,37 @@ export const licensesServerEvents = {
       socketId: z.uuid(),
       uuid: z.string(),
       license: licenseId.meta({ description: 'Its id.' }),
+      crash: recordedSession.nullable().meta({ description: 'The session, if it crashed.' }),
     }),
-    example: { socketId, uuid: device, license: id },
+    example: { socketId, uuid: device, license: id, crash: null },
+  }),
+  /** A product could not start because all seats are taken. */
+  'license.refused': defineServerEvent({
+    name: 'license.refused',
+    audiences: ['user'],
+    payload: refusedStart,
+    example: {
+      license: id,
+      productName: 'Warden',
+      metadata: [],
+      uuid: '9d2f4c8e-1f0b-4f6e-8a77-2b1d6f3c5e90',
+      ip: '198.51.100.20',
+      host: 'laptop',
+      platform: 'macOS',
+      date: '2026-11-15T14:00:00.000Z',
+      sessions: 1,
+      holders: [
+        {
+          socketId,
+          uuid: device,
+          ip: '203.0.113.7',
+          host: 'home-server',
+          platform: 'Linux',
+          uptime: '2026-11-15T12:00:00.000Z',
+          newDevice: false,
+        },
+      ],
+    },
   }),
   'license.created': defineServerEvent({
     name: 'license.created',

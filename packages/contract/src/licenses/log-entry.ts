@@ -14,6 +14,17 @@ export const logActions = [
 ] as const;
 export type LogAction = (typeof logActions)[number];
 
+/** The events that the log can be filtered by. */
+export const logFilters = {
+  connected: ['connected'],
+  disconnected: ['disconnected'],
+  refused: ['refused'],
+  ratelimit: ['ratelimit reached'],
+  blacklist: ['blacklist add', 'blacklist remove'],
+} as const satisfies Record<string, readonly LogAction[]>;
+export type LogFilter = keyof typeof logFilters;
+export const logFilterNames = Object.keys(logFilters) as LogFilter[];
+
 export const logEntry = z
   .object({
     id: z.string(),

@@ -3,7 +3,7 @@ import type { ErrorName } from '../errors.ts';
 import { defineNamespaceEvent } from '../live-event.ts';
 import { line } from '../text.ts';
 import { sentLines } from './console.ts';
-import { deviceUuid, epoch, productFacts, productKey, sessionId } from './session.ts';
+import { deviceFacts, deviceUuid, epoch, exitCode, productFacts, productKey, sessionId } from './session.ts';
 
 /** Sold products connect here. Pages use the main namespace. */
 export const productNamespace = '/product';
@@ -14,6 +14,7 @@ export const productHandshake = z.object({
   uuid: deviceUuid,
   product: productKey.optional().meta({ description: 'A key of another product is refused.' }),
   version: line({ min: 1, max: 50 }).optional(),
+  ...deviceFacts,
   metadata: productFacts.default({}),
   resume: z.object({ sessionId, epoch }).optional(),
 });
@@ -25,7 +26,11 @@ const nothing = z.object({}).default({});
 /** Events from a product. */
 export const productClientEvents = {
   heartbeat: defineNamespaceEvent({ name: 'heartbeat', payload: nothing, example: {} }),
-  leave: defineNamespaceEvent({ name: 'leave', payload: nothing, example: {} }),
+  leave: defineNamespaceEvent({
+    name: 'leave',
+    payload: z.object({ exitCode: exitCode.optional() }).default({}),
+    example: { exitCode: 0 },
+  }),
   console: defineNamespaceEvent({
     name: 'console',
     payload: sentLines,

@@ -11,6 +11,9 @@ export const sweepSeconds = 3;
 /** Maximum number of product sessions in a list. */
 export const maxListedSessions = 500;
 
+/** Maximum number of product sessions in the history of a license. */
+export const maxRecordedSessions = 100;
+
 /** Maximum number of blacklisted devices of a license. */
 export const maxBlacklisted = 1_000;
 

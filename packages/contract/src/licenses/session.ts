@@ -18,12 +18,24 @@ export const productFacts = z.object({
     .optional(),
 });
 
+/** The name of the computer and its system, as the product reports them. */
+export const deviceFacts = { host: optionalLine(100), platform: optionalLine(50) };
+const reportedFact = z.string().nullable();
+
+/** What is known about the device of a product session. Null if the product did not report it. */
+export const shownDeviceFacts = {
+  host: reportedFact.meta({ description: 'The name of the computer, if the product reported it.' }),
+  platform: reportedFact.meta({ description: 'The system it runs on, if the product reported it.' }),
+};
+
 /** A product's `key`, which is the `type` of its licenses. */
 export const productKey = line({ min: 1, max: productLimits.key });
 
 export const sessionId = z.uuid();
 /** Tells the current holder of a seat from earlier ones. */
 export const epoch = z.int32().positive();
+/** The exit code of a product's process. Windows uses 32 bits. */
+export const exitCode = z.int().min(0).max(4_294_967_295);
 /** Devices choose their own UUIDs, and not all follow the versions of the standard. */
 export const deviceUuid = z.guid().toLowerCase();
 
@@ -40,6 +52,7 @@ export const connectedSession = z
     }),
     uuid: z.string().meta({ description: 'The device it runs on.' }),
     ip: z.string(),
+    ...shownDeviceFacts,
     version: z.string().nullable().meta({ description: 'The version that the product reported, or null.' }),
     uptime: z.iso.datetime().meta({ description: 'When it started.' }),
   })

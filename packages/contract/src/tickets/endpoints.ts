@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { ownerOf, signedIn, staff } from '../access.ts';
 import { defineDocument, defineEndpoint } from '../endpoint.ts';
 import { listFields, searchableListQuery } from '../envelope.ts';
+import { consoleLine } from '../licenses/console.ts';
 import { line } from '../text.ts';
 import { attachment, newTicket, ticket, ticketCounters, ticketId, ticketStatus } from './ticket.ts';
 import { ticketLimits } from './ticket-rules.ts';
@@ -74,6 +75,16 @@ export const ticketsEndpoints = {
     }),
     reply: { data: ticket, next: z.uuid().nullable() },
     example: { params: { id: some } },
+  }),
+  'tickets.evidence': defineEndpoint({
+    method: 'GET',
+    path: '/api/ticket/evidence/{id}',
+    summary:
+      'List the console lines attached to a message, oldest first; keys, tokens and addresses are hidden',
+    access: ownerOf('evidence', 'id', { orStaff: 'manageTickets' }),
+    params: z.object({ id: z.uuid().meta({ description: 'The id of the message.' }) }),
+    reply: { data: z.array(consoleLine) },
+    example: { params: { id: someMessage } },
   }),
   'tickets.read': defineEndpoint({
     method: 'POST',

@@ -98,6 +98,7 @@ const message = {
   quote: null,
   note: false,
   attachments: [],
+  evidence: null,
 } as const;
 
 export const ticketsServerEvents = {

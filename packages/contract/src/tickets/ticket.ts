@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { productId } from '../catalogue/product.ts';
 import { line, pastedLines } from '../text.ts';
+import { evidence, evidenceRequest } from './evidence.ts';
 import { messageRoles, ticketIdForm, ticketLimits, ticketStatuses, ticketTypes } from './ticket-rules.ts';
 
 /** Any short text is valid, so that an unknown id is a 404, not an invalid request. */
@@ -49,6 +50,9 @@ export const ticketMessage = z
       .meta({ description: 'The beginning of the message this one replies to.' }),
     note: z.boolean().meta({ description: 'Staff only; never sent to customers.' }),
     attachments: z.array(attachment),
+    evidence: evidence
+      .nullable()
+      .meta({ description: 'The state of a product session, with its last lines.' }),
   })
   .meta({ id: 'TicketMessage' });
 
@@ -87,6 +91,7 @@ export const newTicket = z
     productId: productId.nullish(),
     title: line({ min: 1, max: ticketLimits.title }),
     text: pastedLines({ min: 1, max: ticketLimits.message }),
+    evidence: evidenceRequest.optional(),
   })
   .meta({ id: 'NewTicket' });
 

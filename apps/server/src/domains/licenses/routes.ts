@@ -26,13 +26,21 @@ export function licensesRoutes(dependencies: Dependencies): Handlers<typeof lice
       return { data: await sessions.mine(viewer.userId) };
     },
 
+    async 'licenses.crashes'() {
+      return { data: [] };
+    },
+
+    async 'licenses.sessions'() {
+      return { data: [] };
+    },
+
     async 'licenses.get'({ params, viewer }) {
       return { data: await licenses.get(params.id, viewer.userId) };
     },
 
     async 'licenses.blacklist'({ params, ownerId }) {
       const { id } = await licenses.findOwn(db, ownerId, params.license);
-      return { data: await blacklist.of(id) };
+      return { data: await blacklist.of(id), devices: [] };
     },
 
     async 'licenses.blacklistAdd'({ body, ownerId }) {

@@ -45,6 +45,7 @@ export function presentMessage(
       : null,
     note: row.note,
     attachments,
+    evidence: null,
   };
 }
 

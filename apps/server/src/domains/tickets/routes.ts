@@ -44,6 +44,10 @@ export function ticketsRoutes({
 
     'tickets.get': ({ params, query, ownerId }) => tickets.get(params.id, ownerId, query),
 
+    async 'tickets.evidence'() {
+      return { data: [] };
+    },
+
     async 'tickets.read'({ params, body, ownerId }) {
       return { data: { unread: await tickets.markRead(params.id, ownerId, body.messageId) } };
     },

@@ -3,6 +3,7 @@ import type { Endpoint } from '@botique/contract/endpoint.ts';
 import { failureReply, successReply } from '@botique/contract/envelope.ts';
 import type { ErrorName } from '@botique/contract/errors.ts';
 import { clientEvents, endpoints, programNamespaces, serverEvents } from '@botique/contract/registry.ts';
+import { customersClientEvents } from '@botique/contract/customers/events.ts';
 import { licensesClientEvents } from '@botique/contract/licenses/events.ts';
 import { storageEndpoints } from '@botique/contract/licenses/storage-endpoints.ts';
 import { ticketsClientEvents } from '@botique/contract/tickets/events.ts';
@@ -45,6 +46,7 @@ const makeOwnedObject: Record<OwnedObject, (owner: Person) => Promise<string>> =
   ticket: ticketOf,
   upload: async (owner) => upload(owner, await ticketOf(owner)),
   attachment: sendAttachment,
+  evidence: sendAttachment,
   order: async (owner) => (await startOrder(owner)).id,
   payment: async (owner) => approvedPayment(app, owner, { id: (await addProduct(app)).id }),
   invoice: async (owner) => (await pendingInvoice(app, owner)).id,
@@ -412,6 +414,7 @@ describe('live events', () => {
         if (name === 'elsewhere') continue;
         await emitAcknowledged(client, ticketsClientEvents.joinTicketRoom.name, { id: ticketId });
         await emitAcknowledged(client, licensesClientEvents['license.watch'].name, { sessionId });
+        await emitAcknowledged(client, customersClientEvents['customer.watch'].name, { id: customer.id });
       }
       const received: string[] = [];
       const eventIds = new Set<unknown>();
@@ -431,6 +434,7 @@ describe('live events', () => {
         ticket: ticketId,
         ticketStaff: ticketId,
         watchers: sessionId,
+        customerStaff: customer.id,
       };
       const address =
         audience === 'everyone' || audience === 'staff'
@@ -447,6 +451,7 @@ describe('live events', () => {
         ticket: ['customer'],
         ticketStaff: ['admin'],
         watchers: ['customer', 'admin'],
+        customerStaff: ['admin'],
         staff: ['admin'],
         everyone: ['customer', 'elsewhere', 'other', 'admin'],
       }[audience];

@@ -100,6 +100,8 @@ export function sampleSession(license: License, name: string, uptime = new Date(
     uuid: sampleId(),
     version: null,
     ip: '203.0.113.7',
+    host: null,
+    platform: null,
     uptime: uptime.toISOString(),
   };
 }

@@ -20,6 +20,7 @@ export function sampleMessage(number: number, changes: Partial<TicketMessage> = 
     quote: null,
     note: false,
     attachments: [],
+    evidence: null,
     ...changes,
   };
 }

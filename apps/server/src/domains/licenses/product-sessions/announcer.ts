@@ -46,6 +46,8 @@ export function createAnnouncer({ licenses, consoles, log }: Dependencies) {
       socketId: session.sessionId,
       uuid: session.device,
       ip: session.address,
+      host: null,
+      platform: null,
       version,
       uptime: session.startedAt.toISOString(),
     }));

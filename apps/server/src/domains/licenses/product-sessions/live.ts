@@ -17,7 +17,7 @@ export function sendSessionEvents({ announcer, live, products }: Dependencies): 
     live.send(
       'license.disconnect',
       { to: 'user', id: ownerId },
-      { socketId: sessionId, uuid: device, license: licenseId },
+      { socketId: sessionId, uuid: device, license: licenseId, crash: null },
     );
   });
 }

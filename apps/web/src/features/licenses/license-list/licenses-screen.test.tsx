@@ -114,7 +114,7 @@ test('[LIC-108] wakes a license when its product starts and puts it to sleep whe
   await expect.element(cards().getByText('1 of 2 running')).toBeVisible();
   shop.api.reply('licenses.connected', { data: [] });
   const { socketId, uuid } = session;
-  shop.live.send('license.disconnect', { socketId, uuid, license: license.id });
+  shop.live.send('license.disconnect', { socketId, uuid, license: license.id, crash: null });
   await expect.element(cards().getByText('Asleep', { exact: true })).toBeVisible();
 });
 
@@ -224,7 +224,7 @@ test('[UI-51] [LIC-58] takes a new license, a change, used storage and a product
   shop.live.send('license.connect', session);
   await expect.element(cards().getByText('1 of 2 running')).toBeVisible();
   shop.api.reply('licenses.connected', { data: [] });
-  shop.live.send('license.disconnect', { ...session, license: second.id });
+  shop.live.send('license.disconnect', { ...session, license: second.id, crash: null });
   await expect.element(cards().getByText('1 of 2 running')).not.toBeInTheDocument();
 
   expect(listCalls()).toBe(before);

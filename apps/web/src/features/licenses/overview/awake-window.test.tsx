@@ -129,7 +129,7 @@ test('[UI-48] [LED-26] [LED-29] wakes a creature when its product starts and put
 
   shop.api.reply('licenses.connected', { data: [] });
   const { socketId, uuid } = session;
-  shop.live.send('license.disconnect', { socketId, uuid, license: license.id });
+  shop.live.send('license.disconnect', { socketId, uuid, license: license.id, crash: null });
   await expect.element(shelf()).toMatchTextContent('0 of 1 license');
   await expectTexts(places(), [/Asleep, /]);
   await expectCount(openEyes(), 0);
@@ -161,7 +161,7 @@ test('[LED-29] shows a license with two product sessions once, with their number
 
   shop.api.reply('licenses.connected', { data: sessions.slice(0, 1) });
   const [, { socketId, uuid }] = sessions as [ConnectedSession, ConnectedSession];
-  shop.live.send('license.disconnect', { socketId, uuid, license: license.id });
+  shop.live.send('license.disconnect', { socketId, uuid, license: license.id, crash: null });
   await expectTexts(places(), [/^FirstAwake, \d+s$/]);
 });
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../../../../platform/db/columns.ts';
 import { licenses, type Fact } from '../../tables.ts';
 
@@ -13,6 +13,9 @@ export const productSessions = pgTable(
       .references(() => licenses.id, { onDelete: 'cascade' }),
     device: text().notNull(),
     address: text().notNull(),
+    /** The name of the computer and its system, if the product reported them. */
+    host: text(),
+    platform: text(),
     version: text(),
     metadata: jsonb().$type<Fact[]>().notNull().default([]),
     startedAt: instant('started_at')
@@ -21,6 +24,8 @@ export const productSessions = pgTable(
     endedAt: instant('ended_at'),
     /** The name of an error. Null if the product left by itself. */
     endReason: text('end_reason'),
+    /** If the product reported it. */
+    exitCode: bigint('exit_code', { mode: 'number' }),
   },
   (table) => [
     index('product_sessions_license_idx').on(table.licenseId, table.startedAt, table.id),

@@ -15,6 +15,7 @@ export function message(number: number, more: Partial<TicketMessage> = {}): Tick
     quote: null,
     note: false,
     attachments: [],
+    evidence: null,
     ...more,
   };
 }
