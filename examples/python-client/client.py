@@ -5,6 +5,7 @@ Needs python3-socketio and python3-websocket. It prints numbered lines until the
 
 import os
 import pathlib
+import platform
 import random
 import sys
 import threading
@@ -40,6 +41,13 @@ def device_uuid():
     return file.read_text().strip()
 
 
+def device_facts():
+    """Shown to the customer, to tell their devices apart."""
+    system = {"Darwin": "macOS"}.get(platform.system(), platform.system())
+    facts = {"host": platform.node()[:100], "platform": system[:50]}
+    return {name: value for name, value in facts.items() if value}
+
+
 class Product:
     def __init__(self, url, key, product, version):
         self.url = url
@@ -48,6 +56,7 @@ class Product:
             "uuid": device_uuid(),
             "product": product,
             "version": version,
+            **device_facts(),
             "metadata": {"username": "Pythia"},
         }
         self.seat = None

@@ -7,4 +7,6 @@ CREATE TABLE "ticket_evidence" (
 ALTER TABLE "product_sessions" ADD COLUMN "host" text;--> statement-breakpoint
 ALTER TABLE "product_sessions" ADD COLUMN "platform" text;--> statement-breakpoint
 ALTER TABLE "product_sessions" ADD COLUMN "exit_code" bigint;--> statement-breakpoint
-ALTER TABLE "ticket_evidence" ADD CONSTRAINT "ticket_evidence_message_id_ticket_messages_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."ticket_messages"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "ticket_evidence" ADD CONSTRAINT "ticket_evidence_message_id_ticket_messages_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."ticket_messages"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "product_sessions_device_idx" ON "product_sessions" USING btree ("license_id","device","started_at");--> statement-breakpoint
+CREATE INDEX "product_sessions_crashed_idx" ON "product_sessions" USING btree ("license_id","ended_at") WHERE ("product_sessions"."end_reason" = 'seat_lost' or ("product_sessions"."end_reason" is null and "product_sessions"."exit_code" <> 0));

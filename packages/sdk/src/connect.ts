@@ -1,3 +1,4 @@
+import { deviceFacts } from './device-facts.ts';
 import { deviceUuid } from './device.ts';
 import { openOfflineUse } from './lease/offline-use.ts';
 import type { Metadata } from './protocol.ts';
@@ -16,6 +17,8 @@ export type ConnectOptions = {
   url?: string;
   /** Identifies the device. Otherwise a UUID that is kept in the user's configuration folder. */
   device?: string;
+  /** Tells the customer the name of the computer. On by default. */
+  hostName?: boolean;
   /** What the customer sees of your product. Can be changed later with `update`. */
   metadata?: Metadata;
   /** Streams what the process prints to the customer's dashboard. On by default. */
@@ -38,6 +41,7 @@ export async function connect({
   version,
   url,
   device,
+  hostName = true,
   metadata = {},
   console = true,
   offline = true,
@@ -50,7 +54,7 @@ export async function connect({
   const license = key?.replaceAll(/\s/g, '');
   if (!license || license.length > longestKey) throw new ConnectError('not_found');
   return openSession({
-    seat: { url: shop, license, uuid, product, version, metadata },
+    seat: { url: shop, license, uuid, product, version, ...deviceFacts({ hostName }), metadata },
     offlineUse: openOfflineUse({ shop, holder: { license, uuid, product }, keepsFile: offline }),
     capturesOutput: console,
     hooksExit: true,

@@ -1,13 +1,14 @@
 import { constants } from 'node:os';
 import { inspect } from 'node:util';
+import { noteDeliberateEnd, reportedExitCode } from './exit-code.ts';
 
 type Hooks = {
   /** An exception that nobody catches, as Node would print it. */
   onUncaught(text: string): void;
   /** The process has nothing left to do, or gets a signal that ends it. It waits for this. */
-  onEnd(): Promise<void>;
+  onEnd(exitCode: number | undefined): Promise<void>;
   /** The process exits now. Nothing asynchronous runs any more. */
-  onExit(): void;
+  onExit(exitCode: number | undefined): void;
 };
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -44,22 +45,24 @@ function onUncaught(error: unknown): void {
   for (const hooks of hooked) hooks.onUncaught(`Uncaught ${inspect(error)}`);
 }
 
-async function endAll(): Promise<void> {
-  await Promise.allSettled([...hooked].map((hooks) => hooks.onEnd()));
+async function endAll(exitCode: number | undefined): Promise<void> {
+  await Promise.allSettled([...hooked].map((hooks) => hooks.onEnd(exitCode)));
 }
 
-function onBeforeExit(): void {
-  void endAll();
+function onBeforeExit(code: number): void {
+  void endAll(reportedExitCode(code));
 }
 
-function onExit(): void {
-  for (const hooks of hooked) hooks.onExit();
+function onExit(code: number): void {
+  for (const hooks of hooked) hooks.onExit(reportedExitCode(code));
 }
 
 function onSignal(signal: NodeJS.Signals): void {
+  // Products that handle SIGHUP often use it to read their settings again, and go on.
+  if (signal !== 'SIGHUP') noteDeliberateEnd();
   // The product handles this signal and decides itself when to exit.
   if (process.listenerCount(signal) > ownListeners(signal) + signalExitListeners()) return;
-  void endAll().finally(() => {
+  void endAll(undefined).finally(() => {
     stopListening();
     try {
       process.kill(process.pid, signal);

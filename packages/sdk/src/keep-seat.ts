@@ -25,6 +25,9 @@ export type SeatOptions = {
   /** A license of another product is refused. */
   product?: string | undefined;
   version?: string | undefined;
+  /** The name of the computer and its system. */
+  host?: string | undefined;
+  platform?: string | undefined;
   metadata?: Metadata | undefined;
   /** Whether the connection keeps the process running. */
   keepsAlive?: boolean;
@@ -54,8 +57,11 @@ export type KeptSeat = {
   continueOffline(): void;
   /** The metadata of the next connections. */
   setMetadata(metadata: Metadata): void;
-  /** Releases the seat for another product session: immediately when connected, otherwise after the lease. */
-  close(): Promise<void>;
+  /**
+   * Releases the seat for another product session: immediately when connected, otherwise after the lease.
+   * `exitCode` if the process ends.
+   */
+  close(exitCode?: number): Promise<void>;
 };
 
 /** Longer than the 6 s a shop takes to answer while its database is down. */
@@ -77,6 +83,8 @@ export function keepSeat({
   uuid,
   product,
   version,
+  host,
+  platform,
   metadata = {},
   keepsAlive = true,
   onSeated,
@@ -104,7 +112,16 @@ export function keepSeat({
     reconnection: false,
     autoUnref: !keepsAlive,
     auth: (answer) =>
-      answer({ license, uuid, product, version, metadata: reported, ...(seat && { resume: seat }) }),
+      answer({
+        license,
+        uuid,
+        product,
+        version,
+        host,
+        platform,
+        metadata: reported,
+        ...(seat && { resume: seat }),
+      }),
     autoConnect: false,
   });
 
@@ -226,10 +243,12 @@ export function keepSeat({
     setMetadata(changed) {
       reported = changed;
     },
-    async close() {
+    async close(exitCode) {
       if (isOver) return;
       isOver = true;
-      if (socket.connected) await ask('leave', {}, leaveTimeoutMs);
+      if (socket.connected) {
+        await ask('leave', exitCode === undefined ? {} : { exitCode }, leaveTimeoutMs);
+      }
       end();
     },
   };

@@ -2,6 +2,7 @@ import { consoleLevels, consoleLimits, maxLastMessages } from '@botique/contract
 import { sentLines } from '@botique/contract/licenses/console.ts';
 import {
   isDefiniteRefusal,
+  productHandshake,
   productNamespace,
   productServerEvents,
 } from '@botique/contract/licenses/product-protocol.ts';
@@ -16,6 +17,9 @@ it('[SDK-1] uses the same names, limits and errors as the contract', () => {
   expect(sdk.consoleLevels).toEqual(consoleLevels);
   expect(consoleLimits).toMatchObject(sdk.consoleLimits);
   expect(sdk.maxLastMessages).toBe(maxLastMessages);
+  for (const fact of ['host', 'platform'] as const) {
+    expect(productHandshake.shape[fact].unwrap().maxLength).toBe(sdk.deviceFactLimits[fact]);
+  }
   const definite = Object.keys(errorCatalogue).filter(isDefiniteRefusal);
   expect(definite.toSorted()).toEqual(sdk.definiteRefusals.toSorted());
 });

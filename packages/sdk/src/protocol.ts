@@ -22,6 +22,9 @@ export type DefiniteRefusal = (typeof definiteRefusals)[number];
 
 export const leaseSeconds = 30;
 
+/** The longest texts that the shop accepts. */
+export const deviceFactLimits = { host: 100, platform: 50 } as const;
+
 export const consoleLimits = { lineBytes: 4_096, linesPerMessage: 500, keptLines: 1_000 } as const;
 /** How many messages with lines fit in the call of an exiting process. */
 export const maxLastMessages = 16;

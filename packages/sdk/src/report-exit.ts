@@ -20,15 +20,21 @@ await fetch(new URL('/api/licenses/session/exit', url), {
 });
 `;
 
-export type ExitReport = { url: string; license: string; seat: Seat; console: NumberedLines[] };
+export type ExitReport = {
+  url: string;
+  license: string;
+  seat: Seat;
+  console: NumberedLines[];
+  exitCode: number | undefined;
+};
 
 /** Sends the last lines of an exiting process and frees its seat. Blocks for at most 10 s and never throws. */
-export function reportExit({ url, license, seat, console }: ExitReport): void {
+export function reportExit({ url, license, seat, console, exitCode }: ExitReport): void {
   // A product that was packed into one executable would start itself again.
   if (!/^node(?:js)?(?:\.exe)?$/i.test(basename(process.execPath))) return;
   spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
     // Through a pipe, because command lines are visible to other users.
-    input: JSON.stringify({ url, license, body: { ...seat, console } }),
+    input: JSON.stringify({ url, license, body: { ...seat, console, exitCode } }),
     stdio: ['pipe', 'ignore', 'ignore'],
     timeout: longestMs,
     windowsHide: true,

@@ -1,4 +1,5 @@
 import { createConsole } from './console/console.ts';
+import { reportedExitCode } from './exit-code.ts';
 import { hookExit } from './exit-hooks.ts';
 import { createMetadata } from './metadata.ts';
 import { createOfflineWatch } from './lease/offline-watch.ts';
@@ -38,7 +39,9 @@ export type Session = {
 };
 
 type Options = {
-  seat: Pick<SeatOptions, 'url' | 'license' | 'uuid' | 'product' | 'version'> & { metadata: Metadata };
+  seat: Pick<SeatOptions, 'url' | 'license' | 'uuid' | 'product' | 'version' | 'host' | 'platform'> & {
+    metadata: Metadata;
+  };
   /** Null for products of the demo, which run inside the shop. */
   offlineUse: OfflineUse | null;
   capturesOutput: boolean;
@@ -116,22 +119,24 @@ export async function openSession({
     ? hookExit({ onUncaught: (text) => lines.add('error', text), onEnd: close, onExit })
     : () => {};
 
-  function onExit(): void {
+  /** Also while `close` waits for the shop, which may never learn of it otherwise. */
+  function onExit(exitCode: number | undefined): void {
     const held = seat.current();
-    if (isOver || !held) return;
-    reportExit({ url: wanted.url, license: wanted.license, seat: held, console: lines.takeLast() });
+    if (!held) return;
+    const { url, license } = wanted;
+    reportExit({ url, license, seat: held, console: lines.takeLast(), exitCode });
   }
 
-  function close(): Promise<void> {
-    if (!isOver) closing ??= leave();
+  function close(exitCode?: number): Promise<void> {
+    if (!isOver) closing ??= leave(exitCode);
     return closing ?? Promise.resolve();
   }
 
-  async function leave(): Promise<void> {
+  async function leave(exitCode: number | undefined): Promise<void> {
     await waitAtMost(flushTimeoutMs, lines.flush());
     isOver = true;
     stopParts();
-    await seat.close();
+    await seat.close(exitCode);
     unhook();
   }
 
@@ -212,7 +217,8 @@ export async function openSession({
     async update(changed) {
       await metadata.update(changed);
     },
-    close,
+    // A product that has set its exit code is about to exit.
+    close: () => close(hooksExit ? reportedExitCode(process.exitCode) : undefined),
   };
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Acknowledgement } from '@botique/contract/live-event.ts';
 import type { ConsoleLine } from '@botique/contract/licenses/console.ts';
 import { licensesEndpoints } from '@botique/contract/licenses/endpoints.ts';
+import type { RecordedSession } from '@botique/contract/licenses/recorded-session.ts';
 import type { ConnectedSession } from '@botique/contract/licenses/session.ts';
 import {
   productClientEvents,
@@ -107,12 +108,17 @@ export async function run(
     sessionId,
     stopped: stopped.promise,
     send: async (event, payload) => (await session?.send(event, payload)) ?? null,
-    close: async () => session?.close(),
+    close: async (exitCode) => session?.close(exitCode),
   };
 }
 
 export async function runningSessions(owner: Person): Promise<ConnectedSession[]> {
   return (await owner.call(licensesEndpoints['licenses.connected'])).body.data as ConnectedSession[];
+}
+
+export async function recordedSessions(owner: Person, license: string): Promise<RecordedSession[]> {
+  const { body } = await owner.call(licensesEndpoints['licenses.sessions'], { params: { license } });
+  return body.data as RecordedSession[];
 }
 
 export async function consoleOf(owner: Person, sessionId: string): Promise<ConsoleLine[]> {

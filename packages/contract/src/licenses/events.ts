@@ -110,7 +110,9 @@ export const licensesServerEvents = {
       socketId: z.uuid(),
       uuid: z.string(),
       license: licenseId.meta({ description: 'Its id.' }),
-      crash: recordedSession.nullable().meta({ description: 'The session, if it crashed.' }),
+      crash: recordedSession
+        .nullable()
+        .meta({ description: 'The session, if it crashed and its license has not started again since.' }),
     }),
     example: { socketId, uuid: device, license: id, crash: null },
   }),

@@ -29,13 +29,13 @@ export function createKeyCalls({ db, checkKey, consoles, ends }: Dependencies) {
       }),
 
     /** A product that exits cannot use its connection any more, so its last lines come in a call. */
-    exit: (key: string, { sessionId, epoch, console }: EndpointBody<Exit>): Promise<void> =>
+    exit: (key: string, { sessionId, epoch, console, exitCode }: EndpointBody<Exit>): Promise<void> =>
       checkKey(
         key,
         {},
         async ({ id: licenseId, userId: ownerId }) => {
           const seat = { licenseId, sessionId, epoch };
-          const session = await ends.leave((tx) => leaveSession(tx, seat), ownerId);
+          const session = await ends.leave((tx) => leaveSession(tx, seat), { ownerId, exitCode });
           if (!session) throw new AppError('seat_lost');
           const lines = consoles.open(session, { isNew: false });
           await lines.receiveLast(console).finally(() => lines.close());

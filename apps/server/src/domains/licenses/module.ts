@@ -42,7 +42,7 @@ export function createLicensesModule(context: ModuleContext, options: Options) {
   const { accounts, channelLog } = options;
   const licenses = createLicenses({ ...context, ...options });
   const productSide = createProductSide({ ...context, ...options, licenses, isBanned: accounts.isBanned });
-  const { sessions, announcer, checkKey } = productSide;
+  const { sessions, announcer, refusedStarts, checkKey } = productSide;
   onClose(() => productSide.close());
   const products = openProductChannel({
     ...options,
@@ -59,7 +59,7 @@ export function createLicensesModule(context: ModuleContext, options: Options) {
     log: channelLog,
   });
   sendLicenseEvents({ licenses, live, storage: productSide.storage });
-  sendSessionEvents({ announcer, live, products });
+  sendSessionEvents({ announcer, refusedStarts, live, products });
   const sweeper = keepSweeping({ sweep: sessions.sweep, log });
   onClose(() => sweeper.stop());
 

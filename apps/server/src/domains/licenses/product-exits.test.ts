@@ -1,10 +1,17 @@
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { signInNewCustomer, type Person } from '../../testing/person.ts';
 import { keepRunning, productSource, startProduct } from '../../testing/product-process.ts';
-import { consoleOf, giveKey, onlySessionOf, runningSessions } from '../../testing/product-sessions.ts';
+import {
+  consoleOf,
+  giveKey,
+  onlySessionOf,
+  recordedSessions,
+  runningSessions,
+} from '../../testing/product-sessions.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const checkout = fileURLToPath(new URL('../../../../..', import.meta.url));
@@ -20,7 +27,7 @@ beforeEach(async () => {
   owner = await signInNewCustomer(app);
 });
 
-it('[SDK-7] sends its last lines and frees its seat when its work is done', async () => {
+it('[SDK-7] [LIC-131] sends its last lines and frees its seat when its work is done', async () => {
   const { id, key } = await giveKey(app, owner.id, { type: 'relay' });
   const process = startProduct(app, { key, example: ['relay-tool/index.js', '10'] });
   expect(await process.exited).toEqual({ code: 0, signal: null });
@@ -31,6 +38,7 @@ it('[SDK-7] sends its last lines and frees its seat when its work is done', asyn
     '10 of 10 forwarded',
     'Done.',
   ]);
+  expect(await recordedSessions(owner, id)).toMatchObject([{ exitCode: 0, crashed: false }]);
 });
 
 it.for<[string, string, { code: number | null; signal: NodeJS.Signals | null }, string]>([
@@ -47,28 +55,33 @@ it.for<[string, string, { code: number | null; signal: NodeJS.Signals | null }, 
     { code: 1, signal: null },
     'Uncaught Error: out of luck',
   ],
-])('[SDK-7] sends its last lines and frees its seat after %s', async ([, body, end, lastLine]) => {
-  const { key } = await giveKey(app, owner.id);
-  const process = startProduct(app, {
-    key,
-    source: productSource(`console.log(session.id); ${body} ${keepRunning}`),
-  });
-  expect(await process.exited).toEqual(end);
-  const sessionId = process.stdout().split('\n')[0] ?? '';
-  const lines = await consoleOf(owner, sessionId);
-  expect(lines.some(({ content }) => content === lastLine)).toBe(true);
-  expect(await runningSessions(owner)).toEqual([]);
-});
+])(
+  '[SDK-7] [LIC-131] sends its last lines and exit code and frees its seat after %s',
+  async ([, body, end, lastLine]) => {
+    const { id, key } = await giveKey(app, owner.id);
+    const process = startProduct(app, {
+      key,
+      source: productSource(`console.log(session.id); ${body} ${keepRunning}`),
+    });
+    expect(await process.exited).toEqual(end);
+    const sessionId = process.stdout().split('\n')[0] ?? '';
+    const lines = await consoleOf(owner, sessionId);
+    expect(lines.some(({ content }) => content === lastLine)).toBe(true);
+    expect(await runningSessions(owner)).toEqual([]);
+    expect(await recordedSessions(owner, id)).toMatchObject([{ exitCode: end.code, crashed: true }]);
+  },
+);
 
 it.for(['SIGTERM', 'SIGINT'] as const)(
-  '[SDK-7] frees its seat and dies of %s as without the SDK',
+  '[SDK-7] [LIC-131] frees its seat and dies of %s as without the SDK, which is no crash',
   async (signal) => {
-    const { key } = await giveKey(app, owner.id);
+    const { id, key } = await giveKey(app, owner.id);
     const process = startProduct(app, { key, source: productSource(`console.log('ready'); ${keepRunning}`) });
     await process.printed('ready');
     process.child.kill(signal);
     expect(await process.exited).toEqual({ code: null, signal });
     expect(await runningSessions(owner)).toEqual([]);
+    expect(await recordedSessions(owner, id)).toMatchObject([{ exitCode: null, crashed: false }]);
   },
 );
 
@@ -143,9 +156,9 @@ it.for([
 });
 
 it.for(['on', 'once'])(
-  '[SDK-7] leaves a signal to a product that handles it with process.%s',
+  '[SDK-7] [LIC-131] leaves a signal to a product that handles it with process.%s, which is no crash',
   async (method) => {
-    const { key } = await giveKey(app, owner.id);
+    const { id, key } = await giveKey(app, owner.id);
     const source = `
     let session;
     process.${method}('SIGTERM', async () => {
@@ -165,8 +178,39 @@ it.for(['on', 'once'])(
     expect(await process.exited).toEqual({ code: 7, signal: null });
     expect(process.stdout()).toContain('saving');
     expect(await runningSessions(owner)).toEqual([]);
+    expect(await recordedSessions(owner, id)).toMatchObject([{ exitCode: null, crashed: false }]);
   },
 );
+
+it.for<[string, string, number]>([
+  ['has nothing left to do', 'process.exitCode = 4;', 4],
+  ['closes its session first', 'process.exitCode = 5; await session.close();', 5],
+  ['exits while it closes its session', 'void session.close(); process.exit(6);', 6],
+  [
+    'was asked to read its settings again',
+    "process.once('SIGHUP', () => setTimeout(() => process.exit(7))); process.kill(process.pid, 'SIGHUP');" +
+      keepRunning,
+    7,
+  ],
+])('[LIC-131] reports the exit code of a product that %s', async ([, body, code]) => {
+  const { id, key } = await giveKey(app, owner.id);
+  const process = startProduct(app, { key, source: productSource(body) });
+  expect(await process.exited).toEqual({ code, signal: null });
+  expect(await recordedSessions(owner, id)).toMatchObject([{ exitCode: code, crashed: true }]);
+});
+
+it.for<[string, string, string | null]>([
+  ['the name of its computer', '', hostname()],
+  ['no name of its computer if it does not want to', 'hostName: false', null],
+])('[LIC-130] reports %s', async ([, option, host]) => {
+  const { key } = await giveKey(app, owner.id);
+  const process = startProduct(app, {
+    key,
+    source: productSource(`console.log('ready'); ${keepRunning}`, option),
+  });
+  await process.printed('ready');
+  expect(await runningSessions(owner)).toMatchObject([{ host, platform: expect.any(String) }]);
+});
 
 it('[SDK-7] does not start itself again if it is one executable', async () => {
   const { id, key } = await giveKey(app, owner.id);

@@ -13,7 +13,9 @@ import { createLicenseLog } from './log/log.ts';
 import { createAnnouncer } from './product-sessions/announcer.ts';
 import { createConsoleAccess } from './product-sessions/console-access.ts';
 import { createKeyCheck } from './product-sessions/key-check/check-key.ts';
+import { createRecordedSessions } from './product-sessions/history/recorded-sessions/recorded-sessions.ts';
 import { createProductSessions } from './product-sessions/product-sessions.ts';
+import { createRefusedStarts } from './product-sessions/refused-starts/refused-starts.ts';
 import { createSessionActions } from './product-sessions/session-actions.ts';
 import { createSessionEnds } from './product-sessions/session-ends.ts';
 import type { Licenses } from './service.ts';
@@ -44,14 +46,25 @@ export function createProductSide(dependencies: Dependencies) {
   });
   const announcer = createAnnouncer({ ...dependencies, consoles });
   const ends = createSessionEnds({ ...dependencies, announcer });
+  const refusedStarts = createRefusedStarts(dependencies);
   const checkKey = createKeyCheck({ ...dependencies, licenseLog });
   const storage = createStorage(dependencies);
   const { signingKeys } = dependencies.licenses;
   const offlineLeases = createOfflineLeases({ ...dependencies, signingKeys });
   const blacklist = createBlacklist({ ...dependencies, endSessions: ends.endDevice });
   return {
-    sessions: createProductSessions({ ...dependencies, checkKey, announcer, ends, consoles, offlineLeases }),
+    sessions: createProductSessions({
+      ...dependencies,
+      checkKey,
+      announcer,
+      ends,
+      refusedStarts,
+      consoles,
+      offlineLeases,
+    }),
+    history: createRecordedSessions(dependencies),
     announcer,
+    refusedStarts,
     checkKey,
     storage,
     blacklist,
@@ -64,6 +77,7 @@ export function createProductSide(dependencies: Dependencies) {
     deleteLicense: createDeleteLicense({ ...dependencies, ends }),
     async close(): Promise<void> {
       storage.close();
+      refusedStarts.close();
       await Promise.all([consoles.close(), licenseLog.close()]);
     },
   };

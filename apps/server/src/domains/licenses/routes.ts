@@ -14,7 +14,7 @@ type Dependencies = {
 
 export function licensesRoutes(dependencies: Dependencies): Handlers<typeof licensesEndpoints> {
   const { db, licenses, sessions, actions, access, blacklist, licenseLog, keyCalls } = dependencies;
-  const { keyReplacements, replaceKey } = dependencies;
+  const { history, keyReplacements, replaceKey } = dependencies;
   return {
     'licenses.mine': ({ query, viewer }) => licenses.mine(viewer.userId, query),
 
@@ -26,12 +26,13 @@ export function licensesRoutes(dependencies: Dependencies): Handlers<typeof lice
       return { data: await sessions.mine(viewer.userId) };
     },
 
-    async 'licenses.crashes'() {
-      return { data: [] };
+    async 'licenses.crashes'({ viewer }) {
+      return { data: await history.crashesOf(viewer.userId) };
     },
 
-    async 'licenses.sessions'() {
-      return { data: [] };
+    async 'licenses.sessions'({ params, ownerId }) {
+      const { id } = await licenses.findOwn(db, ownerId, params.license);
+      return { data: await history.ofLicense(id) };
     },
 
     async 'licenses.get'({ params, viewer }) {
@@ -40,7 +41,8 @@ export function licensesRoutes(dependencies: Dependencies): Handlers<typeof lice
 
     async 'licenses.blacklist'({ params, ownerId }) {
       const { id } = await licenses.findOwn(db, ownerId, params.license);
-      return { data: await blacklist.of(id), devices: [] };
+      const devices = await blacklist.of(id);
+      return { data: devices.map(({ uuid }) => uuid), devices };
     },
 
     async 'licenses.blacklistAdd'({ body, ownerId }) {
@@ -55,7 +57,8 @@ export function licensesRoutes(dependencies: Dependencies): Handlers<typeof lice
 
     async 'licenses.logs'({ params, query, ownerId }) {
       const { id } = await licenses.findOwn(db, ownerId, params.license);
-      return licenseLog.page(id, query);
+      const { event, q } = query;
+      return licenseLog.page({ licenseId: id, event, q }, query);
     },
 
     async 'licenses.act'({ body: { sessionId, uuid, license, action }, ownerId }) {

@@ -6,7 +6,8 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { expect, it, vi } from 'vitest';
 import { send, signIn, type Person } from '../../testing/person.ts';
-import { giveKey, run } from '../../testing/product-sessions.ts';
+import { connectLive, nextEvent } from '../../testing/live-client.ts';
+import { giveKey, run, whyRefused } from '../../testing/product-sessions.ts';
 import { storageCalls, versionIn } from '../../testing/storage-calls.ts';
 import { startTestAppForThisTest, type TestApp } from '../../testing/test-app.ts';
 
@@ -73,6 +74,18 @@ async function runProduct(app: TestApp, owner: Person): Promise<void> {
   await owner.call(licensesEndpoints['licenses.blacklist'], { params: { license } });
   await owner.call(licensesEndpoints['licenses.blacklistRemove'], { body: { license, uuid } });
   await owner.call(licensesEndpoints['licenses.logs'], { params: { license } });
+  await owner.call(licensesEndpoints['licenses.logs'], {
+    params: { license },
+    query: { event: 'blacklist', q: uuid.slice(0, 8) },
+  });
+  await owner.call(licensesEndpoints['licenses.sessions'], { params: { license } });
+  const told = nextEvent(await connectLive(app, owner), 'license.refused');
+  const { close } = await run(app, key);
+  await run(app, key);
+  await whyRefused(app, key);
+  await told;
+  await close(1);
+  await owner.call(licensesEndpoints['licenses.crashes']);
   await send(app, licensesEndpoints['licenses.validate'], { headers: { authorization: `Bearer ${key}` } });
   await app.licenses.sessions.sweep();
   await useStorage(app, owner, { license, key });

@@ -17,7 +17,14 @@ export type Blacklist = ReturnType<typeof createBlacklist>;
 /** The devices that each license refuses. */
 export function createBlacklist({ db, endSessions }: Dependencies) {
   return {
-    of: (licenseId: string) => devicesOf(db, licenseId),
+    async of(licenseId: string) {
+      const rows = await devicesOf(db, licenseId);
+      return rows.map(({ device, createdAt, connectedAt }) => ({
+        uuid: device,
+        blockedAt: createdAt.toISOString(),
+        connectedAt: connectedAt?.toISOString() ?? null,
+      }));
+    },
 
     async add(license: LicenseRow, device: string): Promise<void> {
       const announce = await transact(db, async (tx) => {

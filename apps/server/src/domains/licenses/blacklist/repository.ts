@@ -1,6 +1,7 @@
 import { maxBlacklisted } from '@botique/contract/licenses/session-rules.ts';
-import { and, count, desc, eq } from 'drizzle-orm';
+import { and, count, desc, eq, max, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/database.ts';
+import { productSessions } from '../product-sessions/history/tables.ts';
 import { licenseBlacklist as blacklist } from './tables.ts';
 
 const isEntry = (licenseId: string, device: string) =>
@@ -14,15 +15,28 @@ export async function isBlacklisted(db: Queryable, licenseId: string, device: st
   return found.length > 0;
 }
 
-/** Newest first. */
-export async function devicesOf(db: Queryable, licenseId: string): Promise<string[]> {
-  const rows = await db
-    .select({ device: blacklist.device })
+export type BlacklistedRow = { device: string; createdAt: Date; connectedAt: Date | null };
+
+/** Newest first, each with its last start. */
+export async function devicesOf(db: Queryable, licenseId: string): Promise<BlacklistedRow[]> {
+  const lastStart = db
+    .select({ connectedAt: max(productSessions.startedAt).as('connected_at') })
+    .from(productSessions)
+    .where(
+      and(eq(productSessions.licenseId, blacklist.licenseId), eq(productSessions.device, blacklist.device)),
+    )
+    .as('last_start');
+  return db
+    .select({
+      device: blacklist.device,
+      createdAt: blacklist.createdAt,
+      connectedAt: lastStart.connectedAt,
+    })
     .from(blacklist)
+    .leftJoinLateral(lastStart, sql`true`)
     .where(eq(blacklist.licenseId, licenseId))
     .orderBy(desc(blacklist.createdAt), desc(blacklist.device))
     .limit(maxBlacklisted);
-  return rows.map(({ device }) => device);
 }
 
 export async function countDevices(db: Queryable, licenseId: string): Promise<number> {

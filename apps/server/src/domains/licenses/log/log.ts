@@ -3,7 +3,14 @@ import type { Logger } from 'pino';
 import type { Db } from '../../../platform/db/database.ts';
 import { nextCursor, parseCursor, uuidForm } from '../../../platform/http/list-cursor.ts';
 import { createRecentRefusals } from './recent-refusals.ts';
-import { addEntry, addRefusals, entriesPage, type LoggedRefusal, type LogRow } from './repository.ts';
+import {
+  addEntry,
+  addRefusals,
+  entriesPage,
+  type EntriesFilter,
+  type LoggedRefusal,
+  type LogRow,
+} from './repository.ts';
 
 const gatherMs = 250;
 
@@ -52,9 +59,9 @@ export function createLicenseLog({ db, log }: Dependencies) {
     addRateLimit: (licenseId: string, device: string) =>
       attempt(addEntry(db, { licenseId, device, action: 'ratelimit reached' })),
 
-    async page(licenseId: string, { limit, cursor }: { limit: number; cursor?: string | undefined }) {
+    async page(filter: EntriesFilter, { limit, cursor }: { limit: number; cursor?: string | undefined }) {
       const after = parseCursor(cursor, uuidForm);
-      const { rows, total } = await entriesPage(db, licenseId, { limit, after });
+      const { rows, total } = await entriesPage(db, filter, { limit, after });
       return { data: rows.map(present), total, next: nextCursor(rows, limit) };
     },
   };

@@ -1,6 +1,7 @@
 import type { ErrorName } from '@botique/contract/errors.ts';
-import { logDays, type LogAction } from '@botique/contract/licenses/log-entry.ts';
-import { eq, sql } from 'drizzle-orm';
+import { logDays, logFilters, type LogAction, type LogFilter } from '@botique/contract/licenses/log-entry.ts';
+import { and, eq, ilike, inArray, sql } from 'drizzle-orm';
+import { containing } from '../../../platform/db/containing.ts';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { newestPage } from '../../../platform/db/newest-page.ts';
 import type { Position } from '../../../platform/http/list-cursor.ts';
@@ -40,12 +41,20 @@ export async function addRefusals(db: Queryable, refusals: readonly LoggedRefusa
     )`);
 }
 
+/** Without `event`, entries of all kinds. `q` is part of a UUID. */
+export type EntriesFilter = { licenseId: string; event?: LogFilter | undefined; q?: string | undefined };
+
 export async function entriesPage(
   db: Queryable,
-  licenseId: string,
+  { licenseId, event, q }: EntriesFilter,
   page: { limit: number; after: Position | undefined },
 ): Promise<{ rows: LogRow[]; total: number }> {
-  return newestPage(db, licenseLog, { where: eq(licenseLog.licenseId, licenseId), ...page });
+  const where = and(
+    eq(licenseLog.licenseId, licenseId),
+    event && inArray(licenseLog.action, [...logFilters[event]]),
+    q ? ilike(licenseLog.device, containing(q)) : undefined,
+  );
+  return newestPage(db, licenseLog, { where, ...page });
 }
 
 /** Removes up to `limit` entries that are too old. Returns how many. */

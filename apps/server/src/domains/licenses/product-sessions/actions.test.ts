@@ -155,6 +155,37 @@ describe('the blacklist', () => {
     expect(await stopped).toMatchObject({ error: 'device_blacklisted' });
   });
 
+  it('[LIC-129] tells when each device was blocked and when it last connected', async () => {
+    const { id, key } = await giveKey(app, owner.id);
+    const [uuid, never] = [randomUUID(), randomUUID()];
+    const { pool } = app.database;
+    for (let times = 0; times < 2; times += 1) {
+      const { socket } = await enter(app, key, { uuid });
+      await socket.timeout(60_000).emitWithAck('leave', {});
+    }
+    await enter(app, (await giveKey(app, owner.id)).key, { uuid: never });
+    for (const device of [uuid, never]) {
+      await owner.call(calls['licenses.blacklistAdd'], { body: { license: id, uuid: device } });
+    }
+    const { rows } = await pool.query<{ blocked: Date; connected: Date }>(
+      `select created_at as blocked, (select max(started_at) from product_sessions where device = $2) as connected
+       from license_blacklist where license_id = $1 order by created_at`,
+      [id, uuid],
+    );
+    const { body } = await owner.call(calls['licenses.blacklist'], { params: { license: id } });
+    expect(body).toMatchObject({
+      data: [never, uuid],
+      devices: [
+        { uuid: never, blockedAt: rows[1]?.blocked.toISOString(), connectedAt: null },
+        {
+          uuid,
+          blockedAt: rows[0]?.blocked.toISOString(),
+          connectedAt: rows[0]?.connected.toISOString(),
+        },
+      ],
+    });
+  });
+
   it('[LIC-16] adds a device once, however often and concurrently it is asked', async () => {
     const { id } = await giveKey(app, owner.id);
     const body = { license: id, uuid: randomUUID() };
@@ -215,6 +246,37 @@ describe('the log', () => {
       cursor = (body['next'] as string | null) ?? undefined;
     } while (cursor);
     expect(devices).toEqual(['d1', 'd2', 'd3', 'd4', 'd5', 'd6', 'd7']);
+  });
+
+  it('[LIC-128] filters entries by event and by part of a UUID, with a total and pages of their own', async () => {
+    const { id } = await giveKey(app, owner.id);
+    const events = ['connected', 'blacklist add', 'disconnected', 'blacklist remove', 'key replaced'];
+    await app.database.pool.query(
+      `insert into license_log (license_id, device, action, created_at)
+       select $1, 'ab' || at || case when at % 2 = 0 then '_even' else '%odd' end, action, now() - at * interval '1 second'
+       from unnest($2::text[]) with ordinality as entry (action, at)`,
+      [id, events],
+    );
+    const list = async (query: object) => {
+      const { body } = await owner.call(calls['licenses.logs'], { params: { license: id }, query });
+      const entries = body.data as LogEntry[];
+      return { found: entries.map(({ action }) => action), total: body['total'], next: body['next'] };
+    };
+    expect(await list({ event: 'blacklist' })).toEqual({
+      found: ['blacklist add', 'blacklist remove'],
+      total: 2,
+      next: null,
+    });
+    expect(await list({ event: 'refused' })).toMatchObject({ found: [], total: 0 });
+    expect((await list({ q: 'B3' })).found).toEqual(['disconnected']);
+    expect((await list({ q: '%' })).found).toEqual(['connected', 'disconnected', 'key replaced']);
+    expect((await list({ q: '_', event: 'blacklist' })).found).toEqual(['blacklist add', 'blacklist remove']);
+    const first = await list({ event: 'blacklist', limit: 1 });
+    expect(first).toMatchObject({ found: ['blacklist add'], total: 2 });
+    expect(await list({ event: 'blacklist', limit: 1, cursor: first.next })).toMatchObject({
+      found: ['blacklist remove'],
+      total: 2,
+    });
   });
 
   it('[LIC-107] removes entries after 180 days, and no younger ones', async () => {

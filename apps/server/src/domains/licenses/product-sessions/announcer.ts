@@ -1,18 +1,21 @@
 import type { License } from '@botique/contract/licenses/license.ts';
 import { listedConsoleLines } from '@botique/contract/licenses/console-rules.ts';
 import type { ConsoleLine } from '@botique/contract/licenses/console.ts';
+import type { RecordedSession } from '@botique/contract/licenses/recorded-session.ts';
 import type { ConnectedSession } from '@botique/contract/licenses/session.ts';
 import type { Logger } from 'pino';
 import type { AppError } from '../../../platform/errors.ts';
 import type { Consoles } from '../console/consoles.ts';
 import type { Licenses, LicenseRow } from '../service.ts';
+import type { StartFacts } from './history/repository.ts';
 import type { EndedSession, ProductSessionRow } from './repository.ts';
 
-export type RunningSession = { session: ProductSessionRow; version: string | null; license: LicenseRow };
+export type RunningSession = StartFacts & { session: ProductSessionRow; license: LicenseRow };
 
 type SessionListener = (session: ConnectedSession, ownerId: string) => void;
 /** `why` is missing if the product left by itself. */
-type EndListener = (session: EndedSession, ownerId: string, why?: AppError) => void;
+export type End = { session: EndedSession; ownerId: string; why?: AppError; crash: RecordedSession | null };
+type EndListener = (end: End) => void;
 
 type Dependencies = {
   licenses: Pick<Licenses, 'present'>;
@@ -40,14 +43,14 @@ export function createAnnouncer({ licenses, consoles, log }: Dependencies) {
     const shown = await licenses.present(
       running.map(({ session, license }) => ({ ...license, metadata: session.metadata })),
     );
-    return running.map(({ session, version }, at) => ({
+    return running.map(({ session, version, host, platform }, at) => ({
       data: shown[at] as License,
       console: lines.get(session.sessionId) ?? [],
       socketId: session.sessionId,
       uuid: session.device,
       ip: session.address,
-      host: null,
-      platform: null,
+      host,
+      platform,
       version,
       uptime: session.startedAt.toISOString(),
     }));
@@ -76,8 +79,8 @@ export function createAnnouncer({ licenses, consoles, log }: Dependencies) {
     notifyStarted: (running: RunningSession) =>
       announce(started, running, (sessions) => presentWith(sessions, new Map())),
     notifyChanged: (running: RunningSession) => announce(changed, running, present),
-    notifyEnded(session: EndedSession, ownerId: string, why?: AppError): void {
-      for (const listener of ended) listener(session, ownerId, why);
+    notifyEnded(end: End): void {
+      for (const listener of ended) listener(end);
     },
   };
 }

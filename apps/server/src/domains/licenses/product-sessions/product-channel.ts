@@ -102,7 +102,7 @@ export function openProductChannel({
         await session.renew();
         leases.afterHeartbeat(session);
       },
-      leave: (session) => session.leave(),
+      leave: (session, { exitCode }) => session.leave(exitCode),
       console: (session, sent) => session.console.receive(sent),
       metadata: (session, facts) => session.changeMetadata(facts),
     },

@@ -10,10 +10,17 @@ import type { IsBanned } from '../license-check/repository.ts';
 import { whyUnusable } from '../license-check/why-unusable.ts';
 import type { Licenses, LicenseRow } from '../service.ts';
 import type { OfflineLeases } from '../signing/offline-leases.ts';
-import type { Fact } from '../tables.ts';
 import type { Announcer } from './announcer.ts';
 import type { CheckKey } from './key-check/check-key.ts';
-import { endReasons, isMissingLicense, recordMetadata, recordStart } from './history/repository.ts';
+import { factsOf } from './facts.ts';
+import {
+  endReasons,
+  isMissingLicense,
+  recordMetadata,
+  recordStart,
+  type StartFacts,
+} from './history/repository.ts';
+import type { RefusedStarts } from './refused-starts/refused-starts.ts';
 import { createLeaseRenewer } from './renew-leases.ts';
 import {
   changeMetadata,
@@ -36,6 +43,7 @@ type Dependencies = {
   checkKey: CheckKey;
   announcer: Announcer;
   ends: SessionEnds;
+  refusedStarts: Pick<RefusedStarts, 'add'>;
   consoles: Pick<Consoles, 'open'>;
   licenses: Pick<Licenses, 'read' | 'digestOf'>;
   offlineLeases: Pick<OfflineLeases, 'issue'>;
@@ -55,7 +63,8 @@ export type SeatedSession = Seat & {
   /** Rejects if the session has lost its seat or its license may no longer be used. */
   renew(): Promise<void>;
   changeMetadata(facts: Facts): Promise<void>;
-  leave(): Promise<void>;
+  /** `exitCode` if its process ended by itself. */
+  leave(exitCode?: number): Promise<void>;
   /** For a product that disconnected before it learned of its seat. A resumed seat is kept. */
   abandon(): Promise<void>;
 };
@@ -64,16 +73,17 @@ export type SeatedSession = Seat & {
 export function createProductSessions(dependencies: Dependencies) {
   const { db, clock, log, checkKey, announcer, ends, consoles, licenses, offlineLeases, isBanned } =
     dependencies;
+  const { refusedStarts } = dependencies;
   const renew = createLeaseRenewer({ db, isBanned });
 
   /** Returns the license after this use. A failure to record it must not cost the session its seat. */
   async function record(
     session: ProductSessionRow,
     license: LicenseRow,
-    version: string | null,
+    facts: StartFacts,
   ): Promise<LicenseRow> {
     try {
-      return await recordStart(db, session, version);
+      return await recordStart(db, session, facts);
     } catch (error) {
       if (isMissingLicense(error)) throw new AppError('license_not_found');
       log.error(
@@ -89,31 +99,37 @@ export function createProductSessions(dependencies: Dependencies) {
     request: ProductHandshake,
     { address, hasFreeSeat }: { address: string; hasFreeSeat: boolean },
   ) {
+    const { uuid: device, metadata, version = null, host = null, platform = null } = request;
+    function refuse(): never {
+      refusedStarts.add({ license, request, address });
+      throw new AppError('seats_taken');
+    }
     // A product that could not resume may have left this seat itself a moment ago.
-    if (!hasFreeSeat && !request.resume) throw new AppError('seats_taken');
-    const { uuid: device, metadata, version = null } = request;
+    if (!hasFreeSeat && !request.resume) refuse();
     const newcomer = {
       licenseId: license.id,
       sessionId: randomUUID(),
       device,
       address,
-      metadata: toList(metadata),
+      metadata: factsOf(metadata),
     };
     const seated = await takeFreeSeat(db, newcomer);
-    if (!seated) throw new AppError('seats_taken');
+    if (!seated) refuse();
     const { taken, previous } = seated;
+    const facts = { version, host, platform };
+    // Not in the statement that takes the seat, or concurrent sessions would all wait for the license's row.
+    const used = await record(taken, license, facts);
+    // After this start is recorded, which makes up for a crash of the previous session.
     if (previous) {
       void ends.finish([{ session: previous, ownerId: license.userId, why: new AppError('seat_lost') }]);
     }
-    // Not in the statement that takes the seat, or concurrent sessions would all wait for the license's row.
-    const used = await record(taken, license, version);
     // The key may have been replaced while this product took its seat.
     if (!used.keyDigest.equals(licenses.digestOf(request.license))) {
-      await ends.leave((tx) => leaveSeat(tx, taken), license.userId);
+      await ends.leave((tx) => leaveSeat(tx, taken), { ownerId: license.userId });
       throw new AppError('license_key_replaced');
     }
     // The product does not wait for the owner's pages.
-    void announcer.notifyStarted({ session: taken, version, license: used });
+    void announcer.notifyStarted({ session: taken, ...facts, license: used });
     return taken;
   }
 
@@ -142,8 +158,8 @@ export function createProductSessions(dependencies: Dependencies) {
         // The first lease needs no statement. Later ones follow a renewal of the license.
         let current: LicenseRow | null = license;
 
-        async function leave(): Promise<void> {
-          await ends.leave((tx) => leaveSeat(tx, held), ownerId);
+        async function leave(exitCode?: number): Promise<void> {
+          await ends.leave((tx) => leaveSeat(tx, held), { ownerId, exitCode });
         }
         const console = consoles.open(
           { sessionId, licenseId: license.id, device },
@@ -161,7 +177,7 @@ export function createProductSessions(dependencies: Dependencies) {
           },
           renew: () => renew(held),
           async changeMetadata(facts) {
-            const session = await changeMetadata(db, held, toList(facts));
+            const session = await changeMetadata(db, held, factsOf(facts));
             const changed = session && (await recordMetadata(db, session));
             if (!changed) throw new AppError('seat_lost');
             await announcer.notifyChanged({ session, ...changed });
@@ -196,8 +212,4 @@ export function createProductSessions(dependencies: Dependencies) {
 function whyCleared(session: Parameters<typeof whyUnusable>[0] & { isBlacklisted: boolean }): AppError {
   if (session.isBlacklisted) return new AppError('device_blacklisted');
   return whyUnusable(session) ?? new AppError('seat_lost');
-}
-
-function toList(facts: Facts): Fact[] {
-  return Object.entries(facts).flatMap(([name, value]) => (value ? [{ name, value }] : []));
 }

@@ -5,6 +5,7 @@ import { prepared } from '../../../platform/db/prepared.ts';
 import { isUnusable, type LicenseCheck } from '../license-check/repository.ts';
 import type { LicenseRow } from '../repository.ts';
 import { licenses, type Fact } from '../tables.ts';
+import type { StartFacts } from './history/repository.ts';
 import { productSessions } from './history/tables.ts';
 import { licenseSeats as seats } from './tables.ts';
 
@@ -18,13 +19,20 @@ export type ProductSessionRow = HeldSeat & {
   startedAt: Date;
 };
 
-/** A session that is over. */
-export type EndedSession = { licenseId: string; sessionId: string; device: string };
+/** A session that is over. `silentSince`: the last heartbeat, if its lease has lapsed. */
+export type EndedSession = {
+  licenseId: string;
+  sessionId: string;
+  device: string;
+  silentSince?: Date | null;
+};
 
 // Leases use the database's clock only: nodes whose clocks differ would take each other's seats.
 export const now = sql`now()`;
 export const lease = sql`make_interval(secs => ${leaseSeconds})`;
 const newLease = sql`${now} + ${lease}`;
+/** The last heartbeat of the session. */
+export const lastRenewedAt = sql<Date | null>`${seats.leaseUntil} - ${lease}`.mapWith(seats.leaseUntil);
 export const isFree = or(isNull(seats.leaseUntil), lte(seats.leaseUntil, now));
 export const freed = { sessionId: null, leaseUntil: null };
 
@@ -54,6 +62,7 @@ const takeSeatStatement = ({ name, waiting }: { name: string; waiting: boolean }
           seat: seats.seat,
           previousSession: sql<string | null>`${seats.sessionId}`.as('previous_session'),
           previousDevice: sql<string>`${seats.device}`.as('previous_device'),
+          silentSince: lastRenewedAt.as('silent_since'),
         })
         .from(seats)
         .where(and(isOfLicense, isFree))
@@ -75,7 +84,12 @@ const takeSeatStatement = ({ name, waiting }: { name: string; waiting: boolean }
       })
       .from(free)
       .where(and(isOfLicense, eq(seats.seat, free.seat)))
-      .returning({ ...session, previousSession: free.previousSession, previousDevice: free.previousDevice })
+      .returning({
+        ...session,
+        previousSession: free.previousSession,
+        previousDevice: free.previousDevice,
+        silentSince: free.silentSince,
+      })
       .prepare(name);
   });
 
@@ -94,12 +108,14 @@ export async function takeSeat(
   const statement = waiting ? takeWaiting(db) : takeUnlocked(db);
   const [row] = await statement.execute({ ...newcomer, metadata: JSON.stringify(newcomer.metadata) });
   if (!row) return null;
-  const { previousSession, previousDevice, ...taken } = row;
+  const { previousSession, previousDevice, silentSince, ...taken } = row;
   const { licenseId } = newcomer;
   return {
     taken,
     previous:
-      previousSession === null ? null : { licenseId, sessionId: previousSession, device: previousDevice },
+      previousSession === null
+        ? null
+        : { licenseId, sessionId: previousSession, device: previousDevice, silentSince },
   };
 }
 
@@ -248,9 +264,15 @@ export async function changeMetadata(
 export async function sessionsOf(
   db: Queryable,
   ownerId: string,
-): Promise<{ session: ProductSessionRow; version: string | null; license: LicenseRow }[]> {
+): Promise<(StartFacts & { session: ProductSessionRow; license: LicenseRow })[]> {
   return db
-    .select({ session, version: productSessions.version, license: licenses })
+    .select({
+      session,
+      version: productSessions.version,
+      host: productSessions.host,
+      platform: productSessions.platform,
+      license: licenses,
+    })
     .from(seats)
     .innerJoin(licenses, eq(licenses.id, seats.licenseId))
     .leftJoin(productSessions, eq(productSessions.id, seats.sessionId))

@@ -3,26 +3,35 @@ import type { Db, Queryable } from '../../../platform/db/database.ts';
 import { transact } from '../../../platform/db/transact.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { LicenseRow } from '../service.ts';
-import type { Announcer } from './announcer.ts';
+import type { Announcer, End } from './announcer.ts';
+import { presentRecorded } from './history/recorded-sessions/recorded-sessions.ts';
 import { findSession, recordEnds } from './history/repository.ts';
 import { freeSeats, type EndedSession } from './repository.ts';
 
 type Dependencies = { db: Db; log: Pick<Logger, 'error'>; announcer: Pick<Announcer, 'notifyEnded'> };
 
-type End = { session: EndedSession; ownerId: string; why?: AppError };
+type Ending = Omit<End, 'crash'> & { exitCode?: number | undefined };
 
 export type SessionEnds = ReturnType<typeof createSessionEnds>;
 
 /** Ends product sessions, records why, and tells their owners. */
 export function createSessionEnds({ db, log, announcer }: Dependencies) {
-  const record = (tx: Queryable, ends: readonly End[]) =>
-    recordEnds(
+  async function record(tx: Queryable, endings: readonly Ending[]): Promise<End[]> {
+    const crashes = await recordEnds(
       tx,
-      ends.map(({ session: { sessionId }, why }) => ({ sessionId, reason: why?.error ?? null })),
+      endings.map(({ session: { sessionId, silentSince = null }, why, exitCode = null }) => ({
+        sessionId,
+        reason: why?.error ?? null,
+        exitCode,
+        silentSince: why?.error === 'seat_lost' ? silentSince : null,
+      })),
     );
+    const shown = new Map(crashes.map((row) => [row.id, presentRecorded(row)]));
+    return endings.map((ending) => ({ ...ending, crash: shown.get(ending.session.sessionId) ?? null }));
+  }
 
   function announce(ends: readonly End[]): void {
-    for (const { session, ownerId, why } of ends) announcer.notifyEnded(session, ownerId, why);
+    for (const end of ends) announcer.notifyEnded(end);
   }
 
   async function free(
@@ -30,32 +39,35 @@ export function createSessionEnds({ db, log, announcer }: Dependencies) {
     ownerId: string,
     { why, ...seats }: Parameters<typeof freeSeats>[1] & { why: AppError },
   ): Promise<End[]> {
-    const ends = (await freeSeats(tx, seats)).map((session) => ({ session, ownerId, why }));
-    if (ends.length > 0) await record(tx, ends);
-    return ends;
+    const freed = await freeSeats(tx, seats);
+    if (freed.length === 0) return [];
+    return record(
+      tx,
+      freed.map((session) => ({ session, ownerId, why })),
+    );
   }
 
   return {
     /** A product that leaves its seat by itself. Null if it no longer had one. */
     async leave(
       leaveSeat: (tx: Queryable) => Promise<EndedSession | null>,
-      ownerId: string,
+      { ownerId, exitCode }: { ownerId: string; exitCode?: number | undefined },
     ): Promise<EndedSession | null> {
-      const session = await transact(db, async (tx) => {
-        const left = await leaveSeat(tx);
-        if (left) await record(tx, [{ session: left, ownerId }]);
-        return left;
+      const ends = await transact(db, async (tx) => {
+        const session = await leaveSeat(tx);
+        return session ? record(tx, [{ session, ownerId, exitCode }]) : [];
       });
-      if (session) announce([{ session, ownerId }]);
-      return session;
+      announce(ends);
+      return ends[0]?.session ?? null;
     },
 
     /** Sessions that have lost their seats already. */
-    async finish(ends: readonly End[]): Promise<void> {
-      if (ends.length === 0) return;
-      await record(db, ends).catch((error: unknown) =>
-        log.error({ err: error }, 'the end of product sessions could not be recorded'),
-      );
+    async finish(endings: readonly Ending[]): Promise<void> {
+      if (endings.length === 0) return;
+      const ends = await record(db, endings).catch((error: unknown) => {
+        log.error({ err: error }, 'the end of product sessions could not be recorded');
+        return endings.map((ending) => ({ ...ending, crash: null }));
+      });
       announce(ends);
     },
 

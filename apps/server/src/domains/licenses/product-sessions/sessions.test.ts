@@ -56,10 +56,11 @@ async function takenSeats(licenseId: string): Promise<{ seat: number; epoch: num
 }
 
 describe('connecting a product', () => {
-  it('[LIC-13] [LIC-22] lists a connected product as a session of its owner, with its metadata', async () => {
+  it('[LIC-13] [LIC-22] [LIC-130] lists a connected product as a session of its owner, with its metadata and device', async () => {
     const { id, key } = await giveKey(app, owner.id);
     const metadata = { username: 'Mall Moderator', id: '1128840017263', avatar: 'https://cdn.test/a.png' };
-    const { seat, uuid } = await enter(app, key, { metadata });
+    const device = { host: 'home-server', platform: 'Linux', version: '1.4.0' };
+    const { seat, uuid } = await enter(app, key, { metadata, ...device });
     expect(await connected()).toEqual([
       {
         data: expect.objectContaining({
@@ -72,7 +73,7 @@ describe('connecting a product', () => {
         socketId: seat.sessionId,
         uuid,
         ip: '127.0.0.1',
-        version: null,
+        ...device,
         uptime: expect.stringMatching(/^\d{4}-.*Z$/),
       },
     ]);
@@ -139,6 +140,9 @@ describe('connecting a product', () => {
     ['an epoch that no seat ever has', { resume: { sessionId: randomUUID(), epoch: 2 ** 31 } }],
     ['a name that cannot be stored', { metadata: { username: 'Mall\u0000Moderator' } }],
     ['half a character in its id', { metadata: { id: 'a\ud800' } }],
+    ['a computer without a name', { host: '' }],
+    ['a computer whose name has two lines', { host: 'home\nserver' }],
+    ['a system that never ends', { platform: 'x'.repeat(51) }],
     ['no key', { license: '' }],
   ] as const)('refuses a product with %s and takes no seat', async ([, wrong]) => {
     const { key, id } = await giveKey(app, owner.id);

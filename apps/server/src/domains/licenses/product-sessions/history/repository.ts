@@ -8,7 +8,11 @@ import { licenseLog } from '../../log/tables.ts';
 import type { LicenseRow } from '../../repository.ts';
 import { licenses } from '../../tables.ts';
 import type { ProductSessionRow } from '../repository.ts';
-import { productSessions } from './tables.ts';
+import { crashesAmong, type RecordedRow } from './recorded-sessions/repository.ts';
+import { hasCrashed, productSessions } from './tables.ts';
+
+/** What a product reports about its device and itself when it starts. */
+export type StartFacts = { version: string | null; host: string | null; platform: string | null };
 
 const recordStartStatement = prepared((db) => {
   const session = db.$with('session').as(
@@ -19,6 +23,8 @@ const recordStartStatement = prepared((db) => {
         licenseId: sql`${sql.placeholder('licenseId')}`,
         device: sql`${sql.placeholder('device')}`,
         address: sql`${sql.placeholder('address')}`,
+        host: sql`${sql.placeholder('host')}`,
+        platform: sql`${sql.placeholder('platform')}`,
         version: sql`${sql.placeholder('version')}`,
         metadata: sql`${sql.placeholder('metadata')}`,
       })
@@ -50,14 +56,14 @@ const recordStartStatement = prepared((db) => {
 export async function recordStart(
   db: Queryable,
   { licenseId, sessionId, device, address, metadata }: ProductSessionRow,
-  version: string | null,
+  facts: StartFacts,
 ): Promise<LicenseRow> {
   const [row] = await recordStartStatement(db).execute({
     licenseId,
     sessionId,
     device,
     address,
-    version,
+    ...facts,
     metadata: JSON.stringify(metadata),
   });
   return row as LicenseRow;
@@ -68,21 +74,44 @@ export function isMissingLicense(error: unknown): boolean {
   return driverError(error)?.code === '23503';
 }
 
-export type SessionEnd = { sessionId: string; reason: ErrorName | null };
+export type SessionEnd = {
+  sessionId: string;
+  reason: ErrorName | null;
+  exitCode: number | null;
+  /** When it was last heard of, if it fell silent. */
+  silentSince: Date | null;
+};
 
-/** Records when and why sessions ended, and logs it. Sessions whose end is recorded already stay as they are. */
-export async function recordEnds(db: Queryable, ends: readonly SessionEnd[]): Promise<void> {
-  await db.execute(sql`
+/**
+ * Records when and why sessions ended, and logs it. Sessions whose end is recorded already stay as they are.
+ * Returns those that crashed, unless their license has started again since.
+ */
+export async function recordEnds(db: Queryable, ends: readonly SessionEnd[]): Promise<RecordedRow[]> {
+  const column = <Name extends keyof SessionEnd>(name: Name) => sql.param(ends.map((end) => end[name]));
+  const { rows } = await db.execute<{ id: string }>(sql`
     with ended as (
-      update ${productSessions} set ended_at = now(), end_reason = over.reason
+      update ${productSessions} set
+        -- A product that was restarted before its old seat was cleared has started after this.
+        ended_at = case when over.silent_since is null then now()
+          else greatest(over.silent_since, ${productSessions.startedAt}) end,
+        end_reason = over.reason, exit_code = over.exit_code
       from unnest(
-        ${sql.param(ends.map(({ sessionId }) => sessionId))}::uuid[], ${sql.param(ends.map(({ reason }) => reason))}::text[]
-      ) as over (session_id, reason)
+        ${column('sessionId')}::uuid[], ${column('reason')}::text[], ${column('exitCode')}::bigint[],
+        ${column('silentSince')}::timestamptz[]
+      ) as over (session_id, reason, exit_code, silent_since)
       where ${productSessions.id} = over.session_id and ${productSessions.endedAt} is null
-      returning ${productSessions.licenseId}, ${productSessions.device}, ${productSessions.endReason}
+      returning ${productSessions.id}, ${productSessions.licenseId}, ${productSessions.device},
+        ${productSessions.endReason}, ${hasCrashed(productSessions)} as crashed
+    ), logged as (
+      insert into ${licenseLog} (license_id, device, action, reason)
+      select license_id, device, 'disconnected', end_reason from ended
     )
-    insert into ${licenseLog} (license_id, device, action, reason)
-    select license_id, device, 'disconnected', end_reason from ended`);
+    select id from ended where crashed`);
+  if (rows.length === 0) return [];
+  return crashesAmong(
+    db,
+    rows.map(({ id }) => id),
+  );
 }
 
 /** Why sessions ended. Sessions that run or left by themselves are missing. */
@@ -97,14 +126,19 @@ export async function endReasons(db: Queryable, sessionIds: string[]): Promise<M
 export async function recordMetadata(
   db: Queryable,
   { sessionId, licenseId, metadata }: ProductSessionRow,
-): Promise<{ version: string | null; license: LicenseRow } | undefined> {
+): Promise<(StartFacts & { license: LicenseRow }) | undefined> {
   const [session] = await db
     .update(productSessions)
     .set({ metadata })
     .where(eq(productSessions.id, sessionId))
-    .returning({ version: productSessions.version });
+    .returning({
+      version: productSessions.version,
+      host: productSessions.host,
+      platform: productSessions.platform,
+    });
   const [license] = await db.update(licenses).set({ metadata }).where(eq(licenses.id, licenseId)).returning();
-  return license && { version: session?.version ?? null, license };
+  const unknown = { version: null, host: null, platform: null };
+  return license && { ...(session ?? unknown), license };
 }
 
 export type RecordedSession = Pick<typeof productSessions.$inferSelect, 'id' | 'licenseId' | 'device'> & {
@@ -148,7 +182,7 @@ export async function repairRecords(db: Queryable): Promise<void> {
   if (rows.length === 0) return;
   await recordEnds(
     db,
-    rows.map(({ id }) => ({ sessionId: id, reason: null })),
+    rows.map(({ id }) => ({ sessionId: id, reason: null, exitCode: null, silentSince: null })),
   );
 }
 

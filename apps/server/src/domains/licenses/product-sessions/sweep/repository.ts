@@ -9,7 +9,7 @@ import {
 } from '../../license-check/repository.ts';
 import type { LicenseRow } from '../../repository.ts';
 import { licenses } from '../../tables.ts';
-import { freed, lease, now, type EndedSession } from '../repository.ts';
+import { freed, lastRenewedAt, lease, now, type EndedSession } from '../repository.ts';
 import { licenseSeats as seats } from '../tables.ts';
 
 export type ClearedSession = EndedSession &
@@ -38,6 +38,7 @@ export async function clearSeats(
         seat: sql<number>`${seats.seat}`.as('over_seat'),
         sessionId: sql<string>`${seats.sessionId}`.as('over_session'),
         device: sql<string>`${seats.device}`.as('over_device'),
+        silentSince: lastRenewedAt.as('silent_since'),
         userId: licenses.userId,
         ...state,
         isOwnerBanned,
@@ -68,6 +69,7 @@ export async function clearSeats(
       licenseId: over.licenseId,
       sessionId: over.sessionId,
       device: over.device,
+      silentSince: over.silentSince,
       userId: over.userId,
       isExpired: over.isExpired,
       revokedAt: over.revokedAt,

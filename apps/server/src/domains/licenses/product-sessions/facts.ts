@@ -1,0 +1,7 @@
+import type { ProductHandshake } from '@botique/contract/licenses/product-protocol.ts';
+import type { Fact } from '../tables.ts';
+
+/** What a product reports about itself, as a list. */
+export function factsOf(metadata: ProductHandshake['metadata']): Fact[] {
+  return Object.entries(metadata).flatMap(([name, value]) => (value ? [{ name, value }] : []));
+}
