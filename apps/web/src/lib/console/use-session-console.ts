@@ -1,6 +1,6 @@
 import { consoleLimits } from '@botique/contract/licenses/console-rules.ts';
 import { licensesEndpoints } from '@botique/contract/licenses/endpoints.ts';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { ConsoleSource } from '../../ui/console/console-window.tsx';
 import { createLineBuffer } from '../../ui/console/line-buffer.ts';
 import { useApi } from '../api/api.ts';
@@ -18,15 +18,17 @@ export function useSessionConsole(sessionId: string, { isLive }: { isLive: boole
   const request = useLiveRequest();
   const connection = useConnectionNumber();
   // A new one for each session, so that no lines of the last one show.
-  const buffer = useMemo(() => createLineBuffer(), [sessionId]);
+  const [held, setHeld] = useState(() => ({ sessionId, buffer: createLineBuffer() }));
+  if (held.sessionId !== sessionId) setHeld({ sessionId, buffer: createLineBuffer() });
+  const { buffer } = held;
   const [attempt, setAttempt] = useState(0);
   const [loaded, setLoaded] = useState<Loading | null>(null);
   const retry = useCallback(() => setAttempt((last) => last + 1), []);
 
   // A session that is over needs no connection, and one that runs is loaded again after each connect.
-  const wanted = isLive ? connection : 'over';
+  const round = isLive && connection === null ? null : `${isLive ? connection : 'over'}/${attempt}`;
   useEffect(() => {
-    if (wanted === null) return;
+    if (round === null) return;
     let isCurrent = true;
     const leave = isLive ? enterSession(sessionId, request) : undefined;
 
@@ -51,7 +53,7 @@ export function useSessionConsole(sessionId: string, { isLive }: { isLive: boole
       isCurrent = false;
       leave?.();
     };
-  }, [api, attempt, buffer, isLive, request, sessionId, wanted]);
+  }, [api, buffer, isLive, request, round, sessionId]);
 
   useLiveEvent('license.console', ({ socketId, lines, dropped }) => {
     if (socketId !== sessionId) return;

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { ArrowDown } from 'lucide-react';
 import { useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { useMounted } from '../use-mounted.ts';
 import { ConsoleFooter } from './console-footer.tsx';
 import { ConsoleLevelSelect, ConsoleLevelTray } from './console-levels.tsx';
@@ -82,8 +83,11 @@ export function ConsoleBody({ label, source, hasTools = false, fileName = 'conso
           source={source}
           isEnded={isEnded}
           onShowAll={() => {
-            view.showAll();
-            resume();
+            // At once, because hidden lines cannot take the focus.
+            flushSync(() => {
+              view.showAll();
+              resume();
+            });
             pane.current?.focus();
           }}
         />

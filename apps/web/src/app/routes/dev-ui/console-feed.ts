@@ -15,7 +15,10 @@ export class Feed {
   }
 
   add(count: number): void {
-    this.#buffer.append(sampleConsole(this.#next, this.#next + count - 1));
+    const lines = sampleConsole(this.#next, this.#next + count - 1);
+    this.#buffer.append(
+      lines.map((line) => Object.assign(line, { content: `import    row ${line.number}` })),
+    );
     this.#next += count;
   }
 
