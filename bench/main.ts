@@ -11,6 +11,7 @@ const benches: Record<string, () => Promise<unknown>> = {
   connects: () => import('./connects.ts'),
   'idle-sessions': () => import('./idle-sessions.ts'),
   'console-delivery': () => import('./console-delivery.ts'),
+  'console-page': () => import('./console-page.ts'),
 };
 const limitMinutes = 20;
 const quietLoad = 0.5;

@@ -1,0 +1,100 @@
+import { chromium, type Locator, type Page } from 'playwright';
+import { setTimeout as wait } from 'node:timers/promises';
+import { chromiumFlags } from '../scripts/chromium-flags.ts';
+import { findChromium } from '../scripts/find-chromium.ts';
+import { openShop } from './shop.ts';
+import { quantile } from './statistics.ts';
+import { openTable } from './table.ts';
+
+/** A full console gets 5,000 lines a second on a slow computer, while the reader clicks its buttons. */
+const slowdown = 4;
+const linesPerSecond = 5_000;
+const seconds = 10;
+const clickEveryMs = 250;
+const goalMs = 200;
+const linesBefore = 100_000;
+
+/** The page's own global object, which Node's types do not know. */
+type Timed = { clickTimes?: number[] };
+
+const shop = await openShop(31_700);
+const browser = await chromium.launch({ executablePath: findChromium() ?? '', args: chromiumFlags });
+try {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  await page.goto(`${shop.url}/dev/ui`);
+  const button = (name: string | RegExp) => page.getByRole('button', { name }).first();
+  const clicks: [string, Locator][] = [
+    ['pause', button('Pause')],
+    ['resume', button('Resume')],
+    ['warnings', button(/^Warnings/)],
+    ['all levels', button('All')],
+  ];
+  const print = openTable([
+    { title: 'click', left: true, width: 12 },
+    { title: 'number' },
+    { title: 'median ms' },
+    { title: '95% ms' },
+    { title: 'highest ms' },
+  ]);
+  const feed = button(`${linesPerSecond.toLocaleString('en-US')}/s`);
+  await feed.click();
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  await observeClicks(page);
+
+  const times = new Map<string, number[]>();
+  const started = performance.now();
+  while (performance.now() - started < seconds * 1000) {
+    for (const [name, target] of clicks) {
+      await target.click();
+      await wait(clickEveryMs);
+      times.set(name, [...(times.get(name) ?? []), ...(await takeTimes(page))]);
+    }
+  }
+  const fedSeconds = (performance.now() - started) / 1000;
+  await feed.click();
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+
+  const all = [...times.values()].flat();
+  const row = (name: string, values: number[]) =>
+    print([name, values.length, quantile(values, 0.5), quantile(values, 0.95), Math.max(...values)]);
+  for (const [name, values] of times) row(name, values);
+  row('all', all);
+
+  const log = page.getByRole('log').first();
+  const text = async () => (await log.textContent()) ?? '';
+  await wait(500);
+  const newest = Math.max(
+    ...Array.from((await text()).matchAll(/row (\d+)/g), ([, number]) => Number(number)),
+  );
+  const rate = (newest - linesBefore) / fedSeconds;
+  console.log(
+    `The newest line is shown, after ${Math.round(rate)} lines a second for ${fedSeconds.toFixed(1)} s.`,
+  );
+  if (all.length === 0) throw new Error('No click was measured.');
+  if (Math.max(...all) > goalMs) throw new Error(`A click took more than ${goalMs} ms.`);
+  if (rate < linesPerSecond * 0.98) throw new Error('The console was fed too slowly.');
+  const footer = await page
+    .getByText(/100,000 lines$/)
+    .first()
+    .textContent();
+  if (footer !== '100,000 lines') throw new Error(`Lines are missing: ${footer}`);
+} finally {
+  await browser.close();
+  await shop.close();
+}
+
+/** From the click to the next paint, as the browser itself measures it in steps of 8 ms. */
+async function observeClicks(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const times: number[] = ((globalThis as Timed).clickTimes = []);
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if (entry.name === 'click') times.push(entry.duration);
+    });
+    observer.observe({ type: 'event', durationThreshold: 16 } as never);
+  });
+}
+
+async function takeTimes(page: Page): Promise<number[]> {
+  return page.evaluate(() => (globalThis as Timed).clickTimes?.splice(0) ?? []);
+}
