@@ -15,6 +15,7 @@ export function prepareDefaultReplies(viewer: User | null, api: TestApi): void {
   api.refuse('licenses.get', 'not_found');
   api.reply('licenses.expiring', { data: [] });
   api.reply('licenses.connected', { data: [] });
+  api.reply('licenses.crashes', { data: [] });
   api.reply('storage.browse', {
     data: [],
     next: null,

@@ -1,4 +1,5 @@
 import type { License } from '@botique/contract/licenses/license.ts';
+import { useCrashes } from '../../../lib/licenses/crashes.ts';
 import { creatureStateOf, useRunningLicenses } from '../../../lib/licenses/running-licenses.ts';
 import { useSetPageTitle } from '../../../lib/navigation/page-title.ts';
 import { Avatar } from '../../../ui/display/avatar.tsx';
@@ -15,11 +16,13 @@ type Props = { license: License; onRenew: (license: License) => void };
 export function LoadedLicense({ license, onRenew }: Props) {
   const now = useClock([license]);
   const running = useRunningLicenses();
-  const bot = botProfile(license, creatureStateOf(license.id, running.data));
+  const crashes = useCrashes();
+  const state = creatureStateOf(license.id, running.data, crashes.data);
+  const bot = botProfile(license, state);
   useSetPageTitle(license.productName);
   return (
     <>
-      <LicenseHeader license={license} now={now} running={running} onRenew={onRenew} />
+      <LicenseHeader license={license} now={now} running={running} state={state} onRenew={onRenew} />
       <div className="@container">
         <div className="grid items-start gap-3 @min-[48rem]:grid-flow-col @min-[48rem]:gap-5 @min-[48rem]:has-[>:nth-child(2)]:grid-cols-[minmax(0,1fr)_17rem]">
           <Card title="Informations">
