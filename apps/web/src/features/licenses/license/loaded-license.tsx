@@ -1,4 +1,5 @@
 import type { License } from '@botique/contract/licenses/license.ts';
+import { useCrashes } from '../../../lib/licenses/crashes.ts';
 import { creatureStateOf, useRunningLicenses } from '../../../lib/licenses/running-licenses.ts';
 import { useSetPageTitle } from '../../../lib/navigation/page-title.ts';
 import { TabPanel } from '../../../ui/display/tabs.tsx';
@@ -15,11 +16,12 @@ type Props = { license: License; onRenew: (license: License) => void };
 export function LoadedLicense({ license, onRenew }: Props) {
   const now = useClock([license]);
   const running = useRunningLicenses();
-  const state = creatureStateOf(license.id, running.data);
+  const crashes = useCrashes();
+  const state = creatureStateOf(license.id, running.data, crashes.data);
   useSetPageTitle(license.productName);
   return (
     <>
-      <LicenseHeader license={license} now={now} running={running} onRenew={onRenew} />
+      <LicenseHeader license={license} now={now} running={running} state={state} onRenew={onRenew} />
       <LicenseTabs license={license} isAwake={state === 'awake'}>
         <TabPanel value="informations">
           <Informations license={license} bot={botProfile(license, state)} now={now} />
