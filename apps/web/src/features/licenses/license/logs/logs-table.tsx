@@ -2,7 +2,7 @@ import type { LogAction, LogEntry } from '@botique/contract/licenses/log-entry.t
 import { formatTimestamp } from '../../../../lib/format/dates.ts';
 import { Badge, type BadgeTone } from '../../../../ui/display/badge.tsx';
 import { Table, type Column } from '../../../../ui/display/table.tsx';
-import { reasonText } from './log-reasons.ts';
+import { reasonText } from '../reason-text.ts';
 
 const tones: Record<LogAction, BadgeTone> = {
   connected: 'ok',

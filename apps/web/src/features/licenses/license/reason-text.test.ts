@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reasonText } from './log-reasons.ts';
+import { reasonText } from './reason-text.ts';
 
 test.for([
   ['session_stopped', 'stopped in the dashboard'],
