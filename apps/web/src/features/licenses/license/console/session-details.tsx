@@ -1,6 +1,7 @@
 import type { License } from '@botique/contract/licenses/license.ts';
 import type { RecordedSession } from '@botique/contract/licenses/recorded-session.ts';
 import { evidenceLimits } from '@botique/contract/tickets/evidence.ts';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { formatRecentMoment } from '../../../../lib/format/dates.ts';
 import { Card } from '../../../../ui/display/card.tsx';
@@ -114,12 +115,11 @@ type DetailProps = {
 };
 
 function Detail({ name, stacked = false, children }: DetailProps) {
+  const inRow = 'flex justify-between gap-4 @min-[48rem]:block @max-[48rem]:text-right';
   return (
-    <div className="border-t border-line py-3">
-      <div className={stacked ? undefined : 'flex justify-between gap-4 @min-[48rem]:block'}>
-        <dt className="shrink-0 text-small text-text-2">{name}</dt>
-        <dd className="mt-0.5 min-w-0 wrap-anywhere @max-[48rem]:text-right">{children}</dd>
-      </div>
+    <div className={clsx('border-t border-line py-3', !stacked && inRow)}>
+      <dt className="shrink-0 text-small text-text-2">{name}</dt>
+      <dd className="min-w-0 wrap-anywhere @min-[48rem]:mt-0.5">{children}</dd>
     </div>
   );
 }
