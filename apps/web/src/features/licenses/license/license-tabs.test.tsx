@@ -58,7 +58,7 @@ test('[LIC-135] keeps the tab in the URL without adding to the history, and drop
   expect(window.history.length).toBe(before);
 });
 
-test('[LIC-135] opens the tab in the URL, and Informations for an unknown one', async () => {
+test('[LIC-135] opens the tab in the URL', async () => {
   await openLicense('?tab=blacklisted');
   await expect.element(tab('Blacklisted')).toHaveAttribute('aria-selected', 'true');
 });
@@ -83,7 +83,7 @@ test('[LIC-67] marks Console while a session runs, and counts the blocked device
   await waitUntilConnected(shop);
   shop.api.reply('licenses.connected', { data: [session] });
   shop.live.send('license.connect', session);
-  await expect.element(tab('Console')).toHaveAccessibleName('Console Awake');
+  await expect.element(tab(/^Console/)).toHaveAccessibleName('Console Awake');
 
   const { socketId, uuid } = session;
   shop.api.reply('licenses.connected', { data: [] });
@@ -93,6 +93,6 @@ test('[LIC-67] marks Console while a session runs, and counts the blocked device
   });
   shop.live.send('license.disconnect', { socketId, uuid, license: license.id, crash: null });
   await expect.element(tab(/^Blacklisted/)).toHaveAccessibleName('Blacklisted 1');
-  await expect.element(tab('Console')).toHaveAccessibleName('Console');
+  await expect.element(tab(/^Console/)).toHaveAccessibleName('Console');
   await expectNoViolations();
 });

@@ -178,7 +178,7 @@ test('[LIC-77] [LIC-137] lists the running sessions by IP, and the sessions of t
   await expect.element(choices().nth(1)).toHaveAccessibleName(/^Awake 51\.15\.203\.8/);
   await expect.element(choices().nth(3)).toHaveAccessibleName(/^Stopped unexpectedly/);
   await expectNoViolations(page.getByRole('menu').element());
-  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await press(choices().nth(0), 'ArrowDown', 'Enter');
   await expectAddress(`${path}?tab=console&session=${other.socketId}`);
   await expect.element(log()).toMatchTextContent(`lines of ${other.socketId}`);
   await expect.element(log()).not.toMatchTextContent(`lines of ${running.socketId}`);
