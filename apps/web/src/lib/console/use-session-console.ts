@@ -1,33 +1,67 @@
+import { consoleLimits } from '@botique/contract/licenses/console-rules.ts';
 import { licensesEndpoints } from '@botique/contract/licenses/endpoints.ts';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ConsoleSource } from '../../ui/console/console-window.tsx';
 import { createLineBuffer } from '../../ui/console/line-buffer.ts';
 import { useApi } from '../api/api.ts';
-import { useLiveEvent, useLiveRequest } from '../live/live.tsx';
+import { useConnectionNumber, useLiveEvent, useLiveRequest } from '../live/live.tsx';
+import { useEarlierLines } from './use-earlier-lines.ts';
+import { enterSession } from './watched-sessions.ts';
+
+type Loading = Pick<ConsoleSource, 'state' | 'message'> & { sessionId: string; mayHaveEarlier: boolean };
+
+const unknownFailure = 'The console didn’t load. Try again.';
 
 /** The console of a product session. Follows it live while it runs. */
 export function useSessionConsole(sessionId: string, { isLive }: { isLive: boolean }): ConsoleSource {
   const api = useApi();
   const request = useLiveRequest();
-  const [buffer] = useState(createLineBuffer);
+  const connection = useConnectionNumber();
+  // A new one for each session, so that no lines of the last one show.
+  const buffer = useMemo(() => createLineBuffer(), [sessionId]);
+  const [attempt, setAttempt] = useState(0);
+  const [loaded, setLoaded] = useState<Loading | null>(null);
+  const retry = useCallback(() => setAttempt((last) => last + 1), []);
+
+  // A session that is over needs no connection, and one that runs is loaded again after each connect.
+  const wanted = isLive ? connection : 'over';
   useEffect(() => {
-    void api(licensesEndpoints['licenses.console'], { params: { sessionId } }).then(({ data }) => {
-      buffer.clear();
-      buffer.append(data);
-    });
-    if (!isLive) return;
-    void request('license.watch', { sessionId });
-    return () => void request('license.unwatch', { sessionId });
-  }, [api, buffer, isLive, request, sessionId]);
-  useLiveEvent('license.console', ({ socketId, lines }) => {
-    if (socketId === sessionId) buffer.append(lines);
+    if (wanted === null) return;
+    let isCurrent = true;
+    const leave = isLive ? enterSession(sessionId, request) : undefined;
+
+    async function load(): Promise<Omit<Loading, 'sessionId'>> {
+      // Watches first, so that no line is lost between. The buffer sorts out those that arrive twice.
+      const answer = isLive ? await request('license.watch', { sessionId }) : null;
+      if (answer && !answer.success)
+        return { state: 'failed', message: answer.message ?? unknownFailure, mayHaveEarlier: false };
+      const { data } = await api(licensesEndpoints['licenses.console'], { params: { sessionId }, query: {} });
+      if (isCurrent) buffer.append(data);
+      return { state: 'ready', message: null, mayHaveEarlier: data.length >= consoleLimits.keptLines };
+    }
+
+    load()
+      .catch((error: unknown) => ({
+        state: 'failed' as const,
+        message: error instanceof Error ? error.message : unknownFailure,
+        mayHaveEarlier: false,
+      }))
+      .then((result) => isCurrent && setLoaded({ sessionId, ...result }));
+    return () => {
+      isCurrent = false;
+      leave?.();
+    };
+  }, [api, attempt, buffer, isLive, request, sessionId, wanted]);
+
+  useLiveEvent('license.console', ({ socketId, lines, dropped }) => {
+    if (socketId !== sessionId) return;
+    buffer.append(lines, { dropped });
+    // This connection was too slow. The shop may still have what it missed.
+    if (lines.length === 0 && dropped > 0) retry();
   });
-  const none = () => {};
-  return {
-    buffer,
-    state: 'ready',
-    message: null,
-    retry: none,
-    earlier: { has: false, isLoading: false, load: none },
-  };
+
+  const current = loaded?.sessionId === sessionId ? loaded : null;
+  const earlier = useEarlierLines({ sessionId, buffer, mayHave: current?.mayHaveEarlier ?? false });
+  const { state = 'loading', message = null } = current ?? {};
+  return { buffer, state, message, retry, earlier };
 }

@@ -5,8 +5,9 @@ import { ButtonSection } from './button-section.tsx';
 import { BadgeSection, RadioSection, SliderSection, TabSection } from './choice-sections.tsx';
 import { CreatureSection } from './creature-section.tsx';
 import { ChartSection, PaperSection, TableSection } from './data-sections.tsx';
+import { ConsoleSection, ConsoleStateSection } from './console-section.tsx';
 import { FieldSection, SelectSection } from './field-section.tsx';
-import { ConsoleSection, WindowSection } from './live-sections.tsx';
+import { WindowSection } from './window-section.tsx';
 import { OverlaySection } from './overlay-sections.tsx';
 import { EmptySection, SkeletonSection, TroubleSection } from './state-sections.tsx';
 
@@ -47,6 +48,7 @@ function Everything({ theme, title }: { theme: 'light' | 'dark'; title: string }
             <TroubleSection />
             <ChartSection />
             <ConsoleSection />
+            <ConsoleStateSection />
             <PaperSection />
             <TableSection />
             <CreatureSection />
