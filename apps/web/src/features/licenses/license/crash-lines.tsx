@@ -5,6 +5,7 @@ import { useApi } from '../../../lib/api/api.ts';
 import { usePrivateQuery } from '../../../lib/data/use-private-query.ts';
 import { formatClock } from '../../../lib/format/dates.ts';
 import { licensesKey } from '../../../lib/licenses/running-licenses.ts';
+import { ConsoleText } from '../../../ui/console/console-text.tsx';
 import { SkeletonText } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import '../../../ui/display/window.css';
@@ -25,7 +26,9 @@ export function CrashLines({ session: { socketId } }: { session: RecordedSession
                 <time dateTime={line.date} className="w-19 shrink-0 text-text-3 select-none">
                   {formatClock(line.date)}
                 </time>
-                <span className="min-w-0 wrap-anywhere whitespace-pre-wrap">{plainText(line.content)}</span>
+                <span className="min-w-0 wrap-anywhere whitespace-pre-wrap">
+                  <ConsoleText content={line.content} level={line.level} />
+                </span>
               </li>
             ))}
           </ol>
@@ -56,7 +59,3 @@ function useLastLines(sessionId: string) {
     return (await api(licensesEndpoints['licenses.console'], { params: { sessionId }, query })).data;
   });
 }
-
-// oxlint-disable-next-line no-control-regex -- colours begin with an escape character
-const escapes = /\u001B\[[0-9;]*m/g;
-const plainText = (content: string) => content.replaceAll(escapes, '');

@@ -322,7 +322,7 @@ test('[LIC-76] [UI-10] shows that the sessions are loading, and offers Retry whe
   await expectNoViolations();
   shop.api.reply('licenses.connected', { data: [running] });
   await alert.getByRole('button', { name: 'Retry' }).click();
-  await expect.element(log()).toBeVisible();
+  await expect.element(details()).toBeVisible();
 });
 
 test('[LIC-137] [UI-10] offers Retry when an earlier session cannot be loaded, instead of showing another', async () => {

@@ -37,13 +37,13 @@ function ConsoleContent({ license }: { license: License }) {
   }
   const selector = <SessionSelector sessions={sessions} chosen={session} onChoose={want} />;
   if (!session) return <NoConnection license={license} selector={selector} />;
-  const { socketId } = session;
   return (
     <div className="@container">
       <div className="grid items-start gap-3 @min-[48rem]:grid-cols-[minmax(0,1fr)_16.5rem] @min-[48rem]:gap-5">
-        {/* Another session is another console: nothing of the last one may stay. */}
-        <SessionConsole key={`console ${socketId}`} license={license} session={session} selector={selector} />
-        <SessionDetails key={`details ${socketId}`} license={license} session={session} />
+        {/* No key: the selector keeps the focus when another session is chosen. */}
+        <SessionConsole license={license} session={session} selector={selector} />
+        {/* An action belongs to its session. */}
+        <SessionDetails key={session.socketId} license={license} session={session} />
       </div>
     </div>
   );

@@ -20,7 +20,8 @@ export function SessionConsole({ license, session, selector }: Props) {
     <ConsoleWindow
       label={`Console of ${sessionName(session)}`}
       source={source}
-      header={<ConsoleHeader session={session} selector={selector} />}
+      header={<ConsoleHeader session={session} />}
+      actions={selector}
       hasTools
       fileName={fileNameOf(license, session)}
       className="h-116 wide:h-138"
@@ -32,7 +33,7 @@ export function SessionConsole({ license, session, selector }: Props) {
   );
 }
 
-function ConsoleHeader({ session, selector }: { session: RecordedSession; selector: ReactNode }) {
+function ConsoleHeader({ session }: { session: RecordedSession }) {
   const { startedAt, endedAt } = session;
   return (
     <>
@@ -47,7 +48,6 @@ function ConsoleHeader({ session, selector }: { session: RecordedSession; select
           )}
         </span>
       </p>
-      <div className="ml-auto flex min-w-0 justify-end">{selector}</div>
     </>
   );
 }

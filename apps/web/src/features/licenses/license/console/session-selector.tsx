@@ -27,7 +27,7 @@ export function SessionSelector({ sessions: { live, past }, chosen, onChoose }: 
     <Menu
       className="w-72 max-w-[calc(100vw-1rem)]"
       trigger={
-        <Button size="small" aria-label={`Session: ${label}`} className="min-w-0 shrink!">
+        <Button size="small" aria-label={`Session: ${label}`} className="max-w-44">
           <span className="numeric min-w-0 truncate">{label}</span>
           <ChevronDown aria-hidden="true" className="size-4 shrink-0" />
         </Button>
