@@ -80,9 +80,6 @@ test('[LIC-62] a license shows generated artwork when the picture of its product
       .poll(() => picture.evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth))
       .not.toBe(0);
   };
-  await expectLoaded(
-    card.getByRole('img', { name: product.name }),
-    artworkPath(product, 'banner', { asleep: true }),
-  );
-  await expectLoaded(card.locator('img[alt=""]'), artworkPath(product, 'portrait', { asleep: true }));
+  await expectLoaded(card.getByRole('img', { name: product.name }), artworkPath(product, 'banner', 'asleep'));
+  await expectLoaded(card.locator('img[alt=""]'), artworkPath(product, 'portrait', 'asleep'));
 });

@@ -1,4 +1,4 @@
-import type { ArtworkView } from '@botique/contract/catalogue/artwork.ts';
+import type { ArtworkState, ArtworkView } from '@botique/contract/catalogue/artwork.ts';
 import type { Category } from '@botique/contract/catalogue/product-rules.ts';
 import type { PageData } from '@botique/contract/page-data.ts';
 import type { FastifyInstance } from 'fastify';
@@ -11,7 +11,7 @@ type PageRequest = {
   webOrigin: string;
 };
 
-export type ArtworkRequest = { category: Category; id: string; view: ArtworkView; asleep: boolean };
+export type ArtworkRequest = { category: Category; id: string; view: ArtworkView; state: ArtworkState };
 
 /** Renders a page of the web app for one request, from the build or through Vite in development. */
 export type PageRenderer = {

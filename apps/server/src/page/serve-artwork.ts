@@ -1,4 +1,4 @@
-import { artworkViews, mascots } from '@botique/contract/catalogue/artwork.ts';
+import { artworkStates, artworkViews, mascots } from '@botique/contract/catalogue/artwork.ts';
 import { categories, productIdForm } from '@botique/contract/catalogue/product-rules.ts';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../platform/errors.ts';
@@ -58,9 +58,9 @@ function readAddress({
   id: string;
   file: string;
 }): ArtworkRequest | null {
-  const [, name = '', asleep] = /^(\w+?)(-asleep)?\.svg$/.exec(file) ?? [];
+  const [, name = '', suffix] = /^(\w+?)(?:-(asleep|trouble))?\.svg$/.exec(file) ?? [];
   const view = artworkViews.find((known) => known === name);
   const kind = categories.find((known) => known === category);
   if (!view || !kind || !productIdForm.test(id)) return null;
-  return { category: kind, id, view, asleep: asleep !== undefined };
+  return { category: kind, id, view, state: artworkStates.find((known) => known === suffix) ?? 'awake' };
 }

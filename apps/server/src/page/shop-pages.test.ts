@@ -333,7 +333,7 @@ describe('scripts of a page', () => {
 });
 
 describe('product artwork', () => {
-  it.for(['0', '1', '2', 'banner', 'creature', 'portrait', '0-asleep'])(
+  it.for(['0', '1', '2', 'banner', 'creature', 'portrait', '0-asleep', 'portrait-trouble'])(
     'draws %s as a standalone picture',
     async (view) => {
       const reply = await open(`/artwork/bots/${warden.id}/${view}.svg`);

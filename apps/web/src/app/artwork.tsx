@@ -1,4 +1,4 @@
-import type { ArtworkView } from '@botique/contract/catalogue/artwork.ts';
+import type { ArtworkState, ArtworkView } from '@botique/contract/catalogue/artwork.ts';
 import type { Category } from '@botique/contract/catalogue/product-rules.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { productCreature } from '../lib/product/product-creature.ts';
@@ -7,12 +7,11 @@ import { CreatureBanner, CreaturePortrait } from '../ui/creature/creature.tsx';
 import { CreatureShape } from '../ui/creature/creature-shape.tsx';
 import hues from '../ui/creature/hues.css?raw';
 
-type Request = { category: Category; id: string; view: ArtworkView; asleep: boolean };
+type Request = { category: Category; id: string; view: ArtworkView; state: ArtworkState };
 
 /** Draws a product's creature as a standalone SVG that includes its colours and follows the system theme. */
-export function drawArtwork({ category, id, view, asleep }: Request): string {
+export function drawArtwork({ category, id, view, state }: Request): string {
   const look = productCreature({ id, category });
-  const state = asleep ? 'asleep' : 'awake';
   if (view === 'creature') {
     // Leaves room for toppers, which extend above the creature's box.
     return asFile(
@@ -27,7 +26,7 @@ export function drawArtwork({ category, id, view, asleep }: Request): string {
   if (view === 'banner') {
     return asFile(400, 156, <CreatureBanner look={look} state={state} />, { still: true });
   }
-  const cover = <Cover look={look} alt={covers[view]} state={state} faded={asleep} />;
+  const cover = <Cover look={look} alt={covers[view]} state={state} faded={state === 'asleep'} />;
   return asFile(400, 300, cover, { still: true });
 }
 
@@ -42,7 +41,7 @@ function asFile(width: number, height: number, drawing: React.ReactElement, { st
 /** Copies of the page's utility classes. Plates and eyes look the same in both themes. */
 const always =
   ':root{color-scheme:light dark}.saturate-45{filter:saturate(.45)}.fill-plate{fill:#0c1713}' +
-  '.fill-lamp{fill:#ffc94d}.fill-on-window-3{fill:#8fac9d}';
+  '.fill-lamp{fill:#ffc94d}.fill-on-window-3{fill:#8fac9d}.fill-trouble{fill:#ff8a6e}';
 
 /** Includes only the rules this drawing uses, and stops blinking where there are dozens of pictures. */
 function stylesFor(svg: string, still: boolean): string {

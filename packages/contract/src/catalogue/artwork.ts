@@ -7,6 +7,10 @@ import type { Category } from './product-rules.ts';
 export const artworkViews = ['0', '1', '2', 'banner', 'creature', 'portrait'] as const;
 export type ArtworkView = (typeof artworkViews)[number];
 
+/** Eyes open, closed, or in trouble after a crash. */
+export const artworkStates = ['awake', 'asleep', 'trouble'] as const;
+export type ArtworkState = (typeof artworkStates)[number];
+
 /** Creatures of the pages themselves. They exist even if the shop sells nothing. */
 export const mascots = {
   sleeper: { id: 'Ty5nH1Zc', category: 'bots' },
@@ -18,7 +22,7 @@ export const mascots = {
 export function artworkPath(
   { id, category }: { id: string; category: Category },
   view: ArtworkView,
-  { asleep = false } = {},
+  state: ArtworkState = 'awake',
 ): string {
-  return `/artwork/${category}/${id}/${view}${asleep ? '-asleep' : ''}.svg`;
+  return `/artwork/${category}/${id}/${view}${state === 'awake' ? '' : `-${state}`}.svg`;
 }

@@ -90,9 +90,7 @@ describe('image addresses', () => {
   it('accepts the artwork path of a product as an image address', () => {
     const product = { id: 'Wd4xK9Qe', category: 'bots' } as const;
     expect(artworkPath(product, '0')).toBe('/artwork/bots/Wd4xK9Qe/0.svg');
-    expect(artworkPath(product, 'portrait', { asleep: true })).toBe(
-      '/artwork/bots/Wd4xK9Qe/portrait-asleep.svg',
-    );
+    expect(artworkPath(product, 'portrait', 'asleep')).toBe('/artwork/bots/Wd4xK9Qe/portrait-asleep.svg');
     expect(isImageAddress(artworkPath(product, 'creature'))).toBe(true);
   });
 });

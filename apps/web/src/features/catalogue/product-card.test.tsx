@@ -145,7 +145,7 @@ test('[CAT-40] shows the creature of a sold-out product asleep and desaturates o
   const ticket = catalogue.add({ system: 'ticket', stock: withItems([]) });
   await openPage('/products', { shop });
   const warden = { id: 'Wd4xK9Qe', category: 'bots', name: 'Warden' } as const;
-  const creatures = [artworkPath(warden, '0', { asleep: true }), artworkPath(product, '0', { asleep: true })];
+  const creatures = [artworkPath(warden, '0', 'asleep'), artworkPath(product, '0', 'asleep')];
   const main = picture(cardOf(product), product.name);
   await expect.element(main).toBeInTheDocument();
   expect(creatures).toContain(main.element().getAttribute('src'));
@@ -154,14 +154,14 @@ test('[CAT-40] shows the creature of a sold-out product asleep and desaturates o
   await expect.element(main).toHaveAttribute('src', photo);
   expect(getComputedStyle(main.element()).filter).toBe('saturate(0.45)');
   const drawn = picture(cardOf(ticket), ticket.name);
-  await expect.element(drawn).toHaveAttribute('src', artworkPath(ticket, '0', { asleep: true }));
+  await expect.element(drawn).toHaveAttribute('src', artworkPath(ticket, '0', 'asleep'));
 });
 
 test('[CAT-74] closes the eyes of a locked product in the catalogue, on its page and on the landing page', async () => {
   const { shop, catalogue } = createCatalogue();
   const locked = catalogue.add({ locked: true });
   const forSale = catalogue.add({ stock: limited(1) });
-  const asleep = artworkPath(locked, '0', { asleep: true });
+  const asleep = artworkPath(locked, '0', 'asleep');
   const catalogueScreen = await openPage('/products', { shop });
   await expect.element(picture(cardOf(locked), locked.name)).toHaveAttribute('src', asleep);
   const awake = artworkPath(forSale, '0');
@@ -176,7 +176,7 @@ test('[CAT-74] closes the eyes of a locked product in the catalogue, on its page
   const goods = (name: string) => page.getByRole('link', { name: new RegExp(`^${name} `) });
   await expect.element(goods(locked.name)).toBeVisible();
   const landingPicture = (name: string) => goods(name).element().querySelector('img')?.getAttribute('src');
-  expect(landingPicture(locked.name)).toBe(artworkPath(locked, 'creature', { asleep: true }));
+  expect(landingPicture(locked.name)).toBe(artworkPath(locked, 'creature', 'asleep'));
   expect(landingPicture(forSale.name)).toBe(artworkPath(forSale, 'creature'));
 });
 

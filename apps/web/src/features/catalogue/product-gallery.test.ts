@@ -22,7 +22,7 @@ describe('product pictures', () => {
     ['sold out', stock(true, 0)],
     ['locked', { ...stock(false, 0), locked: true }],
   ] as const)('[CAT-74] closes the eyes only of our own artwork when a product is %s', ([, changes]) => {
-    const asleep = (view: '0' | '2') => artworkPath(warden, view, { asleep: true });
+    const asleep = (view: '0' | '2') => artworkPath(warden, view, 'asleep');
     const product = { ...warden, ...changes };
     expect(picturesOf({ ...product, images })).toEqual([asleep('0'), asleep('2'), photo, '/pictures/0.svg']);
     expect(picturesOf({ ...product, images: [] })).toEqual([asleep('0')]);

@@ -18,7 +18,7 @@ export function picturesOf(product: Pictured): string[] {
 
 /** The fallback for a picture that is missing or fails to load. */
 export function creatureOf(product: Pictured): string {
-  return artworkPath(product, '0', { asleep: isAsleepInShop(product) });
+  return artworkPath(product, '0', isAsleepInShop(product) ? 'asleep' : 'awake');
 }
 
 export type Gallery = ReturnType<typeof useGallery>;

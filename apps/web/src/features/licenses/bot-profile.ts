@@ -17,14 +17,14 @@ export function botProfile(license: License, state: CreatureState | null): BotPr
 }
 
 /** Tools can report a name, too. */
-export function licenseName(license: License): string {
+export function licenseName(license: Pick<License, 'metadata' | 'productName'>): string {
   return reported(license, 'username') ?? license.productName;
 }
 
-function reported({ metadata }: License, name: string): string | null {
+function reported({ metadata }: Pick<License, 'metadata'>, name: string): string | null {
   return metadata.find((entry) => entry.name === name)?.value.trim() || null;
 }
 
 export function portraitPath({ productId, category }: License, state: CreatureState): string {
-  return artworkPath({ id: productId, category }, 'portrait', { asleep: state === 'asleep' });
+  return artworkPath({ id: productId, category }, 'portrait', state);
 }

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { sampleLicense, sampleSession } from '../../testing/samples/sample-licenses.ts';
+import { sampleCrash, sampleLicense, sampleSession } from '../../testing/samples/sample-licenses.ts';
 import {
+  addCrash,
   addSession,
   addToNewest,
   addToPages,
   afterReport,
   changeInPages,
   changeInSessions,
+  removeCrash,
   removeFromPages,
 } from './patch-licenses.ts';
 
@@ -87,4 +89,11 @@ it('sorts product sessions by start and lists a resumed one once', () => {
     { ...early, ip: '203.0.113.8' },
     late,
   ]);
+});
+
+it('[LIC-132] keeps the last crash of each license, newest first, until it starts again', () => {
+  const [first, again, other] = [sampleCrash(a), sampleCrash(a), sampleCrash(b)];
+  expect(addCrash([first], other)).toEqual([other, first]);
+  expect(addCrash([other, first], again)).toEqual([again, other]);
+  expect(removeCrash([again, other], a.id)).toEqual([other]);
 });

@@ -1,4 +1,5 @@
 import type { License } from '@botique/contract/licenses/license.ts';
+import type { RecordedSession } from '@botique/contract/licenses/recorded-session.ts';
 import type { ConnectedSession } from '@botique/contract/licenses/session.ts';
 
 /** The cached pages of a list. */
@@ -81,6 +82,16 @@ export function addSession(sessions: ConnectedSession[], started: ConnectedSessi
   return [...sessions.filter(({ socketId }) => socketId !== started.socketId), started].toSorted((a, b) =>
     a.uptime.localeCompare(b.uptime),
   );
+}
+
+/** Newest first, and only the last of each license, like the server. */
+export function addCrash(crashes: RecordedSession[], crash: RecordedSession): RecordedSession[] {
+  return [crash, ...removeCrash(crashes, crash.license)];
+}
+
+/** A start clears the crash of its license. */
+export function removeCrash(crashes: RecordedSession[], licenseId: string): RecordedSession[] {
+  return crashes.filter(({ license }) => license !== licenseId);
 }
 
 /** Leaves out a session that isn't listed: it has ended. */

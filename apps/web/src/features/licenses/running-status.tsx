@@ -25,7 +25,11 @@ export function RunningSessionsError({ query: { isFetching, refetch }, className
   );
 }
 
-export const stateLabels: Record<CreatureState, string> = { awake: 'Awake', asleep: 'Asleep' };
+export const stateLabels: Record<CreatureState, string> = {
+  awake: 'Awake',
+  asleep: 'Asleep',
+  trouble: 'Stopped unexpectedly',
+};
 
 /** '2 of 3 running'. */
 export function runningText({ id, sessions }: License, running: readonly RunningLicense[]): string {

@@ -1,14 +1,18 @@
 import { licenseStrings } from '@botique/contract/licenses/license-strings.ts';
 import type { License } from '@botique/contract/licenses/license.ts';
+import type { RecordedSession } from '@botique/contract/licenses/recorded-session.ts';
 import type { ConnectedSession } from '@botique/contract/licenses/session.ts';
-import { sessionStartedCode } from '../../lib/alerts/alert-codes.ts';
+import { useState } from 'react';
+import { sessionCrashedCode, sessionStartedCode } from '../../lib/alerts/alert-codes.ts';
 import { useAlerts } from '../../lib/alerts/use-alerts.ts';
 import { usePatchPrivate, useRefreshPrivate } from '../../lib/data/use-private-query.ts';
 import { licensesKey } from '../../lib/licenses/running-licenses.ts';
 import { useLiveEvent } from '../../lib/live/live.tsx';
 import { useThrottledRefetch } from '../../lib/live/refetch-throttle.ts';
 import { newestCount } from './overview/use-newest-licenses.ts';
+import { createEndedSessions } from './ended-sessions.ts';
 import {
+  addCrash,
   addSession,
   addToNewest,
   addToPages,
@@ -17,10 +21,12 @@ import {
   changeInPages,
   changeInSessions,
   changeSession,
+  removeCrash,
   removeFromPages,
   type LicensePages,
   type NewestLicenses,
 } from './patch-licenses.ts';
+import { sessionName } from './session-names.ts';
 
 /** Shows new and changed licenses and product sessions at once. Refetches only what an event leaves open. */
 export function useLicensesLive(): void {
@@ -31,6 +37,8 @@ export function useLicensesLive(): void {
   const refreshExpiring = useThrottledRefetch(() => refreshPrivate(licensesKey, 'expiring'));
   // Starts and stops may arrive in the wrong order, so the patched sessions are confirmed.
   const refreshSessions = useThrottledRefetch(() => refreshPrivate(licensesKey, 'connected'));
+  const refreshCrashes = useThrottledRefetch(() => refreshPrivate(licensesKey, 'crashes'));
+  const [ended] = useState(createEndedSessions);
   const refreshCount = useThrottledRefetch(() => refreshPrivate(licensesKey, 'count'));
 
   function change(
@@ -49,6 +57,9 @@ export function useLicensesLive(): void {
 
   const patchSessions = (how: (sessions: ConnectedSession[]) => ConnectedSession[]) =>
     patch([licensesKey, 'connected'], how);
+  function patchCrashes(how: (crashes: RecordedSession[]) => RecordedSession[]): void {
+    if (!patch([licensesKey, 'crashes'], how)) refreshCrashes();
+  }
 
   useLiveEvent('license.created', ({ license }) => {
     const isComplete = [
@@ -83,8 +94,10 @@ export function useLicensesLive(): void {
   });
 
   useLiveEvent('license.connect', (session) => {
-    patchSessions((sessions) => addSession(sessions, session));
     refreshSessions();
+    if (ended.has(session.socketId)) return;
+    patchSessions((sessions) => addSession(sessions, session));
+    patchCrashes((crashes) => removeCrash(crashes, session.data.id));
     if (change(session.data.id, afterReport(session))) refreshExpiring();
     else refreshAll();
     const message = licenseStrings.started(session.data.id);
@@ -96,9 +109,14 @@ export function useLicensesLive(): void {
     if (!change(session.data.id, afterReport(session))) refreshAll();
   });
 
-  useLiveEvent('license.disconnect', ({ socketId: ended }) => {
-    patchSessions((sessions) => sessions.filter(({ socketId }) => socketId !== ended));
+  useLiveEvent('license.disconnect', ({ socketId: gone, crash }) => {
+    ended.add(gone);
+    patchSessions((sessions) => sessions.filter(({ socketId }) => socketId !== gone));
     refreshSessions();
+    if (!crash) return;
+    patchCrashes((crashes) => addCrash(crashes, crash));
+    const message = `${sessionName(crash)} stopped unexpectedly.`;
+    alerts.add({ code: sessionCrashedCode, type: 'danger', message });
   });
 }
 

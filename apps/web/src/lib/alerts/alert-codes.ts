@@ -9,3 +9,5 @@ export const ticketOpenedCode = 1004;
 export const ticketClosedCode = 1005;
 export const copiedCode = 1006;
 export const productLoadedCode = 1007;
+export const sessionCrashedCode = 1008;
+export const sessionActionCode = 1009;

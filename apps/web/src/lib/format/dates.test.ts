@@ -1,5 +1,13 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { formatShortDay, formatRelativeDay, formatTimestamp } from './dates.ts';
+import {
+  formatClock,
+  formatMonthDay,
+  formatRecentMoment,
+  formatRelativeDay,
+  formatShortDay,
+  formatTime,
+  formatTimestamp,
+} from './dates.ts';
 
 describe('[TIC-37] creation days', () => {
   const now = new Date(2026, 10, 1, 0, 5);
@@ -71,5 +79,25 @@ describe('[UI-58] time zones', () => {
     for (const text of [dates.formatDate(iso), dates.formatDateTime(iso), dates.formatLongDateTime(iso)]) {
       expect(text).toMatch(new RegExp(`\\b0?${day}\\b`));
     }
+  });
+});
+
+describe('[LIC-137] moments of the last days', () => {
+  const now = new Date(2026, 10, 15, 0, 5);
+  const at = (...parts: [number, number, number, number, number, number]) => new Date(...parts).toISOString();
+
+  it('names today and yesterday, and shows the month and day of others', () => {
+    const today = at(2026, 10, 15, 0, 4, 0);
+    const yesterday = at(2026, 10, 14, 21, 15, 2);
+    const earlier = at(2026, 10, 13, 9, 30, 0);
+    expect(formatRecentMoment(today, now)).toBe(`Today at ${formatTime(today)}`);
+    expect(formatRecentMoment(yesterday, now)).toBe(`Yesterday at ${formatTime(yesterday)}`);
+    expect(formatRecentMoment(earlier, now)).toBe(`Nov 13 at ${formatTime(earlier)}`);
+  });
+
+  it('shows the day and the time of day of a console', () => {
+    expect(formatMonthDay(at(2026, 10, 21, 0, 0, 0))).toBe('Nov 21');
+    expect(formatClock(at(2026, 10, 14, 21, 15, 2))).toBe('21:15:02');
+    expect(formatClock(at(2026, 10, 14, 0, 0, 0))).toBe('00:00:00');
   });
 });

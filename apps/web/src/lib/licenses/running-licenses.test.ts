@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sampleLicense } from '../../testing/samples/sample-licenses.ts';
+import { sampleCrash, sampleLicense } from '../../testing/samples/sample-licenses.ts';
 import { sessionCountOf, creatureStateOf, runningLicenses } from './running-licenses.ts';
 
 const [a, b] = [sampleLicense(), sampleLicense()];
@@ -21,10 +21,18 @@ it('[LED-29] lists a license with several product sessions once, with the start 
 
 it('[LIC-108] opens the eyes while a product session of the license runs, and is null until that is known', () => {
   const running = runningLicenses([{ data: a, uptime: at(1) }]);
-  expect(creatureStateOf(a.id, running)).toBe('awake');
-  expect(creatureStateOf(b.id, running)).toBe('asleep');
-  expect(creatureStateOf(null, running)).toBe('asleep');
-  expect(creatureStateOf(a.id, [])).toBe('asleep');
-  expect(creatureStateOf(a.id, undefined)).toBeNull();
+  expect(creatureStateOf(a.id, running, [])).toBe('awake');
+  expect(creatureStateOf(b.id, running, [])).toBe('asleep');
+  expect(creatureStateOf(null, running, [])).toBe('asleep');
+  expect(creatureStateOf(a.id, [], undefined)).toBe('asleep');
+  expect(creatureStateOf(a.id, undefined, [])).toBeNull();
   expect([a, b].map(({ id }) => sessionCountOf(id, running))).toEqual([1, 0]);
+});
+
+it('[LIC-134] shows trouble after a crash, unless another product session of the license runs', () => {
+  const running = runningLicenses([{ data: a, uptime: at(1) }]);
+  const crashes = [sampleCrash(a), sampleCrash(b)];
+  expect(creatureStateOf(a.id, running, crashes)).toBe('awake');
+  expect(creatureStateOf(b.id, running, crashes)).toBe('trouble');
+  expect(creatureStateOf(b.id, undefined, crashes)).toBeNull();
 });

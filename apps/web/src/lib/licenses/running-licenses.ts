@@ -1,5 +1,6 @@
 import { licensesEndpoints } from '@botique/contract/licenses/endpoints.ts';
 import type { License } from '@botique/contract/licenses/license.ts';
+import type { RecordedSession } from '@botique/contract/licenses/recorded-session.ts';
 import type { ConnectedSession } from '@botique/contract/licenses/session.ts';
 import { useApi } from '../api/api.ts';
 import { usePrivateQuery } from '../data/use-private-query.ts';
@@ -20,15 +21,20 @@ export function runningLicenses(
   return [...found.values()];
 }
 
-export type CreatureState = 'awake' | 'asleep';
+export type CreatureState = 'awake' | 'asleep' | 'trouble';
 
-/** In the dashboard, eyes are open only while a product session runs. Null while that is unknown. */
+/**
+ * In the dashboard, eyes are open only while a product session runs, and show trouble after a crash until the
+ * next start. Null while it is unknown what runs.
+ */
 export function creatureStateOf(
   licenseId: string | null,
   running: readonly RunningLicense[] | undefined,
+  crashes: readonly RecordedSession[] | undefined,
 ): CreatureState | null {
   if (!running) return null;
-  return sessionCountOf(licenseId, running) > 0 ? 'awake' : 'asleep';
+  if (sessionCountOf(licenseId, running) > 0) return 'awake';
+  return crashes?.some(({ license }) => license === licenseId) ? 'trouble' : 'asleep';
 }
 
 /** The number of running product sessions of the license. */
@@ -41,10 +47,21 @@ export const licensesKey = 'licenses';
 
 /** The viewer's running licenses, longest running first. */
 export function useRunningLicenses() {
+  return useConnected(runningLicenses);
+}
+
+/** The viewer's running product sessions, longest running first. */
+export function useConnectedSessions() {
+  return useConnected(asLoaded);
+}
+
+const asLoaded = (sessions: ConnectedSession[]) => sessions;
+
+function useConnected<Shown>(select: (sessions: ConnectedSession[]) => Shown) {
   const api = useApi();
-  return usePrivateQuery<ConnectedSession[], RunningLicense[]>(
+  return usePrivateQuery<ConnectedSession[], Shown>(
     [licensesKey, 'connected'],
     async () => (await api(licensesEndpoints['licenses.connected'], {})).data,
-    { select: runningLicenses },
+    { select },
   );
 }

@@ -16,21 +16,24 @@ type Props = {
 export function FilterTabs({ label, name, chosen, tabs }: Props) {
   const { linkTo } = useListFilters();
   return (
-    <nav aria-label={label} className={clsx('flex max-sm:w-full', segmentedTrayClasses)}>
-      {tabs.map((tab) => (
-        <Link
-          key={tab.value}
-          to={linkTo({ [name]: tab.value })}
-          aria-current={tab.value === chosen ? 'page' : undefined}
-          className={clsx(
-            tabClasses,
-            segmentClasses,
-            'justify-center aria-[current=page]:bg-[light-dark(var(--surface),var(--hover))] aria-[current=page]:text-text max-sm:grow',
-          )}
-        >
-          {tab.label}
-        </Link>
-      ))}
-    </nav>
+    // Many tabs scroll sideways on a phone. The padding keeps their focus rings visible.
+    <div className="-m-1 max-w-[calc(100%+8px)] overflow-x-auto p-1 [scrollbar-width:none] max-sm:w-[calc(100%+8px)]">
+      <nav aria-label={label} className={clsx('flex min-w-max max-sm:w-full', segmentedTrayClasses)}>
+        {tabs.map((tab) => (
+          <Link
+            key={tab.value}
+            to={linkTo({ [name]: tab.value })}
+            aria-current={tab.value === chosen ? 'page' : undefined}
+            className={clsx(
+              tabClasses,
+              segmentClasses,
+              'justify-center aria-[current=page]:bg-[light-dark(var(--surface),var(--hover))] aria-[current=page]:text-text max-sm:grow',
+            )}
+          >
+            {tab.label}
+          </Link>
+        ))}
+      </nav>
+    </div>
   );
 }

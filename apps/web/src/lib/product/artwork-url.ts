@@ -1,4 +1,4 @@
-import type { CreatureState } from '../licenses/running-licenses.ts';
+import type { ArtworkState } from '@botique/contract/catalogue/artwork.ts';
 
 const drawing = /^(\/artwork\/[^/]+\/[^/]+)\/([012])\.svg$/;
 
@@ -13,12 +13,12 @@ export function asleepArtwork(address: string): string {
 }
 
 /** Our own artwork in this state, or null while it is unknown. Other pictures stay unchanged. */
-export function artworkInState(address: string, state: CreatureState | null): string | null {
+export function artworkInState(address: string, state: ArtworkState | null): string | null {
   if (!drawing.test(address)) return address;
-  return state && (state === 'asleep' ? asleepArtwork(address) : address);
+  return state && (state === 'awake' ? address : address.replace(drawing, `$1/$2-${state}.svg`));
 }
 
 /** The banner of the same creature, for the head of a card. Other pictures stay unchanged and get cropped. */
-export function bannerOf(address: string, state: CreatureState): string {
-  return address.replace(drawing, state === 'asleep' ? '$1/banner-asleep.svg' : '$1/banner.svg');
+export function bannerOf(address: string, state: ArtworkState): string {
+  return address.replace(drawing, state === 'awake' ? '$1/banner.svg' : `$1/banner-${state}.svg`);
 }

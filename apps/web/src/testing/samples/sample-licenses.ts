@@ -1,5 +1,6 @@
 import { artworkPath } from '@botique/contract/catalogue/artwork.ts';
 import type { License } from '@botique/contract/licenses/license.ts';
+import type { RecordedSession } from '@botique/contract/licenses/recorded-session.ts';
 import type { ConnectedSession } from '@botique/contract/licenses/session.ts';
 
 let made = 0;
@@ -103,5 +104,26 @@ export function sampleSession(license: License, name: string, uptime = new Date(
     host: null,
     platform: null,
     uptime: uptime.toISOString(),
+  };
+}
+
+/** A product session of this license that crashed after 4 minutes. */
+export function sampleCrash(license: License, changes: Partial<RecordedSession> = {}): RecordedSession {
+  return {
+    socketId: sampleId(),
+    license: license.id,
+    productName: license.productName,
+    metadata: license.metadata,
+    uuid: sampleId(),
+    ip: '203.0.113.7',
+    host: null,
+    platform: null,
+    version: null,
+    startedAt: '2026-11-15T02:36:00.000Z',
+    endedAt: '2026-11-15T02:40:00.000Z',
+    reason: null,
+    exitCode: 1,
+    crashed: true,
+    ...changes,
   };
 }

@@ -15,6 +15,11 @@ export function prepareDefaultReplies(viewer: User | null, api: TestApi): void {
   api.refuse('licenses.get', 'not_found');
   api.reply('licenses.expiring', { data: [] });
   api.reply('licenses.connected', { data: [] });
+  api.reply('licenses.sessions', { data: [] });
+  api.reply('licenses.blacklist', { data: [], devices: [] });
+  api.reply('licenses.logs', emptyList);
+  api.reply('licenses.console', { data: [] });
+  api.reply('licenses.crashes', { data: [] });
   api.reply('storage.browse', {
     data: [],
     next: null,

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { creatureFor } from '../creature/creature-for.ts';
 import { Creature } from '../creature/creature.tsx';
 import type { Look } from '../creature/look.ts';
+import type { FaceState } from './face.tsx';
 
 type EmptyStateProps = {
   title: ReactNode;
@@ -10,8 +11,9 @@ type EmptyStateProps = {
   text?: ReactNode;
   /** One button. */
   action?: ReactNode;
-  /** The sleeping creature. */
+  /** The creature, asleep unless `state` says otherwise. */
   look?: Look;
+  state?: FaceState;
   level?: 1 | 2 | 3 | 4;
   className?: string;
 };
@@ -24,6 +26,7 @@ export function EmptyState({
   text,
   action,
   look = sleepingCreature,
+  state = 'asleep',
   level = 2,
   className,
 }: EmptyStateProps) {
@@ -33,7 +36,7 @@ export function EmptyState({
       <Heading className="font-display text-card font-semibold">{title}</Heading>
       {text && <p className="mt-1 max-w-[44ch] text-body text-text-2">{text}</p>}
       {action && <div className="mt-4">{action}</div>}
-      <Creature look={look} state="asleep" className="mt-8 w-28" />
+      <Creature look={look} state={state} className="mt-8 w-28" />
     </div>
   );
 }

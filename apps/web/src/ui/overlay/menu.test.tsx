@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { eventually } from '../../testing/eventually.ts';
 import { expectNoViolations } from '../../testing/axe.ts';
 import { Button } from '../form/button.tsx';
-import { Menu, MenuItem, MenuSeparator } from './menu.tsx';
+import { Menu, MenuChoice, MenuChoices, MenuItem, MenuLabel, MenuSeparator } from './menu.tsx';
 import { render } from '../../testing/render.ts';
 
 const onSelect = vi.fn<(name: string) => void>();
@@ -88,4 +88,24 @@ test('makes the page behind the menu inert while it is open', async () => {
   await eventually(() => page.getByText('Behind').element().closest('[inert]')).not.toBeNull();
   await userEvent.keyboard('{Escape}');
   await eventually(() => page.getByText('Behind').element().closest('[inert]')).toBeNull();
+});
+
+test('marks the chosen item of a menu of choices, and chooses another by keyboard', async () => {
+  const onChoose = vi.fn<(value: string) => void>();
+  await render(
+    <Menu trigger={<Button>Session</Button>}>
+      <MenuChoices value="b" onValueChange={onChoose}>
+        <MenuLabel>Running</MenuLabel>
+        <MenuChoice value="a">Relay</MenuChoice>
+        <MenuChoice value="b">Warden</MenuChoice>
+      </MenuChoices>
+    </Menu>,
+  );
+  await page.getByRole('button', { name: 'Session' }).click();
+  const choice = (name: string) => page.getByRole('menuitemradio', { name });
+  await expect.element(choice('Warden')).toBeChecked();
+  await expect.element(choice('Relay')).not.toBeChecked();
+  await expectNoViolations(menu.element());
+  await userEvent.keyboard('{Home}{Enter}');
+  expect(onChoose).toHaveBeenCalledExactlyOnceWith('a');
 });

@@ -56,16 +56,16 @@ type MenuItemProps = {
   children: ReactNode;
 };
 
+const itemClasses =
+  'flex min-h-9.5 cursor-pointer items-center gap-2.5 rounded-small px-2.5 text-body font-medium outline-none select-none ' +
+  'data-disabled:cursor-default data-disabled:text-text-3 data-highlighted:bg-hover';
+
 export function MenuItem({ icon, tone = 'normal', asChild = false, children, ...rest }: MenuItemProps) {
   return (
     <DropdownMenu.Item
       {...rest}
       asChild={asChild}
-      className={clsx(
-        'flex min-h-9.5 cursor-pointer items-center gap-2.5 rounded-small px-2.5 text-body font-medium outline-none select-none',
-        'data-disabled:cursor-default data-disabled:text-text-3 data-highlighted:bg-hover',
-        tone === 'bad' ? 'text-bad' : 'text-text-2 data-highlighted:text-text',
-      )}
+      className={clsx(itemClasses, tone === 'bad' ? 'text-bad' : 'text-text-2 data-highlighted:text-text')}
     >
       {icon && (
         <span aria-hidden="true" className="flex size-4.5 shrink-0 *:size-full">
@@ -74,6 +74,30 @@ export function MenuItem({ icon, tone = 'normal', asChild = false, children, ...
       )}
       <Slot.Slottable>{children}</Slot.Slottable>
     </DropdownMenu.Item>
+  );
+}
+
+type MenuChoicesProps = { value: string; onValueChange: (value: string) => void; children: ReactNode };
+
+/** Around `MenuChoice`s, of which one is chosen. */
+export function MenuChoices(props: MenuChoicesProps) {
+  return <DropdownMenu.RadioGroup {...props} />;
+}
+
+export function MenuChoice({ value, children }: { value: string; children: ReactNode }) {
+  return (
+    <DropdownMenu.RadioItem
+      value={value}
+      className={clsx(itemClasses, 'text-text data-[state=checked]:bg-hover')}
+    >
+      {children}
+    </DropdownMenu.RadioItem>
+  );
+}
+
+export function MenuLabel({ children }: { children: ReactNode }) {
+  return (
+    <DropdownMenu.Label className="px-2.5 pt-1 pb-1.5 text-small text-text-2">{children}</DropdownMenu.Label>
   );
 }
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 type Props = { title: string; text: string; action: ReactNode };
 
 /** Loaded by URL, so that this page does not bundle the code that draws creatures. */
-const sleepingCreature = artworkPath(mascots.sleeper, 'creature', { asleep: true });
+const sleepingCreature = artworkPath(mascots.sleeper, 'creature', 'asleep');
 
 /** A full-page message with one action. */
 export function PageNotice({ title, text, action }: Props) {

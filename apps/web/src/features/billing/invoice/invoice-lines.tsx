@@ -2,6 +2,7 @@ import type { InvoiceDetails } from '@botique/contract/billing/invoice.ts';
 import { exactDollars, exactText, priceText } from '@botique/contract/money.ts';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import { useCrashes } from '../../../lib/licenses/crashes.ts';
 import { creatureStateOf, useRunningLicenses } from '../../../lib/licenses/running-licenses.ts';
 import { artworkInState } from '../../../lib/product/artwork-url.ts';
 import { Avatar } from '../../../ui/display/avatar.tsx';
@@ -10,6 +11,7 @@ import { Avatar } from '../../../ui/display/avatar.tsx';
 export function InvoiceLines({ invoice }: { invoice: InvoiceDetails }) {
   const { title, image, licenseId, lines, vat, price } = invoice;
   const running = useRunningLicenses();
+  const crashes = useCrashes();
   const [first, ...more] = lines;
   return (
     <table className="mt-8 w-full border-collapse">
@@ -31,7 +33,7 @@ export function InvoiceLines({ invoice }: { invoice: InvoiceDetails }) {
               {image !== null && (
                 <Avatar
                   name={title}
-                  src={artworkInState(image, creatureStateOf(licenseId, running.data))}
+                  src={artworkInState(image, creatureStateOf(licenseId, running.data, crashes.data))}
                   size={28}
                   shape="bot"
                 />

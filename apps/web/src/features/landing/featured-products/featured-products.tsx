@@ -57,5 +57,5 @@ function ProductLink({ product }: { product: Product }) {
 
 /** Asleep if the product cannot be bought. */
 export function creatureUrl(product: Product): string {
-  return artworkPath(product, 'creature', { asleep: isAsleepInShop(product) });
+  return artworkPath(product, 'creature', isAsleepInShop(product) ? 'asleep' : 'awake');
 }

@@ -38,7 +38,7 @@ export function LicenseBanner({ license, state, faded }: Props) {
 
 function Picture({ license, state, faded }: Props & { state: CreatureState }) {
   const { productId, productName, category, image } = license;
-  const creature = artworkPath({ id: productId, category }, 'banner', { asleep: state === 'asleep' });
+  const creature = artworkPath({ id: productId, category }, 'banner', state);
   return (
     <ProductPicture
       src={image === null ? creature : bannerOf(image, state)}

@@ -1,4 +1,5 @@
 import type { License } from '@botique/contract/licenses/license.ts';
+import type { RecordedSession } from '@botique/contract/licenses/recorded-session.ts';
 import { clsx } from 'clsx';
 import { useId } from 'react';
 import { creatureStateOf, type RunningLicense } from '../../../lib/licenses/running-licenses.ts';
@@ -18,13 +19,14 @@ type Props = {
   now: Date;
   /** Undefined until the product sessions are loaded. */
   running: readonly RunningLicense[] | undefined;
+  crashes: readonly RecordedSession[] | undefined;
   onRenew: (license: License) => void;
 };
 
-export function LicenseCard({ license, now, running, onRenew }: Props) {
+export function LicenseCard({ license, now, running, crashes, onRenew }: Props) {
   const { id, type } = license;
   const headingId = useId();
-  const state = creatureStateOf(id, running);
+  const state = creatureStateOf(id, running, crashes);
   const bot = botProfile(license, state);
   const name = licenseName(license);
   const term = termOf(license, now);

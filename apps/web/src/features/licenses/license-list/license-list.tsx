@@ -2,6 +2,7 @@ import type { License } from '@botique/contract/licenses/license.ts';
 import { strings } from '@botique/contract/strings.ts';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import { useCrashes } from '../../../lib/licenses/crashes.ts';
 import { useRunningLicenses } from '../../../lib/licenses/running-licenses.ts';
 import { ScreenList } from '../../../lib/list/screen-list.tsx';
 import { useListFilters } from '../../../lib/list/use-list-filters.ts';
@@ -20,6 +21,7 @@ type Props = { list: ReturnType<typeof useLicenses>; onRenew: (license: License)
 export function LicenseList({ list, onRenew }: Props) {
   const now = useClock(list.data?.items ?? []);
   const running = useRunningLicenses();
+  const crashes = useCrashes();
   return (
     <ScreenList
       list={list}
@@ -34,7 +36,13 @@ export function LicenseList({ list, onRenew }: Props) {
           <LicenseGrid fading={list.isPlaceholderData}>
             {items.map((license) => (
               <li key={license.id} className="*:grow">
-                <LicenseCard license={license} now={now} running={running.data} onRenew={onRenew} />
+                <LicenseCard
+                  license={license}
+                  now={now}
+                  running={running.data}
+                  crashes={crashes.data}
+                  onRenew={onRenew}
+                />
               </li>
             ))}
           </LicenseGrid>

@@ -2,7 +2,7 @@ import type { License } from '@botique/contract/licenses/license.ts';
 import { strings } from '@botique/contract/strings.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
-import { creatureStateOf, type RunningLicense } from '../../../lib/licenses/running-licenses.ts';
+import type { CreatureState, RunningLicense } from '../../../lib/licenses/running-licenses.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
@@ -35,22 +35,24 @@ type Props = {
   license: License;
   now: Date;
   running: UseQueryResult<RunningLicense[]>;
+  /** Null while it is not known. */
+  state: CreatureState | null;
   onRenew: (license: License) => void;
 };
 
-export function LicenseHeader({ license, now, running, onRenew }: Props) {
-  const { id, productName, trial } = license;
+export function LicenseHeader({ license, now, running, state, onRenew }: Props) {
+  const { productName, trial } = license;
   return (
     <header>
       <LicenseBreadcrumb name={productName} />
       <div className="mb-6 flex items-center gap-4 wide:mb-8">
-        <LicenseTile license={license} state={creatureStateOf(id, running.data)} className="size-14" />
+        <LicenseTile license={license} state={state} className="size-14" />
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
             <h1 className="min-w-0 font-display text-title font-semibold wrap-anywhere">{productName}</h1>
             {trial && <Badge tone="ok">{strings.licenses.freeTrial}</Badge>}
           </div>
-          <LicenseStatus license={license} running={running} />
+          <LicenseStatus license={license} running={running} state={state} />
         </div>
         {isRenewable(license) && (
           <RenewButton
@@ -66,11 +68,10 @@ export function LicenseHeader({ license, now, running, onRenew }: Props) {
   );
 }
 
-type StatusProps = { license: License; running: UseQueryResult<RunningLicense[]> };
+type StatusProps = Pick<Props, 'license' | 'running' | 'state'>;
 
 /** Whether a license runs, and with how many product sessions. */
-function LicenseStatus({ license, running }: StatusProps) {
-  const state = creatureStateOf(license.id, running.data);
+function LicenseStatus({ license, running, state }: StatusProps) {
   if (!running.data || !state) {
     if (running.isError) return <RunningSessionsError query={running} />;
     return <SkeletonBlock className="mt-1 h-4 w-36" />;

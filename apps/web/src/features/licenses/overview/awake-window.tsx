@@ -2,6 +2,7 @@ import { strings } from '@botique/contract/strings.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { formatNumber } from '../../../lib/format/numbers.ts';
+import { useCrashes } from '../../../lib/licenses/crashes.ts';
 import {
   creatureStateOf,
   useRunningLicenses,
@@ -34,6 +35,7 @@ const labelRow = 'min-h-17 px-4 py-3 wide:px-6';
 export function AwakeWindow({ className = '' }: { className?: string }) {
   const licenses = useNewestLicenses();
   const connected = useRunningLicenses();
+  const crashes = useCrashes();
   const box = `${tall} ${className}`;
   if (licenses.isPending) return <Skeleton className={box} />;
   if (!licenses.data) return <LoadError what="your licenses" query={licenses} className={box} />;
@@ -62,7 +64,7 @@ export function AwakeWindow({ className = '' }: { className?: string }) {
           <Creature
             key={id}
             look={productCreature({ id: productId, category })}
-            state={creatureStateOf(id, connected.data) ?? 'asleep'}
+            state={creatureStateOf(id, connected.data, crashes.data) ?? 'asleep'}
             className={creatureSize}
           />
         ))}

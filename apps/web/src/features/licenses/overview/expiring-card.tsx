@@ -1,6 +1,7 @@
 import { soonDays } from '@botique/contract/licenses/license-rules.ts';
 import type { License } from '@botique/contract/licenses/license.ts';
 import { clsx } from 'clsx';
+import { useCrashes } from '../../../lib/licenses/crashes.ts';
 import { creatureStateOf, useRunningLicenses } from '../../../lib/licenses/running-licenses.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
@@ -45,6 +46,7 @@ export function ExpiringCard({ onRenew }: Props) {
 function Rows({ licenses, onRenew }: Props & { licenses: readonly License[] }) {
   const now = useClock(licenses);
   const running = useRunningLicenses();
+  const crashes = useCrashes();
   return (
     <ul className="-my-2 divide-y divide-line">
       {licenses.map((license) => {
@@ -54,7 +56,7 @@ function Rows({ licenses, onRenew }: Props & { licenses: readonly License[] }) {
           <li key={license.id} className="flex min-h-14 items-center gap-3 py-2">
             <LicenseTile
               license={license}
-              state={creatureStateOf(license.id, running.data)}
+              state={creatureStateOf(license.id, running.data, crashes.data)}
               className="size-8"
             />
             <div className="min-w-0 grow">

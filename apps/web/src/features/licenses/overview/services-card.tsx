@@ -1,6 +1,7 @@
 import type { License } from '@botique/contract/licenses/license.ts';
 import { moneyStrings } from '@botique/contract/money-strings.ts';
 import { formatNumber } from '../../../lib/format/numbers.ts';
+import { useCrashes } from '../../../lib/licenses/crashes.ts';
 import { creatureStateOf, useRunningLicenses } from '../../../lib/licenses/running-licenses.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
@@ -57,6 +58,7 @@ const faceSize = 'size-7.5';
 /** Draws no faces until the product sessions are loaded. If that fails, the window beside it says so. */
 function Faces({ newest }: { newest: readonly License[] }) {
   const running = useRunningLicenses();
+  const crashes = useCrashes();
   return (
     <div aria-hidden="true" className="hidden min-w-0 justify-end gap-1.5 @min-[40rem]:flex">
       {running.isPending && newest.map(({ id }) => <SkeletonBlock key={id} className={faceSize} />)}
@@ -65,7 +67,7 @@ function Faces({ newest }: { newest: readonly License[] }) {
           <LicenseTile
             key={license.id}
             license={license}
-            state={creatureStateOf(license.id, running.data)}
+            state={creatureStateOf(license.id, running.data, crashes.data)}
             className={faceSize}
           />
         ))}
