@@ -52,6 +52,7 @@ export function createProductSide(dependencies: Dependencies) {
   return {
     sessions: createProductSessions({ ...dependencies, checkKey, announcer, ends, consoles, offlineLeases }),
     announcer,
+    consoles,
     checkKey,
     storage,
     blacklist,
