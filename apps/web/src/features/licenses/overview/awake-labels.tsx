@@ -6,7 +6,7 @@ import { licenseName } from '../bot-profile.ts';
 import { termOf, timeLeftText } from '../license-term.ts';
 import { useClock } from '../use-clock.ts';
 import type { OverviewLicense } from './running-first.ts';
-import { uptime } from './uptime.ts';
+import { uptime } from '../../../lib/format/uptime.ts';
 
 /** The labels below the creatures: the name, and the uptime or the time left. */
 export function AwakeLabels({ shown }: { shown: readonly OverviewLicense[] }) {
