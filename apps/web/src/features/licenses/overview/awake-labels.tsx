@@ -1,12 +1,12 @@
-import { useEffect, useState } from 'react';
 import { formatNumber } from '../../../lib/format/numbers.ts';
+import { uptime } from '../../../lib/format/uptime.ts';
+import { useUptimeClock } from '../../../lib/format/use-uptime-clock.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { licenseName } from '../bot-profile.ts';
 import { termOf, timeLeftText } from '../license-term.ts';
 import { useClock } from '../use-clock.ts';
 import type { OverviewLicense } from './running-first.ts';
-import { uptime } from '../../../lib/format/uptime.ts';
 
 /** The labels below the creatures: the name, and the uptime or the time left. */
 export function AwakeLabels({ shown }: { shown: readonly OverviewLicense[] }) {
@@ -53,15 +53,7 @@ export function AwakeLabels({ shown }: { shown: readonly OverviewLicense[] }) {
 
 /** Ticks every second. Not `aria-live`, or screen readers would announce every tick. */
 export function UptimeClock({ since }: { since: string }) {
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const shown = now.getTime();
-    // Aligned to the next full second of uptime. A plain one-second timer would drift and skip seconds.
-    const next = shown + 1000 - ((shown - Date.parse(since)) % 1000);
-    const timer = setTimeout(() => setNow(new Date()), next - Date.now());
-    return () => clearTimeout(timer);
-  }, [now, since]);
-  const [first, second, third] = uptime(new Date(since), now).split(' ');
+  const [first, second, third] = uptime(new Date(since), useUptimeClock(since)).split(' ');
   return (
     <span className="numeric">
       {second === undefined ? first : `${first} ${second}`}
