@@ -76,6 +76,7 @@ export function createModules(context: ModuleContext, options: Options) {
     ...shared,
     accounts: accounts.service,
     productName: async (id) => (await catalogue.service.find(id))?.name ?? null,
+    takeEvidence: licenses.service.takeEvidence,
   });
   const services = {
     accounts: accounts.service,
@@ -101,7 +102,7 @@ export function createModules(context: ModuleContext, options: Options) {
     billing: billing.service,
     buttons: { clientId: env.PAYPAL_CLIENT_ID ?? '', scriptUrl: env.PAYPAL_SCRIPT_URL },
   });
-  const customers = createCustomersModule();
+  const customers = createCustomersModule(context, { ...services, billing: billing.service });
   return { office, accounts, catalogue, ledger, licenses, tickets, orders, billing, payments, customers };
 }
 

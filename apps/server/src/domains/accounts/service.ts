@@ -26,6 +26,8 @@ import {
   type UserRow,
 } from './repository.ts';
 
+export { presentUser } from './present.ts';
+
 export type Accounts = ReturnType<typeof createAccounts>;
 
 type Dependencies = { db: Db; clock: Clock; adminIds: readonly string[] };

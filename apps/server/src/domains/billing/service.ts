@@ -13,6 +13,7 @@ import { createRenewals } from './renewals/renew-license.ts';
 import { createTopUps } from './top-ups.ts';
 
 export { createGrantCredits } from './grant-credits.ts';
+export { presentInvoice } from './invoices/present.ts';
 export { createInvoices, type Invoices } from './invoices/invoices.ts';
 
 export type Billing = ReturnType<typeof createBilling>;

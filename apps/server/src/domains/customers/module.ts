@@ -1,26 +1,22 @@
-import type { customersClientEvents } from '@botique/contract/customers/events.ts';
-import { AppError } from '../../platform/errors.ts';
-import type { LiveHandlers } from '../../platform/live/channel.ts';
-import type { Module } from '../../platform/module.ts';
+import type { customersEndpoints } from '@botique/contract/customers/endpoints.ts';
+import type { Handlers } from '../../platform/http/mount-endpoints.ts';
+import type { Module, ModuleContext } from '../../platform/module.ts';
+import { customersLive, sendCustomerEvents } from './live.ts';
+import { createCustomers, type CustomerServices } from './service.ts';
 
 /** What staff see of a customer, gathered from the other domains. */
-export function createCustomersModule() {
+export function createCustomersModule({ live }: ModuleContext, services: CustomerServices) {
+  const service = createCustomers(services);
+  sendCustomerEvents({ ...services, live });
   return {
-    service: {},
+    service,
     routes: {
-      async 'customers.get'() {
-        throw new AppError('unavailable');
+      async 'customers.get'({ params }) {
+        return { data: await service.get(params.id) };
       },
-    },
+    } satisfies Handlers<typeof customersEndpoints>,
     documents: {},
-    liveHandlers: {
-      async 'customer.watch'({ id }, { join }) {
-        await join({ to: 'customerStaff', id });
-      },
-      async 'customer.unwatch'({ id }, { leave }) {
-        await leave({ to: 'customerStaff', id });
-      },
-    } satisfies Pick<LiveHandlers, keyof typeof customersClientEvents>,
+    liveHandlers: customersLive,
     jobs: [],
   } satisfies Module;
 }

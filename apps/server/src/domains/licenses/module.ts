@@ -6,6 +6,7 @@ import type { DiscordWebhook } from '../../gateways/discord-webhook.ts';
 import { createRateLimiter } from '../../platform/http/rate-limit.ts';
 import type { Module, ModuleContext } from '../../platform/module.ts';
 import type { Accounts } from '../accounts/service.ts';
+import { createTakeEvidence } from './evidence/evidence.ts';
 import { licensesJobs } from './jobs.ts';
 import { licensesLive, sendLicenseEvents } from './live.ts';
 import { createProductSide } from './product-side.ts';
@@ -13,6 +14,7 @@ import { licensesRoutes } from './routes.ts';
 import { createLicenses, type ProductImages } from './service.ts';
 import { sendSessionEvents } from './product-sessions/live.ts';
 import { openProductChannel } from './product-sessions/product-channel.ts';
+import { createStaffView } from './staff-view/staff-view.ts';
 import { storageRoutes } from './storage/routes.ts';
 import { keepSweeping } from './product-sessions/sweep/sweep.ts';
 
@@ -68,6 +70,14 @@ export function createLicensesModule(context: ModuleContext, options: Options) {
       ...licenses,
       sessions,
       delete: productSide.deleteLicense,
+      takeEvidence: createTakeEvidence({ ...context, ...productSide }),
+      staffView: createStaffView({ ...context, ...options }),
+      /** A session of this customer started, changed or ended. */
+      onSessionsChanged(listener: (ownerId: string) => void): void {
+        announcer.onStarted((_session, ownerId) => listener(ownerId));
+        announcer.onChanged((_session, ownerId) => listener(ownerId));
+        announcer.onEnded((_session, ownerId) => listener(ownerId));
+      },
       /** Returns the id of the license with this key. Rejects if a product may not use it. */
       admitProduct: (key: string) => checkKey(key, {}, async ({ id }) => id, { isStart: false }),
     },

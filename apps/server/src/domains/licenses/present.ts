@@ -1,3 +1,4 @@
+import type { CustomerLicense } from '@botique/contract/customers/customer.ts';
 import type { License } from '@botique/contract/licenses/license.ts';
 import { megabyte } from '@botique/contract/licenses/storage-rules.ts';
 import type { LicenseRow } from './repository.ts';
@@ -6,10 +7,16 @@ export function presentLicense(
   row: LicenseRow,
   { key, image }: { key: string; image: string | null },
 ): License {
+  return { ...presentWithoutKey(row, image), _id: row.id, license: key, storge: presentStorage(row) };
+}
+
+/** As staff see it. */
+export function presentWithoutKey(
+  row: Omit<LicenseRow, 'sealedKey' | 'keyDigest'>,
+  image: string | null,
+): CustomerLicense {
   return {
     id: row.id,
-    _id: row.id,
-    license: key,
     productId: row.productId,
     productName: row.productName,
     image,
@@ -22,7 +29,6 @@ export function presentLicense(
     suspended: row.suspendedAt !== null,
     sessions: row.sessions,
     totalRequests: row.totalRequests,
-    storge: presentStorage(row),
     metadata: row.metadata,
   };
 }

@@ -65,6 +65,7 @@ export function createProductSide(dependencies: Dependencies) {
     history: createRecordedSessions(dependencies),
     announcer,
     refusedStarts,
+    consoles,
     checkKey,
     storage,
     blacklist,

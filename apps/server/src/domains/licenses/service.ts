@@ -34,6 +34,8 @@ import {
 } from './repository.ts';
 
 export type Licenses = ReturnType<typeof createLicenses>;
+export type { TakeEvidence } from './evidence/evidence.ts';
+export type { StaffView } from './staff-view/staff-view.ts';
 export { labelOf } from './label.ts';
 export { plainLicenseKey } from './license-key.ts';
 export type { LicenseRow } from './repository.ts';

@@ -62,6 +62,23 @@ export function createLists({ db, reading, openersNamed }: Dependencies) {
       return present(await newest(filter, query), filter, query, isStaff);
     },
 
+    async newestOf(ownerId: string, limit: number) {
+      const filter = { ownerId, status: undefined, q: '', openers: [] };
+      const [rows, total] = await Promise.all([
+        newestTickets(db, filter, { limit, after: undefined }),
+        countTickets(db, filter),
+      ]);
+      return {
+        newest: rows.map(({ id, title, status, createdAt }) => ({
+          id,
+          title,
+          status,
+          createdAt: createdAt.toISOString(),
+        })),
+        total,
+      };
+    },
+
     async all(query: ListQuery & { sort: 'newest' | 'queue' }) {
       const q = query.q ?? '';
       const openers = q === '' ? [] : await openersNamed(q);

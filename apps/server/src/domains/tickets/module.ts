@@ -1,5 +1,6 @@
 import type { Module, ModuleContext } from '../../platform/module.ts';
 import type { Accounts } from '../accounts/service.ts';
+import type { TakeEvidence } from '../licenses/service.ts';
 import { createAttachments } from './attachments/attachments.ts';
 import { ticketFileDocuments } from './attachments/file-document.ts';
 import { ticketsJobs } from './jobs.ts';
@@ -12,6 +13,7 @@ type Options = {
   publicUrl: string;
   accounts: Accounts;
   productName(id: string): Promise<string | null>;
+  takeEvidence: TakeEvidence;
 };
 
 export function createTicketsModule(context: ModuleContext, options: Options) {

@@ -1,3 +1,4 @@
+import type { Evidence } from '@botique/contract/tickets/evidence.ts';
 import type { Attachment, Ticket, TicketMessage, TicketPerson } from '@botique/contract/tickets/ticket.ts';
 import { ticketLimits } from '@botique/contract/tickets/ticket-rules.ts';
 import type { MessageRow } from './messages/repository.ts';
@@ -25,11 +26,12 @@ type MessageParts = Around & {
   length: 'whole' | 'excerpt';
   quoted: MessageRow | undefined;
   attachments: Attachment[];
+  evidence: Evidence | null;
 };
 
 export function presentMessage(
   row: MessageRow,
-  { length, quoted, attachments, ...around }: MessageParts,
+  { length, quoted, attachments, evidence, ...around }: MessageParts,
 ): TicketMessage {
   return {
     id: row.id,
@@ -45,7 +47,7 @@ export function presentMessage(
       : null,
     note: row.note,
     attachments,
-    evidence: null,
+    evidence,
   };
 }
 

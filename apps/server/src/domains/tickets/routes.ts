@@ -44,8 +44,8 @@ export function ticketsRoutes({
 
     'tickets.get': ({ params, query, ownerId }) => tickets.get(params.id, ownerId, query),
 
-    async 'tickets.evidence'() {
-      return { data: [] };
+    async 'tickets.evidence'({ params, ownerId }) {
+      return { data: await tickets.evidence(params.id, ownerId) };
     },
 
     async 'tickets.read'({ params, body, ownerId }) {

@@ -1,10 +1,13 @@
+import type { ConsoleLine } from '@botique/contract/licenses/console.ts';
 import { ticketLimits, type MessageRole, type TicketStatus } from '@botique/contract/tickets/ticket-rules.ts';
 import type { NewTicket, Ticket, TicketCounters, TicketMessage } from '@botique/contract/tickets/ticket.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Queryable } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { TakeEvidence } from '../licenses/service.ts';
 import { writeAudit } from '../office/service.ts';
+import { findEvidenceLines, insertEvidence } from './evidence/repository.ts';
 import { countAfter, findMessage } from './messages/repository.ts';
 import { insertWithMessage } from './open-ticket.ts';
 import { createLists, type OpenersNamed } from './lists.ts';
@@ -41,10 +44,11 @@ type Dependencies = Surroundings & {
   db: Db;
   clock: Clock;
   openersNamed: OpenersNamed;
+  takeEvidence: TakeEvidence;
 };
 
 /** `ownerId` restricts a call to that user's tickets. It is null for staff, who may access any ticket. */
-export function createTickets({ db, clock, openersNamed, ...surroundings }: Dependencies) {
+export function createTickets({ db, clock, openersNamed, takeEvidence, ...surroundings }: Dependencies) {
   const reading = createReading({ db, ...surroundings });
   const lists = createLists({ db, reading, openersNamed });
   const listeners: ((news: TicketNews) => void)[] = [];
@@ -75,12 +79,13 @@ export function createTickets({ db, clock, openersNamed, ...surroundings }: Depe
       opener: { id: string; role: Exclude<MessageRole, 'System'> },
     ): Promise<TicketRow> {
       const productId = await productOf(sent);
+      const evidence = sent.evidence && (await takeEvidence(sent.evidence, opener.id));
       const ticket = await transact(db, async (tx) => {
         await lockOpening(tx, opener.id);
         if (opener.role === 'User' && (await countOpenOf(tx, opener.id)) >= ticketLimits.openTickets) {
           throw new AppError('too_many_open_tickets');
         }
-        return insertWithMessage(tx, {
+        const opened = await insertWithMessage(tx, {
           title: sent.title,
           type: sent.type,
           productId,
@@ -88,6 +93,8 @@ export function createTickets({ db, clock, openersNamed, ...surroundings }: Depe
           at: clock.now(),
           first: { authorId: opener.id, role: opener.role, content: sent.text },
         });
+        if (evidence) await insertEvidence(tx, { messageId: opened.lastMessageId, ...evidence });
+        return opened;
       });
       tell({ what: 'opened', ticket });
       return ticket;
@@ -113,6 +120,9 @@ export function createTickets({ db, clock, openersNamed, ...surroundings }: Depe
 
     all: lists.all,
 
+    /** A customer's newest tickets, for staff. */
+    newestOf: lists.newestOf,
+
     counters: (): Promise<TicketCounters> => ticketCounts(db),
 
     unread: (ownerId: string | null) => countUnread(db, ownerId),
@@ -125,6 +135,13 @@ export function createTickets({ db, clock, openersNamed, ...surroundings }: Depe
     async get(id: string, ownerId: string | null, page: { limit: number; cursor?: string | undefined }) {
       const latest = () => find(id, ownerId);
       return reading.ticket(await latest(), { forStaff: ownerId === null, latest, ...page });
+    },
+
+    /** The lines attached to a message, oldest first. */
+    async evidence(messageId: string, ownerId: string | null): Promise<ConsoleLine[]> {
+      const lines = await findEvidenceLines(db, messageId, ownerId);
+      if (!lines) throw new AppError('not_found');
+      return lines;
     },
 
     /** The ticket as customers or staff see it, with its last messages. */

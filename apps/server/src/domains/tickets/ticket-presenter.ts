@@ -3,6 +3,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { attachmentsOfMessages } from './attachments/repository.ts';
 import { presentAttachment } from './attachments/present.ts';
+import { evidenceOfMessages } from './evidence/repository.ts';
 import { findMessage, findMessages, newestMessages, type MessageRow } from './messages/repository.ts';
 import { presentMessage, presentTicket, type People } from './present.ts';
 import type { TicketRow } from './repository.ts';
@@ -31,15 +32,14 @@ export function createReading({ db, companyName, people, productName }: Dependen
     rows: MessageRow[],
     length: 'whole' | 'excerpt' = 'whole',
   ): Promise<TicketMessage[]> {
-    const [quoted, files] = await Promise.all([
+    const ids = rows.map(({ id }) => id);
+    const [quoted, files, evidence] = await Promise.all([
       findMessages(
         db,
         rows.flatMap(({ replyTo }) => replyTo ?? []),
       ),
-      attachmentsOfMessages(
-        db,
-        rows.map(({ id }) => id),
-      ),
+      attachmentsOfMessages(db, ids),
+      evidenceOfMessages(db, length === 'whole' ? ids : []),
     ]);
     const known = await people([...rows, ...quoted].flatMap(({ authorId }) => authorId ?? []));
     return rows.map((row) =>
@@ -49,6 +49,7 @@ export function createReading({ db, companyName, people, productName }: Dependen
         companyName,
         quoted: quoted.find(({ id }) => id === row.replyTo),
         attachments: (files.get(row.id) ?? []).map(presentAttachment),
+        evidence: evidence.get(row.id) ?? null,
       }),
     );
   }

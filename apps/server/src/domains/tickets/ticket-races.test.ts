@@ -64,6 +64,7 @@ it('[TIC-68] announces a message when it is sent again after a failed announceme
     people,
     openersNamed: async () => [],
     productName: async () => null,
+    takeEvidence: app.licenses.takeEvidence,
   });
   const news: TicketNews[] = [];
   tickets.onNews((heard) => void news.push(heard));

@@ -84,6 +84,7 @@ describe('opening a ticket', () => {
           quote: null,
           note: false,
           attachments: [],
+          evidence: null,
         },
       ],
     });

@@ -46,7 +46,7 @@ const makeOwnedObject: Record<OwnedObject, (owner: Person) => Promise<string>> =
   ticket: ticketOf,
   upload: async (owner) => upload(owner, await ticketOf(owner)),
   attachment: sendAttachment,
-  evidence: sendAttachment,
+  evidence: sendEvidence,
   order: async (owner) => (await startOrder(owner)).id,
   payment: async (owner) => approvedPayment(app, owner, { id: (await addProduct(app)).id }),
   invoice: async (owner) => (await pendingInvoice(app, owner)).id,
@@ -108,6 +108,13 @@ async function sendAttachment(owner: Person): Promise<string> {
     attachmentIds: [id],
   });
   return id;
+}
+
+/** Returns the id of its message. */
+async function sendEvidence(owner: Person): Promise<string> {
+  const evidence = { sessionId: await startSession(owner), upTo: null };
+  const sent = { type: 'general_question', title: 'Help', text: 'It stopped.', evidence } as const;
+  return (await app.tickets.open(sent, { id: owner.id, role: 'Admin' })).lastMessageId;
 }
 
 const makeHandledObject: Record<HandledObject, () => Promise<string>> = {

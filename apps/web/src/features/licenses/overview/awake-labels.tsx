@@ -1,4 +1,6 @@
 import { formatNumber } from '../../../lib/format/numbers.ts';
+import { uptime } from '../../../lib/format/uptime.ts';
+import { useUptimeClock } from '../../../lib/format/use-uptime-clock.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { licenseName } from '../bot-profile.ts';
@@ -6,7 +8,6 @@ import { termOf, timeLeftText } from '../license-term.ts';
 import { useClock } from '../use-clock.ts';
 import { useUptimeClock } from '../use-uptime-clock.ts';
 import type { OverviewLicense } from './running-first.ts';
-import { uptime } from './uptime.ts';
 
 /** The labels below the creatures: the name, and the uptime or the time left. */
 export function AwakeLabels({ shown }: { shown: readonly OverviewLicense[] }) {

@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router';
 import { ApiError, useApi } from '../../../lib/api/api.ts';
 import { useAction } from '../../../lib/data/use-action.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
+import { textError } from '../../../lib/tickets/text-error.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
@@ -14,7 +15,7 @@ import { CloseButton, Modal } from '../../../ui/overlay/modal.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { Textarea } from '../../../ui/form/textarea.tsx';
 import { ProductField } from './product-field.tsx';
-import { emptyDraft, textError, ticketFromDraft, type TicketDraft } from './ticket-draft.ts';
+import { emptyDraft, ticketFromDraft, type TicketDraft } from './ticket-draft.ts';
 
 const typeNames: Record<TicketType, string> = { general_question: 'General question', product: 'Product' };
 const types = ticketTypes.map((value) => ({ value, label: typeNames[value] }));

@@ -1,7 +1,7 @@
 import { cleanPaste } from '@botique/contract/clean-paste.ts';
-import { ticketLimits, type TicketType } from '@botique/contract/tickets/ticket-rules.ts';
+import type { TicketType } from '@botique/contract/tickets/ticket-rules.ts';
 import type { NewTicket } from '@botique/contract/tickets/ticket.ts';
-import { formatNumber } from '../../../lib/format/numbers.ts';
+import { textError } from '../../../lib/tickets/text-error.ts';
 
 /** A ticket that is being written. */
 export type TicketDraft = {
@@ -20,11 +20,4 @@ export function ticketFromDraft({ type, productId, title, text }: TicketDraft): 
   // Drops a product that was chosen before the switch to a general question.
   if (type === 'general_question') return { type, productId: null, title, text: cleanPaste(text) };
   return productId ? { type, productId, title, text: cleanPaste(text) } : null;
-}
-
-/** Not cut off: a pasted log would silently lose its end, which is the most important part. */
-export function textError(text: string): string | undefined {
-  const { length } = cleanPaste(text);
-  if (length <= ticketLimits.message) return undefined;
-  return `Use at most ${formatNumber(ticketLimits.message)} characters. You have ${formatNumber(length)}.`;
 }

@@ -2,6 +2,7 @@ import { can } from '@botique/contract/access.ts';
 import type { User } from '@botique/contract/accounts/user.ts';
 import { strings } from '@botique/contract/strings.ts';
 import type { TicketMessage } from '@botique/contract/tickets/ticket.ts';
+import { clsx } from 'clsx';
 import { Lock } from 'lucide-react';
 import { useCallback, useRef, type ReactNode } from 'react';
 import { useSetPageTitle } from '../../../lib/navigation/page-title.ts';
@@ -84,7 +85,12 @@ export function OpenTicket(props: Props) {
   return (
     <div className="@container">
       <TicketHeader ticket={ticket} viewer={viewer} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-5 @3xl:grid-cols-[minmax(0,1fr)_240px]">
+      <div
+        className={clsx(
+          'grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-5',
+          isStaff ? '@3xl:grid-cols-[minmax(0,1fr)_272px]' : '@3xl:grid-cols-[minmax(0,1fr)_240px]',
+        )}
+      >
         <div className="min-w-0 @3xl:order-last">
           <TicketPanel ticket={ticket} viewer={viewer} today={today} onDeleting={onDeleting} />
         </div>

@@ -12,9 +12,12 @@ import { useApi } from '../../../../lib/api/api.ts';
 import { formatDateTime, formatRelativeDay } from '../../../../lib/format/dates.ts';
 import { Link } from '../../../../lib/navigation/link.tsx';
 import { paths } from '../../../../lib/navigation/paths.ts';
+import { useSearchParams } from '../../../../lib/navigation/use-search-params.ts';
 import { Avatar } from '../../../../ui/display/avatar.tsx';
+import { TabPanel, Tabs } from '../../../../ui/display/tabs.tsx';
 import { TicketStatusBadge } from '../../ticket-badges.tsx';
 import type { TicketFacts } from '../conversation/conversation.ts';
+import { CustomerPanel } from '../customer/customer-panel.tsx';
 import { DeleteTicket } from './delete-ticket.tsx';
 
 const categories: Record<TicketType, string> = { general_question: 'General question', product: 'Product' };
@@ -25,6 +28,45 @@ type Props = { ticket: TicketFacts; viewer: User; today: Date; onDeleting: (on: 
 export function TicketPanel({ ticket, viewer, today, onDeleting }: Props) {
   const [unfolded, setUnfolded] = useState(false);
   const isStaff = can(viewer, 'manageTickets');
+  const facts = (
+    <>
+      <dl className="divide-y divide-line">
+        <Fact name="Ticket ID">
+          <span className="font-mono">{ticket.id}</span>
+        </Fact>
+        <Fact
+          name="Created By"
+          link={
+            isStaff && {
+              to: paths.profile(ticket.openedBy),
+              about: `${ticket.opener.username}’s profile`,
+            }
+          }
+        >
+          <Avatar name={ticket.opener.username} src={ticket.opener.avatar} size={22} />
+          <bdi className="min-w-0 truncate">{ticket.opener.username}</bdi>
+        </Fact>
+        <Fact name="Create Date">
+          <time dateTime={ticket.createdAt} title={formatDateTime(ticket.createdAt)}>
+            {formatRelativeDay(ticket.createdAt, today)}
+          </time>
+        </Fact>
+        <Fact name="Messages">
+          <span className="numeric">{ticket.messageCount.toLocaleString('en-US')}</span>
+        </Fact>
+        <Fact name="Status">
+          <TicketStatusBadge ticket={ticket} />
+        </Fact>
+        <Fact name="Category">{categories[ticket.type]}</Fact>
+        {ticket.productId && <ProductFact id={ticket.productId} name={ticket.productName} />}
+      </dl>
+      {isStaff && (
+        <div className="pt-4">
+          <DeleteTicket ticket={ticket} onDeleting={onDeleting} />
+        </div>
+      )}
+    </>
+  );
   return (
     <aside aria-label="Ticket details" className="min-w-0 @3xl:sticky @3xl:top-24 @3xl:self-start">
       <button
@@ -40,43 +82,34 @@ export function TicketPanel({ ticket, viewer, today, onDeleting }: Props) {
         </span>
       </button>
       <div className={clsx('@max-3xl:px-3.5 @max-3xl:pt-1', !unfolded && '@max-3xl:hidden')}>
-        <dl className="divide-y divide-line">
-          <Fact name="Ticket ID">
-            <span className="font-mono">{ticket.id}</span>
-          </Fact>
-          <Fact
-            name="Created By"
-            link={
-              isStaff && {
-                to: paths.profile(ticket.openedBy),
-                about: `${ticket.opener.username}’s profile`,
-              }
-            }
-          >
-            <Avatar name={ticket.opener.username} src={ticket.opener.avatar} size={22} />
-            <bdi className="min-w-0 truncate">{ticket.opener.username}</bdi>
-          </Fact>
-          <Fact name="Create Date">
-            <time dateTime={ticket.createdAt} title={formatDateTime(ticket.createdAt)}>
-              {formatRelativeDay(ticket.createdAt, today)}
-            </time>
-          </Fact>
-          <Fact name="Messages">
-            <span className="numeric">{ticket.messageCount.toLocaleString('en-US')}</span>
-          </Fact>
-          <Fact name="Status">
-            <TicketStatusBadge ticket={ticket} />
-          </Fact>
-          <Fact name="Category">{categories[ticket.type]}</Fact>
-          {ticket.productId && <ProductFact id={ticket.productId} name={ticket.productName} />}
-        </dl>
-        {isStaff && (
-          <div className="pt-4">
-            <DeleteTicket ticket={ticket} onDeleting={onDeleting} />
-          </div>
-        )}
+        {isStaff ? <StaffTabs ticket={ticket}>{facts}</StaffTabs> : facts}
       </div>
     </aside>
+  );
+}
+
+const tabs = [
+  { value: 'customer', label: 'Customer' },
+  { value: 'ticket', label: 'Ticket' },
+];
+
+/** Staff also see the customer. */
+function StaffTabs({ ticket, children }: { ticket: TicketFacts; children: ReactNode }) {
+  const [params, setParams] = useSearchParams();
+  const shown = params.get('panel') === 'ticket' ? 'ticket' : 'customer';
+  return (
+    <Tabs
+      label="Details"
+      tabs={tabs}
+      value={shown}
+      className="@max-3xl:pt-3"
+      onValueChange={(panel) => setParams(panel === 'ticket' ? { panel } : {}, { replace: true })}
+    >
+      <TabPanel value="customer">
+        <CustomerPanel key={ticket.openedBy} customerId={ticket.openedBy} ticketId={ticket.id} />
+      </TabPanel>
+      <TabPanel value="ticket">{children}</TabPanel>
+    </Tabs>
   );
 }
 

@@ -9,6 +9,7 @@ import { Avatar } from '../../../../ui/display/avatar.tsx';
 import { Badge } from '../../../../ui/display/badge.tsx';
 import { IconButton } from '../../../../ui/form/icon-button.tsx';
 import { AttachmentList } from '../attachments/attachment-list.tsx';
+import { EvidenceCard } from '../evidence/evidence-card.tsx';
 import { MessageText } from '../message-text/message-text.tsx';
 import { quotedText } from '../../message-excerpt.ts';
 import { rowId } from './use-jump-to-message.ts';
@@ -27,7 +28,7 @@ const tints = { note: 'bg-gold-tint', Admin: 'bg-[light-dark(#f1f5f0,#15211b)]' 
 
 /** Memoized, because messages never change; only the shown day does. */
 export const MessageRow = memo(function MessageRow({ message, found, today, onReply, onJump }: Props) {
-  const { id, user, role, note, date, content, attachments } = message;
+  const { id, user, role, note, date, content, attachments, evidence } = message;
   return (
     <article
       id={rowId(id)}
@@ -57,6 +58,7 @@ export const MessageRow = memo(function MessageRow({ message, found, today, onRe
         </header>
         <Quote message={message} onJump={onJump} />
         {content && <MessageText content={content} />}
+        {evidence && <EvidenceCard evidence={evidence} messageId={id} today={today} />}
         {attachments.length > 0 && <AttachmentList attachments={attachments} />}
       </div>
       {onReply && (

@@ -1,0 +1,30 @@
+import type { customersClientEvents } from '@botique/contract/customers/events.ts';
+import type { LiveHandlers } from '../../platform/live/channel.ts';
+import type { Live } from '../../platform/live/live.ts';
+import type { CustomerServices } from './service.ts';
+
+export const customersLive: Pick<LiveHandlers, keyof typeof customersClientEvents> = {
+  'customer.watch': ({ id }, { join }) => join({ to: 'customerStaff', id }),
+  'customer.unwatch': ({ id }, { leave }) => leave({ to: 'customerStaff', id }),
+};
+
+/** Tells staff who look at a customer that something about them changed. */
+export function sendCustomerEvents({
+  licenses,
+  billing,
+  tickets,
+  live,
+}: CustomerServices & { live: Live }): void {
+  const tell = (id: string) => {
+    live.sendEphemeral('customer.changed', { to: 'customerStaff', id }, { id });
+  };
+  licenses.onCreated((_license, ownerId) => tell(ownerId));
+  licenses.onUpdated((_license, ownerId) => tell(ownerId));
+  licenses.onDeleted((_id, ownerId) => tell(ownerId));
+  licenses.onSessionsChanged(tell);
+  billing.invoices.onChanged(tell);
+  tickets.onNews(({ what, ticket }) => {
+    // Reading a ticket changes nothing that is listed.
+    if (what !== 'read') tell(ticket.openedBy);
+  });
+}

@@ -1,0 +1,55 @@
+import { and, asc, count, desc, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../platform/db/database.ts';
+import { productSessions } from '../product-sessions/history/tables.ts';
+import { licenseSeats as seats } from '../product-sessions/tables.ts';
+import { licenses } from '../tables.ts';
+
+const { sealedKey: _sealedKey, keyDigest: _keyDigest, ...columnsWithoutKey } = getTableColumns(licenses);
+
+/** Staff never see keys, so they are not even read. */
+export async function newestWithoutKeys(db: Queryable, ownerId: string, limit: number) {
+  return db
+    .select(columnsWithoutKey)
+    .from(licenses)
+    .where(eq(licenses.userId, ownerId))
+    .orderBy(desc(licenses.createdAt), desc(licenses.id))
+    .limit(limit);
+}
+
+export type RunningRow = Awaited<ReturnType<typeof longestRunning>>[number];
+
+const isRunningOf = (ownerId: string) => and(eq(licenses.userId, ownerId), isNotNull(seats.sessionId));
+
+/** The seat is right about a running session; its record may come a moment later. */
+export async function longestRunning(db: Queryable, ownerId: string, limit: number) {
+  return db
+    .select({
+      productName: licenses.productName,
+      session: {
+        id: sql<string>`${seats.sessionId}`,
+        licenseId: seats.licenseId,
+        metadata: seats.metadata,
+        device: sql<string>`${seats.device}`,
+        address: sql<string>`${seats.address}`,
+        startedAt: sql<Date>`${seats.startedAt}`.mapWith(seats.startedAt),
+        host: productSessions.host,
+        platform: productSessions.platform,
+        version: productSessions.version,
+      },
+    })
+    .from(seats)
+    .innerJoin(licenses, eq(licenses.id, seats.licenseId))
+    .leftJoin(productSessions, eq(productSessions.id, seats.sessionId))
+    .where(isRunningOf(ownerId))
+    .orderBy(asc(seats.startedAt), asc(seats.sessionId))
+    .limit(limit);
+}
+
+export async function countRunning(db: Queryable, ownerId: string): Promise<number> {
+  const [counted] = await db
+    .select({ total: count() })
+    .from(seats)
+    .innerJoin(licenses, eq(licenses.id, seats.licenseId))
+    .where(isRunningOf(ownerId));
+  return counted?.total ?? 0;
+}

@@ -1,0 +1,144 @@
+import type { Customer } from '@botique/contract/customers/customer.ts';
+import type { RecordedSession } from '@botique/contract/licenses/recorded-session.ts';
+import { priceText } from '@botique/contract/money.ts';
+import { strings } from '@botique/contract/strings.ts';
+import { useState } from 'react';
+import { Link } from '../../../../lib/navigation/link.tsx';
+import { paths } from '../../../../lib/navigation/paths.ts';
+import { Avatar } from '../../../../ui/display/avatar.tsx';
+import { Badge } from '../../../../ui/display/badge.tsx';
+import { ErrorState } from '../../../../ui/feedback/error-state.tsx';
+import { SkeletonText } from '../../../../ui/feedback/skeleton.tsx';
+import { useCurrentMinute } from '../../current-time.ts';
+import { CustomerLicenseRow } from './customer-license-row.tsx';
+import { LiveSessionRow } from './live-session-row.tsx';
+import { PanelSection } from './panel-section.tsx';
+import { useCustomer } from './use-customer.ts';
+import { WatchModal } from './watch-modal.tsx';
+
+type Props = { customerId: string; ticketId: string };
+
+/** What staff see of the customer beside a ticket, live. */
+export function CustomerPanel({ customerId, ticketId }: Props) {
+  const query = useCustomer(customerId);
+  if (query.data) return <LoadedCustomer customer={query.data} ticketId={ticketId} />;
+  if (query.error) {
+    return (
+      <ErrorState
+        className="px-0!"
+        busy={query.isFetching}
+        onRetry={() => void query.refetch()}
+        text={`Could not load this customer. ${query.error.message}`}
+      />
+    );
+  }
+  return (
+    <div aria-busy="true" className="pt-4">
+      <output className="sr-only">Loading customer</output>
+      <SkeletonText lines={6} />
+    </div>
+  );
+}
+
+function LoadedCustomer({ customer, ticketId }: { customer: Customer; ticketId: string }) {
+  const { licenses, sessions, invoices } = customer;
+  const [watched, setWatched] = useState<RecordedSession | null>(null);
+  const now = useCurrentMinute();
+  const isRunning = (socketId: string) => sessions.newest.some((session) => session.socketId === socketId);
+  const earlier = customer.tickets.newest.filter(({ id }) => id !== ticketId);
+  return (
+    <>
+      <CustomerHead customer={customer} />
+      <div className="divide-y divide-line">
+        <PanelSection
+          title="Live sessions"
+          items={sessions.newest}
+          total={sessions.total}
+          empty="Nothing runs now."
+          keyOf={({ socketId }) => socketId}
+        >
+          {(session) => <LiveSessionRow session={session} onWatch={() => setWatched(session)} />}
+        </PanelSection>
+        <PanelSection
+          title="Licenses"
+          items={licenses.newest}
+          total={licenses.total}
+          empty="No licenses yet."
+          keyOf={({ id }) => id}
+        >
+          {(license) => (
+            <CustomerLicenseRow
+              license={license}
+              isRunning={sessions.newest.some((session) => session.license === license.id)}
+              now={now}
+            />
+          )}
+        </PanelSection>
+        <PanelSection
+          title="Invoices"
+          items={invoices.newest}
+          total={invoices.total}
+          empty="No invoices yet."
+          keyOf={({ id }) => id}
+        >
+          {({ id, title, price }) => (
+            <p className="flex items-baseline gap-2 text-small">
+              <span className="shrink-0 font-mono">{id}</span>
+              <span className="min-w-0 grow truncate text-text-2" title={title}>
+                {title}
+              </span>
+              <span className="numeric shrink-0 font-semibold">{priceText(price)}</span>
+            </p>
+          )}
+        </PanelSection>
+        <PanelSection
+          title="Earlier tickets"
+          items={earlier}
+          // All but this one.
+          total={Math.max(0, customer.tickets.total - 1)}
+          empty="No other tickets."
+          keyOf={({ id }) => id}
+        >
+          {({ id, title, status }) => (
+            <p className="flex items-center gap-2 text-small">
+              <Link to={paths.ticket(id)} className="min-w-0 grow truncate hover:underline" title={title}>
+                <bdi>{title}</bdi>
+              </Link>
+              <Badge tone={status === 'open' ? 'info' : 'neutral'} className="shrink-0">
+                {status === 'open' ? 'Open' : strings.tickets.badges.closed}
+              </Badge>
+            </p>
+          )}
+        </PanelSection>
+      </div>
+      {watched && (
+        <WatchModal
+          session={watched}
+          isOver={!isRunning(watched.socketId)}
+          onClose={() => setWatched(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function CustomerHead({ customer: { user, bannedAt } }: { customer: Customer }) {
+  return (
+    <div className="flex items-center gap-3 border-b border-line py-4">
+      <Avatar name={user.globalUsername} src={user.avatar} size={40} />
+      <div className="min-w-0 grow">
+        <p className="truncate font-semibold" title={user.globalUsername}>
+          <bdi>{user.globalUsername}</bdi>
+        </p>
+        {bannedAt && <Badge tone="bad">Suspended</Badge>}
+      </div>
+      <Link
+        to={paths.profile(user.id)}
+        aria-label={`Open ${user.globalUsername}’s profile`}
+        className="shrink-0 text-small font-semibold text-link hover:underline"
+      >
+        Open
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import type { HiddenPlace } from './mask-line.ts';
+
+type Pattern = {
+  kind: HiddenPlace['kind'];
+  /** Hides the group `value` (which needs the flag `d`), or everything if there is none. */
+  form: RegExp;
+  /** For what an expression cannot say without reading a text many times. */
+  isHidden?: (value: string) => boolean;
+};
+
+const octet = /(?:25[0-5]|2[0-4]\d|1?\d?\d)/.source;
+const hex = '[0-9a-f]{1,4}';
+const nameLetter = String.raw`[\p{L}\p{N}_.+%-]`;
+
+const secrets: Pattern[] = [
+  // License keys, as shown and as typed without dashes.
+  { kind: 'secret', form: /(?<![0-9a-z])[0-9a-z]{6}(?:-[0-9a-z]{5}){4}(?![0-9a-z])/gi },
+  {
+    kind: 'secret',
+    form: /(?<![\w-])[0-9a-hjkmnp-tv-z]{26}(?![\w-])/gi,
+    isHidden: (text) => /\d/.test(text) && /[a-z]/i.test(text),
+  },
+  // API keys of this shop, and those of others that are known by their beginning.
+  { kind: 'secret', form: /(?<![0-9a-z])btq_[\w-]+/gi },
+  {
+    kind: 'secret',
+    form: /(?<![\w-])(?:gh[opsru]_|github_pat_|glpat-|npm_|xox[a-z]-|[rs]k[-_](?:live|test|proj)[-_]|AKIA|AIza)[\w-]{10,}/g,
+  },
+  // Tokens of Discord bots, and JSON Web Tokens.
+  { kind: 'secret', form: /(?<![\w-])[\w-]{23,30}\.[\w-]{5,8}\.[\w-]{20,}/g },
+  { kind: 'secret', form: /(?<![\w-])eyJ[\w-]+\.[\w-]+(?:\.[\w-]*)?/g },
+  // Credentials after their scheme. 'Bearer tokens' and 'Basic setup' are words.
+  {
+    kind: 'secret',
+    form: /(?<![0-9a-z])bearer[ \t]{1,8}(?<value>[\w.~+/=-]{6,})/dgi,
+    isHidden: (value) => !/^(?:authori[sz]ation|authentication|tokens?)\W*$/i.test(value),
+  },
+  {
+    kind: 'secret',
+    form: /(?<![0-9a-z])basic[ \t]{1,8}(?<value>[\w.~+/=-]{8,})/dgi,
+    isHidden: (value) => /^.[^A-Z\d=]*[A-Z\d=]/.test(value),
+  },
+  // Credentials in URLs.
+  { kind: 'secret', form: /:\/\/(?<value>[^\s/?#"'<>]{1,256})@/dg },
+  { kind: 'secret', form: /[?&](?:auth|code|key|sig|signature)=(?<value>[^\s&#"'<>]+)/dgi },
+];
+
+const addresses: Pattern[] = [
+  // Everyone who knows the address of a webhook can write to it.
+  {
+    kind: 'address',
+    form: /https?:\/\/[^\s"'<>]+/gi,
+    isHidden: (url) => /webhook|\/\/hooks\.|\/hooks?\//i.test(url),
+  },
+  // Version numbers have other lengths, or a letter before them.
+  {
+    kind: 'address',
+    form: new RegExp(String.raw`(?<![0-9a-z.])(?:${octet}\.){3}${octet}(?!\d|\.\d)`, 'gi'),
+  },
+  // IPv6, whole and shortened.
+  { kind: 'address', form: new RegExp(String.raw`(?<!\w)(?:${hex}:){7}${hex}(?!\w)`, 'gi') },
+  {
+    kind: 'address',
+    form: new RegExp(
+      String.raw`(?<!\w)(?:${hex}(?::${hex}){0,6})?::(?:${hex}(?::${hex}){0,6})?(?![\w:])`,
+      'gi',
+    ),
+    isHidden: (text) => /\d/.test(text),
+  },
+  // MAC addresses.
+  { kind: 'address', form: /(?<!\w)[0-9a-f]{2}(?:[:-][0-9a-f]{2}){5}(?!\w)/gi },
+  // E-mail addresses. Versions of packages, as in `discord.js@14.2.0`, end with a number.
+  {
+    kind: 'address',
+    form: new RegExp(String.raw`(?<!${nameLetter})${nameLetter}+@(?:[\p{L}\p{N}_-]+\.)+\p{L}{2,}`, 'gu'),
+  },
+];
+
+/** Finds secrets and addresses that are known by their form. */
+export function findByPattern(text: string): HiddenPlace[] {
+  return [...secrets, ...addresses].flatMap(({ kind, form, isHidden }) =>
+    [...text.matchAll(form)].flatMap((match): HiddenPlace[] => {
+      const [from, to] = match.indices?.groups?.['value'] ?? [match.index, match.index + match[0].length];
+      return !isHidden || isHidden(text.slice(from, to)) ? [{ from, to, kind }] : [];
+    }),
+  );
+}
