@@ -10,17 +10,35 @@ export class LicensePage {
   /** The keys of the listed documents, in order. */
   readonly documents: Locator;
 
+  /** The content of the open tab. */
+  readonly panel: Locator;
+  readonly console: Locator;
+  readonly sessionSelector: Locator;
+  /** What the log says, newest first. */
+  readonly events: Locator;
+  /** The card of the last crash. */
+  readonly crash: Locator;
+
   constructor(page: Page) {
     this.page = page;
+    this.panel = page.getByRole('tabpanel');
+    this.console = this.panel.getByRole('log');
+    this.sessionSelector = this.panel.getByRole('button', { name: /^Session: / });
+    this.events = this.panel.getByRole('table').locator('tbody tr td:nth-child(2)');
+    this.crash = page.getByRole('region', { name: / stopped (unexpectedly|answering)$/ });
     this.key = page.getByRole('region', { name: 'License key' });
     this.storage = page.getByRole('region', { name: 'Storage' });
     const table = this.storage.getByRole('table', { name: 'Stored documents' });
     this.documents = table.locator('tbody tr td:first-child');
   }
 
-  async open(id: string): Promise<void> {
-    await this.page.goto(licensePath(id));
+  async open(id: string, tab?: 'console'): Promise<void> {
+    await this.page.goto(`${licensePath(id)}${tab ? `?tab=${tab}` : ''}`);
     await waitUntilHydrated(this.page);
+  }
+
+  async openTab(name: string): Promise<void> {
+    await this.page.getByRole('tab', { name }).click();
   }
 
   async download(button: string): Promise<Download> {

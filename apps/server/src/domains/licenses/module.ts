@@ -76,7 +76,7 @@ export function createLicensesModule(context: ModuleContext, options: Options) {
       onSessionsChanged(listener: (ownerId: string) => void): void {
         announcer.onStarted((_session, ownerId) => listener(ownerId));
         announcer.onChanged((_session, ownerId) => listener(ownerId));
-        announcer.onEnded((_session, ownerId) => listener(ownerId));
+        announcer.onEnded(({ ownerId }) => listener(ownerId));
       },
       /** Returns the id of the license with this key. Rejects if a product may not use it. */
       admitProduct: (key: string) => checkKey(key, {}, async ({ id }) => id, { isStart: false }),

@@ -6,7 +6,7 @@ import { paths } from '../../../lib/navigation/paths.ts';
 import { Face } from '../../../ui/feedback/face.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { LicenseTile } from '../license-tile.tsx';
-import { uptime } from '../overview/uptime.ts';
+import { uptime } from '../../../lib/format/uptime.ts';
 import { sessionName } from '../session-names.ts';
 import { CrashLines } from './crash-lines.tsx';
 import { GetHelpButton } from './get-help-button.tsx';

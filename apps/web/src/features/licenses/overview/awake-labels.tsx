@@ -6,7 +6,6 @@ import { paths } from '../../../lib/navigation/paths.ts';
 import { licenseName } from '../bot-profile.ts';
 import { termOf, timeLeftText } from '../license-term.ts';
 import { useClock } from '../use-clock.ts';
-import { useUptimeClock } from '../use-uptime-clock.ts';
 import type { OverviewLicense } from './running-first.ts';
 
 /** The labels below the creatures: the name, and the uptime or the time left. */

@@ -7,7 +7,7 @@ import { formatClock, formatMonthDay } from '../../../../lib/format/dates.ts';
 import { ConsoleWindow } from '../../../../ui/console/console-window.tsx';
 import { Face } from '../../../../ui/feedback/face.tsx';
 import { UptimeClock } from '../../overview/awake-labels.tsx';
-import { uptime } from '../../overview/uptime.ts';
+import { uptime } from '../../../../lib/format/uptime.ts';
 import { sessionName } from '../../session-names.ts';
 import { faceOf, stateOf } from './session-state.ts';
 

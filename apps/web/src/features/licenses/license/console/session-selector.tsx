@@ -5,9 +5,9 @@ import { formatRecentMoment } from '../../../../lib/format/dates.ts';
 import { Face } from '../../../../ui/feedback/face.tsx';
 import { Button } from '../../../../ui/form/button.tsx';
 import { Menu, MenuChoice, MenuChoices, MenuLabel, MenuSeparator } from '../../../../ui/overlay/menu.tsx';
-import { uptime } from '../../overview/uptime.ts';
+import { uptime } from '../../../../lib/format/uptime.ts';
 import { deviceName } from '../../session-names.ts';
-import { useUptimeClock } from '../../use-uptime-clock.ts';
+import { useUptimeClock } from '../../../../lib/format/use-uptime-clock.ts';
 import type { LicenseSessions } from './license-sessions.ts';
 import { faceOf, stateOf } from './session-state.ts';
 

@@ -14,7 +14,7 @@ export function CustomerLicenseRow({ license, isRunning, now }: Props) {
   return (
     <div className="flex items-center gap-2.5">
       <img
-        src={artworkPath({ id, category }, 'portrait', { asleep: !isRunning })}
+        src={artworkPath({ id, category }, 'portrait', isRunning ? 'awake' : 'asleep')}
         alt=""
         width={28}
         height={28}

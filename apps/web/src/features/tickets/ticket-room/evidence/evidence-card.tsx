@@ -28,7 +28,7 @@ export function EvidenceCard({ evidence, messageId, today }: Props) {
       <div data-theme="dark" className="window-inside text-text @container">
         <div className="flex min-h-16 items-center gap-3 px-3.5 py-3">
           <img
-            src={artworkPath({ id: productId, category }, 'portrait', { asleep: endedAt !== null })}
+            src={artworkPath({ id: productId, category }, 'portrait', endedAt === null ? 'awake' : 'asleep')}
             alt=""
             width={36}
             height={36}
