@@ -25,7 +25,7 @@ export class LicensePage {
     this.console = this.panel.getByRole('log');
     this.sessionSelector = this.panel.getByRole('button', { name: /^Session: / });
     this.events = this.panel.getByRole('table').locator('tbody tr td:nth-child(2)');
-    this.crash = page.getByRole('region', { name: / stopped (unexpectedly|answering)$/ });
+    this.crash = page.getByRole('region', { name: 'Crash' });
     this.key = page.getByRole('region', { name: 'License key' });
     this.storage = page.getByRole('region', { name: 'Storage' });
     const table = this.storage.getByRole('table', { name: 'Stored documents' });
