@@ -71,7 +71,7 @@ export async function lastCrashes(db: Queryable, ownerId: string): Promise<Recor
     .where(and(eq(licenses.userId, ownerId), isLastOf(db, crash)))
     .orderBy(desc(crash.endedAt), desc(crash.id))
     .limit(maxListedSessions);
-  return rows.map(({ crash: row, licenses: { productName } }) => ({ ...row, productName }));
+  return rows.map(({ crash: row, licenses: { productName } }) => Object.assign(row, { productName }));
 }
 
 /** Those of these sessions whose license has not started again since they crashed. */
