@@ -1,12 +1,16 @@
+import { licensesEndpoints as calls } from '@botique/contract/licenses/endpoints.ts';
+import type { RecordedSession } from '@botique/contract/licenses/recorded-session.ts';
 import { selectionIssues, soldOf } from '@botique/contract/orders/order-options.ts';
 import { dollarsOfCents } from '@botique/contract/money.ts';
 import { priceOrder } from '@botique/contract/orders/price-order.ts';
 import { customers } from '@botique/emulators/personas.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seedTestDemo } from '../testing/demo.ts';
+import { signIn } from '../testing/person.ts';
+import { consoleOf } from '../testing/product-sessions.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { demoLicenses } from './demo-licenses.ts';
-import { demoDevices } from './demo-product-sessions.ts';
+import { demoDevices } from './demo-devices.ts';
 import { demoProducts } from './demo-products.ts';
 import { demoTickets } from './demo-tickets.ts';
 
@@ -95,6 +99,21 @@ it('[OFF-101] the demo customer with many bots owns at least four, and demo devi
       expect(license?.expire === null || new Date(license?.expire ?? 0) > new Date(), type).toBe(true);
     }
   }
+});
+
+it('[OFF-101] the first demo customer has a crash with its lines, past sessions, a log and a blacklisted device', async () => {
+  const mo = await signIn(app, 'customer');
+  expect(mo.id).toBe(customers[0]?.id);
+  const list = async (call: 'licenses.sessions' | 'licenses.logs' | 'licenses.blacklist', type: string) => {
+    const license = (await licensesOf(mo.id)).find((each) => each.type === type)?.id ?? '';
+    return (await mo.call(calls[call], { params: { license } })).body.data as unknown[];
+  };
+  const crashes = (await mo.call(calls['licenses.crashes'])).body.data as RecordedSession[];
+  expect(crashes).toMatchObject([{ productName: 'Tally', exitCode: 1, crashed: true }]);
+  expect((await consoleOf(mo, crashes[0]?.socketId ?? '')).at(-1)).toMatchObject({ level: 'error' });
+  expect(await list('licenses.sessions', 'warden')).toHaveLength(2);
+  expect(await list('licenses.logs', 'warden')).toHaveLength(7);
+  expect(await list('licenses.blacklist', 'warden')).toHaveLength(1);
 });
 
 it('[OFF-101] demo customers own the licensed products that they write tickets about', async () => {

@@ -1,13 +1,11 @@
 import { leaseSeconds } from '@botique/contract/licenses/session-rules.ts';
-import { customers } from '@botique/emulators/personas.ts';
 import { ConnectError } from '@botique/sdk/refusals.ts';
 import { openSession, type Session } from '@botique/sdk/session.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Licenses } from '../domains/licenses/service.ts';
 import { runDemoConsole } from './demo-console.ts';
+import { computerOf, demoDevices } from './demo-devices.ts';
 import { storeDemoDocuments } from './demo-documents.ts';
-
-const [mo, , , , ravi] = customers.map(({ id }) => id) as [string, string, string, string, string];
 
 /** The server's own output and exit are not the product's. */
 const inThisProcess = {
@@ -16,19 +14,6 @@ const inThisProcess = {
   hooksExit: false,
   exitOnStop: false,
   timeoutMs: 60_000,
-};
-
-const device = (number: number) => `0b1f7a52-3c84-4e0e-9a16-6f2d1c9b7e${String(number).padStart(2, '0')}`;
-
-/** The devices with a running product session, by customer and product. */
-export const demoDevices: Record<string, Record<string, string[]>> = {
-  [mo]: { warden: [device(1)], encore: [device(2)], relay: [device(3)] },
-  [ravi]: {
-    warden: [device(4), device(5)],
-    encore: [device(6)],
-    doorman: [device(7)],
-    relay: [device(8)],
-  },
 };
 
 /** Runs product sessions for the demo. They connect and print like a customer's. */
@@ -42,7 +27,8 @@ export async function runDemoProductSessions(
     for (const { type, license, metadata } of data) {
       const facts = Object.fromEntries(metadata.map(({ name, value }) => [name, value]));
       for (const uuid of devices[type] ?? []) {
-        products.push(runProduct({ url, license, uuid, product: type, version: '2.1.0', metadata: facts }));
+        const product = { product: type, version: '2.1.0', ...computerOf(uuid), metadata: facts };
+        products.push(runProduct({ url, license, uuid, ...product }));
       }
     }
   }

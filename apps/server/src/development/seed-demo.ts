@@ -10,6 +10,7 @@ import { demoHistory } from './demo-history.ts';
 import { demoLicenses } from './demo-licenses.ts';
 import { demoProducts } from './demo-products.ts';
 import { demoTickets } from './demo-tickets.ts';
+import { seedPastSessions } from './past-sessions/seed-past-sessions.ts';
 import { seedHistory } from './seed-history.ts';
 import { seedProducts } from './seed-products.ts';
 import { seedTickets } from './seed-tickets.ts';
@@ -56,6 +57,8 @@ export async function seedDemo({
     now,
   );
   await seedHistory({ db, seller }, history);
+  // The first customer has one of everything.
+  await seedPastSessions(db, owned[0]?.data ?? [], now);
   for (const { userId, productId } of grants.filter(({ trial }) => trial)) {
     await insertClaim(db, { userId, productId, createdAt: now });
   }

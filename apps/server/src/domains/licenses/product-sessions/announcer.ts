@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import type { AppError } from '../../../platform/errors.ts';
 import type { Consoles } from '../console/consoles.ts';
 import type { Licenses, LicenseRow } from '../service.ts';
-import type { StartFacts } from './history/repository.ts';
+import type { StartFacts } from './facts.ts';
 import type { EndedSession, ProductSessionRow } from './repository.ts';
 
 export type RunningSession = StartFacts & { session: ProductSessionRow; license: LicenseRow };

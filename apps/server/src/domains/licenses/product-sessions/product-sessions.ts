@@ -12,14 +12,8 @@ import type { Licenses, LicenseRow } from '../service.ts';
 import type { OfflineLeases } from '../signing/offline-leases.ts';
 import type { Announcer } from './announcer.ts';
 import type { CheckKey } from './key-check/check-key.ts';
-import { factsOf } from './facts.ts';
-import {
-  endReasons,
-  isMissingLicense,
-  recordMetadata,
-  recordStart,
-  type StartFacts,
-} from './history/repository.ts';
+import { factsOf, type StartFacts } from './facts.ts';
+import { endReasons, isMissingLicense, recordMetadata, recordStart } from './history/repository.ts';
 import type { RefusedStarts } from './refused-starts/refused-starts.ts';
 import { createLeaseRenewer } from './renew-leases.ts';
 import {

@@ -5,7 +5,7 @@ import { prepared } from '../../../platform/db/prepared.ts';
 import { isUnusable, type LicenseCheck } from '../license-check/repository.ts';
 import type { LicenseRow } from '../repository.ts';
 import { licenses, type Fact } from '../tables.ts';
-import type { StartFacts } from './history/repository.ts';
+import type { StartFacts } from './facts.ts';
 import { productSessions } from './history/tables.ts';
 import { licenseSeats as seats } from './tables.ts';
 

@@ -7,12 +7,10 @@ import { prepared } from '../../../../platform/db/prepared.ts';
 import { licenseLog } from '../../log/tables.ts';
 import type { LicenseRow } from '../../repository.ts';
 import { licenses } from '../../tables.ts';
+import type { StartFacts } from '../facts.ts';
 import type { ProductSessionRow } from '../repository.ts';
 import { crashesAmong, type RecordedRow } from './recorded-sessions/repository.ts';
 import { hasCrashed, productSessions } from './tables.ts';
-
-/** What a product reports about its device and itself when it starts. */
-export type StartFacts = { version: string | null; host: string | null; platform: string | null };
 
 const recordStartStatement = prepared((db) => {
   const session = db.$with('session').as(
