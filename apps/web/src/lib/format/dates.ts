@@ -49,11 +49,11 @@ export function formatRecentMoment(iso: string, now = new Date()): string {
   return `${isNamed ? day : formatMonthDay(iso)} at ${formatTime(iso)}`;
 }
 
-const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', hourCycle: 'h23' });
+const consoleClock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', hourCycle: 'h23' });
 
 /** '14:06:41', as in a console. */
 export function formatClock(iso: string): string {
-  return clock.format(new Date(iso));
+  return consoleClock.format(new Date(iso));
 }
 
 /** '10/14/2025 2:06:41 PM' in every language, in the viewer's time zone. */
