@@ -9,18 +9,18 @@ const at = (hour: number) => `2026-11-15T${String(hour).padStart(2, '0')}:00:00.
 it('[LED-29] lists a license with several product sessions once, with the start and metadata of the first', () => {
   const named = { ...b, metadata: [{ name: 'username', value: 'First' }] };
   const sessions = [
-    { data: named, uptime: at(1) },
-    { data: a, uptime: at(2) },
-    { data: b, uptime: at(3) },
+    { data: named, socketId: 'one', uptime: at(1) },
+    { data: a, socketId: 'two', uptime: at(2) },
+    { data: b, socketId: 'three', uptime: at(3) },
   ];
   expect(runningLicenses(sessions)).toEqual([
-    { license: named, since: at(1), sessionCount: 2 },
-    { license: a, since: at(2), sessionCount: 1 },
+    { license: named, socketId: 'one', since: at(1), sessionCount: 2 },
+    { license: a, socketId: 'two', since: at(2), sessionCount: 1 },
   ]);
 });
 
 it('[LIC-108] opens the eyes while a product session of the license runs, and is null until that is known', () => {
-  const running = runningLicenses([{ data: a, uptime: at(1) }]);
+  const running = runningLicenses([{ data: a, socketId: 'one', uptime: at(1) }]);
   expect(creatureStateOf(a.id, running, [])).toBe('awake');
   expect(creatureStateOf(b.id, running, [])).toBe('asleep');
   expect(creatureStateOf(null, running, [])).toBe('asleep');
@@ -30,7 +30,7 @@ it('[LIC-108] opens the eyes while a product session of the license runs, and is
 });
 
 it('[LIC-134] shows trouble after a crash, unless another product session of the license runs', () => {
-  const running = runningLicenses([{ data: a, uptime: at(1) }]);
+  const running = runningLicenses([{ data: a, socketId: 'one', uptime: at(1) }]);
   const crashes = [sampleCrash(a), sampleCrash(b)];
   expect(creatureStateOf(a.id, running, crashes)).toBe('awake');
   expect(creatureStateOf(b.id, running, crashes)).toBe('trouble');

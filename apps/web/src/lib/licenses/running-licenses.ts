@@ -5,18 +5,18 @@ import type { ConnectedSession } from '@botique/contract/licenses/session.ts';
 import { useApi } from '../api/api.ts';
 import { usePrivateQuery } from '../data/use-private-query.ts';
 
-/** A license with at least one running product session. Its metadata comes from the longest-running one. */
-export type RunningLicense = { license: License; since: string; sessionCount: number };
+/** A license with at least one running product session. All but the count is about the longest-running one. */
+export type RunningLicense = { license: License; socketId: string; since: string; sessionCount: number };
 
 /** Lists each license once. The product sessions are sorted by uptime, longest first. */
 export function runningLicenses(
-  sessions: readonly Pick<ConnectedSession, 'data' | 'uptime'>[],
+  sessions: readonly Pick<ConnectedSession, 'data' | 'socketId' | 'uptime'>[],
 ): RunningLicense[] {
   const found = new Map<string, RunningLicense>();
-  for (const { data: license, uptime: since } of sessions) {
+  for (const { data: license, socketId, uptime: since } of sessions) {
     const longest = found.get(license.id);
     if (longest) longest.sessionCount += 1;
-    else found.set(license.id, { license, since, sessionCount: 1 });
+    else found.set(license.id, { license, socketId, since, sessionCount: 1 });
   }
   return [...found.values()];
 }

@@ -22,7 +22,7 @@ type TabsProps = {
 
 const lists = {
   segmented: segmentedTrayClasses,
-  underline: 'gap-6 shadow-[inset_0_-1px_var(--line)]',
+  underline: 'gap-5 wide:gap-6 shadow-[inset_0_-1px_var(--line)]',
 };
 
 const triggers = {

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
+import { useSessionModal } from '../../../features/licenses/session-modal/session-modal-context.ts';
+import { SessionModalProvider } from '../../../features/licenses/session-modal/session-modal-provider.tsx';
 import { NotificationBell } from '../../../features/office/notification-bell.tsx';
 import { useTicketsLive, useUnreadTickets } from '../../../features/tickets/use-ticket-lists.ts';
 import { DataProvider } from '../../../lib/data/data-provider.tsx';
@@ -19,7 +21,9 @@ export function Component() {
   return (
     <DataProvider>
       <TicketUpdates />
-      <Dashboard />
+      <SessionModalProvider>
+        <Dashboard />
+      </SessionModalProvider>
     </DataProvider>
   );
 }
@@ -28,6 +32,7 @@ export function Component() {
 function Dashboard() {
   const { viewer, loading, replaced } = useSignIn();
   usePersistedAlerts(viewer?.id);
+  const sessionModal = useSessionModal();
   const handle = shownHandle(viewer, useRouteHandle());
   return (
     <div className="flex min-h-dvh flex-col print:block print:min-h-0">
@@ -37,7 +42,7 @@ function Dashboard() {
       <div className="flex grow print:block">
         {viewer && (
           <aside className="sticky top-16 hidden max-h-[calc(100dvh-4rem)] w-64 shrink-0 self-start overflow-y-auto px-3 pt-2 pb-6 wide:block print:hidden">
-            <SideMenu viewer={viewer} />
+            <SideMenu viewer={viewer} onOpenSession={sessionModal.open} />
           </aside>
         )}
         <main

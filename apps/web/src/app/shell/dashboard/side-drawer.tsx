@@ -1,8 +1,9 @@
 import type { User } from '@botique/contract/accounts/user.ts';
 import { LogOut, Menu as MenuIcon } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { LogoutLink } from '../../../features/accounts/logout-link.tsx';
 import { useCredits } from '../../../features/ledger/use-credits.ts';
+import { useSessionModal } from '../../../features/licenses/session-modal/session-modal-context.ts';
 import { useUnreadTickets } from '../../../features/tickets/use-ticket-lists.ts';
 import { formatNumber } from '../../../lib/format/numbers.ts';
 import { Amount } from '../../../ui/display/amount.tsx';
@@ -16,6 +17,8 @@ import { ThemeSwitch } from '../theme/theme-controls.tsx';
 /** The side menu on narrow screens, opened by a toggle. */
 export function SideDrawer({ viewer }: { viewer: User }) {
   const [open, setOpen] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const sessionModal = useSessionModal();
   const credits = useCredits();
   const unread = useUnreadTickets();
   return (
@@ -25,6 +28,7 @@ export function SideDrawer({ viewer }: { viewer: User }) {
       label="Menu"
       trigger={
         <IconButton
+          ref={toggle}
           label="Menu"
           aria-description={unread > 0 ? `Unread tickets: ${formatNumber(unread)}` : undefined}
           variant="ghost"
@@ -59,7 +63,15 @@ export function SideDrawer({ viewer }: { viewer: User }) {
         </>
       }
     >
-      <SideMenu viewer={viewer} onFollow={() => setOpen(false)} />
+      <SideMenu
+        viewer={viewer}
+        onFollow={() => setOpen(false)}
+        onOpenSession={(socketId) => {
+          setOpen(false);
+          // The entry that was clicked goes with the drawer.
+          sessionModal.open(socketId, toggle.current);
+        }}
+      />
     </Drawer>
   );
 }

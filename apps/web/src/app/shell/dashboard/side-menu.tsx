@@ -1,6 +1,6 @@
 import type { User } from '@botique/contract/accounts/user.ts';
-import { ChevronDown } from 'lucide-react';
-import { Collapsible } from 'radix-ui';
+import { strings } from '@botique/contract/strings.ts';
+import { Fragment } from 'react';
 import { useLocation } from 'react-router';
 import { useLicenseCount } from '../../../features/licenses/use-licenses.ts';
 import { useUnreadTickets } from '../../../features/tickets/use-ticket-lists.ts';
@@ -8,53 +8,47 @@ import { formatNumber } from '../../../lib/format/numbers.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { usePageData } from '../../../lib/api/page-data.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
-import { navigationGroups, overviewLink, type NavigationGroup, type NavigationLink } from './navigation.ts';
-import { useCollapsedGroup } from './use-collapsed-group.ts';
+import { KeepFocus } from '../../../ui/overlay/keep-focus.tsx';
+import { ConnectedLicenses } from './connected-licenses.tsx';
+import { navigationGroups, overviewLink, type NavigationLink } from './navigation.ts';
+import { entryClasses, SideGroup } from './side-group.tsx';
+
+type Props = {
+  viewer: User;
+  onFollow?: () => void;
+  /** Opens a product session. */
+  onOpenSession: (socketId: string) => void;
+};
 
 /** Used beside the screen, and in the drawer on narrow screens. */
-export function SideMenu({ viewer, onFollow }: { viewer: User; onFollow?: () => void }) {
+export function SideMenu({ viewer, onFollow, onOpenSession }: Props) {
   const { communityUrl } = usePageData();
   const unreadTickets = useUnreadTickets();
   const licenses = useLicenseCount();
   return (
-    <nav aria-label="Dashboard" className="space-y-4">
-      <ul>
-        <Entry link={overviewLink} onFollow={onFollow} />
-      </ul>
-      {navigationGroups(viewer, { communityUrl, unreadTickets, licenses }).map((group) => (
-        <Group key={group.label} group={group} onFollow={onFollow} />
-      ))}
+    <nav aria-label="Dashboard">
+      <KeepFocus>
+        <div className="space-y-4">
+          <ul>
+            <Entry link={overviewLink} onFollow={onFollow} />
+          </ul>
+          {navigationGroups(viewer, { communityUrl, unreadTickets, licenses }).map(({ label, links }) => (
+            <Fragment key={label}>
+              <SideGroup label={label}>
+                {links.map((link) => (
+                  <Entry key={link.label} link={link} onFollow={onFollow} />
+                ))}
+              </SideGroup>
+              {label === strings.licenses.title && <ConnectedLicenses onOpen={onOpenSession} />}
+            </Fragment>
+          ))}
+        </div>
+      </KeepFocus>
     </nav>
   );
 }
 
 type Following = { onFollow: (() => void) | undefined };
-
-function Group({ group, onFollow }: { group: NavigationGroup } & Following) {
-  const { collapsed, setCollapsed } = useCollapsedGroup(group.label);
-  return (
-    <Collapsible.Root open={!collapsed} onOpenChange={(open) => setCollapsed(!open)}>
-      <Collapsible.Trigger className="group flex h-8 w-full items-center justify-between rounded-small px-2.5 text-small text-text-2 hover:text-text">
-        {group.label}
-        <ChevronDown
-          size={16}
-          aria-hidden
-          className="-rotate-90 transition-transform duration-150 group-data-[state=open]:rotate-0"
-        />
-      </Collapsible.Trigger>
-      <Collapsible.Content asChild>
-        <ul className="mt-1 space-y-0.5">
-          {group.links.map((link) => (
-            <Entry key={link.label} link={link} onFollow={onFollow} />
-          ))}
-        </ul>
-      </Collapsible.Content>
-    </Collapsible.Root>
-  );
-}
-
-const entry =
-  'flex h-11 items-center gap-2.5 rounded-small px-2.5 font-medium text-text-2 hover:bg-hover hover:text-text aria-[current=page]:bg-hover aria-[current=page]:font-semibold aria-[current=page]:text-text wide:h-9 forced-colors:aria-[current=page]:outline-2';
 
 function Entry({ link, onFollow }: { link: NavigationLink } & Following) {
   const { label, to, Icon, external, covers, count } = link;
@@ -78,12 +72,12 @@ function Entry({ link, onFollow }: { link: NavigationLink } & Following) {
   return (
     <li>
       {external ? (
-        <a href={to} target="_blank" rel="noreferrer" className={entry}>
+        <a href={to} target="_blank" rel="noreferrer" className={entryClasses}>
           {content}
           <span className="sr-only"> (opens in a new tab)</span>
         </a>
       ) : (
-        <Link to={to} aria-current={isHere ? 'page' : undefined} onClick={onFollow} className={entry}>
+        <Link to={to} aria-current={isHere ? 'page' : undefined} onClick={onFollow} className={entryClasses}>
           {content}
         </Link>
       )}

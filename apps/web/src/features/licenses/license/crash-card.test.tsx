@@ -123,7 +123,7 @@ test('[LIC-141] keeps the card and offers Retry when the last lines cannot be lo
   release();
   await expect.element(card().getByRole('alert')).toMatchTextContent('Could not load the last lines.');
   await expectNoViolations();
-  // They may have expired since.
+  // The shop may have deleted them in the meantime.
   shop.api.reply('licenses.console', { data: [] });
   await card().getByRole('button', { name: 'Retry' }).click();
   await expect.element(card().getByRole('alert')).not.toBeInTheDocument();

@@ -36,7 +36,7 @@ export function LoadedLicense({ license, onRenew }: Props) {
           <Informations license={license} bot={botProfile(license, state)} now={now} />
         </TabPanel>
         <TabPanel value="console">
-          <ConsoleTab license={license} />
+          <ConsoleTab license={license} state={state} />
         </TabPanel>
         <TabPanel value="blacklisted">
           <Blacklisted license={license} state={state} />

@@ -1,15 +1,21 @@
+import type { RecordedSession } from '@botique/contract/licenses/recorded-session.ts';
 import { formatNumber } from '../../../lib/format/numbers.ts';
 import { uptime } from '../../../lib/format/uptime.ts';
 import { useUptimeClock } from '../../../lib/format/use-uptime-clock.ts';
+import { crashOf } from '../../../lib/licenses/crashes.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { licenseName } from '../bot-profile.ts';
 import { termOf, timeLeftText } from '../license-term.ts';
+import { stateLabels } from '../running-status.tsx';
+import { useSessionModal } from '../session-modal/session-modal-context.ts';
 import { useClock } from '../use-clock.ts';
 import type { OverviewLicense } from './running-first.ts';
 
-/** The labels below the creatures: the name, and the uptime or the time left. */
-export function AwakeLabels({ shown }: { shown: readonly OverviewLicense[] }) {
+type Props = { shown: readonly OverviewLicense[]; crashes: readonly RecordedSession[] | undefined };
+
+/** The labels below the creatures: the name, and the uptime, the time left or a crash. */
+export function AwakeLabels({ shown, crashes }: Props) {
   const now = useClock(shown.map(({ license }) => license));
   return (
     <ul className="grid auto-cols-[minmax(0,1fr)] grid-flow-col divide-x divide-line">
@@ -19,13 +25,7 @@ export function AwakeLabels({ shown }: { shown: readonly OverviewLicense[] }) {
           <li key={license.id} className="min-h-17 px-3 py-3 first:pl-4 wide:px-6 wide:first:pl-6">
             <div className="@container">
               <p className="flex gap-1.5">
-                <Link
-                  to={paths.license(license.id)}
-                  className="min-w-0 truncate font-semibold hover:underline"
-                  title={licenseName(license)}
-                >
-                  <bdi>{licenseName(license)}</bdi>
-                </Link>
+                <LicenseOpener license={license} running={running} />
                 {/* On a phone there is no room for it beside the uptime. */}
                 {sessionCount && (
                   <span aria-hidden="true" className="numeric shrink-0 text-text-2 @min-[9rem]:hidden">
@@ -35,11 +35,21 @@ export function AwakeLabels({ shown }: { shown: readonly OverviewLicense[] }) {
               </p>
               <p className="flex gap-2 text-text-2">
                 <span className="min-w-0 truncate">
-                  {/* The uptime already shows that it is awake. On a phone there is no room for the word. */}
-                  <span className={running ? 'sr-only' : '@max-[9rem]:sr-only'}>
-                    {running ? 'Awake, ' : 'Asleep, '}
-                  </span>
-                  {running ? <UptimeClock since={running.since} /> : timeLeftText(termOf(license, now))}
+                  {running ? (
+                    <>
+                      {/* The uptime already shows that it is awake. */}
+                      <span className="sr-only">{stateLabels.awake}, </span>
+                      <UptimeClock since={running.since} />
+                    </>
+                  ) : crashOf(license.id, crashes) ? (
+                    stateLabels.trouble
+                  ) : (
+                    <>
+                      {/* On a phone there is no room for the word. */}
+                      <span className="@max-[9rem]:sr-only">{stateLabels.asleep}, </span>
+                      {timeLeftText(termOf(license, now))}
+                    </>
+                  )}
                 </span>
                 {sessionCount && <span className="shrink-0 @max-[9rem]:sr-only">{sessionCount} running</span>}
               </p>
@@ -48,6 +58,22 @@ export function AwakeLabels({ shown }: { shown: readonly OverviewLicense[] }) {
         );
       })}
     </ul>
+  );
+}
+
+/** A running license opens its longest-running session, others their page. */
+function LicenseOpener({ license, running }: OverviewLicense) {
+  const { open } = useSessionModal();
+  const name = licenseName(license);
+  const look = { title: name, className: 'min-w-0 truncate font-semibold hover:underline' };
+  return running ? (
+    <button type="button" aria-haspopup="dialog" {...look} onClick={() => open(running.socketId)}>
+      <bdi>{name}</bdi>
+    </button>
+  ) : (
+    <Link to={paths.license(license.id)} {...look}>
+      <bdi>{name}</bdi>
+    </Link>
   );
 }
 

@@ -1,6 +1,7 @@
 import { strings } from '@botique/contract/strings.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
 import { formatNumber } from '../../../lib/format/numbers.ts';
 import { useCrashes } from '../../../lib/licenses/crashes.ts';
 import {
@@ -17,6 +18,7 @@ import { Window } from '../../../ui/display/window.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/form/button.tsx';
+import { useSessionModal } from '../session-modal/session-modal-context.ts';
 import { AwakeLabels } from './awake-labels.tsx';
 import { runningFirst } from './running-first.ts';
 import { useNewestLicenses } from './use-newest-licenses.ts';
@@ -51,7 +53,7 @@ export function AwakeWindow({ className = '' }: { className?: string }) {
       title={title}
       action={<RunningCount running={connected.data} total={total} />}
       className={box}
-      shelf={<AwakeLabels shown={shown} />}
+      shelf={<AwakeLabels shown={shown} crashes={crashes.data} />}
     >
       {nothingRuns && <AllAsleep />}
       <div
@@ -60,16 +62,28 @@ export function AwakeWindow({ className = '' }: { className?: string }) {
           nothingRuns ? 'pt-2.75' : 'pt-8',
         )}
       >
-        {shown.map(({ license: { id, productId, category } }) => (
-          <Creature
-            key={id}
-            look={productCreature({ id: productId, category })}
-            state={creatureStateOf(id, connected.data, crashes.data) ?? 'asleep'}
-            className={creatureSize}
-          />
+        {shown.map(({ license, running }) => (
+          <ShelfPlace key={license.id} running={running}>
+            <Creature
+              look={productCreature({ id: license.productId, category: license.category })}
+              state={creatureStateOf(license.id, connected.data, crashes.data) ?? 'asleep'}
+              className={creatureSize}
+            />
+          </ShelfPlace>
         ))}
       </div>
     </Window>
+  );
+}
+
+/** A running creature opens its session. The label below does the same for keyboards and screen readers. */
+function ShelfPlace({ running, children }: { running: RunningLicense | null; children: ReactNode }) {
+  const { open } = useSessionModal();
+  if (!running) return children;
+  return (
+    <button type="button" tabIndex={-1} aria-hidden="true" onClick={() => open(running.socketId)}>
+      {children}
+    </button>
   );
 }
 

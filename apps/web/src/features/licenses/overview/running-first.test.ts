@@ -10,8 +10,8 @@ const at = (hour: number) => `2026-11-15T${String(hour).padStart(2, '0')}:00:00.
 
 it('[LED-26] puts running licenses first, new or not, and keeps the order of the others', () => {
   const running = runningLicenses([
-    { data: d, uptime: at(1) },
-    { data: b, uptime: at(2) },
+    { data: d, socketId: 'd', uptime: at(1) },
+    { data: b, socketId: 'b', uptime: at(2) },
   ]);
   const ids = (newest: Named[], limit: number) =>
     runningFirst(running, newest, limit).map(({ license, running: its }) => [license.id, its !== null]);

@@ -31,7 +31,7 @@ export function BlockedDevices({ license, devices }: Props) {
 }
 
 /** 'Blocked today at 14:13. Last connected Oct 2, 2026.' */
-export function historyOf({ blockedAt, connectedAt }: BlockedDevice, now = new Date()): string {
+function historyOf({ blockedAt, connectedAt }: BlockedDevice, now = new Date()): string {
   const connected = connectedAt
     ? `Last connected ${withinSentence(formatRelativeDay(connectedAt, now))}.`
     : 'Has never connected.';

@@ -298,7 +298,7 @@ test('[LIC-80] says why a session cannot be stopped', async () => {
   await expect.element(button('Stop')).not.toHaveAttribute('aria-disabled', 'true');
 });
 
-test('[TIC-72] opens the form for help about the selected session', async () => {
+test('opens the form for help about the selected session', async () => {
   await openConsole();
   await expect.element(panel()).toMatchTextContent('Something wrong? We get the last 200 lines.');
   await button('Get help').click();

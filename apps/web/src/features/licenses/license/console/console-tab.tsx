@@ -1,5 +1,5 @@
 import type { License } from '@botique/contract/licenses/license.ts';
-import { useConnectedSessions } from '../../../../lib/licenses/running-licenses.ts';
+import { useConnectedSessions, type CreatureState } from '../../../../lib/licenses/running-licenses.ts';
 import { Card } from '../../../../ui/display/card.tsx';
 import { ErrorState } from '../../../../ui/feedback/error-state.tsx';
 import { SkeletonBlock } from '../../../../ui/feedback/skeleton.tsx';
@@ -12,17 +12,19 @@ import { SessionSelector } from './session-selector.tsx';
 import { useRecordedSessions } from './use-recorded-sessions.ts';
 import { useWantedSession } from './use-wanted-session.ts';
 
+type Props = { license: License; state: CreatureState | null };
+
 /** The console of one session of a license: a running one, or one of the last days. */
-export function ConsoleTab({ license }: { license: License }) {
+export function ConsoleTab(props: Props) {
   return (
     // The console and its buttons leave when the last session ends.
     <KeepFocus>
-      <ConsoleContent license={license} />
+      <ConsoleContent {...props} />
     </KeepFocus>
   );
 }
 
-function ConsoleContent({ license }: { license: License }) {
+function ConsoleContent({ license, state }: Props) {
   const connected = useConnectedSessions();
   const recorded = useRecordedSessions(license.id);
   const { wanted, want } = useWantedSession();
@@ -36,7 +38,7 @@ function ConsoleContent({ license }: { license: License }) {
     return <LoadError what="the sessions of the last 7 days" query={recorded} />;
   }
   const selector = <SessionSelector sessions={sessions} chosen={session} onChoose={want} />;
-  if (!session) return <NoConnection license={license} selector={selector} />;
+  if (!session) return <NoConnection license={license} state={state} selector={selector} />;
   return (
     <div className="@container">
       <div className="grid items-start gap-3 @min-[48rem]:grid-cols-[minmax(0,1fr)_16.5rem] @min-[48rem]:gap-5">

@@ -27,11 +27,11 @@ export function SessionButtons({ session }: { session: RecordedSession }) {
           Blacklist
         </Button>
       </div>
-      <p role="status" className="mt-3 text-small text-text-2">
+      <output className="mt-3 block text-small text-text-2">
         {action === null && 'Stop ends this session. Blacklist also blocks the device from starting again.'}
         {action === 'stop' && 'Stopping. This takes up to 10 seconds.'}
         {action === 'blacklist' && 'Blacklisting. This takes up to 10 seconds.'}
-      </p>
+      </output>
     </>
   );
 }
