@@ -11,7 +11,7 @@ import { sampleTicket } from '../../../../testing/samples/sample-tickets.ts';
 import { admin, customer } from '../../../../testing/samples/samples.ts';
 import { details, fact, openRoom } from '../../testing/ticket-room.ts';
 
-const section = (title: string) => details.getByRole('heading', { level: 3, name: new RegExp(`^${title}`) });
+const section = (title: string) => details.getByRole('heading', { level: 2, name: new RegExp(`^${title}`) });
 const days = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString();
 const session = sampleRecordedSession({ startedAt: new Date(Date.now() - 5_000).toISOString() });
 
@@ -45,7 +45,7 @@ test("[TIC-75] shows staff the customer's sessions, licenses, invoices and earli
   const profile = details.getByRole('link', { name: `Open ${customer.globalUsername}’s profile` });
   await expect.element(profile).toHaveAttribute('href', `/profile/${customer.id}`);
   await expect.element(section('Live sessions')).toHaveTextContent('1');
-  await expect.element(details.getByText(/^\ds, 203\.0\.113\.7$/)).toBeVisible();
+  await expect.element(details.getByText(/^\d.*s, 203\.0\.113\.7$/)).toBeVisible();
   await expect.element(section('Licenses')).toHaveTextContent('4');
   await expect.element(details.getByText('23 days left')).toBeVisible();
   for (const state of ['Active', 'Expiring', 'Revoked']) {
@@ -95,15 +95,15 @@ test('[TIC-75] offers Retry if the customer cannot be loaded', async () => {
   await expect.element(section('Licenses')).toBeVisible();
 });
 
-test('[TIC-75] follows changes of the customer, and stops when the page is left', async () => {
+test('[TIC-75] follows changes of the customer, and stops when it no longer shows', async () => {
   const { shop } = await openPanel(sampleCustomer());
   await eventually(() => shop.live.sent('customer.watch')).toEqual([{ id: customer.id }]);
   await expect.element(details.getByText('Nothing runs now.')).toBeVisible();
   shop.api.reply('customers.get', { data: full });
   shop.live.send('customer.changed', { id: customer.id });
   await expect.element(details.getByText('Mall Moderator')).toBeVisible();
-  await details.getByRole('link', { name: /profile$/ }).click();
-  await eventually(() => shop.live.sent('customer.unwatch').length).toBeGreaterThan(0);
+  await details.getByRole('tab', { name: 'Ticket' }).click();
+  await eventually(() => shop.live.sent('customer.unwatch')).toEqual([{ id: customer.id }]);
 });
 
 test('[TIC-75] shows customers no tab and asks nothing about them', async () => {
