@@ -82,7 +82,13 @@ export class TicketRoom {
     await this.page.getByRole('button', { name: action, exact: true }).click();
   }
 
+  /** Staff see the customer first. */
+  async showFacts(): Promise<void> {
+    await this.details.getByRole('tab', { name: 'Ticket' }).click();
+  }
+
   async delete(title: string): Promise<void> {
+    await this.showFacts();
     await this.details.getByRole('button', { name: 'Delete ticket' }).click();
     const question = this.page.getByRole('dialog', { name: `Delete “${title}”?` });
     await question.getByRole('button', { name: 'Delete ticket' }).click();

@@ -6,6 +6,7 @@ import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { openPage } from '../../../testing/open-page.tsx';
 import { eventually } from '../../../testing/eventually.ts';
+import { sampleCustomer } from '../../../testing/samples/sample-customer.ts';
 import { sampleMessage, sampleTicket } from '../../../testing/samples/sample-tickets.ts';
 import { customer } from '../../../testing/samples/samples.ts';
 import { createTestShop, type TestShop } from '../../../testing/server/test-shop.ts';
@@ -41,6 +42,7 @@ export class TestRoom {
     const { api, live } = shop;
     api.reply('tickets.get', ({ query }) => this.#pageBefore(query['cursor']));
     api.reply('tickets.read', { data: { unread: 0 } });
+    api.reply('customers.get', { data: sampleCustomer() });
     live.acknowledge('joinTicketRoom', () => {
       live.send('ticket.data', { ...this.#pageBefore(undefined), now: this.now().toISOString() });
       return ok;
@@ -155,14 +157,28 @@ function refused(error: ErrorName): Acknowledgement {
   return { success: false, code: status, error, message };
 }
 
-type Options = { viewer?: User; ticket?: Ticket; width?: number; clockAhead?: number };
+type Options = {
+  viewer?: User;
+  ticket?: Ticket;
+  width?: number;
+  clockAhead?: number;
+  /** Which side panel staff see. */
+  panel?: 'ticket' | 'customer';
+  /** Prepares replies before the page opens. */
+  prepare?: (shop: TestShop) => void;
+};
 
 /** Opens a ticket and waits until the page has joined its room. */
 export async function openRoom(options: Options = {}) {
-  const { viewer = customer, ticket = sampleTicket(), width, clockAhead = 0 } = options;
+  const { viewer = customer, ticket = sampleTicket(), width, clockAhead = 0, panel = 'ticket' } = options;
   const room = new TestRoom(createTestShop({ viewer }), ticket);
   room.clockAhead = clockAhead;
-  await openPage(`/dashboard/ticket/view/${ticket.id}`, { shop: room.shop, ...(width ? { width } : {}) });
+  options.prepare?.(room.shop);
+  const search = viewer.role === 'Admin' && panel === 'ticket' ? '?panel=ticket' : '';
+  await openPage(`/dashboard/ticket/view/${ticket.id}${search}`, {
+    shop: room.shop,
+    ...(width ? { width } : {}),
+  });
   await joined(room);
   return room;
 }

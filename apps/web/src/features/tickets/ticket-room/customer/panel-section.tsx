@@ -21,10 +21,10 @@ export function PanelSection<Item>({ title, items, total, empty, keyOf, children
   const unloaded = total - items.length;
   return (
     <section className="py-4">
-      <h3 className="flex justify-between gap-3 text-small font-semibold text-text-2">
+      <h2 className="flex justify-between gap-3 text-small font-semibold text-text-2">
         {title}
         <span className="numeric font-normal">{formatNumber(total)}</span>
-      </h3>
+      </h2>
       {total === 0 ? (
         <p className="mt-1 text-small text-text-2">{empty}</p>
       ) : (

@@ -1,0 +1,148 @@
+import type { Customer } from '@botique/contract/customers/customer.ts';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectNoViolations } from '../../../../testing/axe.ts';
+import { eventually } from '../../../../testing/eventually.ts';
+import { sampleCustomer, sampleRecordedSession } from '../../../../testing/samples/sample-customer.ts';
+import { sampleLines } from '../../../../testing/samples/sample-evidence.ts';
+import { sampleInvoices } from '../../../../testing/samples/sample-invoices.ts';
+import { sampleLicense } from '../../../../testing/samples/sample-licenses.ts';
+import { sampleTicket } from '../../../../testing/samples/sample-tickets.ts';
+import { admin, customer } from '../../../../testing/samples/samples.ts';
+import { details, fact, openRoom } from '../../testing/ticket-room.ts';
+
+const section = (title: string) => details.getByRole('heading', { level: 2, name: new RegExp(`^${title}`) });
+const days = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString();
+const session = sampleRecordedSession({ startedAt: new Date(Date.now() - 5_000).toISOString() });
+
+const listed = <Item,>(newest: Item[], total = newest.length) => ({ newest, total });
+
+const full = sampleCustomer({
+  licenses: listed([
+    sampleLicense({ productName: 'Warden', expire: days(23) }),
+    sampleLicense({ productName: 'Tally', expire: days(2) }),
+    sampleLicense({ productName: 'Relay', revoked: true }),
+    sampleLicense({ productName: 'Encore', expire: null }),
+  ]),
+  sessions: listed([session]),
+  invoices: listed(sampleInvoices.slice(0, 1)),
+  tickets: listed([
+    { id: sampleTicket().id, title: 'This one', status: 'open', createdAt: days(-1) },
+    { id: 'T-00000001', title: 'How many servers?', status: 'close', createdAt: days(-9) },
+  ]),
+});
+
+const openPanel = (data: Customer, width = 1280) =>
+  openRoom({
+    viewer: admin,
+    panel: 'customer',
+    width,
+    prepare: ({ api }) => api.reply('customers.get', { data }),
+  });
+
+test("[TIC-75] shows staff the customer's sessions, licenses, invoices and earlier tickets", async () => {
+  await openPanel(full);
+  const profile = details.getByRole('link', { name: `Open ${customer.globalUsername}’s profile` });
+  await expect.element(profile).toHaveAttribute('href', `/profile/${customer.id}`);
+  await expect.element(section('Live sessions')).toHaveTextContent('1');
+  await expect.element(details.getByText(/^\d.*s, 203\.0\.113\.7$/)).toBeVisible();
+  await expect.element(section('Licenses')).toHaveTextContent('4');
+  await expect.element(details.getByText('23 days left')).toBeVisible();
+  for (const state of ['Active', 'Expiring', 'Revoked']) {
+    await expect.element(details.getByText(state, { exact: true })).toBeVisible();
+  }
+  await expect.element(details.getByText('INV-000045')).toBeVisible();
+  const earlier = details.getByRole('link', { name: 'How many servers?' });
+  await expect.element(earlier).toHaveAttribute('href', '/dashboard/ticket/view/T-00000001');
+  await expect.element(details.getByText('This one')).not.toBeInTheDocument();
+  await expectNoViolations();
+});
+
+test('[TIC-75] shows more of a list on request', async () => {
+  await openPanel(full);
+  const encore = details.getByText('Encore');
+  await expect.element(section('Licenses')).toBeVisible();
+  await expect.element(encore).not.toBeInTheDocument();
+  await details.getByRole('button', { name: '1 more licenses' }).click();
+  await expect.element(encore).toBeVisible();
+});
+
+test('[TIC-75] switches to the facts of the ticket, and keeps the tab in the URL', async () => {
+  await openPanel(full);
+  await details.getByRole('tab', { name: 'Ticket' }).click();
+  await expect.element(details.getByText('Ticket ID')).toBeVisible();
+  expect(fact('Ticket ID')).toBe(sampleTicket().id);
+  expect(window.location.search).toBe('?panel=ticket');
+});
+
+test('[TIC-75] says what a new customer does not have', async () => {
+  await openPanel(sampleCustomer());
+  for (const text of ['Nothing runs now.', 'No licenses yet.', 'No invoices yet.', 'No other tickets.']) {
+    await expect.element(details.getByText(text)).toBeVisible();
+  }
+  await expectNoViolations();
+});
+
+test('[TIC-75] offers Retry if the customer cannot be loaded', async () => {
+  const room = await openRoom({
+    viewer: admin,
+    panel: 'customer',
+    prepare: ({ api }) => api.breakDown('customers.get', 400),
+  });
+  await expect.element(details.getByText(/^Could not load this customer\./)).toBeVisible();
+  room.shop.api.reply('customers.get', { data: full });
+  await details.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(section('Licenses')).toBeVisible();
+});
+
+test('[TIC-75] follows changes of the customer, and stops when it no longer shows', async () => {
+  const { shop } = await openPanel(sampleCustomer());
+  await eventually(() => shop.live.sent('customer.watch')).toEqual([{ id: customer.id }]);
+  await expect.element(details.getByText('Nothing runs now.')).toBeVisible();
+  shop.api.reply('customers.get', { data: full });
+  shop.live.send('customer.changed', { id: customer.id });
+  await expect.element(details.getByText('Mall Moderator')).toBeVisible();
+  await details.getByRole('tab', { name: 'Ticket' }).click();
+  await eventually(() => shop.live.sent('customer.unwatch')).toEqual([{ id: customer.id }]);
+});
+
+test('[TIC-75] shows customers no tab and asks nothing about them', async () => {
+  const { shop } = await openRoom();
+  await expect.element(details.getByText('Ticket ID')).toBeVisible();
+  await expect.element(details.getByRole('tab')).not.toBeInTheDocument();
+  expect(shop.api.calls('customers.get')).toEqual([]);
+  expect(shop.live.sent('customer.watch')).toEqual([]);
+});
+
+test('[TIC-76] opens the console of a running session to read', async () => {
+  const { shop } = await openPanel(full);
+  shop.api.reply('licenses.console', { data: sampleLines(['one', 'two']) });
+  const watch = details.getByRole('button', { name: 'Watch Mall Moderator on 203.0.113.7' });
+  await watch.click();
+  const dialog = page.getByRole('dialog', { name: 'Console of Mall Moderator' });
+  await expect.element(dialog.getByRole('log')).toHaveTextContent('two');
+  await eventually(() => shop.live.sent('license.watch')).toEqual([{ sessionId: session.socketId }]);
+  await expect.element(dialog.getByRole('button', { name: /Stop|Blacklist/ })).not.toBeInTheDocument();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect.element(watch).toHaveFocus();
+  await eventually(() => shop.live.sent('license.unwatch')).toEqual([{ sessionId: session.socketId }]);
+});
+
+test('[TIC-75] fits on a phone below Details', async () => {
+  const long = sampleCustomer({
+    user: { ...customer, globalUsername: 'Long'.repeat(25) },
+    sessions: listed([
+      {
+        ...session,
+        ip: '2001:0db8:0000:0000:0000:ff00:0042:8329',
+        productName: 'P'.repeat(90),
+        metadata: [],
+      },
+    ]),
+  });
+  await openPanel(long, 390);
+  await details.getByRole('button', { name: /^Details/ }).click();
+  await expect.element(section('Live sessions')).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBe(390);
+  await expectNoViolations();
+});
