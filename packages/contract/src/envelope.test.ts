@@ -22,6 +22,7 @@ describe('reply fields', () => {
     'next',
     'total',
     'storage',
+    'devices',
   ]);
 
   it.for(calls)('[OFF-12] replies to %s with only the agreed top-level fields', ([, { reply }]) => {
