@@ -44,9 +44,9 @@ export function formatMonthDay(iso: string): string {
 
 /** 'Today at 2:40 AM', 'Yesterday at 9:30 PM', or 'Nov 3 at 2:06 PM', for moments of the last days. */
 export function formatRecentMoment(iso: string, now = new Date()): string {
-  const [day = ''] = formatRelativeDay(iso, now).split(' at ');
-  const isNamed = day === 'Today' || day === 'Yesterday';
-  return `${isNamed ? day : formatMonthDay(iso)} at ${formatTime(iso)}`;
+  const [name = ''] = formatRelativeDay(iso, now).split(' at ');
+  const isNamed = name === 'Today' || name === 'Yesterday';
+  return `${isNamed ? name : formatMonthDay(iso)} at ${formatTime(iso)}`;
 }
 
 const consoleClock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', hourCycle: 'h23' });
