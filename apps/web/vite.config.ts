@@ -38,7 +38,7 @@ export default defineConfig(({ command }) => ({
           // Match what a screen imports, not the screen: the server has to find that in the manifest.
           output: {
             // The landing page lists every chunk, and hashes do not compress, so keep them short.
-            chunkFileNames: 'assets/[name]-[hash:6].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: {
               groups: [
                 { name: 'page', test: /\/src\/app\/main\.tsx$/, priority: 3 },
