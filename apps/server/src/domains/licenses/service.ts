@@ -35,7 +35,6 @@ import {
 } from './repository.ts';
 
 export type Licenses = ReturnType<typeof createLicenses>;
-export type { TakeEvidence } from './evidence/evidence.ts';
 export type { ProductImages } from './product-images.ts';
 export type { StaffView } from './staff-view/staff-view.ts';
 export { labelOf } from './label.ts';
