@@ -38,7 +38,8 @@ export class TicketRoom {
         }),
       );
     });
-    await this.page.goto(ticketPath(id));
+    // Staff would otherwise see the customer instead of the facts.
+    await this.page.goto(`${ticketPath(id)}?panel=ticket`);
     await expect(this.page.getByRole('heading', { level: 1 })).toHaveText(title);
     await joined;
   }
@@ -82,13 +83,7 @@ export class TicketRoom {
     await this.page.getByRole('button', { name: action, exact: true }).click();
   }
 
-  /** Staff see the customer first. */
-  async showFacts(): Promise<void> {
-    await this.details.getByRole('tab', { name: 'Ticket' }).click();
-  }
-
   async delete(title: string): Promise<void> {
-    await this.showFacts();
     await this.details.getByRole('button', { name: 'Delete ticket' }).click();
     const question = this.page.getByRole('dialog', { name: `Delete “${title}”?` });
     await question.getByRole('button', { name: 'Delete ticket' }).click();

@@ -3,7 +3,7 @@ import { maskLine } from './mask-line.ts';
 
 const red = '\u001B[31m';
 const plain = '\u001B[0m';
-const discordToken = `${'MTk4NjIyNDgzNDcxOTI1MjQ4'}.Cl2FMQ.${'ZnCjm1XVW7vRze4b7Cq4se7kKWs'}`;
+const discordToken = 'MTk4NjIyNDgzNDcxOTI1MjQ4.Cl2FMQ.ZnCjm1XVW7vRze4b7Cq4se7kKWs';
 const webToken = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJtbyJ9.c2lnbmF0dXJl';
 
 describe('hidden places of a console line', () => {

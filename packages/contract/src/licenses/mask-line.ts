@@ -1,12 +1,7 @@
+import { hiddenMarks, type HiddenPlace } from './hidden-place.ts';
 import { findNamedSecrets } from './named-secrets.ts';
 import { findRandomText } from './random-text.ts';
 import { findByPattern } from './secret-patterns.ts';
-
-/** What stands where something is hidden. */
-export const hiddenMarks = { secret: '[hidden]', address: '[address hidden]' } as const;
-
-/** A part of a line to hide. */
-export type HiddenPlace = { from: number; to: number; kind: keyof typeof hiddenMarks };
 
 // eslint-disable-next-line no-control-regex
 const colours = /\u001B\[[0-9;:]*m/g;

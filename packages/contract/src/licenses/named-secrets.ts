@@ -1,4 +1,4 @@
-import type { HiddenPlace } from './mask-line.ts';
+import type { HiddenPlace } from './hidden-place.ts';
 
 /** Names of secrets, also as a part of longer names. Short ones only count as a word of their own. */
 const names = [

@@ -1,4 +1,4 @@
-import type { HiddenPlace } from './mask-line.ts';
+import type { HiddenPlace } from './hidden-place.ts';
 
 const leastLength = 32;
 /** Letters of hexadecimal numbers and Base64. Paths have slashes, too. */

@@ -1,4 +1,4 @@
-import type { HiddenPlace } from './mask-line.ts';
+import type { HiddenPlace } from './hidden-place.ts';
 
 type Pattern = {
   kind: HiddenPlace['kind'];

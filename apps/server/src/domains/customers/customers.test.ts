@@ -134,10 +134,10 @@ describe('changes of a customer', () => {
     const ended = nextEvent(page, 'customer.changed');
     const body = { sessionId: seat.sessionId, uuid, license, action: 'stop' };
     await customer.call(licensesEndpoints['licenses.act'], { body });
-    await ended;
+    expect(await ended).toMatchObject({ id: customer.id });
     const said = nextEvent(page, 'customer.changed');
     await say(app, ticket, { id: customer.id, role: 'User' });
-    await said;
+    expect(await said).toMatchObject({ id: customer.id });
   });
 
   it('[TIC-75] tells neither the customer, nor staff who do not watch or no longer do', async () => {

@@ -12,6 +12,7 @@ import { withdrawNotifications } from '../office/service.ts';
 import { createKeyring } from './keyring.ts';
 import { newLicenseKey } from './license-key.ts';
 import { presentLicense } from './present.ts';
+import type { ProductImages } from './product-images.ts';
 import { createSigningKeys } from './signing/signing-keys.ts';
 import { createSuspensions } from './suspensions.ts';
 import {
@@ -34,7 +35,7 @@ import {
 } from './repository.ts';
 
 export type Licenses = ReturnType<typeof createLicenses>;
-export type { TakeEvidence } from './evidence/evidence.ts';
+export type { ProductImages } from './product-images.ts';
 export type { StaffView } from './staff-view/staff-view.ts';
 export { labelOf } from './label.ts';
 export { plainLicenseKey } from './license-key.ts';
@@ -63,11 +64,6 @@ export type Grant = Pick<
 export type DeleteLicense = (tx: Queryable, license: LicenseRow) => Promise<() => void>;
 
 type ListQuery = { limit: number; cursor?: string | undefined; q?: string | undefined };
-
-/** The first image of each product. */
-export type ProductImages = (
-  productIds: string[],
-) => Promise<ReadonlyMap<string, string | null>> | ReadonlyMap<string, string | null>;
 
 type Dependencies = {
   db: Db;

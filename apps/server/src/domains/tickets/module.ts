@@ -1,8 +1,8 @@
 import type { Module, ModuleContext } from '../../platform/module.ts';
 import type { Accounts } from '../accounts/service.ts';
-import type { TakeEvidence } from '../licenses/service.ts';
 import { createAttachments } from './attachments/attachments.ts';
 import { ticketFileDocuments } from './attachments/file-document.ts';
+import type { TakeEvidence } from './evidence/take-evidence.ts';
 import { ticketsJobs } from './jobs.ts';
 import { sendTicketEvents, ticketsLive } from './live.ts';
 import { ticketsRoutes } from './routes.ts';

@@ -1,5 +1,6 @@
 import type { ConsoleLine } from '@botique/contract/licenses/console.ts';
-import { hiddenMarks, withoutColours } from '@botique/contract/licenses/mask-line.ts';
+import { hiddenMarks } from '@botique/contract/licenses/hidden-place.ts';
+import { withoutColours } from '@botique/contract/licenses/mask-line.ts';
 import { clsx } from 'clsx';
 import { Fragment } from 'react';
 

@@ -10,9 +10,7 @@ import { countTakenSeats, findSessionState } from './repository.ts';
 
 type Dependencies = { db: Db; clock: Clock; consoles: Pick<Consoles, 'read'> };
 
-export type TakenEvidence = { facts: Evidence; lines: ConsoleLine[] };
-
-export type TakeEvidence = ReturnType<typeof createTakeEvidence>;
+type TakenEvidence = { facts: Evidence; lines: ConsoleLine[] };
 
 /** Collects the state and the newest lines of a session, with keys, tokens and addresses hidden. */
 export function createTakeEvidence({ db, clock, consoles }: Dependencies) {

@@ -3,7 +3,7 @@ import type { RecordedSession } from '@botique/contract/licenses/recorded-sessio
 import type { Db } from '../../../platform/db/database.ts';
 import { presentWithoutKey } from '../present.ts';
 import { countOfOwner } from '../repository.ts';
-import type { ProductImages } from '../service.ts';
+import type { ProductImages } from '../product-images.ts';
 import { presentRunning } from './present.ts';
 import { countRunning, longestRunning, newestWithoutKeys } from './repository.ts';
 

@@ -24,7 +24,8 @@ export function LinesPreview({ lines, portrait }: Props) {
   const hidden = masked.reduce((sum, line) => sum + line.hidden, 0);
   const count = `${formatNumber(lines.length)} ${lines.length === 1 ? 'line' : 'lines'}`;
   useLayoutEffect(() => {
-    if (pane.current) pane.current.scrollTop = pane.current.scrollHeight;
+    // Newer lines scroll it again.
+    if (pane.current && lines.length > 0) pane.current.scrollTop = pane.current.scrollHeight;
   }, [lines]);
   const scroll = (pages: number) => pane.current?.scrollBy({ top: pages * pane.current.clientHeight });
   return (
@@ -43,6 +44,7 @@ export function LinesPreview({ lines, portrait }: Props) {
         </div>
         <div
           ref={pane}
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for controls
           role="group"
           aria-label={view === 'sent' ? 'Lines as sent' : 'Original lines'}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- required to scroll it by keyboard

@@ -44,9 +44,9 @@ test("[TIC-75] shows staff the customer's sessions, licenses, invoices and earli
   await openPanel(full);
   const profile = details.getByRole('link', { name: `Open ${customer.globalUsername}’s profile` });
   await expect.element(profile).toHaveAttribute('href', `/profile/${customer.id}`);
-  await expect.element(section('Live sessions')).toHaveTextContent('1');
+  await expect.element(section('Live sessions')).toMatchTextContent(/1/);
   await expect.element(details.getByText(/^\d.*s, 203\.0\.113\.7$/)).toBeVisible();
-  await expect.element(section('Licenses')).toHaveTextContent('4');
+  await expect.element(section('Licenses')).toMatchTextContent(/4/);
   await expect.element(details.getByText('23 days left')).toBeVisible();
   for (const state of ['Active', 'Expiring', 'Revoked']) {
     await expect.element(details.getByText(state, { exact: true })).toBeVisible();
@@ -120,7 +120,7 @@ test('[TIC-76] opens the console of a running session to read', async () => {
   const watch = details.getByRole('button', { name: 'Watch Mall Moderator on 203.0.113.7' });
   await watch.click();
   const dialog = page.getByRole('dialog', { name: 'Console of Mall Moderator' });
-  await expect.element(dialog.getByRole('log')).toHaveTextContent('two');
+  await expect.element(dialog.getByRole('log')).toMatchTextContent(/two/);
   await eventually(() => shop.live.sent('license.watch')).toEqual([{ sessionId: session.socketId }]);
   await expect.element(dialog.getByRole('button', { name: /Stop|Blacklist/ })).not.toBeInTheDocument();
   await dialog.getByRole('button', { name: 'Close' }).click();

@@ -20,12 +20,12 @@ const withEvidence = (evidence = sampleEvidence(all)) =>
 
 test('[TIC-74] shows facts and the last five lines, with hidden places as words', async () => {
   await openRoom({ ticket: withEvidence() });
-  await expect.element(card).toHaveTextContent('7 lines until Nov 15, 2026');
+  await expect.element(card).toMatchTextContent(/7 lines until Nov 15, 2026/);
   await expect.element(card.getByText('13h 40m 00s, awake')).toBeVisible();
   await expect.element(card.getByText('1 of 2 in use')).toBeVisible();
-  await expect.element(lines).toHaveTextContent('14:09:04POST address hidden');
-  await expect.element(lines).toHaveTextContent('14:09:05token hidden');
-  await expect.element(lines).not.toHaveTextContent('two');
+  await expect.element(lines).toMatchTextContent(/14:09:04POST address hidden/);
+  await expect.element(lines).toMatchTextContent(/14:09:05token hidden/);
+  await expect.element(lines).not.toMatchTextContent(/two/);
   await expect.element(card.getByText('Keys, tokens and addresses are hidden')).toBeVisible();
   await expectNoViolations();
 });
@@ -60,10 +60,10 @@ test('[TIC-74] loads all lines on request, and shows fewer again', async () => {
   await showAll.click();
   await expect.element(showAll).toHaveAttribute('aria-busy', 'true');
   release();
-  await expect.element(lines).toHaveTextContent('two');
+  await expect.element(lines).toMatchTextContent(/two/);
   expect(room.shop.api.calls('tickets.evidence')[0]?.params['id']).toBe(sampleMessage(1).id);
   await card.getByRole('button', { name: 'Show last 5 lines' }).click();
-  await expect.element(lines).not.toHaveTextContent('two');
+  await expect.element(lines).not.toMatchTextContent(/two/);
 });
 
 test('[TIC-74] offers Retry if the lines cannot be loaded', async () => {
@@ -76,12 +76,12 @@ test('[TIC-74] offers Retry if the lines cannot be loaded', async () => {
   await expect.element(card.getByText(/^Could not load the lines\./)).toBeVisible();
   room.shop.api.reply('tickets.evidence', { data: all });
   await retry.click();
-  await expect.element(lines).toHaveTextContent('two');
+  await expect.element(lines).toMatchTextContent(/two/);
 });
 
 test('[TIC-74] shows only the state if no lines are attached', async () => {
   await openRoom({ ticket: withEvidence(sampleEvidence([])) });
-  await expect.element(card).toHaveTextContent('State of the session, Nov 15, 2026');
+  await expect.element(card).toMatchTextContent(/State of the session, Nov 15, 2026/);
   await expect.element(lines).not.toBeInTheDocument();
   await eventually(() => card.getByRole('button').elements().length).toBe(1);
 });

@@ -82,6 +82,7 @@ function AttachedLines({ evidence, messageId }: Pick<Props, 'evidence' | 'messag
   return (
     <>
       <div
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for controls
         role="group"
         aria-label={`Console lines of ${name}`}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- required to scroll it by keyboard
@@ -110,9 +111,9 @@ function AttachedLines({ evidence, messageId }: Pick<Props, 'evidence' | 'messag
                 : `Show all ${formatNumber(lineCount)} lines`}
           </Button>
         )}
-        <p role="status" className={clsx('w-full', hasFailed ? 'pb-1.5 text-bad' : 'sr-only')}>
+        <output className={clsx('w-full', hasFailed ? 'pb-1.5 text-bad' : 'sr-only')}>
           {hasFailed && `Could not load the lines. ${all.error.message}`}
-        </p>
+        </output>
       </div>
     </>
   );
