@@ -36,37 +36,46 @@ try {
     { title: '95% ms' },
     { title: 'highest ms' },
   ]);
-  const feed = button(`${linesPerSecond.toLocaleString('en-US')}/s`);
-  await feed.click();
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   await observeClicks(page);
+  const row = (name: string, values: number[]) =>
+    print([name, values.length, quantile(values, 0.5), quantile(values, 0.95), Math.max(...values)]);
 
-  const times = new Map<string, number[]>();
-  const started = performance.now();
-  while (performance.now() - started < seconds * 1000) {
-    for (const [name, target] of clicks) {
-      await target.click();
-      await wait(clickEveryMs);
-      times.set(name, [...(times.get(name) ?? []), ...(await takeTimes(page))]);
+  /** Clicks the buttons in turn, and returns how long each took. */
+  async function clickFor(ms: number): Promise<Map<string, number[]>> {
+    const times = new Map<string, number[]>();
+    const started = performance.now();
+    while (performance.now() - started < ms) {
+      for (const [name, target] of clicks) {
+        await target.click();
+        await wait(clickEveryMs);
+        times.set(name, [...(times.get(name) ?? []), ...(await takeTimes(page))]);
+      }
     }
+    return times;
   }
+
+  row('(no lines)', [...(await clickFor(seconds * 500)).values()].flat());
+  const feed = button(`${linesPerSecond.toLocaleString('en-US')}/s`);
+  await feed.click();
+  const started = performance.now();
+  const times = await clickFor(seconds * 1000);
   const fedSeconds = (performance.now() - started) / 1000;
   await feed.click();
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
 
   const all = [...times.values()].flat();
-  const row = (name: string, values: number[]) =>
-    print([name, values.length, quantile(values, 0.5), quantile(values, 0.95), Math.max(...values)]);
   for (const [name, values] of times) row(name, values);
   row('all', all);
 
-  const log = page.getByRole('log').first();
-  const text = async () => (await log.textContent()) ?? '';
   await wait(500);
-  const newest = Math.max(
-    ...Array.from((await text()).matchAll(/row (\d+)/g), ([, number]) => Number(number)),
-  );
+  const lines = await page
+    .getByRole('log')
+    .first()
+    .getByText(/^import +row/)
+    .allTextContents();
+  const newest = Math.max(...lines.map((line) => Number(line.split(' ').at(-1))));
   const rate = (newest - linesBefore) / fedSeconds;
   console.log(
     `The newest line is shown, after ${Math.round(rate)} lines a second for ${fedSeconds.toFixed(1)} s.`,

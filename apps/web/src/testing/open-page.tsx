@@ -4,6 +4,7 @@ import { page } from 'vitest/browser';
 import { Providers } from '../app/providers.tsx';
 import { createRoutes, Screens } from '../app/router.tsx';
 import { loadScreens, needsDocument } from '../app/routing/screens.ts';
+import { LiveProvider } from '../lib/live/live.tsx';
 import { createBrowserHistory } from '../lib/navigation/browser-history.ts';
 import { PageRouter } from '../lib/navigation/page-router.tsx';
 import { forgetAlerts } from './alerts.ts';
@@ -40,7 +41,9 @@ export async function openPart(part: ReactNode, options: Options = {}) {
   const history = createBrowserHistory(() => false);
   const within = (shown: ReactNode) => (
     <Providers data={pageData}>
-      <PageRouter history={history}>{shown}</PageRouter>
+      <PageRouter history={history}>
+        <LiveProvider>{shown}</LiveProvider>
+      </PageRouter>
     </Providers>
   );
   const screen = await render(within(part));

@@ -32,7 +32,10 @@ export function ConsoleFooter({ view, source, pausedAt, isEnded, children }: Pro
             </Button>
           </>
         ) : (
-          (children ?? (!isEnded && <Following pausedAt={pausedAt} isWaiting={all === 0} />))
+          (children ??
+          (!isEnded && (all > 0 || source.state === 'ready') && (
+            <Following pausedAt={pausedAt} isWaiting={all === 0} />
+          )))
         )}
       </span>
       <span className="numeric shrink-0">
