@@ -16,6 +16,7 @@ export function prepareDefaultReplies(viewer: User | null, api: TestApi): void {
   api.reply('licenses.expiring', { data: [] });
   api.reply('licenses.connected', { data: [] });
   api.reply('licenses.crashes', { data: [] });
+  api.reply('licenses.console', { data: [] });
   api.reply('storage.browse', {
     data: [],
     next: null,
