@@ -18,10 +18,13 @@ export function useFreeMoment(isWanted: boolean): boolean {
   });
   useEffect(() => {
     if (!isWanted || isFound) return;
-    check();
+    const first = setTimeout(() => check());
     // Nothing tells when an overlay of another part of the page closes.
     const timer = setInterval(() => check(), 500);
-    return () => clearInterval(timer);
+    return () => {
+      clearTimeout(first);
+      clearInterval(timer);
+    };
   }, [isWanted, isFound]);
   return isWanted && isFound;
 }
