@@ -4,7 +4,7 @@ import { Link } from '../../lib/navigation/link.tsx';
 import { paths } from '../../lib/navigation/paths.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
-import { timeAgo } from './time-ago.ts';
+import { timeAgo } from '../../lib/format/time-ago.ts';
 import { useNotifications, useMarkNotificationsRead, type Notifications } from './use-notifications.ts';
 
 type Props = {

@@ -1,6 +1,7 @@
 import { artworkPath } from '@botique/contract/catalogue/artwork.ts';
 import type { License } from '@botique/contract/licenses/license.ts';
 import type { RecordedSession } from '@botique/contract/licenses/recorded-session.ts';
+import type { RefusedStart } from '@botique/contract/licenses/refused-start.ts';
 import type { ConnectedSession } from '@botique/contract/licenses/session.ts';
 
 let made = 0;
@@ -124,6 +125,35 @@ export function sampleCrash(license: License, changes: Partial<RecordedSession> 
     reason: null,
     exitCode: 1,
     crashed: true,
+    ...changes,
+  };
+}
+
+/** A start of this license that was refused because these sessions hold its seats. */
+export function sampleRefusal(
+  license: License,
+  holders: readonly (ConnectedSession & { newDevice?: boolean })[],
+  changes: Partial<RefusedStart> = {},
+): RefusedStart {
+  return {
+    license: license.id,
+    productName: license.productName,
+    metadata: license.metadata,
+    uuid: sampleId(),
+    ip: '91.64.22.7',
+    host: 'mos-macbook',
+    platform: 'macOS',
+    date: new Date().toISOString(),
+    sessions: holders.length,
+    holders: holders.map(({ socketId, uuid, ip, host, platform, uptime, newDevice = false }) => ({
+      socketId,
+      uuid,
+      ip,
+      host,
+      platform,
+      uptime,
+      newDevice,
+    })),
     ...changes,
   };
 }

@@ -20,6 +20,7 @@ export function prepareDefaultReplies(viewer: User | null, api: TestApi): void {
   api.reply('licenses.logs', emptyList);
   api.reply('licenses.console', { data: [] });
   api.reply('licenses.crashes', { data: [] });
+  api.reply('licenses.console', { data: [] });
   api.reply('storage.browse', {
     data: [],
     next: null,

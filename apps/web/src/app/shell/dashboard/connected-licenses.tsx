@@ -27,12 +27,12 @@ export function ConnectedLicenses({ onOpen }: { onOpen: (socketId: string) => vo
             )}
           >
             <LicenseTile license={session.data} state="awake" className="size-5.5" />
-            <span className="min-w-12 truncate">{typeName(session.data)}</span>
+            {/* The IP gives way first, but a long type leaves room for some of it. */}
+            <span className="truncate has-[+[title]]:max-w-24 has-[+[title]]:shrink-0">
+              {typeName(session.data)}
+            </span>
             {hasTwin(session, sessions) && (
-              <span
-                title={session.ip}
-                className="min-w-0 shrink-[99] truncate font-mono text-[11.5px] font-normal"
-              >
+              <span title={session.ip} className="min-w-0 truncate font-mono text-[11.5px] font-normal">
                 {session.ip}
               </span>
             )}

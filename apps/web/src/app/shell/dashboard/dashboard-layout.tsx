@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
+import { SeatsTaken } from '../../../features/licenses/seats-taken/seats-taken.tsx';
 import { useSessionModal } from '../../../features/licenses/session-modal/session-modal-context.ts';
 import { SessionModalProvider } from '../../../features/licenses/session-modal/session-modal-provider.tsx';
 import { NotificationBell } from '../../../features/office/notification-bell.tsx';
@@ -23,6 +24,7 @@ export function Component() {
       <TicketUpdates />
       <SessionModalProvider>
         <Dashboard />
+        <SeatsTakenOfViewer />
       </SessionModalProvider>
     </DataProvider>
   );
@@ -64,6 +66,12 @@ function Dashboard() {
       </div>
     </div>
   );
+}
+
+/** Keyed by viewer, so that the next person who signs in does not see the refusals of this one. */
+function SeatsTakenOfViewer() {
+  const { viewer } = useSignIn();
+  return viewer && <SeatsTaken key={viewer.id} />;
 }
 
 /** Keeps the ticket counts in the menu and the browser tab up to date on every dashboard page. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatDate } from '../../lib/format/dates.ts';
+import { formatDate } from './dates.ts';
 import { timeAgo } from './time-ago.ts';
 
 describe('[OFF-81] age of a notification', () => {

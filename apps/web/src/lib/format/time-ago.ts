@@ -1,4 +1,4 @@
-import { formatDate } from '../../lib/format/dates.ts';
+import { formatDate } from './dates.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -1,0 +1,106 @@
+import type { RefusedStart } from '@botique/contract/licenses/refused-start.ts';
+import { Dialog } from 'radix-ui';
+import { formatNumber } from '../../../lib/format/numbers.ts';
+import { timeAgo } from '../../../lib/format/time-ago.ts';
+import { useConnectedSessions } from '../../../lib/licenses/running-licenses.ts';
+import { productCreature } from '../../../lib/product/product-creature.ts';
+import { CreaturePortrait } from '../../../ui/creature/creature.tsx';
+import { Face } from '../../../ui/feedback/face.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { ModalFrame } from '../../../ui/overlay/modal-frame.tsx';
+import { CloseButton } from '../../../ui/overlay/modal.tsx';
+import { useSessionActions } from '../session-action/use-session-actions.ts';
+import { deviceName, sessionName } from '../session-names.ts';
+import { useClock } from '../use-clock.ts';
+import { SeatRow } from './seat-row.tsx';
+import { runningSeats } from './running-seats.ts';
+
+type Props = { refusal: RefusedStart; onClose: () => void };
+
+/** Who was refused, who holds the seats, and how to make room. */
+export function SeatsTakenDialog({ refusal, onClose }: Props) {
+  const { license, sessions } = refusal;
+  const connected = useConnectedSessions();
+  const now = useClock([]);
+  const { acting, act } = useSessionActions();
+  const seats = runningSeats(refusal, connected.data);
+  const product = connected.data?.find(({ data }) => data.id === license)?.data;
+  // Stopping the oldest would then stop the owner's own session instead of the stranger's.
+  const hasPrimary = seats.length > 1 && !seats.some(({ newDevice }) => newDevice);
+  return (
+    <ModalFrame
+      open
+      onOpenChange={(opens) => !opens && !acting && onClose()}
+      closesByButtonOnly={acting !== null}
+      focusesItself
+      className="max-w-130 bg-raised"
+    >
+      <div className="flex flex-col gap-4 p-5 wide:p-6">
+        <div className="flex gap-4 max-sm:flex-col max-sm:gap-2">
+          {product && (
+            <CreaturePortrait
+              look={productCreature({ id: product.productId, category: product.category })}
+              state="trouble"
+              className="size-12"
+            />
+          )}
+          <div className="min-w-0">
+            <Dialog.Title className="font-display text-[22px]/7 font-semibold tracking-[-0.02em]">
+              All seats are taken
+            </Dialog.Title>
+            <Dialog.Description className="text-long wrap-anywhere text-text-2">
+              <bdi>{sessionName(refusal)}</bdi> tried to start on another device and was refused. Make room,
+              or block a device that is not yours.
+            </Dialog.Description>
+          </div>
+        </div>
+        <div className="flex items-center gap-3 rounded-menu bg-sunken px-4 py-2.5">
+          <Face state="trouble" />
+          <div className="min-w-0">
+            <p className="wrap-anywhere">
+              <bdi className="font-semibold">{deviceName(refusal)}</bdi> was refused{' '}
+              {timeAgo(refusal.date, now)}
+            </p>
+            <p className="flex flex-wrap gap-x-2 text-small text-text-2">
+              <span className="min-w-0 font-mono wrap-anywhere">{refusal.ip}</span>
+              {refusal.platform && <bdi className="wrap-anywhere">{refusal.platform}</bdi>}
+            </p>
+          </div>
+        </div>
+        <div className="rounded-menu border border-line">
+          <p className="flex justify-between gap-3 px-4 py-2.5 text-small text-text-2">
+            Running now
+            <span className="numeric">
+              {formatNumber(seats.length)} of {formatNumber(sessions)}
+            </span>
+          </p>
+          <ul className="divide-y divide-line *:first:border-t *:first:border-line">
+            {seats.map((seat, place) => (
+              <SeatRow
+                key={seat.socketId}
+                seat={seat}
+                now={now}
+                isOldest={place === 0 && seats.length > 1}
+                isPrimary={place === 0 && hasPrimary}
+                acting={acting}
+                onAct={(action) => act(action, { socketId: seat.socketId, uuid: seat.uuid, license })}
+              />
+            ))}
+          </ul>
+        </div>
+        <div className="flex items-center justify-between gap-3 max-sm:flex-col max-sm:items-stretch">
+          <output className="text-small text-text-2">{nextStep(refusal, seats)}</output>
+          <CloseButton>
+            <Button disabled={acting !== null}>Not now</Button>
+          </CloseButton>
+        </div>
+      </div>
+    </ModalFrame>
+  );
+}
+
+function nextStep({ uuid, sessions }: RefusedStart, seats: readonly { uuid: string }[]): string {
+  if (seats.some((seat) => seat.uuid === uuid)) return 'The refused one is running now.';
+  if (seats.length < sessions) return 'A seat is free now. Start the refused one again.';
+  return 'Once a seat is free, start the refused one again.';
+}
