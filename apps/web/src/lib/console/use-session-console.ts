@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { ConsoleSource } from '../../ui/console/console-window.tsx';
 import { createLineBuffer } from '../../ui/console/line-buffer.ts';
 import { useApi } from '../api/api.ts';
-import { useConnectionNumber, useLiveEvent, useLiveRequest } from '../live/live.tsx';
+import { useConnectionNumber, useLiveEvent, useLiveRequest, useLiveState } from '../live/live.tsx';
 import { useEarlierLines } from './use-earlier-lines.ts';
 import { enterSession } from './watched-sessions.ts';
 
@@ -17,6 +17,7 @@ export function useSessionConsole(sessionId: string, { isLive }: { isLive: boole
   const api = useApi();
   const request = useLiveRequest();
   const connection = useConnectionNumber();
+  const isOffline = useLiveState() === 'reconnecting';
   // A new one for each session, so that no lines of the last one show.
   const [held, setHeld] = useState(() => ({ sessionId, buffer: createLineBuffer() }));
   if (held.sessionId !== sessionId) setHeld({ sessionId, buffer: createLineBuffer() });
@@ -25,16 +26,19 @@ export function useSessionConsole(sessionId: string, { isLive }: { isLive: boole
   const [loaded, setLoaded] = useState<Loading | null>(null);
   const retry = useCallback(() => setAttempt((last) => last + 1), []);
 
-  // A session that is over needs no connection, and one that runs is loaded again after each connect.
-  const round = isLive && connection === null ? null : `${isLive ? connection : 'over'}/${attempt}`;
+  const current = loaded?.sessionId === sessionId ? loaded : null;
+  const follows = isLive && connection !== null;
+  // A session that runs is loaded again after each connect. Without a connection, its lines load once.
+  const waits = isLive && !follows && (!isOffline || current !== null);
+  const round = waits ? null : `${follows ? connection : 'alone'}/${attempt}`;
   useEffect(() => {
     if (round === null) return;
     let isCurrent = true;
-    const leave = isLive ? enterSession(sessionId, request) : undefined;
+    const leave = follows ? enterSession(sessionId, request) : undefined;
 
     async function load(): Promise<Omit<Loading, 'sessionId'>> {
       // Watches first, so that no line is lost between. The buffer sorts out those that arrive twice.
-      const answer = isLive ? await request('license.watch', { sessionId }) : null;
+      const answer = follows ? await request('license.watch', { sessionId }) : null;
       if (answer && !answer.success)
         return { state: 'failed', message: answer.message ?? unknownFailure, mayHaveEarlier: false };
       const { data } = await api(licensesEndpoints['licenses.console'], { params: { sessionId }, query: {} });
@@ -42,7 +46,7 @@ export function useSessionConsole(sessionId: string, { isLive }: { isLive: boole
       return { state: 'ready', message: null, mayHaveEarlier: data.length >= consoleLimits.keptLines };
     }
 
-    load()
+    void load()
       .catch((error: unknown) => ({
         state: 'failed' as const,
         message: error instanceof Error ? error.message : unknownFailure,
@@ -53,7 +57,7 @@ export function useSessionConsole(sessionId: string, { isLive }: { isLive: boole
       isCurrent = false;
       leave?.();
     };
-  }, [api, buffer, isLive, request, round, sessionId]);
+  }, [api, buffer, follows, request, round, sessionId]);
 
   useLiveEvent('license.console', ({ socketId, lines, dropped }) => {
     if (socketId !== sessionId) return;
@@ -62,7 +66,6 @@ export function useSessionConsole(sessionId: string, { isLive }: { isLive: boole
     if (lines.length === 0 && dropped > 0) retry();
   });
 
-  const current = loaded?.sessionId === sessionId ? loaded : null;
   const earlier = useEarlierLines({ sessionId, buffer, mayHave: current?.mayHaveEarlier ?? false });
   const { state = 'loading', message = null } = current ?? {};
   return { buffer, state, message, retry, earlier };

@@ -115,9 +115,7 @@ export class ConsoleView {
     this.#filter?.update();
     const wanted = this.#query.toLowerCase();
     this.#search = wanted
-      ? new FilteredRows(this.rows as RowQueue<ConsoleRow>, ({ content }) =>
-          plainText(content).toLowerCase().includes(wanted),
-        )
+      ? new FilteredRows(this.rows, ({ content }) => plainText(content).toLowerCase().includes(wanted))
       : null;
   }
 

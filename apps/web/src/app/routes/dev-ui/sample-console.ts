@@ -19,7 +19,7 @@ const samples: [ConsoleLine['level'], string][] = [
 
 const start = Date.UTC(2026, 10, 18, 14, 1, 58);
 
-export function sampleLine(number: number): ConsoleLine {
+function sampleLine(number: number): ConsoleLine {
   const [level, content] = samples[number % samples.length] ?? ['info', ''];
   return { number, date: new Date(start + number * 700).toISOString(), level, content };
 }

@@ -20,7 +20,9 @@ export function SideGroup({ label, children }: { label: string; children: ReactN
         />
       </Collapsible.Trigger>
       <Collapsible.Content asChild>
-        <ul className="mt-1 space-y-0.5">{children}</ul>
+        <ul aria-label={label} className="mt-1 space-y-0.5">
+          {children}
+        </ul>
       </Collapsible.Content>
     </Collapsible.Root>
   );

@@ -5,7 +5,7 @@ import { formatDateTime, formatTime } from '../../../lib/format/dates.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { Face } from '../../../ui/feedback/face.tsx';
 import { Button } from '../../../ui/form/button.tsx';
-import { uptime } from '../overview/uptime.ts';
+import { uptime } from '../../../lib/format/uptime.ts';
 import { deviceName } from '../session-names.ts';
 
 type Props = {

@@ -74,7 +74,7 @@ export function SeatsTakenDialog({ refusal, onClose }: Props) {
               {formatNumber(seats.length)} of {formatNumber(sessions)}
             </span>
           </p>
-          <ul className="divide-y divide-line *:first:border-t *:first:border-line">
+          <ul aria-label="Running now" className="divide-y divide-line *:first:border-t *:first:border-line">
             {seats.map((seat, place) => (
               <SeatRow
                 key={seat.socketId}

@@ -28,7 +28,7 @@ export function PanelSection<Item>({ title, items, total, empty, keyOf, children
       {total === 0 ? (
         <p className="mt-1 text-small text-text-2">{empty}</p>
       ) : (
-        <ul className="mt-2 flex flex-col gap-3">
+        <ul aria-label={title} className="mt-2 flex flex-col gap-3">
           {shown.map((item) => (
             <li key={keyOf(item)} className="min-w-0">
               {children(item)}
