@@ -73,12 +73,12 @@ test('[LIC-80] [LIC-81] [LIC-38] a device is blacklisted in the console, refused
   await bots.start(context, { licenseId, name, uuid: bot.uuid });
   await license.openTab('Logs');
   await expect(license.events).toHaveText([
-    'connected',
-    'blacklist remove',
+    /^connected/,
+    /^blacklist remove/,
     /^refused/,
     /^disconnected/,
-    'blacklist add',
-    'connected',
+    /^blacklist add/,
+    /^connected/,
   ]);
 });
 
@@ -139,6 +139,7 @@ test('[LIC-133] [LIC-142] a bot without a seat tells its owner who holds them, a
   await expect(holders).toHaveCount(1);
   await expect(dialog).toContainText('A seat is free now.');
   await bots.start(context, { licenseId, name });
+  await dialog.getByRole('button', { name: 'Not now' }).click();
   await expect(entries).toHaveCount(2);
 });
 

@@ -4,6 +4,7 @@ CREATE TABLE "ticket_evidence" (
 	"lines" jsonb NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "license_log" ALTER COLUMN "created_at" SET DEFAULT clock_timestamp();--> statement-breakpoint
 ALTER TABLE "product_sessions" ADD COLUMN "host" text;--> statement-breakpoint
 ALTER TABLE "product_sessions" ADD COLUMN "platform" text;--> statement-breakpoint
 ALTER TABLE "product_sessions" ADD COLUMN "exit_code" bigint;--> statement-breakpoint

@@ -16,9 +16,10 @@ export const licenseLog = pgTable(
     action: text({ enum: logActions }).notNull(),
     /** Why a product session was refused or ended: the name of an error. */
     reason: text(),
+    // Not `now()`, which is the same for all entries of a transaction.
     createdAt: instant('created_at')
       .notNull()
-      .default(sql`now()`),
+      .default(sql`clock_timestamp()`),
   },
   (table) => [
     check(
