@@ -65,7 +65,7 @@ describe('access rules', () => {
         .map(([id]) => id)
         .toSorted(),
     );
-    expect(eventsFor('staff')).toEqual(['ticket.note', 'ticket.stats']);
+    expect(eventsFor('staff')).toEqual(['customer.watch', 'ticket.note', 'ticket.stats']);
     const needed = Object.values<Endpoint>(endpoints).flatMap(({ access }): Capability[] =>
       access.who === 'staff' ? [access.capability] : [],
     );

@@ -20,5 +20,8 @@ export const maxBlacklisted = 1_000;
 /** Maximum number of consoles that a page watches at the same time. */
 export const maxWatched = 100;
 
+/** The same as `deviceUuid`, without its schema, for forms. */
+export const deviceUuidForm = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
 export const sessionActions = ['stop', 'blacklist'] as const;
 export type SessionAction = (typeof sessionActions)[number];

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { evidenceLine } from './evidence-line.ts';
-import { evidenceLimits } from './evidence.ts';
+import { evidenceLimits } from './ticket-rules.ts';
 
 const line = (content: string) => ({
   number: 7,

@@ -3,9 +3,7 @@ import { category, productId } from '../catalogue/product.ts';
 import { consoleLine, lineNumber } from '../licenses/console.ts';
 import { licenseId } from '../licenses/license.ts';
 import { sessionId } from '../licenses/session.ts';
-
-/** How many console lines go with a ticket, and how many of them show before someone opens the card. */
-export const evidenceLimits = { lines: 200, shownLines: 5, lineLength: 500 } as const;
+import { evidenceLimits } from './ticket-rules.ts';
 
 /** What a customer attaches to a ticket. The server collects it; the page only says from which session. */
 export const evidenceRequest = z.object({

@@ -32,3 +32,6 @@ export const ticketLimits = {
   /** All files of one ticket together. */
   ticketBytes: 200 * 1024 * 1024,
 } as const;
+
+/** How many console lines go with a ticket, and how many of them show before someone opens the card. */
+export const evidenceLimits = { lines: 200, shownLines: 5, lineLength: 500 } as const;

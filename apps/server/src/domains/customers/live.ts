@@ -1,12 +1,19 @@
 import type { customersClientEvents } from '@botique/contract/customers/events.ts';
 import type { LiveHandlers } from '../../platform/live/channel.ts';
 import type { Live } from '../../platform/live/live.ts';
-import type { CustomerServices } from './service.ts';
+import type { Customers, CustomerServices } from './service.ts';
 
-export const customersLive: Pick<LiveHandlers, keyof typeof customersClientEvents> = {
-  'customer.watch': ({ id }, { join }) => join({ to: 'customerStaff', id }),
-  'customer.unwatch': ({ id }, { leave }) => leave({ to: 'customerStaff', id }),
-};
+export function customersLive(
+  customers: Pick<Customers, 'find'>,
+): Pick<LiveHandlers, keyof typeof customersClientEvents> {
+  return {
+    async 'customer.watch'({ id }, { join }) {
+      await customers.find(id);
+      await join({ to: 'customerStaff', id });
+    },
+    'customer.unwatch': ({ id }, { leave }) => leave({ to: 'customerStaff', id }),
+  };
+}
 
 /** Tells staff who look at a customer that something about them changed. */
 export function sendCustomerEvents({

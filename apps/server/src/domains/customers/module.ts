@@ -16,7 +16,7 @@ export function createCustomersModule({ live }: ModuleContext, services: Custome
       },
     } satisfies Handlers<typeof customersEndpoints>,
     documents: {},
-    liveHandlers: customersLive,
+    liveHandlers: customersLive(service),
     jobs: [],
   } satisfies Module;
 }

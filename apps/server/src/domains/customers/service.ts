@@ -15,11 +15,20 @@ export type CustomerServices = {
   tickets: Pick<Tickets, 'newestOf' | 'onNews'>;
 };
 
+export type Customers = ReturnType<typeof createCustomers>;
+
 export function createCustomers({ accounts, licenses, billing, tickets }: CustomerServices) {
+  async function find(id: string) {
+    const user = await accounts.lookUp(id);
+    if (!user) throw new AppError('not_found');
+    return user;
+  }
+
   return {
+    find,
+
     async get(id: string): Promise<Customer> {
-      const user = await accounts.lookUp(id);
-      if (!user) throw new AppError('not_found');
+      const user = await find(id);
       const limit = maxListedForCustomer;
       const [owned, running, invoices, opened] = await Promise.all([
         licenses.staffView.licenses(id, limit),

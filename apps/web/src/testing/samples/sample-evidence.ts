@@ -1,5 +1,6 @@
 import type { ConsoleLine } from '@botique/contract/licenses/console.ts';
-import { evidenceLimits, type Evidence } from '@botique/contract/tickets/evidence.ts';
+import type { Evidence } from '@botique/contract/tickets/evidence.ts';
+import { evidenceLimits } from '@botique/contract/tickets/ticket-rules.ts';
 
 /** Lines with these contents, one second apart. */
 export function sampleLines(contents: readonly string[], first = 1): ConsoleLine[] {

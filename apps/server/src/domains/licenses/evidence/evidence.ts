@@ -1,6 +1,7 @@
 import type { ConsoleLine } from '@botique/contract/licenses/console.ts';
 import { evidenceLine } from '@botique/contract/tickets/evidence-line.ts';
-import { evidenceLimits, type Evidence } from '@botique/contract/tickets/evidence.ts';
+import type { Evidence } from '@botique/contract/tickets/evidence.ts';
+import { evidenceLimits } from '@botique/contract/tickets/ticket-rules.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';

@@ -1,5 +1,5 @@
 import type { ConsoleLine } from '@botique/contract/licenses/console.ts';
-import { evidenceLimits } from '@botique/contract/tickets/evidence.ts';
+import { evidenceLimits } from '@botique/contract/tickets/ticket-rules.ts';
 import { ticketsEndpoints as calls } from '@botique/contract/tickets/endpoints.ts';
 import type { Ticket } from '@botique/contract/tickets/ticket.ts';
 import { randomUUID } from 'node:crypto';

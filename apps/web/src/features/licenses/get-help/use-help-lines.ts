@@ -1,5 +1,5 @@
 import { licensesEndpoints } from '@botique/contract/licenses/endpoints.ts';
-import { evidenceLimits } from '@botique/contract/tickets/evidence.ts';
+import { evidenceLimits } from '@botique/contract/tickets/ticket-rules.ts';
 import { useState } from 'react';
 import { useApi } from '../../../lib/api/api.ts';
 import { usePrivateQuery } from '../../../lib/data/use-private-query.ts';

@@ -1,4 +1,4 @@
-import { deviceUuid } from '@botique/contract/licenses/session.ts';
+import { deviceUuidForm } from '@botique/contract/licenses/session-rules.ts';
 import { useRef, useState } from 'react';
 import { Card } from '../../../../ui/display/card.tsx';
 import { Button } from '../../../../ui/form/button.tsx';
@@ -15,10 +15,10 @@ export function BlockDeviceForm({ license, blocked }: Props) {
   const block = useBlockDevice(license, () => setText(''));
 
   function submit() {
-    const uuid = deviceUuid.safeParse(text.trim()).data;
-    const problem = problemOf(text, uuid, blocked);
+    const uuid = text.trim().toLowerCase();
+    const problem = problemOf(uuid, blocked);
     setError(problem);
-    if (problem === null && uuid !== undefined) block.mutate(uuid);
+    if (problem === null) block.mutate(uuid);
     else box.current?.focus();
   }
 
@@ -57,8 +57,9 @@ export function BlockDeviceForm({ license, blocked }: Props) {
   );
 }
 
-function problemOf(text: string, uuid: string | undefined, blocked: readonly BlockedDevice[]): string | null {
-  if (text.trim() === '') return 'Enter the UUID of a device.';
-  if (uuid === undefined) return 'This is not a UUID. It looks like 4f1c09e2-7ab3-4d51-9c2e-b0d86a31f7e4.';
+function problemOf(uuid: string, blocked: readonly BlockedDevice[]): string | null {
+  if (uuid === '') return 'Enter the UUID of a device.';
+  if (!deviceUuidForm.test(uuid))
+    return 'This is not a UUID. It looks like 4f1c09e2-7ab3-4d51-9c2e-b0d86a31f7e4.';
   return blocked.some((device) => device.uuid === uuid) ? 'This device is already blocked.' : null;
 }

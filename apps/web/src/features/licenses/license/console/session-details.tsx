@@ -1,6 +1,6 @@
 import type { License } from '@botique/contract/licenses/license.ts';
 import type { RecordedSession } from '@botique/contract/licenses/recorded-session.ts';
-import { evidenceLimits } from '@botique/contract/tickets/evidence.ts';
+import { evidenceLimits } from '@botique/contract/tickets/ticket-rules.ts';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { formatRecentMoment } from '../../../../lib/format/dates.ts';
