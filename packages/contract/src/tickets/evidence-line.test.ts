@@ -17,6 +17,11 @@ it('[TIC-73] hides before it cuts, so that half of a token does not stay', () =>
   expect(hidden).toBe(1);
 });
 
+it('[TIC-73] hides a token that is longer than the shown part of a line', () => {
+  const token = `eyJ${'hbGciOiJFZERTQSJ9'.repeat(100)}`;
+  expect(shown(`${'x '.repeat(200)}${token}`)).toBe(`${'x '.repeat(200)}[hidden]`);
+});
+
 it('[TIC-73] cuts long lines at a whole character', () => {
   const cut = shown(`${'a'.repeat(evidenceLimits.lineLength - 2)}🙂 and more`);
   expect(cut).toHaveLength(evidenceLimits.lineLength);

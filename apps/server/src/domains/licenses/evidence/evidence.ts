@@ -6,7 +6,6 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Consoles } from '../console/consoles.ts';
-import type { productSessions } from '../product-sessions/history/tables.ts';
 import { countTakenSeats, findSessionState } from './repository.ts';
 
 type Dependencies = { db: Db; clock: Clock; consoles: Pick<Consoles, 'read'> };
@@ -28,7 +27,7 @@ export function createTakeEvidence({ db, clock, consoles }: Dependencies) {
   ): Promise<TakenEvidence> => {
     const found = await findSessionState(db, sessionId, ownerId);
     if (!found) throw new AppError('not_found');
-    const { session, license } = found;
+    const { session, crashed, license } = found;
     const [running, shown] = await Promise.all([
       countTakenSeats(db, license.id),
       hiddenLines(sessionId, upTo),
@@ -48,7 +47,7 @@ export function createTakeEvidence({ db, clock, consoles }: Dependencies) {
         platform: session.platform,
         startedAt: session.startedAt.toISOString(),
         endedAt: session.endedAt?.toISOString() ?? null,
-        crashed: hasCrashed(session),
+        crashed,
         licenseState: license.state,
         expire: license.expiresAt?.toISOString() ?? null,
         trial: license.trial,
@@ -60,12 +59,4 @@ export function createTakeEvidence({ db, clock, consoles }: Dependencies) {
       },
     };
   };
-}
-
-/** It ended with an exit code other than 0, or fell silent. */
-function hasCrashed({
-  endReason,
-  exitCode,
-}: Pick<typeof productSessions.$inferSelect, 'endReason' | 'exitCode'>): boolean {
-  return endReason === 'seat_lost' || (exitCode !== null && exitCode !== 0);
 }

@@ -1,7 +1,7 @@
 import type { Evidence } from '@botique/contract/tickets/evidence.ts';
 import { and, count, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/database.ts';
-import { productSessions } from '../product-sessions/history/tables.ts';
+import { hasCrashed, productSessions } from '../product-sessions/history/tables.ts';
 import { licenseSeats } from '../product-sessions/tables.ts';
 import { licenses } from '../tables.ts';
 
@@ -17,6 +17,7 @@ export async function findSessionState(db: Queryable, sessionId: string, ownerId
   const [row] = await db
     .select({
       session: productSessions,
+      crashed: sql<boolean>`${hasCrashed(productSessions)} is true`,
       license: {
         id: licenses.id,
         productId: licenses.productId,
