@@ -121,7 +121,7 @@ test('[LIC-133] [LIC-142] a bot without a seat tells its owner who holds them, a
   const product = await shop.catalogue.add(freeBot);
   await customer();
   const licenseId = await getFree(context, product);
-  const oldest = await bots.start(context, { licenseId, name: uniqueName('Oldest') });
+  const oldest = await bots.start(context, { licenseId, name: uniqueName('Early') });
   await bots.start(context, { licenseId, name: uniqueName('Newer') });
   await new OverviewPage(page).open();
   const entries = new SessionModal(page).entries;

@@ -5,7 +5,9 @@ import { busyProps, buttonClasses } from './button.tsx';
 
 const variants = {
   secondary: 'border border-line-2 bg-raised text-text hover:bg-hover',
-  ghost: 'text-text-2 hover:bg-hover hover:text-text',
+  // A box would make a disabled one look more like a button than an enabled one.
+  ghost:
+    'text-text-2 hover:bg-hover hover:text-text disabled:border-transparent! disabled:bg-transparent! aria-disabled:border-transparent! aria-disabled:bg-transparent!',
 };
 
 const sizes = { small: 'size-8 rounded-small', normal: 'size-10 rounded-control' };

@@ -2,7 +2,7 @@ import type { ConnectedSession } from '@botique/contract/licenses/session.ts';
 import { clsx } from 'clsx';
 import { LicenseTile } from '../../../features/licenses/license-tile.tsx';
 import { useSessionModal } from '../../../features/licenses/session-modal/session-modal-context.ts';
-import { typeName } from '../../../features/licenses/session-names.ts';
+import { deviceName, typeName } from '../../../features/licenses/session-names.ts';
 import { useConnectedSessions } from '../../../lib/licenses/running-licenses.ts';
 import { Face } from '../../../ui/feedback/face.tsx';
 import { entryClasses, SideGroup } from './side-group.tsx';
@@ -31,11 +31,7 @@ export function ConnectedLicenses({ onOpen }: { onOpen: (socketId: string) => vo
             <span className="truncate has-[+[title]]:max-w-24 has-[+[title]]:shrink-0">
               {typeName(session.data)}
             </span>
-            {hasTwin(session, sessions) && (
-              <span title={session.ip} className="min-w-0 truncate font-mono text-[11.5px] font-normal">
-                {session.ip}
-              </span>
-            )}
+            <Place session={session} sessions={sessions} />
             <Face state="awake" size="small" label="Awake" className="ml-auto" />
           </button>
         </li>
@@ -44,7 +40,18 @@ export function ConnectedLicenses({ onOpen }: { onOpen: (socketId: string) => vo
   );
 }
 
-/** Without its IP, another entry would look the same. */
-function hasTwin({ data, socketId }: ConnectedSession, sessions: readonly ConnectedSession[]): boolean {
-  return sessions.some((other) => other.data.type === data.type && other.socketId !== socketId);
+type PlaceProps = { session: ConnectedSession; sessions: readonly ConnectedSession[] };
+
+/** The IP, if another entry has the same type. The device, if that one also has the same IP. */
+function Place({ session, sessions }: PlaceProps) {
+  const twins = sessions.filter(
+    ({ data, socketId }) => data.type === session.data.type && socketId !== session.socketId,
+  );
+  if (twins.length === 0) return null;
+  const place = twins.some(({ ip }) => ip === session.ip) ? deviceName(session) : session.ip;
+  return (
+    <span title={place} className="min-w-0 truncate font-mono text-[11.5px] font-normal">
+      <bdi>{place}</bdi>
+    </span>
+  );
 }

@@ -36,7 +36,7 @@ export function GetHelpModal({ open, onOpenChange, license, session }: Props) {
           Get help with <bdi>{licenseName(license)}</bdi>
         </>
       }
-      description="This is exactly what our team will see. Nothing is sent until you press Send."
+      description="This is exactly what our team will see. Nothing is sent until you press Send to support."
       className="max-w-160!"
     >
       <HelpForm license={license} session={session} onSent={() => onOpenChange(false)} />

@@ -37,9 +37,11 @@ export function LinesPreview({ lines, portrait }: Props) {
             <p className="text-small font-semibold">{`Last ${count}`}</p>
             <p className="text-small text-text-2">and the state of the session</p>
           </div>
-          <Badge tone="neutral" icon={<EyeOff aria-hidden="true" className="size-3.5" />}>
-            {`${formatNumber(hidden)} ${hidden === 1 ? 'place' : 'places'} hidden`}
-          </Badge>
+          {hidden > 0 && (
+            <Badge tone="neutral" icon={<EyeOff aria-hidden="true" className="size-3.5" />}>
+              {`${formatNumber(hidden)} ${hidden === 1 ? 'place' : 'places'} hidden`}
+            </Badge>
+          )}
           <Tabs label="Lines" tabs={views} value={view} onValueChange={setView} />
         </div>
         <div

@@ -231,7 +231,7 @@ test('[LIC-75] [LIC-78] shows "No connection" when the last session ends, and op
 test('[LIC-75] shows the console when a session starts', async () => {
   const shop = await openConsole({ live: [] });
   await expect.element(panel().getByRole('heading', { name: 'No connection' })).toBeVisible();
-  await expect.element(panel()).toMatchTextContent('Start Warden and its console shows here.');
+  await expect.element(panel()).toMatchTextContent('Start Warden to see its console here.');
   await expect.element(selector()).not.toBeInTheDocument();
   await expectNoViolations();
   await waitUntilConnected(shop);

@@ -24,7 +24,7 @@ export function NoConnection({ license, state, selector }: Props) {
         title={licenseStrings.noConnection}
         text={
           <>
-            Start <bdi>{licenseName(license)}</bdi> and its console shows here.
+            Start <bdi>{licenseName(license)}</bdi> to see its console here.
           </>
         }
         look={productCreature({ id: license.productId, category: license.category })}

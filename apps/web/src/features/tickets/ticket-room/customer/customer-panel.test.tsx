@@ -77,7 +77,7 @@ test('[TIC-75] switches to the facts of the ticket, and keeps the tab in the URL
 
 test('[TIC-75] says what a new customer does not have', async () => {
   await openPanel(sampleCustomer());
-  for (const text of ['Nothing runs now.', 'No licenses yet.', 'No invoices yet.', 'No other tickets.']) {
+  for (const text of ['No live sessions.', 'No licenses yet.', 'No invoices yet.', 'No other tickets.']) {
     await expect.element(details.getByText(text)).toBeVisible();
   }
   await expectNoViolations();
@@ -98,7 +98,7 @@ test('[TIC-75] offers Retry if the customer cannot be loaded', async () => {
 test('[TIC-75] follows changes of the customer, and stops when it no longer shows', async () => {
   const { shop } = await openPanel(sampleCustomer());
   await eventually(() => shop.live.sent('customer.watch')).toEqual([{ id: customer.id }]);
-  await expect.element(details.getByText('Nothing runs now.')).toBeVisible();
+  await expect.element(details.getByText('No live sessions.')).toBeVisible();
   shop.api.reply('customers.get', { data: full });
   shop.live.send('customer.changed', { id: customer.id });
   await expect.element(details.getByText('Mall Moderator')).toBeVisible();

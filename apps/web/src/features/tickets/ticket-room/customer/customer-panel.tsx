@@ -16,12 +16,12 @@ import { PanelSection } from './panel-section.tsx';
 import { useCustomer } from './use-customer.ts';
 import { WatchModal } from './watch-modal.tsx';
 
-type Props = { customerId: string; ticketId: string };
+type Props = { customerId: string; ticket: { id: string; productId: string | null } };
 
 /** What staff see of the customer beside a ticket, live. */
-export function CustomerPanel({ customerId, ticketId }: Props) {
+export function CustomerPanel({ customerId, ticket }: Props) {
   const query = useCustomer(customerId);
-  if (query.data) return <LoadedCustomer customer={query.data} ticketId={ticketId} />;
+  if (query.data) return <LoadedCustomer customer={query.data} ticket={ticket} />;
   if (query.error) {
     return (
       <ErrorState
@@ -40,21 +40,21 @@ export function CustomerPanel({ customerId, ticketId }: Props) {
   );
 }
 
-function LoadedCustomer({ customer, ticketId }: { customer: Customer; ticketId: string }) {
+function LoadedCustomer({ customer, ticket }: { customer: Customer } & Pick<Props, 'ticket'>) {
   const { licenses, sessions, invoices } = customer;
   const [watched, setWatched] = useState<RecordedSession | null>(null);
   const now = useCurrentMinute();
   const isRunning = (socketId: string) => sessions.newest.some((session) => session.socketId === socketId);
-  const earlier = customer.tickets.newest.filter(({ id }) => id !== ticketId);
+  const earlier = customer.tickets.newest.filter(({ id }) => id !== ticket.id);
   return (
     <>
       <CustomerHead customer={customer} />
       <div className="divide-y divide-line">
         <PanelSection
           title="Live sessions"
-          items={sessions.newest}
+          items={aboutFirst(customer, ticket.productId)}
           total={sessions.total}
-          empty="Nothing runs now."
+          empty="No live sessions."
           keyOf={({ socketId }) => socketId}
         >
           {(session) => <LiveSessionRow session={session} onWatch={() => setWatched(session)} />}
@@ -120,6 +120,17 @@ function LoadedCustomer({ customer, ticketId }: { customer: Customer; ticketId: 
       )}
     </>
   );
+}
+
+/** The live sessions, those of the ticket's product before the others. */
+function aboutFirst({ licenses, sessions }: Customer, productId: string | null): RecordedSession[] {
+  const about = new Set(
+    licenses.newest.filter((license) => license.productId === productId).map(({ id }) => id),
+  );
+  const [first, others] = [true, false].map((wanted) =>
+    sessions.newest.filter(({ license }) => about.has(license) === wanted),
+  );
+  return [...(first ?? []), ...(others ?? [])];
 }
 
 function CustomerHead({ customer: { user, bannedAt } }: { customer: Customer }) {

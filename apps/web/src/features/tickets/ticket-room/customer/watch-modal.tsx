@@ -19,7 +19,7 @@ export function WatchModal({ session, isOver, onClose }: Props) {
           Console of <bdi>{name}</bdi>
         </>
       }
-      description="You can only read it. The audit log records that you watched."
+      description="Read-only. The audit log records that you watched it."
       className="max-w-200!"
       actions={
         <CloseButton>

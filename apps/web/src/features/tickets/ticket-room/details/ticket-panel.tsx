@@ -106,7 +106,7 @@ function StaffTabs({ ticket, children }: { ticket: TicketFacts; children: ReactN
       onValueChange={(panel) => setParams(panel === 'ticket' ? { panel } : {}, { replace: true })}
     >
       <TabPanel value="customer">
-        <CustomerPanel key={ticket.openedBy} customerId={ticket.openedBy} ticketId={ticket.id} />
+        <CustomerPanel key={ticket.openedBy} customerId={ticket.openedBy} ticket={ticket} />
       </TabPanel>
       <TabPanel value="ticket">{children}</TabPanel>
     </Tabs>

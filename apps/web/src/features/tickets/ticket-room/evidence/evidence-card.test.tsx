@@ -20,7 +20,7 @@ const withEvidence = (evidence = sampleEvidence(all)) =>
 
 test('[TIC-74] shows facts and the last five lines, with hidden places as words', async () => {
   await openRoom({ ticket: withEvidence() });
-  await expect.element(card).toMatchTextContent(/7 lines until Nov 15, 2026/);
+  await expect.element(card).toMatchTextContent(/7 lines, up to Nov 15, 2026/);
   await expect.element(card.getByText('13h 40m 00s, awake')).toBeVisible();
   await expect.element(card.getByText('1 of 2 in use')).toBeVisible();
   await expect.element(lines).toMatchTextContent(/14:09:04POST address hidden/);

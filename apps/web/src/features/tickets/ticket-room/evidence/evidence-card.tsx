@@ -16,7 +16,8 @@ type Props = { evidence: Evidence; messageId: string; today: Date };
 
 /** The state of a product session that a customer attached to a message. */
 export function EvidenceCard({ evidence, messageId, today }: Props) {
-  const { name, productId, category, endedAt } = evidence;
+  const { name, productId, category, endedAt, crashed } = evidence;
+  const state = crashed ? 'trouble' : endedAt === null ? 'awake' : 'asleep';
   const id = useId();
   // On a phone it would fill the screen.
   const [isOpen, setIsOpen] = useState(() => matchMedia('(width >= 800px)').matches);
@@ -28,11 +29,11 @@ export function EvidenceCard({ evidence, messageId, today }: Props) {
       <div data-theme="dark" className="window-inside text-text @container">
         <div className="flex min-h-16 items-center gap-3 px-3.5 py-3">
           <img
-            src={artworkPath({ id: productId, category }, 'portrait', endedAt === null ? 'awake' : 'asleep')}
+            src={artworkPath({ id: productId, category }, 'portrait', state)}
             alt=""
             width={36}
             height={36}
-            className={clsx('shrink-0 rounded-[26%]', endedAt !== null && 'saturate-45')}
+            className={clsx('shrink-0 rounded-[26%]', state === 'asleep' && 'saturate-45')}
           />
           <div className="min-w-0 grow">
             <p className="font-semibold wrap-anywhere">
@@ -70,7 +71,7 @@ function extentText({ lineCount, lastLines, takenAt }: Evidence, today: Date): s
   // Within a sentence, 'Today' and 'Yesterday' are small. Months are not.
   const when = until.replace(/^(?:Today|Yesterday)/, (day) => day.toLowerCase());
   if (lineCount === 0) return `State of the session, ${when}`;
-  return `${formatNumber(lineCount)} ${lineCount === 1 ? 'line' : 'lines'} until ${when}`;
+  return `${formatNumber(lineCount)} ${lineCount === 1 ? 'line' : 'lines'}, up to ${when}`;
 }
 
 function AttachedLines({ evidence, messageId }: Pick<Props, 'evidence' | 'messageId'>) {

@@ -19,7 +19,6 @@ it.for([
   [{ endedAt: '2026-11-15T00:30:08.000Z' }, 'Session', '8s, ended'],
   [{ endedAt: '2026-11-15T00:30:08.000Z', crashed: true }, 'Session', '8s, crashed'],
   [{ version: null }, 'Version', 'Warden'],
-  [{ platform: 'Linux' }, 'Version', 'Warden 2.4.1 on Linux'],
   [{ expire: null }, 'License', 'Active, Lifetime'],
   [{ trial: true }, 'License', 'Trial, 23 days'],
   [{ licenseState: 'expired' }, 'License', 'Expired'],

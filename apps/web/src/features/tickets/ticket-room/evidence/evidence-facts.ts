@@ -21,9 +21,8 @@ function sessionText({ startedAt, endedAt, takenAt, crashed }: Evidence): string
   return `${lasted}, ${crashed ? 'crashed' : 'ended'}`;
 }
 
-function versionText({ productName, version, platform }: Evidence): string {
-  const what = version === null ? productName : `${productName} ${version}`;
-  return platform === null ? what : `${what} on ${platform}`;
+function versionText({ productName, version }: Evidence): string {
+  return version === null ? productName : `${productName} ${version}`;
 }
 
 function licenseText({ licenseState, expire, trial, takenAt }: Evidence): string {
