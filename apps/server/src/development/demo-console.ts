@@ -1,3 +1,4 @@
+import type { ConsoleLevel } from '@botique/contract/licenses/console-rules.ts';
 import { moderate } from '../../../../examples/warden-bot/moderate.js';
 
 const green = (text: string) => `\u001B[32m${text}\u001B[0m`;
@@ -24,6 +25,12 @@ const linesOf: Record<string, readonly string[]> = {
     `${yellow('!')} spark failed the check twice, next try in 5 minutes`,
   ],
 };
+
+/** Red and yellow marks are errors and warnings. */
+export function levelOf(line: string): ConsoleLevel {
+  if (line.includes('\u001B[31m')) return 'error';
+  return line.includes('\u001B[33m') ? 'warn' : 'info';
+}
 
 /** Prints lines as this product would. */
 export function runDemoConsole(product: string, print: (line: string) => void): { stop(): void } {

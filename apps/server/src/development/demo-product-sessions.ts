@@ -3,7 +3,7 @@ import { ConnectError } from '@botique/sdk/refusals.ts';
 import { openSession, type Session } from '@botique/sdk/session.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Licenses } from '../domains/licenses/service.ts';
-import { runDemoConsole } from './demo-console.ts';
+import { levelOf, runDemoConsole } from './demo-console.ts';
 import { computerOf, demoDevices } from './demo-devices.ts';
 import { storeDemoDocuments } from './demo-documents.ts';
 
@@ -59,7 +59,7 @@ function runProduct(seat: Parameters<typeof openSession>[0]['seat']): DemoProduc
 
   const running = open().then((session) => {
     if (!session) return null;
-    const console = runDemoConsole(seat.product ?? '', (line) => session.log('info', line));
+    const console = runDemoConsole(seat.product ?? '', (line) => session.log(levelOf(line), line));
     session.on('stop', () => console.stop());
     void storeDemoDocuments(seat.product ?? '', session.storage);
     return { session, console };

@@ -23,8 +23,8 @@ const pastSessions: readonly PastSession[] = [
   {
     product: 'warden',
     device: oldLaptop,
-    startedHoursAgo: 98,
-    endedHoursAgo: 75,
+    startedHoursAgo: 98.3,
+    endedHoursAgo: 75.1,
     exitCode: 0,
     lines: [
       ['info', 'Logged in as Mall Moderator'],
@@ -35,16 +35,16 @@ const pastSessions: readonly PastSession[] = [
   {
     product: 'warden',
     device: friend,
-    startedHoursAgo: 51,
-    endedHoursAgo: 50,
+    startedHoursAgo: 51.2,
+    endedHoursAgo: 50.4,
     exitCode: 0,
     lines: [['info', 'Logged in as Mall Moderator']],
   },
   {
     product: 'tally',
     device: oldLaptop,
-    startedHoursAgo: 7,
-    endedHoursAgo: 2,
+    startedHoursAgo: 6.9,
+    endedHoursAgo: 2.2,
     exitCode: 1,
     lines: [
       ['info', 'Logged in as Show of Hands'],
@@ -98,7 +98,11 @@ async function insertSession(
   });
   await insertPastEntry(tx, { licenseId, device, action: 'connected', createdAt: startedAt });
   await insertPastEntry(tx, { licenseId, device, action: 'disconnected', createdAt: endedAt });
-  const date = endedAt.toISOString();
-  const numbered = lines.map(([level, content], at) => ({ number: at + 1, date, level, content }));
+  const numbered = lines.map(([level, content], at) => {
+    // The first when it started, the others towards the end, and errors at the end.
+    const left = level === 'error' ? 0 : lines.length - at;
+    const printedAt = at === 0 ? startedAt.getTime() + 2_000 : endedAt.getTime() - left * 21_000;
+    return { number: at + 1, date: new Date(printedAt).toISOString(), level, content };
+  });
   await insertChunks(tx, [packLines(id, numbered)]);
 }
