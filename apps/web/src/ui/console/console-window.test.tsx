@@ -61,7 +61,7 @@ test('[LIC-50] [LIC-76] renders only a window of 100,000 lines and follows the n
   const source = makeSource(makeLines(1, 100_000));
   const screen = await render(<Console source={source} />);
   await expect.element(screen.getByText('line 100000 of the console')).toBeVisible();
-  expect(log.element().querySelectorAll('[data-index]').length).toBeLessThan(100);
+  expect(log.element().querySelectorAll('[data-number]').length).toBeLessThan(100);
   await expect.element(following).toBeVisible();
   source.buffer.append(makeLines(100_001, 100_003));
   await expect.element(screen.getByText('line 100003 of the console')).toBeVisible();
@@ -218,7 +218,7 @@ test('breaks long lines in a narrow console', async () => {
   const screen = await render(<Console source={makeSource([makeLine(1), long, makeLine(3)])} hasTools />);
   await expect.element(screen.getByText('line 3 of the console')).toBeVisible();
   expect(log.element().scrollWidth).toBe(log.element().clientWidth);
-  const tops = [...log.element().querySelectorAll('[data-index]')].map((row) => row.getBoundingClientRect());
+  const tops = [...log.element().querySelectorAll('[data-number]')].map((row) => row.getBoundingClientRect());
   expect(tops[2]?.top).toBe(tops[1]?.bottom);
   await expectNoViolations(screen.container);
 });
