@@ -77,7 +77,7 @@ test('[LIC-50] [LIC-76] renders only a window of 100,000 lines and follows the n
   await expect.element(following).toBeVisible();
 });
 
-test('[LIC-76] shows the newest line during a burst', async () => {
+test('[LIC-76] [LIC-139] shows the newest line during a burst', async () => {
   const source = makeSource(makeLines(1, 100));
   const screen = await render(<Console source={source} hasTools />);
   for (let from = 101; from < 20_000; from += 400) {
@@ -108,6 +108,42 @@ test('[LIC-136] pauses when the reader scrolls up, counts new lines and jumps to
   await expect.element(log).toHaveFocus();
   await expect.element(following).toBeVisible();
   await expect.element(jump).not.toBeInTheDocument();
+});
+
+test('[LIC-136] keeps the line that the reader sees while a full console removes the oldest', async () => {
+  const source = makeSource(makeLines(1, 100_000));
+  const screen = await render(<Console source={source} hasTools />);
+  await screen.getByRole('button', { name: 'Pause' }).click();
+  const line = screen.getByText('line 99990 of the console');
+  const place = () => line.element().getBoundingClientRect().top;
+  const before = place();
+  source.buffer.append(makeLines(100_001, 100_700));
+  await expect.element(screen.getByRole('button', { name: '700 new lines' })).toBeVisible();
+  expect(Math.abs(place() - before)).toBeLessThanOrEqual(1);
+});
+
+test('keeps the line that the reader sees when the console gets narrower', async () => {
+  await page.viewport(1280, 800);
+  const lines = makeLines(1, 500).map((one) =>
+    Object.assign(one, { content: one.content.repeat(1 + (one.number % 9)) }),
+  );
+  const screen = await render(<Console source={makeSource(lines)} hasTools />);
+  await expect.element(following).toBeVisible();
+  await log.wheel({ delta: { y: -3000 } });
+  await expect.element(screen.getByText(/^Paused at/)).toBeVisible();
+  const pane = () => log.element().getBoundingClientRect().top;
+  const rows = () => [...log.element().querySelectorAll('[data-number]')];
+  const first = () => rows().find((row) => row.getBoundingClientRect().bottom > pane() + 1);
+  const number = () => first()?.getAttribute('data-number');
+  // A smooth scroll may still go on.
+  let before = number();
+  await eventually(() => {
+    const isSettled = number() === before;
+    before = number();
+    return isSettled;
+  }).toBe(true);
+  await page.viewport(390, 800);
+  await eventually(number).toBe(before);
 });
 
 test('[LIC-136] follows again when the reader scrolls back to the end', async () => {
