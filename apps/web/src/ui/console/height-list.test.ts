@@ -23,7 +23,7 @@ test('knows the same places as a plain list, whatever happens at its ends', () =
           plain.push(...one.values);
         } else if (one.kind === 'before') {
           list.addBefore(one.values);
-          plain = [...one.values, ...plain];
+          plain = one.values.concat(plain);
         } else if (one.kind === 'remove') {
           const count = Math.min(one.count, plain.length);
           list.removeFirst(count);

@@ -67,7 +67,7 @@ export function useConsoleScroll(options: Options) {
 
   /** Where the console scrolled to by itself. Null while the pane is hidden. */
   const ownTop = useRef<number | null>(null);
-  useLayoutEffect(() => {
+  const settle = useEffectEvent(() => {
     const element = pane.current;
     if (!element) return;
     if (!isLaidOut) ownTop.current = null;
@@ -77,12 +77,14 @@ export function useConsoleScroll(options: Options) {
       // Of a smooth scroll that has begun. Its event comes next, and writing the position would stop it.
       if (isFollowing && moved < -1 && toEnd(element) > 1) return;
       const wanted = isFollowing ? element.scrollHeight : paddingStart + rowWindow.top + moved;
-      if (Math.abs(element.scrollTop - wanted) >= 1) element.scrollTop = wanted;
+      if (Math.abs(element.scrollTop - wanted) >= 1) element.scrollTo({ top: wanted });
       ownTop.current = element.scrollTop - (isFollowing ? 0 : moved);
       // The browser does not scroll beyond the ends.
       if (Math.abs(element.scrollTop - wanted) >= 1) rowWindow.readFrom(element.scrollTop - paddingStart);
     }
   });
+  // After every render, because lines may also change their heights.
+  useLayoutEffect(() => settle());
 
   const onScroll = () => {
     const element = pane.current;

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../../../lib/navigation/use-search-params.ts';
 import { BrandMark } from '../../../ui/brand/brand-mark.tsx';
 import { PortalContainer } from '../../../ui/overlay/portal-container.ts';
 import { ButtonSection } from './button-section.tsx';
