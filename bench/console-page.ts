@@ -88,13 +88,13 @@ try {
     `The newest line is shown, after ${Math.round(rate)} lines a second for ${fedSeconds.toFixed(1)} s.`,
   );
   if (all.length < leastClicks) throw new Error(`Only ${all.length} clicks were measured.`);
-  if (Math.max(...all) > goalMs) throw new Error(`A click took more than ${goalMs} ms.`);
   if (rate < linesPerSecond * 0.98) throw new Error('The console was fed too slowly.');
   const footer = await page
     .getByText(/100,000 lines$/)
     .first()
     .textContent();
   if (footer !== '100,000 lines') throw new Error(`Lines are missing: ${footer}`);
+  if (Math.max(...all) > goalMs) throw new Error(`A click took more than ${goalMs} ms.`);
 } finally {
   await browser.close();
   await shop.close();
