@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
-import { ArrowDown } from 'lucide-react';
-import { useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useMounted } from '../use-mounted.ts';
 import { ConsoleFooter } from './console-footer.tsx';
@@ -11,9 +10,10 @@ import type { ConsoleSource } from './console-source.ts';
 import { ConsoleState } from './console-states.tsx';
 import { ConsoleTools } from './console-tools.tsx';
 import { ConsoleView } from './console-view.ts';
-import { isGap } from './line-buffer.ts';
+import { NewLines } from './new-lines.tsx';
 import { clockTime } from './plain-lines.ts';
 import { useAnnouncement } from './use-announcement.ts';
+import { useIsEmpty } from './use-console-view.ts';
 
 type Props = {
   label: string;
@@ -29,7 +29,6 @@ const part = 'window-inside text-text shrink-0';
 export function ConsoleBody({ label, source, hasTools = false, fileName = 'console', ended, footer }: Props) {
   const { buffer, earlier, state } = source;
   const [view] = useState(() => new ConsoleView(buffer));
-  useSyncExternalStore(view.subscribe, view.getVersion, view.getVersion);
   const mounted = useMounted();
   const pane = useRef<HTMLDivElement>(null);
   /** The newest line when the reader paused. */
@@ -44,7 +43,7 @@ export function ConsoleBody({ label, source, hasTools = false, fileName = 'conso
   };
   const resume = () => setPaused(null);
   const following = isEnded ? null : { isOn: isFollowing, pause, resume };
-  const isHidden = view.lineCount === 0;
+  const isHidden = useIsEmpty(view);
 
   return (
     <>
@@ -93,7 +92,8 @@ export function ConsoleBody({ label, source, hasTools = false, fileName = 'conso
         />
         {paused && !isEnded && !isHidden && (
           <NewLines
-            count={newLines(view, paused.after)}
+            view={view}
+            after={paused.after}
             isAlways={!hasTools}
             onClick={() => {
               resume();
@@ -118,33 +118,5 @@ export function ConsoleBody({ label, source, hasTools = false, fileName = 'conso
         </ConsoleFooter>
       </div>
     </>
-  );
-}
-
-function newLines({ rows }: ConsoleView, after: number): number {
-  let count = 0;
-  for (let at = rows.indexFrom(after + 1); at < rows.length; at += 1) {
-    const row = rows.at(at);
-    if (row && !isGap(row)) count += 1;
-  }
-  return count;
-}
-
-type NewLinesProps = { count: number; isAlways: boolean; onClick(): void };
-
-/** Jumps to the newest line. */
-function NewLines({ count, isAlways, onClick }: NewLinesProps) {
-  if (count === 0 && !isAlways) return null;
-  return (
-    <button
-      type="button"
-      onClick={onClick}
-      className="numeric absolute bottom-3 left-1/2 flex h-8 -translate-x-1/2 items-center gap-1.5 rounded-full bg-on-window px-4 text-small font-semibold whitespace-nowrap text-lamp-ink hover:bg-[#ffffff]"
-    >
-      <ArrowDown aria-hidden="true" className="size-4" />
-      {count === 0
-        ? 'Jump to newest'
-        : `${count.toLocaleString('en-US')} new ${count === 1 ? 'line' : 'lines'}`}
-    </button>
   );
 }

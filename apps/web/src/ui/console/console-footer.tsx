@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../form/button.tsx';
 import type { ConsoleSource } from './console-source.ts';
 import type { ConsoleView } from './console-view.ts';
+import { useCounts } from './use-console-view.ts';
 
 type Props = {
   view: ConsoleView;
@@ -17,6 +18,7 @@ type Props = {
 const write = (number: number) => number.toLocaleString('en-US');
 
 export function ConsoleFooter({ view, source, pausedAt, isEnded, children }: Props) {
+  useCounts(view);
   const { lineCount: all, missing } = view.buffer;
   const shown = view.lineCount;
   return (

@@ -3,6 +3,7 @@ import { ListFilter } from 'lucide-react';
 import { segmentClasses, tabClasses } from '../display/tab-classes.ts';
 import { Select } from '../form/select.tsx';
 import type { ConsoleView, ShownLevel } from './console-view.ts';
+import { useCounts } from './use-console-view.ts';
 
 const levels: { value: ShownLevel; label: string }[] = [
   { value: 'all', label: 'All' },
@@ -18,6 +19,7 @@ const count = ({ buffer }: ConsoleView, level: ShownLevel) => {
 type Props = { view: ConsoleView; onShow(): void };
 
 export function ConsoleLevelTray({ view, onShow }: Props) {
+  useCounts(view);
   return (
     <fieldset aria-label="Level" className="flex gap-0.5 rounded-small bg-sunken p-0.5">
       {levels.map(({ value, label }) => (
@@ -45,6 +47,7 @@ export function ConsoleLevelTray({ view, onShow }: Props) {
 
 /** For narrow consoles. */
 export function ConsoleLevelSelect({ view, onShow, className }: Props & { className: string }) {
+  useCounts(view);
   return (
     <Select
       label="Level"

@@ -1,11 +1,13 @@
 import { useEffect, useEffectEvent, type ReactNode, type RefObject } from 'react';
 import { Button } from '../form/button.tsx';
 import { Spinner } from '../feedback/loader.tsx';
-import { ConsoleMarker, ConsoleRow, markerHeight } from './console-row.tsx';
+import { ConsoleMarker, ConsoleRow } from './console-row.tsx';
 import type { ConsoleSource } from './console-source.ts';
 import type { ConsoleView } from './console-view.ts';
 import { maxLines } from './line-buffer.ts';
+import { markerHeight } from './row-heights.ts';
 import { useConsoleScroll } from './use-console-scroll.ts';
+import { useEveryChange } from './use-console-view.ts';
 
 type Props = {
   label: string;
@@ -24,9 +26,10 @@ const loadWithin = 30;
 
 export function ConsoleLines(props: Props) {
   const { label, view, earlier, ended, isFollowing, onPause, onResume, pane } = props;
-  const { rows, buffer, query, current } = view;
+  useEveryChange(view);
+  const { buffer, query, current } = view;
   const head = headRow(view, earlier);
-  const { virtualizer, onScroll } = useConsoleScroll({
+  const { block, first, shown, top, height, onScroll } = useConsoleScroll({
     pane,
     view,
     paddingStart: padding + (head ? markerHeight : 0),
@@ -36,8 +39,7 @@ export function ConsoleLines(props: Props) {
     onResume,
   });
 
-  const items = virtualizer.getVirtualItems();
-  const isNearFirst = !isFollowing && (items[0]?.index ?? Infinity) < loadWithin;
+  const isNearFirst = !isFollowing && shown.length > 0 && first < loadWithin;
   const canLoad = earlier.has && !earlier.isLoading && !earlier.hasFailed && buffer.lineCount < maxLines;
   const load = useEffectEvent(earlier.load);
   useEffect(() => {
@@ -58,29 +60,19 @@ export function ConsoleLines(props: Props) {
       data-theme="dark"
       className="window-inside text-text relative h-full overflow-x-hidden overflow-y-auto font-mono text-[12px]/5 [overflow-anchor:none] focus-visible:-outline-offset-2 @min-[620px]:text-[13px]/6"
     >
-      <div className="relative w-full" style={{ height: virtualizer.getTotalSize() }}>
+      <div className="relative w-full" style={{ height }}>
         {head && <div className="absolute inset-x-0 top-3">{head}</div>}
-        {items.map(({ index, key, start }) => {
-          const row = rows.at(index);
-          return (
-            row && (
-              <div
-                key={key}
-                ref={virtualizer.measureElement}
-                data-index={index}
-                className="absolute inset-x-0 top-0"
-                style={{ transform: `translateY(${start}px)` }}
-              >
-                <ConsoleRow
-                  row={row}
-                  isNewest={row.number === newest}
-                  query={query}
-                  isCurrent={row.number === current}
-                />
-              </div>
-            )
-          );
-        })}
+        <div ref={block} className="absolute inset-x-0" style={{ top }}>
+          {shown.map((row) => (
+            <ConsoleRow
+              key={row.number}
+              row={row}
+              isNewest={row.number === newest}
+              query={query}
+              isCurrent={row.number === current}
+            />
+          ))}
+        </div>
         {ended && (
           <div className="absolute inset-x-0 bottom-3">
             <ConsoleMarker>{ended}</ConsoleMarker>

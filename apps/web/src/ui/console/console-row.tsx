@@ -8,9 +8,15 @@ import '../motion.css';
 type Props = { row: Row; isNewest: boolean; query: string; isCurrent: boolean };
 
 export const ConsoleRow = memo(function ConsoleRow({ row, isNewest, query, isCurrent }: Props) {
-  if (isGap(row)) return <ConsoleMarker tone="gold">{droppedText(row.missing)}</ConsoleMarker>;
+  if (isGap(row))
+    return (
+      <div data-number={row.number}>
+        <ConsoleMarker tone="gold">{droppedText(row.missing)}</ConsoleMarker>
+      </div>
+    );
   return (
     <div
+      data-number={row.number}
       className={clsx(
         'flex px-3.5 @min-[620px]:px-5',
         isNewest && 'line-in bg-lamp/14 shadow-[inset_3px_0_var(--color-lamp)]',
@@ -26,8 +32,6 @@ export const ConsoleRow = memo(function ConsoleRow({ row, isNewest, query, isCur
     </div>
   );
 });
-
-export const markerHeight = 32;
 
 /** Says what is missing, between two hairlines. */
 export function ConsoleMarker({ tone, children }: { tone?: 'gold'; children: ReactNode }) {

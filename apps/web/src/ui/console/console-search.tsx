@@ -4,11 +4,13 @@ import type { KeyboardEvent } from 'react';
 import { IconButton } from '../form/icon-button.tsx';
 import { fieldClasses } from '../form/input.tsx';
 import type { ConsoleView } from './console-view.ts';
+import { useCounts } from './use-console-view.ts';
 
 const stepClasses = '@max-[619px]:size-10 @max-[619px]:rounded-control';
 
 /** Enter goes to the next hit, Shift+Enter to the previous one, Escape clears the search. */
 export function ConsoleSearch({ view }: { view: ConsoleView }) {
+  useCounts(view);
   const { query, hitCount, currentPlace } = view;
   const number = (value: number) => value.toLocaleString('en-US');
   const onKeyDown = (event: KeyboardEvent) => {

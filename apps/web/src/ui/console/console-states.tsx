@@ -3,11 +3,13 @@ import { ErrorState } from '../feedback/error-state.tsx';
 import { SkeletonText } from '../feedback/skeleton.tsx';
 import type { ConsoleSource } from './console-source.ts';
 import type { ConsoleView } from './console-view.ts';
+import { useCounts } from './use-console-view.ts';
 
 const singular = { all: 'line', warn: 'warning', error: 'error' };
 
 /** Stands in front of the lines when there are none to show. Null if there are. */
 export function ConsoleState({ view, source, isEnded, onShowAll }: StateProps) {
+  useCounts(view);
   const { lineCount } = view.buffer;
   if (lineCount === 0) return <WithoutLines source={source} isEnded={isEnded} />;
   if (view.lineCount > 0) return null;

@@ -26,7 +26,7 @@ const marks = () => [...log.element().querySelectorAll('mark')].map(({ textConte
 /** Whether a line that contains this text is inside the pane. */
 const isShown = (text: string) => {
   const pane = log.element().getBoundingClientRect();
-  return [...log.element().querySelectorAll('[data-index]')].some((row) => {
+  return [...log.element().querySelectorAll('[data-number]')].some((row) => {
     const { top, bottom } = row.getBoundingClientRect();
     return row.textContent.includes(text) && top >= pane.top && bottom <= pane.bottom;
   });

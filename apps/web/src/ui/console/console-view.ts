@@ -8,6 +8,9 @@ export type ShownLevel = 'all' | 'warn' | 'error';
 /** 100,000 lines at once would block the page for too long on a slow computer. */
 const linesPerSlice = 5_000;
 
+/** Nobody reads counts that change faster. */
+const countEveryMs = 250;
+
 /** Which lines of a buffer show, and which of them are found. Outside of React, like the buffer. */
 export class ConsoleView {
   readonly buffer: LineBuffer;
@@ -20,6 +23,9 @@ export class ConsoleView {
   #generation: number;
   #version = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #countVersion = 0;
+  #countedAt = -Infinity;
+  #countTimer: ReturnType<typeof setTimeout> | undefined;
   readonly #listeners = new Set<() => void>();
   #leave: (() => void) | null = null;
 
@@ -64,17 +70,25 @@ export class ConsoleView {
     return this.#query !== '' && this.#isSearched && this.hitCount === 0;
   }
 
+  /** Changes with the rows. */
   readonly getVersion = (): number => this.#version;
+
+  /** Changes with what the reader does, and a few times a second while lines arrive. */
+  readonly getCountVersion = (): number => this.#countVersion;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
-    this.#leave ??= this.buffer.subscribe(() => this.#update());
-    // Lines may have arrived before the first subscriber.
-    this.#update();
+    if (!this.#leave) {
+      this.#leave = this.buffer.subscribe(() => this.#update());
+      // Lines may have arrived before the first subscriber.
+      this.#update();
+    }
     return () => {
       this.#listeners.delete(listener);
       if (this.#listeners.size > 0) return;
       clearTimeout(this.#timer);
+      clearTimeout(this.#countTimer);
+      this.#countedAt = -Infinity;
       this.#leave?.();
       this.#leave = null;
     };
@@ -83,6 +97,7 @@ export class ConsoleView {
   show(level: ShownLevel): void {
     this.#level = level;
     this.#restart();
+    this.#countedAt = -Infinity;
     this.#update();
   }
 
@@ -90,6 +105,7 @@ export class ConsoleView {
     this.#query = query;
     this.#current = null;
     this.#restart();
+    this.#countedAt = -Infinity;
     this.#update();
   }
 
@@ -104,6 +120,7 @@ export class ConsoleView {
     if (!hits?.length) return;
     const place = this.currentPlace - 1 + by;
     this.#current = hits.at((place + hits.length) % hits.length)?.number ?? null;
+    this.#countedAt = -Infinity;
     this.#notify();
   }
 
@@ -133,6 +150,13 @@ export class ConsoleView {
 
   #notify(): void {
     this.#version += 1;
+    clearTimeout(this.#countTimer);
+    const wait = this.#countedAt + countEveryMs - performance.now();
+    if (wait > 0) this.#countTimer = setTimeout(() => this.#notify(), wait);
+    else {
+      this.#countedAt = performance.now();
+      this.#countVersion = this.#version;
+    }
     for (const listener of this.#listeners) listener();
   }
 }

@@ -61,7 +61,7 @@ test('[LIC-50] [LIC-76] renders only a window of 100,000 lines and follows the n
   const source = makeSource(makeLines(1, 100_000));
   const screen = await render(<Console source={source} />);
   await expect.element(screen.getByText('line 100000 of the console')).toBeVisible();
-  expect(log.element().querySelectorAll('[data-index]').length).toBeLessThan(100);
+  expect(log.element().querySelectorAll('[data-number]').length).toBeLessThan(100);
   await expect.element(following).toBeVisible();
   source.buffer.append(makeLines(100_001, 100_003));
   await expect.element(screen.getByText('line 100003 of the console')).toBeVisible();
@@ -108,6 +108,38 @@ test('[LIC-136] pauses when the reader scrolls up, counts new lines and jumps to
   await expect.element(log).toHaveFocus();
   await expect.element(following).toBeVisible();
   await expect.element(jump).not.toBeInTheDocument();
+});
+
+test('[LIC-136] keeps the line that the reader sees while a full console removes the oldest', async () => {
+  const source = makeSource(makeLines(1, 100_000));
+  const screen = await render(<Console source={source} hasTools />);
+  await screen.getByRole('button', { name: 'Pause' }).click();
+  const line = screen.getByText('line 99990 of the console');
+  const place = () => line.element().getBoundingClientRect().top;
+  const before = place();
+  source.buffer.append(makeLines(100_001, 100_700));
+  await expect.element(screen.getByRole('button', { name: '700 new lines' })).toBeVisible();
+  expect(Math.abs(place() - before)).toBeLessThanOrEqual(1);
+});
+
+test('keeps the line that the reader sees when the console gets narrower', async () => {
+  await page.viewport(1280, 800);
+  const lines = makeLines(1, 500).map((one) =>
+    Object.assign(one, { content: one.content.repeat(1 + (one.number % 9)) }),
+  );
+  const screen = await render(<Console source={makeSource(lines)} hasTools />);
+  await expect.element(following).toBeVisible();
+  log.element().scrollTop = 3000;
+  await expect.element(screen.getByText(/^Paused at/)).toBeVisible();
+  const pane = () => log.element().getBoundingClientRect().top;
+  const rows = () => [...log.element().querySelectorAll('[data-number]')];
+  const first = () => rows().find((row) => row.getBoundingClientRect().bottom > pane() + 1);
+  const number = () => first()?.getAttribute('data-number');
+  const before = number();
+  await page.viewport(390, 800);
+  await eventually(() => log.element().clientWidth).toBeLessThanOrEqual(390);
+  await waitForFrames();
+  expect(number()).toBe(before);
 });
 
 test('[LIC-136] follows again when the reader scrolls back to the end', async () => {
@@ -218,7 +250,7 @@ test('breaks long lines in a narrow console', async () => {
   const screen = await render(<Console source={makeSource([makeLine(1), long, makeLine(3)])} hasTools />);
   await expect.element(screen.getByText('line 3 of the console')).toBeVisible();
   expect(log.element().scrollWidth).toBe(log.element().clientWidth);
-  const tops = [...log.element().querySelectorAll('[data-index]')].map((row) => row.getBoundingClientRect());
+  const tops = [...log.element().querySelectorAll('[data-number]')].map((row) => row.getBoundingClientRect());
   expect(tops[2]?.top).toBe(tops[1]?.bottom);
   await expectNoViolations(screen.container);
 });

@@ -28,7 +28,7 @@ export type LineBuffer = {
   /** Adds lines before the first one. */
   prepend(lines: readonly ConsoleLine[]): void;
   clear(): void;
-  /** Calls the listener at most once in each animation frame. */
+  /** Calls the listener in an animation frame, at most in every second one. */
   subscribe(listener: () => void): () => void;
   /** Oldest first. The same array until it changes. */
   getLines(): readonly ConsoleLine[];
@@ -47,9 +47,25 @@ export type LineBuffer = {
 
 type Schedule = (notify: () => void) => void;
 
-const onNextFrame: Schedule = (notify) => void requestAnimationFrame(notify);
+/** Every second frame of most screens. More would leave a slow computer no time for clicks. */
+const leastMs = 25;
 
-export function createLineBuffer(schedule: Schedule = onNextFrame): LineBuffer {
+function everySecondFrame(): Schedule {
+  let last = -Infinity;
+  return (notify) => {
+    const onFrame = (now: number) => {
+      if (now - last < leastMs) {
+        requestAnimationFrame(onFrame);
+        return;
+      }
+      last = now;
+      notify();
+    };
+    requestAnimationFrame(onFrame);
+  };
+}
+
+export function createLineBuffer(schedule: Schedule = everySecondFrame()): LineBuffer {
   const listeners = new Set<() => void>();
   let rows = new RowQueue<ConsoleRow>();
   let generation = 0;

@@ -1,16 +1,12 @@
 import { plainText } from './ansi.ts';
 import { isGap, type ConsoleRow } from './line-buffer.ts';
 
-const clock = new Intl.DateTimeFormat('en-GB', {
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-});
+const two = (part: number) => String(part).padStart(2, '0');
 
-/** '14:13:09' in the reader's time zone. */
+/** '14:13:09' in the reader's time zone. Without Intl, which is slow for thousands of lines a second. */
 export function clockTime(date: string): string {
-  return clock.format(new Date(date));
+  const at = new Date(date);
+  return `${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
 }
 
 export function droppedText(missing: number): string {
@@ -30,6 +26,5 @@ export function plainLines(rows: readonly ConsoleRow[], { hasDates = false } = {
 
 function localDay(date: string): string {
   const at = new Date(date);
-  const two = (part: number) => String(part).padStart(2, '0');
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
 }

@@ -3,6 +3,7 @@ export class RowQueue<Row extends { number: number }> {
   #rows: Row[];
   /** Rows before this place are removed. */
   #start = 0;
+  #firstPlace = 0;
 
   constructor(rows: Row[] = []) {
     this.#rows = rows;
@@ -10,6 +11,11 @@ export class RowQueue<Row extends { number: number }> {
 
   get length(): number {
     return this.#rows.length - this.#start;
+  }
+
+  /** Counts up with each removed row and down with each one added before, so that every row keeps its place. */
+  get firstPlace(): number {
+    return this.#firstPlace;
   }
 
   get first(): Row | undefined {
@@ -35,11 +41,14 @@ export class RowQueue<Row extends { number: number }> {
   addBefore(rows: readonly Row[]): void {
     this.#rows = [...rows, ...this.toArray()];
     this.#start = 0;
+    this.#firstPlace -= rows.length;
   }
 
   removeFirst(): Row | undefined {
     const row = this.first;
-    if (row) this.#start += 1;
+    if (!row) return undefined;
+    this.#start += 1;
+    this.#firstPlace += 1;
     // Rarely, because it copies all rows.
     if (this.#start > 20_000 || this.#start === this.#rows.length) {
       this.#rows = this.toArray();

@@ -1,16 +1,16 @@
-import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
 import {
-  useCallback,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
+  useReducer,
   useRef,
   useState,
   type RefObject,
 } from 'react';
-import { markerHeight } from './console-row.tsx';
+import { flushSync } from 'react-dom';
 import type { ConsoleView } from './console-view.ts';
-import { isGap } from './line-buffer.ts';
+import type { ConsoleRow } from './line-buffer.ts';
+import { RowWindow } from './row-window.ts';
 
 /** Both are set in the classes, too. `chrome` is everything beside the text. */
 const looks = {
@@ -35,93 +35,90 @@ type Options = {
 /** Windows the rows, follows the newest one, and notices when the reader scrolls away from it or back to it. */
 export function useConsoleScroll(options: Options) {
   const { pane, view, paddingStart, paddingEnd, isFollowing, onPause, onResume } = options;
-  const { rows } = view;
+  const { rows, current } = view;
   const { width, height } = usePaneSize(pane);
+  const [rowWindow] = useState(() => new RowWindow());
+  const { heights } = rowWindow;
+  const [, renderAgain] = useReducer((count: number) => count + 1, 0);
+  const block = useRef<HTMLDivElement>(null);
+
+  const isLaidOut = width > 0 && height > 0;
   const { lineHeight, letterWidth, chrome } = looks[width >= wideFrom ? 'wide' : 'narrow'];
   const columns = Math.max(8, Math.floor((width - chrome) / letterWidth));
+  // Here only, so that places always belong to what is rendered, although the rows go on changing.
+  if (isLaidOut) heights.update(rows, { columns, lineHeight });
+  const { first, end } = isLaidOut ? rowWindow.range(height, isFollowing) : { first: 0, end: 0 };
+  const shown = Array.from({ length: end - first }, (_, at) => rows.at(first + at)).filter(isRow);
 
-  const rowsInPane = Math.ceil((height || 800) / lineHeight) + 4;
-  const chooseRows = useCallback(
-    // While following, the last rows whatever the scroll position: it lags behind by a frame, in which a burst
-    // moves all rows out of the pane.
-    (range: Range) => {
-      if (!isFollowing) return defaultRangeExtractor(range);
-      const first = Math.max(0, range.count - rowsInPane);
-      return Array.from({ length: range.count - first }, (_, at) => first + at);
-    },
-    [isFollowing, rowsInPane],
-  );
-  // Stable, because the virtualizer computes all places again when it changes.
-  const getItemKey = useCallback((index: number) => rows.at(index)?.number ?? -index, [rows]);
-
-  // oxlint-disable-next-line react/incompatible-library -- no compiler memoises this component
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => pane.current,
-    getItemKey,
-    estimateSize(index) {
-      const row = rows.at(index);
-      if (!row || isGap(row)) return markerHeight;
-      return row.columns <= columns ? lineHeight : Math.ceil(row.columns / columns) * lineHeight;
-    },
-    rangeExtractor: chooseRows,
-    paddingStart,
-    paddingEnd,
-    overscan: 20,
-    // Keeps the reader's row in its place when rows are added or removed before it.
-    anchorTo: 'end',
+  /** Returns whether a height was not as estimated. */
+  const measure = useEffectEvent((): boolean => {
+    const elements = block.current?.offsetHeight ? block.current.children : [];
+    const isOther = Array.from(elements, (element, at) =>
+      heights.correct(first + at, (element as HTMLElement).offsetHeight),
+    );
+    return isOther.includes(true);
   });
+  useEffect(() => {
+    // Heights also change when a font arrives.
+    const observer = new ResizeObserver(() => measure() && renderAgain());
+    if (block.current) observer.observe(block.current);
+    return () => observer.disconnect();
+  }, []);
 
-  const remeasure = useEffectEvent(() => {
-    virtualizer.measure();
-    for (const element of pane.current?.querySelectorAll('[data-index]') ?? [])
-      virtualizer.measureElement(element);
-  });
-  useLayoutEffect(() => remeasure(), [columns]);
-
-  /** Where the console scrolled to by itself. */
-  const ownTop = useRef(0);
-  // After every render, because lines may also change their heights.
-  useLayoutEffect(() => {
+  /** Where the console scrolled to by itself. Null while the pane is hidden. */
+  const ownTop = useRef<number | null>(null);
+  const settle = useEffectEvent(() => {
     const element = pane.current;
     if (!element) return;
-    if (isFollowing) element.scrollTop = element.scrollHeight;
-    ownTop.current = element.scrollTop;
-    forgetOldSizes(virtualizer.itemSizeCache, rows.length, rows.first?.number ?? 0);
+    if (!isLaidOut) ownTop.current = null;
+    else if (measure()) renderAgain();
+    else {
+      const moved = ownTop.current === null ? 0 : element.scrollTop - ownTop.current;
+      // Of a smooth scroll that has begun. Its event comes next, and writing the position would stop it.
+      if (isFollowing && moved < -1 && toEnd(element) > 1) return;
+      const wanted = isFollowing ? element.scrollHeight : paddingStart + rowWindow.top + moved;
+      if (Math.abs(element.scrollTop - wanted) >= 1) element.scrollTo({ top: wanted });
+      ownTop.current = element.scrollTop - (isFollowing ? 0 : moved);
+      // The browser does not scroll beyond the ends.
+      if (Math.abs(element.scrollTop - wanted) >= 1) rowWindow.readFrom(element.scrollTop - paddingStart);
+    }
   });
+  // After every render, because lines may also change their heights.
+  useLayoutEffect(() => settle());
 
   const onScroll = () => {
     const element = pane.current;
-    if (!element) return;
+    if (!element || ownTop.current === null) return;
     const moved = element.scrollTop - ownTop.current;
+    if (moved === 0) return;
     ownTop.current = element.scrollTop;
-    const toEnd = element.scrollHeight - element.scrollTop - element.clientHeight;
-    if (isFollowing && moved < -1 && toEnd > 1) onPause();
-    if (!isFollowing && moved > 0 && toEnd < nearEnd) onResume();
+    rowWindow.readFrom(element.scrollTop - paddingStart);
+    const left = toEnd(element);
+    // At once, because rows that the reader scrolls to must not be blank for a frame.
+    flushSync(() => {
+      if (isFollowing && moved < -1 && left > 1) onPause();
+      if (!isFollowing && moved > 0 && left < nearEnd) onResume();
+      renderAgain();
+    });
   };
 
   const reveal = useEffectEvent((number: number) => {
-    const index = rows.indexFrom(number);
-    const element = pane.current;
-    const item = virtualizer.measurementsCache[index];
-    if (!element || !item) return;
-    if (item.start >= element.scrollTop && item.end <= element.scrollTop + element.clientHeight) return;
+    if (rowWindow.isInside(number, height)) return;
     onPause();
-    virtualizer.scrollToIndex(index, { align: 'center' });
+    rowWindow.centre(number, height);
+    renderAgain();
   });
-  const { current } = view;
   useEffect(() => {
     if (current !== null) reveal(current);
   }, [current]);
 
-  return { virtualizer, onScroll };
+  const top = paddingStart + heights.topOf(first);
+  return { block, first, shown, top, height: paddingStart + heights.total + paddingEnd, onScroll };
 }
 
-/** Sizes of lines that are gone. Otherwise a console that is open for days would keep millions. */
-function forgetOldSizes(sizes: Map<unknown, number>, held: number, first: number): void {
-  if (sizes.size < 2 * held + 10_000) return;
-  for (const number of sizes.keys()) if (Number(number) < first) sizes.delete(number);
-}
+const toEnd = ({ scrollHeight, scrollTop, clientHeight }: Element) => scrollHeight - scrollTop - clientHeight;
+
+const isRow = (row: ConsoleRow | undefined) => row !== undefined;
 
 function usePaneSize(pane: RefObject<HTMLDivElement | null>) {
   const [size, setSize] = useState({ width: 0, height: 0 });
