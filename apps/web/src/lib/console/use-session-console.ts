@@ -34,11 +34,11 @@ export function useSessionConsole(sessionId: string, { isLive }: { isLive: boole
   useEffect(() => {
     if (round === null) return;
     let isCurrent = true;
-    const leave = follows ? enterSession(sessionId, request) : undefined;
+    const entered = follows ? enterSession(sessionId, request) : null;
 
     async function load(): Promise<Omit<Loading, 'sessionId'>> {
       // Watches first, so that no line is lost between. The buffer sorts out those that arrive twice.
-      const answer = follows ? await request('license.watch', { sessionId }) : null;
+      const answer = await entered?.answer;
       if (answer && !answer.success)
         return { state: 'failed', message: answer.message ?? unknownFailure, mayHaveEarlier: false };
       const { data } = await api(licensesEndpoints['licenses.console'], { params: { sessionId }, query: {} });
@@ -55,7 +55,7 @@ export function useSessionConsole(sessionId: string, { isLive }: { isLive: boole
       .then((result) => isCurrent && setLoaded({ sessionId, ...result }));
     return () => {
       isCurrent = false;
-      leave?.();
+      entered?.leave();
     };
   }, [api, buffer, follows, request, round, sessionId]);
 
