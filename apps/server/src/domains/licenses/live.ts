@@ -39,20 +39,36 @@ export function licensesLive({
   actions,
   access,
 }: Dependencies): Pick<LiveHandlers, keyof typeof licensesClientEvents> {
+  const inOrder = createQueues();
   return {
     'license.action': ({ sessionId, uuid, action }, { ownerId }) =>
       actions.act({ sessionId, device: uuid, action, ownerId }),
 
-    async 'license.watch'({ sessionId }, { viewer, ownerId, join, socket }) {
-      await access.admit(sessionId, { viewerId: viewer.userId, ownerId });
-      const watched = [...socket.rooms].flatMap((name) => watchedSession(name) ?? []);
-      if (!watched.includes(sessionId) && watched.length >= maxWatched) {
-        throw new AppError('too_many_consoles');
-      }
-      await join({ to: 'watchers', id: sessionId });
-      await access.watch(sessionId);
-    },
+    'license.watch': ({ sessionId }, { viewer, ownerId, join, socket }) =>
+      inOrder(socket, async () => {
+        await access.admit(sessionId, { viewerId: viewer.userId, ownerId });
+        const watched = [...socket.rooms].flatMap((name) => watchedSession(name) ?? []);
+        if (!watched.includes(sessionId) && watched.length >= maxWatched) {
+          throw new AppError('too_many_consoles');
+        }
+        await join({ to: 'watchers', id: sessionId });
+        await access.watch(sessionId);
+      }),
 
-    'license.unwatch': ({ sessionId }, { leave }) => leave({ to: 'watchers', id: sessionId }),
+    'license.unwatch': ({ sessionId }, { leave, socket }) =>
+      inOrder(socket, () => leave({ to: 'watchers', id: sessionId })),
+  };
+}
+
+/** One task of a socket after the other: 'unwatch' must not overtake a 'watch' that waits for the database. */
+function createQueues() {
+  const last = new WeakMap<object, Promise<void>>();
+  return (socket: object, task: () => Promise<void>): Promise<void> => {
+    const done = (last.get(socket) ?? Promise.resolve()).then(task);
+    last.set(
+      socket,
+      done.catch(() => undefined),
+    );
+    return done;
   };
 }

@@ -68,3 +68,35 @@ test('ignores the start of a session whose end arrived first', async () => {
   await expect.element(card().getByText('Asleep')).toBeVisible();
   expectNoAlert();
 });
+
+test('[LIC-132] ignores a crash that arrives after the next start', async () => {
+  const crashed = sampleSession(license, 'Mall Moderator', new Date(Date.now() - 60_000));
+  const shop = await openLicenses([crashed]);
+  const { socketId, uuid } = crashed;
+  const endedAt = new Date(Date.now() - 1000).toISOString();
+  const crash = sampleCrash(crashed.data, { socketId, uuid, endedAt });
+  const next = sampleSession(license, 'Mall Moderator');
+  shop.api.reply('licenses.connected', { data: [next] });
+  const before = shop.api.calls('licenses.crashes').length;
+  shop.live.send('license.connect', next);
+  await expectOnlyAlert(licenseStrings.started(license.id), 'calm');
+  await dismissAlert();
+  // Events of two servers may cross.
+  shop.live.send('license.disconnect', { socketId, uuid, license: license.id, crash });
+  await eventually(() => shop.api.calls('licenses.crashes').length).toBeGreaterThan(before);
+  await expect.element(card().getByText('Awake')).toBeVisible();
+  await expect.element(page.getByTestId('alert')).not.toBeInTheDocument();
+});
+
+test('[LIC-132] confirms each crash with the server', async () => {
+  const session = sampleSession(license, 'Mall Moderator');
+  const shop = await openLicenses([session]);
+  const { socketId, uuid } = session;
+  shop.api.reply('licenses.connected', { data: [] });
+  const crash = sampleCrash(session.data, { socketId, uuid, endedAt: new Date().toISOString() });
+  // The server knows of a start that this page has missed.
+  shop.api.reply('licenses.crashes', { data: [] });
+  shop.live.send('license.disconnect', { socketId, uuid, license: license.id, crash });
+  await expectAlert('Mall Moderator stopped unexpectedly.', 'danger');
+  await expect.element(card().getByText('Asleep')).toBeVisible();
+});

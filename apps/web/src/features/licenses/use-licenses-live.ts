@@ -10,7 +10,7 @@ import { licensesKey } from '../../lib/licenses/running-licenses.ts';
 import { useLiveEvent } from '../../lib/live/live.tsx';
 import { useThrottledRefetch } from '../../lib/live/refetch-throttle.ts';
 import { newestCount } from './overview/use-newest-licenses.ts';
-import { createEndedSessions } from './ended-sessions.ts';
+import { createEndedSessions, createLastStarts } from './ended-sessions.ts';
 import {
   addCrash,
   addSession,
@@ -39,6 +39,7 @@ export function useLicensesLive(): void {
   const refreshSessions = useThrottledRefetch(() => refreshPrivate(licensesKey, 'connected'));
   const refreshCrashes = useThrottledRefetch(() => refreshPrivate(licensesKey, 'crashes'));
   const [ended] = useState(createEndedSessions);
+  const [starts] = useState(createLastStarts);
   const refreshCount = useThrottledRefetch(() => refreshPrivate(licensesKey, 'count'));
 
   function change(
@@ -95,6 +96,7 @@ export function useLicensesLive(): void {
 
   useLiveEvent('license.connect', (session) => {
     refreshSessions();
+    starts.add(session);
     if (ended.has(session.socketId)) return;
     patchSessions((sessions) => addSession(sessions, session));
     patchCrashes((crashes) => removeCrash(crashes, session.data.id));
@@ -111,9 +113,15 @@ export function useLicensesLive(): void {
 
   useLiveEvent('license.disconnect', ({ socketId: gone, crash }) => {
     ended.add(gone);
-    patchSessions((sessions) => sessions.filter(({ socketId }) => socketId !== gone));
+    patchSessions((sessions) => {
+      for (const session of sessions) starts.add(session);
+      return sessions.filter(({ socketId }) => socketId !== gone);
+    });
     refreshSessions();
     if (!crash) return;
+    refreshCrashes();
+    // The start that cleared this crash has arrived before it.
+    if (starts.hasCleared(crash)) return;
     patchCrashes((crashes) => addCrash(crashes, crash));
     const message = `${sessionName(crash)} stopped unexpectedly.`;
     alerts.add({ code: sessionCrashedCode, type: 'danger', message });

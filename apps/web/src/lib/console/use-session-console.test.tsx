@@ -1,6 +1,7 @@
 import type { ConsoleLine } from '@botique/contract/licenses/console.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { advance, stopClock, waitUntil } from '../../testing/clock.ts';
 import { log, makeLine, makeLines } from '../../testing/console-samples.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { focus } from '../../testing/interactions.ts';
@@ -70,6 +71,23 @@ test('[LIC-138] marks dropped lines, and asks the shop for those that a slow con
   send(shop, [], 3);
   await eventually(() => shown().slice(-3)).toEqual(named(6, 8));
   await expect.element(page.getByText('2 lines dropped')).toBeVisible();
+});
+
+test('[LIC-138] asks at most every 10 seconds for the lines that a slow connection missed', async () => {
+  stopClock();
+  const shop = shopWith(makeLines(1, 2));
+  const asked = () => shop.api.calls('licenses.console').length;
+  await openPart(<Console />, { shop });
+  await waitUntil(() => asked() === 1);
+  for (let time = 0; time < 3; time += 1) send(shop, [], 3);
+  await waitUntil(() => asked() === 2);
+  await advance(9000);
+  expect(asked()).toBe(2);
+  await advance(1000);
+  await waitUntil(() => asked() === 3);
+  await advance(20_000);
+  expect(asked()).toBe(3);
+  expect(shop.live.sent('license.watch')).toHaveLength(1);
 });
 
 test('loads what it missed after a reconnect', async () => {

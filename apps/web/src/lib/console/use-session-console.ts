@@ -5,10 +5,14 @@ import type { ConsoleSource } from '../../ui/console/console-window.tsx';
 import { createLineBuffer } from '../../ui/console/line-buffer.ts';
 import { useApi } from '../api/api.ts';
 import { useConnectionNumber, useLiveEvent, useLiveRequest, useLiveState } from '../live/live.tsx';
+import { useThrottledRefetch } from '../live/refetch-throttle.ts';
 import { useEarlierLines } from './use-earlier-lines.ts';
 import { enterSession } from './watched-sessions.ts';
 
 type Loading = Pick<ConsoleSource, 'state' | 'message'> & { sessionId: string; mayHaveEarlier: boolean };
+
+/** Each answer has up to 1,000 lines, which make a slow connection even slower. */
+const missedPauseMs = 10_000;
 
 const unknownFailure = 'The console didn’t load. Try again.';
 
@@ -34,11 +38,11 @@ export function useSessionConsole(sessionId: string, { isLive }: { isLive: boole
   useEffect(() => {
     if (round === null) return;
     let isCurrent = true;
-    const leave = follows ? enterSession(sessionId, request) : undefined;
+    const entered = follows ? enterSession(sessionId, request) : null;
 
     async function load(): Promise<Omit<Loading, 'sessionId'>> {
       // Watches first, so that no line is lost between. The buffer sorts out those that arrive twice.
-      const answer = follows ? await request('license.watch', { sessionId }) : null;
+      const answer = await entered?.answer;
       if (answer && !answer.success)
         return { state: 'failed', message: answer.message ?? unknownFailure, mayHaveEarlier: false };
       const { data } = await api(licensesEndpoints['licenses.console'], { params: { sessionId }, query: {} });
@@ -55,15 +59,19 @@ export function useSessionConsole(sessionId: string, { isLive }: { isLive: boole
       .then((result) => isCurrent && setLoaded({ sessionId, ...result }));
     return () => {
       isCurrent = false;
-      leave?.();
+      entered?.leave();
     };
   }, [api, buffer, follows, request, round, sessionId]);
 
+  const loadMissed = useThrottledRefetch(async () => {
+    const { data } = await api(licensesEndpoints['licenses.console'], { params: { sessionId }, query: {} });
+    buffer.append(data);
+  }, missedPauseMs);
   useLiveEvent('license.console', ({ socketId, lines, dropped }) => {
     if (socketId !== sessionId) return;
     buffer.append(lines, { dropped });
     // This connection was too slow. The shop may still have what it missed.
-    if (lines.length === 0 && dropped > 0) retry();
+    if (lines.length === 0 && dropped > 0) loadMissed();
   });
 
   const earlier = useEarlierLines({ sessionId, buffer, mayHave: current?.mayHaveEarlier ?? false });

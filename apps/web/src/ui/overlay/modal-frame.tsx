@@ -41,7 +41,7 @@ export function ModalFrame(props: ModalFrameProps) {
             }}
             // Radix returns the focus to the trigger. A modal that opens on its own has none.
             onCloseAutoFocus={(event) => {
-              const next = props.focusAfter?.() ?? (trigger ? null : reachable(cameFrom.current));
+              const next = props.focusAfter?.() ?? (trigger ? null : returnTo(cameFrom.current));
               if (!next) return;
               event.preventDefault();
               next.focus();
@@ -62,7 +62,8 @@ export function ModalFrame(props: ModalFrameProps) {
   );
 }
 
-/** The element may be gone, for example with the entry that it belonged to. */
-function reachable(element: Element | null): HTMLElement | null {
-  return element instanceof HTMLElement && element.isConnected ? element : document.querySelector('main');
+/** The element may be gone, for example with the entry that it belonged to. Its list may then keep the focus. */
+function returnTo(element: Element | null): HTMLElement | null {
+  if (element instanceof HTMLElement && element.isConnected) return element;
+  return document.activeElement === document.body ? document.querySelector('main') : null;
 }

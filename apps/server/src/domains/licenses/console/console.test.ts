@@ -201,6 +201,21 @@ describe('watching', () => {
     expect(leaving.received).toEqual([]);
   });
 
+  it('[LIC-41] stops sending lines to a page that leaves before its wish to watch was answered', async () => {
+    const session = await startSession();
+    const { sessionId } = session.seat;
+    const staying = await watch(sessionId);
+    const page = await connectLive(app, owner);
+    const received: Sent[] = [];
+    page.on('license.console', (sent: Sent) => received.push(sent));
+    const wishes = ['license.watch', 'license.unwatch'] as const;
+    await Promise.all(wishes.map(async (wish) => emitAcknowledged(page, wish, { sessionId })));
+    await print(session, numbered(1, 1));
+    await expect.poll(() => staying.received.length).toBe(1);
+    await emitAcknowledged(page, 'userdata', { databaseName: 'none', module: 'none' });
+    expect(received).toEqual([]);
+  });
+
   it('[LIC-52] says how many lines are missing where some were dropped', async () => {
     const session = await startSession();
     const { received } = await watch(session.seat.sessionId);

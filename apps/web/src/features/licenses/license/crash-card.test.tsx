@@ -24,10 +24,13 @@ const crash = sampleCrash(license, { endedAt: '2026-11-15T02:40:09.000Z' });
 const card = () => page.getByRole('region', { name: 'Crash' });
 const lines = () => card().getByRole('list', { name: 'Last lines' }).getByRole('listitem');
 
-async function openCrashed(crashes: RecordedSession[] = [crash], { search = '', width = 1280 } = {}) {
+async function openCrashed(
+  crashes: RecordedSession[] = [crash],
+  { search = '', width = 1280, expire = license.expire } = {},
+) {
   setDate(licensesAt);
   const shop = createTestShop({ viewer: customer });
-  shop.api.reply('licenses.get', { data: license });
+  shop.api.reply('licenses.get', { data: { ...license, expire } });
   shop.api.reply('licenses.crashes', { data: crashes });
   shop.api.reply('licenses.sessions', { data: crashes });
   shop.api.reply('licenses.console', {
@@ -80,6 +83,16 @@ test('[LIC-141] opens the console of the session that crashed, and the form for 
   await expect.element(card()).toBeVisible();
   await card().getByRole('button', { name: 'Get help' }).click();
   await expect.element(page.getByRole('dialog', { name: /^Get help with / })).toBeVisible();
+});
+
+test.for([
+  ['Get help', license.expire],
+  ['Renew', sampleLicenses.ending.expire],
+])('[LIC-141] highlights only %s if the license ends at %s', async ([name, expire]) => {
+  await openCrashed([crash], { expire });
+  await expect.element(card().getByRole('button', { name: 'Get help' })).toBeVisible();
+  const highlighted = page.getByRole('main').element().querySelectorAll('.bg-primary');
+  expect(Array.from(highlighted, ({ textContent }) => textContent)).toEqual([name]);
 });
 
 test('[LIC-141] shows no crash card beside the blacklist and the logs', async () => {

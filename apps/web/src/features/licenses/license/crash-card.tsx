@@ -11,10 +11,15 @@ import { sessionName } from '../session-names.ts';
 import { CrashLines } from './crash-lines.tsx';
 import { GetHelpButton } from './get-help-button.tsx';
 
-type Props = { license: License; crash: RecordedSession };
+type Props = {
+  license: License;
+  crash: RecordedSession;
+  /** Another button of the page is more urgent. */
+  isSecondary: boolean;
+};
 
 /** Says when and after what uptime a session crashed, with its last lines. */
-export function CrashCard({ license, crash }: Props) {
+export function CrashCard({ license, crash, isSecondary }: Props) {
   return (
     <section
       aria-label="Crash"
@@ -39,7 +44,7 @@ export function CrashCard({ license, crash }: Props) {
               Open console
             </Link>
           </Button>
-          <GetHelpButton license={license} session={crash} variant="primary" />
+          <GetHelpButton license={license} session={crash} variant={isSecondary ? 'secondary' : 'primary'} />
         </div>
       </div>
     </section>

@@ -5,6 +5,8 @@ import { useSetPageTitle } from '../../../lib/navigation/page-title.ts';
 import { TabPanel } from '../../../ui/display/tabs.tsx';
 import { KeepFocus } from '../../../ui/overlay/keep-focus.tsx';
 import { botProfile } from '../bot-profile.ts';
+import { termOf } from '../license-term.ts';
+import { isRenewable } from '../renew-button.tsx';
 import { useClock } from '../use-clock.ts';
 import { Blacklisted } from './blacklisted/blacklisted.tsx';
 import { ConsoleTab } from './console/console-tab.tsx';
@@ -25,12 +27,15 @@ export function LoadedLicense({ license, onRenew }: Props) {
   const crash = crashOf(license.id, crashes.data);
   const { tab } = useLicenseTab();
   const showsCrash = tab === 'informations' || tab === 'console';
+  const hasUrgentRenew = isRenewable(license) && termOf(license, now).late;
   useSetPageTitle(license.productName);
   return (
     <>
       <LicenseHeader license={license} now={now} running={running} state={state} onRenew={onRenew} />
       {/* The card leaves when the license starts again. */}
-      <KeepFocus>{crash && showsCrash && <CrashCard license={license} crash={crash} />}</KeepFocus>
+      <KeepFocus>
+        {crash && showsCrash && <CrashCard license={license} crash={crash} isSecondary={hasUrgentRenew} />}
+      </KeepFocus>
       <LicenseTabs license={license} isAwake={state === 'awake'}>
         <TabPanel value="informations">
           <Informations license={license} bot={botProfile(license, state)} now={now} />

@@ -12,6 +12,7 @@ import { CloseButton } from '../../../ui/overlay/modal.tsx';
 import { useSessionActions } from '../session-action/use-session-actions.ts';
 import { deviceName, sessionName } from '../session-names.ts';
 import { useClock } from '../use-clock.ts';
+import { refusalStep, stepTexts } from './refusal-step.ts';
 import { SeatRow } from './seat-row.tsx';
 import { runningSeats } from './running-seats.ts';
 
@@ -24,6 +25,9 @@ export function SeatsTakenDialog({ refusal, onClose }: Props) {
   const now = useClock([]);
   const { acting, act } = useSessionActions();
   const seats = runningSeats(refusal, connected.data);
+  const step = refusalStep(refusal, seats);
+  const isSettled = step === 'free' || step === 'running';
+  const isRestart = refusal.holders.some(({ uuid }) => uuid === refusal.uuid);
   const product = connected.data?.find(({ data }) => data.id === license)?.data;
   // Stopping the oldest would then stop the owner's own session instead of the stranger's.
   const hasPrimary = seats.length > 1 && !seats.some(({ newDevice }) => newDevice);
@@ -49,8 +53,8 @@ export function SeatsTakenDialog({ refusal, onClose }: Props) {
               All seats are taken
             </Dialog.Title>
             <Dialog.Description className="text-long wrap-anywhere text-text-2">
-              <bdi>{sessionName(refusal)}</bdi> tried to start on another device and was refused. Make room,
-              or block a device that is not yours.
+              <bdi>{sessionName(refusal)}</bdi> tried to start{isRestart ? '' : ' on another device'} and was
+              refused. Make room, or block a device that is not yours.
             </Dialog.Description>
           </div>
         </div>
@@ -89,18 +93,12 @@ export function SeatsTakenDialog({ refusal, onClose }: Props) {
           </ul>
         </div>
         <div className="flex items-center justify-between gap-3 max-sm:flex-col max-sm:items-stretch">
-          <output className="text-small text-text-2">{nextStep(refusal, seats)}</output>
+          <output className="text-small text-text-2">{stepTexts[step]}</output>
           <CloseButton>
-            <Button disabled={acting !== null}>Not now</Button>
+            <Button disabled={acting !== null}>{isSettled ? 'Close' : 'Not now'}</Button>
           </CloseButton>
         </div>
       </div>
     </ModalFrame>
   );
-}
-
-function nextStep({ uuid, sessions }: RefusedStart, seats: readonly { uuid: string }[]): string {
-  if (seats.some((seat) => seat.uuid === uuid)) return 'The refused one is running now.';
-  if (seats.length < sessions) return 'A seat is free now. Start the refused one again.';
-  return 'Once a seat is free, start the refused one again.';
 }

@@ -80,8 +80,27 @@ test('[LIC-142] stops the oldest with one click, and says that a seat is free', 
   await expect.element(dialog).toMatchTextContent('A seat is free now. Start the refused one again.');
   await expect.element(dialog).toMatchTextContent('1 of 2');
   expect(dialog.element().contains(document.activeElement)).toBe(true);
-  await dialog.getByRole('button', { name: 'Not now' }).click();
+  await dialog.getByRole('button', { name: 'Close' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('[LIC-142] says that the last session of a killed product still holds its seat', async () => {
+  const shop = await openWith([home, other]);
+  refuse(shop, sampleRefusal(license, [home, other], { uuid: home.uuid, host: home.host }));
+  await expect.element(dialog).toMatchTextContent('Warden tried to start and was refused.');
+  await expect
+    .element(dialog)
+    .toMatchTextContent(
+      'Its last session on this device has not ended yet. Stop it, or start again in 30 seconds.',
+    );
+  await expect.element(dialog.getByRole('button', { name: 'Not now' })).toBeVisible();
+  disconnect(shop, home, [other]);
+  await expect.element(dialog).toMatchTextContent('A seat is free now.');
+  const next = { ...sampleSession(license, 'Mall Moderator'), uuid: home.uuid };
+  shop.api.reply('licenses.connected', { data: [other, next] });
+  shop.live.send('license.connect', next);
+  await expect.element(dialog).toMatchTextContent('The refused one is running now.');
+  await expect.element(dialog.getByRole('button', { name: 'Close' })).toBeVisible();
 });
 
 test('[LIC-142] blacklists a new device with one click', async () => {
