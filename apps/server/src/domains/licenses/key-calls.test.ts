@@ -4,7 +4,7 @@ import type { LogEntry } from '@botique/contract/licenses/log-entry.ts';
 import type { License } from '@botique/contract/licenses/license.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { connectLive, nextEvent } from '../../testing/live-client.ts';
+import { connectLive, emitAcknowledged, nextEvent } from '../../testing/live-client.ts';
 import { send, signInNewCustomer, type Person } from '../../testing/person.ts';
 import { enter, giveKey } from '../../testing/product-sessions.ts';
 import { startTestApp, startTestAppForThisTest, type TestApp } from '../../testing/test-app.ts';
@@ -93,6 +93,33 @@ describe('a product that exits', () => {
     expect((lines as ConsoleLine[]).map(({ content }) => content)).toEqual(['bye', 'Uncaught Error']);
     expect((await owner.call(calls['licenses.connected'])).body.data).toEqual([]);
   });
+
+  it.for([
+    ['exits', 500],
+    ['leaves', 200],
+  ] as const)(
+    '[SDK-7] [LIC-132] tells the owner of a product that %s even if its last lines cannot be saved',
+    async ([how, code]) => {
+      const { key } = await giveKey(app, owner.id);
+      const { socket, seat } = await enter(app, key);
+      const { sessionId, epoch } = seat;
+      const told = nextEvent(await connectLive(app, owner), 'license.disconnect');
+      const console = { first: 1, lines: [{ level: 'error', content: 'Uncaught Error' }] };
+      await app.database.pool.query('alter table console_chunks rename to elsewhere');
+      const exit = async () => {
+        const body = { sessionId, epoch, console: [console], exitCode: 1 };
+        return (await send(app, calls['licenses.exit'], { body, headers: withKey(key) })).body;
+      };
+      const leave = async () => {
+        await emitAcknowledged(socket, 'console', console);
+        return emitAcknowledged(socket, 'leave', { exitCode: 1 });
+      };
+      const reply = await (how === 'exits' ? exit() : leave());
+      await app.database.pool.query('alter table elsewhere rename to console_chunks');
+      expect(reply).toMatchObject({ code });
+      expect(await told).toMatchObject({ socketId: sessionId, crash: { exitCode: 1 } });
+    },
+  );
 
   it('[SDK-7] refuses another epoch or the key of another license, and keeps the seat', async () => {
     const [{ key }, other] = [await giveKey(app, owner.id), await giveKey(app, owner.id)];

@@ -35,10 +35,15 @@ export function createKeyCalls({ db, checkKey, consoles, ends }: Dependencies) {
         {},
         async ({ id: licenseId, userId: ownerId }) => {
           const seat = { licenseId, sessionId, epoch };
-          const session = await ends.leave((tx) => leaveSession(tx, seat), { ownerId, exitCode });
+          const session = await ends.leave((tx) => leaveSession(tx, seat), {
+            ownerId,
+            exitCode,
+            async beforeTelling(left) {
+              const lines = consoles.open(left, { isNew: false });
+              await lines.receiveLast(console).finally(() => lines.close());
+            },
+          });
           if (!session) throw new AppError('seat_lost');
-          const lines = consoles.open(session, { isNew: false });
-          await lines.receiveLast(console).finally(() => lines.close());
         },
         { isStart: false },
       ),

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectLive, emitAcknowledged, nextEvent } from '../../testing/live-client.ts';
 import { complete, giveCredits } from '../../testing/orders.ts';
 import { send, signInNewCustomer, type Person } from '../../testing/person.ts';
-import { giveKey, run } from '../../testing/product-sessions.ts';
+import { consoleOf, enter, giveKey, run } from '../../testing/product-sessions.ts';
 import { addProduct } from '../../testing/products.ts';
 import { startRedis } from '../../testing/redis-server.ts';
 import { cloneDatabase, startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -79,6 +79,30 @@ it('[LIC-36] [LIC-41] [LIC-113] streams and stops a session whose owner is conne
   expect(await session.stopped).toMatchObject({ error: 'session_stopped' });
   expect(await redis.storedEvents()).not.toContain('line 1');
 });
+
+it.for(['exits', 'leaves'] as const)(
+  '[SDK-7] [LIC-132] shows the last lines of a product that %s to a page on another node as soon as it hears of it',
+  async (how) => {
+    const owner = await signInNewCustomer(there);
+    const { key } = await giveKey(here, owner.id);
+    const { socket, seat } = await enter(here, key);
+    const { sessionId, epoch } = seat;
+    const page = await connectLive(there, owner);
+    const read = nextEvent(page, 'license.disconnect').then(() => consoleOf(owner, sessionId));
+    const console = { first: 1, lines: [{ level: 'error', content: 'Uncaught Error' }] };
+    const exit = async () => {
+      const body = { sessionId, epoch, console: [console], exitCode: 1 };
+      const headers = { authorization: `Bearer ${key}` };
+      return (await send(here, licensesEndpoints['licenses.exit'], { body, headers })).body;
+    };
+    const leave = async () => {
+      await emitAcknowledged(socket, 'console', console);
+      return emitAcknowledged(socket, 'leave', { exitCode: 1 });
+    };
+    expect(await (how === 'exits' ? exit() : leave())).toMatchObject({ success: true });
+    expect((await read).map(({ content }) => content)).toEqual(['Uncaught Error']);
+  },
+);
 
 it('[LIC-52] [LIC-113] drops no lines for a page that watches many sessions of another node', async () => {
   const owner = await signInNewCustomer(here);

@@ -26,8 +26,10 @@ type Sender = { sessionId: string; licenseId: string; device: string };
 /** The console of one connection of a product session. */
 export type SessionConsole = {
   receive(sent: SentLines): Promise<void>;
-  /** The last lines of a product that exits. If there are too many, the newest are kept. */
+  /** The last lines of a product that exits, which are saved. If there are too many, the newest are kept. */
   receiveLast(messages: readonly SentLines[]): Promise<void>;
+  /** Lets other nodes read the lines that came so far. If the database is down, they are saved later. */
+  save(): Promise<void>;
   close(): void;
 };
 
@@ -103,7 +105,10 @@ export function createConsoles({ db, clock, log, io, redis, onRateLimit }: Depen
             tooMany -= skipped;
             accept(first + skipped, lines.slice(skipped));
           }
+          await kept.save(sessionId);
         },
+
+        save: () => kept.save(sessionId),
 
         close() {
           kept.forget(sessionId);

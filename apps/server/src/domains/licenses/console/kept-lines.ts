@@ -96,13 +96,15 @@ export function createKeptLines({ db, log }: Dependencies) {
 
   /** Writes the lines that a session has sent so far. If the database is down, they stay until the next write. */
   async function save(sessionId: string): Promise<void> {
-    const last = unsaved(sessionId).at(-1)?.number ?? 0;
+    const last = unsaved(sessionId).at(-1)?.number;
+    if (last === undefined) return;
     do await writeOnce();
     while (!isFailing && (unsaved(sessionId)[0]?.number ?? Infinity) <= last);
   }
 
   return {
     unsaved,
+    save,
 
     add(sessionId: string, lines: readonly ConsoleLine[]): void {
       leaving.delete(sessionId);
@@ -115,7 +117,7 @@ export function createKeptLines({ db, log }: Dependencies) {
       sessionId: string,
       { before, limit }: { before: number; limit: number },
     ): Promise<ConsoleLine[]> {
-      if (unsaved(sessionId).length > 0) await save(sessionId);
+      await save(sessionId);
       const chunks = await chunksBefore(db, { sessionId, before, limit });
       const lines = once(chunks.toReversed().flatMap(unpackLines));
       return lines.filter(({ number }) => number < before).slice(-limit);

@@ -153,7 +153,7 @@ export function createProductSessions(dependencies: Dependencies) {
         let current: LicenseRow | null = license;
 
         async function leave(exitCode?: number): Promise<void> {
-          await ends.leave((tx) => leaveSeat(tx, held), { ownerId, exitCode });
+          await ends.leave((tx) => leaveSeat(tx, held), { ownerId, exitCode, beforeTelling: console.save });
         }
         const console = consoles.open(
           { sessionId, licenseId: license.id, device },

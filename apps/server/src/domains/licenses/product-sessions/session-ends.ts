@@ -12,6 +12,13 @@ type Dependencies = { db: Db; log: Pick<Logger, 'error'>; announcer: Pick<Announ
 
 type Ending = Omit<End, 'crash'> & { exitCode?: number | undefined };
 
+type Leaving = {
+  ownerId: string;
+  exitCode?: number | undefined;
+  /** What pages look for as soon as they hear of the end. They hear of it even if this fails. */
+  beforeTelling?: (session: EndedSession) => Promise<void>;
+};
+
 export type SessionEnds = ReturnType<typeof createSessionEnds>;
 
 /** Ends product sessions, records why, and tells their owners. */
@@ -51,14 +58,19 @@ export function createSessionEnds({ db, log, announcer }: Dependencies) {
     /** A product that leaves its seat by itself. Null if it no longer had one. */
     async leave(
       leaveSeat: (tx: Queryable) => Promise<EndedSession | null>,
-      { ownerId, exitCode }: { ownerId: string; exitCode?: number | undefined },
+      { ownerId, exitCode, beforeTelling }: Leaving,
     ): Promise<EndedSession | null> {
       const ends = await transact(db, async (tx) => {
         const session = await leaveSeat(tx);
         return session ? record(tx, [{ session, ownerId, exitCode }]) : [];
       });
-      announce(ends);
-      return ends[0]?.session ?? null;
+      const session = ends[0]?.session ?? null;
+      try {
+        if (session) await beforeTelling?.(session);
+      } finally {
+        announce(ends);
+      }
+      return session;
     },
 
     /** Sessions that have lost their seats already. */
