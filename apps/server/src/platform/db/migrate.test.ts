@@ -239,6 +239,31 @@ it('creates invoices for earlier sales and grants, numbered in order of payment'
   expect(next).toEqual([{ number: 6 }]);
 });
 
+it('[LIC-131] dates lost seats of the last 7 days back, so that the next start came after them', async () => {
+  const database = await openEmpty();
+  const { pool } = database;
+  await migrateUpTo(database, '0025_storage_and_keys');
+  await pool.query('alter table product_sessions drop constraint product_sessions_license_id_licenses_id_fk');
+  await pool.query(
+    `insert into product_sessions (id, license_id, device, address, started_at, ended_at, end_reason)
+     select gen_random_uuid(), gen_random_uuid(), device, '127.0.0.1',
+       now() - started::interval, now() - ended::interval, reason
+     from (values ('lost', '2 hours', '1 hour', 'seat_lost'), ('short', '3610 s', '1 hour', 'seat_lost'),
+       ('old', '9 days', '8 days', 'seat_lost'), ('stopped', '2 hours', '1 hour', 'session_stopped'),
+       ('left', '2 hours', '1 hour', null), ('running', '2 hours', null, null))
+       as had (device, started, ended, reason)`,
+  );
+  const secondsRun = async () => {
+    const { rows } = await pool.query<{ device: string; seconds: number | null }>(
+      'select device, round(extract(epoch from ended_at - started_at))::int as seconds from product_sessions',
+    );
+    return Object.fromEntries(rows.map(({ device, seconds }) => [device, seconds]));
+  };
+  const ran = await secondsRun();
+  await migrate(database);
+  expect(await secondsRun()).toEqual({ ...ran, lost: 3_540, short: 0 });
+});
+
 it('releases its lock when a migration fails, so that the next start can retry', async () => {
   const database = await openEmpty();
   await database.pool.query('create table users (id text)');
