@@ -46,7 +46,7 @@ export function createProductSide(dependencies: Dependencies) {
   });
   const announcer = createAnnouncer({ ...dependencies, consoles });
   const ends = createSessionEnds({ ...dependencies, announcer });
-  const refusedStarts = createRefusedStarts(dependencies);
+  const refusedStarts = createRefusedStarts({ ...dependencies, licenseLog });
   const checkKey = createKeyCheck({ ...dependencies, licenseLog });
   const storage = createStorage(dependencies);
   const { signingKeys } = dependencies.licenses;
@@ -79,7 +79,7 @@ export function createProductSide(dependencies: Dependencies) {
     async close(): Promise<void> {
       storage.close();
       refusedStarts.close();
-      await Promise.all([consoles.close(), licenseLog.close()]);
+      await Promise.all([consoles.close(), licenseLog.writeRefusals()]);
     },
   };
 }

@@ -24,9 +24,16 @@ export type LicenseLog = ReturnType<typeof createLicenseLog>;
 export function createLicenseLog({ db, log }: Dependencies) {
   const recent = createRecentRefusals();
   let refusals: (Refusal & { at: number })[] = [];
+  let writing = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
 
-  async function writeRefusals(): Promise<void> {
+  /** Resolves when the refusals so far are written, also those that a write before this one took. */
+  function writeRefusals(): Promise<void> {
+    writing = writing.then(writeWaiting);
+    return writing;
+  }
+
+  async function writeWaiting(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
     const written = refusals;
@@ -41,8 +48,8 @@ export function createLicenseLog({ db, log }: Dependencies) {
     );
   }
 
-  async function attempt(writing: Promise<void>): Promise<void> {
-    await writing.catch((error: unknown) =>
+  async function attempt(statement: Promise<void>): Promise<void> {
+    await statement.catch((error: unknown) =>
       log.error({ err: error }, 'the license log could not be written'),
     );
   }
@@ -54,7 +61,7 @@ export function createLicenseLog({ db, log }: Dependencies) {
       refusals.push({ ...refusal, at: performance.now() });
       timer ??= setTimeout(() => void writeRefusals(), gatherMs);
     },
-    close: writeRefusals,
+    writeRefusals,
 
     addRateLimit: (licenseId: string, device: string) =>
       attempt(addEntry(db, { licenseId, device, action: 'ratelimit reached' })),

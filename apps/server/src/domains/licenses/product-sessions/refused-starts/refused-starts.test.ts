@@ -1,3 +1,4 @@
+import { licensesEndpoints as calls } from '@botique/contract/licenses/endpoints.ts';
 import type { RefusedStart } from '@botique/contract/licenses/refused-start.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
@@ -89,6 +90,21 @@ it('[LIC-133] tells nobody of a start that is refused for another reason', async
   await expect.poll(() => devices).toEqual([uuid]);
 });
 
+it('[LIC-133] tells the owner after the refusal is in the log', async () => {
+  const { id, key } = await giveKey(app, owner.id);
+  await enter(app, key);
+  await enter(app, key);
+  const page = await connectLive(app, owner);
+  for (let times = 0; times < 3; times += 1) {
+    const uuid = randomUUID();
+    const read = nextEvent(page, 'license.refused').then(() =>
+      owner.call(calls['licenses.logs'], { params: { license: id } }),
+    );
+    expect(await whyRefused(app, key, { uuid })).toMatchObject(refusal);
+    expect((await read).body.data).toContainEqual(expect.objectContaining({ uuid, reason: 'seats_taken' }));
+  }
+});
+
 it('[LIC-133] only logs an error if the holders cannot be read', async () => {
   const error = vi.fn<(details: object, text?: string) => void>();
   const refused = createRefusedStarts({
@@ -99,6 +115,7 @@ it('[LIC-133] only logs an error if the holders cannot be read', async () => {
     }),
     clock: systemClock,
     log: { error },
+    licenseLog: { writeRefusals: async () => {} },
   });
   const told = vi.fn<(refused: RefusedStart, ownerId: string) => void>();
   refused.onRefused(told);

@@ -3,12 +3,18 @@ import type { RefusedStart, SeatHolder } from '@botique/contract/licenses/refuse
 import type { Logger } from 'pino';
 import type { Clock } from '../../../../platform/clock.ts';
 import type { Db } from '../../../../platform/db/database.ts';
+import type { LicenseLog } from '../../log/log.ts';
 import { createRecentRefusals } from '../../log/recent-refusals.ts';
 import type { LicenseRow } from '../../service.ts';
 import { factsOf } from '../facts.ts';
 import { seatHolders, type SeatHolderRow } from './repository.ts';
 
-type Dependencies = { db: Db; clock: Clock; log: Pick<Logger, 'error'> };
+type Dependencies = {
+  db: Db;
+  clock: Clock;
+  log: Pick<Logger, 'error'>;
+  licenseLog: Pick<LicenseLog, 'writeRefusals'>;
+};
 
 type Refused = {
   license: Pick<LicenseRow, 'id' | 'userId' | 'productName' | 'sessions'>;
@@ -23,7 +29,7 @@ const gatherMs = 250;
 export type RefusedStarts = ReturnType<typeof createRefusedStarts>;
 
 /** Tells owners who holds the seats when a product cannot start, once a minute if it keeps trying. */
-export function createRefusedStarts({ db, clock, log }: Dependencies) {
+export function createRefusedStarts({ db, clock, log, licenseLog }: Dependencies) {
   const recent = createRecentRefusals();
   const listeners: Listener[] = [];
   let waiting: (Refused & { at: Date })[] = [];
@@ -34,6 +40,8 @@ export function createRefusedStarts({ db, clock, log }: Dependencies) {
     const refused = waiting;
     waiting = [];
     try {
+      // A page that hears of a refusal may read the log at once.
+      await licenseLog.writeRefusals();
       const holders = await seatHolders(db, [...new Set(refused.map(({ license }) => license.id))]);
       for (const one of refused) {
         const own = holders.filter(({ licenseId }) => licenseId === one.license.id);
