@@ -238,7 +238,7 @@ describe('watching', () => {
     expect(slow.received.some(({ lines, dropped }) => lines.length === 0 && dropped > 0)).toBe(true);
   });
 
-  it('[LIC-110] lets admins watch the session of a customer, and audits each view', async () => {
+  it('[LIC-110] [TIC-76] lets admins watch the session of a customer, and audits each view', async () => {
     const session = await startSession();
     const admin = await signIn(app, 'admin');
     const { sessionId } = session.seat;
