@@ -1,8 +1,10 @@
 import type { HiddenPlace } from './hidden-place.ts';
 
-const leastLength = 32;
+const leastLength = 20;
+/** From here on, letters of one kind are enough. */
+const longLength = 32;
 /** Letters of hexadecimal numbers and Base64. Paths have slashes, too. */
-const longRun = /[A-Za-z0-9+/_=-]{32,}/g;
+const longRun = /[A-Za-z0-9+/_=-]{20,}/g;
 const uuid = /(?<![0-9a-z])[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?![0-9a-z])/gi;
 
 /** Finds long texts that no person wrote: keys and hashes, but not UUIDs, paths or long names. */
@@ -21,14 +23,32 @@ export function findRandomText(text: string): HiddenPlace[] {
 }
 
 function isRandom(run: string): boolean {
+  return run.length < longLength ? isMixed(run) : isLongRandom(run);
+}
+
+/** Too short to tell for letters of one kind. */
+function isMixed(run: string): boolean {
+  return (
+    /^[\w-]+$/.test(run) && /[A-Z]/.test(run) && /[a-z]/.test(run) && /\d/.test(run) && changes(run) >= 0.25
+  );
+}
+
+function isLongRandom(run: string): boolean {
   if (/^[0-9a-f]+$/i.test(run)) return new Set(run).size >= 6;
-  // One long word with several digits, as no name has.
-  if (/^[a-z0-9]+$/i.test(run) && (run.match(/\d/g)?.length ?? 0) >= 4 && /[a-z]/i.test(run)) {
+  // One long word with several digits or few vowels, as no name has.
+  if (/^[a-z0-9]+$/i.test(run) && /[a-z]/i.test(run) && (count(run, /\d/g) >= 4 || hasFewVowels(run))) {
     return new Set(run).size >= 8;
   }
   // Names of files and functions have few digits, and vowels in between.
   const isUnlikeWords = /[bcdfghj-np-tv-xz]{6}/i.test(run) || (/\d/.test(run) && /[A-Z]/.test(run));
   return changes(run) >= (isUnlikeWords ? 0.15 : 0.25);
+}
+
+const count = (run: string, what: RegExp): number => run.match(what)?.length ?? 0;
+
+/** Words have more than one vowel in three letters, and random text about one in five. */
+function hasFewVowels(run: string): boolean {
+  return count(run, /[aeiou]/gi) < 0.27 * count(run, /[a-z]/gi);
 }
 
 /** How often neighbours are of different kinds: every other time in Base64, seldom within words. */

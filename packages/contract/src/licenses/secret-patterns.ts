@@ -8,24 +8,31 @@ type Pattern = {
   isHidden?: (value: string) => boolean;
 };
 
-const octet = /(?:25[0-5]|2[0-4]\d|1?\d?\d)/.source;
+const octet = /(?:25[0-5]|2[0-4]\d|[01]?\d?\d)/.source;
 const hex = '[0-9a-f]{1,4}';
 const nameLetter = String.raw`[\p{L}\p{N}_.+%-]`;
 
 const secrets: Pattern[] = [
-  // License keys, as shown and as typed without dashes.
+  // License keys, as shown, with other signs between their groups, and without any.
   { kind: 'secret', form: /(?<![0-9a-z])[0-9a-z]{6}(?:-[0-9a-z]{5}){4}(?![0-9a-z])/gi },
   {
     kind: 'secret',
-    form: /(?<![\w-])[0-9a-hjkmnp-tv-z]{26}(?![\w-])/gi,
+    form: /(?<![0-9a-z])[0-9a-z]{6}(?:[ _][0-9a-z]{5}){4}(?![0-9a-z])/gi,
+    // Five words or numbers may have these lengths.
+    isHidden: (text) => /\d[^\d]*\d/.test(text) && (text.match(/[a-z]/gi)?.length ?? 0) >= 8,
+  },
+  {
+    kind: 'secret',
+    form: /(?<![0-9a-z])[0-9a-hjkmnp-tv-z]{26}(?![0-9a-z])/gi,
     isHidden: (text) => /\d/.test(text) && /[a-z]/i.test(text),
   },
   // API keys of this shop, and those of others that are known by their beginning.
   { kind: 'secret', form: /(?<![0-9a-z])btq_[\w-]+/gi },
   {
     kind: 'secret',
-    form: /(?<![\w-])(?:gh[opsru]_|github_pat_|glpat-|npm_|xox[a-z]-|[rs]k[-_](?:live|test|proj)[-_]|AKIA|AIza)[\w-]{10,}/g,
+    form: /(?<![\w-])(?:gh[opsru]_|github_pat_|glpat-|npm_|xox[a-z]-|xapp-|[rs]k[-_](?:live|test|proj)[-_]|AKIA|AIza)[\w-]{10,}/g,
   },
+  { kind: 'secret', form: /(?<![\w-])(?:ASIA[A-Z0-9]{16}(?!\w)|SG\.[\w-]{10,}\.[\w-]{8,}|ya29\.[\w-]{8,})/g },
   // Tokens of Discord bots, and JSON Web Tokens.
   { kind: 'secret', form: /(?<![\w-])[\w-]{23,30}\.[\w-]{5,8}\.[\w-]{20,}/g },
   { kind: 'secret', form: /(?<![\w-])eyJ[\w-]+\.[\w-]+(?:\.[\w-]*)?/g },
@@ -42,6 +49,18 @@ const secrets: Pattern[] = [
   },
   // Credentials in URLs.
   { kind: 'secret', form: /:\/\/(?<value>[^\s/?#"'<>]{1,256})@/dg },
+  {
+    kind: 'secret',
+    form: /:\/\/(?<value>[^\s/?#"'<>@:]{0,128}:(?:[^\s"'<>:]|:(?!\/\/)){1,256})@/dg,
+    // A port and a path, as in `localhost:3000/@mo`.
+    isHidden: (value) => !/^[^:]*:\d{1,5}[/?#]/.test(value),
+  },
+  // `curl -u name:password`. Users and groups of a system are numbers.
+  {
+    kind: 'secret',
+    form: /(?<![\w-])(?:-u|--user)[ \t=]{1,3}["']?(?<value>[^\s"':]{1,128}:[^\s"']{1,256})/dg,
+    isHidden: (value) => !/^\d+:\d+$/.test(value),
+  },
   { kind: 'secret', form: /[?&](?:auth|code|key|sig|signature)=(?<value>[^\s&#"'<>]+)/dgi },
 ];
 
@@ -52,11 +71,12 @@ const addresses: Pattern[] = [
     form: /https?:\/\/[^\s"'<>]+/gi,
     isHidden: (url) => /webhook|\/\/hooks\.|\/hooks?\//i.test(url),
   },
-  // Version numbers have other lengths, or a letter before them.
+  // Version numbers have other lengths, or a 'v' before them.
   {
     kind: 'address',
-    form: new RegExp(String.raw`(?<![0-9a-z.])(?:${octet}\.){3}${octet}(?!\d|\.\d)`, 'gi'),
+    form: new RegExp(String.raw`(?<!\d|\d\.|\bv)(?:${octet}\.){3}${octet}(?!\d|\.\d)`, 'gi'),
   },
+  { kind: 'address', form: new RegExp(String.raw`(?<![0-9a-z])ip-(?:${octet}-){3}${octet}(?!\d|-\d)`, 'gi') },
   // IPv6, whole and shortened.
   { kind: 'address', form: new RegExp(String.raw`(?<!\w)(?:${hex}:){7}${hex}(?!\w)`, 'gi') },
   {
