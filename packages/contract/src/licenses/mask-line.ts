@@ -9,21 +9,36 @@ const colours = /\u001B\[[0-9;:]*m/g;
 export const withoutColours = (content: string): string => content.replaceAll(colours, '');
 
 /**
- * Hides keys, tokens, passwords and addresses in a console line. A line with hidden places loses its colours,
- * because they may stand in the middle of a token. Lines may be hostile, so every expression that is used
- * here looks at each character only a few times.
+ * Hides keys, tokens, passwords and addresses in a console line, and cuts it. A line with hidden places loses
+ * its colours, because they may stand in the middle of a token. Lines may be hostile, so every expression that
+ * is used here looks at each character only a few times.
  */
-export function maskLine(content: string): { text: string; hidden: number } {
-  const plain = withoutColours(content);
-  const places = merged([...findByPattern(plain), ...findNamedSecrets(plain), ...findRandomText(plain)]);
-  if (places.length === 0) return { text: content, hidden: 0 };
+export function maskLine(content: string, maxLength = Infinity): { text: string; hidden: number } {
+  // Hide first: half of a token may no longer look like one. Twice the length is enough for that.
+  const plain = withoutColours(content).slice(0, 2 * maxLength);
+  const found = [...findByPattern(plain), ...findNamedSecrets(plain), ...findRandomText(plain)];
+  const places = merged(found).filter(({ from }) => from < maxLength);
+  if (places.length === 0 && content.length <= maxLength) return { text: content, hidden: 0 };
+  return { text: shownPart(plain, places, maxLength), hidden: places.length };
+}
+
+/**
+ * Shows no text from behind the first `maxLength` characters, where a token may have been cut, even if marks
+ * are shorter than what they hide. A mark is never cut.
+ */
+function shownPart(plain: string, places: readonly HiddenPlace[], maxLength: number): string {
   let text = '';
   let end = 0;
   for (const { from, to, kind } of places) {
-    text += plain.slice(end, from) + hiddenMarks[kind];
+    const before = plain.slice(end, from);
+    if (text.length + before.length >= maxLength) break;
+    text += before + hiddenMarks[kind];
     end = to;
   }
-  return { text: text + plain.slice(end), hidden: places.length };
+  const rest = plain.slice(end, Math.max(end, maxLength));
+  const isAll = end + rest.length === plain.length && (rest === '' || text.length + rest.length <= maxLength);
+  if (isAll) return text + rest;
+  return (text + rest).slice(0, Math.max(text.length, maxLength - 1)).toWellFormed() + '…';
 }
 
 /** In their order. Places that overlap become one, named after the first. */

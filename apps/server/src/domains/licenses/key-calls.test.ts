@@ -94,23 +94,29 @@ describe('a product that exits', () => {
     expect((await owner.call(calls['licenses.connected'])).body.data).toEqual([]);
   });
 
-  it.for(['exits', 'leaves'] as const)(
+  it.for([
+    ['exits', 500],
+    ['leaves', 200],
+  ] as const)(
     '[SDK-7] [LIC-132] tells the owner of a product that %s even if its last lines cannot be saved',
-    async (how) => {
+    async ([how, code]) => {
       const { key } = await giveKey(app, owner.id);
       const { socket, seat } = await enter(app, key);
       const { sessionId, epoch } = seat;
       const told = nextEvent(await connectLive(app, owner), 'license.disconnect');
       const console = { first: 1, lines: [{ level: 'error', content: 'Uncaught Error' }] };
       await app.database.pool.query('alter table console_chunks rename to elsewhere');
-      if (how === 'exits') {
+      const exit = async () => {
         const body = { sessionId, epoch, console: [console], exitCode: 1 };
-        await send(app, calls['licenses.exit'], { body, headers: withKey(key) });
-      } else {
+        return (await send(app, calls['licenses.exit'], { body, headers: withKey(key) })).body;
+      };
+      const leave = async () => {
         await emitAcknowledged(socket, 'console', console);
-        expect(await emitAcknowledged(socket, 'leave', { exitCode: 1 })).toMatchObject({ success: true });
-      }
+        return emitAcknowledged(socket, 'leave', { exitCode: 1 });
+      };
+      const reply = await (how === 'exits' ? exit() : leave());
       await app.database.pool.query('alter table elsewhere rename to console_chunks');
+      expect(reply).toMatchObject({ code });
       expect(await told).toMatchObject({ socketId: sessionId, crash: { exitCode: 1 } });
     },
   );

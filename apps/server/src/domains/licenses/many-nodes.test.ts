@@ -90,14 +90,16 @@ it.for(['exits', 'leaves'] as const)(
     const page = await connectLive(there, owner);
     const read = nextEvent(page, 'license.disconnect').then(() => consoleOf(owner, sessionId));
     const console = { first: 1, lines: [{ level: 'error', content: 'Uncaught Error' }] };
-    if (how === 'exits') {
+    const exit = async () => {
       const body = { sessionId, epoch, console: [console], exitCode: 1 };
       const headers = { authorization: `Bearer ${key}` };
-      expect((await send(here, licensesEndpoints['licenses.exit'], { body, headers })).status).toBe(200);
-    } else {
+      return (await send(here, licensesEndpoints['licenses.exit'], { body, headers })).body;
+    };
+    const leave = async () => {
       await emitAcknowledged(socket, 'console', console);
-      expect(await emitAcknowledged(socket, 'leave', { exitCode: 1 })).toMatchObject({ success: true });
-    }
+      return emitAcknowledged(socket, 'leave', { exitCode: 1 });
+    };
+    expect(await (how === 'exits' ? exit() : leave())).toMatchObject({ success: true });
     expect((await read).map(({ content }) => content)).toEqual(['Uncaught Error']);
   },
 );

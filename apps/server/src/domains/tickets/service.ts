@@ -38,6 +38,8 @@ export type TicketNews =
   | { what: 'opened' | 'deleted'; ticket: TicketRow }
   | { what: 'read'; ticket: TicketRow; byStaff: boolean };
 
+type Opener = { id: string; role: Exclude<MessageRole, 'System'> };
+
 type PurchaseTicket = { userId: string; productId: string; title: string; content: string };
 
 type Dependencies = Surroundings & {
@@ -74,17 +76,14 @@ export function createTickets({ db, clock, openersNamed, takeEvidence, ...surrou
   return {
     onNews: (listener: (news: TicketNews) => void) => void listeners.push(listener),
 
-    async open(
-      sent: NewTicket,
-      opener: { id: string; role: Exclude<MessageRole, 'System'> },
-    ): Promise<TicketRow> {
+    async open(sent: NewTicket, opener: Opener): Promise<TicketRow> {
       const productId = await productOf(sent);
+      // Taking evidence is much work. The check that counts is in the transaction.
+      if (sent.evidence) await refuseTooMany(db, opener);
       const evidence = sent.evidence && (await takeEvidence(sent.evidence, opener.id));
       const ticket = await transact(db, async (tx) => {
         await lockOpening(tx, opener.id);
-        if (opener.role === 'User' && (await countOpenOf(tx, opener.id)) >= ticketLimits.openTickets) {
-          throw new AppError('too_many_open_tickets');
-        }
+        await refuseTooMany(tx, opener);
         const opened = await insertWithMessage(tx, {
           title: sent.title,
           type: sent.type,
@@ -214,6 +213,12 @@ export function createTickets({ db, clock, openersNamed, takeEvidence, ...surrou
       return byStaff ? ticket.staffUnread : ticket.customerUnread;
     },
   };
+}
+
+async function refuseTooMany(db: Queryable, { id, role }: Opener): Promise<void> {
+  if (role === 'User' && (await countOpenOf(db, id)) >= ticketLimits.openTickets) {
+    throw new AppError('too_many_open_tickets');
+  }
 }
 
 function refusal(path: string, message: string): AppError {

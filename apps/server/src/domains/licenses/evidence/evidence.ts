@@ -1,11 +1,11 @@
 import type { ConsoleLine } from '@botique/contract/licenses/console.ts';
-import { evidenceLine } from '@botique/contract/tickets/evidence-line.ts';
 import type { Evidence } from '@botique/contract/tickets/evidence.ts';
 import { evidenceLimits } from '@botique/contract/tickets/ticket-rules.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Consoles } from '../console/consoles.ts';
+import { hideLines } from './hide-lines.ts';
 import { countTakenSeats, findSessionState } from './repository.ts';
 
 type Dependencies = { db: Db; clock: Clock; consoles: Pick<Consoles, 'read'> };
@@ -17,7 +17,7 @@ export function createTakeEvidence({ db, clock, consoles }: Dependencies) {
   async function hiddenLines(sessionId: string, upTo: number | null) {
     if (upTo === null) return [];
     const lines = await consoles.read(sessionId, { before: upTo + 1, limit: evidenceLimits.lines });
-    return lines.map(evidenceLine);
+    return hideLines(lines);
   }
 
   /** Another customer's session counts as not found. `upTo` is the number of the newest line, or null for none. */

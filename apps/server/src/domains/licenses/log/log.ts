@@ -48,8 +48,8 @@ export function createLicenseLog({ db, log }: Dependencies) {
     );
   }
 
-  async function attempt(writing: Promise<void>): Promise<void> {
-    await writing.catch((error: unknown) =>
+  async function attempt(statement: Promise<void>): Promise<void> {
+    await statement.catch((error: unknown) =>
       log.error({ err: error }, 'the license log could not be written'),
     );
   }

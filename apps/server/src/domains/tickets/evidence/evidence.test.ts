@@ -1,5 +1,5 @@
 import type { ConsoleLine } from '@botique/contract/licenses/console.ts';
-import { evidenceLimits } from '@botique/contract/tickets/ticket-rules.ts';
+import { evidenceLimits, ticketLimits } from '@botique/contract/tickets/ticket-rules.ts';
 import { ticketsEndpoints as calls } from '@botique/contract/tickets/endpoints.ts';
 import type { Ticket } from '@botique/contract/tickets/ticket.ts';
 import { randomUUID } from 'node:crypto';
@@ -10,6 +10,7 @@ import { enter, giveKey, type BareSession } from '../../../testing/product-sessi
 import { addProduct } from '../../../testing/products.ts';
 import { tableContents } from '../../../testing/table-contents.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { openTicket } from '../../../testing/tickets.ts';
 
 let app: TestApp;
 let owner: Person;
@@ -158,6 +159,14 @@ describe('taking evidence', () => {
     const evidence = evidenceIn(await askedTicket(session, null));
     expect(evidence).toMatchObject({ crashed, endedAt: expect.any(String) });
   });
+});
+
+it('[TIC-67] takes no evidence for a customer who has too many open tickets', async () => {
+  const session = await startSession();
+  for (let opened = 0; opened < ticketLimits.openTickets; opened += 1) await openTicket(app, owner);
+  // Taking evidence would find that this session is missing.
+  const missing = { ...session, seat: { ...session.seat, sessionId: randomUUID() } };
+  expect((await ask(missing, null)).body).toMatchObject({ code: 409, error: 'too_many_open_tickets' });
 });
 
 describe('who may see evidence', () => {
