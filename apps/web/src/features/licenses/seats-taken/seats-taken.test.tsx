@@ -70,7 +70,6 @@ test('[LIC-142] stops the oldest with one click, and says that a seat is free', 
   refuse(shop, sampleRefusal(license, [home, other]));
   const stop = dialog.getByRole('button', { name: 'Stop home-server' });
   await expect.element(stop).toHaveClass('bg-primary');
-  await expect.element(dialog.getByRole('button', { name: /^Blacklist/ })).not.toBeInTheDocument();
   await stop.click();
   await expect.element(stop).toHaveAttribute('aria-busy', 'true');
   await expect.element(dialog.getByRole('button', { name: 'Not now' })).toBeDisabled();
@@ -103,10 +102,11 @@ test('[LIC-142] says that the last session of a killed product still holds its s
   await expect.element(dialog.getByRole('button', { name: 'Close' })).toBeVisible();
 });
 
-test('[LIC-142] blacklists a new device with one click', async () => {
+test.for([true, false])('[LIC-142] blacklists a device with one click if new is %s', async (newDevice) => {
   const shop = await openWith([home, other]);
-  refuse(shop, sampleRefusal(license, [home, { ...other, newDevice: true }]));
-  await dialog.getByRole('button', { name: /^Blacklist/ }).click();
+  refuse(shop, sampleRefusal(license, [home, { ...other, newDevice }]));
+  const name = `Blacklist ${other.uuid.slice(0, 8)}`;
+  await dialog.getByRole('button', { name }).click();
   disconnect(shop, other, [home]);
   await expectAlert('Device blacklisted. You can remove it under Blacklisted.', 'calm');
   await expectTexts(rows(), [/^home-server/]);
@@ -114,6 +114,25 @@ test('[LIC-142] blacklists a new device with one click', async () => {
     sessionId: other.socketId,
     action: 'blacklist',
   });
+});
+
+test('[LIC-142] blacklists the refused device with one click', async () => {
+  const shop = await openWith([home, other]);
+  shop.api.reply('licenses.blacklistAdd', {});
+  const refusal = sampleRefusal(license, [home, other]);
+  refuse(shop, refusal);
+  await dialog.getByRole('button', { name: 'Blacklist mos-macbook' }).click();
+  await expectAlert('Device blacklisted.', 'calm');
+  await expect.element(dialog).toMatchTextContent('The refused device can no longer start.');
+  await expect.element(dialog.getByRole('button', { name: 'Blacklist mos-macbook' })).not.toBeInTheDocument();
+  expect(dialog.element().contains(document.activeElement)).toBe(true);
+  const { uuid } = refusal;
+  expect(shop.api.calls('licenses.blacklistAdd').map(({ body }) => body)).toEqual([
+    { license: license.id, uuid },
+  ]);
+  await expectNoViolations();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
 });
 
 test('[LIC-142] waits until another dialog is closed', async () => {
