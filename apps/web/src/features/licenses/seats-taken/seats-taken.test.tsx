@@ -2,7 +2,7 @@ import type { RefusedStart } from '@botique/contract/licenses/refused-start.ts';
 import type { ConnectedSession } from '@botique/contract/licenses/session.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { expectAlert } from '../../../testing/alerts.ts';
+import { dismissAlert, expectAlert, expectOnlyAlert } from '../../../testing/alerts.ts';
 import { expectNoViolations } from '../../../testing/axe.ts';
 import { advance, stopClock, waitForFrames, waitUntil } from '../../../testing/clock.ts';
 import { expectNoSidewaysScroll, expectTexts } from '../../../testing/expectations.ts';
@@ -133,6 +133,23 @@ test('[LIC-142] blacklists the refused device with one click', async () => {
   await expectNoViolations();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('[LIC-142] only alerts after Not now, until another session holds a seat', async () => {
+  const shop = await openWith([home, other]);
+  refuse(shop, sampleRefusal(license, [home, other]));
+  await dialog.getByRole('button', { name: 'Not now' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  const before = shop.api.calls('licenses.connected').length;
+  for (let time = 0; time < 5; time += 1) refuse(shop, sampleRefusal(license, [home, other]));
+  await expectOnlyAlert('Warden could not start: all seats are taken.', 'calm');
+  expect(shop.api.calls('licenses.connected').length - before).toBeLessThan(5);
+  await dismissAlert();
+  expect(dialog.query()).toBeNull();
+  const next = sampleSession(license, 'Mall Moderator');
+  shop.api.reply('licenses.connected', { data: [home, next] });
+  refuse(shop, sampleRefusal(license, [home, next]));
+  await expect.element(dialog).toBeVisible();
 });
 
 test('[LIC-142] waits until another dialog is closed', async () => {
