@@ -16,6 +16,11 @@ export function SeatsTaken() {
   const refresh = useRefreshPrivate();
   const refreshSessions = useThrottledRefetch(() => refresh(licensesKey, 'connected'));
   const [refusals, dispatch] = useReducer(nextRefusals, noRefusals);
+  /** One at a time, however many are refused. */
+  function alertOnce(message: string): void {
+    if (alerts.list().some(({ code }) => code === seatsTakenCode)) return;
+    alerts.add({ code: seatsTakenCode, type: 'info', message });
+  }
   useLiveEvent('license.refused', (refused) => {
     const at = Date.now();
     if (isQuiet(refusals, refused, at))
@@ -23,11 +28,6 @@ export function SeatsTaken() {
     dispatch({ type: 'refused', refusal: refused, at });
     refreshSessions();
   });
-  /** One at a time, however many are refused. */
-  function alertOnce(message: string): void {
-    if (alerts.list().some(({ code }) => code === seatsTakenCode)) return;
-    alerts.add({ code: seatsTakenCode, type: 'info', message });
-  }
   const [refusal] = refusals.waiting;
   const isFree = useFreeMoment(refusal !== undefined);
   if (!refusal || !isFree) return null;
