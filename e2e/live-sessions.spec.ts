@@ -139,7 +139,7 @@ test('[LIC-133] [LIC-142] a bot without a seat tells its owner who holds them, a
   await expect(holders).toHaveCount(1);
   await expect(dialog).toContainText('A seat is free now.');
   await bots.start(context, { licenseId, name });
-  await dialog.getByRole('button', { name: 'Not now' }).click();
+  await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(entries).toHaveCount(2);
 });
 

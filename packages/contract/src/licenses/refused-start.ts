@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { license, licenseId } from './license.ts';
+import { newDeviceDays } from './session-rules.ts';
 import { sessionId, shownDeviceFacts } from './session.ts';
 
 const device = {
@@ -22,7 +23,9 @@ export const refusedStart = z.object({
         socketId: sessionId,
         ...device,
         uptime: z.iso.datetime().meta({ description: 'When it started.' }),
-        newDevice: z.boolean().meta({ description: 'This license never ran on this device before.' }),
+        newDevice: z.boolean().meta({
+          description: `This license first ran on this device less than ${newDeviceDays} days ago, after it had run on another.`,
+        }),
       }),
     )
     .meta({ description: 'Longest-running first.' }),

@@ -25,3 +25,6 @@ export const deviceUuidForm = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 export const sessionActions = ['stop', 'blacklist'] as const;
 export type SessionAction = (typeof sessionActions)[number];
+
+/** How long a device counts as new after the first start of a license on it. */
+export const newDeviceDays = 7;

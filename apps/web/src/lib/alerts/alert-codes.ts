@@ -11,3 +11,4 @@ export const copiedCode = 1006;
 export const productLoadedCode = 1007;
 export const sessionCrashedCode = 1008;
 export const sessionActionCode = 1009;
+export const seatsTakenCode = 1010;

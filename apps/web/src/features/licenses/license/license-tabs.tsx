@@ -5,7 +5,7 @@ import { formatNumber } from '../../../lib/format/numbers.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { Tabs } from '../../../ui/display/tabs.tsx';
 import { Face } from '../../../ui/feedback/face.tsx';
-import { useBlacklist, useBlacklistLive } from './blacklisted/use-blacklist.ts';
+import { useBlacklist, useBlacklistLive } from '../use-blacklist.ts';
 import { licenseTabs, useLicenseTab, type LicenseTab } from './use-license-tab.ts';
 
 type Props = {

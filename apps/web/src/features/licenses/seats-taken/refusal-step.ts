@@ -3,7 +3,7 @@ import type { ConnectedSession } from '@botique/contract/licenses/session.ts';
 
 type Seat = Pick<ConnectedSession, 'socketId' | 'uuid'>;
 
-export type RefusalStep = 'running' | 'free' | 'ending' | 'waiting';
+type RefusalStep = 'running' | 'free' | 'ending' | 'waiting';
 
 /** What happened since a start was refused. 'ending': the last session of the same device holds a seat. */
 export function refusalStep(
@@ -18,9 +18,10 @@ export function refusalStep(
   return own.length > 0 ? 'ending' : 'waiting';
 }
 
-export const stepTexts: Record<RefusalStep, string> = {
+export const stepTexts: Record<RefusalStep | 'blocked', string> = {
   running: 'The refused one is running now.',
   free: 'A seat is free now. Start the refused one again.',
   ending: 'Its last session on this device has not ended yet. Stop it, or start again in 30 seconds.',
+  blocked: 'The refused device can no longer start.',
   waiting: 'Once a seat is free, start the refused one again.',
 };

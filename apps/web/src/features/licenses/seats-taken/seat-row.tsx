@@ -1,10 +1,13 @@
 import type { SeatHolder } from '@botique/contract/licenses/refused-start.ts';
 import type { SessionAction } from '@botique/contract/licenses/session-rules.ts';
+import { clsx } from 'clsx';
 import { Ban } from 'lucide-react';
 import { formatDateTime, formatTime } from '../../../lib/format/dates.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { Face } from '../../../ui/feedback/face.tsx';
 import { Button } from '../../../ui/form/button.tsx';
+import { IconButton } from '../../../ui/form/icon-button.tsx';
+import { Tooltip } from '../../../ui/overlay/tooltip.tsx';
 import { uptime } from '../../../lib/format/uptime.ts';
 import { deviceName } from '../session-names.ts';
 
@@ -40,7 +43,7 @@ export function SeatRow({ seat, now, isOldest, isPrimary, acting, onAct }: Props
           <span className="numeric">{runningSince(seat.uptime, now)}</span>
         </p>
       </div>
-      <div className="flex gap-2 max-sm:has-[>:nth-child(2)]:w-full max-sm:has-[>:nth-child(2)]:*:grow">
+      <div className={clsx('flex gap-2', seat.newDevice && 'max-sm:w-full max-sm:*:grow')}>
         <Button
           size="small"
           variant={isPrimary ? 'primary' : 'secondary'}
@@ -49,7 +52,7 @@ export function SeatRow({ seat, now, isOldest, isPrimary, acting, onAct }: Props
         >
           Stop
         </Button>
-        {seat.newDevice && (
+        {seat.newDevice ? (
           <Button
             size="small"
             variant="danger"
@@ -59,6 +62,16 @@ export function SeatRow({ seat, now, isOldest, isPrimary, acting, onAct }: Props
           >
             Blacklist
           </Button>
+        ) : (
+          <Tooltip text="Blacklist">
+            <IconButton
+              size="small"
+              variant="ghost"
+              icon={<Ban />}
+              label={`Blacklist ${name}`}
+              {...stateOf('blacklist')}
+            />
+          </Tooltip>
         )}
       </div>
     </li>

@@ -1,18 +1,19 @@
 import type { RefusedStart } from '@botique/contract/licenses/refused-start.ts';
 import { Dialog } from 'radix-ui';
+import { useState } from 'react';
 import { formatNumber } from '../../../lib/format/numbers.ts';
-import { timeAgo } from '../../../lib/format/time-ago.ts';
 import { useConnectedSessions } from '../../../lib/licenses/running-licenses.ts';
 import { productCreature } from '../../../lib/product/product-creature.ts';
 import { CreaturePortrait } from '../../../ui/creature/creature.tsx';
-import { Face } from '../../../ui/feedback/face.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { ModalFrame } from '../../../ui/overlay/modal-frame.tsx';
 import { CloseButton } from '../../../ui/overlay/modal.tsx';
 import { useSessionActions } from '../session-action/use-session-actions.ts';
-import { deviceName, sessionName } from '../session-names.ts';
+import { sessionName } from '../session-names.ts';
+import { useBlockDevice } from '../use-blacklist.ts';
 import { useClock } from '../use-clock.ts';
 import { refusalStep, stepTexts } from './refusal-step.ts';
+import { RefusedDevice } from './refused-device.tsx';
 import { SeatRow } from './seat-row.tsx';
 import { runningSeats } from './running-seats.ts';
 
@@ -25,8 +26,12 @@ export function SeatsTakenDialog({ refusal, onClose }: Props) {
   const now = useClock([]);
   const { acting, act } = useSessionActions();
   const seats = runningSeats(refusal, connected.data);
-  const step = refusalStep(refusal, seats);
-  const isSettled = step === 'free' || step === 'running';
+  // A newer refusal of another device may replace this one.
+  const [blocked, setBlocked] = useState<string | null>(null);
+  const block = useBlockDevice(license, setBlocked);
+  const isBlocked = blocked === refusal.uuid;
+  const step = isBlocked ? 'blocked' : refusalStep(refusal, seats);
+  const isSettled = step === 'free' || step === 'running' || step === 'blocked';
   const isRestart = refusal.holders.some(({ uuid }) => uuid === refusal.uuid);
   const product = connected.data?.find(({ data }) => data.id === license)?.data;
   // Stopping the oldest would then stop the owner's own session instead of the stranger's.
@@ -58,19 +63,16 @@ export function SeatsTakenDialog({ refusal, onClose }: Props) {
             </Dialog.Description>
           </div>
         </div>
-        <div className="flex items-center gap-3 rounded-menu bg-sunken px-4 py-2.5">
-          <Face state="trouble" />
-          <div className="min-w-0">
-            <p className="wrap-anywhere">
-              <bdi className="font-semibold">{deviceName(refusal)}</bdi> was refused{' '}
-              {timeAgo(refusal.date, now)}
-            </p>
-            <p className="flex flex-wrap gap-x-2 text-small text-text-2">
-              <span className="min-w-0 font-mono wrap-anywhere">{refusal.ip}</span>
-              {refusal.platform && <bdi className="wrap-anywhere">{refusal.platform}</bdi>}
-            </p>
-          </div>
-        </div>
+        <RefusedDevice
+          refusal={refusal}
+          now={now}
+          isBlocked={isBlocked}
+          onBlock={
+            seats.some(({ uuid }) => uuid === refusal.uuid) ? undefined : () => block.mutate(refusal.uuid)
+          }
+          isBlocking={block.isPending}
+          disabled={acting !== null}
+        />
         <div className="rounded-menu border border-line">
           <p className="flex justify-between gap-3 px-4 py-2.5 text-small text-text-2">
             Running now

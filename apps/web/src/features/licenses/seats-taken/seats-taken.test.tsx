@@ -2,7 +2,7 @@ import type { RefusedStart } from '@botique/contract/licenses/refused-start.ts';
 import type { ConnectedSession } from '@botique/contract/licenses/session.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { expectAlert } from '../../../testing/alerts.ts';
+import { dismissAlert, expectAlert, expectOnlyAlert } from '../../../testing/alerts.ts';
 import { expectNoViolations } from '../../../testing/axe.ts';
 import { advance, stopClock, waitForFrames, waitUntil } from '../../../testing/clock.ts';
 import { expectNoSidewaysScroll, expectTexts } from '../../../testing/expectations.ts';
@@ -70,7 +70,6 @@ test('[LIC-142] stops the oldest with one click, and says that a seat is free', 
   refuse(shop, sampleRefusal(license, [home, other]));
   const stop = dialog.getByRole('button', { name: 'Stop home-server' });
   await expect.element(stop).toHaveClass('bg-primary');
-  await expect.element(dialog.getByRole('button', { name: /^Blacklist/ })).not.toBeInTheDocument();
   await stop.click();
   await expect.element(stop).toHaveAttribute('aria-busy', 'true');
   await expect.element(dialog.getByRole('button', { name: 'Not now' })).toBeDisabled();
@@ -103,10 +102,11 @@ test('[LIC-142] says that the last session of a killed product still holds its s
   await expect.element(dialog.getByRole('button', { name: 'Close' })).toBeVisible();
 });
 
-test('[LIC-142] blacklists a new device with one click', async () => {
+test.for([true, false])('[LIC-142] blacklists a device with one click if new is %s', async (newDevice) => {
   const shop = await openWith([home, other]);
-  refuse(shop, sampleRefusal(license, [home, { ...other, newDevice: true }]));
-  await dialog.getByRole('button', { name: /^Blacklist/ }).click();
+  refuse(shop, sampleRefusal(license, [home, { ...other, newDevice }]));
+  const name = `Blacklist ${other.uuid.slice(0, 8)}`;
+  await dialog.getByRole('button', { name }).click();
   disconnect(shop, other, [home]);
   await expectAlert('Device blacklisted. You can remove it under Blacklisted.', 'calm');
   await expectTexts(rows(), [/^home-server/]);
@@ -114,6 +114,42 @@ test('[LIC-142] blacklists a new device with one click', async () => {
     sessionId: other.socketId,
     action: 'blacklist',
   });
+});
+
+test('[LIC-142] blacklists the refused device with one click', async () => {
+  const shop = await openWith([home, other]);
+  shop.api.reply('licenses.blacklistAdd', {});
+  const refusal = sampleRefusal(license, [home, other]);
+  refuse(shop, refusal);
+  await dialog.getByRole('button', { name: 'Blacklist mos-macbook' }).click();
+  await expectAlert('Device blacklisted.', 'calm');
+  await expect.element(dialog).toMatchTextContent('The refused device can no longer start.');
+  await expect.element(dialog.getByRole('button', { name: 'Blacklist mos-macbook' })).not.toBeInTheDocument();
+  expect(dialog.element().contains(document.activeElement)).toBe(true);
+  const { uuid } = refusal;
+  expect(shop.api.calls('licenses.blacklistAdd').map(({ body }) => body)).toEqual([
+    { license: license.id, uuid },
+  ]);
+  await expectNoViolations();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('[LIC-142] only alerts after Not now, until another session holds a seat', async () => {
+  const shop = await openWith([home, other]);
+  refuse(shop, sampleRefusal(license, [home, other]));
+  await dialog.getByRole('button', { name: 'Not now' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  const before = shop.api.calls('licenses.connected').length;
+  for (let time = 0; time < 5; time += 1) refuse(shop, sampleRefusal(license, [home, other]));
+  await expectOnlyAlert('Warden could not start: all seats are taken.', 'calm');
+  expect(shop.api.calls('licenses.connected').length - before).toBeLessThan(5);
+  await dismissAlert();
+  expect(dialog.query()).toBeNull();
+  const next = sampleSession(license, 'Mall Moderator');
+  shop.api.reply('licenses.connected', { data: [home, next] });
+  refuse(shop, sampleRefusal(license, [home, next]));
+  await expect.element(dialog).toBeVisible();
 });
 
 test('[LIC-142] waits until another dialog is closed', async () => {

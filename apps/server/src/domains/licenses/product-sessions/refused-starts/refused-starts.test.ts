@@ -59,6 +59,28 @@ it('[LIC-133] tells the owner who was refused, and who holds the seats, longest-
   });
 });
 
+/** Whether the devices that hold both seats are told to be new, longest-running first. */
+async function toldAsNew(key: string): Promise<boolean[]> {
+  const told = nextEvent(await connectLive(app, owner), 'license.refused');
+  await whyRefused(app, key, { uuid: randomUUID() });
+  return ((await told) as RefusedStart).holders.map(({ newDevice }) => newDevice);
+}
+
+it('[LIC-133] calls a device new for 7 days, even if it restarts, but never the first of a license', async () => {
+  const { id, key } = await giveKey(app, owner.id);
+  await enter(app, key);
+  const stranger = { uuid: randomUUID() };
+  const before = await enter(app, key, stranger);
+  await before.socket.timeout(60_000).emitWithAck('leave', {});
+  await enter(app, key, stranger);
+  expect(await toldAsNew(key)).toEqual([false, true]);
+  await app.database.pool.query(
+    `update product_sessions set started_at = started_at - interval '7 days' where license_id = $1`,
+    [id],
+  );
+  expect(await toldAsNew(key)).toEqual([false, false]);
+});
+
 it('[LIC-133] tells only the owner, and once a minute for each device that keeps trying', async () => {
   const { key } = await giveKey(app, owner.id);
   await enter(app, key);

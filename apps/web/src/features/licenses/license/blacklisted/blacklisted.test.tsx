@@ -12,7 +12,7 @@ import { sampleLicense, sampleSession } from '../../../../testing/samples/sample
 import { customer } from '../../../../testing/samples/samples.ts';
 import { createTestShop, type TestShop } from '../../../../testing/server/test-shop.ts';
 import { waitUntilConnected } from '../../../../testing/wait-until-connected.ts';
-import type { BlockedDevice } from './use-blacklist.ts';
+import type { BlockedDevice } from '../../use-blacklist.ts';
 
 const license = sampleLicense();
 const session = sampleSession(license, 'Relay');

@@ -10,7 +10,7 @@ import { SkeletonBlock } from '../../../../ui/feedback/skeleton.tsx';
 import { KeepFocus } from '../../../../ui/overlay/keep-focus.tsx';
 import { BlockDeviceForm } from './block-device-form.tsx';
 import { BlockedDevices } from './blocked-devices.tsx';
-import { useBlacklist } from './use-blacklist.ts';
+import { useBlacklist } from '../../use-blacklist.ts';
 
 type Props = { license: License; state: CreatureState | null };
 

@@ -4,7 +4,7 @@ import { Card } from '../../../../ui/display/card.tsx';
 import { Button } from '../../../../ui/form/button.tsx';
 import { Field } from '../../../../ui/form/field.tsx';
 import { Input } from '../../../../ui/form/input.tsx';
-import { useBlockDevice, type BlockedDevice } from './use-blacklist.ts';
+import { useBlockDevice, type BlockedDevice } from '../../use-blacklist.ts';
 
 type Props = { license: string; blocked: readonly BlockedDevice[] };
 

@@ -1,7 +1,7 @@
 import { Ban } from 'lucide-react';
 import { formatRelativeDay } from '../../../../lib/format/dates.ts';
 import { Button } from '../../../../ui/form/button.tsx';
-import { useUnblockDevice, type BlockedDevice } from './use-blacklist.ts';
+import { useUnblockDevice, type BlockedDevice } from '../../use-blacklist.ts';
 
 type Props = { license: string; devices: readonly BlockedDevice[] };
 

@@ -160,7 +160,7 @@ test('[LIC-83] adds new events when sessions of this license start, end or are r
     sessions: 1,
     holders: [],
   });
-  await page.getByRole('dialog').getByRole('button', { name: 'Not now' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await expect.element(rows()).toHaveLength(2);
   shop.api.reply('licenses.logs', listOf(entries.slice(0, 2)));
   shop.live.send('license.connect', session);

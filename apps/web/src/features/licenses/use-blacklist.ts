@@ -1,13 +1,13 @@
 import { licensesEndpoints } from '@botique/contract/licenses/endpoints.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useApi } from '../../../../lib/api/api.ts';
-import { privateKey } from '../../../../lib/data/query-client.ts';
-import { useAction } from '../../../../lib/data/use-action.ts';
-import { usePrivateQuery, useRefreshPrivate } from '../../../../lib/data/use-private-query.ts';
-import { licensesKey } from '../../../../lib/licenses/running-licenses.ts';
-import { useLiveEvent } from '../../../../lib/live/live.tsx';
-import { useThrottledRefetch } from '../../../../lib/live/refetch-throttle.ts';
-import { useSignIn } from '../../../../lib/sign-in/sign-in.tsx';
+import { useApi } from '../../lib/api/api.ts';
+import { privateKey } from '../../lib/data/query-client.ts';
+import { useAction } from '../../lib/data/use-action.ts';
+import { usePrivateQuery, useRefreshPrivate } from '../../lib/data/use-private-query.ts';
+import { licensesKey } from '../../lib/licenses/running-licenses.ts';
+import { useLiveEvent } from '../../lib/live/live.tsx';
+import { useThrottledRefetch } from '../../lib/live/refetch-throttle.ts';
+import { useSignIn } from '../../lib/sign-in/sign-in.tsx';
 
 export type BlockedDevice = { uuid: string; blockedAt: string; connectedAt: string | null };
 
@@ -31,14 +31,14 @@ export function useBlacklistLive(license: string): void {
   });
 }
 
-export function useBlockDevice(license: string, onBlocked: () => void) {
+export function useBlockDevice(license: string, onBlocked: (uuid: string) => void) {
   const api = useApi();
   const refresh = useRefreshPrivate();
   return useAction<unknown, string>({
     run: (uuid) => api(licensesEndpoints['licenses.blacklistAdd'], { body: { license, uuid } }),
     done: () => 'Device blacklisted.',
-    async onDone() {
-      onBlocked();
+    async onDone(_, uuid) {
+      onBlocked(uuid);
       await refreshBlacklist(refresh, license);
     },
   });
