@@ -1,4 +1,3 @@
-import { licensesEndpoints as calls } from '@botique/contract/licenses/endpoints.ts';
 import type { RefusedStart } from '@botique/contract/licenses/refused-start.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
