@@ -1,8 +1,9 @@
 import type { ConsoleLine } from '@botique/contract/licenses/console.ts';
 import { hiddenMarks } from '@botique/contract/licenses/hidden-place.ts';
-import { withoutColours } from '@botique/contract/licenses/mask-line.ts';
 import { clsx } from 'clsx';
 import { Fragment } from 'react';
+import { hasAnsi } from '../../ui/console/ansi.ts';
+import { ConsoleText } from '../../ui/console/console-text.tsx';
 
 const levels: Record<ConsoleLine['level'], string | undefined> = {
   debug: 'text-text-3',
@@ -29,8 +30,15 @@ export function EvidenceLines({ lines, className }: Props) {
           <time dateTime={date} className="w-18 shrink-0 text-text-3 select-none wide:w-19">
             {clock.format(new Date(date))}
           </time>
-          <span className={clsx('min-w-0 wrap-anywhere whitespace-pre-wrap', levels[level])}>
-            <HiddenPlaces text={withoutColours(content)} />
+          <span className="min-w-0 wrap-anywhere whitespace-pre-wrap">
+            {/* A line with hidden places has lost its colours. */}
+            {hasAnsi(content) ? (
+              <ConsoleText content={content} level={level} />
+            ) : (
+              <span className={levels[level]}>
+                <HiddenPlaces text={content} />
+              </span>
+            )}
           </span>
         </div>
       ))}
