@@ -1,29 +1,5 @@
 import * as z from 'zod';
-
-/** How long entries are kept. */
-export const logDays = 180;
-
-export const logActions = [
-  'connected',
-  'disconnected',
-  'refused',
-  'ratelimit reached',
-  'blacklist add',
-  'blacklist remove',
-  'key replaced',
-] as const;
-export type LogAction = (typeof logActions)[number];
-
-/** The events that the log can be filtered by. */
-export const logFilters = {
-  connected: ['connected'],
-  disconnected: ['disconnected'],
-  refused: ['refused'],
-  ratelimit: ['ratelimit reached'],
-  blacklist: ['blacklist add', 'blacklist remove'],
-} as const satisfies Record<string, readonly LogAction[]>;
-export type LogFilter = keyof typeof logFilters;
-export const logFilterNames = Object.keys(logFilters) as LogFilter[];
+import { logActions } from './log-rules.ts';
 
 export const logEntry = z
   .object({

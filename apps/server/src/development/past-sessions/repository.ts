@@ -1,4 +1,4 @@
-import type { LogAction } from '@botique/contract/licenses/log-entry.ts';
+import type { LogAction } from '@botique/contract/licenses/log-rules.ts';
 import { licenseBlacklist } from '../../domains/licenses/blacklist/tables.ts';
 import { licenseLog } from '../../domains/licenses/log/tables.ts';
 import { productSessions } from '../../domains/licenses/product-sessions/history/tables.ts';

@@ -1,5 +1,5 @@
 import type { ErrorName } from '@botique/contract/errors.ts';
-import { logDays, logFilters, type LogAction, type LogFilter } from '@botique/contract/licenses/log-entry.ts';
+import { logDays, logFilters, type LogAction, type LogFilter } from '@botique/contract/licenses/log-rules.ts';
 import { and, eq, ilike, inArray, sql } from 'drizzle-orm';
 import { containing } from '../../../platform/db/containing.ts';
 import type { Queryable } from '../../../platform/db/database.ts';

@@ -1,4 +1,4 @@
-import { logActions } from '@botique/contract/licenses/log-entry.ts';
+import { logActions } from '@botique/contract/licenses/log-rules.ts';
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../../../platform/db/columns.ts';

@@ -57,8 +57,7 @@ export function LicenseHeader({ license, now, running, state, onRenew }: Props) 
         {isRenewable(license) && (
           <RenewButton
             name={licenseName(license)}
-            // The crash card has the one primary button.
-            late={state !== 'trouble' && termOf(license, now).late}
+            late={termOf(license, now).late}
             size="normal"
             className="ml-auto"
             onPress={() => onRenew(license)}

@@ -1,5 +1,5 @@
 import type { ErrorName } from '@botique/contract/errors.ts';
-import { logDays } from '@botique/contract/licenses/log-entry.ts';
+import { logDays } from '@botique/contract/licenses/log-rules.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../../platform/db/database.ts';
 import { driverError } from '../../../../platform/db/failures.ts';

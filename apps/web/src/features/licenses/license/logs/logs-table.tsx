@@ -1,4 +1,5 @@
-import type { LogAction, LogEntry } from '@botique/contract/licenses/log-entry.ts';
+import type { LogEntry } from '@botique/contract/licenses/log-entry.ts';
+import type { LogAction } from '@botique/contract/licenses/log-rules.ts';
 import { formatTimestamp } from '../../../../lib/format/dates.ts';
 import { Badge, type BadgeTone } from '../../../../ui/display/badge.tsx';
 import { Table, type Column } from '../../../../ui/display/table.tsx';

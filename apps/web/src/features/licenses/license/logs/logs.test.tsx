@@ -1,4 +1,5 @@
-import type { LogAction, LogEntry } from '@botique/contract/licenses/log-entry.ts';
+import type { LogEntry } from '@botique/contract/licenses/log-entry.ts';
+import type { LogAction } from '@botique/contract/licenses/log-rules.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { formatTimestamp } from '../../../../lib/format/dates.ts';

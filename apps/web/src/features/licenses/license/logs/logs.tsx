@@ -1,5 +1,5 @@
 import type { License } from '@botique/contract/licenses/license.ts';
-import { logDays, logFilterNames, type LogFilter } from '@botique/contract/licenses/log-entry.ts';
+import { logDays, logFilterNames, type LogFilter } from '@botique/contract/licenses/log-rules.ts';
 import { formatNumber } from '../../../../lib/format/numbers.ts';
 import { FilterTabs } from '../../../../lib/list/filter-tabs.tsx';
 import { ListSearch } from '../../../../lib/list/list-search.tsx';

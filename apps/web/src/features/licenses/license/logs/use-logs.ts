@@ -1,5 +1,6 @@
 import { licensesEndpoints } from '@botique/contract/licenses/endpoints.ts';
-import type { LogEntry, LogFilter } from '@botique/contract/licenses/log-entry.ts';
+import type { LogEntry } from '@botique/contract/licenses/log-entry.ts';
+import type { LogFilter } from '@botique/contract/licenses/log-rules.ts';
 import { useApi } from '../../../../lib/api/api.ts';
 import { usePrivateList, useRefreshPrivate } from '../../../../lib/data/use-private-query.ts';
 import { licensesKey } from '../../../../lib/licenses/running-licenses.ts';
