@@ -35,7 +35,7 @@ const send = (shop: TestShop, lines: ConsoleLine[], dropped = 0, socketId = sess
   shop.live.send('license.console', { socketId, license, lines, dropped });
 
 const shown = () =>
-  Array.from(log.element().querySelectorAll('[data-index]'), (row) => row.textContent.slice(8));
+  Array.from(log.element().querySelectorAll('[data-number]'), (row) => row.textContent.slice(8));
 const named = (from: number, to: number) => makeLines(from, to).map(({ content }) => content);
 
 test('[UI-49] [LIC-76] loads the lines of a session and appends those that arrive', async () => {
