@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { licenseStrings } from '@botique/contract/licenses/license-strings.ts';
 import { getFree } from './fixtures/purchases.ts';
 import { expect, test } from './fixtures/test.ts';
@@ -127,10 +128,10 @@ test('[LIC-133] [LIC-142] a bot without a seat tells its owner who holds them, a
   const entries = new SessionModal(page).entries;
   await expect(entries).toHaveCount(2);
 
-  const name = uniqueName('Third');
-  expect(await bots.startRefused(context, { licenseId, name })).toBe('seats_taken');
+  const third = { licenseId, name: uniqueName('Third'), uuid: randomUUID() };
+  expect(await bots.startRefused(context, third)).toBe('seats_taken');
   const dialog = page.getByRole('dialog', { name: 'All seats are taken' });
-  await expect(dialog).toContainText(name);
+  await expect(dialog).toContainText(third.name);
   const holders = dialog.getByRole('list', { name: 'Running now' }).getByRole('listitem');
   await expect(holders).toHaveCount(2);
   await expect(holders.first()).toContainText('Oldest');
@@ -138,7 +139,8 @@ test('[LIC-133] [LIC-142] a bot without a seat tells its owner who holds them, a
   expect(await oldest.exited).toBe(0);
   await expect(holders).toHaveCount(1);
   await expect(dialog).toContainText('A seat is free now.');
-  await bots.start(context, { licenseId, name });
+  await bots.start(context, third);
+  await expect(dialog).toContainText('The refused one is running now.');
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(entries).toHaveCount(2);
 });
