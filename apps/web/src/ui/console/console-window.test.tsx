@@ -77,7 +77,7 @@ test('[LIC-50] [LIC-76] renders only a window of 100,000 lines and follows the n
   await expect.element(following).toBeVisible();
 });
 
-test('[LIC-76] shows the newest line during a burst', async () => {
+test('[LIC-76] [LIC-139] shows the newest line during a burst', async () => {
   const source = makeSource(makeLines(1, 100));
   const screen = await render(<Console source={source} hasTools />);
   for (let from = 101; from < 20_000; from += 400) {
