@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { BrowserContext } from '@playwright/test';
 import { licenseStrings } from '@botique/contract/licenses/license-strings.ts';
 import { getFree } from './fixtures/purchases.ts';
-import { expect, test } from './fixtures/test.ts';
+import { expect, test, type Fixtures } from './fixtures/test.ts';
 import { uniqueName } from './fixtures/sign-in.ts';
 import { expectAlert } from './pages/alert.ts';
 import { expectSameDocument, markDocument } from './pages/document.ts';
@@ -9,7 +10,14 @@ import { LicensePage } from './pages/license-page.ts';
 import { OverviewPage } from './pages/overview-page.ts';
 import { SessionModal } from './pages/session-modal.ts';
 
-const freeBot = { price: 0, category: 'bots', key: 'warden' } as const;
+type Buying = Pick<Fixtures, 'customer' | 'shop'> & { context: BrowserContext };
+
+/** Signs someone in and gives them a free bot. Returns the id of the license. */
+async function ownFreeBot({ context, customer, shop }: Buying): Promise<string> {
+  const product = await shop.catalogue.add({ price: 0, category: 'bots', key: 'warden' });
+  await customer();
+  return getFree(context, product);
+}
 
 test('[UI-38] [UI-39] [UI-49] [UI-50] [LIC-85] [LIC-87] a bot appears in the side menu, streams to the modal and is stopped there', async ({
   page,
@@ -18,9 +26,7 @@ test('[UI-38] [UI-39] [UI-49] [UI-50] [LIC-85] [LIC-87] a bot appears in the sid
   shop,
   bots,
 }) => {
-  const product = await shop.catalogue.add(freeBot);
-  await customer();
-  const licenseId = await getFree(context, product);
+  const licenseId = await ownFreeBot({ context, customer, shop });
   await new OverviewPage(page).open();
   await markDocument(page);
   const modal = new SessionModal(page);
@@ -52,9 +58,7 @@ test('[LIC-80] [LIC-81] [LIC-38] a device is blacklisted in the console, refused
   shop,
   bots,
 }) => {
-  const product = await shop.catalogue.add(freeBot);
-  await customer();
-  const licenseId = await getFree(context, product);
+  const licenseId = await ownFreeBot({ context, customer, shop });
   const license = new LicensePage(page);
   await license.open(licenseId, 'console');
   await expect(license.panel).toContainText('No connection');
@@ -90,9 +94,7 @@ test('[LIC-77] [LIC-78] two bots of a license have a console each, and the other
   shop,
   bots,
 }) => {
-  const product = await shop.catalogue.add(freeBot);
-  await customer();
-  const licenseId = await getFree(context, product);
+  const licenseId = await ownFreeBot({ context, customer, shop });
   const first = await bots.start(context, { licenseId, name: uniqueName('First') });
   const second = await bots.start(context, { licenseId, name: uniqueName('Second') });
   const license = new LicensePage(page);
@@ -119,9 +121,7 @@ test('[LIC-133] [LIC-142] a bot without a seat tells its owner who holds them, a
   shop,
   bots,
 }) => {
-  const product = await shop.catalogue.add(freeBot);
-  await customer();
-  const licenseId = await getFree(context, product);
+  const licenseId = await ownFreeBot({ context, customer, shop });
   const oldest = await bots.start(context, { licenseId, name: uniqueName('Early') });
   await bots.start(context, { licenseId, name: uniqueName('Newer') });
   await new OverviewPage(page).open();
@@ -152,9 +152,7 @@ test('[LIC-131] [LIC-134] [LIC-141] a crash leaves its last lines on the license
   shop,
   bots,
 }) => {
-  const product = await shop.catalogue.add(freeBot);
-  await customer();
-  const licenseId = await getFree(context, product);
+  const licenseId = await ownFreeBot({ context, customer, shop });
   const name = uniqueName('Mall Moderator');
   const bot = await bots.start(context, { licenseId, name });
   const license = new LicensePage(page);
@@ -181,9 +179,7 @@ test('[LIC-121] replacing the key stops a running bot, and the old key no longer
   shop,
   bots,
 }) => {
-  const product = await shop.catalogue.add(freeBot);
-  await customer();
-  const licenseId = await getFree(context, product);
+  const licenseId = await ownFreeBot({ context, customer, shop });
   const name = uniqueName('Mall Moderator');
   const bot = await bots.start(context, { licenseId, name });
   const license = new LicensePage(page);
@@ -205,9 +201,7 @@ test('[TIC-72] [TIC-73] [TIC-74] [TIC-75] a customer gets help from the console,
   bots,
   secondBrowser,
 }) => {
-  const product = await shop.catalogue.add(freeBot);
-  await customer();
-  const licenseId = await getFree(context, product);
+  const licenseId = await ownFreeBot({ context, customer, shop });
   const name = uniqueName('Mall Moderator');
   const bot = await bots.start(context, { licenseId, name });
   bot.print('POST to 203.0.113.99 failed', 'token=abcdefghijklmnop', 'missing permission MANAGE_ROLES');

@@ -7,7 +7,7 @@ import { useCounts } from './use-console-view.ts';
 
 const singular = { all: 'line', warn: 'warning', error: 'error' };
 
-/** Stands in front of the lines when there are none to show. Null if there are. */
+/** Covers the console when there are no lines to show. Null if there are. */
 export function ConsoleState({ view, source, isEnded, onShowAll }: StateProps) {
   useCounts(view);
   const { lineCount } = view.buffer;

@@ -3,7 +3,7 @@ import { evidenceLimits } from '@botique/contract/tickets/ticket-rules.ts';
 import { expect, it } from 'vitest';
 import { hideLines } from './hide-lines.ts';
 
-it('[TIC-73] hides the secrets of all lines in their order, and lets other work go on meanwhile', async () => {
+it('[TIC-73] hides the secrets of all lines in order, without blocking other work', async () => {
   const lines = Array.from({ length: evidenceLimits.lines + 1 }, (_, at): ConsoleLine => ({
     number: at + 1,
     date: '2026-11-18T14:09:47.000Z',

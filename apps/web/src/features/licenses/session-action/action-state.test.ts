@@ -8,7 +8,7 @@ const blacklist = { type: 'act', action: 'blacklist', hasEnded: false } as const
 const accepted = { type: 'accepted', attempt: 1 } as const;
 const ended = { type: 'ended' } as const;
 
-it('[LIC-86] acts until the session disconnects, and takes no second action meanwhile', () => {
+it('[LIC-86] acts until the session disconnects, and ignores a second action until then', () => {
   expect(after().action).toBeNull();
   expect(after(stop).action).toBe('stop');
   expect(after(stop, blacklist).action).toBe('stop');
