@@ -38,10 +38,11 @@ export type OwnedObject =
   | 'payment'
   | 'invoice'
   | 'license'
-  | 'productSession';
+  | 'productSession'
+  | 'restartProposal';
 
 /** Kinds of objects that staff manage. The role matrix test needs a factory for each. */
-export type HandledObject = 'user' | 'product' | 'ticket' | 'license';
+export type HandledObject = 'user' | 'product' | 'ticket' | 'license' | 'releaseUpload' | 'release';
 
 /** Who may make a call, and whose object it must be. */
 export type Access =

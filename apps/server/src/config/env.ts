@@ -139,6 +139,11 @@ export const settings = {
     .optional()
     .describe('Your tax or registration number, shown on invoices.'),
   COMMUNITY_URL: address.optional().describe('Your community server, linked from the top bar.'),
+  TUTORIAL_URL: address
+    .optional()
+    .describe(
+      'A video that shows customers how to use the launcher. Without it, the page shows an illustrated guide.',
+    ),
   TERMS_FILE: z
     .string()
     .optional()
