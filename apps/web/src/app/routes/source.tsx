@@ -1,3 +1,4 @@
+import type { RunnableLicense } from '@botique/contract/delivery/launcher.ts';
 import { SourceScreen } from '../../features/delivery/source/source-screen.tsx';
 import { CreateTicketButton } from '../../features/tickets/create-ticket/create-ticket-button.tsx';
 
@@ -15,21 +16,25 @@ export function Component() {
           Contact support
         </CreateTicketButton>
       }
-      ask={({ productId, productName }) => (
-        <CreateTicketButton
-          size="small"
-          icon={null}
-          aria-label={`Ask us about ${productName}`}
-          preset={{
-            type: 'product',
-            productId,
-            title: `No release of ${productName} yet`,
-            text: `I own ${productName}, but there is no release to run yet. When will there be one?`,
-          }}
-        >
-          Ask us
-        </CreateTicketButton>
-      )}
+      ask={askAbout}
     />
+  );
+}
+
+function askAbout({ productId, productName }: RunnableLicense) {
+  return (
+    <CreateTicketButton
+      size="small"
+      icon={null}
+      aria-label={`Ask us about ${productName}`}
+      preset={{
+        type: 'product',
+        productId,
+        title: `No release of ${productName} yet`,
+        text: `I own ${productName}, but there is no release to run yet. When will there be one?`,
+      }}
+    >
+      Ask us
+    </CreateTicketButton>
   );
 }

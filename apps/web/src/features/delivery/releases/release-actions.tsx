@@ -62,7 +62,11 @@ export function ReleaseActions({ product, release, previous }: Props) {
   );
 }
 
-function consequence({ name }: Props['product'], { state }: ManagedRelease, previous: Props['previous']): string {
+function consequence(
+  { name }: Props['product'],
+  { state }: ManagedRelease,
+  previous: Props['previous'],
+): string {
   const never = 'Nobody can download it any more, and it can’t be made current again.';
   if (state !== 'current') return never;
   if (previous) return `${never} ${previous.version} becomes current, and launchers go back to it.`;

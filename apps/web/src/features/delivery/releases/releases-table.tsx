@@ -15,8 +15,19 @@ import { ReleaseActions } from './release-actions.tsx';
 type Props = { product: Pick<ManagedProduct, 'name'>; releases: readonly ManagedRelease[] };
 
 export function ReleasesTable({ product, releases }: Props) {
-  const previous = releases.find(({ state }) => state === 'previous') ?? null;
-  const columns: Column<ManagedRelease>[] = [
+  return (
+    <Table
+      caption={`Releases of ${product.name}`}
+      columns={columnsOf(product, releases.find(({ state }) => state === 'previous') ?? null)}
+      rows={releases}
+      rowKey={({ id }) => id}
+      className="[&_thead_th:last-child]:text-transparent"
+    />
+  );
+}
+
+function columnsOf(product: Props['product'], previous: ManagedRelease | null): Column<ManagedRelease>[] {
+  return [
     {
       key: 'version',
       head: 'Version',
@@ -58,15 +69,6 @@ export function ReleasesTable({ product, releases }: Props) {
         ),
     },
   ];
-  return (
-    <Table
-      caption={`Releases of ${product.name}`}
-      columns={columns}
-      rows={releases}
-      rowKey={({ id }) => id}
-      className="[&_thead_th:last-child]:text-transparent"
-    />
-  );
 }
 
 const badges: Partial<Record<ManagedRelease['state'], { label: string; tone: BadgeTone }>> = {

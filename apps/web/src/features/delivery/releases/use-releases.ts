@@ -17,8 +17,7 @@ export function useReleases(productId: string) {
   const api = useApi();
   return usePrivateQuery<ProductReleases>(
     [releasesKey, productId],
-    async () =>
-      (await api(deliveryEndpoints['releases.list'], { params: { product: productId } })).data,
+    async () => (await api(deliveryEndpoints['releases.list'], { params: { product: productId } })).data,
   );
 }
 

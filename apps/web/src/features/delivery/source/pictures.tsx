@@ -24,7 +24,7 @@ function Picture({ hue, className, children }: { hue: Hue; className?: string; c
       aria-hidden="true"
       className={clsx(
         hueClass(hue),
-        'h-47 overflow-hidden rounded-[14px] bg-[light-dark(var(--hue-day),var(--hue-night))] px-5 pt-5 select-none',
+        'h-47 overflow-hidden rounded-[14px] bg-[light-dark(var(--hue-day),var(--hue-night))] px-4 pt-5 select-none',
         className,
       )}
     >
@@ -83,7 +83,7 @@ export function StartPicture({ system }: { system: System }) {
       <TitleBar title={launcherFolder} isMac={isMac} />
       <Files>
         <Entry icon={<Folder />} name="app" />
-        {['start.cmd', 'start.command', 'start.sh', 'README.txt'].map((name) =>
+        {['start.cmd', 'start.command', 'start.sh'].map((name) =>
           name === (isMac ? 'start.command' : 'start.cmd') ? (
             <Entry key={name} icon={<SquareTerminal />} name={name} hint="Double-click" />
           ) : (
@@ -177,7 +177,7 @@ function TitleBar({ title, isMac = false }: { title: string; isMac?: boolean }) 
 }
 
 function Files({ children }: { children: ReactNode }) {
-  return <div className="flex flex-col p-2">{children}</div>;
+  return <div className="flex flex-col p-1.5 pt-2">{children}</div>;
 }
 
 /** `hint` marks the one file to touch. */
@@ -185,14 +185,14 @@ function Entry({ icon, name, hint }: { icon: ReactNode; name: string; hint?: str
   return (
     <span
       className={clsx(
-        'flex h-7.5 items-center gap-2 rounded-[8px] px-2.5 whitespace-nowrap',
+        'flex h-7.5 items-center gap-2 rounded-[8px] px-2 whitespace-nowrap',
         hint ? touched : 'text-text-2',
       )}
     >
       <span className="flex size-4 shrink-0 *:size-full">{icon}</span>
       <span className={clsx('min-w-0 truncate', hint && 'font-semibold text-text')}>{name}</span>
       {hint && (
-        <span className="ml-auto flex items-center gap-1 pl-1 text-caption font-semibold">
+        <span className="ml-auto flex shrink-0 items-center gap-1 text-caption font-semibold">
           <MousePointerClick className="size-3.5" />
           {hint}
         </span>

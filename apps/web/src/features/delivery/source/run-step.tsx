@@ -31,7 +31,7 @@ export function RunStep({ thisSystem, chosen, onChoose }: Props) {
             <StartPicture system={system} />
             <h3 className="mt-3.5 flex items-center gap-2 font-display text-card font-semibold @max-[52rem]:sr-only">
               {systemNames[system]}
-              {system === thisSystem && <Badge>This computer</Badge>}
+              {system === thisSystem && <Badge className="font-sans tracking-normal">This computer</Badge>}
             </h3>
             <p className="mt-1 text-long text-text-2 @max-[52rem]:mt-3">{startTexts[system]}</p>
           </li>
@@ -56,15 +56,11 @@ export const startTexts: Record<System, ReactNode> = {
   ),
   macos: (
     <>
-      Unpack the zip and double-click {file('start.command')}. If macOS blocks it, choose Open Anyway in System
-      Settings, Privacy &amp; Security.
+      Unpack the zip and double-click {file('start.command')}. If macOS blocks it, choose Open Anyway in
+      System Settings, Privacy &amp; Security.
     </>
   ),
-  linux: (
-    <>
-      Unpack the zip and run {file('./start.sh')} in a terminal. It works over SSH, too.
-    </>
-  ),
+  linux: <>Unpack the zip and run {file('./start.sh')} in a terminal. It works over SSH, too.</>,
 };
 
 function NeedsNode() {

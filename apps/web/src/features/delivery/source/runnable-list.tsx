@@ -67,10 +67,7 @@ function Row({ license, state, ask }: RowProps) {
         className={clsx('size-8 shrink-0 rounded-[26%]', state !== 'awake' && 'saturate-45')}
       />
       <p className="min-w-0 grow">
-        <Link
-          to={paths.license(license.license)}
-          className="block truncate font-semibold hover:underline"
-        >
+        <Link to={paths.license(license.license)} className="block truncate font-semibold hover:underline">
           {name}
         </Link>
         <span className="block truncate text-small text-text-2">

@@ -81,9 +81,7 @@ export function EditProductForm({ latest, releases, onReload }: Props) {
           )}
           {justMerged && !outdated && (
             <FormNotice tone="info">
-              {dirty
-                ? 'Changes merged. Check the form, then save.'
-                : 'The form now shows the saved version.'}
+              {dirty ? 'Changes merged. Check the form, then save.' : 'The form now shows the saved version.'}
             </FormNotice>
           )}
         </KeepFocus>

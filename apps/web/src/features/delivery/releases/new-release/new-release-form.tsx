@@ -80,7 +80,7 @@ export function NewReleaseForm({ productId, data: { releases, upload: stored } }
               rows={1}
               value={notes}
               maxLength={releaseLimits.notes}
-              className="min-h-10! py-[7px]! text-body!"
+              className="min-h-10! resize-none! py-[7px]! text-body!"
               onChange={({ target }) => setNotes(target.value)}
             />
           </Field>

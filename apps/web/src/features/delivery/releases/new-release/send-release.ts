@@ -45,13 +45,7 @@ export async function sendRelease(
     const sent = upload;
     try {
       upload = await withRetries(
-        () =>
-          calls.sendChunk(
-            sent,
-            chunk,
-            (share) => listener.onProgress(from + share * chunk.size),
-            signal,
-          ),
+        () => calls.sendChunk(sent, chunk, (share) => listener.onProgress(from + share * chunk.size), signal),
         listener,
         signal,
       );

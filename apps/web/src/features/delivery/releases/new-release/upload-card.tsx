@@ -39,7 +39,13 @@ export function UploadCard({ state, uploading, isOver, onChoose }: Props) {
           <p className="numeric text-small text-text-2">{detailText(state)}</p>
         </div>
         {state.is === 'transfer' && <TransferButton state={state} uploading={uploading} />}
-        <IconButton label={`Cancel ${name}`} variant="ghost" size="small" icon={<X />} onClick={uploading.discard} />
+        <IconButton
+          label={`Cancel ${name}`}
+          variant="ghost"
+          size="small"
+          icon={<X />}
+          onClick={uploading.discard}
+        />
       </div>
       {state.is === 'transfer' && (
         <Progress value={state.sentBytes / state.bytes} label={`Upload of ${name}`} className="mt-3" />
@@ -75,12 +81,17 @@ type NoteProps = Omit<Props, 'isOver'>;
 
 /** What happens now, or what to do next. Announced to screen readers when it changes. */
 function Note({ state, uploading, onChoose }: NoteProps) {
-  if (state.is === 'transfer') return <TransferNote state={state} uploading={uploading} onChoose={onChoose} />;
+  if (state.is === 'transfer')
+    return <TransferNote state={state} uploading={uploading} onChoose={onChoose} />;
   const { upload } = state;
   return (
     <Line
       icon={
-        state.is === 'checked' ? <CircleCheck className="text-ok" /> : <RotateCw className="motion-safe:animate-spin" />
+        state.is === 'checked' ? (
+          <CircleCheck className="text-ok" />
+        ) : (
+          <RotateCw className="motion-safe:animate-spin" />
+        )
       }
     >
       {state.is === 'checking' ? (

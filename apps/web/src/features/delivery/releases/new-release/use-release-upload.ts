@@ -109,7 +109,11 @@ export function useReleaseUpload(productId: string, stored: ReleaseUpload | null
       const upload = state.is === 'none' ? null : state.upload;
       void cacheUpload(null);
       // Best effort: the server deletes abandoned uploads within a day.
-      if (upload) calls.discard(upload).then(() => cacheUpload(null), () => {});
+      if (upload)
+        calls.discard(upload).then(
+          () => cacheUpload(null),
+          () => {},
+        );
     },
     async published() {
       await cacheUpload(null);
@@ -126,7 +130,9 @@ function shownState(own: UploadState, stored: ReleaseUpload | null): UploadState
   return shown.is === 'transfer' ? { ...shown, problem: own.problem } : shown;
 }
 
-function useReleaseCalls(productId: string): ReleaseCalls & { discard(upload: ReleaseUpload): Promise<unknown> } {
+function useReleaseCalls(
+  productId: string,
+): ReleaseCalls & { discard(upload: ReleaseUpload): Promise<unknown> } {
   const api = useApi();
   const upload = useUpload();
   const guarded = useSessionGuard();

@@ -6,7 +6,12 @@ import { DownloadPicture, LauncherLines, StartPicture, UnpackPicture } from '../
 import { startTexts } from '../run-step.tsx';
 import type { System } from '../systems.ts';
 
-type Step = { title: string; text: ReactNode; picture: ReactNode; /** It differs between systems. */ perSystem?: boolean };
+type Step = {
+  title: string;
+  text: ReactNode;
+  picture: ReactNode;
+  /** It differs between systems. */ perSystem?: boolean;
+};
 
 const box = 'h-47 overflow-hidden rounded-[14px]';
 

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '../../../../ui/form/button.tsx';
 import { Modal } from '../../../../ui/overlay/modal.tsx';
 import { SystemTabs } from '../run-step.tsx';
@@ -17,12 +17,17 @@ export function WalkThrough({ product, system, onChoose, onClose }: Props) {
   const last = steps.length - 1;
   const goTo = (next: number) => setAt(Math.min(last, Math.max(0, next)));
 
-  function onKeyDown(event: KeyboardEvent) {
-    // The tabs use the arrow keys, too.
-    if (event.target instanceof Element && event.target.closest('[role=tablist]')) return;
-    if (event.key === 'ArrowRight') goTo(at + 1);
-    if (event.key === 'ArrowLeft') goTo(at - 1);
-  }
+  const onArrow = useEffectEvent((step: number) => goTo(at + step));
+  useEffect(() => {
+    function onKeyDown({ key, target }: KeyboardEvent) {
+      // The tabs use the arrow keys, too.
+      if (target instanceof Element && target.closest('[role=tablist]')) return;
+      if (key === 'ArrowRight') onArrow(1);
+      if (key === 'ArrowLeft') onArrow(-1);
+    }
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
 
   return (
     <Modal
@@ -33,8 +38,7 @@ export function WalkThrough({ product, system, onChoose, onClose }: Props) {
       description="It takes a few minutes, and only once for each computer."
       className="max-w-140!"
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the buttons do the same */}
-      <div className="flex flex-col gap-4" onKeyDown={onKeyDown}>
+      <div className="flex flex-col gap-4">
         {step?.picture}
         {step?.perSystem && <SystemTabs chosen={system} onChoose={onChoose} />}
         <div aria-live="polite" aria-atomic="true" className="min-h-27">
