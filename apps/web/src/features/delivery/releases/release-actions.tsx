@@ -32,7 +32,7 @@ export function ReleaseActions({ product, release, previous }: Props) {
         <Button
           size="small"
           busy={setCurrent.isPending}
-          aria-label={`Set ${version} current`}
+          aria-label={`Set current: ${version}`}
           onClick={() => setCurrent.mutate()}
         >
           Set current

@@ -40,13 +40,21 @@ function columnsOf(product: Props['product'], previous: ManagedRelease | null): 
       head: 'Size',
       phone: 'note',
       text: 'numeric whitespace-nowrap',
+      whole: 'wide:max-[1060px]:hidden',
       cell: ({ bytes }) => formatBytes(bytes),
     },
-    { key: 'sha256', head: 'SHA-256', phone: 'note', cell: ({ sha256 }) => <Checksum sha256={sha256} /> },
+    {
+      key: 'sha256',
+      head: 'SHA-256',
+      phone: 'note',
+      whole: 'wide:max-[1180px]:hidden',
+      cell: ({ sha256 }) => <Checksum sha256={sha256} />,
+    },
     {
       key: 'uploaded',
       head: 'Uploaded',
       phone: 'note',
+      whole: 'wide:max-[1000px]:hidden',
       cell: (release) => (
         <>
           {`${formatDate(release.publishedAt)}${release.publishedBy ? ` by ${release.publishedBy}` : ''}`}

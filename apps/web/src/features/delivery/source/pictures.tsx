@@ -122,7 +122,7 @@ export function LauncherLines({ product }: { product: string }) {
     ['14:13:02', 'launcher', 'started'],
     ['14:13:03', 'download', `${product}, checked`],
     ['14:13:05', 'license', 'accepted'],
-    ['14:13:06', 'started', 'its lines follow'],
+    ['14:13:06', 'started', 'running'],
     ['14:13:06', 'ready', ''],
   ];
   return (

@@ -1,8 +1,9 @@
 import { clsx } from 'clsx';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '../../../../ui/form/button.tsx';
-import { Modal } from '../../../../ui/overlay/modal.tsx';
+import { IconButton } from '../../../../ui/form/icon-button.tsx';
+import { CloseButton, Modal } from '../../../../ui/overlay/modal.tsx';
 import { SystemTabs } from '../run-step.tsx';
 import type { System } from '../systems.ts';
 import { walkThroughSteps } from './walk-through-steps.tsx';
@@ -36,8 +37,17 @@ export function WalkThrough({ product, system, onChoose, onClose }: Props) {
       focusesItself
       title="From the zip to a running bot"
       description="It takes a few minutes, and only once for each computer."
-      className="max-w-140!"
+      className="relative max-w-140!"
     >
+      <CloseButton>
+        <IconButton
+          label="Close"
+          variant="ghost"
+          size="small"
+          icon={<X />}
+          className="absolute! top-4 right-4"
+        />
+      </CloseButton>
       <div className="flex flex-col gap-4">
         {step?.picture}
         {step?.perSystem && <SystemTabs chosen={system} onChoose={onChoose} />}
