@@ -70,12 +70,12 @@ export function useReleaseUpload(productId: string, stored: ReleaseUpload | null
         calls,
         {
           onUpload: (arrived) => dispatch({ type: 'sent', upload: arrived }),
-          onProgress: (sentBytes) =>
-            dispatch({
-              type: 'progressed',
-              sentBytes,
-              secondsLeft: rate.secondsLeft(performance.now(), sentBytes, file.size),
-            }),
+          onProgress(sentBytes) {
+            // A late one would turn 'paused' into 'sending'.
+            if (signal.aborted) return;
+            const secondsLeft = rate.secondsLeft(performance.now(), sentBytes, file.size);
+            dispatch({ type: 'progressed', sentBytes, secondsLeft });
+          },
           onInterrupted() {
             rate.restart();
             connection.onInterrupted();
