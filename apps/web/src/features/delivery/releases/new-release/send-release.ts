@@ -70,7 +70,7 @@ export async function withRetries<Result>(
     signal.throwIfAborted();
     try {
       const result = await run();
-      // Paused or discarded meanwhile.
+      // It may have been paused or discarded since.
       signal.throwIfAborted();
       return result;
     } catch (error) {
