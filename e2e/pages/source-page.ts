@@ -1,0 +1,24 @@
+import type { Download, Page } from '@playwright/test';
+import { waitUntilHydrated } from './hydration.ts';
+
+/** Where customers download the launcher. */
+export class SourcePage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async open(): Promise<void> {
+    await this.page.goto('/dashboard/license/source');
+    await waitUntilHydrated(this.page);
+  }
+
+  /** The download begins in a tab of its own. */
+  async download(): Promise<Download> {
+    const opened = this.page.context().waitForEvent('page');
+    await this.page.getByRole('button', { name: 'Download launcher' }).click();
+    const tab = await opened;
+    return tab.waitForEvent('download');
+  }
+}
