@@ -21,6 +21,7 @@ export function sampleMessage(number: number, changes: Partial<TicketMessage> = 
     note: false,
     attachments: [],
     evidence: null,
+    restart: null,
     ...changes,
   };
 }
