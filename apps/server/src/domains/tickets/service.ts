@@ -14,6 +14,7 @@ import { createLists, type OpenersNamed } from './lists.ts';
 import { queuePosition } from './queue-position.ts';
 import { createReading, type Surroundings } from './ticket-presenter.ts';
 import { missingTicket } from './missing-ticket.ts';
+import type { TicketNews } from './ticket-news.ts';
 import { createRestarts } from './restarts/restarts.ts';
 import type { SessionRestarts } from './restarts/session-restarts.ts';
 import { cancelMessage, addMessage, type NewMessage } from './add-message.ts';
@@ -30,16 +31,9 @@ import {
 } from './repository.ts';
 
 export type { TicketRow } from './repository.ts';
+export type { TicketNews } from './ticket-news.ts';
 
 export type Tickets = ReturnType<typeof createTickets>;
-
-/** A committed change. */
-export type TicketNews =
-  | { what: 'said'; ticket: TicketRow; message: TicketMessage }
-  | { what: 'answered'; ticket: TicketRow; message: TicketMessage }
-  | { what: 'changed'; ticket: TicketRow }
-  | { what: 'opened' | 'deleted'; ticket: TicketRow }
-  | { what: 'read'; ticket: TicketRow; byStaff: boolean };
 
 type Opener = { id: string; role: Exclude<MessageRole, 'System'> };
 
@@ -54,7 +48,14 @@ type Dependencies = Surroundings & {
 };
 
 /** `ownerId` restricts a call to that user's tickets. It is null for staff, who may access any ticket. */
-export function createTickets({ db, clock, openersNamed, takeEvidence, restarts, ...surroundings }: Dependencies) {
+export function createTickets({
+  db,
+  clock,
+  openersNamed,
+  takeEvidence,
+  restarts,
+  ...surroundings
+}: Dependencies) {
   const reading = createReading({ db, ...surroundings });
   const lists = createLists({ db, reading, openersNamed });
   const listeners: ((news: TicketNews) => void)[] = [];

@@ -268,7 +268,10 @@ export async function findHeld(db: Queryable, held: HeldSeat): Promise<ProductSe
 }
 
 /** A running session of this owner, with the launcher that runs it, if any. */
-export async function findRunning(db: Queryable, { sessionId, ownerId }: { sessionId: string; ownerId: string }) {
+export async function findRunning(
+  db: Queryable,
+  { sessionId, ownerId }: { sessionId: string; ownerId: string },
+) {
   const [row] = await db
     .select({ session, launcher: productSessions.launcher, license: licenses })
     .from(productSessions)

@@ -181,8 +181,9 @@ describe('answering a proposal', () => {
     const replies = await Promise.all(
       [true, false, true, true, false].map((accept) => answer(message, accept)),
     );
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
-    const refused = replies.filter(({ status }) => status !== 200);
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    const refused = replies.filter(({ status }) => status === 409);
+    expect(refused).toHaveLength(4);
     expect(new Set(refused.map(({ body }) => body.error))).toEqual(new Set(['proposal_answered']));
     const won = replies.find(({ status }) => status === 200)?.body.data as TicketMessage;
     expect(await stateOf()).toBe(won.restart?.state);

@@ -8,7 +8,7 @@ import { writeAudit } from '../../office/service.ts';
 import { addMessage } from '../add-message.ts';
 import { missingTicket } from '../missing-ticket.ts';
 import { findTicket } from '../repository.ts';
-import type { TicketNews } from '../service.ts';
+import type { TicketNews } from '../ticket-news.ts';
 import type { Reading } from '../ticket-presenter.ts';
 import { answerProposal, findProposal, insertRestart, lockProposal } from './repository.ts';
 import type { SessionRestarts } from './session-restarts.ts';

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../platform/db/database.ts';
 import type { ticketRestarts } from './tables.ts';
 
-export type RestartableSession = Pick<
+type RestartableSession = Pick<
   typeof ticketRestarts.$inferSelect,
   'sessionId' | 'licenseId' | 'name' | 'productId' | 'category' | 'address'
 >;

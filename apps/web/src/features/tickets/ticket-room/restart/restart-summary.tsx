@@ -22,7 +22,7 @@ export function RestartSummary({ restart, author, isAsleep, text, badge }: Props
         alt=""
         width={40}
         height={40}
-        className={clsx('rounded-[26%]', !isProposed && 'row-span-2', isAsleep && 'saturate-45')}
+        className={clsx('size-10 rounded-[26%]', !isProposed && 'row-span-2', isAsleep && 'saturate-45')}
       />
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
