@@ -77,6 +77,7 @@ export function createModules(context: ModuleContext, options: Options) {
     accounts: accounts.service,
     productName: async (id) => (await catalogue.service.find(id))?.name ?? null,
     takeEvidence: licenses.service.takeEvidence,
+    restarts: licenses.service.restarts,
   });
   const services = {
     accounts: accounts.service,

@@ -43,7 +43,17 @@ export function createLicensesModule(context: ModuleContext, options: Options) {
   const { live, log, limiter, ratePerMinute, onClose } = context;
   const { accounts, channelLog } = options;
   const licenses = createLicenses({ ...context, ...options });
-  const productSide = createProductSide({ ...context, ...options, licenses, isBanned: accounts.isBanned });
+  const productSide = createProductSide({
+    ...context,
+    ...options,
+    licenses,
+    isBanned: accounts.isBanned,
+    // The channel admits products to their sessions, so it is opened after them.
+    channel: {
+      isConnected: (sessionId) => products.isConnected(sessionId),
+      restart: (sessionId) => products.restart(sessionId),
+    },
+  });
   const { sessions, announcer, refusedStarts, checkKey } = productSide;
   onClose(() => productSide.close());
   const products = openProductChannel({
@@ -70,6 +80,9 @@ export function createLicensesModule(context: ModuleContext, options: Options) {
       ...licenses,
       sessions,
       delete: productSide.deleteLicense,
+      restarts: productSide.restarts,
+      /** Tells the launchers that run this product, on all nodes, that another release is current. */
+      notifyRelease: products.sendRelease,
       takeEvidence: createTakeEvidence({ ...context, ...productSide }),
       staffView: createStaffView({ ...context, ...options }),
       /** A session of this customer started, changed or ended. */

@@ -51,7 +51,8 @@ const makeOwnedObject: Record<OwnedObject, (owner: Person) => Promise<string>> =
   payment: async (owner) => approvedPayment(app, owner, { id: (await addProduct(app)).id }),
   invoice: async (owner) => (await pendingInvoice(app, owner)).id,
   license: licenseOf,
-  productSession: startSession,
+  productSession: (owner) => startSession(owner),
+  restartProposal: proposeRestart,
 };
 
 /** With the document of the calls' examples. */
@@ -64,9 +65,9 @@ async function licenseOf({ id: ownerId }: { id: string }): Promise<string> {
 /** Fields that belong to a product session, by its id. */
 const fieldsOfSessions = new Map<string, { uuid: string; license: string }>();
 
-async function startSession({ id }: { id: string }): Promise<string> {
+async function startSession({ id }: { id: string }, more: { launcher?: string } = {}): Promise<string> {
   const { id: license, key } = await giveKey(app, id);
-  const { seat, uuid } = await enter(app, key);
+  const { seat, uuid } = await enter(app, key, more);
   fieldsOfSessions.set(seat.sessionId, { uuid, license });
   return seat.sessionId;
 }
@@ -117,6 +118,16 @@ async function sendEvidence(owner: Person): Promise<string> {
   return (await app.tickets.open(sent, { id: owner.id, role: 'Admin' })).lastMessageId;
 }
 
+/** Returns the id of its message. */
+async function proposeRestart(owner: Person): Promise<string> {
+  const sessionId = await startInLauncher(owner);
+  const ticketId = await ticketOf(owner);
+  const proposal = { sessionId, text: 'Please restart it.', actorId: admin.id };
+  return (await app.tickets.proposeRestart(ticketId, proposal)).id;
+}
+
+const startInLauncher = (owner: Person) => startSession(owner, { launcher: '1.0.0' });
+
 const makeHandledObject: Record<HandledObject, () => Promise<string>> = {
   user: () => createOtherUser(app),
   product: async () => (await addProduct(app)).id,
@@ -143,6 +154,7 @@ const freshFields: Record<string, (callerId: string) => object | Promise<object>
     const license = await giveLicense(app, callerId, { productId });
     return { price: 0, onPay: { license: license.id, duration: 1, event: 'renew' } };
   },
+  'tickets.proposeRestart': async () => ({ sessionId: await startInLauncher(customer) }),
   'trials.claim': async () => ({ productId: (await addProduct(app)).id }),
 };
 
@@ -209,8 +221,8 @@ describe.for(Object.entries<Endpoint>(endpoints))('endpoint %s', ([id, endpoint]
     if (access.who === 'owner') return exampleOf(access.param, await makeOwnedObject[access.of](customer));
     const named =
       access.who === 'staff' ? access.handles : access.who === 'anyone' ? access.shows : undefined;
-    if (named) return exampleOf(named.param, await makeHandledObject[named.kind]());
-    return { ...example, body: { ...example.body, ...(await freshFields[id]?.(caller.id)) } };
+    const call = named ? exampleOf(named.param, await makeHandledObject[named.kind]()) : example;
+    return { ...call, body: { ...call.body, ...(await freshFields[id]?.(caller.id)) } };
   }
 
   function exampleOf(param: string, named: string): Endpoint['example'] {
