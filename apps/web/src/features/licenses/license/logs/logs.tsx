@@ -20,6 +20,7 @@ const labels: Record<LogFilter, string> = {
   refused: 'Refused',
   ratelimit: 'Rate limit',
   blacklist: 'Blacklist',
+  key: 'Key',
 };
 
 const eventTabs = [
