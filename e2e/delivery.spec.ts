@@ -104,7 +104,10 @@ test('[LIC-99] a launcher refuses a release that was tampered with, and starts w
      where release_id = (select id from releases where product_id = $1 and version = '6.6.6')`,
     [product.id],
   );
-  await releases.row('6.6.6').getByRole('button', { name: /^Set current/ }).click();
+  await releases
+    .row('6.6.6')
+    .getByRole('button', { name: /^Set current/ })
+    .click();
   await expect(license.console).toContainText('6.6.6 was not installed');
   await expect(license.console).not.toContainText('Warden 6.6.6 is on duty');
   online.interrupt();

@@ -1,5 +1,6 @@
-import type { Customer } from '@botique/contract/customers/customer.ts';
+import type { Customer, CustomerLicense } from '@botique/contract/customers/customer.ts';
 import type { RecordedSession } from '@botique/contract/licenses/recorded-session.ts';
+import { sampleLicense } from './sample-licenses.ts';
 import { customer } from './samples.ts';
 
 /** A customer, as staff see them, who has nothing yet. */
@@ -14,6 +15,12 @@ export function sampleCustomer(changes: Partial<Customer> = {}): Customer {
     tickets: none,
     ...changes,
   };
+}
+
+/** A license of the customer, as staff see it. */
+export function sampleCustomerLicense(changes: Partial<CustomerLicense> = {}): CustomerLicense {
+  const { license: _key, storge: _storage, _id, ...seen } = sampleLicense();
+  return { ...seen, running: false, crashed: false, ...changes };
 }
 
 /** A running session of Warden. */

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, exists, getTableColumns, isNotNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { startFacts } from '../product-sessions/facts.ts';
 import { productSessions } from '../product-sessions/history/tables.ts';
@@ -10,7 +10,15 @@ const { sealedKey: _sealedKey, keyDigest: _keyDigest, ...columnsWithoutKey } = g
 /** Staff never see keys, so they are not even read. */
 export async function newestWithoutKeys(db: Queryable, ownerId: string, limit: number) {
   return db
-    .select(columnsWithoutKey)
+    .select({
+      ...columnsWithoutKey,
+      running: exists(
+        db
+          .select({ seat: seats.seat })
+          .from(seats)
+          .where(and(eq(seats.licenseId, licenses.id), isNotNull(seats.sessionId))),
+      ).mapWith(Boolean),
+    })
     .from(licenses)
     .where(eq(licenses.userId, ownerId))
     .orderBy(desc(licenses.createdAt), desc(licenses.id))

@@ -21,6 +21,7 @@ const labels: Record<LogFilter, string> = {
   refused: 'Refused',
   ratelimit: 'Rate limit',
   blacklist: 'Blacklist',
+  key: 'Key',
 };
 
 const eventTabs = [

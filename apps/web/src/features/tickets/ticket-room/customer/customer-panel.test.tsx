@@ -5,7 +5,11 @@ import { expectNoViolations } from '../../../../testing/axe.ts';
 import { expectAlert } from '../../../../testing/alerts.ts';
 import { eventually } from '../../../../testing/eventually.ts';
 import { press } from '../../../../testing/interactions.ts';
-import { sampleCustomer, sampleRecordedSession } from '../../../../testing/samples/sample-customer.ts';
+import {
+  sampleCustomer,
+  sampleCustomerLicense,
+  sampleRecordedSession,
+} from '../../../../testing/samples/sample-customer.ts';
 import { sampleLines } from '../../../../testing/samples/sample-evidence.ts';
 import { sampleInvoices } from '../../../../testing/samples/sample-invoices.ts';
 import { sampleLicense } from '../../../../testing/samples/sample-licenses.ts';
@@ -21,10 +25,10 @@ const listed = <Item,>(newest: Item[], total = newest.length) => ({ newest, tota
 
 const full = sampleCustomer({
   licenses: listed([
-    sampleLicense({ productName: 'Warden', expire: days(23) }),
-    sampleLicense({ productName: 'Tally', expire: days(2) }),
-    sampleLicense({ productName: 'Relay', revoked: true }),
-    sampleLicense({ productName: 'Encore', expire: null }),
+    sampleCustomerLicense({ productName: 'Warden', expire: days(23), running: true }),
+    sampleCustomerLicense({ productName: 'Tally', expire: days(2), crashed: true }),
+    sampleCustomerLicense({ productName: 'Relay', revoked: true }),
+    sampleCustomerLicense({ productName: 'Encore', expire: null }),
   ]),
   sessions: listed([session]),
   invoices: listed(sampleInvoices.slice(0, 1)),
@@ -58,6 +62,18 @@ test("[TIC-75] shows staff the customer's sessions, licenses, invoices and earli
   await expect.element(earlier).toHaveAttribute('href', '/dashboard/ticket/view/T-00000001');
   await expect.element(details.getByText('This one')).not.toBeInTheDocument();
   await expectNoViolations();
+});
+
+test('[TIC-75] shows by its eyes whether a license runs, sleeps or has crashed', async () => {
+  await openPanel(full);
+  await expect.element(section('Licenses')).toBeVisible();
+  const images = details.element().querySelectorAll('img[src*="/portrait"]');
+  // The first three licenses show.
+  expect([...images].map((image) => image.getAttribute('src')?.split('/').at(-1))).toEqual([
+    'portrait.svg',
+    'portrait-trouble.svg',
+    'portrait-asleep.svg',
+  ]);
 });
 
 test('[TIC-75] shows more of a list on request', async () => {

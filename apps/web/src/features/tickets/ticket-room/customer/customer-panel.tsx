@@ -76,13 +76,7 @@ function LoadedCustomer({ customer, ticket }: { customer: Customer } & Pick<Prop
           empty="No licenses yet."
           keyOf={({ id }) => id}
         >
-          {(license) => (
-            <CustomerLicenseRow
-              license={license}
-              isRunning={sessions.newest.some((session) => session.license === license.id)}
-              now={now}
-            />
-          )}
+          {(license) => <CustomerLicenseRow license={license} now={now} />}
         </PanelSection>
         <PanelSection
           title="Invoices"
