@@ -12,7 +12,6 @@ import {
 } from '../../../../testing/samples/sample-customer.ts';
 import { sampleLines } from '../../../../testing/samples/sample-evidence.ts';
 import { sampleInvoices } from '../../../../testing/samples/sample-invoices.ts';
-import { sampleLicense } from '../../../../testing/samples/sample-licenses.ts';
 import { sampleAnswer, sampleProposal, sampleTicket } from '../../../../testing/samples/sample-tickets.ts';
 import { admin, customer } from '../../../../testing/samples/samples.ts';
 import { details, fact, openRoom } from '../../testing/ticket-room.ts';
