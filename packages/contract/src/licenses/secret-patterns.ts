@@ -27,8 +27,8 @@ const secrets: Pattern[] = [
     form: /(?<![0-9a-z])[0-9a-hjkmnp-tv-z]{26}(?![0-9a-z])/gi,
     isHidden: (text) => /\d/.test(text) && /[a-z]/i.test(text),
   },
-  // API keys of this shop, and those of others that are known by their beginning.
-  { kind: 'secret', form: /(?<![0-9a-z])btq_[\w-]+/gi },
+  // API keys and claim codes of this shop, and keys of others that are known by their beginning.
+  { kind: 'secret', form: /(?<![0-9a-z])(?:btq|lc)_[\w-]+/gi },
   {
     kind: 'secret',
     form: /(?<![\w-])(?:gh[opsru]_|github_pat_|glpat-|npm_|xox[a-z]-|xapp-|[rs]k[-_](?:live|test|proj)[-_]|AKIA|AIza)[\w-]{10,}/g,
