@@ -24,11 +24,12 @@ export function createStaffView({ db, images }: { db: Db; images: ProductImages 
       const crashed = new Set(crashes.map(({ licenseId }) => licenseId));
       const pictures = await images([...new Set(rows.map(({ productId }) => productId))]);
       return {
-        newest: rows.map(({ running, ...row }) => ({
-          ...presentWithoutKey(row, pictures.get(row.productId) ?? null),
-          running,
-          crashed: !running && crashed.has(row.id),
-        })),
+        newest: rows.map(({ running, ...row }) =>
+          Object.assign(presentWithoutKey(row, pictures.get(row.productId) ?? null), {
+            running,
+            crashed: !running && crashed.has(row.id),
+          }),
+        ),
         total,
       };
     },
