@@ -83,6 +83,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     },
   );
   const { office, accounts, catalogue, ledger, licenses, tickets, orders, billing, payments } = modules;
+  const { delivery } = modules;
   const { recheck } = acceptPages(modules);
   mountModules(http, modules, {
     spend,
@@ -106,6 +107,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     orders: orders.service,
     billing: billing.service,
     payments: payments.service.payments,
+    delivery: delivery.service,
     jobs: Object.values(modules).flatMap(({ jobs }): Job[] => jobs),
     recheckPages: recheck,
     drain: () => {

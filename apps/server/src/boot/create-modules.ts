@@ -7,6 +7,7 @@ import { createAccountsModule } from '../domains/accounts/module.ts';
 import { createBillingModule } from '../domains/billing/module.ts';
 import { createCatalogueModule } from '../domains/catalogue/module.ts';
 import { createCustomersModule } from '../domains/customers/module.ts';
+import { createDeliveryModule } from '../domains/delivery/module.ts';
 import { createLedgerModule } from '../domains/ledger/module.ts';
 import { createLicensesModule } from '../domains/licenses/module.ts';
 import type { OwnLegalTexts } from '../domains/office/legal-texts.ts';
@@ -103,7 +104,20 @@ export function createModules(context: ModuleContext, options: Options) {
     buttons: { clientId: env.PAYPAL_CLIENT_ID ?? '', scriptUrl: env.PAYPAL_SCRIPT_URL },
   });
   const customers = createCustomersModule(context, { ...services, billing: billing.service });
-  return { office, accounts, catalogue, ledger, licenses, tickets, orders, billing, payments, customers };
+  const delivery = createDeliveryModule(context, { ...shared, ...services });
+  return {
+    office,
+    accounts,
+    catalogue,
+    ledger,
+    licenses,
+    tickets,
+    orders,
+    billing,
+    payments,
+    customers,
+    delivery,
+  };
 }
 
 export type Modules = ReturnType<typeof createModules>;
