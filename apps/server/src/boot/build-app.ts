@@ -37,6 +37,8 @@ export type AppParts = {
   /** Encrypts the license keys. */
   masterKey: Buffer;
   legalTexts: OwnLegalTexts;
+  /** The folder with the files of the launcher, if it isn't the built one. */
+  launcher?: string | undefined;
 };
 
 /** The services of all domains by name. `payments` is null if the shop doesn't accept PayPal. */

@@ -31,6 +31,7 @@ type Options = {
   paypal: PayPal | null;
   masterKey: Buffer;
   legalTexts: OwnLegalTexts;
+  launcher?: string | undefined;
   cookies: CookieScope;
   io: Server;
   redis: RedisClientType | null;

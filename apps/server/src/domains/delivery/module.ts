@@ -15,13 +15,15 @@ type Options = DeliveryServices & {
   publicUrl: string;
   signals: DatabaseSignals;
   onFailedGuess(address: string): Promise<void>;
+  /** The folder with the files of the launcher. */
+  launcher?: string | undefined;
   /** Called after the commit, on the node that made the change. */
-  onCurrentChanged?: OnCurrentChanged;
+  onCurrentChanged?: OnCurrentChanged | undefined;
 };
 
 export function createDeliveryModule(context: ModuleContext, options: Options) {
   const { db, limiter, ratePerMinute } = context;
-  const { licenses, onCurrentChanged = () => {} } = options;
+  const { licenses, onCurrentChanged = () => {}, launcher = builtLauncher } = options;
   const service = createDelivery({ ...context, ...options, onCurrentChanged });
   sendReleaseChanges({ ...context, ...options, ...service });
 
@@ -46,7 +48,7 @@ export function createDeliveryModule(context: ModuleContext, options: Options) {
       ...options,
       ...service,
       signingKeys: licenses.signingKeys,
-      launcher: builtLauncher,
+      launcher,
     }),
     liveHandlers: {},
     jobs: deliveryJobs(service),

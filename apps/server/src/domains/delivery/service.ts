@@ -1,4 +1,5 @@
 import type { ProductReleases } from '@botique/contract/delivery/release.ts';
+import type { Logger } from 'pino';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Accounts } from '../accounts/service.ts';
@@ -21,6 +22,7 @@ export type DeliveryServices = {
 type Dependencies = DeliveryServices & {
   db: Db;
   clock: Clock;
+  log: Pick<Logger, 'error'>;
   publicUrl: string;
   onCurrentChanged: OnCurrentChanged;
 };

@@ -103,6 +103,7 @@ export function createClaims({ db, clock, publicUrl, accounts, licenses, release
       // Before the transaction, because it reads with another connection.
       const usable = await usableLicenses(claim.userId);
       const now = clock.now();
+      if (usable.length === 0 && claim.claimedAt === null && claim.expiresAt > now) return [];
       await transact(db, async (tx) => {
         const claimedAfter = new Date(now.getTime() - repeatMs);
         const turn = await takeClaim(tx, { codeHash, device, now, claimedAfter });

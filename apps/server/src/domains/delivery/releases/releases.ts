@@ -4,6 +4,7 @@ import {
   type ManagedRelease,
   type ProductReleases,
 } from '@botique/contract/delivery/release.ts';
+import type { Logger } from 'pino';
 import type { Clock } from '../../../platform/clock.ts';
 import { sendSignal } from '../../../platform/db/database-signals.ts';
 import type { Db, Queryable } from '../../../platform/db/database.ts';
@@ -37,11 +38,15 @@ import {
 export const releasesTopic = 'releases';
 
 /** Tells running launchers that another release is current. Null if there is none any more. */
-export type OnCurrentChanged = (productId: string, release: { version: string } | null) => void;
+export type OnCurrentChanged = (
+  productId: string,
+  release: { version: string } | null,
+) => void | Promise<void>;
 
 type Dependencies = {
   db: Db;
   clock: Clock;
+  log: Pick<Logger, 'error'>;
   accounts: Pick<Accounts, 'people'>;
   signingKeys: Pick<Licenses['signingKeys'], 'sign' | 'list'>;
   versionsRunning(productId: string): Promise<ProductReleases['running']>;
@@ -52,7 +57,7 @@ type Dependencies = {
 
 /** What customers run. Each product has at most one current release. */
 export function createReleases(dependencies: Dependencies) {
-  const { db, clock, accounts, signingKeys, onCurrentChanged } = dependencies;
+  const { db, clock, log, accounts, signingKeys, onCurrentChanged } = dependencies;
 
   async function present(rows: readonly PublishedRow[], productId: string): Promise<ManagedRelease[]> {
     const people = await accounts.people(rows.flatMap(({ publishedBy }) => publishedBy ?? []));
@@ -87,9 +92,18 @@ export function createReleases(dependencies: Dependencies) {
       }
       return done;
     });
-    if (current !== undefined) onCurrentChanged(productId, current && { version: current.version });
+    if (current !== undefined) void tellLaunchers(productId, current);
     const [shown] = await present([row], productId);
     return shown as ManagedRelease;
+  }
+
+  /** The change is committed, so it must not fail with the message. Launchers ask again at their next start. */
+  async function tellLaunchers(productId: string, current: PublishedRow | null): Promise<void> {
+    try {
+      await onCurrentChanged(productId, current && { version: current.version });
+    } catch (error) {
+      log.error({ err: error, productId }, 'launchers were not told about a release');
+    }
   }
 
   async function findOrRefuse(tx: Queryable, id: string): Promise<PublishedRow> {
