@@ -43,5 +43,3 @@ export function createDelivery(dependencies: Dependencies) {
   const claims = createClaims({ ...dependencies, releases });
   return { uploads, releases, claims, productsWithReleases: () => productsWithReleases(db) };
 }
-
-export type Delivery = ReturnType<typeof createDelivery>;

@@ -49,5 +49,5 @@ export async function zipLauncher(
     lastModified: now,
     mode: /^start\.\w+$/.test(name) ? 0o755 : 0o644,
   }));
-  return buffer(makeZip(entries) as unknown as AsyncIterable<Uint8Array>);
+  return buffer(makeZip(entries));
 }

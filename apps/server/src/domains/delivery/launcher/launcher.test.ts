@@ -66,6 +66,9 @@ function claim(code: string, { device = randomUUID(), ...facts }: Record<string,
   return send(app, calls['launcher.claim'], { body: { code, device, ...facts } });
 }
 
+const statusesOf = (replies: { status: number }[]): number[] =>
+  replies.map(({ status }) => status).toSorted((one, other) => one - other);
+
 const licensesIn = ({ body }: Reply): LauncherLicense[] => body.data as LauncherLicense[];
 
 describe('[DEL-19] the link to the launcher', () => {
@@ -88,7 +91,7 @@ describe('[DEL-19] the link to the launcher', () => {
     const { person } = await customerWithLicense();
     const link = await linkOf(person);
     const replies = await Promise.all(Array.from({ length: 4 }, () => open(link, person)));
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 410, 410, 410]);
+    expect(statusesOf(replies)).toEqual([200, 410, 410, 410]);
   });
 
   it('works only for its user, whose link it stays after the attempt of someone else', async () => {
@@ -209,7 +212,7 @@ describe('[DEL-21] the code in the launcher', () => {
     const { person } = await customerWithLicense();
     const code = await codeOf(person);
     const replies = await Promise.all(Array.from({ length: 5 }, () => claim(code)));
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 410, 410, 410, 410]);
+    expect(statusesOf(replies)).toEqual([200, 410, 410, 410, 410]);
   });
 
   it(`works for ${claimDays} days`, async () => {

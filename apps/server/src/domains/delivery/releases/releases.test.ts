@@ -4,7 +4,6 @@ import {
   type ProductReleases,
 } from '@botique/contract/delivery/release.ts';
 import { createHash, randomUUID } from 'node:crypto';
-import type { Logger } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDelivery } from '../service.ts';
 import { newLicenseKey } from '../../licenses/license-key.ts';
@@ -102,7 +101,6 @@ describe('[DEL-11] publishing', () => {
     const replies = await Promise.all(
       Array.from({ length: 4 }, () => calls.publish(id, { version: '1.0.0' })),
     );
-    expect(replies.map(({ status }) => status).toSorted()[0]).toBe(200);
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     for (const { status } of replies) expect([200, 404, 409]).toContain(status);
     expect(await auditOf(id)).toEqual(['delivery.release_published']);
@@ -154,7 +152,7 @@ describe('[DEL-12] the current release', () => {
     const { releases } = createDelivery({
       db,
       clock,
-      log: app.http.log as Logger,
+      log: app.http.log,
       publicUrl: app.url,
       accounts: app.accounts,
       catalogue: app.catalogue,

@@ -123,7 +123,7 @@ export async function forgottenUploads(db: Queryable, touchedBefore: Date): Prom
   return rows.map(({ id }) => id);
 }
 
-/** Returns undefined if the upload was discarded meanwhile, or checked by another node. */
+/** Returns undefined if the upload was discarded during the check, or checked by another node. */
 export async function markChecked(
   db: Queryable,
   id: string,
@@ -242,7 +242,7 @@ export async function currentReleases(
   return new Map((rows as PublishedRow[]).map((row) => [row.productId, row]));
 }
 
-/** Keeps a signature that another node has renewed meanwhile. */
+/** Keeps a signature that another node has already renewed. */
 export async function replaceSignature(
   db: Queryable,
   id: string,

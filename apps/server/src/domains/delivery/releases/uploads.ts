@@ -124,7 +124,7 @@ export function createUploads({ db, clock, isProduct }: Dependencies) {
       for (const id of await forgottenUploads(db, before)) {
         await transact(db, async (tx) => {
           const row = await lockUpload(tx, id);
-          // It may have gone on meanwhile.
+          // Another chunk may have arrived since.
           if (row && row.touchedAt < before) await deleteUpload(tx, id);
         });
       }

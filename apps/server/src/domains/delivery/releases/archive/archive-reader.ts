@@ -14,7 +14,7 @@ export type ArchiveReader = BlockReader;
 export function openArchive(db: Db, { id, bytes }: { id: string; bytes: number }): ArchiveReader {
   return new BlockReader(bytes, async (block) => {
     const content = await readBlock(db, id, block);
-    // It was discarded or replaced meanwhile.
+    // It has just been discarded or replaced.
     if (!content) throw new AppError('not_found');
     return content;
   });
