@@ -19,9 +19,6 @@ const isPublished = eq(releases.state, 'published');
 const isCurrent = eq(releases.isCurrent, true);
 const wasPublished = inArray(releases.state, ['published', 'withdrawn']);
 
-/** Zips are read in blocks of this size, which must divide the size of a chunk. */
-export const blockBytes = 256 * 1024;
-const blocksPerChunk = releaseLimits.chunkBytes / blockBytes;
 /** Deleting a whole zip in one statement could take longer than a statement may. */
 const chunksDeletedAtOnce = 16;
 
@@ -84,18 +81,6 @@ export async function insertChunk(
     .where(eq(releases.id, id))
     .returning();
   return row as ReleaseRow;
-}
-
-/** Block number `block` of a zip. Undefined if there is none, because it was deleted. */
-export async function readBlock(db: Queryable, id: string, block: number): Promise<Buffer | undefined> {
-  const from = (block % blocksPerChunk) * blockBytes + 1;
-  const [row] = await db
-    .select({ content: sql<Buffer>`substring(${releaseChunks.content} from ${from} for ${blockBytes})` })
-    .from(releaseChunks)
-    .where(
-      and(eq(releaseChunks.releaseId, id), eq(releaseChunks.position, Math.floor(block / blocksPerChunk))),
-    );
-  return row?.content;
 }
 
 /** The caller has locked the row. */

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { RandomAccessReader } from 'yauzl';
 import type { Db } from '../../../../platform/db/database.ts';
 import { AppError } from '../../../../platform/errors.ts';
-import { blockBytes, readBlock } from '../repository.ts';
+import { blockBytes, readBlock } from '../content/repository.ts';
 import { ArchiveRefusal } from './refusal.ts';
 
 /** Up to 2 MB. Reading a zip goes back and forth between a few places at most. */
