@@ -23,12 +23,12 @@ async function check(zip: Buffer): Promise<Reply> {
   return calls.check(await calls.bring(product, zip));
 }
 
-/** Expects that the zip is refused with this message, and that nothing of it is stored. */
+/** Expects that the zip is refused with this message or part of it, and that nothing of it is stored. */
 async function expectRefusal(zip: Buffer, message: string | RegExp): Promise<void> {
   const { status, body } = await check(zip);
   expect(body).toMatchObject({ success: false, error: 'archive_refused' });
   expect(status).toBe(422);
-  expect(body['message']).toEqual(typeof message === 'string' ? message : expect.stringMatching(message));
+  expect(body['message']).toMatch(message);
   const { rows } = await app.database.pool.query(
     `select (select count(*)::int from releases) as releases,
             (select count(*)::int from release_chunks) as chunks`,

@@ -13,7 +13,7 @@ const reserved = /^(?:con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹�
  */
 export function readEntryName({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string {
   const raw = fileNameRaw.toString('latin1');
-  if (!/^[\x00-\x7f]*$/.test(raw) && (generalPurposeBitFlag & isUtf8) === 0) {
+  if (/\P{ASCII}/u.test(raw) && (generalPurposeBitFlag & isUtf8) === 0) {
     throw new ArchiveRefusal(
       `The name ${quoteName(fileNameRaw.toString())} isn’t stored as UTF-8. Use only plain letters in it, or another program to zip.`,
     );
