@@ -31,7 +31,10 @@ const print = openTable([
 const shop = await openShop(32_500);
 try {
   const key = await licenseKeyFor(shop);
-  const upload = await measure('upload', bring);
+  // The first calls load and compile code.
+  const first = await bring(zip.subarray(0, 5 * megabyte));
+  await admin(calls['releases.discardUpload'], { params: { upload: first } });
+  const upload = await measure('upload', () => bring(zip));
   await measure('check', () => admin(calls['releases.checkUpload'], { params: { upload } }));
   await admin(calls['releases.publish'], { params: { upload }, body: { version: '1.0.0' } });
   const { download } = launcherCalls(shop, key);
@@ -57,13 +60,13 @@ async function admin(endpoint: Endpoint, call: Parameters<typeof send>[2] = {}):
   return reply.body.data;
 }
 
-async function bring(): Promise<string> {
-  const body = { fileName: 'large.zip', bytes: zip.length, modifiedAt: 0 };
+async function bring(file: Buffer): Promise<string> {
+  const body = { fileName: 'large.zip', bytes: file.length, modifiedAt: 0 };
   const started = await admin(calls['releases.startUpload'], { params: { product }, body });
   const { id } = started as { id: string };
-  for (let from = 0; from < zip.length; from += releaseLimits.chunkBytes) {
-    const file = new Uint8Array(zip.subarray(from, from + releaseLimits.chunkBytes));
-    await admin(calls['releases.uploadChunk'], { params: { upload: id }, query: { from }, file });
+  for (let from = 0; from < file.length; from += releaseLimits.chunkBytes) {
+    const chunk = new Uint8Array(file.subarray(from, from + releaseLimits.chunkBytes));
+    await admin(calls['releases.uploadChunk'], { params: { upload: id }, query: { from }, file: chunk });
   }
   return id;
 }

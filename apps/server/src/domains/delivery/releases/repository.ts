@@ -1,6 +1,7 @@
 import { releaseLimits } from '@botique/contract/delivery/delivery-rules.ts';
 import { and, count, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/database.ts';
+import { writeChunk } from './content/repository.ts';
 import { releaseChunks, releaseCrashes, releases } from './tables.ts';
 
 export type ReleaseRow = typeof releases.$inferSelect;
@@ -74,7 +75,7 @@ export async function insertChunk(
   { id, from, content, now }: { id: string; from: number; content: Buffer; now: Date },
 ): Promise<ReleaseRow> {
   const position = from / releaseLimits.chunkBytes;
-  await tx.insert(releaseChunks).values({ releaseId: id, position, content });
+  await writeChunk(tx, { id, position, content });
   const [row] = await tx
     .update(releases)
     .set({ receivedBytes: from + content.length, touchedAt: now })

@@ -1,7 +1,9 @@
 import { releaseLimits } from '@botique/contract/delivery/delivery-rules.ts';
-import { escapeLiteral } from 'pg';
-import { to as copyTo } from 'pg-copy-streams';
-import type { Db } from '../../../../platform/db/database.ts';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { escapeLiteral, type PoolClient } from 'pg';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import type { Db, Queryable } from '../../../../platform/db/database.ts';
 
 /** Zips are read in blocks of this size, which must divide the size of a chunk. */
 export const blockBytes = 256 * 1024;
@@ -34,12 +36,47 @@ export async function readBlock(db: Db, id: string, block: number): Promise<Buff
   }
 }
 
+/** Needs a transaction. Uses COPY as well, because pg copies the values of a query several times. */
+export async function writeChunk(
+  tx: Queryable,
+  { id, position, content }: { id: string; position: number; content: Buffer },
+): Promise<void> {
+  const { $client } = tx as Queryable & { $client: PoolClient };
+  const rows = $client.query(
+    copyFrom('copy release_chunks (release_id, position, content) from stdin (format binary)'),
+  );
+  const before = Buffer.concat([
+    signature,
+    Buffer.alloc(headerBytes - signature.length),
+    int16(3),
+    int32(16),
+    Buffer.from(id.replaceAll('-', ''), 'hex'),
+    int32(4),
+    int32(position),
+    int32(content.length),
+  ]);
+  await pipeline(Readable.from([before, content, int16(-1)]), rows);
+}
+
 /** pg calls this when a query ends. The stream doesn't, so pg would later report a time-out. */
 function endTimeout(query: object): void {
   if ('callback' in query && typeof query.callback === 'function') query.callback();
 }
 
+const signature = Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1');
 const headerBytes = 19;
+
+function int16(value: number): Buffer {
+  const buffer = Buffer.alloc(2);
+  buffer.writeInt16BE(value);
+  return buffer;
+}
+
+function int32(value: number): Buffer {
+  const buffer = Buffer.alloc(4);
+  buffer.writeInt32BE(value);
+  return buffer;
+}
 
 /** The binary format: a header, and for each row the number of its fields, then each with its length. */
 function firstField(copied: Buffer): Buffer | undefined {
