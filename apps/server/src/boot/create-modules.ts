@@ -7,6 +7,7 @@ import { createAccountsModule } from '../domains/accounts/module.ts';
 import { createBillingModule } from '../domains/billing/module.ts';
 import { createCatalogueModule } from '../domains/catalogue/module.ts';
 import { createCustomersModule } from '../domains/customers/module.ts';
+import { createDeliveryModule } from '../domains/delivery/module.ts';
 import { createLedgerModule } from '../domains/ledger/module.ts';
 import { createLicensesModule } from '../domains/licenses/module.ts';
 import type { OwnLegalTexts } from '../domains/office/legal-texts.ts';
@@ -30,6 +31,7 @@ type Options = {
   paypal: PayPal | null;
   masterKey: Buffer;
   legalTexts: OwnLegalTexts;
+  launcher?: string | undefined;
   cookies: CookieScope;
   io: Server;
   redis: RedisClientType | null;
@@ -104,7 +106,20 @@ export function createModules(context: ModuleContext, options: Options) {
     buttons: { clientId: env.PAYPAL_CLIENT_ID ?? '', scriptUrl: env.PAYPAL_SCRIPT_URL },
   });
   const customers = createCustomersModule(context, { ...services, billing: billing.service });
-  return { office, accounts, catalogue, ledger, licenses, tickets, orders, billing, payments, customers };
+  const delivery = createDeliveryModule(context, { ...shared, ...services });
+  return {
+    office,
+    accounts,
+    catalogue,
+    ledger,
+    licenses,
+    tickets,
+    orders,
+    billing,
+    payments,
+    customers,
+    delivery,
+  };
 }
 
 export type Modules = ReturnType<typeof createModules>;

@@ -16,6 +16,7 @@ import { sendSessionEvents } from './product-sessions/live.ts';
 import { openProductChannel } from './product-sessions/product-channel.ts';
 import { createStaffView } from './staff-view/staff-view.ts';
 import { storageRoutes } from './storage/routes.ts';
+import { versionsRunning } from './product-sessions/running-versions/repository.ts';
 import { keepSweeping } from './product-sessions/sweep/sweep.ts';
 
 type Options = {
@@ -91,6 +92,7 @@ export function createLicensesModule(context: ModuleContext, options: Options) {
         announcer.onChanged((_session, ownerId) => listener(ownerId));
         announcer.onEnded(({ ownerId }) => listener(ownerId));
       },
+      versionsRunning: (productId: string) => versionsRunning(context.db, productId),
       /** Returns the id of the license with this key. Rejects if a product may not use it. */
       admitProduct: (key: string) => checkKey(key, {}, async ({ id }) => id, { isStart: false }),
     },

@@ -33,6 +33,7 @@ import { enter, giveKey } from '../../testing/product-sessions.ts';
 import { storeDocument } from '../../testing/storage-calls.ts';
 import { openTicket } from '../../testing/tickets.ts';
 import { connectProgram } from '../../testing/connect-program.ts';
+import { checkedUpload, publishedRelease } from '../../testing/releases.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 /**
@@ -133,6 +134,8 @@ const makeHandledObject: Record<HandledObject, () => Promise<string>> = {
   product: async () => (await addProduct(app)).id,
   ticket: () => ticketOf(customer),
   license: () => licenseOf(customer),
+  releaseUpload: () => checkedUpload(app),
+  release: () => publishedRelease(app),
 };
 
 /** Fields that must differ between calls. */
@@ -156,6 +159,15 @@ const freshFields: Record<string, (callerId: string) => object | Promise<object>
   },
   'tickets.proposeRestart': async () => ({ sessionId: await startInLauncher(customer) }),
   'trials.claim': async () => ({ productId: (await addProduct(app)).id }),
+  'launcher.download': async (callerId) => {
+    await licenseOf({ id: callerId });
+    return {};
+  },
+  'launcher.claim': async (callerId) => {
+    await licenseOf({ id: callerId });
+    const link = new URL(await app.delivery.claims.link(callerId)).searchParams.get('link');
+    return { code: await app.delivery.claims.open(link ?? '', callerId) };
+  },
 };
 
 /** Fields of calls with a license key that belong to that key. */
@@ -165,6 +177,14 @@ const fieldsOfKey: Record<string, (key: string) => Promise<object>> = {
     return { sessionId, epoch };
   },
 };
+
+/** Parameters of calls with a license key: a current release of the license's product. */
+const releaseOfKey = new Set(['releases.current', 'releases.download', 'releases.reportCrash']);
+
+async function releaseOf(productId: string): Promise<string> {
+  await addProduct(app, someProduct({ id: productId }));
+  return publishedRelease(app, { productId, makeCurrent: true });
+}
 
 const missingId = randomUUID();
 /** For objects whose ids are not UUIDs. */
@@ -235,9 +255,14 @@ describe.for(Object.entries<Endpoint>(endpoints))('endpoint %s', ([id, endpoint]
   const needsKey = access.who === 'licenseKey';
 
   it(`[OFF-18] [OFF-19] [ACC-65] enforces access '${access.who}' for a license key`, async () => {
-    const { license: key } = await app.licenses.get(await licenseOf(customer), customer.id);
+    const { license: key, productId } = await app.licenses.get(await licenseOf(customer), customer.id);
+    const params = releaseOfKey.has(id) ? { release: await releaseOf(productId) } : {};
     const call = needsKey
-      ? { ...example, body: { ...example.body, ...(await fieldsOfKey[id]?.(key)) } }
+      ? {
+          ...example,
+          params: { ...example.params, ...params },
+          body: { ...example.body, ...(await fieldsOfKey[id]?.(key)) },
+        }
       : await exampleCall();
     const reply = await send(app, endpoint, { ...call, headers: { authorization: `Bearer ${key}` } });
     if (needsKey || access.who === 'anyone') expectSuccess(reply, endpoint);
