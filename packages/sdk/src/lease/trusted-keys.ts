@@ -18,6 +18,8 @@ const timeoutMs = 10_000;
  * The signing keys of a shop that this device trusts. The first contact decides which: from then on, a new key
  * must be signed by one that is trusted already, so that nobody else can pretend to be the shop.
  */
+export type TrustedKeys = ReturnType<typeof openTrustedKeys>;
+
 export function openTrustedKeys(shop: string) {
   const { origin } = new URL(shop);
   const name = createHash('sha256').update(origin).digest('hex').slice(0, 32);
