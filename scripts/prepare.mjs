@@ -120,7 +120,14 @@ function builds() {
     ],
     command: [at('scripts/bundle-launcher.ts')],
   };
-  if (!process.argv.includes('--with-failpoints')) return [page, server, sdk, launcher];
+  const example = {
+    name: 'Packing the example',
+    stamp: 'examples/dist/.sources',
+    outputs: ['examples/dist/warden-bot.zip'],
+    sources: ['examples/warden-bot', 'packages/sdk/src', 'scripts/pack-example.ts', 'tsconfig.json'],
+    command: [at('scripts/pack-example.ts')],
+  };
+  if (!process.argv.includes('--with-failpoints')) return [page, server, sdk, launcher, example];
   const killable = {
     ...server,
     name: 'Bundling the server with failpoints',
@@ -129,7 +136,7 @@ function builds() {
     sources: [...server.sources, 'apps/server/src/testing/armed-failpoints.ts'],
     command: [...server.command, '--with-failpoints'],
   };
-  return [page, server, sdk, launcher, killable];
+  return [page, server, sdk, launcher, example, killable];
 }
 
 function isFresh({ stamp, outputs, sources }) {
