@@ -79,7 +79,8 @@ describe('running', () => {
 
   it('[DEL-58] runs programs that are not written for Node, with their environment and their exit code', async () => {
     const start = JSON.stringify({ command: ['./bot', 'now'] });
-    const script = '#!/bin/sh\necho "shell bot $1 in $BOTIQUE_DATA_DIR"\n[ -z "$NODE_CHANNEL_FD" ] || exit 9\n';
+    const script =
+      '#!/bin/sh\necho "shell bot $1 in $BOTIQUE_DATA_DIR"\n[ -z "$NODE_CHANNEL_FD" ] || exit 9\n';
     shop.publish('1.0', makeZip({ 'start.json': start, bot: { content: script, mode: 0o100_755 } }));
     const launcher = computer.launch();
     expect(await launcher.exited).toMatchObject({ code: 0 });
@@ -151,7 +152,7 @@ describe('crashes', () => {
       setTimeout(() => process.exit(3), 50);
     `;
     shop.publish('2.5.0', nodeRelease(source));
-    const launcher = computer.launch({ times: { restart: 60_000 } });
+    const launcher = computer.launch({ times: { restart: 60_000, longestRestart: 60_000 } });
     await launcher.printed('crashed with exit code 3');
     await expect.poll(() => isRunning(pidIn(launcher.stdout()))).toBe(false);
   });
@@ -188,7 +189,7 @@ describe('stopping', () => {
 
   it('[DEL-45] stops a product that waits for its next start', async () => {
     shop.publish('2.5.0', nodeRelease(`process.exit(1);`));
-    const launcher = computer.launch({ times: { restart: 60_000 } });
+    const launcher = computer.launch({ times: { restart: 60_000, longestRestart: 60_000 } });
     await launcher.printed('It starts again in 60 s.');
     shop.stopSession();
     expect(await launcher.exited).toEqual({ code: 0, signal: null });
@@ -245,7 +246,7 @@ describe('stopping', () => {
       console.log('runs');
     `;
     shop.publish('2.5.0', nodeRelease(source));
-    const launcher = computer.launch({ times: { restart: 60_000 } });
+    const launcher = computer.launch({ times: { restart: 60_000, longestRestart: 60_000 } });
     await launcher.printed('It starts again in 60 s.');
     shop.restart();
     expect(await launcher.exited).toMatchObject({ code: 0 });

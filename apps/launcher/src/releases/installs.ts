@@ -26,6 +26,9 @@ export type Installs = ReturnType<typeof openInstalls>;
 export function openInstalls(home: string) {
   const releases = join(home, 'releases');
   const stateFile = join(home, 'installed.json');
+  const folderOf = (id: string) => join(releases, id);
+  /** Which files a release has. */
+  const listOf = (id: string) => join(releases, `${id}.json`);
   let state = read();
 
   function read(): State {
@@ -44,9 +47,6 @@ export function openInstalls(home: string) {
     state = { ...state, ...changed };
     writeJsonFile(stateFile, state);
   }
-
-  const folderOf = (id: string) => join(releases, id);
-  const listOf = (id: string) => join(releases, `${id}.json`);
 
   /** Products may change their own files, so only missing and emptied ones count as damage. */
   function isWhole(id: string): boolean {
