@@ -7,12 +7,14 @@ import { waitAtMost } from '../wait-at-most.ts';
 import { openChannel } from './channel.ts';
 import type { FromLauncher } from './messages.ts';
 
-type Options = { product: string; metadata: Metadata; exitOnStop: boolean; timeoutMs?: number };
+type Options = { product: string; metadata: Metadata; exitOnStop: boolean; answerMs?: number };
 type Attached = Extract<FromLauncher, { type: 'attached' }>;
 type Call = { type: 'metadata'; metadata: Metadata } | { type: 'close' };
 
 /** How long the process waits for handlers of `stop`. The launcher ends it soon after. */
 const stopTimeoutMs = 5_000;
+/** Longer than the launcher waits for the shop. */
+const callTimeoutMs = 15_000;
 
 /**
  * Shares the session of the launcher that runs this process. The launcher holds the seat and streams the output.
@@ -22,7 +24,7 @@ export async function attach({
   product,
   metadata,
   exitOnStop,
-  timeoutMs = 5_000,
+  answerMs = 5_000,
 }: Options): Promise<Session | null> {
   const handlers: { [Name in keyof Handlers]: Set<Handlers[Name]> } = {
     stop: new Set(),
@@ -65,17 +67,24 @@ export async function attach({
     }
   }
 
-  /** Resolves with what the shop says against it. Never rejects. */
-  function call(request: Call): Promise<string | undefined> {
+  /** Resolves with what the shop says against it. Never rejects. Keeps the process running until then. */
+  async function call(request: Call, timeoutMs: number): Promise<string | undefined> {
     const id = randomUUID();
-    return new Promise<string | undefined>((resolve) => {
-      calls.set(id, resolve);
-      channel.send({ ...request, call: id });
-    }).finally(() => calls.delete(id));
+    let error: string | undefined;
+    const answered = new Promise<void>((resolve) => {
+      calls.set(id, (why) => {
+        error = why;
+        resolve();
+      });
+    });
+    channel.send({ ...request, call: id });
+    await waitAtMost(timeoutMs, answered);
+    calls.delete(id);
+    return error;
   }
 
   async function update(changed: Metadata): Promise<void> {
-    const error = isOver ? undefined : await call({ type: 'metadata', metadata: changed });
+    const error = isOver ? undefined : await call({ type: 'metadata', metadata: changed }, callTimeoutMs);
     if (error !== undefined) throw new TypeError(error);
   }
 
@@ -94,7 +103,7 @@ export async function attach({
   }
 
   channel.send({ type: 'attach', product });
-  await waitAtMost(timeoutMs, answer);
+  await waitAtMost(answerMs, answer);
   const attached = await Promise.race([answer, null]);
   if (attached === null || attached instanceof ConnectError) {
     end();
@@ -123,7 +132,7 @@ export async function attach({
     async close() {
       if (isOver) return;
       // After this answer, the launcher has every line.
-      await waitAtMost(stopTimeoutMs, call({ type: 'close' }));
+      await call({ type: 'close' }, stopTimeoutMs);
       end();
     },
   };
