@@ -130,6 +130,7 @@ describe('a product with the SDK in the launcher', () => {
     await launcher.printed('lost false');
     await shop.comeBack();
     await launcher.printed('back true true');
+    expect(shop.seats.size).toBe(1);
   });
 
   it('[DEL-53] is refused if the license is for another product', async () => {

@@ -14,7 +14,8 @@ export class Problem extends Error {
 
 /** What to tell the user about a failure of the disk. Null if it is something else. */
 export function diskProblem(error: unknown): Problem | null {
-  const { code, path = '' } = { ...(error as { code?: string; path?: string } | null) };
+  if (!(error instanceof Error)) return null;
+  const { code, path = '' } = error as NodeJS.ErrnoException;
   switch (code) {
     case 'ENOSPC':
     case 'EDQUOT':
@@ -42,8 +43,8 @@ const insecure: ReadonlySet<unknown> = new Set([
 
 /** What to tell the user about a failed request. */
 export function networkProblem(error: unknown): Problem {
-  const { cause = error } = { ...(error as { cause?: unknown } | null) };
-  const { code } = { ...(cause as { code?: unknown } | null) };
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  const code = (cause as { code?: unknown } | null)?.code;
   const options = { isOutage: true, cause: error };
   if (wrongTime.has(code)) return new Problem(messages.wrongClock, options);
   if (insecure.has(code)) return new Problem(messages.insecure, options);

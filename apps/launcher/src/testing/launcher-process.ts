@@ -70,7 +70,6 @@ export function makeComputer(shop: ScriptedShop, settings: Partial<Settings> = {
 }
 
 export type Computer = ReturnType<typeof makeComputer>;
-export type Launched = ReturnType<typeof watch>;
 
 function watch(child: ChildProcess) {
   const stdout = collect(child.stdout);
@@ -90,8 +89,8 @@ function watch(child: ChildProcess) {
     stderr,
     exited,
     output: () => stdout() + stderr(),
-    async printed(text: string, times = 1) {
-      await expect.poll(() => (stdout() + stderr()).split(text).length - 1).toBeGreaterThanOrEqual(times);
+    async printed(text: string, count = 1) {
+      await expect.poll(() => (stdout() + stderr()).split(text).length - 1).toBeGreaterThanOrEqual(count);
     },
   };
 }

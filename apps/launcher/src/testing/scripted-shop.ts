@@ -7,7 +7,7 @@ import type { License } from '../licenses/license-file.ts';
 import { plainKey } from '@botique/sdk/lease/claims.ts';
 import { makeSigningKey, signToken, type SigningKey } from './tokens.ts';
 
-export const wardenId = 'Wd4xK9Qe';
+const wardenId = 'Wd4xK9Qe';
 const tokenTypes = { lease: 'botique-lease+jwt', release: 'botique-release+jwt' };
 
 type Published = { id: string; version: string; zip: Uint8Array; signature: string; sha256: string };
