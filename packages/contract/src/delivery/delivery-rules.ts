@@ -17,6 +17,9 @@ export const releaseLimits = {
   chunkBytes: megabyte,
 } as const;
 
+/** Which versions a release may have. */
+export const releaseVersionForm = /^[0-9A-Za-z][\w.+-]*$/;
+
 /** Uploads that nobody goes on with are deleted after this time. */
 export const uploadHours = 24;
 

@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { productId } from '../catalogue/product.ts';
 import { line, lines } from '../text.ts';
-import { releaseLimits as limits } from './delivery-rules.ts';
+import { releaseLimits as limits, releaseVersionForm } from './delivery-rules.ts';
 
 export const releaseId = z.uuid();
 const bytes = z.int().min(1).max(limits.bytes);
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
 export const releaseVersion = line({ min: 1, max: limits.version }).regex(
-  /^[0-9A-Za-z][\w.+-]*$/,
+  releaseVersionForm,
   'use only letters, digits and . _ + -',
 );
 

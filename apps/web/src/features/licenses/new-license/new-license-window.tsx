@@ -1,5 +1,5 @@
 import type { License } from '@botique/contract/licenses/license.ts';
-import { X } from 'lucide-react';
+import { Download, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { formatDate } from '../../../lib/format/dates.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
@@ -12,7 +12,7 @@ import { IconButton } from '../../../ui/form/icon-button.tsx';
 import { Window } from '../../../ui/display/window.tsx';
 import { KeyField } from '../key-field.tsx';
 
-const steps = ['Copy the key', 'Start the product with it', 'Watch it wake up here'];
+const steps = ['Download the launcher', 'Run it on your computer', 'Watch it wake up here'];
 
 type Props = { license: License; onDismiss: () => void };
 
@@ -68,13 +68,19 @@ export function NewLicenseWindow({ license, onDismiss }: Props) {
               </div>
               <IconButton label={`Dismiss ${productName}`} size="small" icon={<X />} onClick={onDismiss} />
             </div>
-            <KeyField licenseKey={key} shown={keyShown} onShow={setKeyShown} highlightsCopy />
-            <p className="text-small text-text-2 @min-[46rem]:hidden">
-              Start the product with this key. It wakes up here as soon as it runs.
-            </p>
-            <Button asChild className="self-start">
-              <Link to={paths.license(id)}>Manage license</Link>
-            </Button>
+            <KeyField licenseKey={key} shown={keyShown} onShow={setKeyShown} />
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+              <Button asChild variant="primary" icon={<Download />} className="@max-[46rem]:w-full">
+                <Link to={paths.source}>Download launcher</Link>
+              </Button>
+              <p className="min-w-0 grow basis-60 text-small text-text-2">
+                It runs on your computer, and you watch it here. The launcher knows your account: no key to
+                type.
+              </p>
+              <Link to={paths.license(id)} className="text-small font-semibold text-link hover:underline">
+                Manage license
+              </Link>
+            </div>
           </div>
         </div>
       </Window>

@@ -25,11 +25,14 @@ async function openLicenses({ width = 1280 } = {}) {
   return { shop, screen };
 }
 
-test('[LIC-109] shows a new license with the next step and its key, which can be copied and hidden', async () => {
+test('[LIC-109] [DEL-91] leads from a new license to the launcher, and shows its key, which can be copied and hidden', async () => {
   await openLicenses();
   await expect.element(panel).toMatchTextContent(/License until .*2027, 4 sessions/);
   await expect.element(panel).toMatchTextContent(license.license);
-  await expect.element(panel).toMatchTextContent('Start the product with it');
+  await expect.element(panel).toMatchTextContent('Run it on your computer');
+  await expect
+    .element(panel.getByRole('link', { name: 'Download launcher' }))
+    .toHaveAttribute('href', paths.source);
   await expect
     .element(panel.getByRole('link', { name: 'Manage license' }))
     .toHaveAttribute('href', paths.license(license.id));

@@ -1,0 +1,64 @@
+import { launcherLinkSeconds } from '@botique/contract/delivery/delivery-rules.ts';
+import { Download } from 'lucide-react';
+import { copiedCode } from '../../../lib/alerts/alert-codes.ts';
+import { useAlerts } from '../../../lib/alerts/use-alerts.ts';
+import { copyText } from '../../../lib/browser/copy-text.ts';
+import { Card } from '../../../ui/display/card.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { DownloadPicture } from './pictures.tsx';
+import { StepTitle } from './step-title.tsx';
+import { useDownloadLauncher } from './use-source.ts';
+
+export function DownloadStep() {
+  const download = useDownloadLauncher();
+  return (
+    <Card>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-8 gap-y-4 @min-[52rem]:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
+        <DownloadPicture className="@min-[52rem]:order-last" />
+        <div>
+          <StepTitle number={1}>Download the launcher</StepTitle>
+          <p className="mt-3 text-long text-text-2">
+            One small zip for everything you have bought. It already knows your account, so there is no key to
+            type.
+          </p>
+          <Button
+            variant="primary"
+            icon={<Download />}
+            busy={download.isPending}
+            onClick={download.start}
+            className="mt-4 max-wide:w-full"
+          >
+            Download launcher
+          </Button>
+          <p className="mt-3 text-small text-text-2 max-wide:hidden">
+            {`The link works once, for ${launcherLinkSeconds} seconds.`}
+          </p>
+          <p className="mt-3 text-small text-text-2 wide:hidden">
+            On a phone? Open this page on the computer that will run it. <CopyLink />
+          </p>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function CopyLink() {
+  const alerts = useAlerts();
+  async function copy() {
+    const { origin, pathname } = window.location;
+    alerts.add(
+      (await copyText(origin + pathname))
+        ? { code: copiedCode, type: 'success', message: 'Link copied.' }
+        : { code: 400, type: 'danger', message: 'Your browser blocked copying. Copy the address instead.' },
+    );
+  }
+  return (
+    <button
+      type="button"
+      className="-my-1 rounded-badge py-1 font-semibold text-link hover:underline"
+      onClick={() => void copy()}
+    >
+      Copy link
+    </button>
+  );
+}
