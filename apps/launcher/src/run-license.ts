@@ -174,7 +174,7 @@ export async function runLicense(options: Options): Promise<number> {
     held.on('disconnect', () => terminal.say(messages.lost(name)));
     held.on('reconnect', () => {
       terminal.say(messages.back);
-      // Nobody told us of a release that was published meanwhile.
+      // Nobody told us of releases that were published during the outage.
       updates.checkSoon();
     });
   }
