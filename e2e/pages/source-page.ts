@@ -1,12 +1,15 @@
-import type { Download, Page } from '@playwright/test';
+import type { Download, Locator, Page } from '@playwright/test';
 import { waitUntilHydrated } from './hydration.ts';
 
 /** Where customers download the launcher. */
 export class SourcePage {
   readonly page: Page;
+  /** The licenses that the launcher can run. */
+  readonly runnable: Locator;
 
   constructor(page: Page) {
     this.page = page;
+    this.runnable = page.getByRole('list', { name: 'It can run' }).getByRole('listitem');
   }
 
   async open(): Promise<void> {

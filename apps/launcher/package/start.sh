@@ -1,6 +1,7 @@
 #!/bin/sh
 # Starts the launcher, from any folder. Needs nothing but Node.js.
-here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd -P) || exit 1
+case $0 in */*) folder=${0%/*} ;; *) folder=. ;; esac
+here=$(CDPATH='' cd -- "$folder" && pwd -P) || exit 1
 # Programs that are started by a double-click on macOS don't find these.
 PATH="$PATH:/usr/local/bin:/opt/homebrew/bin"
 export PATH

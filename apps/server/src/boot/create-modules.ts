@@ -106,7 +106,14 @@ export function createModules(context: ModuleContext, options: Options) {
     buttons: { clientId: env.PAYPAL_CLIENT_ID ?? '', scriptUrl: env.PAYPAL_SCRIPT_URL },
   });
   const customers = createCustomersModule(context, { ...services, billing: billing.service });
-  const delivery = createDeliveryModule(context, { ...shared, ...services });
+  const delivery = createDeliveryModule(context, {
+    ...shared,
+    ...services,
+    onCurrentChanged(productId, release) {
+      // Without a current release, launchers go on with the one they have.
+      if (release) licenses.service.notifyRelease(productId, release);
+    },
+  });
   return {
     office,
     accounts,

@@ -71,7 +71,7 @@ const statusesOf = (replies: { status: number }[]): number[] =>
 
 const licensesIn = ({ body }: Reply): LauncherLicense[] => body.data as LauncherLicense[];
 
-describe('[DEL-19] the link to the launcher', () => {
+describe('[DEL-19] [LIC-93] [LIC-96] the link to the launcher', () => {
   it('needs a license, even an expired one', async () => {
     const visitor = await signInNewCustomer(app);
     expect((await visitor.call(calls['launcher.download'])).body).toMatchObject({
