@@ -2,6 +2,7 @@ import type { BrowserContext } from '@playwright/test';
 import { packRelease } from '../scripts/pack-example.ts';
 import { getFree } from './fixtures/purchases.ts';
 import { expect, test, type Fixtures } from './fixtures/test.ts';
+import { openTicket } from './fixtures/tickets.ts';
 import { LicensePage } from './pages/license-page.ts';
 import { ReleasesPage } from './pages/releases-page.ts';
 import { SourcePage } from './pages/source-page.ts';
@@ -35,7 +36,7 @@ function bot(line: string, then = 'setInterval(() => {}, 1000);') {
   });
 }
 
-test('[LIC-100] a customer downloads the launcher, runs a bot with it and stops it, and updates and rollbacks follow', async ({
+test('[DEL-41] [DEL-44] [DEL-48] a customer downloads the launcher, runs a bot with it and stops it, and updates and rollbacks follow', async ({
   page,
   context,
   customer,
@@ -124,4 +125,40 @@ test('[LIC-99] a launcher refuses a release that was tampered with, and starts w
   await expect(license.panel).toContainText('No connection');
   await line.mend();
   await expect(license.console).toContainText('Warden 1.0.0 is on duty');
+});
+
+test('[TIC-92] [TIC-98] [LIC-152] the owner restarts a bot in the console, and accepts the restart that an admin proposes', async ({
+  page,
+  context,
+  customer,
+  shop,
+  secondBrowser,
+  computers,
+}) => {
+  const { licenseId } = await sellFirstRelease({ context, customer, shop, secondBrowser });
+  const source = new SourcePage(page);
+  await source.open();
+  const computer = await computers.unpack(await source.download());
+  const license = new LicensePage(page);
+  await license.open(licenseId, 'console');
+  computer.start();
+  const starts = license.console.getByText('Warden 1.0.0 is on duty');
+  await expect(starts).toHaveCount(1);
+  await license.panel.getByRole('button', { name: 'Restart', exact: true }).click();
+  await expect(starts).toHaveCount(2);
+
+  const ticket = await openTicket(context, 'Greeter');
+  const address = `/dashboard/ticket/view/${ticket.id}`;
+  const office = secondBrowser.page;
+  await Promise.all([page.goto(address), office.goto(address)]);
+  const panel = office.getByRole('complementary', { name: 'Ticket details' });
+  await panel.getByRole('button', { name: /^Propose/ }).click();
+  await office.getByRole('dialog').getByRole('button', { name: 'Propose restart' }).click();
+  const card = { name: 'Restart of Mall Moderator' };
+  await page.getByRole('region', card).getByRole('button', { name: 'Restart now' }).click();
+  for (const reader of [page, office]) {
+    const lines = reader.getByRole('region', card).getByRole('log');
+    await expect(lines.getByText('Warden 1.0.0 is on duty').last()).toBeVisible();
+    await expect(lines).toContainText('Restarting Mall Moderator');
+  }
 });

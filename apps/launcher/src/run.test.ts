@@ -100,7 +100,7 @@ describe('running', () => {
 });
 
 describe('crashes', () => {
-  it('[DEL-43] restarts a product that crashed, with longer and longer pauses, until it runs', async () => {
+  it('[DEL-43] [LIC-100] restarts a product that crashed, with longer and longer pauses, until it runs', async () => {
     const source = `
       import { appendFileSync, readFileSync } from 'node:fs';
       const file = process.env.BOTIQUE_DATA_DIR + '/starts';
