@@ -159,6 +159,6 @@ test('[TIC-92] [TIC-98] [LIC-152] the owner restarts a bot in the console, and a
   for (const reader of [page, office]) {
     const lines = reader.getByRole('region', card).getByRole('log');
     await expect(lines.getByText('Warden 1.0.0 is on duty').last()).toBeVisible();
-    await expect(lines).toContainText('Restarting Mall Moderator');
+    await expect(lines).toContainText('Restarting Warden');
   }
 });

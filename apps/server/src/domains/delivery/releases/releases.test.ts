@@ -331,11 +331,13 @@ describe('[DEL-15] launchers', () => {
     expect((await unknown.current()).body).toMatchObject({ code: 404, error: 'license_not_found' });
   });
 
-  it('report a crash once for each license', async () => {
+  it('report a crash once for each license, and tell open pages', async () => {
     const product = await newProduct();
     const { id } = await calls.release(product, '1.0.0');
     const [one, two] = [await launcherOf(product), await launcherOf(product)];
+    const told = nextEvent(await connectLive(app, admin), 'releases.changed');
     for (const { reportCrash } of [one, one, two]) expect((await reportCrash(id)).status).toBe(200);
+    expect(await told).toMatchObject({ productId: product });
     expect((await listed(product)).releases[0]?.crashedAtOnce).toBe(2);
     const elsewhere = await launcherOf(await newProduct());
     expect((await elsewhere.reportCrash(id)).status).toBe(404);

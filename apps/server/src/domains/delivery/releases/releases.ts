@@ -206,8 +206,11 @@ export function createReleases(dependencies: Dependencies) {
     },
 
     /** Counts once for each license. */
-    async reportCrash(release: PublishedRow, licenseId: string): Promise<void> {
-      await insertCrash(db, { releaseId: release.id, licenseId, reportedAt: clock.now() });
+    async reportCrash({ id, productId }: PublishedRow, licenseId: string): Promise<void> {
+      await transact(db, async (tx) => {
+        const isNew = await insertCrash(tx, { releaseId: id, licenseId, reportedAt: clock.now() });
+        if (isNew) await sendSignal(tx, releasesTopic, productId);
+      });
     },
   };
 }

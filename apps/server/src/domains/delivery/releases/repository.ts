@@ -240,8 +240,13 @@ export async function replaceSignature(
     .where(and(eq(releases.id, id), eq(releases.signature, before)));
 }
 
-export async function insertCrash(db: Queryable, crash: typeof releaseCrashes.$inferInsert): Promise<void> {
-  await db.insert(releaseCrashes).values(crash).onConflictDoNothing();
+/** False if this license has reported it before. */
+export async function insertCrash(
+  db: Queryable,
+  crash: typeof releaseCrashes.$inferInsert,
+): Promise<boolean> {
+  const { rowCount } = await db.insert(releaseCrashes).values(crash).onConflictDoNothing();
+  return (rowCount ?? 0) > 0;
 }
 
 export async function countCrashes(db: Queryable, ids: readonly string[]): Promise<Map<string, number>> {
