@@ -32,7 +32,7 @@ function fromPackage(folder: string): Start | null {
 
 function fromCommand(folder: string, command: unknown): Start | null {
   if (!Array.isArray(command) || !command.every((part) => typeof part === 'string')) return null;
-  const [program = '', ...parameters] = command as string[];
+  const [program = '', ...parameters] = command;
   if (program === '') return null;
   if (program === 'node') return { program: process.execPath, parameters, isNode: true };
   // Otherwise the system looks for it next to the launcher.

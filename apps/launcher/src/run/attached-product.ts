@@ -19,7 +19,7 @@ export function serveAttached({ child, session, license, url }: Options) {
     session.on('reconnect', ({ resumed }) => send({ type: 'reconnected', id: session.id, resumed })),
   ];
   child.on('message', (sent) => {
-    const message = unwrap<FromProduct>(sent);
+    const message = unwrap(sent) as FromProduct | null;
     if (message) void react(message);
   });
 

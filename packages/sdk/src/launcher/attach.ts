@@ -104,7 +104,7 @@ export async function attach({
 
   channel.send({ type: 'attach', product });
   await waitAtMost(answerMs, answer);
-  const attached = await Promise.race([answer, null]);
+  const attached = await Promise.race([answer, Promise.resolve(null)]);
   if (attached === null || attached instanceof ConnectError) {
     end();
     if (attached) throw attached;

@@ -8,7 +8,7 @@ export function isRunByLauncher(): boolean {
 /** The IPC channel to the launcher. It doesn't keep the process running. */
 export function openChannel(onMessage: (message: FromLauncher) => void, onClosed: () => void) {
   const receive = (sent: unknown) => {
-    const message = unwrap<FromLauncher>(sent);
+    const message = unwrap(sent) as FromLauncher | null;
     if (message) onMessage(message);
   };
   process.on('message', receive);

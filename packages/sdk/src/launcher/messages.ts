@@ -29,7 +29,7 @@ export function wrap<Message extends FromProduct | FromLauncher>(message: Messag
 }
 
 /** Null if it is no message of ours. */
-export function unwrap<Message extends FromProduct | FromLauncher>(sent: unknown): Message | null {
+export function unwrap(sent: unknown): FromProduct | FromLauncher | null {
   if (typeof sent !== 'object' || sent === null || Reflect.get(sent, 'botique') !== 1) return null;
-  return typeof Reflect.get(sent, 'type') === 'string' ? (sent as Message) : null;
+  return typeof Reflect.get(sent, 'type') === 'string' ? (sent as FromProduct | FromLauncher) : null;
 }

@@ -95,9 +95,7 @@ test('[DEL-80] asks before a release is withdrawn, and says which one follows', 
 
   const [current] = stock.releases;
   shop.api.reply('releases.withdraw', () => {
-    stock.releases = stock.releases.map((release) =>
-      release === current ? { ...release, state: 'withdrawn' } : { ...release, state: 'current' },
-    );
+    for (const release of stock.releases) release.state = release === current ? 'withdrawn' : 'current';
     return { data: sampleRelease({ state: 'withdrawn' }) };
   });
   await row('2.4.1').getByRole('button', { name: 'Withdraw 2.4.1' }).click();

@@ -42,7 +42,11 @@ async function openSource({ prepare, width = 1280, tutorialUrl }: Options = {}) 
 
 /** Stands in for the tab that the browser would open. */
 function catchTab() {
-  const tab = { opener: window, location: { replace: vi.fn() }, close: vi.fn() };
+  const tab = {
+    opener: window,
+    location: { replace: vi.fn<(url: string) => void>() },
+    close: vi.fn<() => void>(),
+  };
   const open = vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
   return { tab, open };
 }

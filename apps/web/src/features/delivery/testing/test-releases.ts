@@ -9,7 +9,7 @@ import { admin, sampleManagedProduct } from '../../../testing/samples/samples.ts
 import { createTestShop, type TestShop } from '../../../testing/server/test-shop.ts';
 
 /** The releases of one product and one unfinished upload, in memory. They change like on the server. */
-export class TestReleases {
+class TestReleases {
   readonly #shop: TestShop;
   releases: ManagedRelease[] = [];
   upload: ReleaseUpload | null = null;

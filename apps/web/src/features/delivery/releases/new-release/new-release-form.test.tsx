@@ -124,7 +124,7 @@ test('[DEL-75] asks the server what it has when a chunk is out of order', async 
   shop.api.reply('releases.startUpload', () => {
     const isAgain = shop.api.calls('releases.startUpload').length > 1;
     if (isAgain) stock.acceptChunks();
-    // Another tab has sent the first chunk meanwhile.
+    // Another tab has sent the first chunk in the meantime.
     stock.upload = sampleUpload({ ...known, receivedBytes: isAgain ? chunkBytes : 0 });
     return { data: stock.upload };
   });

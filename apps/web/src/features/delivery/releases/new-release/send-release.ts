@@ -70,7 +70,7 @@ export async function withRetries<Result>(
     signal.throwIfAborted();
     try {
       const result = await run();
-      // Paused or discarded meanwhile.
+      // It was paused or discarded during the call.
       signal.throwIfAborted();
       return result;
     } catch (error) {

@@ -18,7 +18,7 @@ export function WalkThrough({ product, system, onChoose, onClose }: Props) {
   const last = steps.length - 1;
   const goTo = (next: number) => setAt(Math.min(last, Math.max(0, next)));
 
-  const onArrow = useEffectEvent((step: number) => goTo(at + step));
+  const onArrow = useEffectEvent((by: number) => goTo(at + by));
   useEffect(() => {
     function onKeyDown({ key, target }: KeyboardEvent) {
       // The tabs use the arrow keys, too.
