@@ -19,9 +19,11 @@ export class SourcePage {
 
   /** The download begins in a tab of its own. */
   async download(): Promise<Download> {
-    const opened = this.page.context().waitForEvent('page');
+    // Listens before the tab opens, because its download may begin at once.
+    const downloaded = new Promise<Download>((resolve) => {
+      this.page.context().once('page', (tab) => tab.once('download', resolve));
+    });
     await this.page.getByRole('button', { name: 'Download launcher' }).click();
-    const tab = await opened;
-    return tab.waitForEvent('download');
+    return downloaded;
   }
 }

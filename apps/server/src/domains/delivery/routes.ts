@@ -16,7 +16,7 @@ type Dependencies = {
   claims: Claims;
   startDownload: ReturnType<typeof createDownloads>;
   /** Rejects if a product may not use the key. */
-  licenseWithKey(key: string): Promise<Pick<LicenseRow, 'id' | 'productId'>>;
+  licenseWithKey(key: string): Promise<Pick<LicenseRow, 'id' | 'productId' | 'userId'>>;
   onFailedGuess(address: string): Promise<void>;
   /** Each makes a link, then a zip. */
   launcherDownloads: RateLimiter;
@@ -66,14 +66,14 @@ export function deliveryRoutes(dependencies: Dependencies): Handlers<typeof deli
     },
 
     async 'releases.download'({ params, query: { from }, licenseKey }) {
-      const { id: licenseId, productId } = await licenseWithKey(licenseKey);
+      const { id: licenseId, productId, userId: ownerId } = await licenseWithKey(licenseKey);
       const release = await releases.find(params.release, productId);
       if (release.state === 'withdrawn') throw new AppError('release_withdrawn');
       if (from >= release.bytes) {
         throw new AppError('invalid_request', { message: 'from: is past the end of the zip' });
       }
       return {
-        bytes: startDownload({ release, licenseId, from }),
+        bytes: startDownload({ release, licenseId, ownerId, from }),
         length: release.bytes - from,
         name: `release-${release.version}.zip`,
       };

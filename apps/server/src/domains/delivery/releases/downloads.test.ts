@@ -9,7 +9,7 @@ import { launcherCalls, releaseCalls, someFiles } from '../../../testing/release
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { writeZip } from '../../../testing/zips.ts';
 import { createDownloads } from './downloads.ts';
-import { findRelease } from './repository.ts';
+import { findRelease, type PublishedRow } from './repository.ts';
 
 let app: TestApp;
 let zip: Buffer;
@@ -77,6 +77,13 @@ describe('[DEL-17] downloads', () => {
   });
 });
 
+const someDownload = (row: PublishedRow) => ({
+  release: row,
+  licenseId: randomUUID(),
+  ownerId: randomUUID(),
+  from: 0,
+});
+
 describe('[DEL-18] slow downloads', () => {
   it('are at most two at once for each license', async () => {
     const [key, other] = [await newKey(), await newKey()];
@@ -96,18 +103,33 @@ describe('[DEL-18] slow downloads', () => {
     const row = await findRelease(app.database.db, release);
     if (!row) throw new Error('The release is gone');
     const start = createDownloads(app.database.db);
-    const begun = Array.from({ length: 40 }, () => start({ release: row, licenseId: randomUUID(), from: 0 }));
-    expect(() => start({ release: row, licenseId: randomUUID(), from: 0 })).toThrow('Too many downloads');
+    const begun = Array.from({ length: 100 }, () => start(someDownload(row)));
+    expect(() => start(someDownload(row))).toThrow('Too many downloads');
     for (const download of begun) download.destroy();
     await Promise.all(begun.map((download) => once(download, 'close')));
-    start({ release: row, licenseId: randomUUID(), from: 0 }).destroy();
+    start(someDownload(row)).destroy();
+  });
+
+  it('are at most six at once for all licenses of an owner', async () => {
+    const row = await findRelease(app.database.db, release);
+    if (!row) throw new Error('The release is gone');
+    const start = createDownloads(app.database.db);
+    const ownerId = randomUUID();
+    const begun = Array.from({ length: 6 }, () => start({ ...someDownload(row), ownerId }));
+    expect(() => start({ ...someDownload(row), ownerId })).toThrow('Too many downloads');
+    start(someDownload(row)).destroy();
+    const [first] = begun;
+    first?.destroy();
+    await (first && once(first, 'close'));
+    begun.push(start({ ...someDownload(row), ownerId }));
+    for (const download of begun) download.destroy();
   });
 
   it('end when the launcher takes nothing any more', async () => {
     const row = await findRelease(app.database.db, release);
     if (!row) throw new Error('The release is gone');
     const start = createDownloads(app.database.db, { stalledAfterMs: 100 });
-    const download = start({ release: row, licenseId: randomUUID(), from: 0 });
+    const download = start(someDownload(row));
     download.read(1);
     const [error] = (await once(download, 'error')) as [Error];
     expect(error.message).toBe('The download has stalled');

@@ -4,42 +4,44 @@ import { AppError } from '../../../platform/errors.ts';
 import { openArchive } from './archive/archive-reader.ts';
 import type { PublishedRow } from './repository.ts';
 
-/** Each holds up to a MB until it has been sent. */
 const maxOfLicense = 2;
-const maxOfAll = 40;
-/** A download that gets no further in this time is ended. That is less than 1 KB a second. */
-const stalledMs = 300_000;
+/** So that one customer with many licenses can't keep the others waiting. */
+const maxOfOwner = 6;
+/** Each holds up to half a MB until it has been sent. */
+const maxOfAll = 100;
+/** A download that takes longer for the next 256 KB is ended. That is about 4 KB a second. */
+const stalledMs = 60_000;
 
-type Download = { release: PublishedRow; licenseId: string; from: number };
+type Download = { release: PublishedRow; licenseId: string; ownerId: string; from: number };
 
 /** Zips of releases, read from the database as fast as a launcher downloads them. */
 export function createDownloads(db: Db, { stalledAfterMs = stalledMs } = {}) {
-  const licenses = new Map<string, number>();
+  /** By the id of a license or of its owner. */
+  const running = new Map<string, number>();
   let all = 0;
 
-  function leave(licenseId: string): void {
-    all -= 1;
-    const left = (licenses.get(licenseId) ?? 1) - 1;
-    if (left === 0) licenses.delete(licenseId);
-    else licenses.set(licenseId, left);
+  const count = (id: string) => running.get(id) ?? 0;
+  function change(id: string, by: 1 | -1): void {
+    const left = count(id) + by;
+    if (left === 0) running.delete(id);
+    else running.set(id, left);
   }
 
-  return ({ release, licenseId, from }: Download): Readable => {
-    const running = licenses.get(licenseId) ?? 0;
-    if (running >= maxOfLicense || all >= maxOfAll) {
+  return ({ release, licenseId, ownerId, from }: Download): Readable => {
+    if (count(licenseId) >= maxOfLicense || count(ownerId) >= maxOfOwner || all >= maxOfAll) {
       throw new AppError('too_many_requests', {
         message: 'Too many downloads at once. Wait for one to finish.',
         retryAfterSeconds: 10,
       });
     }
-    licenses.set(licenseId, running + 1);
+    for (const id of [licenseId, ownerId]) change(id, 1);
     all += 1;
     const stalled = setTimeout(
       () => zip.destroy(new Error('The download has stalled')),
       stalledAfterMs,
     ).unref();
     async function* slices() {
-      for await (const slice of openArchive(db, release).slices(from, release.bytes)) {
+      for await (const slice of openArchive(db, release, { blocksKept: 1 }).slices(from, release.bytes)) {
         stalled.refresh();
         yield slice;
       }
@@ -47,7 +49,8 @@ export function createDownloads(db: Db, { stalledAfterMs = stalledMs } = {}) {
     const zip = Readable.from(slices(), { objectMode: false });
     return zip.once('close', () => {
       clearTimeout(stalled);
-      leave(licenseId);
+      for (const id of [licenseId, ownerId]) change(id, -1);
+      all -= 1;
     });
   };
 }

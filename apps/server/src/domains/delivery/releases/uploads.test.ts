@@ -277,7 +277,7 @@ describe('[DEL-8] concurrent checks', () => {
     expect((await calls.check(other)).status).toBe(200);
   });
 
-  it('end without a result if the upload is discarded meanwhile', async () => {
+  it('answer or find nothing, and leave nothing, if the upload is discarded at the same time', async () => {
     const id = await calls.bring(await newProduct(), large);
     const [checked, discarded] = await Promise.all([calls.check(id), calls.discard(id)]);
     expect(discarded.status).toBe(200);

@@ -5,14 +5,18 @@ import { AppError } from '../../../../platform/errors.ts';
 import { blockBytes, readBlock } from '../content/repository.ts';
 import { ArchiveRefusal } from './refusal.ts';
 
-/** Up to 2 MB. Reading a zip goes back and forth between a few places at most. */
-const blocksKept = 8;
-
 export type ArchiveReader = BlockReader;
 
-/** Reads a zip from the database, a few blocks at a time. */
-export function openArchive(db: Db, { id, bytes }: { id: string; bytes: number }): ArchiveReader {
-  return new BlockReader(bytes, async (block) => {
+/**
+ * Reads a zip from the database, a few blocks at a time. A check goes back and forth between a few places, so it
+ * keeps up to 2 MB; a download needs each block once.
+ */
+export function openArchive(
+  db: Db,
+  { id, bytes }: { id: string; bytes: number },
+  { blocksKept = 8 } = {},
+): ArchiveReader {
+  return new BlockReader(bytes, blocksKept, async (block) => {
     const content = await readBlock(db, id, block);
     // It has just been discarded or replaced.
     if (!content) throw new AppError('not_found');
@@ -25,11 +29,13 @@ class BlockReader extends RandomAccessReader {
   /** Why a block could not be read. yauzl's own errors, in contrast, are about the zip. */
   failure: unknown = null;
   readonly #fetch: (block: number) => Promise<Buffer>;
+  readonly #blocksKept: number;
   readonly #blocks = new Map<number, Buffer>();
 
-  constructor(bytes: number, fetch: (block: number) => Promise<Buffer>) {
+  constructor(bytes: number, blocksKept: number, fetch: (block: number) => Promise<Buffer>) {
     super();
     this.bytes = bytes;
+    this.#blocksKept = blocksKept;
     this.#fetch = fetch;
   }
 
@@ -57,7 +63,7 @@ class BlockReader extends RandomAccessReader {
     if (known) return known;
     const block = await this.#fetch(number);
     const [oldest] = this.#blocks.keys();
-    if (this.#blocks.size >= blocksKept && oldest !== undefined) this.#blocks.delete(oldest);
+    if (this.#blocks.size >= this.#blocksKept && oldest !== undefined) this.#blocks.delete(oldest);
     this.#blocks.set(number, block);
     return block;
   }

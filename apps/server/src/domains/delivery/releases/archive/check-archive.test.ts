@@ -302,6 +302,11 @@ describe('[DEL-9] a start', () => {
     ['no JSON', '{', '“start.json” is not valid JSON.'],
     ['a byte order mark', '\ufeff{"command": ["node"]}', '“start.json” is not valid JSON.'],
     ['too much', ' '.repeat(65_537), '“start.json” is larger than 64 KB.'],
+    [
+      'a batch file',
+      '{"command": ["./run.sh"], "windows": ["run.CMD"]}',
+      '“start.json” starts “run.CMD”. Start the program itself instead of a batch file.',
+    ],
   ] as const)('is refused if start.json has %s', ([, content, message]) =>
     expectRefusal(writeZip([bot, json('start.json', content)]), message),
   );

@@ -29,7 +29,8 @@ export async function checkStart(archive: ArchiveReader, entries: readonly Archi
   const files = new Map(entries.filter(({ isFolder }) => !isFolder).map((entry) => [entry.name, entry]));
   const start = files.get(startFile);
   if (start) {
-    if (startForm.safeParse(await readJson(archive, start)).success) return;
+    const { data } = startForm.safeParse(await readJson(archive, start));
+    if (data) return refuseScripts(data);
     throw new ArchiveRefusal(
       `${quoteName(startFile)} must be like { "command": ["python3", "bot.py"] }. It may also have "windows", "macos" and "linux".`,
     );
@@ -47,6 +48,16 @@ export async function checkStart(archive: ArchiveReader, entries: readonly Archi
       `${quoteName(packageFile)} names ${quoteName(data.main)} as its "main" file, which isn’t in this zip.`,
     );
   }
+}
+
+/** Node.js refuses to start these without a shell, and a shell would read their arguments in its own way. */
+function refuseScripts(commands: Partial<Record<string, string[]>>): void {
+  const programs = Object.values(commands).flatMap((parts) => parts?.[0] ?? []);
+  const script = programs.find((program) => /\.(?:bat|cmd)[. ]*$/i.test(program));
+  if (script === undefined) return;
+  throw new ArchiveRefusal(
+    `${quoteName(startFile)} starts ${quoteName(script)}. Start the program itself instead of a batch file.`,
+  );
 }
 
 async function readJson(archive: ArchiveReader, entry: ArchiveEntry): Promise<unknown> {
