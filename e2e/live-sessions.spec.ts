@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext } from '@playwright/test';
 import { licenseStrings } from '@botique/contract/licenses/license-strings.ts';
+import { accountOf } from './fixtures/customer-account.ts';
 import { getFree } from './fixtures/purchases.ts';
 import { expect, test, type Fixtures } from './fixtures/test.ts';
 import { uniqueName } from './fixtures/sign-in.ts';
@@ -165,6 +166,7 @@ test('[LIC-131] [LIC-134] [LIC-141] a crash leaves its last lines on the license
   await expect(license.crash).toContainText('Exit code 1');
   await expect(license.crash).toContainText('498 of 512 MB used');
   await expect(license.crash).toContainText('heap out of memory');
+  await expect(license.face).toHaveAttribute('src', /-trouble\.svg$/);
   await page.reload();
   await expect(license.crash).toContainText('heap out of memory');
 
@@ -186,9 +188,11 @@ test('[LIC-121] replacing the key stops a running bot, and the old key no longer
   await license.open(licenseId);
   const { entries } = new SessionModal(page);
   await expect(entries).toHaveCount(1);
+  const { license: key } = await accountOf(context).license(licenseId);
   await license.replaceKey();
   await bot.exited;
   await expect(entries).toHaveCount(0);
+  expect(await bots.startRefused(context, { licenseId, name, key })).toBe('key_replaced');
   await bots.start(context, { licenseId, name });
   await expect(entries).toHaveCount(1);
 });

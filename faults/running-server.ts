@@ -93,7 +93,9 @@ export function attemptStart(place: Place, start: Start = {}): Attempt {
   const belongings = () => {
     const all = runningProcesses().filter((each) => each.group === pid || each.pid === pid);
     const known = new Set(all.map((each) => each.pid));
-    return [...all, ...processesIn(place.folder).filter((each) => !known.has(each.pid))];
+    const others = processesIn(place.folder).filter((each) => !known.has(each.pid));
+    // A process that is about to disappear has no command line any more.
+    return [...all, ...others].filter(({ command }) => command !== '');
   };
   let exit: Exit | null = null;
   const exited = new Promise<Exit>((resolve) => {

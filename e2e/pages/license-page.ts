@@ -18,6 +18,8 @@ export class LicensePage {
   readonly events: Locator;
   /** The card of the last crash. */
   readonly crash: Locator;
+  /** The picture beside the name of the product. */
+  readonly face: Locator;
 
   constructor(page: Page) {
     this.page = page;
@@ -26,6 +28,7 @@ export class LicensePage {
     this.sessionSelector = this.panel.getByRole('button', { name: /^Session: / });
     this.events = this.panel.getByRole('table').locator('tbody tr td:nth-child(2)');
     this.crash = page.getByRole('region', { name: 'Crash' });
+    this.face = page.locator('main header img');
     this.key = page.getByRole('region', { name: 'License key' });
     this.storage = page.getByRole('region', { name: 'Storage' });
     const table = this.storage.getByRole('table', { name: 'Stored documents' });

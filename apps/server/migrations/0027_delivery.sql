@@ -70,6 +70,7 @@ CREATE TABLE "ticket_restarts" (
 	CONSTRAINT "ticket_restarts_answered" CHECK (("ticket_restarts"."state" = 'proposed') = ("ticket_restarts"."answered_at" is null))
 );
 --> statement-breakpoint
+ALTER TABLE "license_log" DROP CONSTRAINT "license_log_action_known";--> statement-breakpoint
 ALTER TABLE "product_sessions" ADD COLUMN "launcher" text;--> statement-breakpoint
 ALTER TABLE "launcher_claims" ADD CONSTRAINT "launcher_claims_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "launcher_links" ADD CONSTRAINT "launcher_links_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -89,5 +90,6 @@ CREATE UNIQUE INDEX "releases_current_idx" ON "releases" USING btree ("product_i
 CREATE UNIQUE INDEX "releases_version_idx" ON "releases" USING btree ("product_id","version");--> statement-breakpoint
 CREATE UNIQUE INDEX "releases_upload_idx" ON "releases" USING btree ("product_id","uploaded_by") WHERE "releases"."state" in ('uploading', 'checked');--> statement-breakpoint
 CREATE INDEX "releases_forgotten_idx" ON "releases" USING btree ("touched_at") WHERE "releases"."state" in ('uploading', 'checked');--> statement-breakpoint
+ALTER TABLE "license_log" ADD CONSTRAINT "license_log_action_known" CHECK ("license_log"."action" in ('connected', 'disconnected', 'restarted', 'refused', 'ratelimit reached', 'blacklist add', 'blacklist remove', 'key replaced'));--> statement-breakpoint
 -- A zip is compressed already, so PostgreSQL should not try.
 ALTER TABLE "release_chunks" ALTER COLUMN "content" SET STORAGE EXTERNAL;

@@ -21,6 +21,7 @@ export const logFilters = {
   refused: ['refused'],
   ratelimit: ['ratelimit reached'],
   blacklist: ['blacklist add', 'blacklist remove'],
+  key: ['key replaced'],
 } as const satisfies Record<string, readonly LogAction[]>;
 export type LogFilter = keyof typeof logFilters;
 export const logFilterNames = Object.keys(logFilters) as LogFilter[];

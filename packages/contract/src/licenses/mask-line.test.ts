@@ -81,12 +81,20 @@ describe('hidden places of a console line', () => {
     ['id V1StGXR8Z5jdHi6BmyT3', 'id [hidden]'],
     ['id qzxvkjwpfhgtrbnmcdlsyqzxvkjwpfhg', 'id [hidden]'],
     ['id MFRGGZDFMZTWQ2LKNNWG23TPOBYXE43U', 'id [hidden]'],
+    ['db mo:hunter2@db.', 'db [hidden]@db.'],
+    ['user:pass@localhost:5432 next', '[hidden]@localhost:5432 next'],
+    ['url=mo:p@ss:w,rd@localhost', 'url=[hidden]@localhost'],
+    ['mo@example.org:hunter2@localhost', '[hidden]@localhost'],
+    [`https://mo:${'hunter2'.repeat(50)}@host/x`, 'https://[hidden]@host/x'],
+    [`curl -u mo:${'hunter2'.repeat(50)} next`, 'curl -u [hidden] next'],
+    ['curl -u "mo:hunter2 sunshine" next', 'curl -u "[hidden]" next'],
     [
       'see /home/mo/documents/pictures/of/bots/and/other/things/d41d8cd98f00b204e9800998ecf8427e/a.png',
       'see /home/mo/documents/pictures/of/bots/and/other/things/[hidden]/a.png',
     ],
   ] as const)('[TIC-73] %s → %s', ([line, shown]) => {
     expect(maskLine(line)).toEqual({ text: shown, hidden: 1 });
+    expect(maskLine(shown).text).toBe(shown);
   });
 
   it.for([
@@ -116,6 +124,9 @@ describe('hidden places of a console line', () => {
     'missing fields: "password", "email"',
     'usage: bot <token> <guild>',
     'docker run -u 1000:1000 warden',
+    'docker pull warden:latest@sha256:abcdef',
+    'npm:discord.js@14.2.0, jsr:@std/path@1.0.0 and webpack:./node_modules/@botique/sdk',
+    'at 12:30@lobby, :wave:@mo, localhost:4873/@botique/sdk',
     'see http://localhost:4873/@botique/sdk',
     'second 12345 members 23456 34567 45678 56789',
     'region ASIA_PACIFIC_SOUTH',
@@ -126,6 +137,15 @@ describe('hidden places of a console line', () => {
     '',
   ])('[TIC-73] leaves alone: %s', (line) => {
     expect(maskLine(line)).toEqual({ text: line, hidden: 0 });
+  });
+
+  it('[TIC-73] hides the address of a database or proxy together with its password', () => {
+    expect(maskLine('mo:hunter2@10.0.0.7:80').text).toBe('[hidden]@[address hidden]:80');
+    expect(maskLine('proxy 84.112.9.40:8080:mo:hunter2, next').text).toBe(
+      'proxy [address hidden]:8080:[hidden], next',
+    );
+    expect(maskLine('proxy 84.112.9.40:8080@mo:hunter2').text).toBe('proxy [address hidden]:8080@[hidden]');
+    expect(maskLine('mail:mo@example.org').text).toBe('mail:[address hidden]');
   });
 
   it('[TIC-73] counts places, and counts those that overlap once', () => {
@@ -196,6 +216,16 @@ describe('hidden places of a console line', () => {
     '\u001B[1;',
     '\\"',
     ' ',
+    'tokens: [',
+    'tokens: a, ',
+    'token:[]',
+    'password: at ',
+    'password: a","',
+    'pwd:/',
+    '=a:',
+    '=a:@',
+    '1.1.1.1:1:a:',
+    'tokens [ "a',
   ])('[TIC-73] returns for 4 KB of %j, many times', (part) => {
     const line = part.repeat(Math.ceil(4_096 / part.length)).slice(0, 4_096);
     for (let time = 0; time < 20; time += 1) expect(maskLine(line).hidden).toBeGreaterThanOrEqual(0);

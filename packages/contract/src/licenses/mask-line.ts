@@ -14,11 +14,15 @@ export const withoutColours = (content: string): string => content.replaceAll(co
  * is used here looks at each character only a few times.
  */
 export function maskLine(content: string, maxLength = Infinity): { text: string; hidden: number } {
+  // PostgreSQL refuses JSON with half of an emoji.
+  const whole = content.toWellFormed();
   // Hide first: half of a token may no longer look like one. Twice the length is enough for that.
-  const plain = withoutColours(content).slice(0, 2 * maxLength);
+  const plain = withoutColours(whole).slice(0, 2 * maxLength);
   const found = [...findByPattern(plain), ...findNamedSecrets(plain), ...findRandomText(plain)];
-  const places = merged(found).filter(({ from }) => from < maxLength);
-  if (places.length === 0 && content.length <= maxLength) return { text: content, hidden: 0 };
+  const places = merged(found.map((place) => withWholeLetters(plain, place))).filter(
+    ({ from }) => from < maxLength,
+  );
+  if (places.length === 0 && whole.length <= maxLength) return { text: whole, hidden: 0 };
   return { text: shownPart(plain, places, maxLength), hidden: places.length };
 }
 
@@ -39,6 +43,12 @@ function shownPart(plain: string, places: readonly HiddenPlace[], maxLength: num
   const isAll = end + rest.length === plain.length && (rest === '' || text.length + rest.length <= maxLength);
   if (isAll) return text + rest;
   return (text + rest).slice(0, Math.max(text.length, maxLength - 1)).toWellFormed() + '…';
+}
+
+/** An emoji is two characters, and an expression may end between them. */
+function withWholeLetters(plain: string, { from, to, kind }: HiddenPlace): HiddenPlace {
+  const splits = (at: number) => /^[\uD800-\uDBFF][\uDC00-\uDFFF]/.test(plain.slice(at - 1, at + 1));
+  return { from: splits(from) ? from - 1 : from, to: splits(to) ? to + 1 : to, kind };
 }
 
 /** In their order. Places that overlap become one, named after the first. */

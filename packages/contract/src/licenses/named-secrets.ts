@@ -1,5 +1,6 @@
 import type { HiddenPlace } from './hidden-place.ts';
 import { isHarmless } from './harmless-value.ts';
+import { isHeader, isPhrase, listEnd, valueAt } from './named-secrets-end.ts';
 
 /** Names of secrets, also as a part of longer names. */
 const names = [
@@ -11,19 +12,26 @@ const names = [
   'credentials?',
   'authorization',
   'cookie',
+  '(?:seed|recovery|backup)[-_ ]?phrase',
+  'mnemonic',
+  '[cx]srf',
+  'sess(?:ion)?[-_. ]?ids?(?![a-z])',
   '(?:api|access|client|encryption|licen[cs]e|master|private|signing)[-_. ]?key',
 ];
 /** These only count as a word of their own, or as the last one of `dbPass`. */
-const shortNames = ['auth', 'jwt', 'otp', 'pass', 'pin', 'pwd', 'session(?=[ \\t]{0,8}=)', 'sid'];
+const shortNames = ['auth', 'jwt', 'otp', 'pass', 'pin', 'pwd', 'pw', 'session(?=[ \\t]{0,8}=)', 'sid'];
 const name = `(?<name>${names.join('|')}|(?<short>${shortNames.join('|')})(?![a-z]))`;
 const space = String.raw`[ \t]{0,8}`;
+
+const printed = String.raw`(?:\w{1,20}\(\d{1,6}\) )?(?:\[ ["'\`]|\{ (?:["'\`]|[\w$]{1,40}:))`;
 
 /**
  * A name, up to three more words, and the sign before the value: `name=value`, `name for mo: value`,
  * `"name": "value"`. Lists of headers have a comma: `['x-name', 'value']`.
+ * `console.log('names', values)` prints no sign before the bracket of an object.
  */
 const assignment = new RegExp(
-  String.raw`${name}(?<rest>[\w-]{0,40}(?:[ \t][a-z][\w'-]{0,11}){0,3})\\?["'\`]?${space}(?:=>|:=|=|:(?!:)|(?<comma>,)(?=${space}["'\`]))${space}`,
+  String.raw`${name}(?<rest>[\w-]{0,40}(?:[ \t][a-z][\w'-]{0,11}){0,3})\\?["'\`]?${space}(?:=>|:=|=|:(?!:)|(?<comma>,)(?=${space}["'\`[])|[ \t](?=${printed}))${space}`,
   'gi',
 );
 /** `--name value` */
@@ -34,11 +42,8 @@ const option = new RegExp(
 /** `<name>value</name>` */
 const element = new RegExp(String.raw`<[\w:.-]{0,40}?${name}(?<rest>[\w-]{0,40})>(?=[^<]{1,400}</)`, 'gi');
 
-const quotes = ['\\"', '"', "'", '`'];
-/** Their values may contain spaces. */
-const headers = /^(?:authorization|cookie)$/i;
-/** Within a value that looks like a name itself, as in `auth failed: password: abc`. */
-const longestName = 60;
+/** A value that looks like a name itself, as in `auth failed: password: abc`. */
+const isName = (value: string): boolean => value.length <= 60 && /^\S*:$/.test(value);
 
 /** Finds the values of names like 'password'. Says nothing about values that tell only whether there is one. */
 export function findNamedSecrets(text: string): HiddenPlace[] {
@@ -61,16 +66,18 @@ function findAfter(text: string, form: RegExp): HiddenPlace[] {
       continue;
     }
     const start = match.index + match[0].length;
-    const { from, to } =
-      form === element
-        ? { from: start, to: text.indexOf('<', start) }
-        : valueAt(text, start, { ...found, key });
-    const value = text.slice(from, to);
-    const isName = value.endsWith(':') && value.length <= longestName;
-    const isHidden = !isName && !isHarmless(value, { ...found, key });
-    if (isHidden) places.push({ from, to, kind: 'secret' });
+    const secret = { ...found, key };
+    const { from, to: end } =
+      form === element ? { from: start, to: text.indexOf('<', start) } : valueAt(text, start, secret);
+    const value = text.slice(from, end);
+    if ((from === start && isName(value)) || isHarmless(value, { ...secret, isPhrase: isPhrase(found) })) {
+      form.lastIndex = from;
+      continue;
+    }
+    const to = form === element ? end : listEnd(text, end, secret);
+    places.push({ from, to, kind: 'secret' });
     // Also keeps the work small: a value may contain many more names.
-    form.lastIndex = isHidden ? Math.max(to, from + 1) : from;
+    form.lastIndex = Math.max(to, from + 1);
   }
   return places;
 }
@@ -87,35 +94,5 @@ function isOwnWord(key: string, found: string): boolean {
 }
 
 function isHeaderName(key: string, found: string): boolean {
-  return /^["'`]x-/i.test(key) || (/^["'`](?:set-|proxy-)?$/i.test(key) && headers.test(found));
-}
-
-type Found = { name: string; key: string };
-
-function valueAt(text: string, start: number, found: Found): { from: number; to: number } {
-  const quote = quotes.find((mark) => text.startsWith(mark, start));
-  const from = start + (quote?.length ?? 0);
-  return { from, to: quote ? quotedEnd(text, from, quote) : unquotedEnd(text, from, found) };
-}
-
-function quotedEnd(text: string, from: number, quote: string): number {
-  let end = text.indexOf(quote, from);
-  // Within the value, quotes are escaped.
-  while (end > from && quote.length === 1 && text[end - 1] === '\\') end = text.indexOf(quote, end + 1);
-  return end < 0 ? text.length : end;
-}
-
-function unquotedEnd(text: string, from: number, { name: found, key }: Found): number {
-  const stop = headers.test(found) ? headerEnd(key) : /^[?&]/.test(key) ? /[\s&"'`<>]|$/g : /\s|$/g;
-  stop.lastIndex = from;
-  let end = stop.exec(text)?.index ?? text.length;
-  // A bracket, comma or quote after the value belongs to the sentence around it.
-  while (end > from && ',;)]}."\'`'.includes(text.charAt(end - 1))) end -= 1;
-  return end;
-}
-
-/** A header ends with its line, or with the quote before its name. */
-function headerEnd(key: string): RegExp {
-  const quote = /^["'`]/.exec(key)?.[0];
-  return quote ? new RegExp(`${quote}|$`, 'g') : /$/g;
+  return /^["'`]x-/i.test(key) || (/^["'`](?:set-|proxy-)?$/i.test(key) && isHeader(found));
 }

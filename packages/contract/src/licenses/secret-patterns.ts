@@ -1,4 +1,5 @@
 import type { HiddenPlace } from './hidden-place.ts';
+import { findPairs } from './secret-patterns-pairs.ts';
 
 type Pattern = {
   kind: HiddenPlace['kind'];
@@ -26,8 +27,8 @@ const secrets: Pattern[] = [
     form: /(?<![0-9a-z])[0-9a-hjkmnp-tv-z]{26}(?![0-9a-z])/gi,
     isHidden: (text) => /\d/.test(text) && /[a-z]/i.test(text),
   },
-  // API keys of this shop, and those of others that are known by their beginning.
-  { kind: 'secret', form: /(?<![0-9a-z])btq_[\w-]+/gi },
+  // API keys and claim codes of this shop, and keys of others that are known by their beginning.
+  { kind: 'secret', form: /(?<![0-9a-z])(?:btq|lc)_[\w-]+/gi },
   {
     kind: 'secret',
     form: /(?<![\w-])(?:gh[opsru]_|github_pat_|glpat-|npm_|xox[a-z]-|xapp-|[rs]k[-_](?:live|test|proj)[-_]|AKIA|AIza)[\w-]{10,}/g,
@@ -48,17 +49,31 @@ const secrets: Pattern[] = [
     isHidden: (value) => /^.[^A-Z\d=]*[A-Z\d=]/.test(value),
   },
   // Credentials in URLs.
-  { kind: 'secret', form: /:\/\/(?<value>[^\s/?#"'<>]{1,256})@/dg },
+  { kind: 'secret', form: /:\/\/(?<value>[^\s/?#"'<>]+)@/dg },
   {
     kind: 'secret',
-    form: /:\/\/(?<value>[^\s/?#"'<>@:]{0,128}:(?:[^\s"'<>:]|:(?!\/\/)){1,256})@/dg,
+    form: /:\/\/(?<value>[^\s/?#"'<>@:]{0,128}:(?:[^\s"'<>:]|:(?!\/\/))+)@/dg,
     // A port and a path, as in `localhost:3000/@mo`.
     isHidden: (value) => !/^[^:]*:\d{1,5}[/?#]/.test(value),
+  },
+  // Proxies: `address:port:name:password`.
+  {
+    kind: 'secret',
+    form: new RegExp(
+      String.raw`(?<!\d|\d\.)(?:(?:${octet}\.){3}${octet}|localhost):\d{1,5}[:@](?<value>[^\s"'<>:]{1,128}:[^\s"'<>]*[^\s"'<>,;.)\]}])`,
+      'dgi',
+    ),
+    isHidden: (value) => !/^\d+:\d/.test(value),
   },
   // `curl -u name:password`. Users and groups of a system are numbers.
   {
     kind: 'secret',
-    form: /(?<![\w-])(?:-u|--user)[ \t=]{1,3}["']?(?<value>[^\s"':]{1,128}:[^\s"']{1,256})/dg,
+    form: /(?<![\w-])(?:-u|--user)[ \t=]{1,3}(?<value>[^\s"':]{1,256}:[^\s"']+)/dg,
+    isHidden: (value) => !/^\d+:\d+$/.test(value),
+  },
+  {
+    kind: 'secret',
+    form: /(?<![\w-])(?:-u|--user)[ \t=]{1,3}(["'])(?<value>[^\s"':]{1,256}:(?:(?!\1).)+)/dg,
     isHidden: (value) => !/^\d+:\d+$/.test(value),
   },
   { kind: 'secret', form: /[?&](?:auth|code|key|sig|signature)=(?<value>[^\s&#"'<>]+)/dgi },
@@ -98,10 +113,11 @@ const addresses: Pattern[] = [
 
 /** Finds secrets and addresses that are known by their form. */
 export function findByPattern(text: string): HiddenPlace[] {
-  return [...secrets, ...addresses].flatMap(({ kind, form, isHidden }) =>
+  const found = [...secrets, ...addresses].flatMap(({ kind, form, isHidden }) =>
     [...text.matchAll(form)].flatMap((match): HiddenPlace[] => {
       const [from, to] = match.indices?.groups?.['value'] ?? [match.index, match.index + match[0].length];
       return !isHidden || isHidden(text.slice(from, to)) ? [{ from, to, kind }] : [];
     }),
   );
+  return [...found, ...findPairs(text)];
 }

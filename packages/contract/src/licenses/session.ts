@@ -57,13 +57,10 @@ export const connectedSession = z
     ip: z.string(),
     ...shownDeviceFacts,
     version: z.string().nullable().meta({ description: 'The version that the product reported, or null.' }),
-    launcher: z
-      .string()
-      .nullable()
-      .meta({
-        description:
-          'The version of the launcher that runs it. Null: it runs by itself and can’t be restarted.',
-      }),
+    launcher: z.string().nullable().meta({
+      description:
+        'The version of the launcher that runs it. Null: it runs by itself and can’t be restarted.',
+    }),
     uptime: z.iso.datetime().meta({ description: 'When it started.' }),
   })
   .meta({ id: 'ConnectedSession' });

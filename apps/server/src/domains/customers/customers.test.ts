@@ -50,6 +50,7 @@ describe("a customer's data for staff", () => {
           host: null,
           platform: null,
           version: '2.4.1',
+          launcher: null,
           startedAt: expect.any(String),
           endedAt: null,
           reason: null,
@@ -68,7 +69,23 @@ describe("a customer's data for staff", () => {
     expect(text).not.toContain(key);
   });
 
-  it('[TIC-75] lists the newest 20 of each, and counts all', async () => {
+  it('[TIC-75] says which licenses run and which have crashed', async () => {
+    const [running, crashed] = [await giveKey(app, customer.id), await giveKey(app, customer.id)];
+    const idle = await giveLicense(app, customer.id);
+    await enter(app, running.key);
+    const { socket } = await enter(app, crashed.key);
+    await socket.emitWithAck('leave', { exitCode: 1 });
+    const { licenses } = (await get(customer.id)).body.data as Customer;
+    const stateOf = (id: string) => {
+      const found = licenses.newest.find((license) => license.id === id);
+      return { running: found?.running, crashed: found?.crashed };
+    };
+    expect(stateOf(running.id)).toEqual({ running: true, crashed: false });
+    expect(stateOf(crashed.id)).toEqual({ running: false, crashed: true });
+    expect(stateOf(idle.id)).toEqual({ running: false, crashed: false });
+  });
+
+  it('[TIC-75] lists the newest 20 licenses and tickets, and counts all', async () => {
     const given: string[] = [];
     for (let count = 0; count <= maxListedForCustomer; count += 1) {
       given.push((await giveLicense(app, customer.id, { createdAt: new Date(2026, 0, 1 + count) })).id);

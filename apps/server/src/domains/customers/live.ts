@@ -1,17 +1,21 @@
 import type { customersClientEvents } from '@botique/contract/customers/events.ts';
 import type { LiveHandlers } from '../../platform/live/channel.ts';
+import { createQueues } from '../../platform/live/in-order.ts';
 import type { Live } from '../../platform/live/live.ts';
 import type { Customers, CustomerServices } from './service.ts';
 
 export function customersLive(
   customers: Pick<Customers, 'find'>,
 ): Pick<LiveHandlers, keyof typeof customersClientEvents> {
+  const inOrder = createQueues();
   return {
-    async 'customer.watch'({ id }, { join }) {
-      await customers.find(id);
-      await join({ to: 'customerStaff', id });
-    },
-    'customer.unwatch': ({ id }, { leave }) => leave({ to: 'customerStaff', id }),
+    'customer.watch': ({ id }, { join, socket }) =>
+      inOrder(socket, async () => {
+        await customers.find(id);
+        await join({ to: 'customerStaff', id });
+      }),
+    'customer.unwatch': ({ id }, { leave, socket }) =>
+      inOrder(socket, () => leave({ to: 'customerStaff', id })),
   };
 }
 

@@ -1,4 +1,8 @@
-import { maxListedForCustomer, type Customer } from '@botique/contract/customers/customer.ts';
+import {
+  maxListedForCustomer,
+  maxListedSessionsOfCustomer,
+  type Customer,
+} from '@botique/contract/customers/customer.ts';
 import { AppError } from '../../platform/errors.ts';
 import { presentUser, type Accounts } from '../accounts/service.ts';
 import { presentInvoice, type Invoices } from '../billing/service.ts';
@@ -32,7 +36,7 @@ export function createCustomers({ accounts, licenses, billing, tickets }: Custom
       const limit = maxListedForCustomer;
       const [owned, running, invoices, opened] = await Promise.all([
         licenses.staffView.licenses(id, limit),
-        licenses.staffView.running(id, limit),
+        licenses.staffView.running(id, maxListedSessionsOfCustomer),
         billing.invoices.mine(id, { limit }),
         tickets.newestOf(id, limit),
       ]);

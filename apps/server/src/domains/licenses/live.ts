@@ -3,6 +3,7 @@ import { maxWatched } from '@botique/contract/licenses/session-rules.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { LiveHandlers } from '../../platform/live/channel.ts';
 import type { Live } from '../../platform/live/live.ts';
+import { createQueues } from '../../platform/live/in-order.ts';
 import { watchedSession } from '../../platform/live/rooms.ts';
 import type { SessionActions } from './product-sessions/session-actions.ts';
 import type { ConsoleAccess } from './product-sessions/console-access.ts';
@@ -57,18 +58,5 @@ export function licensesLive({
 
     'license.unwatch': ({ sessionId }, { leave, socket }) =>
       inOrder(socket, () => leave({ to: 'watchers', id: sessionId })),
-  };
-}
-
-/** One task of a socket after the other: 'unwatch' must not overtake a 'watch' that waits for the database. */
-function createQueues() {
-  const last = new WeakMap<object, Promise<void>>();
-  return (socket: object, task: () => Promise<void>): Promise<void> => {
-    const done = (last.get(socket) ?? Promise.resolve()).then(task);
-    last.set(
-      socket,
-      done.catch(() => undefined),
-    );
-    return done;
   };
 }

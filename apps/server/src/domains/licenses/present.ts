@@ -10,11 +10,11 @@ export function presentLicense(
   return { ...presentWithoutKey(row, image), _id: row.id, license: key, storge: presentStorage(row) };
 }
 
-/** As staff see it. */
+/** What its owner and staff see. */
 export function presentWithoutKey(
   row: Omit<LicenseRow, 'sealedKey' | 'keyDigest'>,
   image: string | null,
-): CustomerLicense {
+): Omit<CustomerLicense, 'running' | 'crashed'> {
   return {
     id: row.id,
     productId: row.productId,

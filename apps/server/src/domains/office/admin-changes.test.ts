@@ -7,6 +7,7 @@ import { giveLicense } from '../../testing/licenses.ts';
 import { connectLive, emitAcknowledged } from '../../testing/live-client.ts';
 import { signIn, createOtherUser, type Person } from '../../testing/person.ts';
 import { addProduct, newProductId } from '../../testing/products.ts';
+import { checkedUpload, publishedRelease } from '../../testing/releases.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { openTicket } from '../../testing/tickets.ts';
 
@@ -26,6 +27,8 @@ const makeHandled: Record<HandledObject, () => Promise<string>> = {
   product: async () => (await addProduct(app)).id,
   ticket: () => openTicket(app, { id: customer.id, role: 'Admin' }),
   license: async () => (await giveLicense(app, customer.id)).id,
+  releaseUpload: () => checkedUpload(app),
+  release: () => publishedRelease(app),
 };
 
 /** Prepares objects for changes that need a certain state. */
@@ -42,8 +45,17 @@ async function entriesAbout(subject: string) {
   return rows;
 }
 
+/** An upload concerns nobody else until it is published. */
+const unauditedCalls = new Set([
+  'releases.startUpload',
+  'releases.uploadChunk',
+  'releases.checkUpload',
+  'releases.discardUpload',
+]);
+
 const acting = Object.entries<Endpoint>(endpoints).filter(
-  ([, { access, method, ownPageOnly }]) => access.who === 'staff' && (method === 'POST' || ownPageOnly),
+  ([id, { access, method, ownPageOnly }]) =>
+    access.who === 'staff' && (method === 'POST' || ownPageOnly) && !unauditedCalls.has(id),
 );
 
 it.for(acting)('[OFF-47] audits %s by an admin', async ([id, endpoint]) => {

@@ -1,5 +1,6 @@
-import type { Customer } from '@botique/contract/customers/customer.ts';
+import type { Customer, CustomerLicense } from '@botique/contract/customers/customer.ts';
 import type { RecordedSession } from '@botique/contract/licenses/recorded-session.ts';
+import { sampleLicense } from './sample-licenses.ts';
 import { customer } from './samples.ts';
 
 /** A customer, as staff see them, who has nothing yet. */
@@ -16,6 +17,12 @@ export function sampleCustomer(changes: Partial<Customer> = {}): Customer {
   };
 }
 
+/** A license of the customer, as staff see it. */
+export function sampleCustomerLicense(changes: Partial<CustomerLicense> = {}): CustomerLicense {
+  const { license: _key, storge: _storage, _id, ...seen } = sampleLicense();
+  return { ...seen, running: false, crashed: false, ...changes };
+}
+
 /** A running session of Warden. */
 export function sampleRecordedSession(changes: Partial<RecordedSession> = {}): RecordedSession {
   return {
@@ -28,6 +35,7 @@ export function sampleRecordedSession(changes: Partial<RecordedSession> = {}): R
     host: 'home-server',
     platform: 'Linux',
     version: '2.4.1',
+    launcher: null,
     startedAt: '2026-11-15T08:00:00.000Z',
     endedAt: null,
     reason: null,

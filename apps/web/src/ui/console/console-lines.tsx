@@ -40,7 +40,7 @@ export function ConsoleLines(props: Props) {
   });
 
   const isNearFirst = !isFollowing && shown.length > 0 && first < loadWithin;
-  const canLoad = earlier.has && !earlier.isLoading && !earlier.hasFailed && buffer.lineCount < maxLines;
+  const canLoad = earlier.has && !earlier.isLoading && !earlier.hasFailed && buffer.removed === 0;
   const load = useEffectEvent(earlier.load);
   useEffect(() => {
     if (isNearFirst && canLoad) load();
@@ -87,7 +87,11 @@ export function ConsoleLines(props: Props) {
 function headRow({ buffer, level }: ConsoleView, earlier: ConsoleSource['earlier']): ReactNode {
   if (level !== 'all') return null;
   if (buffer.removed > 0)
-    return <ConsoleMarker>Older lines are gone: the console holds 100,000</ConsoleMarker>;
+    return (
+      <ConsoleMarker>
+        Older lines are gone: the console {buffer.lineCount < maxLines ? 'is full' : 'holds 100,000'}
+      </ConsoleMarker>
+    );
   if (earlier.hasFailed)
     return (
       <ConsoleMarker>

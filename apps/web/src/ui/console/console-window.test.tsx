@@ -7,6 +7,7 @@ import { focus } from '../../testing/interactions.ts';
 import { render } from '../../testing/render.ts';
 import { ConsoleWindow, type ConsoleSource } from './console-window.tsx';
 import { createLineBuffer, type ConsoleLine } from './line-buffer.ts';
+import { maxHeight } from './row-window.ts';
 import { log, makeLine, makeLines, makeSource, toEnd } from '../../testing/console-samples.ts';
 
 type Options = { ended?: string; hasTools?: boolean; className?: string };
@@ -253,4 +254,53 @@ test('breaks long lines in a narrow console', async () => {
   const tops = [...log.element().querySelectorAll('[data-number]')].map((row) => row.getBoundingClientRect());
   expect(tops[2]?.top).toBe(tops[1]?.bottom);
   await expectNoViolations(screen.container);
+});
+
+test('[LIC-50] [LIC-76] [LIC-136] reaches all lines of a console that is higher than browsers can lay out', async () => {
+  await page.viewport(390, 800);
+  const lines = makeLines(1, 100_000).map((one) =>
+    Object.assign(one, { content: `line ${one.number} ${'x'.repeat(684)}`.padEnd(700, 'x') }),
+  );
+  const source = makeSource(lines);
+  const { lineCount } = source.buffer;
+  expect(lineCount).toBe(45_714);
+  const screen = await render(<Console source={source} hasTools className="h-150" />);
+  const isInPane = (number: number) => {
+    const row = log.element().querySelector(`[data-number="${number}"]`)?.getBoundingClientRect();
+    const pane = log.element().getBoundingClientRect();
+    return row !== undefined && row.top < pane.bottom && row.bottom > pane.top;
+  };
+  await eventually(() => isInPane(100_000)).toBe(true);
+  // Of a clamped console, the newest line only begins in the pane.
+  const bottomOf = (element: Element | null) => element?.getBoundingClientRect().bottom ?? Infinity;
+  const newest = () => log.element().querySelector('[data-number="100000"]');
+  await eventually(() => bottomOf(newest()) - bottomOf(log.element())).toBeLessThan(0);
+  expect(toEnd()).toBeLessThanOrEqual(1);
+  expect(log.element().scrollHeight).toBeLessThan(maxHeight + 100);
+  source.buffer.append([makeLine(100_001)]);
+  await expect.element(screen.getByText('line 100001 of the console')).toBeVisible();
+  await expect.element(screen.getByText('45,715 lines', { exact: true })).toBeVisible();
+
+  const field = screen.getByRole('textbox', { name: 'Search the console' });
+  await field.fill('line 54287 ');
+  await eventually(() => isInPane(54_287)).toBe(true);
+  await expect.element(screen.getByText('Older lines are gone: the console is full')).toBeInTheDocument();
+  await field.fill('line 77777 ');
+  await eventually(() => isInPane(77_777)).toBe(true);
+  await field.fill('');
+
+  focus(log);
+  await userEvent.keyboard('{Home}');
+  await eventually(() => isInPane(54_287)).toBe(true);
+  await userEvent.keyboard('{PageDown}{PageDown}');
+  await eventually(() => isInPane(54_289)).toBe(true);
+  // Like a drag of the scroll bar.
+  log.element().scrollTop = maxHeight / 2;
+  const shownRows = () => [...log.element().querySelectorAll('[data-number]')];
+  const numbers = () => shownRows().map((row) => Number(row.getAttribute('data-number')));
+  await eventually(() => numbers().filter(isInPane).length).toBeGreaterThan(0);
+  expect(numbers().every((number) => Math.abs(number - 77_000) < 1000)).toBe(true);
+  await userEvent.keyboard('{End}');
+  await expect.element(screen.getByText('line 100001 of the console')).toBeVisible();
+  await expect.element(following).toBeVisible();
 });

@@ -94,6 +94,36 @@ test('[LIC-50] holds 100,000 lines and removes the oldest first', () => {
   expect(buffer.rows.first?.number).toBe(49_501);
 });
 
+test('[LIC-50] holds 32 million characters and removes the oldest lines first', () => {
+  const buffer = createLineBuffer();
+  const long = (number: number) => ({ ...line(number), content: 'x'.repeat(4000) });
+  const longLines = (from: number, to: number) => lines(from, to).map(({ number }) => long(number));
+  for (let from = 1; from <= 9501; from += 500) buffer.append(longLines(from, from + 499));
+  expect(buffer.lineCount).toBe(8000);
+  expect(buffer.rows.first?.number).toBe(2001);
+  expect(buffer.removed).toBe(2000);
+  buffer.append(lines(10_001, 10_001));
+  expect([buffer.lineCount, buffer.removed]).toEqual([8000, 2001]);
+
+  buffer.clear();
+  buffer.append(longLines(9001, 10_000));
+  for (let from = 8001; from >= 2001; from -= 1000) buffer.prepend(longLines(from, from + 999));
+  expect([buffer.lineCount, buffer.removed]).toEqual([8000, 0]);
+  buffer.clear();
+  buffer.append(longLines(2010, 10_000));
+  buffer.prepend(longLines(1, 2009));
+  expect([buffer.lineCount, buffer.removed]).toEqual([8000, 2000]);
+  expect(buffer.rows.first?.number).toBe(2001);
+});
+
+test('tells that lines are gone when there is no room for earlier ones', () => {
+  const buffer = createLineBuffer();
+  buffer.append(lines(11, 100_010));
+  expect(buffer.removed).toBe(0);
+  buffer.prepend(lines(1, 10));
+  expect([buffer.lineCount, buffer.removed]).toEqual([maxLines, 10]);
+});
+
 test('removes a gap together with the lines before it', () => {
   const buffer = createLineBuffer();
   buffer.append([line(1), line(10)]);

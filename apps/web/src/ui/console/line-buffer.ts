@@ -1,4 +1,5 @@
 import { plainText } from './ansi.ts';
+import { everySecondFrame, type Schedule } from './every-second-frame.ts';
 import { RowQueue } from './row-queue.ts';
 
 export type ConsoleLine = {
@@ -20,6 +21,8 @@ export type ConsoleRow = LineRow | GapRow;
 export const isGap = (row: ConsoleRow): row is GapRow => 'missing' in row;
 
 export const maxLines = 100_000;
+/** 100,000 lines of the longest kind would take 400 MB. */
+const maxCharacters = 32_000_000;
 
 /** The lines of a console, outside of React, because thousands may arrive in a second. */
 export type LineBuffer = {
@@ -41,35 +44,16 @@ export type LineBuffer = {
   readonly errors: number;
   /** How many lines are missing between the others. */
   readonly missing: number;
-  /** How many of the oldest lines were removed to make room. */
+  /** How many of the oldest lines were removed, or not added, because the buffer is full. */
   readonly removed: number;
 };
-
-type Schedule = (notify: () => void) => void;
-
-/** Every second frame of most screens. More would leave a slow computer no time for clicks. */
-const leastMs = 25;
-
-function everySecondFrame(): Schedule {
-  let last = -Infinity;
-  return (notify) => {
-    const onFrame = (now: number) => {
-      if (now - last < leastMs) {
-        requestAnimationFrame(onFrame);
-        return;
-      }
-      last = now;
-      notify();
-    };
-    requestAnimationFrame(onFrame);
-  };
-}
 
 export function createLineBuffer(schedule: Schedule = everySecondFrame()): LineBuffer {
   const listeners = new Set<() => void>();
   let rows = new RowQueue<ConsoleRow>();
   let generation = 0;
   let lineCount = 0;
+  let characters = 0;
   let warnings = 0;
   let errors = 0;
   let missing = 0;
@@ -93,6 +77,7 @@ export function createLineBuffer(schedule: Schedule = everySecondFrame()): LineB
       return;
     }
     lineCount += sign;
+    characters += sign * row.content.length;
     if (row.level === 'warn') warnings += sign;
     if (row.level === 'error') errors += sign;
   }
@@ -118,7 +103,11 @@ export function createLineBuffer(schedule: Schedule = everySecondFrame()): LineB
   }
 
   function removeOldest(): void {
-    while (lineCount > maxLines || (removed > 0 && rows.first && isGap(rows.first))) {
+    while (
+      lineCount > maxLines ||
+      (characters > maxCharacters && lineCount > 1) ||
+      (removed > 0 && rows.first && isGap(rows.first))
+    ) {
       const row = rows.removeFirst();
       if (!row) return;
       count(row, -1);
@@ -126,10 +115,24 @@ export function createLineBuffer(schedule: Schedule = everySecondFrame()): LineB
     }
   }
 
+  /** The newest of these lines that there is room for. */
+  function thatFit(lines: readonly ConsoleLine[]): readonly ConsoleLine[] {
+    const leastFirst = Math.max(0, lines.length - Math.max(0, maxLines - lineCount));
+    let room = maxCharacters - characters;
+    let first = lines.length;
+    while (first > leastFirst) {
+      room -= lines[first - 1]?.content.length ?? 0;
+      if (room < 0) break;
+      first -= 1;
+    }
+    return lines.slice(first);
+  }
+
   function reset(): void {
     rows = new RowQueue();
     generation += 1;
     lineCount = 0;
+    characters = 0;
     warnings = 0;
     errors = 0;
     missing = 0;
@@ -165,10 +168,13 @@ export function createLineBuffer(schedule: Schedule = everySecondFrame()): LineB
     },
 
     prepend(lines) {
-      const room = maxLines - lineCount;
-      const added = room > 0 ? lines.slice(-room) : [];
+      const added = thatFit(lines);
+      removed += lines.length - added.length;
       const last = added.at(-1);
-      if (!last) return;
+      if (!last) {
+        changed();
+        return;
+      }
       const { first } = rows;
       if (!first || isGap(first) || last.number >= first.number || !isAscending(added)) merge(added);
       else {

@@ -47,6 +47,7 @@ export function useConsoleScroll(options: Options) {
   const columns = Math.max(8, Math.floor((width - chrome) / letterWidth));
   // Here only, so that places always belong to what is rendered, although the rows go on changing.
   if (isLaidOut) heights.update(rows, { columns, lineHeight });
+  if (isLaidOut) rowWindow.fit(height, isFollowing);
   const { first, end } = isLaidOut ? rowWindow.range(height, isFollowing) : { first: 0, end: 0 };
   const shown = Array.from({ length: end - first }, (_, at) => rows.at(first + at)).filter(isRow);
 
@@ -76,11 +77,14 @@ export function useConsoleScroll(options: Options) {
       const moved = ownTop.current === null ? 0 : element.scrollTop - ownTop.current;
       // Of a smooth scroll that has begun. Its event comes next, and writing the position would stop it.
       if (isFollowing && moved < -1 && toEnd(element) > 1) return;
-      const wanted = isFollowing ? element.scrollHeight : paddingStart + rowWindow.top + moved;
+      const wanted = isFollowing
+        ? element.scrollHeight
+        : paddingStart + rowWindow.top - rowWindow.shift + moved;
       if (Math.abs(element.scrollTop - wanted) >= 1) element.scrollTo({ top: wanted });
       ownTop.current = element.scrollTop - (isFollowing ? 0 : moved);
       // The browser does not scroll beyond the ends.
-      if (Math.abs(element.scrollTop - wanted) >= 1) rowWindow.readFrom(element.scrollTop - paddingStart);
+      if (Math.abs(element.scrollTop - wanted) >= 1)
+        rowWindow.readFrom(element.scrollTop - paddingStart + rowWindow.shift);
     }
   });
   // After every render, because lines may also change their heights.
@@ -92,8 +96,8 @@ export function useConsoleScroll(options: Options) {
     const moved = element.scrollTop - ownTop.current;
     if (moved === 0) return;
     ownTop.current = element.scrollTop;
-    rowWindow.readFrom(element.scrollTop - paddingStart);
-    const left = toEnd(element);
+    rowWindow.scrolledTo(element.scrollTop - paddingStart, moved, height);
+    const left = toEnd(element) + rowWindow.below;
     // At once, because rows that the reader scrolls to must not be blank for a frame.
     flushSync(() => {
       if (isFollowing && moved < -1 && left > 1) onPause();
@@ -112,8 +116,8 @@ export function useConsoleScroll(options: Options) {
     if (current !== null) reveal(current);
   }, [current]);
 
-  const top = paddingStart + heights.topOf(first);
-  return { block, first, shown, top, height: paddingStart + heights.total + paddingEnd, onScroll };
+  const top = paddingStart + heights.topOf(first) - rowWindow.shift;
+  return { block, first, shown, top, height: paddingStart + rowWindow.height + paddingEnd, onScroll };
 }
 
 const toEnd = ({ scrollHeight, scrollTop, clientHeight }: Element) => scrollHeight - scrollTop - clientHeight;

@@ -2,6 +2,8 @@ import { consoleLimits, listedConsoleLines } from '@botique/contract/licenses/co
 import type { ConsoleLine } from '@botique/contract/licenses/console.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { giveLicense } from '../../../testing/licenses.ts';
+import { createOtherUser } from '../../../testing/person.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { packLines } from './chunk-format.ts';
 import { createKeptLines } from './kept-lines.ts';
@@ -58,16 +60,31 @@ it('[LIC-49] trims a session that sends no more lines', async () => {
   expect(await countStored([id])).toBe(1_100);
 });
 
-it('[LIC-49] removes lines after 7 days', async () => {
-  const [old, young] = [randomUUID(), randomUUID()];
-  for (const id of [old, young]) kept.add(id, lines(1, 3));
+it('[LIC-49] removes lines 7 days after the end of their session', async () => {
+  const owner = await createOtherUser(app);
+  const license = await giveLicense(app, owner);
+  const days = consoleLimits.keptDays;
+  const sessions = [
+    { id: randomUUID(), endedDaysAgo: days, left: 0 },
+    { id: randomUUID(), endedDaysAgo: days - 1, left: 3 },
+    { id: randomUUID(), endedDaysAgo: null, left: 3 },
+  ];
+  for (const { id, endedDaysAgo } of sessions) {
+    kept.add(id, lines(1, 3));
+    await app.database.pool.query(
+      `insert into product_sessions (id, license_id, device, address, ended_at)
+       values ($1, $2, 'device', '203.0.113.7', now() - make_interval(days => $3))`,
+      [id, license.id, endedDaysAgo],
+    );
+  }
   await kept.close();
-  const age =
-    'update console_chunks set written_at = now() - make_interval(days => $2) where session_id = $1';
-  await app.database.pool.query(age, [old, consoleLimits.keptDays]);
-  await app.database.pool.query(age, [young, consoleLimits.keptDays - 1]);
+  await app.database.pool.query(
+    'update console_chunks set written_at = now() - make_interval(days => $2) where session_id = any($1)',
+    [sessions.map(({ id }) => id), days],
+  );
   await app.jobs.find(({ name }) => name === 'licenses.remove_old_records')?.run({});
-  expect([await countStored([old]), await countStored([young])]).toEqual([0, 3]);
+  const left = await Promise.all(sessions.map(({ id }) => countStored([id])));
+  expect(left).toEqual(sessions.map((session) => session.left));
 });
 
 it('[LIC-14] finds the newest lines, however few were written at a time', async () => {

@@ -67,12 +67,19 @@ export async function trimChunks(db: Queryable, sessionIds: string[]): Promise<v
       and counted.newer >= ${consoleLimits.keptLines}`);
 }
 
-/** Removes up to `limit` chunks that are too old. Returns how many. */
+/**
+ * Removes up to `limit` chunks of sessions that ended too long ago. Returns how many. A session that runs keeps
+ * its lines, however old: a quiet product's last words matter when it crashes.
+ */
 export async function deleteOldChunks(db: Queryable, limit: number): Promise<number> {
   const { rowCount } = await db.execute(sql`
     delete from ${chunks} where ctid in (
-      select ctid from ${chunks}
-      where written_at < now() - make_interval(days => ${consoleLimits.keptDays}) limit ${limit}
+      select chunk.ctid from ${chunks} as chunk
+      where written_at < now() - make_interval(days => ${consoleLimits.keptDays}) and not exists (
+        select from ${productSessions} as session where session.id = chunk.session_id and (
+          session.ended_at is null or session.ended_at >= now() - make_interval(days => ${consoleLimits.keptDays})
+        )
+      ) limit ${limit}
     )`);
   return rowCount ?? 0;
 }

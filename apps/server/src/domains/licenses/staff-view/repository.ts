@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, exists, getTableColumns, isNotNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/database.ts';
+import { startFacts } from '../product-sessions/facts.ts';
 import { productSessions } from '../product-sessions/history/tables.ts';
 import { licenseSeats as seats } from '../product-sessions/tables.ts';
 import { licenses } from '../tables.ts';
@@ -9,7 +10,15 @@ const { sealedKey: _sealedKey, keyDigest: _keyDigest, ...columnsWithoutKey } = g
 /** Staff never see keys, so they are not even read. */
 export async function newestWithoutKeys(db: Queryable, ownerId: string, limit: number) {
   return db
-    .select(columnsWithoutKey)
+    .select({
+      ...columnsWithoutKey,
+      running: exists(
+        db
+          .select({ seat: seats.seat })
+          .from(seats)
+          .where(and(eq(seats.licenseId, licenses.id), isNotNull(seats.sessionId))),
+      ).mapWith(Boolean),
+    })
     .from(licenses)
     .where(eq(licenses.userId, ownerId))
     .orderBy(desc(licenses.createdAt), desc(licenses.id))
@@ -32,9 +41,7 @@ export async function longestRunning(db: Queryable, ownerId: string, limit: numb
         device: sql<string>`${seats.device}`,
         address: sql<string>`${seats.address}`,
         startedAt: sql<Date>`${seats.startedAt}`.mapWith(seats.startedAt),
-        host: productSessions.host,
-        platform: productSessions.platform,
-        version: productSessions.version,
+        ...startFacts,
       },
     })
     .from(seats)

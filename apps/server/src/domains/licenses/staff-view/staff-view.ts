@@ -2,6 +2,7 @@ import type { CustomerLicense } from '@botique/contract/customers/customer.ts';
 import type { RecordedSession } from '@botique/contract/licenses/recorded-session.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { presentWithoutKey } from '../present.ts';
+import { lastCrashes } from '../product-sessions/history/recorded-sessions/repository.ts';
 import { countOfOwner } from '../repository.ts';
 import type { ProductImages } from '../product-images.ts';
 import { presentRunning } from './present.ts';
@@ -15,13 +16,20 @@ export type StaffView = ReturnType<typeof createStaffView>;
 export function createStaffView({ db, images }: { db: Db; images: ProductImages }) {
   return {
     async licenses(ownerId: string, limit: number): Promise<Listed<CustomerLicense>> {
-      const [rows, total] = await Promise.all([
+      const [rows, total, crashes] = await Promise.all([
         newestWithoutKeys(db, ownerId, limit),
         countOfOwner(db, ownerId),
+        lastCrashes(db, ownerId),
       ]);
+      const crashed = new Set(crashes.map(({ licenseId }) => licenseId));
       const pictures = await images([...new Set(rows.map(({ productId }) => productId))]);
       return {
-        newest: rows.map((row) => presentWithoutKey(row, pictures.get(row.productId) ?? null)),
+        newest: rows.map(({ running, ...row }) =>
+          Object.assign(presentWithoutKey(row, pictures.get(row.productId) ?? null), {
+            running,
+            crashed: !running && crashed.has(row.id),
+          }),
+        ),
         total,
       };
     },

@@ -33,7 +33,7 @@ export function RunnableList({ licenses, ask, className }: Props) {
   const shown = showsAll ? licenses : licenses.slice(0, shownAtFirst);
   return (
     <Card title="It can run" {...(className && { className })}>
-      <ul className="-my-1">
+      <ul aria-label="It can run" className="-my-1">
         {shown.map((license) => (
           <Row
             key={license.license}
@@ -73,6 +73,9 @@ function Row({ license, state, ask }: RowProps) {
         <span className="block truncate text-small text-text-2">
           {release ? `${productName} ${release.version}` : 'No release yet'}
         </span>
+        {release && release.notes !== '' && (
+          <span className="mt-0.5 line-clamp-2 text-caption text-text-2 wrap-anywhere">{release.notes}</span>
+        )}
       </p>
       <RowEnd license={license} state={state} ask={ask} />
     </li>

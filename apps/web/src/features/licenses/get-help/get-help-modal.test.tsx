@@ -138,6 +138,8 @@ test('[TIC-72] waits for the lines, and offers Retry if they cannot be loaded', 
   shop.api.reply('licenses.console', { data: lines });
   const release = shop.api.hold('licenses.console');
   await text.fill('Help');
+  // Nobody has seen what would be sent.
+  await expect.element(send).toBeDisabled();
   await dialog.getByRole('button', { name: 'Retry' }).click();
   release();
   await expect.element(sentLines).toMatchTextContent('ready');

@@ -52,7 +52,7 @@ function HelpForm({ license, session, onSent }: Pick<Props, 'license' | 'session
   const last = lines.data?.at(-1)?.number;
   const isComplete = cleanPaste(text) !== '' && !textError(text);
   // Until the lines are here, nobody has seen what would be sent.
-  const isSeen = !attaches || !lines.isPending;
+  const isSeen = !attaches || lines.isSuccess;
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -94,7 +94,8 @@ type LinesProps = Pick<Props, 'license' | 'session'> & { query: UseQueryResult<C
 
 function Lines({ query, license, session }: LinesProps) {
   if (query.data && query.data.length > 0) {
-    const state = session.endedAt === null ? 'awake' : 'asleep';
+    const ended = session.crashed ? 'trouble' : 'asleep';
+    const state = session.endedAt === null ? 'awake' : ended;
     return (
       <LinesPreview
         lines={query.data}

@@ -32,15 +32,16 @@ export function nextRefusals(state: Refusals, event: RefusalEvent): Refusals {
 
 /**
  * Whether the viewer has just closed the same dialog. Anyone with the key could otherwise open it again and
- * again. It opens once another session holds a seat.
+ * again. It opens once another session holds a seat, or another device was refused.
  */
 export function isQuiet(
   { waiting, closed }: Refusals,
-  { license, holders }: RefusedStart,
+  { license, uuid, holders }: RefusedStart,
   at: number,
 ): boolean {
   const last = closed.get(license);
   if (!last || at - last.at >= quietMs || waiting.some((known) => known.license === license)) return false;
+  if (last.refusal.uuid !== uuid) return false;
   const before = new Set(last.refusal.holders.map(({ socketId }) => socketId));
   return holders.every(({ socketId }) => before.has(socketId));
 }

@@ -76,9 +76,22 @@ export function uploadReducer(state: UploadState, action: UploadAction): UploadS
     case 'checking':
     case 'checked':
       return { is: action.type, upload: action.upload };
+    case 'sent':
+    case 'progressed':
+    case 'interrupted':
+    case 'reconnected':
+    case 'paused':
+      // Otherwise it is a late event of an upload that was removed.
+      return state.is === 'transfer' ? nextTransfer(state, action) : state;
   }
-  // A late event of an upload that was removed.
-  if (state.is !== 'transfer') return state;
+}
+
+type TransferAction = Extract<
+  UploadAction,
+  { type: 'sent' | 'progressed' | 'interrupted' | 'reconnected' | 'paused' }
+>;
+
+function nextTransfer(state: Transfer, action: TransferAction): UploadState {
   switch (action.type) {
     case 'sent':
       return {

@@ -17,9 +17,11 @@ import { useLogs } from './use-logs.ts';
 const labels: Record<LogFilter, string> = {
   connected: 'Connected',
   disconnected: 'Disconnected',
+  restarted: 'Restarted',
   refused: 'Refused',
   ratelimit: 'Rate limit',
   blacklist: 'Blacklist',
+  key: 'Key',
 };
 
 const eventTabs = [

@@ -6,15 +6,16 @@ import { timeLeft } from '@botique/contract/time-left.ts';
 import { botName } from '../../../../lib/licenses/bot-name.ts';
 import { Badge, type BadgeTone } from '../../../../ui/display/badge.tsx';
 
-type Props = { license: CustomerLicense; isRunning: boolean; now: Date };
+type Props = { license: CustomerLicense; now: Date };
 
-export function CustomerLicenseRow({ license, isRunning, now }: Props) {
-  const { productId: id, category } = license;
+export function CustomerLicenseRow({ license, now }: Props) {
+  const { productId: id, category, running, crashed } = license;
+  const asleep = crashed ? 'trouble' : 'asleep';
   const { left, state, tone } = stateOf(license, now);
   return (
     <div className="flex items-center gap-2.5">
       <img
-        src={artworkPath({ id, category }, 'portrait', isRunning ? 'awake' : 'asleep')}
+        src={artworkPath({ id, category }, 'portrait', running ? 'awake' : asleep)}
         alt=""
         width={28}
         height={28}

@@ -2,12 +2,17 @@ import type { Customer } from '@botique/contract/customers/customer.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectNoViolations } from '../../../../testing/axe.ts';
+import { expectAlert } from '../../../../testing/alerts.ts';
 import { eventually } from '../../../../testing/eventually.ts';
-import { sampleCustomer, sampleRecordedSession } from '../../../../testing/samples/sample-customer.ts';
+import { press } from '../../../../testing/interactions.ts';
+import {
+  sampleCustomer,
+  sampleCustomerLicense,
+  sampleRecordedSession,
+} from '../../../../testing/samples/sample-customer.ts';
 import { sampleLines } from '../../../../testing/samples/sample-evidence.ts';
 import { sampleInvoices } from '../../../../testing/samples/sample-invoices.ts';
-import { sampleLicense } from '../../../../testing/samples/sample-licenses.ts';
-import { sampleTicket } from '../../../../testing/samples/sample-tickets.ts';
+import { sampleAnswer, sampleProposal, sampleTicket } from '../../../../testing/samples/sample-tickets.ts';
 import { admin, customer } from '../../../../testing/samples/samples.ts';
 import { details, fact, openRoom } from '../../testing/ticket-room.ts';
 
@@ -19,10 +24,10 @@ const listed = <Item,>(newest: Item[], total = newest.length) => ({ newest, tota
 
 const full = sampleCustomer({
   licenses: listed([
-    sampleLicense({ productName: 'Warden', expire: days(23) }),
-    sampleLicense({ productName: 'Tally', expire: days(2) }),
-    sampleLicense({ productName: 'Relay', revoked: true }),
-    sampleLicense({ productName: 'Encore', expire: null }),
+    sampleCustomerLicense({ productName: 'Warden', expire: days(23), running: true }),
+    sampleCustomerLicense({ productName: 'Tally', expire: days(2), crashed: true }),
+    sampleCustomerLicense({ productName: 'Relay', revoked: true }),
+    sampleCustomerLicense({ productName: 'Encore', expire: null }),
   ]),
   sessions: listed([session]),
   invoices: listed(sampleInvoices.slice(0, 1)),
@@ -56,6 +61,18 @@ test("[TIC-75] shows staff the customer's sessions, licenses, invoices and earli
   await expect.element(earlier).toHaveAttribute('href', '/dashboard/ticket/view/T-00000001');
   await expect.element(details.getByText('This one')).not.toBeInTheDocument();
   await expectNoViolations();
+});
+
+test('[TIC-75] shows by its eyes whether a license runs, sleeps or has crashed', async () => {
+  await openPanel(full);
+  await expect.element(section('Licenses')).toBeVisible();
+  const images = details.element().querySelectorAll('img[src*="/portrait"]');
+  // The first three licenses show.
+  expect([...images].map((image) => image.getAttribute('src')?.split('/').at(-1))).toEqual([
+    'portrait.svg',
+    'portrait-trouble.svg',
+    'portrait-asleep.svg',
+  ]);
 });
 
 test('[TIC-75] shows more of a list on request', async () => {
@@ -126,6 +143,59 @@ test('[TIC-76] opens the console of a running session to read', async () => {
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect.element(watch).toHaveFocus();
   await eventually(() => shop.live.sent('license.unwatch')).toEqual([{ sessionId: session.socketId }]);
+});
+
+const launched = sampleCustomer({ sessions: listed([{ ...session, launcher: '1.0.0' }]) });
+const propose = details.getByRole('button', { name: 'Propose restart of Mall Moderator on 203.0.113.7' });
+const proposeDialog = page.getByRole('dialog', { name: 'Propose to restart Mall Moderator' });
+
+test.for([1280, 390])('[TIC-99] proposes a restart in a message at %i px', async (width) => {
+  const { shop } = await openPanel(launched, width);
+  if (width === 390) await details.getByRole('button', { name: /^Details/ }).click();
+  const restart = sampleProposal();
+  const message = sampleAnswer(2, { content: 'Please restart it.', restart });
+  shop.api.reply('tickets.proposeRestart', { data: message });
+  await press(propose, 'Enter');
+  const field = proposeDialog.getByRole('textbox', { name: 'Message' });
+  await expect.element(field).toHaveValue('A restart may help. Is now a good time?');
+  await expect.element(proposeDialog).toMatchTextContent(`${customer.globalUsername} decides.`);
+  await expectNoViolations();
+  const send = proposeDialog.getByRole('button', { name: 'Propose restart' });
+  await field.fill(' ');
+  await expect.element(send).toBeDisabled();
+  await field.fill('Please restart it.');
+  await send.click();
+  await expect.element(proposeDialog).not.toBeInTheDocument();
+  await expect.element(propose).toHaveFocus();
+  await expect.element(page.getByRole('region', { name: 'Restart of Mall Moderator' })).toBeInTheDocument();
+  expect(shop.api.calls('tickets.proposeRestart')).toMatchObject([
+    { params: { id: sampleTicket().id }, body: { sessionId: session.socketId, text: 'Please restart it.' } },
+  ]);
+  // Its live event may come later.
+  shop.live.send('ticket.message.received', { message });
+  expect(page.getByText('Please restart it.').elements()).toHaveLength(1);
+});
+
+test('[TIC-99] keeps the text and says why a proposal was refused', async () => {
+  const { shop } = await openPanel(launched);
+  shop.api.refuse('tickets.proposeRestart', 'not_found', { message: 'This session is no longer running.' });
+  await propose.click();
+  await proposeDialog.getByRole('textbox').fill('Please restart it.');
+  await proposeDialog.getByRole('button', { name: 'Propose restart' }).click();
+  await expectAlert('This session is no longer running.', 'danger');
+  await expect.element(proposeDialog.getByRole('textbox')).toHaveValue('Please restart it.');
+});
+
+test.for([
+  ['without the launcher', full, 'open', 'Runs without the launcher, so it can’t be restarted from here.'],
+  ['in a closed ticket', launched, 'close', 'Reopen the ticket to propose a restart.'],
+] as const)('[TIC-99] explains why no restart can be proposed %s', async ([, data, status, why]) => {
+  const room = await openPanel(data);
+  room.setStatus(status);
+  await expect.element(propose).toHaveAccessibleDescription(why);
+  await press(propose, 'Enter');
+  await expect.element(proposeDialog).not.toBeInTheDocument();
+  await expectNoViolations();
 });
 
 test('[TIC-75] fits on a phone below Details', async () => {

@@ -13,10 +13,12 @@ import { useCurrentMinute } from '../../current-time.ts';
 import { CustomerLicenseRow } from './customer-license-row.tsx';
 import { LiveSessionRow } from './live-session-row.tsx';
 import { PanelSection } from './panel-section.tsx';
+import type { TicketFacts } from '../conversation/conversation.ts';
+import { ProposeRestartModal } from '../restart/propose-restart-modal.tsx';
 import { useCustomer } from './use-customer.ts';
 import { WatchModal } from './watch-modal.tsx';
 
-type Props = { customerId: string; ticket: { id: string; productId: string | null } };
+type Props = { customerId: string; ticket: Pick<TicketFacts, 'id' | 'productId' | 'status'> };
 
 /** What staff see of the customer beside a ticket, live. */
 export function CustomerPanel({ customerId, ticket }: Props) {
@@ -43,6 +45,7 @@ export function CustomerPanel({ customerId, ticket }: Props) {
 function LoadedCustomer({ customer, ticket }: { customer: Customer } & Pick<Props, 'ticket'>) {
   const { licenses, sessions, invoices } = customer;
   const [watched, setWatched] = useState<RecordedSession | null>(null);
+  const [proposed, setProposed] = useState<RecordedSession | null>(null);
   const now = useCurrentMinute();
   const isRunning = (socketId: string) => sessions.newest.some((session) => session.socketId === socketId);
   const earlier = customer.tickets.newest.filter(({ id }) => id !== ticket.id);
@@ -57,7 +60,14 @@ function LoadedCustomer({ customer, ticket }: { customer: Customer } & Pick<Prop
           empty="No live sessions."
           keyOf={({ socketId }) => socketId}
         >
-          {(session) => <LiveSessionRow session={session} onWatch={() => setWatched(session)} />}
+          {(session) => (
+            <LiveSessionRow
+              session={session}
+              isClosed={ticket.status === 'close'}
+              onWatch={() => setWatched(session)}
+              onPropose={() => setProposed(session)}
+            />
+          )}
         </PanelSection>
         <PanelSection
           title="Licenses"
@@ -66,13 +76,7 @@ function LoadedCustomer({ customer, ticket }: { customer: Customer } & Pick<Prop
           empty="No licenses yet."
           keyOf={({ id }) => id}
         >
-          {(license) => (
-            <CustomerLicenseRow
-              license={license}
-              isRunning={sessions.newest.some((session) => session.license === license.id)}
-              now={now}
-            />
-          )}
+          {(license) => <CustomerLicenseRow license={license} now={now} />}
         </PanelSection>
         <PanelSection
           title="Invoices"
@@ -111,6 +115,9 @@ function LoadedCustomer({ customer, ticket }: { customer: Customer } & Pick<Prop
           )}
         </PanelSection>
       </div>
+      {proposed && (
+        <ProposeRestartModal session={proposed} ticketId={ticket.id} onClose={() => setProposed(null)} />
+      )}
       {watched && (
         <WatchModal
           session={watched}

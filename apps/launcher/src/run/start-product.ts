@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { constants } from 'node:os';
+import { splitLines } from '@botique/sdk/console/split-lines.ts';
+import type { ConsoleLevel } from '@botique/sdk/protocol.ts';
+import type { HeldSession, Stop } from '@botique/sdk/session.ts';
+import { waitAtMost } from '@botique/sdk/wait-at-most.ts';
+import type { License } from '../licenses/license-file.ts';
+import type { Start } from '../releases/read-start.ts';
+import type { Times } from '../times.ts';
+import { serveAttached } from './attached-product.ts';
+import { endTree } from './end-tree.ts';
+
+type Options = {
+  start: Start;
+  /** The unpacked release. */
+  folder: string;
+  env: NodeJS.ProcessEnv;
+  session: HeldSession;
+  license: License;
+  url: string;
+  times: Pick<Times, 'untilTerminate' | 'untilKill'>;
+  output: { stdout: NodeJS.WritableStream; stderr: NodeJS.WritableStream };
+};
+
+/** `cannotStart` if the program doesn't exist, or may not be run. */
+export type Exit = { exitCode: number; ranMs: number; cannotStart: boolean };
+
+export type RunningProduct = { exited: Promise<Exit>; stop(why: Stop): Promise<Exit>; kill(): void };
+
+/** Output that was printed before the end may still arrive. */
+const lastOutputMs = 1_000;
+
+/** Runs a release, and passes on what it prints. */
+export function startProduct(options: Options): RunningProduct {
+  const { start, folder, env, session, license, url, times, output } = options;
+  const startedAt = performance.now();
+  const child = spawn(start.program, start.parameters, {
+    cwd: folder,
+    env,
+    stdio: ['inherit', 'pipe', 'pipe', ...(start.isNode ? (['ipc'] as const) : [])],
+    // A process group of its own, so that Ctrl-C reaches only us, and we can end what the product has started.
+    detached: process.platform !== 'win32',
+  });
+  const { pid } = child;
+  child.on('error', () => {});
+  const attached = serveAttached({ child, session, license, url });
+  const lines = (['stdout', 'stderr'] as const).map((name) =>
+    copy(name, name === 'stdout' ? 'info' : 'error'),
+  );
+  const closed = once(child, 'close').catch(() => {});
+  const exited = waitForExit();
+
+  function copy(name: 'stdout' | 'stderr', level: ConsoleLevel) {
+    const splitter = splitLines((line) => session.log(level, line));
+    child[name]?.on('data', (chunk: Buffer) => splitter.write(chunk));
+    // Waits for a slow terminal, so that the product can't fill our memory.
+    child[name]?.pipe(output[name], { end: false });
+    return splitter;
+  }
+
+  async function waitForExit(): Promise<Exit> {
+    let cannotStart = false;
+    let exitCode = 127;
+    try {
+      // A program that can't be started has no exit, only an error.
+      const [code, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
+      exitCode = code === null ? 128 + constants.signals[signal ?? 'SIGKILL'] : code >>> 0;
+    } catch {
+      cannotStart = true;
+    }
+    const ranMs = performance.now() - startedAt;
+    // Nobody looks after what it has left running.
+    if (pid !== undefined) endTree(pid, 'SIGKILL');
+    if (!cannotStart) await waitAtMost(lastOutputMs, closed);
+    for (const splitter of lines) splitter.end();
+    attached.end();
+    return { exitCode, ranMs, cannotStart };
+  }
+
+  return {
+    exited,
+    async stop(why) {
+      if (pid === undefined) return exited;
+      const isAsked = attached.askToStop(why);
+      if (!isAsked) endTree(pid, 'SIGTERM');
+      const timers = [
+        // Windows can only be told to kill.
+        ...(isAsked && process.platform !== 'win32'
+          ? [setTimeout(() => endTree(pid, 'SIGTERM'), times.untilTerminate)]
+          : []),
+        setTimeout(() => endTree(pid, 'SIGKILL'), times.untilKill),
+      ];
+      return exited.finally(() => {
+        for (const timer of timers) clearTimeout(timer);
+      });
+    },
+    kill() {
+      if (pid !== undefined) endTree(pid, 'SIGKILL');
+    },
+  };
+}
