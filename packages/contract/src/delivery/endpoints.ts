@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { anyone, licenseKey, signedIn, staff } from '../access.ts';
+import { anyone, licenseKey, licenseKeyFor, signedIn, staff } from '../access.ts';
 import { productId } from '../catalogue/product.ts';
 import { defineDocument, defineEndpoint } from '../endpoint.ts';
 import { claimDays, launcherLinkSeconds, releaseLimits } from './delivery-rules.ts';
@@ -116,7 +116,7 @@ export const deliveryEndpoints = {
     method: 'GET',
     path: '/api/releases/download/{release}',
     summary: 'Download a release of the product of your license; `from` resumes at this byte',
-    access: licenseKey,
+    access: licenseKeyFor('release', 'release'),
     fileType: 'application/zip',
     params: z.object({ release: releaseId }),
     query: z.object({ from: z.coerce.number().int().min(0).max(releaseLimits.bytes).default(0) }),
@@ -127,7 +127,7 @@ export const deliveryEndpoints = {
     method: 'POST',
     path: '/api/releases/crashed/{release}',
     summary: 'Report that a release crashed at once, so the launcher went back to the previous one',
-    access: licenseKey,
+    access: licenseKeyFor('release', 'release'),
     params: z.object({ release: releaseId }),
     reply: {},
     example: { params: { release: someRelease } },

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { giveLicense } from '../../testing/licenses.ts';
 import { connectLive, emitAcknowledged } from '../../testing/live-client.ts';
 import { signIn, createOtherUser, type Person } from '../../testing/person.ts';
+import { enter, giveKey } from '../../testing/product-sessions.ts';
 import { addProduct, newProductId } from '../../testing/products.ts';
 import { checkedUpload, publishedRelease } from '../../testing/releases.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -29,6 +30,15 @@ const makeHandled: Record<HandledObject, () => Promise<string>> = {
   license: async () => (await giveLicense(app, customer.id)).id,
   releaseUpload: () => checkedUpload(app),
   release: () => publishedRelease(app),
+};
+
+/** Fields of changes that need more than the example has. */
+const freshFields: Record<string, () => Promise<object>> = {
+  async 'tickets.proposeRestart'() {
+    const { key } = await giveKey(app, customer.id);
+    const { seat } = await enter(app, key, { launcher: '1.0.0' });
+    return { sessionId: seat.sessionId };
+  },
 };
 
 /** Prepares objects for changes that need a certain state. */
@@ -64,7 +74,11 @@ it.for(acting)('[OFF-47] audits %s by an admin', async ([id, endpoint]) => {
   const subject = handles ? await makeHandled[handles.kind]() : newProductId();
   await before[id]?.(subject);
   const call = handles
-    ? { ...example, params: { [handles.param]: subject } }
+    ? {
+        ...example,
+        params: { [handles.param]: subject },
+        body: { ...example.body, ...(await freshFields[id]?.()) },
+      }
     : { ...example, body: { ...example.body, id: subject } };
   const reply = await admin.call(endpoint, call);
   expect(reply.status, reply.text).toBe(200);
