@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { License } from './licenses/license-file.ts';
@@ -22,6 +23,11 @@ const crashing = nodeRelease(`console.error('broken'); process.exit(1);`);
 const downloads = () => shop.requests.map(({ path }) => path).filter((path) => path.includes('/download/'));
 const installed = () =>
   readdirSync(join(computer.homeOf(license), 'releases')).filter((name) => !name.endsWith('.json'));
+
+function refuse(reply: ServerResponse, code: number, error: string, headers: Record<string, string> = {}) {
+  reply.writeHead(code, { 'content-type': 'application/json', ...headers });
+  reply.end(JSON.stringify({ success: false, code, error, message: error }));
+}
 
 /** Random content, which can't be compressed. */
 const large = (bytes: number) =>
@@ -104,6 +110,22 @@ describe('downloading', () => {
       'The shop cannot be reached. Check your internet connection, and try again later.\n',
     );
     expect(shop.left).toEqual([{}]);
+  });
+
+  it('[DEL-36] waits for a busy shop, as long as it says', async () => {
+    shop.publish('2.5.0', finishing('patient'));
+    const asked: number[] = [];
+    shop.intercept((path, _request, reply) => {
+      if (!path.includes('/download/')) return false;
+      asked.push(performance.now());
+      if (asked.length > 7) return false;
+      refuse(reply, 429, 'too_many_requests', asked.length === 1 ? { 'retry-after': '1' } : {});
+      return true;
+    });
+    const launcher = computer.launch();
+    expect(await launcher.exited).toMatchObject({ code: 0 });
+    expect(launcher.stdout()).toContain('patient\n');
+    expect(Number(asked[1]) - Number(asked[0])).toBeGreaterThanOrEqual(990);
   });
 
   it('[DEL-36] stops a download when the owner stops the session', async () => {
@@ -294,6 +316,23 @@ describe('updates while the product runs', () => {
     await expect.poll(() => shop.printed().some((line) => line.startsWith(said))).toBe(true);
     expect(launcher.child.exitCode).toBeNull();
     expect(launcher.output()).not.toContain('evil');
+  });
+
+  it('[DEL-48] tries again after an outage, without another announcement', async () => {
+    shop.publish('2.4.0', lastingRelease('old'));
+    const launcher = computer.launch();
+    await launcher.printed('old');
+    shop.publish('2.5.0', lastingRelease('new'));
+    let refused = 0;
+    shop.intercept((path, _request, reply) => {
+      if (!path.startsWith('/api/releases/') || refused === 8) return false;
+      refused += 1;
+      refuse(reply, 503, 'unavailable');
+      return true;
+    });
+    shop.announceRelease('2.5.0');
+    await launcher.printed('new\n');
+    expect(refused).toBe(8);
   });
 
   it('[DEL-48] goes back to an older release that is current again, without a download', async () => {

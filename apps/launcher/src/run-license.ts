@@ -58,6 +58,8 @@ export async function runLicense(options: Options): Promise<number> {
     onFailed: ({ message }) => say(messages.updateFailed(message), 'error'),
     onUnexpected: (error) => logFailure(places.log, error),
     longestDelayMs: times.longestUpdateDelay,
+    retryMs: times.updateRetry,
+    longestRetryMs: times.longestUpdateRetry,
   });
   const session = await takeSeat({
     url: shop.url,
@@ -155,6 +157,7 @@ export async function runLicense(options: Options): Promise<number> {
       say(problem.message, 'error');
       say(messages.runsInstalled(name, installed.version));
       held.setVersion(installed.version);
+      if (problem.isOutage) updates.checkSoon();
     }
   }
 
