@@ -97,6 +97,17 @@ describe('running', () => {
     expect(launcher.stderr()).toBe(`${message}\n`);
     expect(shop.printed()).toContain(message);
   });
+
+  it('[DEL-44] [DEL-58] goes back if the system refuses to start the new release', async () => {
+    shop.publish('1.0', nodeRelease(`console.log('good');`));
+    expect(await computer.launch().exited).toMatchObject({ code: 0 });
+    // A file is no folder.
+    shop.publish('1.1', makeZip({ 'start.json': JSON.stringify({ command: ['./start.json/bot'] }) }));
+    const launcher = computer.launch();
+    expect(await launcher.exited).toMatchObject({ code: 0 });
+    expect(launcher.stdout()).toContain('so 1.0 runs again.');
+    expect(launcher.stdout()).toContain('good\n');
+  });
 });
 
 describe('crashes', () => {

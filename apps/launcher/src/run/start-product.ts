@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { constants } from 'node:os';
 import { splitLines } from '@botique/sdk/console/split-lines.ts';
@@ -31,17 +31,35 @@ export type RunningProduct = { exited: Promise<Exit>; stop(why: Stop): Promise<E
 /** Output that was printed before the end may still arrive. */
 const lastOutputMs = 1_000;
 
+/** Null if the system refuses at once, as Windows does for .cmd files. */
+function spawnProduct({ start, folder, env }: Options): ChildProcess | null {
+  try {
+    return spawn(start.program, start.parameters, {
+      cwd: folder,
+      env,
+      stdio: ['inherit', 'pipe', 'pipe', ...(start.isNode ? (['ipc'] as const) : [])],
+      // A process group of its own, so that Ctrl-C reaches only us, and we can end what the product has started.
+      detached: process.platform !== 'win32',
+    });
+  } catch {
+    return null;
+  }
+}
+
+function notStarted(): RunningProduct {
+  const exited = Promise.resolve({ exitCode: 127, ranMs: 0, cannotStart: true });
+  return { exited, stop: () => exited, kill: () => {} };
+}
+
 /** Runs a release, and passes on what it prints. */
 export function startProduct(options: Options): RunningProduct {
-  const { start, folder, env, session, license, url, times, output } = options;
+  const child = spawnProduct(options);
+  return child ? follow(child, options) : notStarted();
+}
+
+function follow(child: ChildProcess, options: Options): RunningProduct {
+  const { session, license, url, times, output } = options;
   const startedAt = performance.now();
-  const child = spawn(start.program, start.parameters, {
-    cwd: folder,
-    env,
-    stdio: ['inherit', 'pipe', 'pipe', ...(start.isNode ? (['ipc'] as const) : [])],
-    // A process group of its own, so that Ctrl-C reaches only us, and we can end what the product has started.
-    detached: process.platform !== 'win32',
-  });
   const { pid } = child;
   child.on('error', () => {});
   const attached = serveAttached({ child, session, license, url });
