@@ -53,6 +53,24 @@ describe('running', () => {
     await launcher.exited;
   });
 
+  it('[DEL-41] goes on sending lines to the dashboard when the terminal was closed', async () => {
+    const source = `
+      let ticks = 0;
+      setInterval(() => {
+        ticks += 1;
+        console.log('tick', ticks, '.'.repeat(3_000));
+      }, 2);
+    `;
+    shop.publish('2.5.0', nodeRelease(source));
+    const launcher = computer.launch();
+    await launcher.printed('tick 1 ');
+    launcher.child.stdout?.destroy();
+    const ticks = (count: number) => shop.printed().filter((line) => line.startsWith(`tick ${count} `));
+    await expect.poll(() => ticks(300)).toHaveLength(1);
+    shop.restart();
+    await expect.poll(() => ticks(300)).toHaveLength(2);
+  });
+
   it('[DEL-40] runs it in its folder, with the address of the shop and a folder for its data that stays', async () => {
     const source = `
       import { appendFileSync, readFileSync } from 'node:fs';

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { constants } from 'node:os';
+import type { Readable, Writable } from 'node:stream';
 import { splitLines } from '@botique/sdk/console/split-lines.ts';
 import type { ConsoleLevel } from '@botique/sdk/protocol.ts';
 import type { HeldSession, Stop } from '@botique/sdk/session.ts';
@@ -20,7 +21,7 @@ type Options = {
   license: License;
   url: string;
   times: Pick<Times, 'untilTerminate' | 'untilKill'>;
-  output: { stdout: NodeJS.WritableStream; stderr: NodeJS.WritableStream };
+  output: { stdout: Writable; stderr: Writable };
 };
 
 /** `cannotStart` if the program doesn't exist, or may not be run. */
@@ -30,6 +31,20 @@ export type RunningProduct = { exited: Promise<Exit>; stop(why: Stop): Promise<E
 
 /** Output that was printed before the end may still arrive. */
 const lastOutputMs = 1_000;
+
+/** In the terminal. Without it, the product's lines still go to the dashboard. */
+function show(source: Readable, terminal: Writable): void {
+  if (terminal.destroyed) return;
+  // Waits for a slow terminal, so that the product can't fill our memory.
+  source.pipe(terminal, { end: false });
+  const giveUp = () => {
+    source.unpipe(terminal);
+    // Otherwise nobody reads it any more, and the product waits forever.
+    source.resume();
+  };
+  terminal.once('error', giveUp).once('close', giveUp);
+  source.once('close', () => terminal.off('error', giveUp).off('close', giveUp));
+}
 
 /** Null if the system refuses at once, as Windows does for .cmd files. */
 function spawnProduct({ start, folder, env }: Options): ChildProcess | null {
@@ -72,8 +87,7 @@ function follow(child: ChildProcess, options: Options): RunningProduct {
   function copy(name: 'stdout' | 'stderr', level: ConsoleLevel) {
     const splitter = splitLines((line) => session.log(level, line));
     child[name]?.on('data', (chunk: Buffer) => splitter.write(chunk));
-    // Waits for a slow terminal, so that the product can't fill our memory.
-    child[name]?.pipe(output[name], { end: false });
+    if (child[name]) show(child[name], output[name]);
     return splitter;
   }
 
