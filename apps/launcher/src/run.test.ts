@@ -216,6 +216,22 @@ describe('stopping', () => {
     expect(isRunning(pidIn(launcher.stdout()))).toBe(false);
   });
 
+  it('[DEL-45] lets a bot behind a script save its state', async () => {
+    const bot = `
+      process.on('SIGTERM', () => setTimeout(() => { console.log('saved'); process.exit(0); }, 300));
+      console.log('on duty');
+      setInterval(() => {}, 1000);
+    `;
+    const script = `#!/bin/sh\n'${process.execPath}' bot.js\nexit $?\n`;
+    const files = { 'start.json': '{ "command": ["./start"] }', 'bot.js': bot };
+    shop.publish('2.5.0', makeZip({ ...files, start: { content: script, mode: 0o100_755 } }));
+    const launcher = computer.launch();
+    await launcher.printed('on duty');
+    launcher.child.kill('SIGTERM');
+    expect(await launcher.exited).toEqual({ code: 0, signal: null });
+    expect(launcher.stdout()).toContain('saved\n');
+  });
+
   it('[DEL-45] stops a product that waits for its next start', async () => {
     shop.publish('2.5.0', nodeRelease(`process.exit(1);`));
     const launcher = computer.launch({ times: { restart: 60_000, longestRestart: 60_000 } });

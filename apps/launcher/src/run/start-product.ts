@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { constants } from 'node:os';
 import type { Readable, Writable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
 import { splitLines } from '@botique/sdk/console/split-lines.ts';
 import type { ConsoleLevel } from '@botique/sdk/protocol.ts';
 import type { HeldSession, Stop } from '@botique/sdk/session.ts';
@@ -10,7 +11,7 @@ import type { License } from '../licenses/license-file.ts';
 import type { Start } from '../releases/read-start.ts';
 import type { Times } from '../times.ts';
 import { serveAttached } from './attached-product.ts';
-import { endTree } from './end-tree.ts';
+import { endTree, isTreeRunning } from './end-tree.ts';
 
 type Options = {
   start: Start;
@@ -31,6 +32,8 @@ export type RunningProduct = { exited: Promise<Exit>; stop(why: Stop): Promise<E
 
 /** Output that was printed before the end may still arrive. */
 const lastOutputMs = 1_000;
+/** Between looks at what is left of a product that was stopped. */
+const pollMs = 50;
 
 /** In the terminal. Without it, the product's lines still go to the dashboard. */
 function show(source: Readable, terminal: Writable): void {
@@ -76,6 +79,8 @@ function follow(child: ChildProcess, options: Options): RunningProduct {
   const { session, license, url, times, output } = options;
   const startedAt = performance.now();
   const { pid } = child;
+  let state: 'running' | 'stopping' | 'killed' = 'running';
+  let isTerminated = false;
   child.on('error', () => {});
   const attached = serveAttached({ child, session, license, url });
   const lines = (['stdout', 'stderr'] as const).map((name) =>
@@ -102,33 +107,50 @@ function follow(child: ChildProcess, options: Options): RunningProduct {
       cannotStart = true;
     }
     const ranMs = performance.now() - startedAt;
-    // Nobody looks after what it has left running.
-    if (pid !== undefined) endTree(pid, 'SIGKILL');
+    if (pid !== undefined) await endRest(pid);
     if (!cannotStart) await waitAtMost(lastOutputMs, closed);
     for (const splitter of lines) splitter.end();
     attached.end();
     return { exitCode, ranMs, cannotStart };
   }
 
+  /** Nobody looks after what it has left running. Behind a script, that may be the bot that still saves. */
+  async function endRest(group: number): Promise<void> {
+    if (state === 'stopping' && !isTerminated) terminate(group);
+    while (state === 'stopping' && isTreeRunning(group)) await wait(pollMs);
+    endTree(group, 'SIGKILL');
+  }
+
+  function terminate(group: number): void {
+    isTerminated = true;
+    endTree(group, 'SIGTERM');
+  }
+
+  function kill(group: number): void {
+    state = 'killed';
+    endTree(group, 'SIGKILL');
+  }
+
   return {
     exited,
     async stop(why) {
       if (pid === undefined) return exited;
+      state = 'stopping';
       const isAsked = attached.askToStop(why);
-      if (!isAsked) endTree(pid, 'SIGTERM');
+      if (!isAsked) terminate(pid);
       const timers = [
         // Windows can only be told to kill.
         ...(isAsked && process.platform !== 'win32'
-          ? [setTimeout(() => endTree(pid, 'SIGTERM'), times.untilTerminate)]
+          ? [setTimeout(() => terminate(pid), times.untilTerminate)]
           : []),
-        setTimeout(() => endTree(pid, 'SIGKILL'), times.untilKill),
+        setTimeout(() => kill(pid), times.untilKill),
       ];
       return exited.finally(() => {
         for (const timer of timers) clearTimeout(timer);
       });
     },
     kill() {
-      if (pid !== undefined) endTree(pid, 'SIGKILL');
+      if (pid !== undefined) kill(pid);
     },
   };
 }
