@@ -33,6 +33,7 @@ export async function installRelease(options: Options): Promise<string> {
   const { id, version } = release;
   const productId = await verifyRelease(release, license.productId, keys);
   if (productId === null) throw new Problem(messages.untrusted(name, version));
+  installs.expect(id);
   if (installs.isWhole(id)) return productId;
   say(messages.downloading(name, version, sizeOf(release.bytes)));
   const file = installs.zipOf(id);
