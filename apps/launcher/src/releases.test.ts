@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -333,6 +342,60 @@ describe('updates while the product runs', () => {
     shop.announceRelease('2.5.0');
     await launcher.printed('new\n');
     expect(refused).toBe(8);
+  });
+
+  it('[DEL-48] keeps the old release running if the switch cannot be written', async () => {
+    const source = `console.log('old'); setTimeout(() => console.log('later'), 600); setInterval(() => {}, 1000);`;
+    shop.publish('2.4.0', nodeRelease(source));
+    const launcher = computer.launch({ times: { quick: 300 } });
+    await launcher.printed('old');
+    // A folder where a file belongs.
+    const state = join(computer.homeOf(license), 'installed.json');
+    rmSync(state);
+    mkdirSync(state);
+    await launcher.printed('later');
+    shop.publish('2.5.0', lastingRelease('new'));
+    shop.announceRelease('2.5.0');
+    await launcher.printed('2.5.0 is downloaded');
+    await expect.poll(() => existsSync(join(computer.homeOf(license), '../launcher.log'))).toBe(true);
+    expect(launcher.stdout()).not.toContain('Updating Warden');
+    rmSync(state, { recursive: true });
+    shop.announceRelease('2.5.0');
+    await launcher.printed('new\n');
+  });
+
+  it('[DEL-48] [DEL-51] tells that the disk is full', async () => {
+    shop.publish('2.4.0', lastingRelease('old'));
+    const launcher = computer.launch();
+    await launcher.printed('old');
+    const { id } = shop.publish('2.5.0', lastingRelease('new'));
+    const folder = join(computer.homeOf(license), 'downloads');
+    mkdirSync(folder);
+    symlinkSync('/dev/full', join(folder, `${id}.part`));
+    shop.announceRelease('2.5.0');
+    const said = 'An update was not installed. The disk of this computer is full.';
+    await launcher.printed(said);
+    await expect.poll(() => shop.printed().some((line) => line.startsWith(said))).toBe(true);
+    rmSync(folder, { recursive: true });
+    shop.announceRelease('2.5.0');
+    await launcher.printed('new\n');
+  });
+
+  it('[DEL-48] needs no second download after the disk has failed', async () => {
+    shop.publish('2.4.0', lastingRelease('old'));
+    const launcher = computer.launch();
+    await launcher.printed('old');
+    const releases = join(computer.homeOf(license), 'releases');
+    renameSync(releases, `${releases}-away`);
+    writeFileSync(releases, 'no folder');
+    shop.publish('2.5.0', lastingRelease('new'));
+    shop.announceRelease('2.5.0');
+    await expect.poll(() => existsSync(join(computer.homeOf(license), '../launcher.log'))).toBe(true);
+    rmSync(releases);
+    renameSync(`${releases}-away`, releases);
+    shop.announceRelease('2.5.0');
+    await launcher.printed('new\n');
+    expect(downloads()).toHaveLength(2);
   });
 
   it('[DEL-48] goes back to an older release that is current again, without a download', async () => {

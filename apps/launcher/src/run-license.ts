@@ -55,8 +55,8 @@ export async function runLicense(options: Options): Promise<number> {
     isNew: ({ id }) => id !== installs.current()?.id && !installs.isBad(id),
     install: (release) => install(release, () => {}),
     onReady: (release) => commands.give({ type: 'switch', release }),
-    onFailed: ({ message }) => say(messages.updateFailed(message), 'error'),
-    onUnexpected: (error) => logFailure(places.log, error),
+    onFailed: updateFailed,
+    onUnexpected: updateFailed,
     longestDelayMs: times.longestUpdateDelay,
     retryMs: times.updateRetry,
     longestRetryMs: times.longestUpdateRetry,
@@ -137,6 +137,7 @@ export async function runLicense(options: Options): Promise<number> {
         return { product: running, program: start.program };
       },
       onSwitched: ({ version }) => held.setVersion(version),
+      onNotSwitched: updateFailed,
       onRolledBack(bad, good) {
         held.setVersion(good.version);
         shop.post(`/api/releases/crashed/${bad.id}`, { license: license.key }).catch(() => {});
@@ -187,6 +188,12 @@ export async function runLicense(options: Options): Promise<number> {
     if (level === 'info') terminal.say(text);
     else terminal.warn(text);
     session.log(level, text);
+  }
+
+  function updateFailed(error: unknown): void {
+    const problem = error instanceof Problem ? error : diskProblem(error);
+    if (problem) say(messages.updateFailed(problem.message), 'error');
+    else logFailure(places.log, error);
   }
 
   function failed(error: unknown): Ending {

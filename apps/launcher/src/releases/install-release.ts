@@ -51,11 +51,12 @@ export async function installRelease(options: Options): Promise<string> {
   try {
     await installs.add(release, file);
   } catch (error) {
-    if (error instanceof UnsafeZip) throw new Problem(messages.unsafe(name, version), { cause: error });
-    throw error;
-  } finally {
+    // After a failure of the disk, the next attempt needs no download.
+    if (!(error instanceof UnsafeZip)) throw error;
     installs.dropDownloads();
+    throw new Problem(messages.unsafe(name, version), { cause: error });
   }
+  installs.dropDownloads();
   say(messages.downloaded(name, version));
   return productId;
 }

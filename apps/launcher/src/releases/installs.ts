@@ -49,8 +49,19 @@ export function openInstalls(home: string) {
   }
 
   function write(changed: Partial<State>): void {
+    const next = { ...state, ...changed };
+    writeJsonFile(stateFile, next);
+    state = next;
+  }
+
+  /** What can't be written now, such as to a full disk, is only forgotten at the next start. */
+  function remember(changed: Partial<State>): void {
     state = { ...state, ...changed };
-    writeJsonFile(stateFile, state);
+    try {
+      writeJsonFile(stateFile, state);
+    } catch {
+      // The product that runs is more important.
+    }
   }
 
   /** Products may change their own files, so only missing and emptied ones count as damage. */
@@ -80,7 +91,7 @@ export function openInstalls(home: string) {
     isBad: (id: string) => state.bad === id,
     /** This release is current in the shop. A bad one gets another chance once it was not. */
     noteCurrent(id: string): void {
-      if (state.bad !== null && state.bad !== id) write({ bad: null });
+      if (state.bad !== null && state.bad !== id) remember({ bad: null });
     },
     /** Where the zip of this release is downloaded to. */
     zipOf: (id: string) => join(home, 'downloads', `${id}.part`),
@@ -122,14 +133,14 @@ export function openInstalls(home: string) {
 
     prove(id: string): void {
       const { current } = state;
-      if (current?.id === id && !current.isProven) write({ current: { ...current, isProven: true } });
+      if (current?.id === id && !current.isProven) remember({ current: { ...current, isProven: true } });
     },
 
     /** Goes back to the previous release. Null if there is none. */
     rollBack(): Installed | null {
       const { current, previous } = state;
       if (!current || !previous) return null;
-      write({ current: previous, previous: null, bad: current.id });
+      remember({ current: previous, previous: null, bad: current.id });
       prune();
       return previous;
     },

@@ -14,7 +14,9 @@ type Options = {
   /** In the terminal and in the dashboard. */
   say(text: string): void;
   /** Another release runs now. */
-  onSwitched(release: Installed): void;
+  onSwitched(release: Pick<Installed, 'version'>): void;
+  /** The old one goes on. */
+  onNotSwitched(error: unknown): void;
   /** The first release went back to the second one. */
   onRolledBack(bad: Installed, good: Installed): void;
 };
@@ -34,7 +36,7 @@ export async function supervise(options: Options): Promise<Ending> {
   for (;;) {
     const early = await within(waitMs, commands);
     if (early?.type === 'stop') return stopped(early);
-    if (early) prepare(early);
+    if (early && isPossible(early)) prepare(early);
     waitMs = 0;
 
     const release = installs.current();
@@ -47,8 +49,7 @@ export async function supervise(options: Options): Promise<Ending> {
     }
     const { product, program } = started;
     const steady = setTimeout(() => installs.prove(release.id), times.quick);
-    const what = await Promise.race([product.exited, commands.arrival()]);
-    const command = what === 'command' ? commands.take() : null;
+    const { exit, command } = await follow(product);
     if (command) await obey(command, product);
     clearTimeout(steady);
     if (command?.type === 'stop') return stopped(command);
@@ -57,7 +58,6 @@ export async function supervise(options: Options): Promise<Ending> {
       continue;
     }
 
-    const exit = what === 'command' ? await product.exited : what;
     if (exit.exitCode === 0) {
       installs.prove(release.id);
       return { exitCode: 0, left: 0, message: messages.finished(name) };
@@ -72,6 +72,30 @@ export async function supervise(options: Options): Promise<Ending> {
     say(messages.crashed(name, exit.exitCode, Math.ceil(waitMs / 1_000)));
   }
 
+  /** Until it has ended, or there is a command for it. */
+  async function follow(
+    product: RunningProduct,
+  ): Promise<{ exit: Exit; command: null } | { exit: null; command: Command }> {
+    for (;;) {
+      const exit = await Promise.race([product.exited, commands.arrival()]);
+      if (exit !== 'command') return { exit, command: null };
+      const command = commands.take();
+      if (command && isPossible(command)) return { exit: null, command };
+    }
+  }
+
+  /** A switch is written down before the old release is stopped, which goes on if that fails. */
+  function isPossible(command: Command): boolean {
+    if (command.type !== 'switch') return true;
+    try {
+      installs.use(command.release);
+      return true;
+    } catch (error) {
+      options.onNotSwitched(error);
+      return false;
+    }
+  }
+
   function count({ ranMs }: Exit): void {
     quickCrashes = ranMs < times.quick ? quickCrashes + 1 : 0;
     crashes = ranMs < times.steady ? crashes + 1 : 1;
@@ -80,7 +104,7 @@ export async function supervise(options: Options): Promise<Ending> {
   function prepare(command: Exclude<Command, { type: 'stop' }>): void {
     quickCrashes = 0;
     crashes = 0;
-    if (command.type === 'switch') options.onSwitched(installs.use(command.release));
+    if (command.type === 'switch') options.onSwitched(command.release);
   }
 
   function rollBack(bad: Installed): boolean {
