@@ -45,6 +45,7 @@ it('[DEL-39] [DEL-44] keeps a release that is being unpacked during a roll-back'
   await expect.poll(() => existsSync(join(home, 'releases/unpacking/0.txt')), { interval: 1 }).toBe(true);
   expect(installs.rollBack()?.version).toBe('1.9');
   await added;
+  expect(installs.isWhole(fix.id)).toBe(true);
   expect(installs.use(fix).version).toBe('2.1');
 });
 
