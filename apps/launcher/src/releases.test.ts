@@ -38,6 +38,14 @@ function refuse(reply: ServerResponse, code: number, error: string, headers: Rec
   reply.end(JSON.stringify({ success: false, code, error, message: error }));
 }
 
+function withdraw(id: string): void {
+  shop.intercept((path, _request, reply) => {
+    if (path !== `/api/releases/download/${id}`) return false;
+    refuse(reply, 410, 'release_withdrawn');
+    return true;
+  });
+}
+
 /** Random content, which can't be compressed. */
 const large = (bytes: number) =>
   nodeRelease(`console.log('large');`, {
@@ -266,6 +274,17 @@ describe('a release that crashes at once', () => {
     const again = computer.launch();
     await again.exited;
     expect(again.output()).toContain('broken');
+  });
+
+  it('[DEL-44] is not replaced by one that was withdrawn', async () => {
+    const { id } = shop.publish('2.4.0', finishing('insecure'));
+    expect(await computer.launch().exited).toMatchObject({ code: 0 });
+    shop.publish('2.5.0', crashing);
+    withdraw(id);
+    const launcher = computer.launch();
+    expect(await launcher.exited).toMatchObject({ code: 1 });
+    expect(launcher.output()).toContain('Warden crashed 5 times in a row');
+    expect(launcher.output()).not.toContain('insecure');
   });
 
   it('[DEL-44] is started again if it has run for a while before', async () => {

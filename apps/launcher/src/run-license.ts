@@ -12,7 +12,7 @@ import { diskProblem, Problem } from './problem.ts';
 import { installRelease } from './releases/install-release.ts';
 import { openInstalls } from './releases/installs.ts';
 import { readStart } from './releases/read-start.ts';
-import { currentRelease, type Release } from './releases/release.ts';
+import { currentRelease, isWithdrawn, type Release } from './releases/release.ts';
 import { createCommands } from './run/commands.ts';
 import { startProduct, type RunningProduct } from './run/start-product.ts';
 import { supervise, type Ending } from './run/supervise.ts';
@@ -138,6 +138,7 @@ export async function runLicense(options: Options): Promise<number> {
       },
       onSwitched: ({ version }) => held.setVersion(version),
       onNotSwitched: updateFailed,
+      isWithdrawn: ({ id }) => isWithdrawn(shop, { license: license.key, id, signal: stopped.signal }),
       onRolledBack(bad, good) {
         held.setVersion(good.version);
         shop.post(`/api/releases/crashed/${bad.id}`, { license: license.key }).catch(() => {});

@@ -3,7 +3,7 @@ import type { TrustedKeys } from '@botique/sdk/lease/trusted-keys.ts';
 import type { License } from '../licenses/license-file.ts';
 import { messages } from '../messages.ts';
 import { Problem } from '../problem.ts';
-import type { Shop } from '../shop.ts';
+import { ShopRefusal, type Shop } from '../shop.ts';
 
 /** A published version of a product. */
 export type Release = {
@@ -17,6 +17,8 @@ export type Release = {
 
 const tokenType = 'botique-release+jwt';
 const longest = 200 * 2 ** 20;
+/** The product doesn't run meanwhile. */
+const answerMs = 5_000;
 
 /** The release that the shop wants this license to run. Nothing about it is verified yet. */
 export async function currentRelease(shop: Shop, license: License): Promise<Release> {
@@ -24,6 +26,24 @@ export async function currentRelease(shop: Shop, license: License): Promise<Rele
   if (!isRelease(given)) throw new Problem(messages.notTheShop, { isOutage: true });
   const { id, version, bytes, sha256, signature } = given;
   return { id, version, bytes, sha256, signature };
+}
+
+type Question = { license: string; id: string; signal: AbortSignal };
+
+/** A shop that can't be reached has not withdrawn it. */
+export async function isWithdrawn(shop: Shop, { license, id, signal }: Question): Promise<boolean> {
+  try {
+    const { body } = await shop.download(`/api/releases/download/${id}`, {
+      license,
+      // Past its end, so that nothing is downloaded.
+      query: { from: String(longest) },
+      signal: AbortSignal.any([signal, AbortSignal.timeout(answerMs)]),
+    });
+    await body?.cancel();
+    return false;
+  } catch (error) {
+    return error instanceof ShopRefusal && error.error === 'release_withdrawn';
+  }
 }
 
 function isRelease(given: unknown): given is Release {

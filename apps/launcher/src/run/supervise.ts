@@ -17,6 +17,8 @@ type Options = {
   onSwitched(release: Pick<Installed, 'version'>): void;
   /** The old one goes on. */
   onNotSwitched(error: unknown): void;
+  /** Whether the shop wants nobody to run this release any more. */
+  isWithdrawn(release: Installed): Promise<boolean>;
   /** The first release went back to the second one. */
   onRolledBack(bad: Installed, good: Installed): void;
 };
@@ -44,7 +46,7 @@ export async function supervise(options: Options): Promise<Ending> {
     say(messages.starting(name, release.version));
     const started = options.start(release);
     if (!started) {
-      if (!release.isProven && rollBack(release)) continue;
+      if (!release.isProven && (await rollBack(release))) continue;
       return gaveUp(127, messages.cannotStart(name, release.version));
     }
     const { product, program } = started;
@@ -62,7 +64,7 @@ export async function supervise(options: Options): Promise<Ending> {
       installs.prove(release.id);
       return { exitCode: 0, left: 0, message: messages.finished(name) };
     }
-    if (exit.ranMs < times.quick && !release.isProven && rollBack(release)) continue;
+    if (exit.ranMs < times.quick && !release.isProven && (await rollBack(release))) continue;
     if (exit.cannotStart) return gaveUp(exit.exitCode, messages.programMissing(name, program));
     count(exit);
     if (quickCrashes === quickCrashesAllowed) {
@@ -107,9 +109,10 @@ export async function supervise(options: Options): Promise<Ending> {
     if (command.type === 'switch') options.onSwitched(command.release);
   }
 
-  function rollBack(bad: Installed): boolean {
-    const good = installs.rollBack();
-    if (!good) return false;
+  async function rollBack(bad: Installed): Promise<boolean> {
+    const good = installs.previous();
+    if (!good || (await options.isWithdrawn(good))) return false;
+    installs.rollBack();
     quickCrashes = 0;
     crashes = 0;
     say(messages.rolledBack(name, bad.version, good.version));
