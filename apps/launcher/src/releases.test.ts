@@ -182,6 +182,25 @@ describe('releases that are not what the shop has signed', () => {
     expect(downloads()).toEqual([]);
   });
 
+  it('[DEL-37] [DEL-50] tries again if the keys of the shop cannot be fetched', async () => {
+    shop.publish('2.4.0', lastingRelease('old'));
+    const launcher = computer.launch();
+    await launcher.printed('old');
+    shop.publish('2.5.0', lastingRelease('new'), { by: makeSigningKey('second') });
+    let asked = 0;
+    shop.intercept((path, _request, reply) => {
+      if (path !== '/api/licenses/signing-keys') return false;
+      asked += 1;
+      refuse(reply, 503, 'unavailable');
+      return true;
+    });
+    shop.announceRelease('2.5.0');
+    await expect.poll(() => asked).toBeGreaterThan(1);
+    expect(launcher.stderr()).toBe('');
+    shop.intercept(() => false);
+    await launcher.printed('its signature is not from the shop');
+  });
+
   it('[DEL-37] [DEL-50] refuses a zip that was changed on its way, and runs the installed release', async () => {
     shop.publish('2.4.0', finishing('good'));
     expect(await computer.launch().exited).toMatchObject({ code: 0 });

@@ -60,11 +60,11 @@ function isRelease(given: unknown): given is Release {
   );
 }
 
-/** Whether the shop has signed exactly this release for this product. Returns the product's id, or null. */
+/** Whether the shop has signed exactly this release for this product. Returns the product's id, or null. Throws if the shop can't be asked. */
 export async function verifyRelease(
   release: Release,
   productId: string | null,
-  keys: Pick<TrustedKeys, 'isTrustedOrNew'>,
+  keys: Pick<TrustedKeys, 'check'>,
 ): Promise<string | null> {
   const token = readToken(release.signature, tokenType);
   if (!token) return null;
@@ -77,5 +77,7 @@ export async function verifyRelease(
     claims['sha256'] === release.sha256;
   if (!isThis || typeof product !== 'string' || typeof iat !== 'number') return null;
   if (productId !== null && product !== productId) return null;
-  return (await keys.isTrustedOrNew(token, Math.max(Date.now(), iat * 1000))) ? product : null;
+  const trust = await keys.check(token, Math.max(Date.now(), iat * 1000));
+  if (trust === 'unknown') throw new Problem(messages.unreachable, { isOutage: true });
+  return trust === 'trusted' ? product : null;
 }
