@@ -145,6 +145,20 @@ describe('downloading', () => {
     expect(Number(asked[1]) - Number(asked[0])).toBeGreaterThanOrEqual(990);
   });
 
+  it('[DEL-36] asks again if the release is withdrawn during the download', async () => {
+    const { id } = shop.publish('2.5.0', finishing('withdrawn'));
+    shop.intercept((path, _request, reply) => {
+      if (path !== `/api/releases/download/${id}`) return false;
+      shop.publish('2.5.1', finishing('repaired'));
+      refuse(reply, 410, 'release_withdrawn');
+      return true;
+    });
+    const launcher = computer.launch();
+    expect(await launcher.exited).toMatchObject({ code: 0 });
+    expect(launcher.stdout()).toContain('repaired\n');
+    expect(shop.versions).toEqual(['2.5.1']);
+  });
+
   it('[DEL-36] stops a download when the owner stops the session', async () => {
     shop.publish('2.5.0', finishing('never'));
     shop.intercept((path, _request, reply) => {
@@ -380,6 +394,32 @@ describe('updates while the product runs', () => {
     shop.announceRelease('2.5.0');
     await launcher.printed('new\n');
     expect(refused).toBe(8);
+  });
+
+  it('[DEL-48] ends with the release that is current, even if that changes during a switch', async () => {
+    const slow = `
+      process.on('SIGTERM', () => setTimeout(() => process.exit(0), 1_500));
+      console.log('old');
+      setInterval(() => {}, 1000);
+    `;
+    shop.publish('2.4.0', nodeRelease(slow));
+    const launcher = computer.launch();
+    await launcher.printed('old');
+    const { id } = shop.publish('2.5.0', lastingRelease('new'));
+    shop.announceRelease('2.5.0');
+    await launcher.printed('Updating Warden to 2.5.0');
+    shop.publish('2.6.0', lastingRelease('newer'));
+    shop.announceRelease('2.6.0');
+    await launcher.printed('Warden 2.6.0 is downloaded');
+    // Back to the one that is being switched to.
+    shop.setCurrent(id);
+    shop.announceRelease('2.5.0');
+    await launcher.printed('new\n');
+    shop.publish('2.7.0', lastingRelease('newest'));
+    shop.announceRelease('2.7.0');
+    await launcher.printed('newest\n');
+    expect(launcher.stdout()).not.toContain('newer\n');
+    expect(new Set(shop.versions)).toEqual(new Set(['2.5.0', '2.7.0']));
   });
 
   it('[DEL-48] keeps the old release running if the switch cannot be written', async () => {

@@ -46,15 +46,20 @@ export async function runLicense(options: Options): Promise<number> {
   const stopped = new AbortController();
   let { productId } = license;
   let running: RunningProduct | null = null;
+  /** The id of the release that will run next, if one is being installed or waits for its switch. */
+  let ordered: string | null = null;
 
   const { wanted, outage } = await findRelease();
   const first = wanted ?? installs.current();
   if (!first) throw outage ?? new Problem(messages.unreachable);
   const updates = watchUpdates({
     current: askForRelease,
-    isNew: ({ id }) => id !== installs.current()?.id && !installs.isBad(id),
+    isNew: ({ id }) => id !== (ordered ?? installs.current()?.id) && !installs.isBad(id),
     install: (release) => install(release, () => {}),
-    onReady: (release) => commands.give({ type: 'switch', release }),
+    onReady(release) {
+      ordered = release.id;
+      commands.give({ type: 'switch', release });
+    },
     onFailed: updateFailed,
     onUnexpected: updateFailed,
     longestDelayMs: times.longestUpdateDelay,
@@ -136,8 +141,14 @@ export async function runLicense(options: Options): Promise<number> {
         running = startProduct({ start, folder, env, session: held, license, url: shop.url, times, output });
         return { product: running, program: start.program };
       },
-      onSwitched: ({ version }) => held.setVersion(version),
-      onNotSwitched: updateFailed,
+      onSwitched({ id, version }) {
+        if (ordered === id) ordered = null;
+        held.setVersion(version);
+      },
+      onNotSwitched(error) {
+        ordered = null;
+        updateFailed(error);
+      },
       isWithdrawn: ({ id }) => isWithdrawn(shop, { license: license.key, id, signal: stopped.signal }),
       onRolledBack(bad, good) {
         held.setVersion(good.version);
@@ -149,8 +160,10 @@ export async function runLicense(options: Options): Promise<number> {
   /** If that fails, the installed release runs, if there is one. */
   async function installFirst(release: Release, held: HeldSession): Promise<void> {
     try {
-      await install(release, showProgress(terminal, release.bytes));
-      installs.use(release);
+      ordered = release.id;
+      const usable = await installCurrent(release);
+      installs.use(usable);
+      if (usable.id !== release.id) held.setVersion(usable.version);
     } catch (error) {
       if (stopped.signal.aborted) return;
       const installed = installs.current();
@@ -160,6 +173,22 @@ export async function runLicense(options: Options): Promise<number> {
       say(messages.runsInstalled(name, installed.version));
       held.setVersion(installed.version);
       if (problem.isOutage) updates.checkSoon();
+    } finally {
+      ordered = null;
+    }
+  }
+
+  /** It may be withdrawn while it is downloaded. Returns the one that was installed. */
+  async function installCurrent(release: Release): Promise<Release> {
+    try {
+      await install(release, showProgress(terminal, release.bytes));
+      return release;
+    } catch (error) {
+      if (!(error instanceof ShopRefusal) || error.error !== 'release_withdrawn') throw error;
+      const next = await askForRelease();
+      ordered = next.id;
+      await install(next, showProgress(terminal, next.bytes));
+      return next;
     }
   }
 

@@ -14,7 +14,7 @@ type Options = {
   /** In the terminal and in the dashboard. */
   say(text: string): void;
   /** Another release runs now. */
-  onSwitched(release: Pick<Installed, 'version'>): void;
+  onSwitched(release: Pick<Installed, 'id' | 'version'>): void;
   /** The old one goes on. */
   onNotSwitched(error: unknown): void;
   /** Whether the shop wants nobody to run this release any more. */
@@ -89,8 +89,13 @@ export async function supervise(options: Options): Promise<Ending> {
   /** A switch is written down before the old release is stopped, which goes on if that fails. */
   function isPossible(command: Command): boolean {
     if (command.type !== 'switch') return true;
+    const { release } = command;
+    if (release.id === installs.current()?.id) {
+      options.onSwitched(release);
+      return false;
+    }
     try {
-      installs.use(command.release);
+      installs.use(release);
       return true;
     } catch (error) {
       options.onNotSwitched(error);
