@@ -25,7 +25,7 @@ it('[DEL-47] [DEL-48] sends a version again that the shop could not take', async
   const { seat, sent } = createSeat([refusal('too_busy'), refusal('unavailable'), { success: true }]);
   const version = createHeldVersion({ seat });
   version.set('2.5.0');
-  await expect.poll(() => sent).toEqual(Array(3).fill({ version: '2.5.0' }));
+  await expect.poll(() => sent).toEqual(Array.from({ length: 3 }, () => ({ version: '2.5.0' })));
   version.onConnected();
   expect(sent).toHaveLength(3);
 });
