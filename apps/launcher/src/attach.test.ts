@@ -158,6 +158,24 @@ describe('a product with the SDK in the launcher', () => {
     expect(shop.printed().filter((line) => line.includes('Error: no token'))).toHaveLength(1);
   });
 
+  it('[DEL-54] does not harm the launcher with messages that are wrong', async () => {
+    const messages = [
+      { type: 'log', level: 'trace', text: 'wrong level' },
+      { type: 'log', level: 'info', text: { toString: 1 } },
+      { type: 'metadata', call: '1', metadata: null },
+      { type: 'log', level: 'info', text: 'last message' },
+    ];
+    await publish(`
+      for (const message of ${JSON.stringify(messages)}) process.send({ botique: 1, ...message });
+      console.log('on duty');
+      ${keepRunning}
+    `);
+    const launcher = computer.launch();
+    await launcher.printed('on duty');
+    await expect.poll(() => shop.printed()).toContain('last message');
+    expect(launcher.child.exitCode).toBeNull();
+  });
+
   it('[DEL-55] ends when the launcher was killed, because nobody holds its seat any more', async () => {
     const body = `
       import { writeFileSync } from 'node:fs';

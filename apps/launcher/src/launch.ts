@@ -35,7 +35,7 @@ export async function launch({ settings, places, terminal, times, wanted }: Opti
   const license = await chooseLicense({ settings, shop, file, terminal, wanted, claimProblem });
 
   const home = places.ofLicense(license.id);
-  const release = takeLock(home);
+  const release = await takeLock(home);
   if (!release) throw new Problem(messages.runsAlready(license.name));
   process.once('exit', release);
   const data = join(home, 'data');

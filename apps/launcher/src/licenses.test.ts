@@ -41,6 +41,16 @@ describe('the claim code', () => {
     expect(launcher.stderr()).toBe('This launcher was used before.\n');
   });
 
+  it('[DEL-32] is tried again if it has brought no license yet', async () => {
+    shop.addClaim(code, []);
+    const computer = makeComputer(shop, { claim: code });
+    const launcher = computer.launch();
+    expect(await launcher.exited).toMatchObject({ code: 1 });
+    expect(launcher.stderr()).toContain('There is no license on this computer yet.');
+    shop.addClaim(code, [license]);
+    expect(await computer.launch().exited).toMatchObject({ code: 0 });
+  });
+
   it('[DEL-32] adds its licenses to those of an earlier launcher', async () => {
     shop.addClaim(code, [license]);
     const computer = makeComputer(shop, { claim: code });

@@ -59,7 +59,7 @@ export const messages = {
   gaveUp: (name: string, times: number) =>
     `${name} crashed ${times} times in a row, so it isn’t started again. Its last lines say why. If you can’t solve it, contact the shop.`,
   rolledBack: (name: string, bad: string, good: string) =>
-    `${name} ${bad} crashed right after its first start, so ${good} runs again. The shop was told.`,
+    `${name} ${bad} crashed right after its first start, so ${good} runs again.`,
   restarting: (name: string) => `Restarting ${name} …`,
   updating: (name: string, version: string) => `Updating ${name} to ${version} …`,
   updateFailed: (why: string) => `An update was not installed. ${why}`,

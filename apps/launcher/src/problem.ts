@@ -1,14 +1,19 @@
 import { messages } from './messages.ts';
 
+type ProblemOptions = { isOutage?: boolean; retryAfterMs?: number; cause?: unknown };
+
 /** A failure that the user is told about with one sentence. */
 export class Problem extends Error {
   override readonly name = 'Problem';
   /** Whether the shop couldn't be reached, so the installed release may run without it. */
   readonly isOutage: boolean;
+  /** How long the shop wants us to wait before the next try. 0 if it doesn't say. */
+  readonly retryAfterMs: number;
 
-  constructor(message: string, { isOutage = false, cause }: { isOutage?: boolean; cause?: unknown } = {}) {
+  constructor(message: string, { isOutage = false, retryAfterMs = 0, cause }: ProblemOptions = {}) {
     super(message, { cause });
     this.isOutage = isOutage;
+    this.retryAfterMs = retryAfterMs;
   }
 }
 

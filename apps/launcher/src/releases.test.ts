@@ -1,4 +1,14 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { License } from './licenses/license-file.ts';
@@ -22,6 +32,19 @@ const crashing = nodeRelease(`console.error('broken'); process.exit(1);`);
 const downloads = () => shop.requests.map(({ path }) => path).filter((path) => path.includes('/download/'));
 const installed = () =>
   readdirSync(join(computer.homeOf(license), 'releases')).filter((name) => !name.endsWith('.json'));
+
+function refuse(reply: ServerResponse, code: number, error: string, headers: Record<string, string> = {}) {
+  reply.writeHead(code, { 'content-type': 'application/json', ...headers });
+  reply.end(JSON.stringify({ success: false, code, error, message: error }));
+}
+
+function withdraw(id: string): void {
+  shop.intercept((path, _request, reply) => {
+    if (path !== `/api/releases/download/${id}`) return false;
+    refuse(reply, 410, 'release_withdrawn');
+    return true;
+  });
+}
 
 /** Random content, which can't be compressed. */
 const large = (bytes: number) =>
@@ -106,6 +129,36 @@ describe('downloading', () => {
     expect(shop.left).toEqual([{}]);
   });
 
+  it('[DEL-36] waits for a busy shop, as long as it says', async () => {
+    shop.publish('2.5.0', finishing('patient'));
+    const asked: number[] = [];
+    shop.intercept((path, _request, reply) => {
+      if (!path.includes('/download/')) return false;
+      asked.push(performance.now());
+      if (asked.length > 7) return false;
+      refuse(reply, 429, 'too_many_requests', asked.length === 1 ? { 'retry-after': '1' } : {});
+      return true;
+    });
+    const launcher = computer.launch();
+    expect(await launcher.exited).toMatchObject({ code: 0 });
+    expect(launcher.stdout()).toContain('patient\n');
+    expect(Number(asked[1]) - Number(asked[0])).toBeGreaterThanOrEqual(990);
+  });
+
+  it('[DEL-36] asks again if the release is withdrawn during the download', async () => {
+    const { id } = shop.publish('2.5.0', finishing('withdrawn'));
+    shop.intercept((path, _request, reply) => {
+      if (path !== `/api/releases/download/${id}`) return false;
+      shop.publish('2.5.1', finishing('repaired'));
+      refuse(reply, 410, 'release_withdrawn');
+      return true;
+    });
+    const launcher = computer.launch();
+    expect(await launcher.exited).toMatchObject({ code: 0 });
+    expect(launcher.stdout()).toContain('repaired\n');
+    expect(shop.versions).toEqual(['2.5.1']);
+  });
+
   it('[DEL-36] stops a download when the owner stops the session', async () => {
     shop.publish('2.5.0', finishing('never'));
     shop.intercept((path, _request, reply) => {
@@ -141,6 +194,25 @@ describe('releases that are not what the shop has signed', () => {
     expect(launcher.stderr()).toBe(`${message}\n`);
     expect(shop.printed()).toContain(message);
     expect(downloads()).toEqual([]);
+  });
+
+  it('[DEL-37] [DEL-50] tries again if the keys of the shop cannot be fetched', async () => {
+    shop.publish('2.4.0', lastingRelease('old'));
+    const launcher = computer.launch();
+    await launcher.printed('old');
+    shop.publish('2.5.0', lastingRelease('new'), { by: makeSigningKey('second') });
+    let asked = 0;
+    shop.intercept((path, _request, reply) => {
+      if (path !== '/api/licenses/signing-keys') return false;
+      asked += 1;
+      refuse(reply, 503, 'unavailable');
+      return true;
+    });
+    shop.announceRelease('2.5.0');
+    await expect.poll(() => asked).toBeGreaterThan(1);
+    expect(launcher.stderr()).toBe('');
+    shop.intercept(() => false);
+    await launcher.printed('its signature is not from the shop');
   });
 
   it('[DEL-37] [DEL-50] refuses a zip that was changed on its way, and runs the installed release', async () => {
@@ -212,7 +284,7 @@ describe('a release that crashes at once', () => {
     const bad = shop.publish('2.5.0', crashing);
     const launcher = computer.launch();
     await launcher.printed('good');
-    const said = 'Warden 2.5.0 crashed right after its first start, so 2.4.0 runs again. The shop was told.';
+    const said = 'Warden 2.5.0 crashed right after its first start, so 2.4.0 runs again.';
     expect(launcher.stdout()).toContain(said);
     await expect.poll(() => shop.printed()).toContain(said);
     expect(shop.printed()).toContain('broken');
@@ -235,6 +307,17 @@ describe('a release that crashes at once', () => {
     const again = computer.launch();
     await again.exited;
     expect(again.output()).toContain('broken');
+  });
+
+  it('[DEL-44] is not replaced by one that was withdrawn', async () => {
+    const { id } = shop.publish('2.4.0', finishing('insecure'));
+    expect(await computer.launch().exited).toMatchObject({ code: 0 });
+    shop.publish('2.5.0', crashing);
+    withdraw(id);
+    const launcher = computer.launch();
+    expect(await launcher.exited).toMatchObject({ code: 1 });
+    expect(launcher.output()).toContain('Warden crashed 5 times in a row');
+    expect(launcher.output()).not.toContain('insecure');
   });
 
   it('[DEL-44] is started again if it has run for a while before', async () => {
@@ -294,6 +377,103 @@ describe('updates while the product runs', () => {
     await expect.poll(() => shop.printed().some((line) => line.startsWith(said))).toBe(true);
     expect(launcher.child.exitCode).toBeNull();
     expect(launcher.output()).not.toContain('evil');
+  });
+
+  it('[DEL-48] tries again after an outage, without another announcement', async () => {
+    shop.publish('2.4.0', lastingRelease('old'));
+    const launcher = computer.launch();
+    await launcher.printed('old');
+    shop.publish('2.5.0', lastingRelease('new'));
+    let refused = 0;
+    shop.intercept((path, _request, reply) => {
+      if (!path.startsWith('/api/releases/') || refused === 8) return false;
+      refused += 1;
+      refuse(reply, 503, 'unavailable');
+      return true;
+    });
+    shop.announceRelease('2.5.0');
+    await launcher.printed('new\n');
+    expect(refused).toBe(8);
+  });
+
+  it('[DEL-48] ends with the release that is current, even if that changes during a switch', async () => {
+    const slow = `
+      process.on('SIGTERM', () => setTimeout(() => process.exit(0), 1_500));
+      console.log('old');
+      setInterval(() => {}, 1000);
+    `;
+    shop.publish('2.4.0', nodeRelease(slow));
+    const launcher = computer.launch();
+    await launcher.printed('old');
+    const { id } = shop.publish('2.5.0', lastingRelease('new'));
+    shop.announceRelease('2.5.0');
+    await launcher.printed('Updating Warden to 2.5.0');
+    shop.publish('2.6.0', lastingRelease('newer'));
+    shop.announceRelease('2.6.0');
+    await launcher.printed('Warden 2.6.0 is downloaded');
+    // Back to the one that is being switched to.
+    shop.setCurrent(id);
+    shop.announceRelease('2.5.0');
+    await launcher.printed('new\n');
+    shop.publish('2.7.0', lastingRelease('newest'));
+    shop.announceRelease('2.7.0');
+    await launcher.printed('newest\n');
+    expect(launcher.stdout()).not.toContain('newer\n');
+    expect(new Set(shop.versions)).toEqual(new Set(['2.5.0', '2.7.0']));
+  });
+
+  it('[DEL-48] keeps the old release running if the switch cannot be written', async () => {
+    const source = `console.log('old'); setTimeout(() => console.log('later'), 600); setInterval(() => {}, 1000);`;
+    shop.publish('2.4.0', nodeRelease(source));
+    const launcher = computer.launch({ times: { quick: 300 } });
+    await launcher.printed('old');
+    // A folder where a file belongs.
+    const state = join(computer.homeOf(license), 'installed.json');
+    rmSync(state);
+    mkdirSync(state);
+    await launcher.printed('later');
+    shop.publish('2.5.0', lastingRelease('new'));
+    shop.announceRelease('2.5.0');
+    await launcher.printed('2.5.0 is downloaded');
+    await expect.poll(() => existsSync(join(computer.homeOf(license), '../launcher.log'))).toBe(true);
+    expect(launcher.stdout()).not.toContain('Updating Warden');
+    rmSync(state, { recursive: true });
+    shop.announceRelease('2.5.0');
+    await launcher.printed('new\n');
+  });
+
+  it('[DEL-48] [DEL-51] tells that the disk is full', async () => {
+    shop.publish('2.4.0', lastingRelease('old'));
+    const launcher = computer.launch();
+    await launcher.printed('old');
+    const { id } = shop.publish('2.5.0', lastingRelease('new'));
+    const folder = join(computer.homeOf(license), 'downloads');
+    mkdirSync(folder);
+    symlinkSync('/dev/full', join(folder, `${id}.part`));
+    shop.announceRelease('2.5.0');
+    const said = 'An update was not installed. The disk of this computer is full.';
+    await launcher.printed(said);
+    await expect.poll(() => shop.printed().some((line) => line.startsWith(said))).toBe(true);
+    rmSync(folder, { recursive: true });
+    shop.announceRelease('2.5.0');
+    await launcher.printed('new\n');
+  });
+
+  it('[DEL-48] needs no second download after the disk has failed', async () => {
+    shop.publish('2.4.0', lastingRelease('old'));
+    const launcher = computer.launch();
+    await launcher.printed('old');
+    const releases = join(computer.homeOf(license), 'releases');
+    renameSync(releases, `${releases}-away`);
+    writeFileSync(releases, 'no folder');
+    shop.publish('2.5.0', lastingRelease('new'));
+    shop.announceRelease('2.5.0');
+    await expect.poll(() => existsSync(join(computer.homeOf(license), '../launcher.log'))).toBe(true);
+    rmSync(releases);
+    renameSync(`${releases}-away`, releases);
+    shop.announceRelease('2.5.0');
+    await launcher.printed('new\n');
+    expect(downloads()).toHaveLength(2);
   });
 
   it('[DEL-48] goes back to an older release that is current again, without a download', async () => {

@@ -12,7 +12,7 @@ import { diskProblem, Problem } from './problem.ts';
 import { installRelease } from './releases/install-release.ts';
 import { openInstalls } from './releases/installs.ts';
 import { readStart } from './releases/read-start.ts';
-import { currentRelease, type Release } from './releases/release.ts';
+import { currentRelease, isWithdrawn, type Release } from './releases/release.ts';
 import { createCommands } from './run/commands.ts';
 import { startProduct, type RunningProduct } from './run/start-product.ts';
 import { supervise, type Ending } from './run/supervise.ts';
@@ -46,18 +46,25 @@ export async function runLicense(options: Options): Promise<number> {
   const stopped = new AbortController();
   let { productId } = license;
   let running: RunningProduct | null = null;
+  /** The id of the release that will run next, if one is being installed or waits for its switch. */
+  let ordered: string | null = null;
 
   const { wanted, outage } = await findRelease();
   const first = wanted ?? installs.current();
   if (!first) throw outage ?? new Problem(messages.unreachable);
   const updates = watchUpdates({
     current: askForRelease,
-    isNew: ({ id }) => id !== installs.current()?.id && !installs.isBad(id),
+    isNew: ({ id }) => id !== (ordered ?? installs.current()?.id) && !installs.isBad(id),
     install: (release) => install(release, () => {}),
-    onReady: (release) => commands.give({ type: 'switch', release }),
-    onFailed: ({ message }) => say(messages.updateFailed(message), 'error'),
-    onUnexpected: (error) => logFailure(places.log, error),
+    onReady(release) {
+      ordered = release.id;
+      commands.give({ type: 'switch', release });
+    },
+    onFailed: updateFailed,
+    onUnexpected: updateFailed,
     longestDelayMs: times.longestUpdateDelay,
+    retryMs: times.updateRetry,
+    longestRetryMs: times.longestUpdateRetry,
   });
   const session = await takeSeat({
     url: shop.url,
@@ -134,7 +141,15 @@ export async function runLicense(options: Options): Promise<number> {
         running = startProduct({ start, folder, env, session: held, license, url: shop.url, times, output });
         return { product: running, program: start.program };
       },
-      onSwitched: ({ version }) => held.setVersion(version),
+      onSwitched({ id, version }) {
+        if (ordered === id) ordered = null;
+        held.setVersion(version);
+      },
+      onNotSwitched(error) {
+        ordered = null;
+        updateFailed(error);
+      },
+      isWithdrawn: ({ id }) => isWithdrawn(shop, { license: license.key, id, signal: stopped.signal }),
       onRolledBack(bad, good) {
         held.setVersion(good.version);
         shop.post(`/api/releases/crashed/${bad.id}`, { license: license.key }).catch(() => {});
@@ -145,8 +160,10 @@ export async function runLicense(options: Options): Promise<number> {
   /** If that fails, the installed release runs, if there is one. */
   async function installFirst(release: Release, held: HeldSession): Promise<void> {
     try {
-      await install(release, showProgress(terminal, release.bytes));
-      installs.use(release);
+      ordered = release.id;
+      const usable = await installCurrent(release);
+      installs.use(usable);
+      if (usable.id !== release.id) held.setVersion(usable.version);
     } catch (error) {
       if (stopped.signal.aborted) return;
       const installed = installs.current();
@@ -155,6 +172,23 @@ export async function runLicense(options: Options): Promise<number> {
       say(problem.message, 'error');
       say(messages.runsInstalled(name, installed.version));
       held.setVersion(installed.version);
+      if (problem.isOutage) updates.checkSoon();
+    } finally {
+      ordered = null;
+    }
+  }
+
+  /** It may be withdrawn while it is downloaded. Returns the one that was installed. */
+  async function installCurrent(release: Release): Promise<Release> {
+    try {
+      await install(release, showProgress(terminal, release.bytes));
+      return release;
+    } catch (error) {
+      if (!(error instanceof ShopRefusal) || error.error !== 'release_withdrawn') throw error;
+      const next = await askForRelease();
+      ordered = next.id;
+      await install(next, showProgress(terminal, next.bytes));
+      return next;
     }
   }
 
@@ -184,6 +218,12 @@ export async function runLicense(options: Options): Promise<number> {
     if (level === 'info') terminal.say(text);
     else terminal.warn(text);
     session.log(level, text);
+  }
+
+  function updateFailed(error: unknown): void {
+    const problem = error instanceof Problem ? error : diskProblem(error);
+    if (problem) say(messages.updateFailed(problem.message), 'error');
+    else logFailure(places.log, error);
   }
 
   function failed(error: unknown): Ending {

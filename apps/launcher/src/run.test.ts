@@ -53,6 +53,24 @@ describe('running', () => {
     await launcher.exited;
   });
 
+  it('[DEL-41] goes on sending lines to the dashboard when the terminal was closed', async () => {
+    const source = `
+      let ticks = 0;
+      setInterval(() => {
+        ticks += 1;
+        console.log('tick', ticks, '.'.repeat(3_000));
+      }, 2);
+    `;
+    shop.publish('2.5.0', nodeRelease(source));
+    const launcher = computer.launch();
+    await launcher.printed('tick 1 ');
+    launcher.child.stdout?.destroy();
+    const ticks = (count: number) => shop.printed().filter((line) => line.startsWith(`tick ${count} `));
+    await expect.poll(() => ticks(300)).toHaveLength(1);
+    shop.restart();
+    await expect.poll(() => ticks(300)).toHaveLength(2);
+  });
+
   it('[DEL-40] runs it in its folder, with the address of the shop and a folder for its data that stays', async () => {
     const source = `
       import { appendFileSync, readFileSync } from 'node:fs';
@@ -96,6 +114,17 @@ describe('running', () => {
       'Warden needs the program no-such-program, which could not be started. Install it on this computer, then start again.';
     expect(launcher.stderr()).toBe(`${message}\n`);
     expect(shop.printed()).toContain(message);
+  });
+
+  it('[DEL-44] [DEL-58] goes back if the system refuses to start the new release', async () => {
+    shop.publish('1.0', nodeRelease(`console.log('good');`));
+    expect(await computer.launch().exited).toMatchObject({ code: 0 });
+    // A file is no folder.
+    shop.publish('1.1', makeZip({ 'start.json': JSON.stringify({ command: ['./start.json/bot'] }) }));
+    const launcher = computer.launch();
+    expect(await launcher.exited).toMatchObject({ code: 0 });
+    expect(launcher.stdout()).toContain('so 1.0 runs again.');
+    expect(launcher.stdout()).toContain('good\n');
   });
 });
 
@@ -185,6 +214,22 @@ describe('stopping', () => {
     expect(await launcher.exited).toEqual({ code: 0, signal: null });
     expect(launcher.stdout()).toContain('asked to end');
     expect(isRunning(pidIn(launcher.stdout()))).toBe(false);
+  });
+
+  it('[DEL-45] lets a bot behind a script save its state', async () => {
+    const bot = `
+      process.on('SIGTERM', () => setTimeout(() => { console.log('saved'); process.exit(0); }, 300));
+      console.log('on duty');
+      setInterval(() => {}, 1000);
+    `;
+    const script = `#!/bin/sh\n'${process.execPath}' bot.js\nexit $?\n`;
+    const files = { 'start.json': '{ "command": ["./start"] }', 'bot.js': bot };
+    shop.publish('2.5.0', makeZip({ ...files, start: { content: script, mode: 0o100_755 } }));
+    const launcher = computer.launch();
+    await launcher.printed('on duty');
+    launcher.child.kill('SIGTERM');
+    expect(await launcher.exited).toEqual({ code: 0, signal: null });
+    expect(launcher.stdout()).toContain('saved\n');
   });
 
   it('[DEL-45] stops a product that waits for its next start', async () => {

@@ -7,10 +7,11 @@ import { networkProblem, Problem } from './problem.ts';
 export class ShopRefusal extends Problem {
   readonly error: string;
 
-  constructor(error: string, message: string) {
+  constructor(error: string, message: string, retryAfterMs: number) {
     const reason = connectReasonOf(error);
     super(reason === 'unreachable' ? message : ofSdk[reason], {
       isOutage: outages.has(error),
+      retryAfterMs,
     });
     this.error = error;
   }
@@ -25,6 +26,8 @@ export type Shop = ReturnType<typeof createShop>;
 
 const timeoutMs = 20_000;
 const busyMs = 2_000;
+/** Proxies may ask for hours. */
+const longestPauseMs = 5 * 60_000;
 
 /** HTTP calls to the shop. They throw a `Problem`. */
 export function createShop(url: string) {
@@ -77,7 +80,12 @@ async function refusalOf(reply: Response): Promise<Problem> {
   if (typeof error !== 'string' || typeof message !== 'string') {
     return new Problem(messages.notTheShop, { isOutage: true });
   }
-  return new ShopRefusal(reply.status >= 500 ? 'unavailable' : error, message);
+  return new ShopRefusal(reply.status >= 500 ? 'unavailable' : error, message, retryAfterOf(reply));
+}
+
+function retryAfterOf({ headers }: Response): number {
+  const ms = Number(headers.get('retry-after')) * 1_000;
+  return ms > 0 ? Math.min(ms, longestPauseMs) : 0;
 }
 
 async function readJson(reply: Response): Promise<object> {

@@ -11,6 +11,9 @@ const defaults = {
   quick: 30_000,
   /** Launchers don't all download a new release at the same time. */
   longestUpdateDelay: 60_000,
+  /** After an update that failed because of an outage. Doubles with each one. */
+  updateRetry: 30_000,
+  longestUpdateRetry: 15 * 60_000,
   /** After a product was asked to stop. */
   untilTerminate: 6_000,
   untilKill: 10_000,

@@ -1,6 +1,7 @@
 import { createConsole } from './console/console.ts';
 import { reportedExitCode } from './exit-code.ts';
 import { hookExit } from './exit-hooks.ts';
+import { createHeldVersion } from './held-version.ts';
 import { createMetadata } from './metadata.ts';
 import { createOfflineWatch } from './lease/offline-watch.ts';
 import type { OfflineUse } from './lease/offline-use.ts';
@@ -91,7 +92,6 @@ export async function openSession({
   /** Before the first seat, a refusal rejects `connect` instead of stopping a session. */
   let onFirst: { seated(): void; refused(error: DefiniteRefusal, message: string): void } | null = null;
   let lastDelay: string | null = null;
-  let unsentVersion: string | null = null;
   const lease = offlineUse?.resume() ?? { isValid: false, why: null };
   const offlineWatch = offlineUse && createOfflineWatch({ use: offlineUse, onOver: (why) => void stop(why) });
 
@@ -103,7 +103,7 @@ export async function openSession({
       offlineUse?.onConnected();
       lines.onConnected();
       metadata.onConnected();
-      if (unsentVersion !== null) void sendVersion(unsentVersion);
+      version.onConnected();
       if (onFirst) onFirst.seated();
       else for (const handler of handlers.reconnect) handler({ resumed });
     },
@@ -121,6 +121,7 @@ export async function openSession({
       else if (error !== 'invalid_request') void stop(stopReasonOf(error));
     },
   });
+  const version = createHeldVersion({ seat });
   const metadata = createMetadata({ initial: wanted.metadata, seat });
   const lines = createConsole({
     capturesOutput,
@@ -139,14 +140,6 @@ export async function openSession({
     reportExit({ url, license, seat: held, console: lines.takeLast(), exitCode });
   }
 
-  /** The next handshake has it, too, but a resumed session keeps the version that it began with. */
-  async function sendVersion(version: string): Promise<void> {
-    unsentVersion = version;
-    seat.report({ version });
-    const answer = await seat.send('version', { version });
-    if (answer && unsentVersion === version) unsentVersion = null;
-  }
-
   function close(exitCode?: number): Promise<void> {
     if (!isOver) closing ??= leave(exitCode);
     return closing ?? Promise.resolve();
@@ -163,6 +156,7 @@ export async function openSession({
   function stopParts(): void {
     lines.stop();
     metadata.stop();
+    version.stop();
     offlineWatch?.stop();
     offlineUse?.close();
   }
@@ -235,7 +229,7 @@ export async function openSession({
     async update(changed) {
       await metadata.update(changed);
     },
-    setVersion: (version) => void sendVersion(version),
+    setVersion: version.set,
     leave: close,
     // A product that has set its exit code is about to exit.
     close: () => close(hooksExit ? reportedExitCode(process.exitCode) : undefined),

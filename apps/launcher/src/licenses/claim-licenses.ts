@@ -18,7 +18,9 @@ export async function claimLicenses({ settings, shop, file }: Options): Promise<
   try {
     const body = { code: claim, device: deviceUuid(), ...deviceFacts({ hostName: true }) };
     const given = await shop.post('/api/launcher/claim', { body });
-    file.merge((Array.isArray(given) ? given : []).filter(isLicense).map(withoutMore), claim);
+    const claimed = (Array.isArray(given) ? given : []).filter(isLicense).map(withoutMore);
+    // The code stays valid until it has brought a license.
+    if (claimed.length > 0) file.merge(claimed, claim);
     return null;
   } catch (error) {
     if (!(error instanceof Problem)) throw error;

@@ -27,8 +27,10 @@ export type LicenseFile = ReturnType<typeof openLicenseFile>;
 export function openLicenseFile(file: string) {
   let content = read(file);
 
-  function write(changed: Partial<Content>): void {
-    content = { ...content, ...changed };
+  /** Launchers of other licenses may have changed the file since it was read. */
+  function write(change: (stored: Content) => Partial<Content>): void {
+    const stored = read(file);
+    content = { ...stored, ...change(stored) };
     writeJsonFile(file, content);
   }
 
@@ -37,16 +39,17 @@ export function openLicenseFile(file: string) {
     last: (): string | null => content.last,
     wasUsed: (claim: string): boolean => content.usedClaims.includes(claim),
     /** Throws if nothing can be written: better before a claim is exchanged than after. */
-    checkWritable: (): void => write({}),
+    checkWritable: (): void => write(() => ({})),
     /** Newer ones replace older ones. */
     merge(added: readonly License[], claim?: string): void {
-      const licenses = new Map([...content.licenses, ...added].map((license) => [license.id, license]));
-      const usedClaims = claim === undefined ? content.usedClaims : [...content.usedClaims, claim];
-      write({ licenses: [...licenses.values()], usedClaims });
+      write(({ licenses, usedClaims }) => ({
+        licenses: [...new Map([...licenses, ...added].map((license) => [license.id, license])).values()],
+        usedClaims: claim === undefined ? usedClaims : [...usedClaims, claim],
+      }));
     },
-    setLast: (id: string): void => write({ last: id }),
+    setLast: (id: string): void => write(() => ({ last: id })),
     forget: (id: string): void =>
-      write({ licenses: content.licenses.filter((license) => license.id !== id) }),
+      write(({ licenses }) => ({ licenses: licenses.filter((license) => license.id !== id) })),
   };
 }
 

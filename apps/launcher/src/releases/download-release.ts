@@ -37,15 +37,16 @@ export async function downloadRelease(options: Options): Promise<void> {
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof Problem) || (error instanceof ShopRefusal && !error.isOutage)) throw error;
-      // Each piece that arrives is worth another try.
-      if (sizeOf(file) > from) attempts = 0;
+      // Each piece that arrives is worth another try, and a busy shop is no failure.
+      const isBusy = error instanceof ShopRefusal && error.error === 'too_many_requests';
+      if (isBusy || sizeOf(file) > from) attempts = 0;
       if (attempts >= maxAttempts) {
         throw new Problem(from > 0 ? messages.downloadFailed : error.message, {
           isOutage: true,
           cause: error,
         });
       }
-      await wait(retryMs, undefined, { signal });
+      await wait(Math.max(retryMs, error.retryAfterMs), undefined, { signal });
     }
   }
 }

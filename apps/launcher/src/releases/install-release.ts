@@ -33,6 +33,7 @@ export async function installRelease(options: Options): Promise<string> {
   const { id, version } = release;
   const productId = await verifyRelease(release, license.productId, keys);
   if (productId === null) throw new Problem(messages.untrusted(name, version));
+  installs.expect(id);
   if (installs.isWhole(id)) return productId;
   say(messages.downloading(name, version, sizeOf(release.bytes)));
   const file = installs.zipOf(id);
@@ -50,11 +51,12 @@ export async function installRelease(options: Options): Promise<string> {
   try {
     await installs.add(release, file);
   } catch (error) {
-    if (error instanceof UnsafeZip) throw new Problem(messages.unsafe(name, version), { cause: error });
-    throw error;
-  } finally {
+    // After a failure of the disk, the next attempt needs no download.
+    if (!(error instanceof UnsafeZip)) throw error;
     installs.dropDownloads();
+    throw new Problem(messages.unsafe(name, version), { cause: error });
   }
+  installs.dropDownloads();
   say(messages.downloaded(name, version));
   return productId;
 }

@@ -20,6 +20,8 @@ type State = {
   bad: string | null;
 };
 
+const draftName = 'unpacking';
+
 export type Installs = ReturnType<typeof openInstalls>;
 
 /** The releases of one license on this computer. Only its launcher changes them, because it holds the lock. */
@@ -29,6 +31,9 @@ export function openInstalls(home: string) {
   const folderOf = (id: string) => join(releases, id);
   /** Which files a release has. */
   const listOf = (id: string) => join(releases, `${id}.json`);
+  /** Being installed, or waiting for its switch. */
+  const expected = new Set<string>();
+  let isUnpacking = false;
   let state = read();
 
   function read(): State {
@@ -44,8 +49,19 @@ export function openInstalls(home: string) {
   }
 
   function write(changed: Partial<State>): void {
+    const next = { ...state, ...changed };
+    writeJsonFile(stateFile, next);
+    state = next;
+  }
+
+  /** What can't be written now, such as to a full disk, is only forgotten at the next start. */
+  function remember(changed: Partial<State>): void {
     state = { ...state, ...changed };
-    writeJsonFile(stateFile, state);
+    try {
+      writeJsonFile(stateFile, state);
+    } catch {
+      // The product that runs is more important.
+    }
   }
 
   /** Products may change their own files, so only missing and emptied ones count as damage. */
@@ -58,9 +74,10 @@ export function openInstalls(home: string) {
     });
   }
 
-  /** Deletes everything but the current and the previous release. */
+  /** Deletes everything but the current and the previous release, and those that are about to run. */
   function prune(): void {
-    const kept = new Set([state.current?.id, state.previous?.id]);
+    const kept = new Set([state.current?.id, state.previous?.id, ...expected]);
+    if (isUnpacking) kept.add(draftName);
     for (const name of existsSync(releases) ? readdirSync(releases) : []) {
       if (!kept.has(name.replace(/\.json$/, ''))) remove(join(releases, name));
     }
@@ -74,15 +91,20 @@ export function openInstalls(home: string) {
     isBad: (id: string) => state.bad === id,
     /** This release is current in the shop. A bad one gets another chance once it was not. */
     noteCurrent(id: string): void {
-      if (state.bad !== null && state.bad !== id) write({ bad: null });
+      if (state.bad !== null && state.bad !== id) remember({ bad: null });
     },
     /** Where the zip of this release is downloaded to. */
     zipOf: (id: string) => join(home, 'downloads', `${id}.part`),
     dropDownloads: () => remove(join(home, 'downloads')),
 
+    /** It will run soon, so it must not be deleted. */
+    expect: (id: string) => void expected.add(id),
+
     /** Unpacks a verified zip. The folder appears whole or not at all. */
     async add({ id }: Pick<Release, 'id'>, zip: string): Promise<void> {
-      const draft = join(releases, 'unpacking');
+      const draft = join(releases, draftName);
+      expected.add(id);
+      isUnpacking = true;
       for (const path of [draft, folderOf(id), listOf(id)]) remove(path);
       mkdirSync(draft, { recursive: true });
       try {
@@ -92,29 +114,33 @@ export function openInstalls(home: string) {
       } catch (error) {
         for (const path of [draft, listOf(id)]) remove(path);
         throw error;
+      } finally {
+        isUnpacking = false;
       }
     },
 
-    /** This release runs from now on. */
+    /** This release runs from now on. Throws if that can't be written. */
     use({ id, version }: Pick<Release, 'id' | 'version'>): Installed {
       const { current, previous } = state;
       if (current?.id === id) return current;
+      if (!isWhole(id)) throw new Error(`The release ${version} is not whole.`);
       const next = previous?.id === id ? { ...previous, version } : { id, version, isProven: false };
       write({ current: next, previous: current, bad: null });
+      expected.delete(id);
       prune();
       return next;
     },
 
     prove(id: string): void {
       const { current } = state;
-      if (current?.id === id && !current.isProven) write({ current: { ...current, isProven: true } });
+      if (current?.id === id && !current.isProven) remember({ current: { ...current, isProven: true } });
     },
 
     /** Goes back to the previous release. Null if there is none. */
     rollBack(): Installed | null {
       const { current, previous } = state;
       if (!current || !previous) return null;
-      write({ current: previous, previous: null, bad: current.id });
+      remember({ current: previous, previous: null, bad: current.id });
       prune();
       return previous;
     },

@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { unwrap, wrap, type FromLauncher, type FromProduct } from '@botique/sdk/launcher/messages.ts';
+import { consoleLevels } from '@botique/sdk/protocol.ts';
 import type { HeldSession, Stop } from '@botique/sdk/session.ts';
 import type { License } from '../licenses/license-file.ts';
 
@@ -20,7 +21,8 @@ export function serveAttached({ child, session, license, url }: Options) {
   ];
   child.on('message', (sent) => {
     const message = unwrap(sent) as FromProduct | null;
-    if (message) void react(message);
+    // Whatever a product sends must not end the launcher.
+    if (message) react(message).catch(() => {});
   });
 
   function send(message: FromLauncher): void {
@@ -36,6 +38,7 @@ export function serveAttached({ child, session, license, url }: Options) {
         const { id, isConnected } = session;
         return send({ type: 'attached', id, isConnected, url, license: license.key });
       case 'log':
+        if (!isLine(message)) return;
         return session.log(message.level, message.text);
       case 'metadata':
         return send({ type: 'done', call: message.call, error: await refusalOf(message.metadata) });
@@ -53,6 +56,10 @@ export function serveAttached({ child, session, license, url }: Options) {
     } catch (error) {
       return error instanceof Error ? error.message : String(error);
     }
+  }
+
+  function isLine({ level, text }: { level: unknown; text: unknown }): boolean {
+    return consoleLevels.some((known) => known === level) && typeof text === 'string';
   }
 
   return {

@@ -14,3 +14,13 @@ export function endTree(pid: number, signal: 'SIGTERM' | 'SIGKILL'): void {
     // All of them are gone.
   }
 }
+
+/** Whether the process, or something that it has started, is left. Windows doesn't say. */
+export function isTreeRunning(pid: number): boolean {
+  if (process.platform === 'win32') return false;
+  try {
+    return process.kill(-pid, 0);
+  } catch {
+    return false;
+  }
+}

@@ -14,7 +14,11 @@ type Options = {
   /** In the terminal and in the dashboard. */
   say(text: string): void;
   /** Another release runs now. */
-  onSwitched(release: Installed): void;
+  onSwitched(release: Pick<Installed, 'id' | 'version'>): void;
+  /** The old one goes on. */
+  onNotSwitched(error: unknown): void;
+  /** Whether the shop wants nobody to run this release any more. */
+  isWithdrawn(release: Installed): Promise<boolean>;
   /** The first release went back to the second one. */
   onRolledBack(bad: Installed, good: Installed): void;
 };
@@ -34,7 +38,7 @@ export async function supervise(options: Options): Promise<Ending> {
   for (;;) {
     const early = await within(waitMs, commands);
     if (early?.type === 'stop') return stopped(early);
-    if (early) prepare(early);
+    if (early && isPossible(early)) prepare(early);
     waitMs = 0;
 
     const release = installs.current();
@@ -42,13 +46,12 @@ export async function supervise(options: Options): Promise<Ending> {
     say(messages.starting(name, release.version));
     const started = options.start(release);
     if (!started) {
-      if (!release.isProven && rollBack(release)) continue;
+      if (!release.isProven && (await rollBack(release))) continue;
       return gaveUp(127, messages.cannotStart(name, release.version));
     }
     const { product, program } = started;
     const steady = setTimeout(() => installs.prove(release.id), times.quick);
-    const what = await Promise.race([product.exited, commands.arrival()]);
-    const command = what === 'command' ? commands.take() : null;
+    const { exit, command } = await follow(product);
     if (command) await obey(command, product);
     clearTimeout(steady);
     if (command?.type === 'stop') return stopped(command);
@@ -57,12 +60,11 @@ export async function supervise(options: Options): Promise<Ending> {
       continue;
     }
 
-    const exit = what === 'command' ? await product.exited : what;
     if (exit.exitCode === 0) {
       installs.prove(release.id);
       return { exitCode: 0, left: 0, message: messages.finished(name) };
     }
-    if (exit.ranMs < times.quick && !release.isProven && rollBack(release)) continue;
+    if (exit.ranMs < times.quick && !release.isProven && (await rollBack(release))) continue;
     if (exit.cannotStart) return gaveUp(exit.exitCode, messages.programMissing(name, program));
     count(exit);
     if (quickCrashes === quickCrashesAllowed) {
@@ -70,6 +72,35 @@ export async function supervise(options: Options): Promise<Ending> {
     }
     waitMs = Math.min(times.restart * 2 ** (crashes - 1), times.longestRestart);
     say(messages.crashed(name, exit.exitCode, Math.ceil(waitMs / 1_000)));
+  }
+
+  /** Until it has ended, or there is a command for it. */
+  async function follow(
+    product: RunningProduct,
+  ): Promise<{ exit: Exit; command: null } | { exit: null; command: Command }> {
+    for (;;) {
+      const exit = await Promise.race([product.exited, commands.arrival()]);
+      if (exit !== 'command') return { exit, command: null };
+      const command = commands.take();
+      if (command && isPossible(command)) return { exit: null, command };
+    }
+  }
+
+  /** A switch is written down before the old release is stopped, which goes on if that fails. */
+  function isPossible(command: Command): boolean {
+    if (command.type !== 'switch') return true;
+    const { release } = command;
+    if (release.id === installs.current()?.id) {
+      options.onSwitched(release);
+      return false;
+    }
+    try {
+      installs.use(release);
+      return true;
+    } catch (error) {
+      options.onNotSwitched(error);
+      return false;
+    }
   }
 
   function count({ ranMs }: Exit): void {
@@ -80,12 +111,13 @@ export async function supervise(options: Options): Promise<Ending> {
   function prepare(command: Exclude<Command, { type: 'stop' }>): void {
     quickCrashes = 0;
     crashes = 0;
-    if (command.type === 'switch') options.onSwitched(installs.use(command.release));
+    if (command.type === 'switch') options.onSwitched(command.release);
   }
 
-  function rollBack(bad: Installed): boolean {
-    const good = installs.rollBack();
-    if (!good) return false;
+  async function rollBack(bad: Installed): Promise<boolean> {
+    const good = installs.previous();
+    if (!good || (await options.isWithdrawn(good))) return false;
+    installs.rollBack();
     quickCrashes = 0;
     crashes = 0;
     say(messages.rolledBack(name, bad.version, good.version));

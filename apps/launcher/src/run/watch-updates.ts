@@ -11,11 +11,16 @@ type Options = {
   onFailed(problem: Problem): void;
   onUnexpected(error: unknown): void;
   longestDelayMs: number;
+  /** After an outage. Doubles with each one. */
+  retryMs: number;
+  longestRetryMs: number;
 };
 
 /** Installs releases that become current while the product runs. */
 export function watchUpdates(options: Options) {
   let timer: NodeJS.Timeout | undefined;
+  let retry: NodeJS.Timeout | undefined;
+  let outages = 0;
   let isBusy = false;
   let isDue = false;
   let isOver = false;
@@ -31,6 +36,7 @@ export function watchUpdates(options: Options) {
 
   async function check(): Promise<void> {
     isDue = true;
+    clearTimeout(retry);
     if (isBusy) return;
     isBusy = true;
     while (isDue && !isOver) {
@@ -40,18 +46,30 @@ export function watchUpdates(options: Options) {
     isBusy = false;
   }
 
+  /** The connection may never break, so nothing else would cause another check. */
+  function checkLater({ retryAfterMs }: Problem): void {
+    const pause = Math.min(options.retryMs * 2 ** outages, options.longestRetryMs);
+    outages += 1;
+    clearTimeout(retry);
+    retry = setTimeout(() => void check(), retryAfterMs + pause * (0.5 + Math.random() / 2));
+  }
+
   async function update(): Promise<void> {
     try {
       const release = await options.current();
-      if (!options.isNew(release) || isOver) return;
-      await options.install(release);
-      if (!isOver) options.onReady(release);
+      if (options.isNew(release) && !isOver) await installNew(release);
+      outages = 0;
     } catch (error) {
       if (isOver) return;
-      // The next connection is another chance.
       if (!(error instanceof Problem)) options.onUnexpected(error);
-      else if (!error.isOutage) options.onFailed(error);
+      else if (error.isOutage) checkLater(error);
+      else options.onFailed(error);
     }
+  }
+
+  async function installNew(release: Release): Promise<void> {
+    await options.install(release);
+    if (!isOver) options.onReady(release);
   }
 
   return {
@@ -59,6 +77,7 @@ export function watchUpdates(options: Options) {
     stop(): void {
       isOver = true;
       clearTimeout(timer);
+      clearTimeout(retry);
     },
   };
 }

@@ -18,6 +18,7 @@ const times: Partial<Times> = {
   longestRestart: 100,
   longestUpdateDelay: 0,
   downloadRetry: 10,
+  updateRetry: 10,
 };
 
 /** A computer with an unpacked launcher. Gone when the test ends. */

@@ -70,14 +70,22 @@ export function openTrustedKeys(shop: string) {
     return leadsTo.some((key) => trusted.some((known) => isSameKey(key, known))) ? 'trusted' : 'stranger';
   }
 
+  /**
+   * Asks the shop if it does not know the key, or may not know that it was replaced. 'unknown' if the shop can't
+   * be asked.
+   */
+  async function check(token: Token, shopNow: number): Promise<'trusted' | 'stranger' | 'unknown'> {
+    const isCurrent = trusted.some(({ id, until }) => id === token.keyId && until === null);
+    const wasAsked = isCurrent || (await fetchKeys()) !== null;
+    if (isTrusted(token, shopNow)) return 'trusted';
+    return wasAsked ? 'stranger' : 'unknown';
+  }
+
   return {
     pin,
     isTrusted,
-    /** Asks the shop if it does not know the key, or may not know that it was replaced. */
-    async isTrustedOrNew(token: Token, shopNow: number): Promise<boolean> {
-      if (!trusted.some(({ id, until }) => id === token.keyId && until === null)) await fetchKeys();
-      return isTrusted(token, shopNow);
-    },
+    check,
+    isTrustedOrNew: async (token: Token, shopNow: number) => (await check(token, shopNow)) === 'trusted',
   };
 }
 
