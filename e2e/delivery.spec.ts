@@ -70,7 +70,7 @@ test('[DEL-41] [DEL-44] [DEL-48] a customer downloads the launcher, runs a bot w
 
   await releases.publish('warden-1.2.0.zip', await bot('Warden 1.2.0 begins', 'process.exit(3);'));
   await expect(license.console).toContainText('Warden 1.2.0 begins');
-  await expect(license.console).toContainText('so 1.1.0 runs again');
+  await expect(license.console).toContainText('1.1.0 is running again');
   await expect(license.console.getByText('Warden 1.1.0 is on duty')).toHaveCount(2);
   await expect(releases.row('1.2.0')).toContainText('Crashed at once on 1 launcher');
   second.interrupt();

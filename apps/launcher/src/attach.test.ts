@@ -154,7 +154,7 @@ describe('a product with the SDK in the launcher', () => {
     await publish(connecting(`throw new Error('no token');`), '2.6.0');
     const launcher = computer.launch({ times: { restart: 1, longestRestart: 1 } });
     await launcher.exited;
-    expect(launcher.output()).toContain('2.6.0 crashed right after its first start, so 2.5.0 runs again.');
+    expect(launcher.output()).toContain('2.6.0 crashed right after it started. 2.5.0 is running again.');
     expect(shop.printed().filter((line) => line.includes('Error: no token'))).toHaveLength(1);
   });
 

@@ -88,7 +88,9 @@ describe('several licenses', () => {
     );
     const wrong = computer.launch({ parameters: ['--license', 'Nobody'] });
     expect(await wrong.exited).toMatchObject({ code: 1 });
-    expect(wrong.stderr()).toContain('There is no license with the id or name Nobody on this computer.');
+    expect(wrong.stderr()).toContain(
+      'This computer has no license named “Nobody”. It has: Warden, Mall Bot.',
+    );
     expect(await computer.launch({ parameters: ['--license', 'mall bot'] }).exited).toMatchObject({
       code: 0,
     });
@@ -127,7 +129,7 @@ describe('the signing key of the shop', () => {
     const launcher = other.launch({ env: computer.folders });
     expect(await launcher.exited).toMatchObject({ code: 1 });
     expect(launcher.stderr()).toContain(
-      `This launcher does not belong to the shop that this computer knows as ${shop.url}.`,
+      `This launcher is from another shop than the one that this computer knows as ${shop.url}.`,
     );
   });
 });

@@ -14,19 +14,13 @@ process.exit(await main());
 async function main(): Promise<number> {
   let log = '';
   try {
-    const { values } = parseArgs({ options: { license: { type: 'string' } }, strict: false });
+    const given = readParameters();
     const settings = readSettings();
     const places = findPlaces(settings.shop);
     log = places.log;
-    const wanted = values.license ?? process.env['BOTIQUE_LICENSE'];
+    const wanted = given ?? process.env['BOTIQUE_LICENSE'];
     const times = readTimes(process.env);
-    return await launch({
-      settings,
-      places,
-      terminal,
-      times,
-      wanted: typeof wanted === 'string' && wanted !== '' ? wanted : undefined,
-    });
+    return await launch({ settings, places, terminal, times, wanted: wanted === '' ? undefined : wanted });
   } catch (error) {
     const problem = error instanceof Problem ? error : diskProblem(error);
     if (problem) {
@@ -36,5 +30,19 @@ async function main(): Promise<number> {
       terminal.warn(isLogged ? messages.unexpected(log) : String(error));
     }
     return 1;
+  }
+}
+
+/** The license to run: `--license "My bot"`, or just its name. */
+function readParameters(): string | undefined {
+  try {
+    const { values, positionals } = parseArgs({
+      options: { license: { type: 'string' } },
+      allowPositionals: true,
+    });
+    if (positionals.length > 1) throw new Problem(messages.usage);
+    return values.license ?? positionals[0];
+  } catch (error) {
+    throw new Problem(messages.usage, { cause: error });
   }
 }

@@ -18,8 +18,8 @@ it.for([
 
 it.for([
   ['ENOSPC', 'The disk of this computer is full.'],
-  ['EACCES', 'This program may not write to /home/x.'],
-  ['EROFS', 'This program may not write to /home/x.'],
+  ['EACCES', 'The launcher can’t write to /home/x.'],
+  ['EROFS', 'The launcher can’t write to /home/x.'],
 ] as const)('[DEL-51] explains the disk error %s', ([code, message]) => {
   const error = Object.assign(new Error(), { code, path: '/home/x' });
   expect(diskProblem(error)?.message).toContain(message);

@@ -48,6 +48,8 @@ export async function runLicense(options: Options): Promise<number> {
   let running: RunningProduct | null = null;
   /** The id of the release that will run next, if one is being installed or waits for its switch. */
   let ordered: string | null = null;
+  let isInstallingFirst = true;
+  let isOutdated = false;
 
   const { wanted, outage } = await findRelease();
   const first = wanted ?? installs.current();
@@ -74,8 +76,14 @@ export async function runLicense(options: Options): Promise<number> {
     timeoutMs: times.connect,
     outage,
     onRestart: () => commands.give({ type: 'restart' }),
-    onRelease: () => updates.checkSoon(),
+    onRelease() {
+      // The first release is being installed. It looks for a newer one when it is done.
+      if (isInstallingFirst) isOutdated = true;
+      else updates.checkSoon();
+    },
   });
+  // Only now, because a license that can't run must not become the choice of the next start.
+  file.setLast(license.id);
   watchSession(session);
   onInterrupt(
     () => {
@@ -119,6 +127,8 @@ export async function runLicense(options: Options): Promise<number> {
 
   async function run(held: HeldSession): Promise<Ending> {
     if (wanted) await installFirst(wanted, held);
+    isInstallingFirst = false;
+    if (isOutdated) updates.checkSoon();
     if (outage && !held.isConnected) say(messages.offline(name));
     if (outage) updates.checkSoon();
     return supervise({

@@ -45,7 +45,7 @@ describe('running', () => {
     await launcher.printed('no line break');
     await expect.poll(() => shop.lines).toContainEqual({ level: 'info', content: 'on duty' });
     await expect.poll(() => shop.lines).toContainEqual({ level: 'error', content: 'careful' });
-    expect(launcher.stdout()).toContain('Downloading Warden 2.5.0 (1 KB) …');
+    expect(launcher.stdout()).toContain('Downloading Warden 2.5.0 (0.3 KB) …');
     expect(launcher.stderr()).toBe('careful\n');
     expect(launcher.output()).not.toContain(license.key);
     expect(shop.sent.handshakes).toMatchObject([{ version: '2.5.0', launcher: '1.0.0', product: 'warden' }]);
@@ -123,7 +123,7 @@ describe('running', () => {
     shop.publish('1.1', makeZip({ 'start.json': JSON.stringify({ command: ['./start.json/bot'] }) }));
     const launcher = computer.launch();
     expect(await launcher.exited).toMatchObject({ code: 0 });
-    expect(launcher.stdout()).toContain('so 1.0 runs again.');
+    expect(launcher.stdout()).toContain('1.0 is running again.');
     expect(launcher.stdout()).toContain('good\n');
   });
 });
@@ -154,7 +154,7 @@ describe('crashes', () => {
     const launcher = computer.launch();
     expect(await launcher.exited).toMatchObject({ code: 1 });
     expect(launcher.stderr().match(/no database/g)).toHaveLength(5);
-    expect(launcher.stderr()).toContain('Warden crashed 5 times in a row, so it isn’t started again.');
+    expect(launcher.stderr()).toContain('Warden crashed 5 times in a row and won’t be restarted.');
     expect(shop.left).toEqual([{ exitCode: 7 }]);
     expect(shop.printed().filter((line) => line === 'no database')).toHaveLength(5);
     expect(shop.printed().at(-1)).toContain('Warden crashed 5 times in a row');
@@ -305,7 +305,9 @@ describe('one launcher', () => {
     await first.printed('on duty');
     const second = computer.launch();
     expect(await second.exited).toMatchObject({ code: 1 });
-    expect(second.stderr()).toBe('Warden is already running on this computer.\n');
+    expect(second.stderr()).toBe(
+      'Warden is already running on this computer. Look for its window, or stop it in your dashboard.\n',
+    );
     first.child.kill('SIGKILL');
     await first.exited;
     await computer.launch().printed('on duty');
@@ -334,7 +336,7 @@ describe('failures', () => {
     const launcher = computer.launch();
     expect(await launcher.exited).toMatchObject({ code: 1 });
     expect(launcher.stderr()).toBe(
-      `There is nothing to download for Warden yet. Open a ticket, and we will help you: ${shop.url}/dashboard/license/source\n`,
+      `There is no release of Warden yet. Ask for it here: ${shop.url}/dashboard/license/source\n`,
     );
   });
 

@@ -59,7 +59,8 @@ it('[DEL-33] asks which license to run, by number, until there is an answer', as
 
 it('[DEL-33] offers the last choice with Enter', async () => {
   const licenses = [shop.addLicense(), shop.addLicense({ name: 'Mall Bot' })];
-  await choose(typing('2').terminal, licenses);
+  const { id } = await choose(typing('2').terminal, licenses);
+  openLicenseFile(path).setLast(id);
   const { terminal, said } = typing('');
   expect(await choose(terminal)).toMatchObject({ name: 'Mall Bot' });
   expect(said.at(-1)).toBe('Enter a number from 1 to 2, or press Enter for 2: ');

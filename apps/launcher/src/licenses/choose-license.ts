@@ -20,19 +20,21 @@ type Options = {
 export async function chooseLicense(options: Options): Promise<License> {
   const { file, terminal, wanted } = options;
   const licenses = file.all();
-  const chosen =
-    wanted === undefined
-      ? ((await choose(licenses, file.last(), terminal)) ?? (await enterKey(options)))
-      : find(licenses, wanted);
-  file.setLast(chosen.id);
-  return chosen;
+  return wanted === undefined
+    ? ((await choose(licenses, file.last(), terminal)) ?? (await enterKey(options)))
+    : find(wanted, options);
 }
 
-function find(licenses: readonly License[], wanted: string): License {
+function find(wanted: string, { file, settings, claimProblem }: Options): License {
+  const licenses = file.all();
+  if (licenses.length === 0) throw claimProblem ?? new Problem(messages.noLicense(settings.shop));
   const found =
     licenses.find(({ id }) => id === wanted) ??
     licenses.find(({ name }) => name.toLowerCase() === wanted.trim().toLowerCase());
-  if (!found) throw new Problem(messages.unknownLicense(wanted));
+  if (!found) {
+    const names = licenses.map(({ name }) => name);
+    throw new Problem(messages.unknownLicense(wanted, names, settings.shop));
+  }
   return found;
 }
 
@@ -58,6 +60,7 @@ async function choose(
     const answer = await terminal.ask(question);
     const chosen = answer === '' ? licenses[preset] : licenses[Number(answer) - 1];
     if (chosen) return chosen;
+    terminal.warn(messages.noSuchNumber(licenses.length));
   }
 }
 
@@ -76,7 +79,7 @@ async function enterKey({ settings, shop, file, terminal, claimProblem }: Option
       return license;
     } catch (error) {
       if (!(error instanceof ShopRefusal) || error.isOutage) throw error;
-      terminal.warn(error.message);
+      terminal.warn(error.error === 'license_key_required' ? messages.noKey : error.message);
     }
   }
 }

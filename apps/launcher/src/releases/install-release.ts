@@ -4,7 +4,7 @@ import type { License } from '../licenses/license-file.ts';
 import { messages } from '../messages.ts';
 import { Problem } from '../problem.ts';
 import type { Shop } from '../shop.ts';
-import { sizeOf } from '../terminal/show-progress.ts';
+import { formatBytes } from '../format-bytes.ts';
 import { downloadRelease, isWholeZip } from './download-release.ts';
 import type { Installs } from './installs.ts';
 import { verifyRelease, type Release } from './release.ts';
@@ -35,7 +35,7 @@ export async function installRelease(options: Options): Promise<string> {
   if (productId === null) throw new Problem(messages.untrusted(name, version));
   installs.expect(id);
   if (installs.isWhole(id)) return productId;
-  say(messages.downloading(name, version, sizeOf(release.bytes)));
+  say(messages.downloading(name, version, formatBytes(release.bytes)));
   const file = installs.zipOf(id);
   const download = { shop, license: license.key, release, file, onProgress, signal, retryMs };
   await downloadRelease(download);

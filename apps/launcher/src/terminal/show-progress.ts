@@ -1,3 +1,4 @@
+import { formatBytes } from '../format-bytes.ts';
 import { messages } from '../messages.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -10,7 +11,7 @@ export function showProgress(terminal: Terminal, all: number): (done: number) =>
   let step = 0;
   return (done) => {
     const percent = Math.floor((done / all) * 100);
-    const text = messages.progress(percent, sizeOf(done), sizeOf(all));
+    const text = messages.progress(percent, formatBytes(done), formatBytes(all));
     if (terminal.isInteractive) {
       if (performance.now() - shownAt < everyMs) return;
       shownAt = performance.now();
@@ -20,9 +21,4 @@ export function showProgress(terminal: Terminal, all: number): (done: number) =>
     step = Math.floor(percent / stepPercent);
     terminal.progress(text);
   };
-}
-
-/** For people: '12.3 MB'. */
-export function sizeOf(bytes: number): string {
-  return bytes < 100_000 ? `${Math.ceil(bytes / 1_000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

@@ -45,12 +45,13 @@ export function openTerminal(streams: Streams): Terminal {
       hasProgress = true;
     },
     async ask(question, { isSecret = false } = {}) {
-      output.write(question);
+      // With the question as readline's own prompt: it would erase what was written before it.
+      if (isSecret) output.write(question);
       const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
       const lines = createInterface({ input, output: isSecret ? silent : output, terminal: input.isTTY });
       lines.once('SIGINT', () => process.kill(process.pid, 'SIGINT'));
       try {
-        return (await lines.question('')).trim();
+        return (await lines.question(isSecret ? '' : question)).trim();
       } finally {
         lines.close();
         if (isSecret) output.write('\n');
