@@ -60,6 +60,7 @@ test.for([1280, 390])(
       '1Download the launcher',
       ...(width > 800 ? ['It can run', '2Run it', 'Then it wakes up here'] : ['It can run', '2Run it']),
     ]);
+    await expect.element(main.getByText('Bought something new? Download it again.')).toBeVisible();
     await expect.element(main.getByText('./start.sh')).toBeVisible();
     await expect
       .element(main.getByRole('link', { name: /^Node\.js 22/ }).first())
@@ -173,13 +174,20 @@ test('[DEL-88] shows what can run and what runs, live', async () => {
   await expect.element(row('Mall Moderator')).toMatchTextContent(/Warden 2\.5\.0.*Faster start/);
 });
 
-test('[DEL-88] shows licenses that cannot run, and all of many', async () => {
-  const many = Array.from({ length: 6 }, (_, at) => sampleRunnable({ name: `Bot ${at}`, usable: at > 0 }));
+test('[DEL-88] sorts what can run first, and shows all of many by keyboard', async () => {
+  const { release } = sampleRunnable();
+  const many = Array.from({ length: 6 }, (_, at) =>
+    sampleRunnable({ name: `Bot ${at}`, usable: at > 1, release: at % 2 === 0 ? release : null }),
+  );
   await openSource({ prepare: ({ api }) => api.reply('launcher.runnable', { data: many }) });
-  await expect.element(row('Bot 0')).toMatchTextContent('Not active');
-  await expect.element(row('Bot 5')).not.toBeInTheDocument();
-  await main.getByRole('button', { name: 'Show all 6' }).click();
-  await expect.element(row('Bot 5')).toBeVisible();
+  await expectTexts(main.getByRole('link', { name: /^Bot/ }), ['Bot 2', 'Bot 4', 'Bot 3']);
+  await press(main.getByRole('button', { name: 'Show all 6' }), 'Enter');
+  await expect.element(main.getByRole('link', { name: 'Bot 5' })).toHaveFocus();
+  const rows = (name: string) => main.getByRole('list', { name }).getByRole('listitem');
+  await expectTexts(rows('It can run'), [/^Bot 2/, /^Bot 4/]);
+  await expectTexts(rows('No release yet'), [/^Bot 3/, /^Bot 5/]);
+  await expectTexts(rows('Not active'), [/^Bot 0/, /^Bot 1/]);
+  await expectNoViolations();
 });
 
 test('[DEL-88] opens a ticket about a product without a release', async () => {
@@ -191,7 +199,7 @@ test('[DEL-88] opens a ticket about a product without a release', async () => {
         total: 1,
       }),
   });
-  await expect.element(row('Scribe')).toMatchTextContent('No release yet');
+  await expect.element(main.getByRole('list', { name: 'No release yet' })).toMatchTextContent('Scribe');
   await main.getByRole('button', { name: 'Ask us about Scribe' }).click();
   await expect.element(dialog.getByLabelText(/^Product/)).toHaveTextContent('Scribe');
   await expectNoViolations();
