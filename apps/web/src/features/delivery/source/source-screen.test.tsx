@@ -44,6 +44,7 @@ async function openSource({ prepare, width = 1280, tutorialUrl }: Options = {}) 
 function catchTab() {
   const tab = {
     opener: window,
+    document: document.implementation.createHTMLDocument(),
     location: { replace: vi.fn<(url: string) => void>() },
     close: vi.fn<() => void>(),
   };
@@ -138,6 +139,7 @@ test('[DEL-86] [LIC-94] opens the download in a new tab that the click opens, on
   expect(open.mock.calls).toEqual([['', '_blank']]);
   expect(tab.location.replace.mock.calls).toEqual([['https://shop.example/files/launcher?link=one']]);
   expect(tab.opener).toBeNull();
+  expect(tab.document.body.textContent).toBe('Downloading … You can close this tab.');
   expect(tab.close).not.toHaveBeenCalled();
   expect(shop.api.calls('launcher.download')).toHaveLength(1);
 });

@@ -56,8 +56,20 @@ export function useDownloadLauncher() {
       opening.current = true;
       // Browsers block tabs that are opened later than in the click.
       const tab = window.open('', '_blank');
-      if (tab) tab.opener = null;
+      if (tab) {
+        tab.opener = null;
+        showText(tab, 'Downloading … You can close this tab.');
+      }
       action.mutate(tab, { onSettled: () => (opening.current = false) });
     },
   };
+}
+
+/** The tab stays open: closing it before the server responds would cancel the download. */
+function showText({ document }: Window, text: string): void {
+  document.title = text;
+  document.documentElement.lang = 'en';
+  document.documentElement.style.colorScheme = 'light dark';
+  document.body.style.font = '1rem system-ui';
+  document.body.textContent = text;
 }
