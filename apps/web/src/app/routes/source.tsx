@@ -1,6 +1,6 @@
-import type { RunnableLicense } from '@botique/contract/delivery/launcher.ts';
 import { SourceScreen } from '../../features/delivery/source/source-screen.tsx';
 import { CreateTicketButton } from '../../features/tickets/create-ticket/create-ticket-button.tsx';
+import { AskAboutRelease } from './ask-about-release.tsx';
 
 export function Component() {
   return (
@@ -16,25 +16,7 @@ export function Component() {
           Contact support
         </CreateTicketButton>
       }
-      ask={askAbout}
+      ask={(license) => <AskAboutRelease license={license} size="small" icon={null} />}
     />
-  );
-}
-
-function askAbout({ productId, productName }: RunnableLicense) {
-  return (
-    <CreateTicketButton
-      size="small"
-      icon={null}
-      aria-label={`Ask us about ${productName}`}
-      preset={{
-        type: 'product',
-        productId,
-        title: `No release of ${productName} yet`,
-        text: `I own ${productName}, but there is no release to run yet. When will there be one?`,
-      }}
-    >
-      Ask us
-    </CreateTicketButton>
   );
 }

@@ -7,7 +7,7 @@ import { Card } from '../../../ui/display/card.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { DownloadPicture } from './pictures.tsx';
 import { StepTitle } from './step-title.tsx';
-import { useDownloadLauncher } from './use-source.ts';
+import { useDownloadLauncher } from './use-download-launcher.ts';
 
 export function DownloadStep() {
   const download = useDownloadLauncher();

@@ -2,6 +2,7 @@ import type { RunnableLicense } from '@botique/contract/delivery/launcher.ts';
 import { CirclePlay } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { usePageData } from '../../../lib/api/page-data.ts';
+import { useRunnableLicenses, useRunnableLicensesLive } from '../../../lib/licenses/runnable-licenses.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -13,7 +14,6 @@ import type { Example } from './pictures.tsx';
 import { RunStep } from './run-step.tsx';
 import { RunnableList } from './runnable-list.tsx';
 import { useThisSystem, type System } from './systems.ts';
-import { useRunnableLicenses, useRunnableLicensesLive } from './use-source.ts';
 import { WakesUpWindow } from './wakes-up-window.tsx';
 import { WalkThrough } from './walk-through/walk-through.tsx';
 

@@ -1,35 +1,8 @@
 import { deliveryEndpoints } from '@botique/contract/delivery/endpoints.ts';
-import type { RunnableLicense } from '@botique/contract/delivery/launcher.ts';
 import { strings } from '@botique/contract/strings.ts';
 import { useRef } from 'react';
 import { useApi } from '../../../lib/api/api.ts';
 import { useAction } from '../../../lib/data/use-action.ts';
-import { usePrivateQuery, useRefreshPrivate } from '../../../lib/data/use-private-query.ts';
-import { licensesKey } from '../../../lib/licenses/running-licenses.ts';
-import { useLiveEvent } from '../../../lib/live/live.tsx';
-import { useThrottledRefetch } from '../../../lib/live/refetch-throttle.ts';
-
-const runnableKey = [licensesKey, 'runnable'];
-
-/** The viewer's licenses, with what the launcher would run. */
-export function useRunnableLicenses() {
-  const api = useApi();
-  return usePrivateQuery<RunnableLicense[]>(
-    runnableKey,
-    async () => (await api(deliveryEndpoints['launcher.runnable'], {})).data,
-  );
-}
-
-export function useRunnableLicensesLive(): void {
-  const refresh = useRefreshPrivate();
-  const refetch = useThrottledRefetch(() => refresh(...runnableKey));
-  useLiveEvent('releases.changed', refetch);
-  useLiveEvent('license.created', refetch);
-  useLiveEvent('license.updated', refetch);
-  useLiveEvent('license.deleted', refetch);
-  // A product may report its name when it starts.
-  useLiveEvent('license.session', refetch);
-}
 
 /** Downloads the launcher in a new tab. */
 export function useDownloadLauncher() {
