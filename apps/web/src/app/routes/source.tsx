@@ -1,3 +1,4 @@
+import type { RunnableLicense } from '@botique/contract/delivery/launcher.ts';
 import { SourceScreen } from '../../features/delivery/source/source-screen.tsx';
 import { CreateTicketButton } from '../../features/tickets/create-ticket/create-ticket-button.tsx';
 import { AskAboutRelease } from './ask-about-release.tsx';
@@ -16,7 +17,11 @@ export function Component() {
           Contact support
         </CreateTicketButton>
       }
-      ask={(license) => <AskAboutRelease license={license} size="small" icon={null} />}
+      ask={askAboutRelease}
     />
   );
+}
+
+function askAboutRelease(license: RunnableLicense) {
+  return <AskAboutRelease license={license} size="small" icon={null} />;
 }

@@ -13,7 +13,7 @@ export function DownloadStep() {
   const download = useDownloadLauncher();
   return (
     // Next to it is a list: it grows with the list, but not without limit.
-    <Card className="flex flex-col @min-[52rem]:min-h-[min(100%,21rem)] @min-[52rem]:self-start">
+    <Card className="flex flex-col @min-[52rem]:min-h-[min(100%,22rem)] @min-[52rem]:self-start">
       <div className="grid grow grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 @min-[52rem]:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
         <DownloadPicture className="@min-[52rem]:order-last @min-[52rem]:h-auto @min-[52rem]:min-h-47" />
         <div className="self-center">

@@ -86,6 +86,7 @@ type RowProps = { license: RunnableLicense; state: CreatureState | null; ask: Pr
 
 function Row({ license, state, ask }: RowProps) {
   const { productId, category, name, productName, release } = license;
+  const detail = release ? `${productName} ${release.version}` : productName;
   return (
     <li className="flex min-h-15 items-center gap-3 border-t border-line py-2 first:border-t-0">
       <img
@@ -100,9 +101,7 @@ function Row({ license, state, ask }: RowProps) {
         <Link to={paths.license(license.license)} className="block truncate font-semibold hover:underline">
           {name}
         </Link>
-        <span className="block truncate text-small text-text-2">
-          {release ? `${productName} ${release.version}` : productName}
-        </span>
+        {detail !== name && <span className="block truncate text-small text-text-2">{detail}</span>}
         {release && release.notes !== '' && (
           <span className="mt-0.5 line-clamp-2 text-caption text-text-2 wrap-anywhere">{release.notes}</span>
         )}

@@ -249,6 +249,8 @@ test.for([1280, 390])('[DEL-90] [LIC-98] walks through the steps by keyboard at 
     'Let it work',
     'Watch it wake up',
   ];
+  // Fonts that arrive later change the height of texts.
+  await document.fonts.ready;
   const height = () => dialog.element().getBoundingClientRect().height;
   const atFirst = height();
   for (const [index, title] of titles.entries()) {

@@ -21,7 +21,8 @@ export type Step = {
   /** It differs between systems. */ perSystem?: boolean;
 };
 
-const box = 'h-47 overflow-hidden rounded-[14px]';
+// A long line must not make the window wider.
+const box = 'h-47 overflow-hidden rounded-[14px] contain-inline-size';
 
 export function walkThroughSteps({ example, system }: { example: Example; system: System }): Step[] {
   return [

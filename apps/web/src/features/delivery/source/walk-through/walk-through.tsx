@@ -6,7 +6,7 @@ import { IconButton } from '../../../../ui/form/icon-button.tsx';
 import { CloseButton, Modal } from '../../../../ui/overlay/modal.tsx';
 import { SystemTabs } from '../run-step.tsx';
 import type { Example } from '../pictures.tsx';
-import type { System } from '../systems.ts';
+import { systems, type System } from '../systems.ts';
 import { walkThroughSteps, type Step } from './walk-through-steps.tsx';
 
 type Props = { example: Example; system: System; onChoose(system: System): void; onClose(): void };
@@ -54,12 +54,14 @@ export function WalkThrough({ example, system, onChoose, onClose }: Props) {
         {step?.picture}
         <p className="numeric text-small text-text-2">{`Step ${at + 1} of ${steps.length}`}</p>
         {/* Invisible steps reserve the height of the tallest, so that the buttons don't jump. */}
-        <div className="-mt-3.5 grid *:[grid-area:1/1]">
-          {steps.map((each) => (
-            <div key={each.title} className="invisible">
-              <StepText step={each} tabs={tabs} />
-            </div>
-          ))}
+        <div className="-mt-3.5 grid grid-cols-[minmax(0,1fr)] *:[grid-area:1/1]">
+          {systems.flatMap((each) =>
+            walkThroughSteps({ example, system: each }).map((hidden) => (
+              <div key={`${each} ${hidden.title}`} className="invisible">
+                <StepText step={hidden} tabs={tabs} />
+              </div>
+            )),
+          )}
           {step && (
             <div aria-live="polite" aria-atomic="true">
               <StepText step={step} tabs={tabs} />
