@@ -101,7 +101,7 @@ test('[LIC-99] a launcher refuses a release that was tampered with, and starts w
   const online = computer.start();
   await expect(license.console).toContainText('Warden 1.0.0 is on duty');
 
-  await releases.form.getByRole('checkbox', { name: /^Make it current/ }).uncheck();
+  await releases.form.getByRole('checkbox', { name: /^Make it the current/ }).uncheck();
   await releases.publish('warden-6.6.6.zip', await bot('Warden 6.6.6 is on duty'));
   await expect(releases.row('6.6.6')).toBeVisible();
   await shop.database.pool.query(

@@ -1,6 +1,7 @@
 import type { RunnableLicense } from '@botique/contract/delivery/launcher.ts';
 import { SourceScreen } from '../../features/delivery/source/source-screen.tsx';
 import { CreateTicketButton } from '../../features/tickets/create-ticket/create-ticket-button.tsx';
+import { AskAboutRelease } from './ask-about-release.tsx';
 
 export function Component() {
   return (
@@ -16,25 +17,11 @@ export function Component() {
           Contact support
         </CreateTicketButton>
       }
-      ask={askAbout}
+      ask={askAboutRelease}
     />
   );
 }
 
-function askAbout({ productId, productName }: RunnableLicense) {
-  return (
-    <CreateTicketButton
-      size="small"
-      icon={null}
-      aria-label={`Ask us about ${productName}`}
-      preset={{
-        type: 'product',
-        productId,
-        title: `No release of ${productName} yet`,
-        text: `I own ${productName}, but there is no release to run yet. When will there be one?`,
-      }}
-    >
-      Ask us
-    </CreateTicketButton>
-  );
+function askAboutRelease(license: RunnableLicense) {
+  return <AskAboutRelease license={license} size="small" icon={null} />;
 }

@@ -30,7 +30,8 @@ export function RunningVersions({ running }: Props) {
         </ul>
       )}
       <p className={running.length > 0 ? 'pt-4 text-small text-text-2' : 'text-small text-text-2'}>
-        Launchers update at their next start, and go back by themselves if a new release crashes at once.
+        Running launchers update within a minute of a new current release, others at their next start. They go
+        back if it crashes right away.
       </p>
     </Card>
   );

@@ -1,4 +1,9 @@
-import { launcherFolder, launcherZipName } from '@botique/contract/delivery/delivery-rules.ts';
+import {
+  launcherFolder,
+  launcherNodeVersion,
+  launcherZipName,
+  nodeDownloadUrl,
+} from '@botique/contract/delivery/delivery-rules.ts';
 import { clsx } from 'clsx';
 import {
   ChevronLeft,
@@ -36,6 +41,24 @@ function Picture({ hue, className, children }: { hue: Hue; className?: string; c
 }
 
 const touched = 'bg-gold-tint text-gold';
+
+/** The web site of Node.js. */
+export function NodePicture() {
+  return (
+    <Picture hue="sky">
+      <div className="flex h-8.5 items-center gap-2 border-b border-line px-3 text-text-2">
+        <ChevronLeft className="size-4" />
+        <ChevronRight className="size-4" />
+        <span className="flex h-5 grow items-center rounded-full bg-sunken px-3 text-caption">
+          {new URL(nodeDownloadUrl).host}
+        </span>
+      </div>
+      <Files>
+        <Entry icon={<FileArchive />} name={`Node.js ${launcherNodeVersion}`} hint="Download" />
+      </Files>
+    </Picture>
+  );
+}
 
 export function DownloadPicture({ className }: { className?: string }) {
   return (
@@ -102,8 +125,7 @@ function TerminalPicture() {
     <Picture hue="sand">
       <TitleBar title="Terminal" />
       <div className="h-full bg-console py-2.5 font-mono text-caption/6 whitespace-nowrap text-on-window">
-        <p className="px-3">{prompt}$ unzip botique-*.zip</p>
-        <p className="px-3 text-on-window-3">6 files unpacked</p>
+        <p className="px-3">{prompt}$ unzip -q botique-*.zip</p>
         <p className="px-3">
           {prompt}$ cd {launcherFolder}
         </p>
@@ -116,34 +138,33 @@ function TerminalPicture() {
   );
 }
 
-/** Lines of the launcher's window. Examples, except for the product. */
-export function LauncherLines({ product }: { product: string }) {
+/** What a computer runs as an example in the pictures. */
+export type Example = { name: string; version: string | undefined };
+
+/** What the launcher prints, before the first line of the product. */
+export function LauncherLines({ name, version }: Example) {
+  const release = version ? `${name} ${version}` : name;
   const lines = [
-    ['14:13:02', 'launcher', 'started'],
-    ['14:13:03', 'download', `${product}, checked`],
-    ['14:13:05', 'license', 'accepted'],
-    ['14:13:06', 'started', 'running'],
-    ['14:13:06', 'ready', ''],
+    `Downloading ${release} (50 KB) …`,
+    `${release} is downloaded and checked.`,
+    `Starting ${release} …`,
+    `${name} is on duty.`,
   ];
   return (
     <div
       aria-hidden="true"
       className="flex h-full min-w-0 flex-col justify-center overflow-hidden bg-console py-4 font-mono text-small/6 whitespace-nowrap text-on-window select-none"
     >
-      {lines.map(([time, event, text], index) => (
+      {lines.map((line, index) => (
         <p
-          key={event}
+          key={line}
           className={clsx(
-            'grid grid-cols-[4.75rem_4.5rem_minmax(0,1fr)] gap-x-1 border-l-3 px-[17px]',
+            'truncate border-l-3 px-[17px]',
             index === lines.length - 1 ? 'border-lamp bg-[rgb(255_201_77/0.16)]' : 'border-transparent',
           )}
         >
-          <span className="text-on-window-3">{time}</span>
-          <span className={index === 0 ? 'text-on-window-2' : 'text-[#77d8a6]'}>{event}</span>
-          <span className="truncate">
-            {text}
-            {index === lines.length - 1 && <Caret />}
-          </span>
+          {line}
+          {index === lines.length - 1 && <Caret />}
         </p>
       ))}
     </div>

@@ -33,7 +33,9 @@ export function RunStep({ thisSystem, chosen, onChoose }: Props) {
               {systemNames[system]}
               {system === thisSystem && <Badge className="font-sans tracking-normal">This computer</Badge>}
             </h3>
-            <p className="mt-1 text-long text-text-2 @max-[52rem]:mt-3">{startTexts[system]}</p>
+            <p className="mt-1 text-long text-text-2 @max-[52rem]:mt-3">
+              Unpack the zip. {startTexts[system]}
+            </p>
           </li>
         ))}
       </ul>
@@ -46,38 +48,43 @@ export function RunStep({ thisSystem, chosen, onChoose }: Props) {
 
 const file = (name: string) => <code className="font-mono font-semibold text-text">{name}</code>;
 
-/** What to do on each system. */
+/** How to start the launcher on a system, after its zip is unpacked. */
 export const startTexts: Record<System, ReactNode> = {
   windows: (
     <>
-      Unpack the zip, open the folder and double-click {file('start.cmd')}. If Windows asks, choose More info,
-      then Run anyway.
+      Open the folder and double-click {file('start.cmd')}. If Windows asks, choose More info, then Run
+      anyway.
     </>
   ),
   macos: (
     <>
-      Unpack the zip and double-click {file('start.command')}. If macOS blocks it, choose Open Anyway in
+      Open the folder and double-click {file('start.command')}. If macOS blocks it, choose Open Anyway in
       System Settings, Privacy &amp; Security.
     </>
   ),
-  linux: <>Unpack the zip and run {file('./start.sh')} in a terminal. It works over SSH, too.</>,
+  linux: <>Open the folder in a terminal and run {file('./start.sh')}. It works over SSH, too.</>,
 };
 
 function NeedsNode() {
   return (
     <>
-      Needs{' '}
-      <a
-        href={nodeDownloadUrl}
-        target="_blank"
-        rel="noreferrer"
-        className="font-semibold text-link hover:underline"
-      >
-        {`Node.js ${launcherNodeVersion}`}
-        <span className="sr-only"> (opens in a new tab)</span>
-      </a>{' '}
-      or newer. The launcher tells you if it is missing.
+      Needs <NodeLink>{`Node.js ${launcherNodeVersion}`}</NodeLink> or newer. The launcher tells you if it is
+      missing.
     </>
+  );
+}
+
+export function NodeLink({ children }: { children: string }) {
+  return (
+    <a
+      href={nodeDownloadUrl}
+      target="_blank"
+      rel="noreferrer"
+      className="font-semibold text-link hover:underline"
+    >
+      {children}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
   );
 }
 

@@ -1,7 +1,8 @@
 import { artworkPath } from '@botique/contract/catalogue/artwork.ts';
 import type { RunnableLicense } from '@botique/contract/delivery/launcher.ts';
 import { clsx } from 'clsx';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { useCrashes } from '../../../lib/licenses/crashes.ts';
 import {
   creatureStateOf,
@@ -11,7 +12,6 @@ import {
 import { formatNumber } from '../../../lib/format/numbers.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
-import { Badge } from '../../../ui/display/badge.tsx';
 import { Card } from '../../../ui/display/card.tsx';
 import { Face } from '../../../ui/feedback/face.tsx';
 import { Button } from '../../../ui/form/button.tsx';
@@ -23,32 +23,62 @@ type Props = {
   className?: string;
 };
 
-const shownAtFirst = 4;
+const shownAtFirst = 3;
 
 /** What the launcher can run, and what runs now. */
 export function RunnableList({ licenses, ask, className }: Props) {
   const running = useRunningLicenses();
   const crashes = useCrashes();
   const [showsAll, setShowsAll] = useState(false);
-  const shown = showsAll ? licenses : licenses.slice(0, shownAtFirst);
+  const lists = useRef<HTMLDivElement>(null);
+  const sorted = groups.flatMap(({ has }) => licenses.filter(has));
+  const shown = showsAll ? sorted : sorted.slice(0, shownAtFirst);
+
+  function showAll() {
+    // At once, because rows that are not rendered cannot take the focus.
+    flushSync(() => setShowsAll(true));
+    lists.current?.querySelectorAll('li')[shownAtFirst]?.querySelector('a')?.focus();
+  }
+
   return (
     <Card title="It can run" {...(className && { className })}>
-      <ul aria-label="It can run" className="-my-1">
-        {shown.map((license) => (
-          <Row
-            key={license.license}
-            license={license}
-            state={creatureStateOf(license.license, running.data, crashes.data)}
-            ask={ask}
-          />
+      <div ref={lists} className="-my-1">
+        {groups.map(({ heading, has }) => (
+          <Group key={heading ?? ''} heading={heading}>
+            {shown.filter(has).map((license) => (
+              <Row
+                key={license.license}
+                license={license}
+                state={creatureStateOf(license.license, running.data, crashes.data)}
+                ask={ask}
+              />
+            ))}
+          </Group>
         ))}
-      </ul>
-      {shown.length < licenses.length && (
-        <Button size="small" variant="ghost" className="mt-2 -ml-3" onClick={() => setShowsAll(true)}>
-          {`Show all ${formatNumber(licenses.length)}`}
+      </div>
+      {shown.length < sorted.length && (
+        <Button size="small" variant="ghost" className="mt-2 -ml-3" onClick={showAll}>
+          {`Show all ${formatNumber(sorted.length)}`}
         </Button>
       )}
     </Card>
+  );
+}
+
+/** In the order in which they show. Each license is in one of them. */
+const groups = [
+  { heading: null, has: ({ usable, release }: RunnableLicense) => usable && release !== null },
+  { heading: 'No release yet', has: ({ usable, release }: RunnableLicense) => usable && release === null },
+  { heading: 'Not active', has: ({ usable }: RunnableLicense) => !usable },
+];
+
+function Group({ heading, children }: { heading: string | null; children: ReactNode[] }) {
+  if (children.length === 0) return null;
+  return (
+    <>
+      {heading && <h3 className="pt-3 pb-1 text-small font-semibold text-text-2">{heading}</h3>}
+      <ul aria-label={heading ?? 'It can run'}>{children}</ul>
+    </>
   );
 }
 
@@ -56,6 +86,7 @@ type RowProps = { license: RunnableLicense; state: CreatureState | null; ask: Pr
 
 function Row({ license, state, ask }: RowProps) {
   const { productId, category, name, productName, release } = license;
+  const detail = release ? `${productName} ${release.version}` : productName;
   return (
     <li className="flex min-h-15 items-center gap-3 border-t border-line py-2 first:border-t-0">
       <img
@@ -70,9 +101,7 @@ function Row({ license, state, ask }: RowProps) {
         <Link to={paths.license(license.license)} className="block truncate font-semibold hover:underline">
           {name}
         </Link>
-        <span className="block truncate text-small text-text-2">
-          {release ? `${productName} ${release.version}` : 'No release yet'}
-        </span>
+        {detail !== name && <span className="block truncate text-small text-text-2">{detail}</span>}
         {release && release.notes !== '' && (
           <span className="mt-0.5 line-clamp-2 text-caption text-text-2 wrap-anywhere">{release.notes}</span>
         )}
@@ -85,9 +114,9 @@ function Row({ license, state, ask }: RowProps) {
 const labels: Record<CreatureState, string> = { awake: 'Awake', asleep: 'Asleep', trouble: 'Stopped' };
 
 function RowEnd({ license, state, ask }: RowProps) {
+  if (!license.usable) return null;
   // It may run without the launcher.
   if (!license.release && state !== 'awake') return ask(license);
-  if (!license.usable) return <Badge>Not active</Badge>;
   if (!state) return null;
   return (
     <span className="flex shrink-0 items-center gap-2 text-small text-text-2">

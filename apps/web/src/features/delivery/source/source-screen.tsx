@@ -2,6 +2,7 @@ import type { RunnableLicense } from '@botique/contract/delivery/launcher.ts';
 import { CirclePlay } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { usePageData } from '../../../lib/api/page-data.ts';
+import { useRunnableLicenses, useRunnableLicensesLive } from '../../../lib/licenses/runnable-licenses.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -9,10 +10,10 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { DownloadStep } from './download-step.tsx';
+import type { Example } from './pictures.tsx';
 import { RunStep } from './run-step.tsx';
 import { RunnableList } from './runnable-list.tsx';
 import { useThisSystem, type System } from './systems.ts';
-import { useRunnableLicenses, useRunnableLicensesLive } from './use-source.ts';
 import { WakesUpWindow } from './wakes-up-window.tsx';
 import { WalkThrough } from './walk-through/walk-through.tsx';
 
@@ -66,7 +67,7 @@ function Guide({ licenses, contact, ask }: GuideProps) {
   const [chosen, setChosen] = useState<System | null>(null);
   const system = chosen ?? thisSystem ?? 'windows';
   const [first] = [...licenses.filter(({ release }) => release !== null), ...licenses];
-  const product = first?.productName ?? '';
+  const example = { name: first?.productName ?? '', version: first?.release?.version };
   return (
     <div className="@container">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 @min-[52rem]:grid-cols-[minmax(0,1fr)_20rem] @min-[52rem]:gap-5">
@@ -80,7 +81,7 @@ function Guide({ licenses, contact, ask }: GuideProps) {
           </div>
           <div className="order-last flex flex-col gap-2.5 @min-[52rem]:order-none @min-[52rem]:flex-row @min-[52rem]:gap-3">
             {contact}
-            <Tutorial product={product} system={system} onChoose={setChosen} />
+            <Tutorial example={example} system={system} onChoose={setChosen} />
           </div>
         </div>
         <DownloadStep />
@@ -98,7 +99,7 @@ function Guide({ licenses, contact, ask }: GuideProps) {
   );
 }
 
-type TutorialProps = { product: string; system: System; onChoose(system: System): void };
+type TutorialProps = { example: Example; system: System; onChoose(system: System): void };
 
 /** Opens the owner's video, or else the built-in walk-through. */
 function Tutorial(props: TutorialProps) {

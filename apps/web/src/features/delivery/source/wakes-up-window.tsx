@@ -22,7 +22,7 @@ export function WakesUpWindow({ license, className }: Props) {
             The eyes light up and you read along in the console. Close the launcher and it goes back to sleep.
           </p>
         </div>
-        <LauncherLines product={release ? `${productName} ${release.version}` : productName} />
+        <LauncherLines name={productName} version={release?.version} />
       </div>
     </Window>
   );

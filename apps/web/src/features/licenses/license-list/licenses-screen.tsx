@@ -1,6 +1,7 @@
 import { strings } from '@botique/contract/strings.ts';
 import type { License } from '@botique/contract/licenses/license.ts';
 import { Download } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { ListSearch } from '../../../lib/list/list-search.tsx';
 import { useListFilters } from '../../../lib/list/use-list-filters.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
@@ -11,10 +12,15 @@ import { LicenseList } from './license-list.tsx';
 import { NewLicense } from '../new-license/new-license.tsx';
 import { useLicenseCount, useLicenses } from '../use-licenses.ts';
 
-type Props = { viewerId: string; onRenew: (license: License) => void };
+type Props = {
+  viewerId: string;
+  onRenew: (license: License) => void;
+  /** A button that asks about a product without a release. */
+  ask: (license: License) => ReactNode;
+};
 
 /** All licenses of the viewer: bought, granted and trials. */
-export function LicensesScreen({ viewerId, onRenew }: Props) {
+export function LicensesScreen({ viewerId, onRenew, ask }: Props) {
   const { q } = useListFilters();
   const list = useLicenses(q);
   const licenseCount = useLicenseCount();
@@ -31,7 +37,7 @@ export function LicensesScreen({ viewerId, onRenew }: Props) {
           )}
         </div>
       </div>
-      <NewLicense viewerId={viewerId} />
+      <NewLicense viewerId={viewerId} ask={ask} />
       <KeepFocus>
         <LicenseList list={list} onRenew={onRenew} />
       </KeepFocus>

@@ -20,7 +20,7 @@ const lateMessages: Record<SessionAction, string> = {
 
 const doneMessages: Record<SessionAction, string> = {
   stop: 'Session stopped.',
-  restart: 'Restarting. The console goes on here.',
+  restart: 'Restarting. Watch it here.',
   blacklist: 'Device blacklisted. You can remove it under Blacklisted.',
 };
 

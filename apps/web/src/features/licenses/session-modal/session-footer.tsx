@@ -11,6 +11,7 @@ import { actionExplanation, progressTexts } from '../session-action/action-texts
 type Props = {
   /** Its id. */
   license: string;
+  socketId: string;
   isRunning: boolean;
   /** Only a launcher can restart it. */
   hasLauncher: boolean;
@@ -20,7 +21,7 @@ type Props = {
   onManage: () => void;
 };
 
-export function SessionFooter({ license, isRunning, hasLauncher, action, onAct, onManage }: Props) {
+export function SessionFooter({ license, socketId, isRunning, hasLauncher, action, onAct, onManage }: Props) {
   const whyNot = useId();
   const hasActions = isRunning || action !== null;
   return (
@@ -54,7 +55,7 @@ export function SessionFooter({ license, isRunning, hasLauncher, action, onAct, 
           <Button disabled>Manage</Button>
         ) : (
           <Button asChild>
-            <Link to={`${paths.license(license)}?tab=console`} onClick={onManage}>
+            <Link to={`${paths.license(license)}?tab=console&session=${socketId}`} onClick={onManage}>
               Manage
             </Link>
           </Button>

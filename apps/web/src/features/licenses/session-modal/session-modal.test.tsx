@@ -102,7 +102,7 @@ test.for([1280, 390])('[LIC-158] restarts the session and stays open at %i px', 
   await expect.element(button('Stop')).toBeDisabled();
   await expectNoViolations();
   release();
-  await expectAlert('Restarting. The console goes on here.', 'calm');
+  await expectAlert('Restarting. Watch it here.', 'calm');
   await expect.element(button('Stop')).toBeEnabled();
   await expect.element(modal.getByRole('log')).toMatchTextContent('joined the lounge');
   expect(shop.api.calls('licenses.act').map(({ body }) => body)).toEqual([
@@ -184,7 +184,7 @@ test('[LIC-90] goes to the console of the license with Manage', async () => {
   const shop = await openModal();
   shop.api.reply('licenses.get', { data: license });
   await modal.getByRole('link', { name: 'Manage' }).click();
-  await expectAddress(`/dashboard/license/manage/${license.id}?tab=console`);
+  await expectAddress(`/dashboard/license/manage/${license.id}?tab=console&session=${session.socketId}`);
   await expect.element(modal).not.toBeInTheDocument();
   await expect.element(page.getByRole('main')).toHaveFocus();
 });

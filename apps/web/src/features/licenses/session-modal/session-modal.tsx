@@ -52,6 +52,7 @@ export function SessionModal({ opened, isOpen, focusAfter, onClose }: SessionMod
         <SessionConsole session={session} isRunning={running !== undefined} />
         <SessionFooter
           license={session.data.id}
+          socketId={socketId}
           isRunning={running !== undefined}
           hasLauncher={session.launcher !== null}
           action={action}

@@ -35,8 +35,9 @@ test('[DEL-73] [DEL-79] uploads a zip in chunks, checks it and publishes it', as
   await expect.element(version).toHaveValue('2.5.0');
   await expectNoViolations();
 
-  await publish.click();
+  await press(publish, 'Enter');
   await expectAlert('2.5.0 is published and current.', 'calm');
+  await expect.element(chooseButton).toHaveFocus();
   expect(shop.api.calls('releases.publish')[0]?.body).toEqual({
     version: '2.5.0',
     notes: 'Greeter roles per channel',
@@ -72,6 +73,7 @@ test('[DEL-74] pauses and resumes an upload by keyboard', async () => {
   await eventually(() => stock.chunks).toEqual([0]);
   await press(upload.getByRole('button', { name: 'Pause' }), 'Enter');
   await expect.element(upload).toMatchTextContent('0 B of 2.5 MB, paused');
+  await expect.element(upload).toMatchTextContent('Paused. Resume whenever you like.');
   await expectNoViolations();
   // What was on its way may still arrive.
   release();
@@ -240,7 +242,7 @@ test('[DEL-83] asks before an upload is left, and keeps it in the other tab of t
 test('[DEL-78] refuses a wrong file before anything is sent', async () => {
   const { shop } = await openReleases();
   await chooseFile(new File(['text'], 'readme.txt'));
-  await expect.element(page.getByText('Choose a zip file. Its name ends with .zip.')).toBeVisible();
+  await expect.element(page.getByText('This file isn’t a zip. Choose a .zip file.')).toBeVisible();
   await expectNoViolations();
   await dropFile(sampleZip('one.zip'), sampleZip('two.zip'));
   await expect.element(page.getByText('Choose one zip, not several files.')).toBeVisible();
@@ -253,24 +255,26 @@ test('[DEL-79] publishes only with a version that is free', async () => {
   });
   await chooseFile(sampleZip());
   await expect.element(upload).toMatchTextContent('Checked');
-  await expect.element(version).toHaveAccessibleDescription('There is a release with this version already.');
+  await expect.element(version).toHaveAccessibleDescription('This version already exists.');
   await expect.element(publish).toBeDisabled();
   await version.fill('two point five');
   await expect.element(version).toHaveAccessibleDescription('Use only letters, digits and . _ + -');
   await version.fill('');
   await expect.element(publish).toBeDisabled();
+  await expect.element(page.getByText('Enter a version first.')).toBeVisible();
+  await expect.element(publish).toHaveAccessibleDescription('Enter a version first.');
   await version.fill('2.5.1');
   // Another admin was faster.
   shop.api.refuse('releases.publish', 'version_taken');
   await publish.click();
-  await expect.element(version).toHaveAccessibleDescription('There is a release with this version already.');
+  await expect.element(version).toHaveAccessibleDescription('This version already exists.');
   await version.fill('2.5.2');
   await expect.element(publish).toBeEnabled();
 });
 
 test('[DEL-79] publishes a release without making it current', async () => {
   const { shop } = await openReleases((stock) => void (stock.upload = sampleUpload({ state: 'checked' })));
-  await page.getByRole('checkbox', { name: 'Make it current when it is checked' }).click();
+  await page.getByRole('checkbox', { name: 'Make it the current release' }).click();
   await publish.click();
   await expectAlert('2.5.0 is published.', 'calm');
   expect(shop.api.calls('releases.publish')[0]?.body).toMatchObject({ makeCurrent: false });

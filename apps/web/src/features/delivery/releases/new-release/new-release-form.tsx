@@ -1,7 +1,7 @@
 import { deliveryEndpoints } from '@botique/contract/delivery/endpoints.ts';
 import { releaseLimits, releaseVersionForm, uploadHours } from '@botique/contract/delivery/delivery-rules.ts';
 import type { ProductReleases } from '@botique/contract/delivery/release.ts';
-import { useId, useState, type FormEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { ApiError, useApi } from '../../../../lib/api/api.ts';
 import { useAction } from '../../../../lib/data/use-action.ts';
 import { formatBytes } from '../../../../lib/format/bytes.ts';
@@ -33,6 +33,17 @@ export function NewReleaseForm({ productId, data: { releases, upload: stored } }
   const versionError = versionErrorOf(version, isTaken, refusal);
   const isReady = state.is === 'checked' && version !== '' && !versionError;
   const hintId = useId();
+  const publishButton = useRef<HTMLButtonElement>(null);
+  const chooseButton = useRef<HTMLButtonElement>(null);
+  const isPublished = useRef(false);
+
+  // The pressed button is disabled now. Without this, the next Tab would start at the top of the page.
+  useEffect(() => {
+    if (!isPublished.current || state.is !== 'none') return;
+    isPublished.current = false;
+    const { activeElement, body } = document;
+    if (activeElement === publishButton.current || activeElement === body) chooseButton.current?.focus();
+  }, [state.is]);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -44,6 +55,7 @@ export function NewReleaseForm({ productId, data: { releases, upload: stored } }
           setTypedVersion(null);
           setNotes('');
           setMakeCurrent(true);
+          isPublished.current = true;
           void uploading.published();
         },
       },
@@ -87,13 +99,14 @@ export function NewReleaseForm({ productId, data: { releases, upload: stored } }
         </div>
         {/* Buttons leave with each step. */}
         <KeepFocus>
-          <ReleaseFile uploading={uploading} />
+          <ReleaseFile uploading={uploading} chooseButton={chooseButton} />
         </KeepFocus>
         <div className="flex flex-wrap items-center justify-between gap-3">
           <Checkbox checked={makeCurrent} onCheckedChange={setMakeCurrent}>
-            Make it current when it is checked
+            Make it the current release
           </Checkbox>
           <Button
+            ref={publishButton}
             type="submit"
             variant="primary"
             busy={publish.isPending}
@@ -104,7 +117,7 @@ export function NewReleaseForm({ productId, data: { releases, upload: stored } }
             Publish
           </Button>
         </div>
-        <p id={hintId} className="sr-only">
+        <p id={hintId} className="-mt-2 min-h-5 text-small text-text-2 sm:text-right">
           {isReady ? '' : missingText(state, version)}
         </p>
       </form>
@@ -119,7 +132,7 @@ function fileNameOf(state: UploadState): string {
 
 function versionErrorOf(version: string, isTaken: boolean, refusal: ApiError | null): string | false {
   if (version !== '' && !releaseVersionForm.test(version)) return 'Use only letters, digits and . _ + -';
-  if (isTaken || refusal?.error === 'version_taken') return 'There is a release with this version already.';
+  if (isTaken || refusal?.error === 'version_taken') return 'This version already exists.';
   return false;
 }
 

@@ -1,16 +1,16 @@
 import { clsx } from 'clsx';
 import { FileArchive, Upload } from 'lucide-react';
-import { useRef, useState, type DragEvent } from 'react';
+import { useRef, useState, type DragEvent, type RefObject } from 'react';
 import { Button } from '../../../../ui/form/button.tsx';
 import { CloseButton, Modal } from '../../../../ui/overlay/modal.tsx';
 import { isSameFile } from './release-file.ts';
 import { UploadCard } from './upload-card.tsx';
 import type { ReleaseUploading } from './use-release-upload.ts';
 
-type Props = { uploading: ReleaseUploading };
+type Props = { uploading: ReleaseUploading; chooseButton: RefObject<HTMLButtonElement | null> };
 
 /** Takes the zip of a release by drop or by choice, and shows its upload. */
-export function ReleaseFile({ uploading }: Props) {
+export function ReleaseFile({ uploading, chooseButton }: Props) {
   const { state, send, refuse } = uploading;
   const input = useRef<HTMLInputElement>(null);
   const [other, setOther] = useState<File | null>(null);
@@ -68,9 +68,14 @@ export function ReleaseFile({ uploading }: Props) {
           </span>
           <p className="min-w-0 grow basis-40 text-text-2">
             <span className="block font-semibold text-text">Drop a zip here</span>
-            <span className="block text-small">It is sent at once and published when you say so.</span>
+            <span className="block text-small">The upload starts right away. You publish it afterwards.</span>
           </p>
-          <Button icon={<Upload />} onClick={() => input.current?.click()} className="max-sm:w-full">
+          <Button
+            ref={chooseButton}
+            icon={<Upload />}
+            onClick={() => input.current?.click()}
+            className="max-sm:w-full"
+          >
             Choose file
           </Button>
         </div>

@@ -6,7 +6,7 @@ type Chosen = Pick<File, 'name' | 'size' | 'lastModified'>;
 
 /** Why a file cannot be a release; null if the page knows of no reason. The server checks the content. */
 export function releaseFileError({ name, size }: Pick<Chosen, 'name' | 'size'>): string | null {
-  if (!name.toLowerCase().endsWith('.zip')) return 'Choose a zip file. Its name ends with .zip.';
+  if (!name.toLowerCase().endsWith('.zip')) return 'This file isn’t a zip. Choose a .zip file.';
   if (size === 0) return 'This file is empty.';
   if (size > releaseLimits.bytes) {
     return `This zip has ${formatBytes(size)}. A release can have at most ${formatBytes(releaseLimits.bytes)}.`;

@@ -139,6 +139,7 @@ function TransferNote({ state, uploading, onChoose }: NoteProps & { state: Trans
       </Line>
     );
   }
+  if (status === 'paused') return <Line icon={<Pause />}>Paused. Resume whenever you like.</Line>;
   if (status === 'waiting') return <Line icon={<RotateCw />}>No connection. It goes on by itself.</Line>;
   return <Line icon={<RotateCw />}>If the connection breaks, it goes on from here.</Line>;
 }

@@ -1,22 +1,41 @@
 import { mascots } from '@botique/contract/catalogue/artwork.ts';
+import { launcherNodeVersion } from '@botique/contract/delivery/delivery-rules.ts';
 import type { ReactNode } from 'react';
 import { productCreature } from '../../../../lib/product/product-creature.ts';
 import { Creature } from '../../../../ui/creature/creature.tsx';
-import { DownloadPicture, LauncherLines, StartPicture, UnpackPicture } from '../pictures.tsx';
-import { startTexts } from '../run-step.tsx';
+import {
+  DownloadPicture,
+  LauncherLines,
+  NodePicture,
+  StartPicture,
+  UnpackPicture,
+  type Example,
+} from '../pictures.tsx';
+import { NodeLink, startTexts } from '../run-step.tsx';
 import type { System } from '../systems.ts';
 
-type Step = {
+export type Step = {
   title: string;
   text: ReactNode;
   picture: ReactNode;
   /** It differs between systems. */ perSystem?: boolean;
 };
 
-const box = 'h-47 overflow-hidden rounded-[14px]';
+// A long line must not make the window wider.
+const box = 'h-47 overflow-hidden rounded-[14px] contain-inline-size';
 
-export function walkThroughSteps({ product, system }: { product: string; system: System }): Step[] {
+export function walkThroughSteps({ example, system }: { example: Example; system: System }): Step[] {
   return [
+    {
+      title: 'Install Node.js, once',
+      text: (
+        <>
+          {`Download version ${launcherNodeVersion} or newer from `}
+          <NodeLink>nodejs.org</NodeLink> and click through the installer. Skip this if you have it.
+        </>
+      ),
+      picture: <NodePicture />,
+    },
     {
       title: 'Download the zip',
       text: 'Close this guide and choose Download launcher. The zip is made for you: it knows your account, so there is no key to type.',
@@ -38,7 +57,7 @@ export function walkThroughSteps({ product, system }: { product: string; system:
       text: 'A window opens. The launcher downloads what you bought, checks that nobody changed it, and runs it. If you have several licenses, it asks which one to run.',
       picture: (
         <div className={box}>
-          <LauncherLines product={product} />
+          <LauncherLines {...example} />
         </div>
       ),
     },

@@ -1,18 +1,19 @@
 import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { Button } from '../../../../ui/form/button.tsx';
 import { IconButton } from '../../../../ui/form/icon-button.tsx';
 import { CloseButton, Modal } from '../../../../ui/overlay/modal.tsx';
 import { SystemTabs } from '../run-step.tsx';
-import type { System } from '../systems.ts';
-import { walkThroughSteps } from './walk-through-steps.tsx';
+import type { Example } from '../pictures.tsx';
+import { systems, type System } from '../systems.ts';
+import { walkThroughSteps, type Step } from './walk-through-steps.tsx';
 
-type Props = { product: string; system: System; onChoose(system: System): void; onClose(): void };
+type Props = { example: Example; system: System; onChoose(system: System): void; onClose(): void };
 
 /** An illustrated guide, for shops without a video. */
-export function WalkThrough({ product, system, onChoose, onClose }: Props) {
-  const steps = walkThroughSteps({ product, system });
+export function WalkThrough({ example, system, onChoose, onClose }: Props) {
+  const steps = walkThroughSteps({ example, system });
   const [at, setAt] = useState(0);
   const step = steps[at];
   const last = steps.length - 1;
@@ -30,6 +31,7 @@ export function WalkThrough({ product, system, onChoose, onClose }: Props) {
     return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
 
+  const tabs = <SystemTabs chosen={system} onChoose={onChoose} className="mt-3" />;
   return (
     <Modal
       open
@@ -50,11 +52,21 @@ export function WalkThrough({ product, system, onChoose, onClose }: Props) {
       </CloseButton>
       <div className="flex flex-col gap-4">
         {step?.picture}
-        {step?.perSystem && <SystemTabs chosen={system} onChoose={onChoose} />}
-        <div aria-live="polite" aria-atomic="true" className="min-h-27">
-          <p className="numeric text-small text-text-2">{`Step ${at + 1} of ${steps.length}`}</p>
-          <h3 className="mt-0.5 font-display text-card font-semibold">{step?.title}</h3>
-          <p className="mt-1 text-long text-text-2">{step?.text}</p>
+        <p className="numeric text-small text-text-2">{`Step ${at + 1} of ${steps.length}`}</p>
+        {/* Invisible steps reserve the height of the tallest, so that the buttons don't jump. */}
+        <div className="-mt-3.5 grid grid-cols-[minmax(0,1fr)] *:[grid-area:1/1]">
+          {systems.flatMap((each) =>
+            walkThroughSteps({ example, system: each }).map((hidden) => (
+              <div key={`${each} ${hidden.title}`} className="invisible">
+                <StepText step={hidden} tabs={tabs} />
+              </div>
+            )),
+          )}
+          {step && (
+            <div aria-live="polite" aria-atomic="true">
+              <StepText step={step} tabs={tabs} />
+            </div>
+          )}
         </div>
         <div className="flex items-center justify-between gap-3">
           <Button icon={<ChevronLeft />} aria-disabled={at === 0} onClick={() => goTo(at - 1)}>
@@ -75,5 +87,15 @@ export function WalkThrough({ product, system, onChoose, onClose }: Props) {
         </div>
       </div>
     </Modal>
+  );
+}
+
+function StepText({ step: { title, text, perSystem }, tabs }: { step: Step; tabs: ReactNode }) {
+  return (
+    <>
+      <h3 className="mt-0.5 font-display text-card font-semibold">{title}</h3>
+      <p className="mt-1 text-long text-text-2">{text}</p>
+      {perSystem && tabs}
+    </>
   );
 }

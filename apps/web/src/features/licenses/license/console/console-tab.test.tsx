@@ -306,7 +306,7 @@ test.for([1280, 390])(
     await expect.element(button('Stop')).toHaveAttribute('aria-disabled', 'true');
     await expectNoViolations();
     release();
-    await expectAlert('Restarting. The console goes on here.', 'calm');
+    await expectAlert('Restarting. Watch it here.', 'calm');
     await expect.element(button('Stop')).not.toHaveAttribute('aria-disabled', 'true');
     await expect.element(log()).toMatchTextContent(`lines of ${running.socketId}`);
     await expect.element(button('Restart')).toHaveFocus();

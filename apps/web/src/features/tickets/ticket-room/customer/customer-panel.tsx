@@ -55,7 +55,7 @@ function LoadedCustomer({ customer, ticket }: { customer: Customer } & Pick<Prop
       <div className="divide-y divide-line">
         <PanelSection
           title="Live sessions"
-          items={aboutFirst(customer, ticket.productId)}
+          items={sortSessions(customer, ticket.productId)}
           total={sessions.total}
           empty="No live sessions."
           keyOf={({ socketId }) => socketId}
@@ -129,15 +129,14 @@ function LoadedCustomer({ customer, ticket }: { customer: Customer } & Pick<Prop
   );
 }
 
-/** The live sessions, those of the ticket's product before the others. */
-function aboutFirst({ licenses, sessions }: Customer, productId: string | null): RecordedSession[] {
+/** The live sessions: those of the ticket's product first, then those that can be restarted. */
+function sortSessions({ licenses, sessions }: Customer, productId: string | null): RecordedSession[] {
   const about = new Set(
     licenses.newest.filter((license) => license.productId === productId).map(({ id }) => id),
   );
-  const [first, others] = [true, false].map((wanted) =>
-    sessions.newest.filter(({ license }) => about.has(license) === wanted),
-  );
-  return [...(first ?? []), ...(others ?? [])];
+  const rank = ({ license, launcher }: RecordedSession) =>
+    (about.has(license) ? 0 : 2) + (launcher === null ? 1 : 0);
+  return sessions.newest.toSorted((one, other) => rank(one) - rank(other));
 }
 
 function CustomerHead({ customer: { user, bannedAt } }: { customer: Customer }) {

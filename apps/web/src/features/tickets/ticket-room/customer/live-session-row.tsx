@@ -3,7 +3,6 @@ import { useId } from 'react';
 import { uptime } from '../../../../lib/format/uptime.ts';
 import { useUptimeClock } from '../../../../lib/format/use-uptime-clock.ts';
 import { botName } from '../../../../lib/licenses/bot-name.ts';
-import { withoutLauncher } from '../../../../lib/licenses/without-launcher.ts';
 import { Face } from '../../../../ui/feedback/face.tsx';
 import { Button } from '../../../../ui/form/button.tsx';
 import { Tooltip } from '../../../../ui/overlay/tooltip.tsx';
@@ -17,7 +16,8 @@ type Props = {
 };
 
 export function LiveSessionRow({ session, isClosed, onWatch, onPropose }: Props) {
-  const { ip, startedAt } = session;
+  const { ip, host, startedAt, launcher } = session;
+  const computer = host ?? ip;
   const now = useUptimeClock(startedAt);
   const name = botName(session);
   return (
@@ -28,28 +28,27 @@ export function LiveSessionRow({ session, isClosed, onWatch, onPropose }: Props)
             <bdi>{name}</bdi>
           </p>
           <p className="numeric truncate text-small text-text-2" title={ip}>
-            {uptime(new Date(startedAt), now)}, {ip}
+            {uptime(new Date(startedAt), now)}, {computer}
           </p>
         </div>
         <Face state="awake" label="Awake" />
       </div>
       <div className="mt-1.5 flex gap-2">
-        <Button size="small" aria-label={`Watch ${name} on ${ip}`} onClick={onWatch}>
+        <Button size="small" aria-label={`Watch ${name} on ${computer}`} onClick={onWatch}>
           Watch
         </Button>
-        <ProposeButton
-          label={`Propose restart of ${name} on ${ip}`}
-          whyNot={whyNot(session, isClosed)}
-          onClick={onPropose}
-        />
+        {launcher === null ? (
+          <p className="self-center text-small text-text-2">No restart: it runs without the launcher.</p>
+        ) : (
+          <ProposeButton
+            label={`Propose restart of ${name} on ${computer}`}
+            whyNot={isClosed ? 'Reopen the ticket to propose a restart.' : null}
+            onClick={onPropose}
+          />
+        )}
       </div>
     </div>
   );
-}
-
-function whyNot({ launcher }: RecordedSession, isClosed: boolean): string | null {
-  if (launcher === null) return withoutLauncher;
-  return isClosed ? 'Reopen the ticket to propose a restart.' : null;
 }
 
 type ProposeProps = { label: string; whyNot: string | null; onClick: () => void };

@@ -48,8 +48,9 @@ export function ProposeRestartModal({ session, ticketId, onClose }: Props) {
       }
       description={
         <>
-          <bdi>{customer.username}</bdi> decides. If they accept, the session on {session.ip} restarts, and
-          both of you see its console here.
+          <bdi>{customer.username}</bdi> decides. If they accept, the session on{' '}
+          <bdi className="wrap-anywhere">{session.host ?? session.ip}</bdi> restarts, and both of you see its
+          console here.
         </>
       }
     >

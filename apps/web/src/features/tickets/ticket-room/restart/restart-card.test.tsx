@@ -113,6 +113,21 @@ test('[TIC-97] restarts by keyboard, and shows the new console from then on', as
   await expectNoViolations();
 });
 
+test('[TIC-98] shows the end of a long console after the restart', async () => {
+  const room = await openOwn();
+  const texts = Array.from({ length: 80 }, (_, at) => `line ${at}`);
+  room.shop.api.reply('licenses.console', { data: sampleLines(texts) });
+  room.shop.api.reply('tickets.answerRestart', { data: proposal(answered('accepted')) });
+  await button('Restart now').click();
+  await expect.element(log).toMatchTextContent('line 79');
+  const belowEnd = () => {
+    const { scrollHeight, scrollTop, clientHeight } = log.element();
+    return Math.round(scrollHeight - scrollTop - clientHeight);
+  };
+  await eventually(belowEnd).toBeLessThan(2);
+  expect(log.element().scrollTop).toBeGreaterThan(0);
+});
+
 test('[TIC-97] declines with Not now', async () => {
   const room = await openOwn();
   room.shop.api.reply('tickets.answerRestart', { data: proposal(answered('declined')) });
@@ -172,17 +187,17 @@ test('[TIC-98] tells staff that the customer declined', async () => {
 test('[TIC-98] hides the console on request, and no longer watches it', async () => {
   const room = await openOwn({ restart: answered('accepted') });
   await expect.element(log).toMatchTextContent('ready');
-  await expect.element(button('New console')).toHaveAttribute('aria-expanded', 'true');
-  await press(button('New console'), 'Enter');
+  await expect.element(button('Console')).toHaveAttribute('aria-expanded', 'true');
+  await press(button('Console'), 'Enter');
   await expect.element(log).not.toBeInTheDocument();
   await eventually(() => room.shop.live.sent('license.unwatch')).toEqual([{ sessionId }]);
 });
 
 test('[TIC-98] shows the console of an old restart on request only', async () => {
   const room = await openForStaff({ restart: answered('accepted', '2026-11-15T08:00:00.000Z') });
-  await expect.element(button('New console')).toHaveAttribute('aria-expanded', 'false');
+  await expect.element(button('Console')).toHaveAttribute('aria-expanded', 'false');
   expect(room.shop.live.sent('license.watch')).toEqual([]);
-  await button('New console').click();
+  await button('Console').click();
   await expect.element(log).toMatchTextContent('ready');
 });
 

@@ -26,7 +26,7 @@ export function RestartConsole({ restart, isRunning }: Props) {
     <>
       <div className="-mt-1 px-4 pb-4">
         <Button size="small" aria-expanded={isOpen} aria-controls={id} onClick={() => setWanted(!isOpen)}>
-          New console
+          Console
           <ChevronDown aria-hidden="true" className={clsx('size-4', isOpen && 'rotate-180')} />
         </Button>
       </div>
