@@ -1,4 +1,4 @@
-import { request } from 'node:http';
+import { request as startRequest } from 'node:http';
 import { endpoints } from '@botique/contract/registry.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signInByBrowser } from '../testing/browser-sign-in.ts';
@@ -260,7 +260,7 @@ describe('request ids', () => {
 
   it('logs no failure when the sender of a request disconnects before its end', async () => {
     const path = '/api/auth/user/data';
-    const cutOff = request(new URL(path, app.url), {
+    const cutOff = startRequest(new URL(path, app.url), {
       method: 'POST',
       headers: { ...json, 'content-length': '100' },
     });
