@@ -21,6 +21,7 @@ export default defineConfig({
       'apps/web/vitest.config.ts',
       project('contract', ['packages/contract/src/**/*.test.ts']),
       project('sdk', ['packages/sdk/src/**/*.test.ts']),
+      project('launcher', ['apps/launcher/src/**/*.test.ts']),
       project('web', ['apps/web/src/**/*.test.ts']),
       project('emulators', ['apps/emulators/src/**/*.test.ts']),
       project('postgres', ['apps/server/src/platform/postgres/**/*.test.ts'], {

@@ -11,6 +11,7 @@ const benches: Record<string, () => Promise<unknown>> = {
   connects: () => import('./connects.ts'),
   'idle-sessions': () => import('./idle-sessions.ts'),
   'console-delivery': () => import('./console-delivery.ts'),
+  releases: () => import('./releases.ts'),
   'console-page': () => import('./console-page.ts'),
 };
 const limitMinutes = 20;

@@ -6,6 +6,7 @@ const known = new Set([
   'billing',
   'catalogue',
   'customers',
+  'delivery',
   'ledger',
   'licenses',
   'office',

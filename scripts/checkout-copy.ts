@@ -17,7 +17,9 @@ import { memoryFolder } from './memory-folder.ts';
 
 const checkout = fileURLToPath(new URL('..', import.meta.url));
 /** Copied builds stay fresh, so only the parts that a planted fault changes are rebuilt. */
-const builds = ['apps/web/dist', 'apps/server/dist', 'apps/emulators/dist', 'packages/sdk/dist'];
+const builds = ['web', 'server', 'emulators', 'launcher']
+  .map((app) => `apps/${app}/dist`)
+  .concat('packages/sdk/dist');
 
 export type CheckoutCopy = {
   path: string;
@@ -97,6 +99,7 @@ function linkPackages(path: string): void {
     ['contract', 'packages/contract'],
     ['sdk', 'packages/sdk'],
     ['emulators', 'apps/emulators'],
+    ['launcher', 'apps/launcher'],
     ['server', 'apps/server'],
     ['web', 'apps/web'],
   ] as const) {

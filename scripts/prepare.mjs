@@ -106,7 +106,28 @@ function builds() {
     sources: ['packages/sdk', 'scripts/pack-sdk.ts', 'tsconfig.json', 'LICENSE'],
     command: [at('scripts/pack-sdk.ts')],
   };
-  if (!process.argv.includes('--with-failpoints')) return [page, server, sdk];
+  const launcher = {
+    name: 'Bundling the launcher',
+    stamp: 'apps/launcher/dist/.sources',
+    outputs: ['apps/launcher/dist/package/app/launcher.mjs'],
+    sources: [
+      'apps/launcher/src',
+      'apps/launcher/package',
+      'apps/launcher/package.json',
+      'packages/sdk/src',
+      'scripts/bundle-launcher.ts',
+      'tsconfig.json',
+    ],
+    command: [at('scripts/bundle-launcher.ts')],
+  };
+  const example = {
+    name: 'Packing the example',
+    stamp: 'examples/dist/.sources',
+    outputs: ['examples/dist/warden-bot.zip'],
+    sources: ['examples/warden-bot', 'packages/sdk/src', 'scripts/pack-example.ts', 'tsconfig.json'],
+    command: [at('scripts/pack-example.ts')],
+  };
+  if (!process.argv.includes('--with-failpoints')) return [page, server, sdk, launcher, example];
   const killable = {
     ...server,
     name: 'Bundling the server with failpoints',
@@ -115,7 +136,7 @@ function builds() {
     sources: [...server.sources, 'apps/server/src/testing/armed-failpoints.ts'],
     command: [...server.command, '--with-failpoints'],
   };
-  return [page, server, sdk, killable];
+  return [page, server, sdk, launcher, example, killable];
 }
 
 function isFresh({ stamp, outputs, sources }) {

@@ -132,6 +132,13 @@ export const licenseScreens: readonly Screen<{ licenseId: string }>[] = [
     id: ({ licenseId }) => licenseId,
     shows: 'Informations',
   },
+  { name: 'source', route: '/dashboard/license/source', shows: 'Download launcher' },
+  {
+    name: 'walk-through',
+    route: '/dashboard/license/source',
+    shows: 'Step 1 of 5',
+    open: (page) => click(page, 'Watch tutorial'),
+  },
   { name: 'overview-in-use', route: '/dashboard', shows: /^Your balance over the last 30 days/ },
 ];
 
@@ -155,6 +162,13 @@ export const adminScreens: readonly Screen<Person>[] = [
     },
   },
   { name: 'edit-product', route: '/dashboard/admin/products/edit/:id', id: 'Vt4zP8Cr', shows: 'Archive' },
+  {
+    name: 'releases',
+    route: '/dashboard/admin/products/edit/:id',
+    id: 'Wd4xK9Qe',
+    search: () => '?tab=releases',
+    shows: 'New release',
+  },
   { name: 'tickets-of-all', route: '/dashboard/tickets/@me', search: ticketsOf, shows: /^waiting / },
   {
     name: 'delete-ticket',

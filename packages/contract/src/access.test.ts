@@ -19,8 +19,9 @@ const eventsFor = (...who: Who[]) =>
     .toSorted();
 
 describe('access rules', () => {
-  it('[ACC-30] opens only the catalogue, the legal texts, the signing keys and the health checks to visitors', () => {
+  it('[ACC-30] opens only the catalogue, the legal texts, the signing keys, the claim of a launcher and the health checks to visitors', () => {
     expect(callsFor('anyone')).toEqual([
+      'launcher.claim',
       'legal.privacy',
       'legal.terms',
       'licenses.signingKeys',

@@ -38,16 +38,20 @@ export type OwnedObject =
   | 'payment'
   | 'invoice'
   | 'license'
-  | 'productSession';
+  | 'productSession'
+  | 'restartProposal';
 
 /** Kinds of objects that staff manage. The role matrix test needs a factory for each. */
-export type HandledObject = 'user' | 'product' | 'ticket' | 'license';
+export type HandledObject = 'user' | 'product' | 'ticket' | 'license' | 'releaseUpload' | 'release';
 
 /** Who may make a call, and whose object it must be. */
 export type Access =
   | { readonly who: 'anyone'; readonly shows?: { readonly kind: HandledObject; readonly param: string } }
   | { readonly who: 'signedIn' }
-  | { readonly who: 'licenseKey' }
+  | {
+      readonly who: 'licenseKey';
+      readonly reaches?: { readonly kind: HandledObject; readonly param: string };
+    }
   | {
       readonly who: 'owner';
       readonly of: OwnedObject;
@@ -73,6 +77,11 @@ export const signedIn = { who: 'signedIn' } as const satisfies Access;
 
 /** A sold product with its license key, and nobody else. */
 export const licenseKey = { who: 'licenseKey' } as const satisfies Access;
+
+/** `param` is the path parameter of an object that must belong to the product of the license. */
+export function licenseKeyFor(kind: HandledObject, param: string) {
+  return { who: 'licenseKey', reaches: { kind, param } } as const satisfies Access;
+}
 
 /**
  * The object in the path parameter must be the caller's. Anyone else's is a 404, like a missing one. With

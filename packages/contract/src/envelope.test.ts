@@ -84,13 +84,14 @@ const meanings: Record<number, { means: string; errors: ErrorName[] }> = {
       'license_key_replaced',
       'session_stopped',
       'wrong_product',
+      'no_license',
       'own_page_only',
       'origin_not_allowed',
     ],
   },
   404: {
     means: 'missing or someone else’s',
-    errors: ['not_found', 'license_not_found', 'document_not_found'],
+    errors: ['not_found', 'license_not_found', 'document_not_found', 'no_release'],
   },
   409: {
     means: 'conflict',
@@ -115,7 +116,7 @@ const meanings: Record<number, { means: string; errors: ErrorName[] }> = {
       'version_conflict',
     ],
   },
-  410: { means: 'used or expired link', errors: ['link_used'] },
+  410: { means: 'used or expired link', errors: ['link_used', 'claim_used', 'release_withdrawn'] },
 };
 
 const rows = Object.entries(meanings).map(([status, { means, errors }]) => ({

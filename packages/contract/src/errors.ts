@@ -154,6 +154,33 @@ export const errorCatalogue = {
     status: 409,
     message: 'This ticket can’t hold any more files. Open a new one or share a link.',
   },
+  no_license: { status: 403, message: 'You need a license first. Buy a product, or start a free trial.' },
+  no_release: {
+    status: 404,
+    message: 'There is nothing to download for this product yet. Contact support, and we will help you.',
+  },
+  restart_unavailable: {
+    status: 409,
+    message: 'This session doesn’t run in the launcher, so it can’t be restarted from here.',
+  },
+  proposal_answered: { status: 409, message: 'This proposal has already been answered.' },
+  upload_out_of_order: { status: 409, message: 'A chunk before this one is missing.' },
+  upload_incomplete: { status: 409, message: 'The zip hasn’t arrived completely yet.' },
+  upload_unchecked: { status: 409, message: 'The zip must be checked first.' },
+  version_taken: {
+    status: 409,
+    message: 'This product already has a release with this version. Choose another one.',
+  },
+  release_is_withdrawn: {
+    status: 409,
+    message: 'This release was withdrawn. Upload it again as a new version.',
+  },
+  release_withdrawn: { status: 410, message: 'This release was withdrawn. Ask for the current one.' },
+  claim_used: {
+    status: 410,
+    message:
+      'This launcher was used before, or was downloaded too long ago. Download it again from your dashboard.',
+  },
   link_used: {
     status: 410,
     message: 'This link has been used or has expired. Go back and open it again.',
@@ -164,6 +191,7 @@ export const errorCatalogue = {
     status: 415,
     message: 'Only PNG, JPEG, GIF and WebP images and plain text files can be attached.',
   },
+  archive_refused: { status: 422, message: 'This zip can’t be published.' },
   payment_declined: {
     status: 422,
     message: 'PayPal declined this payment method. You haven’t been charged. Try another one.',

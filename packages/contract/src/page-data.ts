@@ -22,6 +22,8 @@ export type PageData = {
   apiOrigin: string;
   companyName: string;
   communityUrl: string | null;
+  /** A video that shows how to use the launcher. Without it, the page shows a guide of its own. */
+  tutorialUrl: string | null;
   /** Enables the screens for developers. */
   development: boolean;
   viewer: User | null;

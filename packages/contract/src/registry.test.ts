@@ -34,7 +34,8 @@ describe.for(calls)('%s', ([, endpoint]) => {
     const owned = access.who === 'owner' && !access.inBody ? [access.param] : [];
     const handled = access.who === 'staff' && access.handles ? [access.handles.param] : [];
     const shown = access.who === 'anyone' && access.shows ? [access.shows.param] : [];
-    expect([...owned, ...handled, ...shown]).toEqual(parametersOf(endpoint.path));
+    const reached = access.who === 'licenseKey' && access.reaches ? [access.reaches.param] : [];
+    expect([...owned, ...handled, ...shown, ...reached]).toEqual(parametersOf(endpoint.path));
   });
 
   it('is not restricted to browsers if it is open to anyone', () => {

@@ -7,6 +7,8 @@ import { catalogueEndpoints } from './catalogue/endpoints.ts';
 import { catalogueServerEvents } from './catalogue/events.ts';
 import { customersEndpoints } from './customers/endpoints.ts';
 import { customersClientEvents, customersServerEvents } from './customers/events.ts';
+import { deliveryDocuments, deliveryEndpoints } from './delivery/endpoints.ts';
+import { deliveryServerEvents } from './delivery/events.ts';
 import { ledgerEndpoints } from './ledger/endpoints.ts';
 import { ledgerServerEvents } from './ledger/events.ts';
 import { licensesEndpoints } from './licenses/endpoints.ts';
@@ -27,6 +29,7 @@ export const endpoints = {
   ...billingEndpoints,
   ...catalogueEndpoints,
   ...customersEndpoints,
+  ...deliveryEndpoints,
   ...ledgerEndpoints,
   ...licensesEndpoints,
   ...storageEndpoints,
@@ -35,7 +38,7 @@ export const endpoints = {
   ...paymentsEndpoints,
   ...ticketsEndpoints,
 } as const;
-export const documents = { ...accountsDocuments, ...ticketsDocuments } as const;
+export const documents = { ...accountsDocuments, ...deliveryDocuments, ...ticketsDocuments } as const;
 export const clientEvents = {
   ...accountsClientEvents,
   ...customersClientEvents,
@@ -47,6 +50,7 @@ export const serverEvents = {
   ...billingServerEvents,
   ...catalogueServerEvents,
   ...customersServerEvents,
+  ...deliveryServerEvents,
   ...ledgerServerEvents,
   ...licensesServerEvents,
   ...officeServerEvents,

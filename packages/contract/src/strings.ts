@@ -51,6 +51,9 @@ export const strings = {
     copied: 'License Copied!',
     storage: 'Database Storge',
   },
+  launcher: {
+    downloading: 'Downloading source code...',
+  },
   tickets: {
     title: 'Tickets',
     create: 'Create Ticket',

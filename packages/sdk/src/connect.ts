@@ -1,5 +1,7 @@
 import { deviceFacts } from './device-facts.ts';
 import { deviceUuid } from './device.ts';
+import { attach } from './launcher/attach.ts';
+import { isRunByLauncher } from './launcher/channel.ts';
 import { openOfflineUse } from './lease/offline-use.ts';
 import type { Metadata } from './protocol.ts';
 import { ConnectError } from './refusals.ts';
@@ -7,8 +9,8 @@ import { openSession, type Session } from './session.ts';
 import { findShopUrl } from './shop-url.ts';
 
 export type ConnectOptions = {
-  /** The customer's license key. */
-  key: string | undefined;
+  /** The customer's license key. Not needed when the launcher runs the product. */
+  key?: string | undefined;
   /** The key of your product, as in the shop. A license of another product is refused. */
   product: string;
   /** The version of your product. Shown to the customer. */
@@ -48,6 +50,12 @@ export async function connect({
   exitOnStop = true,
   timeoutMs = 30_000,
 }: ConnectOptions): Promise<Session> {
+  if (isRunByLauncher()) {
+    const session = await attach({ product, metadata, exitOnStop });
+    if (session) return session;
+    // What started this process is no launcher, for example a product that forks.
+    if (!key) throw new ConnectError('unreachable');
+  }
   const shop = findShopUrl(url);
   const uuid = deviceUuid(device);
   // People copy keys with spaces and line breaks.

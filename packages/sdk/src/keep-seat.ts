@@ -7,6 +7,7 @@ import {
   readAcknowledgement,
   readLease,
   readRefusal,
+  readRelease,
   readSeated,
   type Acknowledgement,
   type DefiniteRefusal,
@@ -25,6 +26,8 @@ export type SeatOptions = {
   /** A license of another product is refused. */
   product?: string | undefined;
   version?: string | undefined;
+  /** The version of the launcher that runs the product, which can restart and update it. */
+  launcher?: string | undefined;
   /** The name of the computer and its system. */
   host?: string | undefined;
   platform?: string | undefined;
@@ -35,6 +38,10 @@ export type SeatOptions = {
   onSeated?(seat: Seat & { resumed: boolean }): void;
   /** A new offline lease. */
   onLease?(token: string): void;
+  /** Only for a launcher: restart the product. The session goes on. */
+  onRestart?(): void;
+  /** Only for a launcher: another release of the product is current. */
+  onRelease?(version: string): void;
   /** The connection is lost. It is restored in the background. */
   onDisconnected?(): void;
   /** The shop refused an attempt, but a later one may succeed. */
@@ -52,11 +59,11 @@ export type KeptSeat = {
   /** Whether events can be sent right now. */
   isConnected(): boolean;
   /** Null if there is no connection or no valid reply in time. */
-  send(event: 'console' | 'metadata', payload: object): Promise<Acknowledgement | null>;
+  send(event: 'console' | 'metadata' | 'version', payload: object): Promise<Acknowledgement | null>;
   /** The product runs without a seat for now. The shop accepted it before, so `invalid_request` does not stop it. */
   continueOffline(): void;
-  /** The metadata of the next connections. */
-  setMetadata(metadata: Metadata): void;
+  /** What the next connections report. */
+  report(changed: { metadata?: Metadata; version?: string }): void;
   /**
    * Releases the seat for another product session: immediately when connected, otherwise after the lease.
    * `exitCode` if the process ends.
@@ -85,15 +92,18 @@ export function keepSeat({
   version,
   host,
   platform,
+  launcher,
   metadata = {},
   keepsAlive = true,
   onSeated,
   onLease,
+  onRestart,
+  onRelease,
   onDisconnected,
   onDelayed,
   onStopped,
 }: SeatOptions): KeptSeat {
-  let reported = metadata;
+  let reported = { version, metadata };
   let seat: Seat | undefined;
   let isSeated = false;
   let hadSeat = false;
@@ -116,10 +126,10 @@ export function keepSeat({
         license,
         uuid,
         product,
-        version,
+        launcher,
         host,
         platform,
-        metadata: reported,
+        ...reported,
         ...(seat && { resume: seat }),
       }),
     autoConnect: false,
@@ -143,6 +153,13 @@ export function keepSeat({
   socket.on('lease', (sent: unknown) => {
     const token = readLease(sent);
     if (token !== null && !isOver) onLease?.(token);
+  });
+  socket.on('restart', () => {
+    if (!isOver) onRestart?.();
+  });
+  socket.on('release', (sent: unknown) => {
+    const current = readRelease(sent);
+    if (current !== null && !isOver) onRelease?.(current);
   });
   socket.on('ended', (sent: unknown) => {
     const ended = readRefusal(sent);
@@ -240,8 +257,8 @@ export function keepSeat({
     continueOffline() {
       hadSeat = true;
     },
-    setMetadata(changed) {
-      reported = changed;
+    report(changed) {
+      reported = { ...reported, ...changed };
     },
     async close(exitCode) {
       if (isOver) return;

@@ -1,7 +1,7 @@
 import type { KeptSeat } from './keep-seat.ts';
 import type { Metadata } from './protocol.ts';
 
-type Options = { initial: Metadata; seat: Pick<KeptSeat, 'send' | 'setMetadata'> };
+type Options = { initial: Metadata; seat: Pick<KeptSeat, 'send' | 'report'> };
 
 /** What the customer sees of the product. A change that the shop cannot take now is sent later. */
 export function createMetadata({ initial, seat }: Options) {
@@ -21,7 +21,7 @@ export function createMetadata({ initial, seat }: Options) {
     unsent = null;
     if (!answer.success) throw new TypeError(answer.message);
     accepted = changed;
-    seat.setMetadata(changed);
+    seat.report({ metadata: changed });
   }
 
   function sendLater(changed: Metadata, ms: number): void {

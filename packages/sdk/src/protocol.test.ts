@@ -2,6 +2,7 @@ import { consoleLevels, consoleLimits, maxLastMessages } from '@botique/contract
 import { sentLines } from '@botique/contract/licenses/console.ts';
 import {
   isDefiniteRefusal,
+  productClientEvents,
   productHandshake,
   productNamespace,
   productServerEvents,
@@ -41,6 +42,15 @@ it.for([null, 7, 'text', [], {}, { success: 'yes' }, { sessionId: 1 }])(
     ]);
   },
 );
+
+it('[DEL-57] understands the events of the shop for a launcher, and sends what the contract accepts', () => {
+  expect(sdk.readRelease(productServerEvents.release.example)).toBe('2.5.0');
+  expect(sdk.readRelease({ version: 7 })).toBeNull();
+  expect(productServerEvents.restart.name).toBe('restart');
+  const handshake = { license: 'key', uuid: '5b8f6c1e-2f3a-4c2a-9a63-6d0c1b7e9f42', launcher: '1.0.0' };
+  expect(productHandshake.parse(handshake)).toMatchObject({ launcher: '1.0.0' });
+  expect(productClientEvents.version.payload.parse({ version: '2.5.0' })).toEqual({ version: '2.5.0' });
+});
 
 it('[SDK-1] sends console lines that the contract accepts', () => {
   const lines: sdk.NumberedLines = { first: 1, lines: [{ level: 'warn', content: 'careful' }] };

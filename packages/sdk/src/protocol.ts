@@ -31,6 +31,10 @@ export const maxLastMessages = 16;
 
 export const consoleLevels = ['debug', 'info', 'warn', 'error'] as const;
 export type ConsoleLevel = (typeof consoleLevels)[number];
+export function checkedLevel(level: ConsoleLevel): ConsoleLevel {
+  if (consoleLevels.includes(level)) return level;
+  throw new TypeError(`level must be one of: ${consoleLevels.join(', ')}.`);
+}
 export type ConsoleLine = { level: ConsoleLevel; content: string };
 /** Lines numbered without gaps from `first`. */
 export type NumberedLines = { first: number; lines: ConsoleLine[] };
@@ -68,6 +72,12 @@ export function readSeated(sent: unknown): Seated | null {
 export function readLease(sent: unknown): string | null {
   const { lease } = fieldsOf(sent);
   return typeof lease === 'string' ? lease : null;
+}
+
+/** The version of the product that the shop makes current. */
+export function readRelease(sent: unknown): string | null {
+  const { version } = fieldsOf(sent);
+  return typeof version === 'string' ? version : null;
 }
 
 export function readRefusal(sent: unknown): Refusal | null {

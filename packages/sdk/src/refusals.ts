@@ -11,17 +11,18 @@ export type StopReason =
   | 'blacklisted'
   | 'seats_taken'
   | 'wrong_product'
-  | 'offline_too_long';
+  | 'offline_too_long'
+  | 'launcher_ended';
 
 /** Why `connect` failed. */
 export type ConnectReason =
-  | Exclude<StopReason, 'stopped'>
+  | Exclude<StopReason, 'stopped' | 'launcher_ended'>
   | 'rate_limited'
   | 'unreachable'
   | 'clock_set_back';
 
 /** What the shop says. */
-type RefusalReason = Exclude<StopReason, 'offline_too_long'>;
+type RefusalReason = Exclude<StopReason, 'offline_too_long' | 'launcher_ended'>;
 
 const reasons: Record<Exclude<DefiniteRefusal, 'invalid_request'>, RefusalReason> = {
   license_not_found: 'not_found',
@@ -43,7 +44,7 @@ export function stopReasonOf(error: Exclude<DefiniteRefusal, 'invalid_request'>)
 /** `error` is the name of the last refusal, or null if the shop did not answer. */
 export function connectReasonOf(error: string | null): ConnectReason {
   if (error === 'too_many_requests' || error === 'too_busy') return 'rate_limited';
-  const reason = error === null ? undefined : (reasons as Partial<Record<string, StopReason>>)[error];
+  const reason = error === null ? undefined : (reasons as Partial<Record<string, RefusalReason>>)[error];
   return reason === undefined || reason === 'stopped' ? 'unreachable' : reason;
 }
 
@@ -65,6 +66,7 @@ export const messages: Record<StopReason | ConnectReason, string> = {
     'This program could not reach the shop for too long. Check your internet connection, then start it again.',
   clock_set_back:
     'The shop cannot be reached, and the clock of this device was set back. Set the right time, or connect to the internet.',
+  launcher_ended: 'The launcher of this program has ended, so this program ends, too.',
   unreachable: 'The shop cannot be reached. Check your internet connection, and try again later.',
 };
 

@@ -1,19 +1,21 @@
 import { createConsole } from './console/console.ts';
 import { reportedExitCode } from './exit-code.ts';
 import { hookExit } from './exit-hooks.ts';
+import { createHeldVersion } from './held-version.ts';
 import { createMetadata } from './metadata.ts';
 import { createOfflineWatch } from './lease/offline-watch.ts';
 import type { OfflineUse } from './lease/offline-use.ts';
 import { keepSeat, type SeatOptions } from './keep-seat.ts';
-import { consoleLevels, type ConsoleLevel, type DefiniteRefusal, type Metadata } from './protocol.ts';
+import { checkedLevel, type ConsoleLevel, type DefiniteRefusal, type Metadata } from './protocol.ts';
 import { ConnectError, connectReasonOf, messages, stopReasonOf, type StopReason } from './refusals.ts';
 import { reportExit } from './report-exit.ts';
 import { createStorage, type Storage } from './storage/storage.ts';
+import { waitAtMost } from './wait-at-most.ts';
 
 /** Why the session is over. Show `message` to the user. */
 export type Stop = { reason: StopReason; message: string };
 
-type Handlers = {
+export type Handlers = {
   /** The session is over. The process waits for the handlers for 5 s, then exits. */
   stop: (stop: Stop) => unknown;
   /** The connection is lost. The session goes on, and the connection is restored in the background. */
@@ -38,10 +40,19 @@ export type Session = {
   close(): Promise<void>;
 };
 
+/** The session of a launcher, which runs a product and can change to another version of it. */
+export type HeldSession = Session & {
+  /** The launcher runs this version of the product now. If the shop cannot take it now, it gets it later. */
+  setVersion(version: string): void;
+  /** Like `close`, for a product that ended with this exit code. */
+  leave(exitCode: number | undefined): Promise<void>;
+};
+
+type SeatFacts = 'url' | 'license' | 'uuid' | 'product' | 'version' | 'host' | 'platform';
+type LauncherParts = 'launcher' | 'onRestart' | 'onRelease';
+
 type Options = {
-  seat: Pick<SeatOptions, 'url' | 'license' | 'uuid' | 'product' | 'version' | 'host' | 'platform'> & {
-    metadata: Metadata;
-  };
+  seat: Pick<SeatOptions, SeatFacts | LauncherParts> & { metadata: Metadata };
   /** Null for products of the demo, which run inside the shop. */
   offlineUse: OfflineUse | null;
   capturesOutput: boolean;
@@ -70,7 +81,7 @@ export async function openSession({
   hooksExit,
   exitOnStop,
   timeoutMs,
-}: Options): Promise<Session> {
+}: Options): Promise<HeldSession> {
   const handlers: { [Name in keyof Handlers]: Set<Handlers[Name]> } = {
     stop: new Set(),
     disconnect: new Set(),
@@ -92,6 +103,7 @@ export async function openSession({
       offlineUse?.onConnected();
       lines.onConnected();
       metadata.onConnected();
+      version.onConnected();
       if (onFirst) onFirst.seated();
       else for (const handler of handlers.reconnect) handler({ resumed });
     },
@@ -109,6 +121,7 @@ export async function openSession({
       else if (error !== 'invalid_request') void stop(stopReasonOf(error));
     },
   });
+  const version = createHeldVersion({ seat });
   const metadata = createMetadata({ initial: wanted.metadata, seat });
   const lines = createConsole({
     capturesOutput,
@@ -143,6 +156,7 @@ export async function openSession({
   function stopParts(): void {
     lines.stop();
     metadata.stop();
+    version.stop();
     offlineWatch?.stop();
     offlineUse?.close();
   }
@@ -209,24 +223,15 @@ export async function openSession({
       return () => void handlers[event].delete(handler);
     },
     log(level, text) {
-      if (!consoleLevels.includes(level)) {
-        throw new TypeError(`level must be one of: ${consoleLevels.join(', ')}.`);
-      }
-      if (!isOver) lines.add(level, String(text));
+      const checked = checkedLevel(level);
+      if (!isOver) lines.add(checked, String(text));
     },
     async update(changed) {
       await metadata.update(changed);
     },
+    setVersion: version.set,
+    leave: close,
     // A product that has set its exit code is about to exit.
     close: () => close(hooksExit ? reportedExitCode(process.exitCode) : undefined),
   };
-}
-
-/** Resolves when the work is done, or after this time. Keeps the process running no longer than that. */
-async function waitAtMost(ms: number, work: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, ms);
-  });
-  await Promise.race([work, tooLate]).finally(() => clearTimeout(timer));
 }

@@ -37,6 +37,8 @@ export type AppParts = {
   /** Encrypts the license keys. */
   masterKey: Buffer;
   legalTexts: OwnLegalTexts;
+  /** The folder with the files of the launcher, if it isn't the built one. */
+  launcher?: string | undefined;
 };
 
 /** The services of all domains by name. `payments` is null if the shop doesn't accept PayPal. */
@@ -83,6 +85,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     },
   );
   const { office, accounts, catalogue, ledger, licenses, tickets, orders, billing, payments } = modules;
+  const { delivery } = modules;
   const { recheck } = acceptPages(modules);
   mountModules(http, modules, {
     spend,
@@ -106,6 +109,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     orders: orders.service,
     billing: billing.service,
     payments: payments.service.payments,
+    delivery: delivery.service,
     jobs: Object.values(modules).flatMap(({ jobs }): Job[] => jobs),
     recheckPages: recheck,
     drain: () => {

@@ -7,6 +7,7 @@ import { createAccountsModule } from '../domains/accounts/module.ts';
 import { createBillingModule } from '../domains/billing/module.ts';
 import { createCatalogueModule } from '../domains/catalogue/module.ts';
 import { createCustomersModule } from '../domains/customers/module.ts';
+import { createDeliveryModule } from '../domains/delivery/module.ts';
 import { createLedgerModule } from '../domains/ledger/module.ts';
 import { createLicensesModule } from '../domains/licenses/module.ts';
 import type { OwnLegalTexts } from '../domains/office/legal-texts.ts';
@@ -30,6 +31,7 @@ type Options = {
   paypal: PayPal | null;
   masterKey: Buffer;
   legalTexts: OwnLegalTexts;
+  launcher?: string | undefined;
   cookies: CookieScope;
   io: Server;
   redis: RedisClientType | null;
@@ -77,6 +79,7 @@ export function createModules(context: ModuleContext, options: Options) {
     accounts: accounts.service,
     productName: async (id) => (await catalogue.service.find(id))?.name ?? null,
     takeEvidence: licenses.service.takeEvidence,
+    restarts: licenses.service.restarts,
   });
   const services = {
     accounts: accounts.service,
@@ -103,7 +106,27 @@ export function createModules(context: ModuleContext, options: Options) {
     buttons: { clientId: env.PAYPAL_CLIENT_ID ?? '', scriptUrl: env.PAYPAL_SCRIPT_URL },
   });
   const customers = createCustomersModule(context, { ...services, billing: billing.service });
-  return { office, accounts, catalogue, ledger, licenses, tickets, orders, billing, payments, customers };
+  const delivery = createDeliveryModule(context, {
+    ...shared,
+    ...services,
+    onCurrentChanged(productId, release) {
+      // Without a current release, launchers go on with the one they have.
+      if (release) licenses.service.notifyRelease(productId, release);
+    },
+  });
+  return {
+    office,
+    accounts,
+    catalogue,
+    ledger,
+    licenses,
+    tickets,
+    orders,
+    billing,
+    payments,
+    customers,
+    delivery,
+  };
 }
 
 export type Modules = ReturnType<typeof createModules>;

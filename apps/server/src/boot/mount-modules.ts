@@ -17,8 +17,8 @@ type Options = {
 
 /** Mounts the API calls and documents of all modules. A call that no module handles is a type error. */
 export function mountModules(http: FastifyInstance, modules: Modules, options: Options): void {
-  const { office, accounts, catalogue, ledger, licenses, tickets, orders, billing, payments, customers } =
-    modules;
+  const { office, accounts, catalogue, ledger, licenses, tickets, orders, billing, payments } = modules;
+  const { customers, delivery } = modules;
   mountEndpoints(
     http,
     endpoints,
@@ -33,6 +33,7 @@ export function mountModules(http: FastifyInstance, modules: Modules, options: O
       ...billing.routes,
       ...payments.routes,
       ...customers.routes,
+      ...delivery.routes,
     },
     {
       ...options,
@@ -40,6 +41,6 @@ export function mountModules(http: FastifyInstance, modules: Modules, options: O
       admitProduct: licenses.service.admitProduct,
     },
   );
-  mountDocuments(http, documents, { ...accounts.documents, ...tickets.documents });
+  mountDocuments(http, documents, { ...accounts.documents, ...delivery.documents, ...tickets.documents });
   payments.mount(http);
 }

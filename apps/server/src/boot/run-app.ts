@@ -5,6 +5,7 @@ import { buildApp } from './build-app.ts';
 import { connectRedis } from './connect-redis.ts';
 import { localUrl } from '../development/local-url.ts';
 import { seedDemo } from '../development/seed-demo.ts';
+import { seedReleases } from '../development/seed-releases.ts';
 import type { Env } from '../config/env.ts';
 import { createDiscord } from '../gateways/discord.ts';
 import { openDiscordWebhook } from './open-discord-webhook.ts';
@@ -60,7 +61,8 @@ export async function runApp({ env, log, database, page, withDemo, stops }: Opti
   if (withDemo) {
     const seller = sellerOf(env);
     const { db } = database;
-    await seedDemo({ ...app, db, clock: systemClock, seller, cdnUrl: env.DISCORD_CDN_URL });
+    const demo = await seedDemo({ ...app, db, clock: systemClock, seller, cdnUrl: env.DISCORD_CDN_URL });
+    if (demo === 'seeded') await seedReleases(app.delivery);
     app.catalogue.refresh();
   }
   const findings = await app.ledger.lastFindings();

@@ -42,6 +42,7 @@ const wrongValues: Record<Name, string[]> = {
   COMPANY_EMAIL: ['shop', 'shop@'],
   COMPANY_TAX_ID: ['x'.repeat(61)],
   COMMUNITY_URL: ['discord.gg/botique', 'javascript:alert(1)'],
+  TUTORIAL_URL: ['discord.gg/botique', 'javascript:alert(1)'],
   TERMS_FILE: [],
   PRIVACY_FILE: [],
   LOG_LEVEL: ['verbose', 'INFO'],

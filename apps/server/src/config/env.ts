@@ -139,6 +139,11 @@ export const settings = {
     .optional()
     .describe('Your tax or registration number, shown on invoices.'),
   COMMUNITY_URL: address.optional().describe('Your community server, linked from the top bar.'),
+  TUTORIAL_URL: address
+    .optional()
+    .describe(
+      'A video that shows customers how to use the launcher. Without it, the page shows an illustrated guide.',
+    ),
   TERMS_FILE: z
     .string()
     .optional()
@@ -157,7 +162,7 @@ export const settings = {
     .min(10)
     .default(600)
     .describe(
-      'Requests per minute for one address, one API key or one license key. The other limits follow from it: double for one person on all addresses together, half for product connections from one address, a fifth for ticket messages, a sixth for failed guesses of a key or token, a tenth for uploads and orders, a twentieth for logins, new tickets and refused admin calls, a sixtieth for replaced license keys and exports of storage.',
+      'Requests per minute for one address, one API key or one license key. The other limits follow from it: double for one person on all addresses together, half for product connections from one address, a fifth for ticket messages, a sixth for failed guesses of a key or token, a tenth for uploads and orders, a twentieth for logins, new tickets, refused admin calls, and downloads and first starts of the launcher, a sixtieth for replaced license keys and exports of storage.',
     ),
   OFFLINE_GRACE_HOURS: z.coerce
     .number()

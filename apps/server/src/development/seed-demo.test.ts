@@ -9,6 +9,7 @@ import { send } from '../testing/person.ts';
 import { seedTestDemo } from '../testing/demo.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { demoProducts } from './demo-products.ts';
+import { seedReleases } from './seed-releases.ts';
 
 let app: TestApp;
 let shown: Product[];
@@ -44,6 +45,12 @@ it('gives the demo customers credits, from many to none, and the books agree', a
   expect(await app.ledger.lookAtBooks()).toEqual([]);
   const invoices = await app.billing.invoices.mine(customers[0]?.id ?? '', { limit: 100 });
   expect(invoices.rows.map(({ kind }) => kind)).toEqual([...Array<string>(5).fill('purchase'), 'grant']);
+});
+
+it('publishes releases of a bot that the launcher can run', async () => {
+  await seedReleases(app.delivery);
+  const [current] = (await app.delivery.releases.currentOf(['Wd4xK9Qe'])).values();
+  expect(current).toMatchObject({ version: '2.1.0', state: 'published' });
 });
 
 it('changes nothing when the demo is seeded a second time', async () => {

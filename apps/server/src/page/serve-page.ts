@@ -12,7 +12,7 @@ import { createVisitorPages } from './visitor-pages.ts';
 import type { PageRenderer } from './renderer.ts';
 
 type Options = {
-  shop: Pick<PageData, 'apiOrigin' | 'companyName' | 'communityUrl' | 'development'>;
+  shop: Pick<PageData, 'apiOrigin' | 'companyName' | 'communityUrl' | 'tutorialUrl' | 'development'>;
   webOrigin: string;
   catalogue: Pick<Catalogue, 'page' | 'find'>;
   findViewer(request: FastifyRequest): Promise<PageData['viewer']>;

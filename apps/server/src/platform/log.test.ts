@@ -1,3 +1,4 @@
+import { request as startRequest } from 'node:http';
 import { endpoints } from '@botique/contract/registry.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signInByBrowser } from '../testing/browser-sign-in.ts';
@@ -255,6 +256,18 @@ describe('request ids', () => {
     } finally {
       await app.database.pool.query('alter table hidden_away rename to users');
     }
+  });
+
+  it('logs no failure when the sender of a request disconnects before its end', async () => {
+    const path = '/api/auth/user/data';
+    const cutOff = startRequest(new URL(path, app.url), {
+      method: 'POST',
+      headers: { ...json, 'content-length': '100' },
+    });
+    cutOff.once('error', () => {});
+    cutOff.write('{', () => cutOff.destroy());
+    await expect.poll(() => entries().map(({ msg }) => msg)).toContain('request cut off');
+    expect(entries().filter(({ msg }) => msg === 'request failed')).toEqual([]);
   });
 
   it('[OFF-17] ignores a request id sent by the client, which could forge log lines', async () => {

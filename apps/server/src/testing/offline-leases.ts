@@ -23,7 +23,7 @@ export async function signingKeysOf(app: Pick<TestApp, 'url'>): Promise<SigningK
 type Token = { type: string; keyId: string; claims: unknown };
 
 /** Checks the signature of a JSON Web Token as a product would, with nothing but the public key. */
-function verifyToken(token: string, { publicKey }: SigningKey): Token {
+export function verifyToken(token: string, { publicKey }: SigningKey): Token {
   const [header = '', claims = '', signature = ''] = token.split('.');
   const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: publicKey }, format: 'jwk' });
   const isSigned = verify(null, Buffer.from(`${header}.${claims}`), key, Buffer.from(signature, 'base64url'));

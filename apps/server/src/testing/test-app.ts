@@ -82,6 +82,8 @@ type Options = {
   redisUrl?: string;
   /** False for a server whose jobs wait, as if behind a long queue. */
   jobs?: boolean;
+  /** The folder with the files of the launcher. */
+  launcher?: string;
 };
 
 const discordWebhook = { id: '223344556677889900', token: 'hush-hush' };
@@ -156,6 +158,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     version: '0.0.0',
     masterKey: testMasterKey,
     legalTexts: { terms: null, privacy: null },
+    launcher: options.launcher,
   });
   await app.licenses.signingKeys.createFirst();
   const jobs = options.jobs === false ? null : await runJobs(database, app.jobs, log);

@@ -32,6 +32,7 @@ export const Ticket = lazyScreen('../features/tickets/ticket-room/ticket-screen.
 });
 export const Licenses = lazyScreen('./routes/licenses.tsx', () => import('./routes/licenses.tsx'));
 export const License = lazyScreen('./routes/license.tsx', () => import('./routes/license.tsx'));
+export const Source = lazyScreen('./routes/source.tsx', () => import('./routes/source.tsx'));
 export const AdminProducts = lazyScreen(
   '../features/catalogue/manage-products/list/manage-products-screen.tsx',
   async () => {
@@ -49,12 +50,8 @@ export const AdminProductCreate = lazyScreen(
   },
 );
 export const AdminProductEdit = lazyScreen(
-  '../features/catalogue/manage-products/edit/edit-product-screen.tsx',
-  async () => {
-    const { EditProductScreen } =
-      await import('../features/catalogue/manage-products/edit/edit-product-screen.tsx');
-    return { Component: withId(EditProductScreen) };
-  },
+  './routes/product-editor.tsx',
+  () => import('./routes/product-editor.tsx'),
 );
 export const AdminUsers = lazyScreen('../features/accounts/users/users-screen.tsx', async () => {
   const { UsersScreen } = await import('../features/accounts/users/users-screen.tsx');

@@ -74,6 +74,7 @@ export const createRoutes = ({ development }: { development: boolean }): RouteOb
               screen('/dashboard/tickets/@me', screens.Tickets, 'Tickets'),
               screen('/dashboard/ticket/view/:id', screens.Ticket, 'Ticket'),
               screen('/dashboard/licenses/@me', screens.Licenses, 'Licenses'),
+              screen('/dashboard/license/source', screens.Source, 'Source'),
               screen('/dashboard/license/manage/:id', screens.License, 'License'),
               screen('/dashboard/admin/products', screens.AdminProducts, 'Manage Products', {
                 requires: 'manageProducts',

@@ -59,6 +59,7 @@ async function prepare(path: string, { shop, width = 1280, data }: Options): Pro
     apiOrigin: window.location.origin,
     companyName: 'Botique',
     communityUrl: null,
+    tutorialUrl: null,
     development: true,
     viewer,
     hasRequestToken: viewer !== null,

@@ -42,6 +42,7 @@ const connectedExample = {
   host: 'home-server',
   platform: 'Linux',
   version: '1.4.0',
+  launcher: null,
   uptime: '2026-11-15T12:00:00.000Z',
 } as const;
 

@@ -4,6 +4,7 @@ export const logDays = 180;
 export const logActions = [
   'connected',
   'disconnected',
+  'restarted',
   'refused',
   'ratelimit reached',
   'blacklist add',
@@ -16,6 +17,7 @@ export type LogAction = (typeof logActions)[number];
 export const logFilters = {
   connected: ['connected'],
   disconnected: ['disconnected'],
+  restarted: ['restarted'],
   refused: ['refused'],
   ratelimit: ['ratelimit reached'],
   blacklist: ['blacklist add', 'blacklist remove'],

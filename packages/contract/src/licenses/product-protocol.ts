@@ -3,17 +3,31 @@ import type { ErrorName } from '../errors.ts';
 import { defineNamespaceEvent } from '../live-event.ts';
 import { line } from '../text.ts';
 import { sentLines } from './console.ts';
-import { deviceFacts, deviceUuid, epoch, exitCode, productFacts, productKey, sessionId } from './session.ts';
+import {
+  deviceFacts,
+  deviceUuid,
+  epoch,
+  exitCode,
+  launcherVersion,
+  productFacts,
+  productKey,
+  sessionId,
+} from './session.ts';
 
 /** Sold products connect here. Pages use the main namespace. */
 export const productNamespace = '/product';
+
+const productVersion = line({ min: 1, max: 50 });
 
 /** The `auth` of the handshake. With `resume`, a reconnecting product gets its own seat back. */
 export const productHandshake = z.object({
   license: z.string().min(1).max(100).meta({ description: 'The license key.' }),
   uuid: deviceUuid,
   product: productKey.optional().meta({ description: 'A key of another product is refused.' }),
-  version: line({ min: 1, max: 50 }).optional(),
+  version: productVersion.optional(),
+  launcher: launcherVersion.optional().meta({
+    description: 'The version of the launcher that runs the product, which can restart and update it.',
+  }),
   ...deviceFacts,
   metadata: productFacts.default({}),
   resume: z.object({ sessionId, epoch }).optional(),
@@ -41,6 +55,12 @@ export const productClientEvents = {
     payload: productFacts,
     example: { username: 'Mall Moderator' },
   }),
+  /** The launcher runs another version of the product now, in the same session. */
+  version: defineNamespaceEvent({
+    name: 'version',
+    payload: z.object({ version: productVersion }),
+    example: { version: '2.5.0' },
+  }),
 } as const;
 
 /** Events to a product. */
@@ -65,6 +85,14 @@ export const productServerEvents = {
     name: 'lease',
     payload: z.object({ lease: z.string().meta({ description: 'A JSON Web Token.' }) }),
     example: { lease: 'eyJhbGciOiJFZERTQSJ9.eyJsaWNlbnNlIjoi…' },
+  }),
+  /** Only for a launcher: restart the product. The session goes on. */
+  restart: defineNamespaceEvent({ name: 'restart', payload: nothing, example: {} }),
+  /** Only for a launcher: another release of the product is current. */
+  release: defineNamespaceEvent({
+    name: 'release',
+    payload: z.object({ version: z.string() }),
+    example: { version: '2.5.0' },
   }),
   ended: defineNamespaceEvent({
     name: 'ended',

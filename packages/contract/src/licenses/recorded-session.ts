@@ -13,6 +13,10 @@ export const recordedSession = z
     ip: z.string(),
     ...shownDeviceFacts,
     version: z.string().nullable(),
+    launcher: z
+      .string()
+      .nullable()
+      .meta({ description: 'The version of the launcher that ran it. Null: it ran by itself.' }),
     startedAt: z.iso.datetime(),
     endedAt: z.iso.datetime().nullable().meta({ description: 'Null while it runs.' }),
     reason: z

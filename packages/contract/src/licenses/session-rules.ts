@@ -23,7 +23,8 @@ export const maxWatched = 100;
 /** The same as `deviceUuid`, without its schema, for forms. */
 export const deviceUuidForm = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-export const sessionActions = ['stop', 'blacklist'] as const;
+/** 'restart' needs the launcher, which starts the product again. */
+export const sessionActions = ['stop', 'restart', 'blacklist'] as const;
 export type SessionAction = (typeof sessionActions)[number];
 
 /** How long a device counts as new after the first start of a license on it. */

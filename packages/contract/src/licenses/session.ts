@@ -28,6 +28,9 @@ export const shownDeviceFacts = {
   platform: reportedFact.meta({ description: 'The system it runs on, if the product reported it.' }),
 };
 
+/** The version of the launcher that runs the product. */
+export const launcherVersion = line({ min: 1, max: 20 });
+
 /** A product's `key`, which is the `type` of its licenses. */
 export const productKey = line({ min: 1, max: productLimits.key });
 
@@ -54,6 +57,10 @@ export const connectedSession = z
     ip: z.string(),
     ...shownDeviceFacts,
     version: z.string().nullable().meta({ description: 'The version that the product reported, or null.' }),
+    launcher: z.string().nullable().meta({
+      description:
+        'The version of the launcher that runs it. Null: it runs by itself and can’t be restarted.',
+    }),
     uptime: z.iso.datetime().meta({ description: 'When it started.' }),
   })
   .meta({ id: 'ConnectedSession' });

@@ -3,8 +3,17 @@ import { ownerOf, signedIn, staff } from '../access.ts';
 import { defineDocument, defineEndpoint } from '../endpoint.ts';
 import { listFields, searchableListQuery } from '../envelope.ts';
 import { consoleLine } from '../licenses/console.ts';
-import { line } from '../text.ts';
-import { attachment, newTicket, ticket, ticketCounters, ticketId, ticketStatus } from './ticket.ts';
+import { sessionId } from '../licenses/session.ts';
+import { line, pastedLines } from '../text.ts';
+import {
+  attachment,
+  newTicket,
+  ticket,
+  ticketCounters,
+  ticketId,
+  ticketMessage,
+  ticketStatus,
+} from './ticket.ts';
 import { ticketLimits } from './ticket-rules.ts';
 
 const some = 'T-4Kq92xWd';
@@ -85,6 +94,36 @@ export const ticketsEndpoints = {
     params: z.object({ id: z.uuid().meta({ description: 'The id of the message.' }) }),
     reply: { data: z.array(consoleLine) },
     example: { params: { id: someMessage } },
+  }),
+  'tickets.proposeRestart': defineEndpoint({
+    method: 'POST',
+    path: '/api/admin/ticket/restart/propose/{id}',
+    summary:
+      'Propose to restart a running session of the customer, in a message. The session must run in the launcher',
+    access: staff('manageTickets', { kind: 'ticket', param: 'id' }),
+    params,
+    body: z.object({
+      sessionId,
+      text: pastedLines({ min: 1, max: ticketLimits.message }).meta({ description: 'The message.' }),
+    }),
+    reply: { data: ticketMessage },
+    example: {
+      params: { id: some },
+      body: {
+        sessionId: '3f0c9b57-8a57-4a43-9d3c-0f5b6c1f7d10',
+        text: 'A restart makes it read the roles again.',
+      },
+    },
+  }),
+  'tickets.answerRestart': defineEndpoint({
+    method: 'POST',
+    path: '/api/ticket/restart/answer/{id}',
+    summary: 'Accept or decline the restart that staff proposed. Accepting restarts the session',
+    access: ownerOf('restartProposal', 'id'),
+    params: z.object({ id: z.uuid().meta({ description: 'The id of the message.' }) }),
+    body: z.object({ accept: z.boolean() }),
+    reply: { data: ticketMessage },
+    example: { params: { id: someMessage }, body: { accept: false } },
   }),
   'tickets.read': defineEndpoint({
     method: 'POST',

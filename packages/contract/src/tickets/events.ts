@@ -99,6 +99,7 @@ const message = {
   note: false,
   attachments: [],
   evidence: null,
+  restart: null,
 } as const;
 
 export const ticketsServerEvents = {
@@ -136,6 +137,13 @@ export const ticketsServerEvents = {
   }),
   'ticket.message.received': defineServerEvent({
     name: 'ticket.message.received',
+    audiences: ['ticket', 'ticketStaff'],
+    payload: z.object({ message: ticketMessage }),
+    example: { message },
+  }),
+  /** A message changed, for example because the customer answered its restart proposal. */
+  'ticket.message.changed': defineServerEvent({
+    name: 'ticket.message.changed',
     audiences: ['ticket', 'ticketStaff'],
     payload: z.object({ message: ticketMessage }),
     example: { message },

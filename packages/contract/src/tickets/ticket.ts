@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { productId } from '../catalogue/product.ts';
 import { line, pastedLines } from '../text.ts';
 import { evidence, evidenceRequest } from './evidence.ts';
+import { restartProposal } from './restart-proposal.ts';
 import { messageRoles, ticketIdForm, ticketLimits, ticketStatuses, ticketTypes } from './ticket-rules.ts';
 
 /** Any short text is valid, so that an unknown id is a 404, not an invalid request. */
@@ -53,6 +54,9 @@ export const ticketMessage = z
     evidence: evidence
       .nullable()
       .meta({ description: 'The state of a product session, with its last lines.' }),
+    restart: restartProposal
+      .nullable()
+      .meta({ description: 'Staff propose to restart a product session of the customer.' }),
   })
   .meta({ id: 'TicketMessage' });
 

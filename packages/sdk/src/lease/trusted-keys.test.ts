@@ -2,7 +2,7 @@ import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readToken, type Token } from './token.ts';
 import { extendTrust, openTrustedKeys, type ListedKey } from './trusted-keys.ts';
 
@@ -91,4 +91,50 @@ it('[LIC-125] accepts leases of the old key and the new one until the old one en
   const trustedAt = (now: number) => [old, current, forged].map((lease) => stored.isTrusted(lease, now));
   expect(trustedAt(999_999)).toEqual([true, true, false]);
   expect(trustedAt(1_000_000)).toEqual([false, true, false]);
+});
+
+describe('the key that comes with a launcher', () => {
+  beforeEach(() => {
+    const home = mkdtempSync(join(tmpdir(), 'botique-home-'));
+    vi.stubEnv('XDG_CONFIG_HOME', home);
+    onTestFinished(() => {
+      vi.unstubAllEnvs();
+      vi.unstubAllGlobals();
+      rmSync(home, { recursive: true, force: true });
+    });
+  });
+  const shop = 'https://shop.example';
+  const lists = (...keys: ListedKey[]) => vi.stubGlobal('fetch', async () => Response.json({ data: keys }));
+  const isOffline = () => vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')));
+  const token = (key: Pair) =>
+    readToken(signToken(key, 'botique-release+jwt', {}), 'botique-release+jwt') as Token;
+
+  it('[DEL-34] is trusted without asking the shop, and stays trusted', async () => {
+    isOffline();
+    expect(await openTrustedKeys(shop).pin(first)).toBe('trusted');
+    expect(openTrustedKeys(shop).isTrusted(token(first), 0)).toBe(true);
+    expect(openTrustedKeys(shop).isTrusted(token({ ...stranger, id: 'first' }), 0)).toBe(false);
+  });
+
+  it('[DEL-34] is trusted later only if statements lead to it, or from it to the one that is known', async () => {
+    lists(listed(first), introduce(second, first));
+    expect(await openTrustedKeys(shop).pin(first)).toBe('trusted');
+    expect(await openTrustedKeys(shop).pin(second)).toBe('trusted');
+    expect(await openTrustedKeys(shop).pin(stranger)).toBe('stranger');
+    expect(await openTrustedKeys(shop).pin({ ...stranger, id: 'first' })).toBe('stranger');
+    expect(await openTrustedKeys('https://other.example').pin(second)).toBe('trusted');
+    // An old zip on a device that first met the shop later.
+    expect(await openTrustedKeys('https://other.example').pin(first)).toBe('trusted');
+    expect(openTrustedKeys('https://other.example').isTrusted(token(first), 0)).toBe(false);
+  });
+
+  it('[DEL-34] changes nothing while nobody knows whether it belongs to the shop', async () => {
+    lists(listed(first));
+    expect(await openTrustedKeys(shop).pin(first)).toBe('trusted');
+    isOffline();
+    expect(await openTrustedKeys(shop).pin(second)).toBe('unknown');
+    vi.stubGlobal('fetch', async () => Response.json({ success: false, error: 'unavailable' }));
+    expect(await openTrustedKeys(shop).pin(second)).toBe('unknown');
+    expect(openTrustedKeys(shop).isTrusted(token(second), 0)).toBe(false);
+  });
 });

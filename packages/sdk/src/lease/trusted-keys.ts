@@ -8,6 +8,9 @@ export type ListedKey = { id: string; publicKey: string; statement: string | nul
 /** `until` is null for the key that signs now, in seconds since 1970. */
 type TrustedKey = { id: string; publicKey: string; until: number | null };
 
+/** A key that this device trusts without asking the shop. */
+export type PinnedKey = { id: string; publicKey: string };
+
 const statementType = 'botique-key+jwt';
 const timeoutMs = 10_000;
 
@@ -15,6 +18,8 @@ const timeoutMs = 10_000;
  * The signing keys of a shop that this device trusts. The first contact decides which: from then on, a new key
  * must be signed by one that is trusted already, so that nobody else can pretend to be the shop.
  */
+export type TrustedKeys = ReturnType<typeof openTrustedKeys>;
+
 export function openTrustedKeys(shop: string) {
   const { origin } = new URL(shop);
   const name = createHash('sha256').update(origin).digest('hex').slice(0, 32);
@@ -27,28 +32,60 @@ export function openTrustedKeys(shop: string) {
     return isSignedBy(token, key.publicKey);
   }
 
-  async function fetchKeys(): Promise<void> {
+  /** Returns what the shop lists, or null if it can't be reached. */
+  async function fetchKeys(): Promise<ListedKey[] | null> {
     try {
       const reply = await fetch(new URL('/api/licenses/signing-keys', shop), {
         signal: AbortSignal.timeout(timeoutMs),
       });
       const { data } = (await reply.json()) as { data?: unknown };
-      const extended = extendTrust(trusted, Array.isArray(data) ? data.filter(isListedKey) : []);
-      if (extended === trusted) return;
+      if (!Array.isArray(data)) return null;
+      const listed = data.filter(isListedKey);
+      const extended = extendTrust(trusted, listed);
+      if (extended === trusted) return listed;
       trusted = extended;
       file.write({ shop: origin, keys: trusted });
+      return listed;
     } catch {
       // The next lease is another chance.
+      return null;
     }
   }
 
+  /**
+   * Trusts the key that came with a launcher. If this device knows the shop already, its keys must lead to this
+   * one, or this one to them. 'unknown' if the shop can't be asked.
+   */
+  async function pin({ id, publicKey }: PinnedKey): Promise<'trusted' | 'stranger' | 'unknown'> {
+    const isKnown = () => trusted.some((key) => isSameKey(key, { id, publicKey }));
+    if (trusted.length === 0) {
+      trusted = [{ id, publicKey, until: null }];
+      file.write({ shop: origin, keys: trusted });
+    }
+    if (isKnown()) return 'trusted';
+    const listed = await fetchKeys();
+    if (isKnown()) return 'trusted';
+    if (!listed) return 'unknown';
+    const leadsTo = extendTrust([{ id, publicKey, until: null }], listed);
+    return leadsTo.some((key) => trusted.some((known) => isSameKey(key, known))) ? 'trusted' : 'stranger';
+  }
+
+  /**
+   * Asks the shop if it does not know the key, or may not know that it was replaced. 'unknown' if the shop can't
+   * be asked.
+   */
+  async function check(token: Token, shopNow: number): Promise<'trusted' | 'stranger' | 'unknown'> {
+    const isCurrent = trusted.some(({ id, until }) => id === token.keyId && until === null);
+    const wasAsked = isCurrent || (await fetchKeys()) !== null;
+    if (isTrusted(token, shopNow)) return 'trusted';
+    return wasAsked ? 'stranger' : 'unknown';
+  }
+
   return {
+    pin,
     isTrusted,
-    /** Asks the shop if it does not know the key, or may not know that it was replaced. */
-    async isTrustedOrNew(token: Token, shopNow: number): Promise<boolean> {
-      if (!trusted.some(({ id, until }) => id === token.keyId && until === null)) await fetchKeys();
-      return isTrusted(token, shopNow);
-    },
+    check,
+    isTrustedOrNew: async (token: Token, shopNow: number) => (await check(token, shopNow)) === 'trusted',
   };
 }
 
@@ -69,6 +106,10 @@ export function extendTrust(trusted: TrustedKey[], listed: readonly ListedKey[])
     keys.set(id, { id, publicKey, until: null });
   }
   return keys.size === trusted.length ? trusted : [...keys.values()];
+}
+
+function isSameKey(one: PinnedKey, other: PinnedKey): boolean {
+  return one.id === other.id && one.publicKey === other.publicKey;
 }
 
 function readTrusted(file: StoredFile): TrustedKey[] {

@@ -12,7 +12,11 @@ import { backUp, databaseForThisTest, folderForThisTest, passphrase } from '../.
 import { botique } from '../../testing/botique.ts';
 import { templateName } from '../../testing/global-setup.ts';
 import { firstLeaseOf, signingKeysOf, verifyLease } from '../../testing/offline-leases.ts';
-import { signInNewCustomer } from '../../testing/person.ts';
+import { giveLicense } from '../../testing/licenses.ts';
+import { signIn, signInNewCustomer } from '../../testing/person.ts';
+import { addProduct } from '../../testing/products.ts';
+import { launcherCalls, releaseCalls, someFiles } from '../../testing/releases.ts';
+import { writeZip } from '../../testing/zips.ts';
 import { enter, giveKey, whyRefused } from '../../testing/product-sessions.ts';
 import { countedFor, storageCalls, versionIn } from '../../testing/storage-calls.ts';
 import { startTestApp, startTestAppForThisTest, testMasterKey } from '../../testing/test-app.ts';
@@ -154,6 +158,27 @@ it('[LIC-58] [LIC-122] [LIC-123] restores signing keys, old license keys and sto
   expect(await countedFor(copy, id)).toEqual({ usedBytes: 4, documents: 1 });
   expect(versionIn(await restored.write('other', 'x'))).toBeGreaterThan(version);
   expect(await countedFor(copy, id)).toEqual({ usedBytes: 5, documents: 2 });
+});
+
+it('[DEL-24] restores releases byte by byte', async () => {
+  const shop = await startTestAppForThisTest();
+  const product = (await addProduct(shop)).id;
+  // Over two chunks, with bytes that a backup must escape.
+  const data = Buffer.alloc(1_500_000, Buffer.from([0, 10, 92, 255]));
+  const zip = writeZip([...someFiles, { name: 'data.bin', content: data, method: 0 }]);
+  const calls = releaseCalls(await signIn(shop, 'admin'));
+  const release = await calls.release(product, '2.5.0', { zip });
+  const { id: ownerId } = await signInNewCustomer(shop);
+  const license = await giveLicense(shop, ownerId, { productId: product });
+  const { license: licenseKey } = await shop.licenses.get(license.id, ownerId);
+  const before = (await launcherCalls(shop, licenseKey).current()).body;
+
+  const place = await databaseForThisTest();
+  await into(place, await backUp(shop.database.url));
+  const copy = await startTestAppForThisTest({ databaseUrl: place, jobs: false });
+  const launcher = launcherCalls(copy, licenseKey);
+  expect((await launcher.current()).body).toEqual(before);
+  expect((await launcher.download(release.id)).bytes.equals(zip)).toBe(true);
 });
 
 it('[OFF-98] refuses a database that a running Botique uses', async () => {

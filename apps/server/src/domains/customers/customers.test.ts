@@ -50,6 +50,7 @@ describe("a customer's data for staff", () => {
           host: null,
           platform: null,
           version: '2.4.1',
+          launcher: null,
           startedAt: expect.any(String),
           endedAt: null,
           reason: null,

@@ -80,6 +80,32 @@ it('[LIC-36] [LIC-41] [LIC-113] streams and stops a session whose owner is conne
   expect(await redis.storedEvents()).not.toContain('line 1');
 });
 
+it('[LIC-152] [LIC-155] restarts a session whose launcher is connected to another node', async () => {
+  const owner = await signInNewCustomer(here);
+  const { id, key } = await giveKey(here, owner.id);
+  const { socket, seat, uuid } = await enter(here, key, { launcher: '1.0.0' });
+  const told = nextEvent(socket, 'restart');
+  const body = { sessionId: seat.sessionId, uuid, license: id, action: 'restart' };
+  const restart = () => send(there, licensesEndpoints['licenses.act'], { body, headers: headersOf(owner) });
+  expect((await restart()).status).toBe(200);
+  expect(await told).toEqual({});
+  socket.io.engine.close();
+  await expect.poll(async () => (await restart()).body.error).toBe('restart_unavailable');
+});
+
+it('[LIC-156] tells the launchers of a product about its current release on every node', async () => {
+  const owner = await signInNewCustomer(here);
+  const { id: productId } = await addProduct(here);
+  const { key } = await giveKey(here, owner.id, { productId });
+  const sessions = [
+    await enter(here, key, { launcher: '1.0.0' }),
+    await enter(there, key, { launcher: '1.0.0' }),
+  ];
+  const told = Promise.all(sessions.map(({ socket }) => nextEvent(socket, 'release')));
+  here.licenses.notifyRelease(productId, { version: '2.5.0' });
+  expect(await told).toEqual([{ version: '2.5.0' }, { version: '2.5.0' }]);
+});
+
 it.for(['exits', 'leaves'] as const)(
   '[SDK-7] [LIC-132] shows the last lines of a product that %s to a page on another node as soon as it hears of it',
   async (how) => {

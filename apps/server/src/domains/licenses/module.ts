@@ -16,6 +16,7 @@ import { sendSessionEvents } from './product-sessions/live.ts';
 import { openProductChannel } from './product-sessions/product-channel.ts';
 import { createStaffView } from './staff-view/staff-view.ts';
 import { storageRoutes } from './storage/routes.ts';
+import { versionsRunning } from './product-sessions/running-versions/repository.ts';
 import { keepSweeping } from './product-sessions/sweep/sweep.ts';
 
 type Options = {
@@ -43,7 +44,17 @@ export function createLicensesModule(context: ModuleContext, options: Options) {
   const { live, log, limiter, ratePerMinute, onClose } = context;
   const { accounts, channelLog } = options;
   const licenses = createLicenses({ ...context, ...options });
-  const productSide = createProductSide({ ...context, ...options, licenses, isBanned: accounts.isBanned });
+  const productSide = createProductSide({
+    ...context,
+    ...options,
+    licenses,
+    isBanned: accounts.isBanned,
+    // The channel admits products to their sessions, so it is opened after them.
+    channel: {
+      isConnected: (sessionId) => products.isConnected(sessionId),
+      restart: (sessionId) => products.restart(sessionId),
+    },
+  });
   const { sessions, announcer, refusedStarts, checkKey } = productSide;
   onClose(() => productSide.close());
   const products = openProductChannel({
@@ -70,6 +81,9 @@ export function createLicensesModule(context: ModuleContext, options: Options) {
       ...licenses,
       sessions,
       delete: productSide.deleteLicense,
+      restarts: productSide.restarts,
+      /** Tells the launchers that run this product, on all nodes, that another release is current. */
+      notifyRelease: products.sendRelease,
       takeEvidence: createTakeEvidence({ ...context, ...productSide }),
       staffView: createStaffView({ ...context, ...options }),
       /** A session of this customer started, changed or ended. */
@@ -78,6 +92,7 @@ export function createLicensesModule(context: ModuleContext, options: Options) {
         announcer.onChanged((_session, ownerId) => listener(ownerId));
         announcer.onEnded(({ ownerId }) => listener(ownerId));
       },
+      versionsRunning: (productId: string) => versionsRunning(context.db, productId),
       /** Returns the id of the license with this key. Rejects if a product may not use it. */
       admitProduct: (key: string) => checkKey(key, {}, async ({ id }) => id, { isStart: false }),
     },

@@ -18,6 +18,8 @@ import { createProductSessions } from './product-sessions/product-sessions.ts';
 import { createRefusedStarts } from './product-sessions/refused-starts/refused-starts.ts';
 import { createSessionActions } from './product-sessions/session-actions.ts';
 import { createSessionEnds } from './product-sessions/session-ends.ts';
+import { createSessionRestarts } from './product-sessions/session-restarts.ts';
+import type { ProductChannel } from './product-sessions/product-channel.ts';
 import type { Licenses } from './service.ts';
 import { createOfflineLeases } from './signing/offline-leases.ts';
 import { createStorage } from './storage/storage.ts';
@@ -35,6 +37,8 @@ type Dependencies = {
   io: Server;
   /** Null if there are no other nodes. */
   redis: RedisClientType | null;
+  /** The connections of sold products. */
+  channel: Pick<ProductChannel, 'isConnected' | 'restart'>;
 };
 
 /** Everything that sold products use: their sessions and consoles, and what owners see and do to them. */
@@ -52,6 +56,7 @@ export function createProductSide(dependencies: Dependencies) {
   const { signingKeys } = dependencies.licenses;
   const offlineLeases = createOfflineLeases({ ...dependencies, signingKeys });
   const blacklist = createBlacklist({ ...dependencies, endSessions: ends.endDevice });
+  const restarts = createSessionRestarts(dependencies);
   return {
     sessions: createProductSessions({
       ...dependencies,
@@ -70,7 +75,8 @@ export function createProductSide(dependencies: Dependencies) {
     storage,
     blacklist,
     licenseLog,
-    actions: createSessionActions({ ...dependencies, ends, blacklist }),
+    actions: createSessionActions({ ...dependencies, ends, blacklist, restarts }),
+    restarts,
     access: createConsoleAccess({ ...dependencies, consoles }),
     keyCalls: createKeyCalls({ ...dependencies, checkKey, consoles, ends }),
     offlineLeases,

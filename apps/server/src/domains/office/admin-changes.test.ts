@@ -6,7 +6,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { giveLicense } from '../../testing/licenses.ts';
 import { connectLive, emitAcknowledged } from '../../testing/live-client.ts';
 import { signIn, createOtherUser, type Person } from '../../testing/person.ts';
+import { enter, giveKey } from '../../testing/product-sessions.ts';
 import { addProduct, newProductId } from '../../testing/products.ts';
+import { checkedUpload, publishedRelease } from '../../testing/releases.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { openTicket } from '../../testing/tickets.ts';
 
@@ -26,6 +28,17 @@ const makeHandled: Record<HandledObject, () => Promise<string>> = {
   product: async () => (await addProduct(app)).id,
   ticket: () => openTicket(app, { id: customer.id, role: 'Admin' }),
   license: async () => (await giveLicense(app, customer.id)).id,
+  releaseUpload: () => checkedUpload(app),
+  release: () => publishedRelease(app),
+};
+
+/** Fields of changes that need more than the example has. */
+const freshFields: Record<string, () => Promise<object>> = {
+  async 'tickets.proposeRestart'() {
+    const { key } = await giveKey(app, customer.id);
+    const { seat } = await enter(app, key, { launcher: '1.0.0' });
+    return { sessionId: seat.sessionId };
+  },
 };
 
 /** Prepares objects for changes that need a certain state. */
@@ -42,8 +55,17 @@ async function entriesAbout(subject: string) {
   return rows;
 }
 
+/** An upload concerns nobody else until it is published. */
+const unauditedCalls = new Set([
+  'releases.startUpload',
+  'releases.uploadChunk',
+  'releases.checkUpload',
+  'releases.discardUpload',
+]);
+
 const acting = Object.entries<Endpoint>(endpoints).filter(
-  ([, { access, method, ownPageOnly }]) => access.who === 'staff' && (method === 'POST' || ownPageOnly),
+  ([id, { access, method, ownPageOnly }]) =>
+    access.who === 'staff' && (method === 'POST' || ownPageOnly) && !unauditedCalls.has(id),
 );
 
 it.for(acting)('[OFF-47] audits %s by an admin', async ([id, endpoint]) => {
@@ -52,7 +74,11 @@ it.for(acting)('[OFF-47] audits %s by an admin', async ([id, endpoint]) => {
   const subject = handles ? await makeHandled[handles.kind]() : newProductId();
   await before[id]?.(subject);
   const call = handles
-    ? { ...example, params: { [handles.param]: subject } }
+    ? {
+        ...example,
+        params: { [handles.param]: subject },
+        body: { ...example.body, ...(await freshFields[id]?.()) },
+      }
     : { ...example, body: { ...example.body, id: subject } };
   const reply = await admin.call(endpoint, call);
   expect(reply.status, reply.text).toBe(200);

@@ -179,7 +179,7 @@ describe('reading the audit log', () => {
     for (let times = 0; times < 7; times += 1) await customer.call(audit);
     const { rows } = await app.database.pool.query('select id from audit_log order by id desc');
     const all = rows.map(({ id }) => String(id));
-    for (const limit of [1, 3, all.length, 100]) {
+    for (const limit of [1, 3, Math.min(all.length, 99), 100]) {
       const { rows: known } = await app.database.pool.query('select id from audit_log order by id desc');
       const seen: string[] = [];
       for (let cursor: string | null = ''; cursor !== null;) {

@@ -102,6 +102,11 @@ export function sendTicketEvents({ tickets, live, log }: Telling): void {
       if (!message.note) live.sendEphemeral('ticket.message.received', customer, { message });
       live.sendEphemeral('ticket.message.received', staff, { message });
     }
+    if (news.what === 'answered') {
+      const { message } = news;
+      live.sendEphemeral('ticket.message.changed', customer, { message });
+      live.sendEphemeral('ticket.message.changed', staff, { message });
+    }
     if (news.what === 'changed') {
       live.sendEphemeral('ticket.data', customer, await tickets.show(news.ticket, false));
       live.sendEphemeral('ticket.data', staff, await tickets.show(news.ticket, true));
@@ -125,7 +130,7 @@ export function sendTicketEvents({ tickets, live, log }: Telling): void {
   tickets.onNews((news) => {
     told = told
       .then(async () => {
-        sendToLists(news);
+        if (news.what !== 'answered') sendToLists(news);
         await sendToRooms(news);
       })
       .catch((error: unknown) => log.error({ err: error }, 'a ticket update could not be sent'));

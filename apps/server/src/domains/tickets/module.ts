@@ -6,6 +6,7 @@ import type { TakeEvidence } from './evidence/take-evidence.ts';
 import { ticketsJobs } from './jobs.ts';
 import { sendTicketEvents, ticketsLive } from './live.ts';
 import { ticketsRoutes } from './routes.ts';
+import type { SessionRestarts } from './restarts/session-restarts.ts';
 import { createTickets } from './service.ts';
 
 type Options = {
@@ -14,6 +15,7 @@ type Options = {
   accounts: Accounts;
   productName(id: string): Promise<string | null>;
   takeEvidence: TakeEvidence;
+  restarts: SessionRestarts;
 };
 
 export function createTicketsModule(context: ModuleContext, options: Options) {

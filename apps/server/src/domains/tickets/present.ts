@@ -1,4 +1,5 @@
 import type { Evidence } from '@botique/contract/tickets/evidence.ts';
+import type { RestartProposal } from '@botique/contract/tickets/restart-proposal.ts';
 import type { Attachment, Ticket, TicketMessage, TicketPerson } from '@botique/contract/tickets/ticket.ts';
 import { ticketLimits } from '@botique/contract/tickets/ticket-rules.ts';
 import type { MessageRow } from './messages/repository.ts';
@@ -27,11 +28,12 @@ type MessageParts = Around & {
   quoted: MessageRow | undefined;
   attachments: Attachment[];
   evidence: Evidence | null;
+  restart: RestartProposal | null;
 };
 
 export function presentMessage(
   row: MessageRow,
-  { length, quoted, attachments, evidence, ...around }: MessageParts,
+  { length, quoted, attachments, evidence, restart, ...around }: MessageParts,
 ): TicketMessage {
   return {
     id: row.id,
@@ -48,6 +50,7 @@ export function presentMessage(
     note: row.note,
     attachments,
     evidence,
+    restart,
   };
 }
 

@@ -48,6 +48,14 @@ export function ticketsRoutes({
       return { data: await tickets.evidence(params.id, ownerId) };
     },
 
+    async 'tickets.proposeRestart'({ params, body, viewer }) {
+      return { data: await tickets.proposeRestart(params.id, { ...body, actorId: viewer.userId }) };
+    },
+
+    async 'tickets.answerRestart'({ params, body, ownerId }) {
+      return { data: await tickets.answerRestart(params.id, ownerId, body.accept) };
+    },
+
     async 'tickets.read'({ params, body, ownerId }) {
       return { data: { unread: await tickets.markRead(params.id, ownerId, body.messageId) } };
     },

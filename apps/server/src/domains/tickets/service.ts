@@ -14,6 +14,9 @@ import { createLists, type OpenersNamed } from './lists.ts';
 import { queuePosition } from './queue-position.ts';
 import { createReading, type Surroundings } from './ticket-presenter.ts';
 import { missingTicket } from './missing-ticket.ts';
+import type { TicketNews } from './ticket-news.ts';
+import { createRestarts } from './restarts/restarts.ts';
+import type { SessionRestarts } from './restarts/session-restarts.ts';
 import { cancelMessage, addMessage, type NewMessage } from './add-message.ts';
 import {
   countOpenOf,
@@ -28,15 +31,9 @@ import {
 } from './repository.ts';
 
 export type { TicketRow } from './repository.ts';
+export type { TicketNews } from './ticket-news.ts';
 
 export type Tickets = ReturnType<typeof createTickets>;
-
-/** A committed change. */
-export type TicketNews =
-  | { what: 'said'; ticket: TicketRow; message: TicketMessage }
-  | { what: 'changed'; ticket: TicketRow }
-  | { what: 'opened' | 'deleted'; ticket: TicketRow }
-  | { what: 'read'; ticket: TicketRow; byStaff: boolean };
 
 type Opener = { id: string; role: Exclude<MessageRole, 'System'> };
 
@@ -47,10 +44,18 @@ type Dependencies = Surroundings & {
   clock: Clock;
   openersNamed: OpenersNamed;
   takeEvidence: TakeEvidence;
+  restarts: SessionRestarts;
 };
 
 /** `ownerId` restricts a call to that user's tickets. It is null for staff, who may access any ticket. */
-export function createTickets({ db, clock, openersNamed, takeEvidence, ...surroundings }: Dependencies) {
+export function createTickets({
+  db,
+  clock,
+  openersNamed,
+  takeEvidence,
+  restarts,
+  ...surroundings
+}: Dependencies) {
   const reading = createReading({ db, ...surroundings });
   const lists = createLists({ db, reading, openersNamed });
   const listeners: ((news: TicketNews) => void)[] = [];
@@ -157,6 +162,8 @@ export function createTickets({ db, clock, openersNamed, takeEvidence, ...surrou
       tell({ what: 'said', ticket: spoken.ticket, message });
       return message;
     },
+
+    ...createRestarts({ db, clock, reading, tell, restarts }),
 
     /** Makes sure that a message its sender gave up on is not stored later. */
     cancel: (attempt: Parameters<typeof cancelMessage>[1]): Promise<void> =>

@@ -5,6 +5,8 @@ import { attachmentsOfMessages } from './attachments/repository.ts';
 import { presentAttachment } from './attachments/present.ts';
 import { evidenceOfMessages } from './evidence/repository.ts';
 import { findMessage, findMessages, newestMessages, type MessageRow } from './messages/repository.ts';
+import { presentRestart } from './restarts/present.ts';
+import { restartsOfMessages } from './restarts/repository.ts';
 import { presentMessage, presentTicket, type People } from './present.ts';
 import type { TicketRow } from './repository.ts';
 
@@ -33,25 +35,28 @@ export function createReading({ db, companyName, people, productName }: Dependen
     length: 'whole' | 'excerpt' = 'whole',
   ): Promise<TicketMessage[]> {
     const ids = rows.map(({ id }) => id);
-    const [quoted, files, evidence] = await Promise.all([
+    const [quoted, files, evidence, restarts] = await Promise.all([
       findMessages(
         db,
         rows.flatMap(({ replyTo }) => replyTo ?? []),
       ),
       attachmentsOfMessages(db, ids),
       evidenceOfMessages(db, length === 'whole' ? ids : []),
+      restartsOfMessages(db, length === 'whole' ? ids : []),
     ]);
     const known = await people([...rows, ...quoted].flatMap(({ authorId }) => authorId ?? []));
-    return rows.map((row) =>
-      presentMessage(row, {
+    return rows.map((row) => {
+      const restart = restarts.get(row.id);
+      return presentMessage(row, {
         length,
         people: known,
         companyName,
         quoted: quoted.find(({ id }) => id === row.replyTo),
         attachments: (files.get(row.id) ?? []).map(presentAttachment),
         evidence: evidence.get(row.id) ?? null,
-      }),
-    );
+        restart: restart ? presentRestart(restart) : null,
+      });
+    });
   }
 
   async function productNames(rows: TicketRow[]): Promise<Map<string, string | null>> {

@@ -65,6 +65,7 @@ it('[TIC-68] announces a message when it is sent again after a failed announceme
     openersNamed: async () => [],
     productName: async () => null,
     takeEvidence: app.licenses.takeEvidence,
+    restarts: app.licenses.restarts,
   });
   const news: TicketNews[] = [];
   tickets.onNews((heard) => void news.push(heard));

@@ -85,6 +85,7 @@ describe('opening a ticket', () => {
           note: false,
           attachments: [],
           evidence: null,
+          restart: null,
         },
       ],
     });

@@ -5,8 +5,11 @@ import type { Logger } from 'pino';
 import type { Queryable } from './database.ts';
 
 export type DatabaseSignals = {
-  /** Also called after a gap, when signals may have been missed. Drop your cached data then. */
-  on(topic: string, listener: () => void): void;
+  /**
+   * Also called after a gap, when signals may have been missed. Drop your cached data then. The detail is null
+   * after a gap, and for signals without one.
+   */
+  on(topic: string, listener: (detail: string | null) => void): void;
   /** While this is false, this node doesn't hear about changes by other nodes. */
   isListening(): boolean;
   close(): Promise<void>;
@@ -20,9 +23,10 @@ const pulseMs = 5_000;
 /** Time-out for closing, because a dead connection may never answer. */
 const goodbyeMs = 1_000;
 
-/** Sends a database signal to every node, if and when the transaction commits. */
-export async function sendSignal(tx: Queryable, topic: string): Promise<void> {
-  await tx.execute(sql`select pg_notify(${channel}, ${topic})`);
+/** Sends a database signal to every node, if and when the transaction commits. Topics have no spaces. */
+export async function sendSignal(tx: Queryable, topic: string, detail?: string): Promise<void> {
+  const payload = detail === undefined ? topic : `${topic} ${detail}`;
+  await tx.execute(sql`select pg_notify(${channel}, ${payload})`);
 }
 
 /** Listens for database signals on a separate connection. Reconnects after outages. */
@@ -34,7 +38,7 @@ export function listenForSignals({
   log: Pick<Logger, 'info' | 'warn'>;
 }): DatabaseSignals {
   const stopping = new AbortController();
-  const listeners: { topic: string; listener: () => void }[] = [];
+  const listeners: { topic: string; listener: (detail: string | null) => void }[] = [];
   let heard = false;
   let complained = false;
   let pauseMs = shortestPauseMs;
@@ -62,7 +66,10 @@ export function listenForSignals({
     // Without a listener, the `error` event of a lost connection ends the whole process.
     client.on('error', end);
     client.on('end', () => end(new Error('The connection ended')));
-    client.on('notification', ({ payload }) => tell((topic) => topic === payload));
+    client.on('notification', ({ payload = '' }) => {
+      const [told, ...detail] = payload.split(' ');
+      tell((topic) => topic === told, detail.length > 0 ? detail.join(' ') : null);
+    });
     const stop = () => end(new Error('No longer listening'));
     stopping.signal.addEventListener('abort', stop);
     let pulse: NodeJS.Timeout | undefined;
@@ -95,8 +102,8 @@ export function listenForSignals({
     log.warn({ reason: error.message }, 'database signals are not received');
   }
 
-  function tell(concerns: (topic: string) => boolean): void {
-    for (const { topic, listener } of listeners) if (concerns(topic)) listener();
+  function tell(concerns: (topic: string) => boolean, detail: string | null = null): void {
+    for (const { topic, listener } of listeners) if (concerns(topic)) listener(detail);
   }
 
   return {

@@ -1,3 +1,4 @@
+import { deliveryEndpoints } from '@botique/contract/delivery/endpoints.ts';
 import { licensesEndpoints } from '@botique/contract/licenses/endpoints.ts';
 import { storageEndpoints } from '@botique/contract/licenses/storage-endpoints.ts';
 import { endpoints } from '@botique/contract/registry.ts';
@@ -5,9 +6,12 @@ import type { Endpoint } from '@botique/contract/endpoint.ts';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { expect, it, vi } from 'vitest';
+import { giveLicense } from '../../testing/licenses.ts';
 import { send, signIn, type Person } from '../../testing/person.ts';
 import { connectLive, nextEvent } from '../../testing/live-client.ts';
 import { giveKey, run, whyRefused } from '../../testing/product-sessions.ts';
+import { addProduct } from '../../testing/products.ts';
+import { launcherCalls, releaseCalls, someZip } from '../../testing/releases.ts';
 import { storageCalls, versionIn } from '../../testing/storage-calls.ts';
 import { startTestAppForThisTest, type TestApp } from '../../testing/test-app.ts';
 
@@ -41,6 +45,7 @@ async function gatherStatements(): Promise<{ app: TestApp; statements: Statement
   const people = [await signIn(app, 'customer'), await signIn(app, 'admin')];
   for (const person of people) await callEverything(person);
   await runProduct(app, people[0] as Person);
+  await useReleases(app, people as [Person, Person]);
   for (const job of app.jobs.filter((one) => 'cron' in one)) await job.run({});
   for (const [sent, values] of query.mock.calls as unknown as [string | Statement, unknown[]?][]) {
     const statement: Statement = typeof sent === 'string' ? { text: sent } : sent;
@@ -89,6 +94,30 @@ async function runProduct(app: TestApp, owner: Person): Promise<void> {
   await send(app, licensesEndpoints['licenses.validate'], { headers: { authorization: `Bearer ${key}` } });
   await app.licenses.sessions.sweep();
   await useStorage(app, owner, { license, key });
+}
+
+async function useReleases(app: TestApp, [customer, admin]: [Person, Person]): Promise<void> {
+  const { id: product } = await addProduct(app);
+  const calls = releaseCalls(admin);
+  const first = await calls.release(product, '1.0.0');
+  const second = await calls.release(product, '2.0.0');
+  await calls.setCurrent(first.id);
+  await calls.list(product);
+  const { id } = await giveLicense(app, customer.id, { productId: product });
+  const { license: key } = await app.licenses.get(id, customer.id);
+  const launcher = launcherCalls(app, key);
+  await launcher.current();
+  await launcher.download(first.id);
+  await launcher.reportCrash(first.id);
+  await customer.call(deliveryEndpoints['launcher.runnable']);
+  const link = new URL(await app.delivery.claims.link(customer.id)).searchParams.get('link') ?? '';
+  const body = { code: await app.delivery.claims.open(link, customer.id), device: randomUUID() };
+  for (let times = 0; times < 2; times += 1) await send(app, deliveryEndpoints['launcher.claim'], { body });
+  await calls.discard(await calls.bring(product, someZip()));
+  await app.licenses.signingKeys.rotate(1_000);
+  await launcher.current();
+  await calls.withdraw(first.id);
+  await calls.withdraw(second.id);
 }
 
 async function useStorage(

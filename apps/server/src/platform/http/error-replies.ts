@@ -29,7 +29,9 @@ export function toAppError(error: unknown): AppError {
 export function writeErrorReplies(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = toAppError(error);
-    if (refusal.error === 'unexpected') request.log.error({ err: error }, 'request failed');
+    // The sender has disconnected, for example because someone paused an upload.
+    if (request.raw.destroyed && !request.raw.complete) request.log.debug('request cut off');
+    else if (refusal.error === 'unexpected') request.log.error({ err: error }, 'request failed');
     else if (refusal.status >= 500) {
       // Not the outer message: that of a failed statement contains parameters, possibly a customer's secrets.
       request.log.warn({ reason: driverError(error)?.message }, 'request refused');

@@ -6,14 +6,17 @@ export type FileReply = {
   /** Must not come from a caller, because it is sent unescaped in a header. */
   name: string;
   version?: number;
+  /** How many bytes a stream has, so that clients can show the progress and notice a cut-off file. */
+  length?: number;
 };
 
 export function sendFile(
   reply: FastifyReply,
   fileType: string,
-  { bytes, name, version }: FileReply,
+  { bytes, name, version, length }: FileReply,
 ): FastifyReply {
   if (version !== undefined) void reply.header('etag', `"${version}"`);
+  if (length !== undefined) void reply.header('content-length', length);
   return (
     reply
       .type(fileType)

@@ -33,6 +33,7 @@ import { enter, giveKey } from '../../testing/product-sessions.ts';
 import { storeDocument } from '../../testing/storage-calls.ts';
 import { openTicket } from '../../testing/tickets.ts';
 import { connectProgram } from '../../testing/connect-program.ts';
+import { checkedUpload, publishedRelease } from '../../testing/releases.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 /**
@@ -51,7 +52,8 @@ const makeOwnedObject: Record<OwnedObject, (owner: Person) => Promise<string>> =
   payment: async (owner) => approvedPayment(app, owner, { id: (await addProduct(app)).id }),
   invoice: async (owner) => (await pendingInvoice(app, owner)).id,
   license: licenseOf,
-  productSession: startSession,
+  productSession: (owner) => startSession(owner),
+  restartProposal: proposeRestart,
 };
 
 /** With the document of the calls' examples. */
@@ -64,9 +66,9 @@ async function licenseOf({ id: ownerId }: { id: string }): Promise<string> {
 /** Fields that belong to a product session, by its id. */
 const fieldsOfSessions = new Map<string, { uuid: string; license: string }>();
 
-async function startSession({ id }: { id: string }): Promise<string> {
+async function startSession({ id }: { id: string }, more: { launcher?: string } = {}): Promise<string> {
   const { id: license, key } = await giveKey(app, id);
-  const { seat, uuid } = await enter(app, key);
+  const { seat, uuid } = await enter(app, key, more);
   fieldsOfSessions.set(seat.sessionId, { uuid, license });
   return seat.sessionId;
 }
@@ -117,11 +119,23 @@ async function sendEvidence(owner: Person): Promise<string> {
   return (await app.tickets.open(sent, { id: owner.id, role: 'Admin' })).lastMessageId;
 }
 
+/** Returns the id of its message. */
+async function proposeRestart(owner: Person): Promise<string> {
+  const sessionId = await startInLauncher(owner);
+  const ticketId = await ticketOf(owner);
+  const proposal = { sessionId, text: 'Please restart it.', actorId: admin.id };
+  return (await app.tickets.proposeRestart(ticketId, proposal)).id;
+}
+
+const startInLauncher = (owner: Person) => startSession(owner, { launcher: '1.0.0' });
+
 const makeHandledObject: Record<HandledObject, () => Promise<string>> = {
   user: () => createOtherUser(app),
   product: async () => (await addProduct(app)).id,
   ticket: () => ticketOf(customer),
   license: () => licenseOf(customer),
+  releaseUpload: () => checkedUpload(app),
+  release: () => publishedRelease(app),
 };
 
 /** Fields that must differ between calls. */
@@ -143,7 +157,17 @@ const freshFields: Record<string, (callerId: string) => object | Promise<object>
     const license = await giveLicense(app, callerId, { productId });
     return { price: 0, onPay: { license: license.id, duration: 1, event: 'renew' } };
   },
+  'tickets.proposeRestart': async () => ({ sessionId: await startInLauncher(customer) }),
   'trials.claim': async () => ({ productId: (await addProduct(app)).id }),
+  'launcher.download': async (callerId) => {
+    await licenseOf({ id: callerId });
+    return {};
+  },
+  'launcher.claim': async (callerId) => {
+    await licenseOf({ id: callerId });
+    const link = new URL(await app.delivery.claims.link(callerId)).searchParams.get('link');
+    return { code: await app.delivery.claims.open(link ?? '', callerId) };
+  },
 };
 
 /** Fields of calls with a license key that belong to that key. */
@@ -153,6 +177,14 @@ const fieldsOfKey: Record<string, (key: string) => Promise<object>> = {
     return { sessionId, epoch };
   },
 };
+
+/** Parameters of calls with a license key: a current release of the license's product. */
+const releaseOfKey = new Set(['releases.current', 'releases.download', 'releases.reportCrash']);
+
+async function releaseOf(productId: string): Promise<string> {
+  await addProduct(app, someProduct({ id: productId }));
+  return publishedRelease(app, { productId, makeCurrent: true });
+}
 
 const missingId = randomUUID();
 /** For objects whose ids are not UUIDs. */
@@ -209,8 +241,8 @@ describe.for(Object.entries<Endpoint>(endpoints))('endpoint %s', ([id, endpoint]
     if (access.who === 'owner') return exampleOf(access.param, await makeOwnedObject[access.of](customer));
     const named =
       access.who === 'staff' ? access.handles : access.who === 'anyone' ? access.shows : undefined;
-    if (named) return exampleOf(named.param, await makeHandledObject[named.kind]());
-    return { ...example, body: { ...example.body, ...(await freshFields[id]?.(caller.id)) } };
+    const call = named ? exampleOf(named.param, await makeHandledObject[named.kind]()) : example;
+    return { ...call, body: { ...call.body, ...(await freshFields[id]?.(caller.id)) } };
   }
 
   function exampleOf(param: string, named: string): Endpoint['example'] {
@@ -223,9 +255,14 @@ describe.for(Object.entries<Endpoint>(endpoints))('endpoint %s', ([id, endpoint]
   const needsKey = access.who === 'licenseKey';
 
   it(`[OFF-18] [OFF-19] [ACC-65] enforces access '${access.who}' for a license key`, async () => {
-    const { license: key } = await app.licenses.get(await licenseOf(customer), customer.id);
+    const { license: key, productId } = await app.licenses.get(await licenseOf(customer), customer.id);
+    const params = releaseOfKey.has(id) ? { release: await releaseOf(productId) } : {};
     const call = needsKey
-      ? { ...example, body: { ...example.body, ...(await fieldsOfKey[id]?.(key)) } }
+      ? {
+          ...example,
+          params: { ...example.params, ...params },
+          body: { ...example.body, ...(await fieldsOfKey[id]?.(key)) },
+        }
       : await exampleCall();
     const reply = await send(app, endpoint, { ...call, headers: { authorization: `Bearer ${key}` } });
     if (needsKey || access.who === 'anyone') expectSuccess(reply, endpoint);

@@ -21,6 +21,8 @@ type Options<ClientEvents extends Events, ServerEvents extends Events, Session> 
   admit(socket: Socket): Promise<Session>;
   /** All connections of a session share a room across nodes. */
   roomOf(session: Session): string;
+  /** Rooms that it shares with other sessions. */
+  sharedRoomsOf?(session: Session): string[];
   /** Limits the events of each room. */
   limiter: RateLimiter;
   /** Events with a limit of their own. */
@@ -35,7 +37,7 @@ type Options<ClientEvents extends Events, ServerEvents extends Events, Session> 
   /** `isDeliberate` if the program closed the connection itself instead of losing it. */
   onDisconnected(session: Session, how: { isDeliberate: boolean }): void;
   /** Sent before closing a connection because its event was refused. Null keeps it open. */
-  finalEventFor(refused: Acknowledgement & { success: false }): FinalEvent<ServerEvents> | null;
+  finalEventFor(refused: Acknowledgement & { success: false }): SentEvent<ServerEvents> | null;
   log: FastifyBaseLogger;
 };
 
@@ -44,13 +46,17 @@ type Send<ServerEvents extends Events> = <Name extends keyof ServerEvents & stri
   payload: Sent<ServerEvents, Name>,
 ) => void;
 
-type FinalEvent<ServerEvents extends Events> = {
+type SentEvent<ServerEvents extends Events> = {
   [Name in keyof ServerEvents & string]: { name: Name; payload: Sent<ServerEvents, Name> };
 }[keyof ServerEvents & string];
 
 export type Namespace<ServerEvents extends Events> = {
   /** Sends this event to the connections in a room, on every node, then disconnects them. */
-  end(room: string, last: FinalEvent<ServerEvents>): void;
+  end(room: string, last: SentEvent<ServerEvents>): void;
+  /** Sends this event to the connections in a room, on every node. */
+  send(room: string, event: SentEvent<ServerEvents>): void;
+  /** Whether anyone is in this room, on any node. */
+  isConnected(room: string): Promise<boolean>;
 };
 
 /** A namespace for programs. Every event is declared in the contract, parsed and acknowledged. */
@@ -61,6 +67,7 @@ export function openNamespace<ClientEvents extends Events, ServerEvents extends 
   serverEvents,
   admit,
   roomOf,
+  sharedRoomsOf = () => [],
   limiter,
   ownLimiters = {},
   handlers,
@@ -70,20 +77,21 @@ export function openNamespace<ClientEvents extends Events, ServerEvents extends 
   log,
 }: Options<ClientEvents, ServerEvents, Session>): Namespace<ServerEvents> {
   const namespace = io.of(namespaceName);
+  // Not in `socket.data`, which other nodes ask for: a session may have functions.
+  const sessions = new WeakMap<Socket, Session>();
 
   namespace.use((socket, next) => {
     admit(socket)
       .then((session) => {
-        socket.data = { session };
+        sessions.set(socket, session);
         next();
       })
       .catch((error: unknown) => next(handshakeRefusal(error, log)));
   });
 
   namespace.on('connection', (socket) => {
-    const { session } = socket.data as { session: Session };
-    const room = roomOf(session);
-    void socket.join(room);
+    const session = sessions.get(socket) as Session;
+    void socket.join([roomOf(session), ...sharedRoomsOf(session)]);
     onConnected(session, (name, payload) => void socket.emit(...message(name, payload)));
 
     socket.onAny((name: string, ...parameters: unknown[]) => {
@@ -130,6 +138,14 @@ export function openNamespace<ClientEvents extends Events, ServerEvents extends 
       const connections = namespace.in(room);
       connections.emit(...message(name, payload));
       connections.disconnectSockets(true);
+    },
+    send(room, { name, payload }) {
+      namespace.in(room).emit(...message(name, payload));
+    },
+    async isConnected(room) {
+      // This node first: `fetchSockets` also asks Redis, which may be frozen.
+      if (namespace.adapter.rooms.has(room)) return true;
+      return (await namespace.in(room).fetchSockets()).length > 0;
     },
   };
 }

@@ -11,18 +11,13 @@ type Props = {
   licenseKey: string;
   shown: boolean;
   onShow: (shown: boolean) => void;
-  /** Highlights Copy as the next step. */
-  highlightsCopy?: boolean;
   copyButton?: Ref<HTMLButtonElement>;
   /** More buttons. */
   children?: ReactNode;
 };
 
-const lamp =
-  'border-transparent! bg-lamp! text-lamp-ink! hover:bg-[color-mix(in_srgb,var(--color-lamp),white_22%)]!';
-
 /** A license key that can be shown, hidden and copied. Hidden, it cannot be read over a shoulder. */
-export function KeyField({ licenseKey, shown, onShow, highlightsCopy = false, copyButton, children }: Props) {
+export function KeyField({ licenseKey, shown, onShow, copyButton, children }: Props) {
   const alerts = useAlerts();
 
   async function copyKey() {
@@ -60,13 +55,7 @@ export function KeyField({ licenseKey, shown, onShow, highlightsCopy = false, co
         >
           {shown ? 'Hide' : 'Show'}
         </Button>
-        <Button
-          ref={copyButton}
-          size="small"
-          icon={<Copy />}
-          onClick={() => void copyKey()}
-          className={highlightsCopy ? `grow ${lamp}` : 'grow'}
-        >
+        <Button ref={copyButton} size="small" icon={<Copy />} onClick={() => void copyKey()} className="grow">
           Copy
         </Button>
         {children}

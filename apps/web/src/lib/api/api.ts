@@ -40,7 +40,10 @@ export function sessionReplacedError(): ApiError {
   return new ApiError({ code: 401, error: 'signed_out', message });
 }
 
-const timeoutMs = 10_000;
+type CallOptions = {
+  /** How long to wait for the reply. */
+  timeoutMs?: number;
+};
 
 const unreachable = {
   code: 0,
@@ -70,6 +73,7 @@ async function callApi<E extends Endpoint>(
   origin: string,
   endpoint: E,
   call: EndpointCall<E>,
+  { timeoutMs = 10_000 }: CallOptions = {},
 ): Promise<EndpointReply<E>> {
   const { body = {} } = call as { body?: object };
   const token = readRequestToken();
@@ -110,7 +114,8 @@ function isFailure(reply: unknown): reply is FailureReply {
 export function useApi() {
   const { apiOrigin } = usePageData();
   return useCallback(
-    <E extends Endpoint>(endpoint: E, call: EndpointCall<E>) => callApi(apiOrigin, endpoint, call),
+    <E extends Endpoint>(endpoint: E, call: EndpointCall<E>, options?: CallOptions) =>
+      callApi(apiOrigin, endpoint, call, options),
     [apiOrigin],
   );
 }

@@ -8,7 +8,7 @@ type Blocker = (goOn: () => void) => void;
 export type BrowserHistory = Navigator & {
   visit(): Visit;
   listen(listener: (visit: Visit) => void): () => void;
-  /** While set, it intercepts every navigation, including the browser's buttons. */
+  /** While set, it intercepts navigations to other paths, including the browser's buttons. All blockers ask. */
   block(blocker: Blocker): () => void;
 };
 
@@ -21,7 +21,7 @@ type EntryState = { position: number; key: string; data: unknown };
  */
 export function createBrowserHistory(needsDocument: (path: string) => boolean): BrowserHistory {
   const listeners = new Set<(visit: Visit) => void>();
-  let blocker: Blocker | null = null;
+  let blockers: Blocker[] = [];
   let jumpingBack = false;
 
   if (!isEntry(window.history.state)) {
@@ -36,13 +36,18 @@ export function createBrowserHistory(needsDocument: (path: string) => boolean): 
     for (const listener of listeners) listener(visit);
   }
 
-  /** Runs the step now, or when the blocker allows it. */
-  function guarded(step: () => void) {
-    if (!blocker) return step();
-    blocker(() => {
-      blocker = null;
-      step();
-    });
+  /** Runs the step now, or when the blockers allow it. */
+  function guarded(step: () => void, asking: readonly Blocker[] = blockers) {
+    const [blocker, ...others] = asking;
+    if (blocker) return blocker(() => guarded(step, others));
+    blockers = [];
+    step();
+  }
+
+  /** Another tab or filter of the same page keeps what is unsaved. */
+  function leave(to: To, step: () => void) {
+    if (isHere(new URL(toPath(to), window.location.href).pathname)) step();
+    else guarded(step);
   }
 
   function navigate(to: To, data: unknown, replace: boolean) {
@@ -64,8 +69,9 @@ export function createBrowserHistory(needsDocument: (path: string) => boolean): 
       return arrive(NavigationType.Push);
     }
     const distance = entry().position - position;
-    // A jump within the page needs no confirmation.
-    if (!blocker || distance === 0 || isSamePage(visit.location)) return arrive(NavigationType.Pop);
+    // A jump within the page, or to another of its tabs, needs no confirmation.
+    if (blockers.length === 0 || distance === 0 || isHere(visit.location.pathname))
+      return arrive(NavigationType.Pop);
     // The browser has already moved and cannot be stopped: go back first, then ask.
     jumpingBack = true;
     window.history.go(-distance);
@@ -80,19 +86,19 @@ export function createBrowserHistory(needsDocument: (path: string) => boolean): 
       return () => listeners.delete(listener);
     },
     block(next) {
-      blocker = next;
+      blockers = [...blockers, next];
       return () => {
-        if (blocker === next) blocker = null;
+        blockers = blockers.filter((blocker) => blocker !== next);
       };
     },
     go: (distance) => window.history.go(distance),
-    push: (to, data) => guarded(() => navigate(to, data, false)),
-    replace: (to, data) => guarded(() => navigate(to, data, true)),
+    push: (to, data) => leave(to, () => navigate(to, data, false)),
+    replace: (to, data) => leave(to, () => navigate(to, data, true)),
   };
 }
 
-function isSamePage({ pathname, search }: Location): boolean {
-  return pathname === window.location.pathname && search === window.location.search;
+function isHere(pathname: string): boolean {
+  return pathname === window.location.pathname;
 }
 
 function toPath(to: To): string {

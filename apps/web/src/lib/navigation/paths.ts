@@ -11,6 +11,7 @@ export const paths = {
   invoice: (id: string) => `/dashboard/bill/${encodeURIComponent(id)}`,
   licenses: '/dashboard/licenses/@me',
   license: (id: string) => `/dashboard/license/manage/${encodeURIComponent(id)}`,
+  source: '/dashboard/license/source',
   tickets: '/dashboard/tickets/@me',
   ticket: (id: string) => `/dashboard/ticket/view/${encodeURIComponent(id)}`,
   adminProducts: '/dashboard/admin/products',

@@ -35,6 +35,7 @@ export function sampleRecordedSession(changes: Partial<RecordedSession> = {}): R
     host: 'home-server',
     platform: 'Linux',
     version: '2.4.1',
+    launcher: null,
     startedAt: '2026-11-15T08:00:00.000Z',
     endedAt: null,
     reason: null,

@@ -1,4 +1,5 @@
 import type { User } from '@botique/contract/accounts/user.ts';
+import type { RestartProposal } from '@botique/contract/tickets/restart-proposal.ts';
 import type { Attachment, Ticket, TicketMessage } from '@botique/contract/tickets/ticket.ts';
 import { admin, customer } from './samples.ts';
 
@@ -21,6 +22,7 @@ export function sampleMessage(number: number, changes: Partial<TicketMessage> = 
     note: false,
     attachments: [],
     evidence: null,
+    restart: null,
     ...changes,
   };
 }
@@ -28,6 +30,21 @@ export function sampleMessage(number: number, changes: Partial<TicketMessage> = 
 /** Like `sampleMessage`, but from the team. */
 export function sampleAnswer(number: number, changes: Partial<TicketMessage> = {}): TicketMessage {
   return sampleMessage(number, { user: personOf(admin), role: 'Admin', ...changes });
+}
+
+/** Staff propose to restart Mall Moderator. */
+export function sampleProposal(changes: Partial<RestartProposal> = {}): RestartProposal {
+  return {
+    sessionId: '3f0c9b57-8a57-4a43-9d3c-0f5b6c1f7d10',
+    license: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
+    name: 'Mall Moderator',
+    productId: 'Wd4xK9Qe',
+    category: 'bots',
+    ip: '84.112.9.40',
+    state: 'proposed',
+    answeredAt: null,
+    ...changes,
+  };
 }
 
 export function sampleTicket(changes: Partial<Ticket> = {}): Ticket {

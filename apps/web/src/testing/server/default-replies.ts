@@ -41,6 +41,8 @@ export function prepareDefaultReplies(viewer: User | null, api: TestApi): void {
   api.reply('tickets.counters', { data: { tickets: 0, open: 0, closed: 0 } });
   api.reply('products.managed', emptyList);
   api.reply('products.counters', { data: { products: 0, sales: 0, active: 0, expired: 0 } });
+  api.reply('releases.list', { data: { releases: [], upload: null, running: [] } });
+  api.reply('launcher.runnable', { data: [] });
   api.reply('users.list', emptyList);
   api.reply('sessions.list', emptyList);
   api.reply('keys.list', emptyList);

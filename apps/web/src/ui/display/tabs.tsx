@@ -73,12 +73,18 @@ export function Tabs({
   );
 }
 
-type TabPanelProps = { value: string; className?: string; children: ReactNode };
+type TabPanelProps = {
+  value: string;
+  /** Keeps its content while another tab is shown, such as a form or an upload. */
+  keepsContent?: boolean;
+  className?: string;
+  children: ReactNode;
+};
 
-export function TabPanel({ value, className, children }: TabPanelProps) {
+export function TabPanel({ value, keepsContent = false, className, children }: TabPanelProps) {
   return (
-    <RadixTabs.Content value={value} asChild>
-      <div style={withoutStyle} className={className}>
+    <RadixTabs.Content value={value} asChild {...(keepsContent && { forceMount: true })}>
+      <div style={withoutStyle} className={clsx('data-[state=inactive]:hidden', className)}>
         {children}
       </div>
     </RadixTabs.Content>

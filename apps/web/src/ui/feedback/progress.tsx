@@ -5,12 +5,15 @@ type ProgressProps = {
   value: number;
   /** What is measured. */
   label: string;
-  tone?: 'meter' | 'bad';
+  tone?: 'meter' | 'quiet' | 'bad';
   className?: string;
 };
 
 const tones = {
   meter: '[&::-moz-progress-bar]:bg-meter [&::-webkit-progress-value]:bg-meter',
+  /** For values beside one in `meter`. */
+  quiet:
+    '[&::-moz-progress-bar]:bg-[color-mix(in_srgb,var(--meter)_40%,var(--sunken))] [&::-webkit-progress-value]:bg-[color-mix(in_srgb,var(--meter)_40%,var(--sunken))]',
   bad: '[&::-moz-progress-bar]:bg-bad-solid [&::-webkit-progress-value]:bg-bad-solid',
 };
 

@@ -24,7 +24,7 @@ export const licenseLog = pgTable(
   (table) => [
     check(
       'license_log_action_known',
-      sql`${table.action} in ('connected', 'disconnected', 'refused', 'ratelimit reached', 'blacklist add', 'blacklist remove', 'key replaced')`,
+      sql`${table.action} in ('connected', 'disconnected', 'restarted', 'refused', 'ratelimit reached', 'blacklist add', 'blacklist remove', 'key replaced')`,
     ),
     index('license_log_license_idx').on(table.licenseId, table.createdAt, table.id),
     // For removing old entries.

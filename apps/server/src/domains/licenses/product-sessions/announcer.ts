@@ -43,7 +43,7 @@ export function createAnnouncer({ licenses, consoles, log }: Dependencies) {
     const shown = await licenses.present(
       running.map(({ session, license }) => ({ ...license, metadata: session.metadata })),
     );
-    return running.map(({ session, version, host, platform }, at) => ({
+    return running.map(({ session, version, host, platform, launcher }, at) => ({
       data: shown[at] as License,
       console: lines.get(session.sessionId) ?? [],
       socketId: session.sessionId,
@@ -52,6 +52,7 @@ export function createAnnouncer({ licenses, consoles, log }: Dependencies) {
       host,
       platform,
       version,
+      launcher,
       uptime: session.startedAt.toISOString(),
     }));
   }

@@ -52,7 +52,15 @@ type Options = {
 export type ProductChannel = {
   /** Tells a product session why it ends, then disconnects it, whatever node it is connected to. */
   end(sessionId: string, why: AppError): void;
+  /** Whether the product is connected to any node at the moment. */
+  isConnected(sessionId: string): Promise<boolean>;
+  /** Asks the launcher of a session to restart its product, whatever node it is connected to. */
+  restart(sessionId: string): void;
+  /** Tells all launchers of a product, on all nodes, which release is current. */
+  sendRelease(productId: string, release: { version: string }): void;
 };
+
+const launchersOf = (productId: string) => `launchers of ${productId}`;
 
 /** The namespace for sold products. A license key opens this namespace and nothing else. */
 export function openProductChannel({
@@ -94,6 +102,7 @@ export function openProductChannel({
     serverEvents: productServerEvents,
     admit,
     roomOf: ({ sessionId }: SeatedSession) => sessionId,
+    sharedRoomsOf: ({ productId, hasLauncher }) => (hasLauncher ? [launchersOf(productId)] : []),
     limiter: eventLimiter,
     // So that a talkative product still gets its heartbeats through.
     ownLimiters: { console: consoleLimiter },
@@ -105,6 +114,7 @@ export function openProductChannel({
       leave: (session, { exitCode }) => session.leave(exitCode),
       console: (session, sent) => session.console.receive(sent),
       metadata: (session, facts) => session.changeMetadata(facts),
+      version: (session, { version }) => session.changeVersion(version),
     },
     onConnected(session, send) {
       const { sessionId, epoch, resumed } = session;
@@ -128,5 +138,9 @@ export function openProductChannel({
     end(sessionId, { error, status, message }) {
       namespace.end(sessionId, { name: 'ended', payload: { error, code: status, message } });
     },
+    isConnected: namespace.isConnected,
+    restart: (sessionId) => namespace.send(sessionId, { name: 'restart', payload: {} }),
+    sendRelease: (productId, release) =>
+      namespace.send(launchersOf(productId), { name: 'release', payload: release }),
   };
 }

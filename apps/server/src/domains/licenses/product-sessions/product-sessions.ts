@@ -13,11 +13,18 @@ import type { OfflineLeases } from '../signing/offline-leases.ts';
 import type { Announcer } from './announcer.ts';
 import type { CheckKey } from './key-check/check-key.ts';
 import { factsOf, type StartFacts } from './facts.ts';
-import { endReasons, isMissingLicense, recordMetadata, recordStart } from './history/repository.ts';
+import {
+  endReasons,
+  isMissingLicense,
+  recordMetadata,
+  recordStart,
+  recordVersion,
+} from './history/repository.ts';
 import type { RefusedStarts } from './refused-starts/refused-starts.ts';
 import { createLeaseRenewer } from './renew-leases.ts';
 import {
   changeMetadata,
+  findHeld,
   leaveSeat,
   retakeSeat,
   sessionsOf,
@@ -51,12 +58,17 @@ type Facts = ProductHandshake['metadata'];
 /** A product session that has a seat. */
 export type SeatedSession = Seat & {
   resumed: boolean;
+  productId: string;
+  /** Only a launcher can restart or update the product. */
+  hasLauncher: boolean;
   console: SessionConsole;
   /** An offline lease; null if the shop gives none. */
   offlineLease(): Promise<string | null>;
   /** Rejects if the session has lost its seat or its license may no longer be used. */
   renew(): Promise<void>;
   changeMetadata(facts: Facts): Promise<void>;
+  /** The launcher runs another version of the product now. */
+  changeVersion(version: string): Promise<void>;
   /** `exitCode` if its process ended by itself. */
   leave(exitCode?: number): Promise<void>;
   /** For a product that disconnected before it learned of its seat. A resumed seat is kept. */
@@ -93,7 +105,8 @@ export function createProductSessions(dependencies: Dependencies) {
     request: ProductHandshake,
     { address, hasFreeSeat }: { address: string; hasFreeSeat: boolean },
   ) {
-    const { uuid: device, metadata, version = null, host = null, platform = null } = request;
+    const { uuid: device, metadata } = request;
+    const { version = null, host = null, platform = null, launcher = null } = request;
     function refuse(): never {
       refusedStarts.add({ license, request, address });
       throw new AppError('seats_taken');
@@ -110,7 +123,7 @@ export function createProductSessions(dependencies: Dependencies) {
     const seated = await takeFreeSeat(db, newcomer);
     if (!seated) refuse();
     const { taken, previous } = seated;
-    const facts = { version, host, platform };
+    const facts = { version, host, platform, launcher };
     // Not in the statement that takes the seat, or concurrent sessions would all wait for the license's row.
     const used = await record(taken, license, facts);
     // After this start is recorded, which makes up for a crash of the previous session.
@@ -163,6 +176,8 @@ export function createProductSessions(dependencies: Dependencies) {
           sessionId,
           epoch,
           resumed: own !== undefined,
+          productId: license.productId,
+          hasLauncher: request.launcher !== undefined,
           console,
           async offlineLease() {
             const row = current ?? (await licenses.read(license.id));
@@ -173,6 +188,12 @@ export function createProductSessions(dependencies: Dependencies) {
           async changeMetadata(facts) {
             const session = await changeMetadata(db, held, factsOf(facts));
             const changed = session && (await recordMetadata(db, session));
+            if (!changed) throw new AppError('seat_lost');
+            await announcer.notifyChanged({ session, ...changed });
+          },
+          async changeVersion(version) {
+            const session = await findHeld(db, held);
+            const changed = session && (await recordVersion(db, session, version));
             if (!changed) throw new AppError('seat_lost');
             await announcer.notifyChanged({ session, ...changed });
           },

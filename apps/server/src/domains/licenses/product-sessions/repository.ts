@@ -5,7 +5,7 @@ import { prepared } from '../../../platform/db/prepared.ts';
 import { isUnusable, type LicenseCheck } from '../license-check/repository.ts';
 import type { LicenseRow } from '../repository.ts';
 import { licenses, type Fact } from '../tables.ts';
-import type { StartFacts } from './facts.ts';
+import { startFacts, type StartFacts } from './facts.ts';
 import { productSessions } from './history/tables.ts';
 import { licenseSeats as seats } from './tables.ts';
 
@@ -261,6 +261,29 @@ export async function changeMetadata(
   return row;
 }
 
+/** Undefined if this session no longer holds the seat. */
+export async function findHeld(db: Queryable, held: HeldSeat): Promise<ProductSessionRow | undefined> {
+  const [row] = await db.select(session).from(seats).where(heldBy(held));
+  return row;
+}
+
+/** A running session of this owner, with the launcher that runs it, if any. */
+export async function findRunning(
+  db: Queryable,
+  { sessionId, ownerId }: { sessionId: string; ownerId: string },
+) {
+  const [row] = await db
+    .select({ session, launcher: productSessions.launcher, license: licenses })
+    .from(productSessions)
+    .innerJoin(licenses, eq(licenses.id, productSessions.licenseId))
+    .innerJoin(
+      seats,
+      and(eq(seats.licenseId, productSessions.licenseId), eq(seats.sessionId, productSessions.id)),
+    )
+    .where(and(eq(productSessions.id, sessionId), eq(licenses.userId, ownerId)));
+  return row;
+}
+
 export async function sessionsOf(
   db: Queryable,
   ownerId: string,
@@ -268,9 +291,7 @@ export async function sessionsOf(
   return db
     .select({
       session,
-      version: productSessions.version,
-      host: productSessions.host,
-      platform: productSessions.platform,
+      ...startFacts,
       license: licenses,
     })
     .from(seats)

@@ -74,6 +74,7 @@ describe('connecting a product', () => {
         uuid,
         ip: '127.0.0.1',
         ...device,
+        launcher: null,
         uptime: expect.stringMatching(/^\d{4}-.*Z$/),
       },
     ]);

@@ -12,6 +12,7 @@ export function presentRunning({ session, productName }: RunningRow): RecordedSe
     host: session.host,
     platform: session.platform,
     version: session.version,
+    launcher: session.launcher,
     startedAt: session.startedAt.toISOString(),
     endedAt: null,
     reason: null,

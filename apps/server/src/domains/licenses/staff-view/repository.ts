@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, exists, getTableColumns, isNotNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/database.ts';
+import { startFacts } from '../product-sessions/facts.ts';
 import { productSessions } from '../product-sessions/history/tables.ts';
 import { licenseSeats as seats } from '../product-sessions/tables.ts';
 import { licenses } from '../tables.ts';
@@ -40,9 +41,7 @@ export async function longestRunning(db: Queryable, ownerId: string, limit: numb
         device: sql<string>`${seats.device}`,
         address: sql<string>`${seats.address}`,
         startedAt: sql<Date>`${seats.startedAt}`.mapWith(seats.startedAt),
-        host: productSessions.host,
-        platform: productSessions.platform,
-        version: productSessions.version,
+        ...startFacts,
       },
     })
     .from(seats)

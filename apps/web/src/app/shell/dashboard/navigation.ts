@@ -3,6 +3,7 @@ import type { User } from '@botique/contract/accounts/user.ts';
 import { strings } from '@botique/contract/strings.ts';
 import {
   ArrowUpRight,
+  Download,
   KeyRound,
   LayoutGrid,
   MessageSquare,
@@ -61,6 +62,7 @@ export function navigationGroups(viewer: User, facts: Facts): NavigationGroup[] 
     {
       label: strings.licenses.title,
       links: [
+        ...(licenses > 0 ? [{ label: 'Source', to: paths.source, Icon: Download }] : []),
         {
           label: 'Manage',
           to: paths.licenses,

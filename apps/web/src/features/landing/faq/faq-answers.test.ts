@@ -56,7 +56,16 @@ describe('FAQ', () => {
 
   it('[UI-77] mentions no features that do not exist yet', () => {
     for (const answer of all)
-      expect(answer).not.toMatch(/launcher|download|console|blacklist|block|storage/i);
+      expect(answer).not.toMatch(
+        /\bapp\b|we host|hosted for you|live chat|24\/7|money back|one click to install/i,
+      );
+  });
+
+  it('[DEL-92] explains in the answers about setup how products run: with the launcher, on Node.js', () => {
+    const setup = faqAnswers.setup.join(' ');
+    for (const fact of [/launcher/, /zip/, /Node\.js/]) expect(setup).toMatch(fact);
+    // The launcher's code works once, so another computer needs a new zip and not the old key.
+    expect(all.filter((answer) => /license key|same key/.test(answer))).toEqual([]);
   });
 
   it('[UI-29] refuses refunds, and offers upgrades and custom solutions', () => {

@@ -33,10 +33,10 @@ export const faqAnswers: Record<QuestionId, FiveAnswers> = {
     'Cards and PayPal both work. If you buy often, keep some credits in your account: paying with them takes one click.',
   ],
   setup: [
-    'Minutes. You get your license key as soon as you have paid: copy it into the product and start it.',
-    'A few minutes for most people. You only need the key from your dashboard.',
+    'Minutes. Download the launcher from your dashboard, start it, and it runs what you bought.',
+    'A few minutes for most people, and a few more if Node.js isn’t on your computer yet. There’s no key to type.',
     'Usually less than five minutes. If you get stuck, open a ticket.',
-    'It’s done in minutes: buy, copy the license key, run. Your dashboard shows when the bot is up.',
+    'It’s done in minutes: buy, unpack one zip, start it. Your dashboard shows when the bot is up.',
     'Most products are running within minutes. Custom work takes longer, and we deliver it to you in a ticket.',
   ],
   upgrade: [
@@ -55,17 +55,17 @@ export const faqAnswers: Record<QuestionId, FiveAnswers> = {
   ],
   hosting: [
     'On your own computer or server. Your dashboard shows whether it is running.',
-    'You host it yourself, on any machine you like, and we take care of the license.',
+    'You host it yourself, on Windows, macOS or Linux, and we take care of the license.',
     'Wherever you start it. A small server that’s always on works best.',
     'It runs on your side, so you’re in control. Your own computer is fine for a start.',
     'At home or on a rented server, whichever you prefer. You can see its uptime in the dashboard.',
   ],
   moving: [
-    'Yes. Stop the bot on the old server, then start it on the new one with the same key.',
+    'Yes. Stop the bot on the old server, then download the launcher to the new one.',
     'Any time. Licenses belong to your account and aren’t tied to a computer.',
     'You can, and you don’t have to ask. When the old session stops, a new one can start.',
     'Of course. Both servers can even run side by side if your license has a session to spare.',
-    'Moving is free. Just start the product on the new server with your license key.',
+    'Moving is free. Get a new zip from your dashboard and run it where you like.',
   ],
   sessions: [
     'Every license includes 2, and you can order up to 10.',

@@ -55,6 +55,7 @@ async function openHelp(prepare: (shop: TestShop) => void = () => {}, options: O
         apiOrigin: window.location.origin,
         companyName: 'Botique',
         communityUrl: null,
+        tutorialUrl: null,
         development: true,
         viewer: customer,
         hasRequestToken: true,

@@ -1,6 +1,6 @@
 import type { License } from '@botique/contract/licenses/license.ts';
-import { X } from 'lucide-react';
-import { useId, useState } from 'react';
+import { Download, X } from 'lucide-react';
+import { useId, useState, type ReactNode } from 'react';
 import { formatDate } from '../../../lib/format/dates.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
@@ -12,12 +12,18 @@ import { IconButton } from '../../../ui/form/icon-button.tsx';
 import { Window } from '../../../ui/display/window.tsx';
 import { KeyField } from '../key-field.tsx';
 
-const steps = ['Copy the key', 'Start the product with it', 'Watch it wake up here'];
+const steps = ['Download the launcher', 'Run it on your computer', 'Watch it wake up here'];
 
-type Props = { license: License; onDismiss: () => void };
+type Props = {
+  license: License;
+  hasRelease: boolean;
+  /** A button that asks about a product without a release. */
+  ask: (license: License) => ReactNode;
+  onDismiss: () => void;
+};
 
 /** A new license with its key and the next steps. Its eyes are closed, because nothing runs yet. */
-export function NewLicenseWindow({ license, onDismiss }: Props) {
+export function NewLicenseWindow({ license, hasRelease, ask, onDismiss }: Props) {
   const { id, productId, productName, category, license: key } = license;
   const headingId = useId();
   const [keyShown, setKeyShown] = useState(true);
@@ -29,7 +35,7 @@ export function NewLicenseWindow({ license, onDismiss }: Props) {
             <li aria-hidden className="grid place-items-center px-4 font-semibold text-text">
               <span className="max-w-full truncate">{productName}</span>
             </li>
-            {steps.map((step, index) => (
+            {(hasRelease ? steps : []).map((step, index) => (
               <li key={step} className="flex items-center gap-2.5 border-l border-line px-4">
                 <span className="numeric font-semibold text-text">{index + 1}</span>
                 {step}
@@ -49,7 +55,7 @@ export function NewLicenseWindow({ license, onDismiss }: Props) {
               <div className="min-w-0">
                 <p className="flex items-center gap-2 text-small text-text-2">
                   <Face state="asleep" size="small" />
-                  Asleep until you start it
+                  {hasRelease ? 'Asleep until you start it' : 'Asleep'}
                 </p>
                 <h2
                   id={headingId}
@@ -68,13 +74,24 @@ export function NewLicenseWindow({ license, onDismiss }: Props) {
               </div>
               <IconButton label={`Dismiss ${productName}`} size="small" icon={<X />} onClick={onDismiss} />
             </div>
-            <KeyField licenseKey={key} shown={keyShown} onShow={setKeyShown} highlightsCopy />
-            <p className="text-small text-text-2 @min-[46rem]:hidden">
-              Start the product with this key. It wakes up here as soon as it runs.
-            </p>
-            <Button asChild className="self-start">
-              <Link to={paths.license(id)}>Manage license</Link>
-            </Button>
+            <KeyField licenseKey={key} shown={keyShown} onShow={setKeyShown} />
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+              {hasRelease ? (
+                <Button asChild variant="primary" icon={<Download />} className="@max-[46rem]:w-full">
+                  <Link to={paths.source}>Download launcher</Link>
+                </Button>
+              ) : (
+                ask(license)
+              )}
+              <p className="min-w-0 grow basis-60 text-small text-text-2">
+                {hasRelease
+                  ? 'It runs on your computer, and you watch it here. The launcher knows your account: no key to type.'
+                  : 'There is no release yet. Ask us, and we will help you.'}
+              </p>
+              <Link to={paths.license(id)} className="text-small font-semibold text-link hover:underline">
+                Manage license
+              </Link>
+            </div>
           </div>
         </div>
       </Window>

@@ -1,13 +1,21 @@
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import type { License } from '@botique/contract/licenses/license.ts';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { ApiError } from '../../../lib/api/api.ts';
 import { clearNewLicense, loadNewLicense } from '../../../lib/licenses/new-license.ts';
+import { useRunnableLicenses, useRunnableLicensesLive } from '../../../lib/licenses/runnable-licenses.ts';
 import { sessionCountOf, useRunningLicenses } from '../../../lib/licenses/running-licenses.ts';
 import { SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
 import { useLicense } from '../use-licenses.ts';
 import { NewLicenseWindow } from './new-license-window.tsx';
 
+type Props = {
+  viewerId: string;
+  /** A button that asks about a product without a release. */
+  ask: (license: License) => ReactNode;
+};
+
 /** Shows a license that was just bought until it first runs or is dismissed. */
-export function NewLicense({ viewerId }: { viewerId: string }) {
+export function NewLicense({ viewerId, ask }: Props) {
   const [isSeen, setIsSeen] = useState(false);
   // The server renders the page without access to this tab's storage.
   const id = useSyncExternalStore(
@@ -19,6 +27,7 @@ export function NewLicense({ viewerId }: { viewerId: string }) {
   return (
     <StoredLicense
       id={id}
+      ask={ask}
       onSeen={() => {
         clearNewLicense(viewerId);
         setIsSeen(true);
@@ -29,9 +38,14 @@ export function NewLicense({ viewerId }: { viewerId: string }) {
 
 const neverChanges = () => () => undefined;
 
-function StoredLicense({ id, onSeen }: { id: string; onSeen: () => void }) {
+type StoredProps = Pick<Props, 'ask'> & { id: string; onSeen: () => void };
+
+function StoredLicense({ id, ask, onSeen }: StoredProps) {
   const license = useLicense(id);
   const running = useRunningLicenses();
+  const runnable = useRunnableLicenses();
+  useRunnableLicensesLive();
+  const known = runnable.data?.find((each) => each.license === id);
   const isRunning = running.data !== undefined && sessionCountOf(id, running.data) > 0;
   const hasRun = isRunning || (license.data?.totalRequests ?? 0) > 0;
   const isGone = license.error instanceof ApiError && license.error.code === 404;
@@ -40,6 +54,15 @@ function StoredLicense({ id, onSeen }: { id: string; onSeen: () => void }) {
     if (hasRun || isGone) seen();
   }, [hasRun, isGone]);
   if (hasRun || license.error) return null;
-  if (!license.data) return <SkeletonBlock className="mb-5 h-84 rounded-card" />;
-  return <NewLicenseWindow license={license.data} onDismiss={onSeen} />;
+  if (!license.data || (!known && runnable.isFetching))
+    return <SkeletonBlock className="mb-5 h-84 rounded-card" />;
+  return (
+    <NewLicenseWindow
+      license={license.data}
+      // If that is unknown, the page of the launcher tells.
+      hasRelease={known?.release !== null}
+      ask={ask}
+      onDismiss={onSeen}
+    />
+  );
 }

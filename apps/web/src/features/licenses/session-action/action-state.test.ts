@@ -4,6 +4,7 @@ import { nextActionState, waiting, type ActionEvent, type ActionState } from './
 const after = (...events: ActionEvent[]): ActionState => events.reduce(nextActionState, waiting);
 
 const stop = { type: 'act', action: 'stop', hasEnded: false } as const;
+const restart = { type: 'act', action: 'restart', hasEnded: false } as const;
 const blacklist = { type: 'act', action: 'blacklist', hasEnded: false } as const;
 const accepted = { type: 'accepted', attempt: 1 } as const;
 const ended = { type: 'ended' } as const;
@@ -25,6 +26,13 @@ it('[LIC-87] takes a device for blacklisted only after the reply and the disconn
   expect(after(blacklist, ended, accepted).action).toBeNull();
   expect(after(blacklist, accepted, ended).action).toBeNull();
   expect(after({ ...blacklist, hasEnded: true }, accepted).action).toBeNull();
+});
+
+it('[LIC-157] waits again once a restart is accepted, because the session goes on', () => {
+  expect(after(restart, stop).action).toBe('restart');
+  expect(after(restart, accepted).action).toBeNull();
+  expect(after(restart, ended).action).toBe('restart');
+  expect(after(restart, ended, { type: 'refused', attempt: 1 }).action).toBeNull();
 });
 
 it('[LIC-88] waits again after a refusal or too long a wait', () => {

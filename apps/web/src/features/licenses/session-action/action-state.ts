@@ -17,6 +17,14 @@ export type ActionEvent =
 
 export const waiting: ActionState = { action: null, attempt: 0, isAccepted: false, hasEnded: false };
 
+const isDone: Record<SessionAction, (now: Pick<ActionState, 'isAccepted' | 'hasEnded'>) => boolean> = {
+  stop: ({ hasEnded }) => hasEnded,
+  // The session goes on.
+  restart: ({ isAccepted }) => isAccepted,
+  // The session may end by itself, so its disconnect does not prove that its device is blacklisted.
+  blacklist: ({ isAccepted, hasEnded }) => isAccepted && hasEnded,
+};
+
 /** What an event makes of the state. The same state if it no longer matters. */
 export function nextActionState(state: ActionState, event: ActionEvent): ActionState {
   if (event.type === 'act') {
@@ -28,7 +36,7 @@ export function nextActionState(state: ActionState, event: ActionEvent): ActionS
   if (event.type === 'refused' || event.type === 'late') return { ...waiting, attempt: state.attempt };
   const isAccepted = state.isAccepted || event.type === 'accepted';
   const hasEnded = state.hasEnded || event.type === 'ended';
-  // The session may end by itself, so its disconnect does not prove that its device is blacklisted.
-  const isDone = hasEnded && (isAccepted || state.action === 'stop');
-  return isDone ? { ...waiting, attempt: state.attempt } : { ...state, isAccepted, hasEnded };
+  return isDone[state.action]({ isAccepted, hasEnded })
+    ? { ...waiting, attempt: state.attempt }
+    : { ...state, isAccepted, hasEnded };
 }

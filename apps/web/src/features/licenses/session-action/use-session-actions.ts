@@ -12,19 +12,26 @@ import { nextActionState, waiting, type ActionEvent } from './action-state.ts';
 
 const patienceMs = 10_000;
 
+const lateMessages: Record<SessionAction, string> = {
+  stop: 'The session did not end within 10 seconds. Try again.',
+  restart: 'The shop did not answer within 10 seconds. Try again.',
+  blacklist: 'The session did not end within 10 seconds. Try again.',
+};
+
 const doneMessages: Record<SessionAction, string> = {
   stop: 'Session stopped.',
+  restart: 'Restarting. Watch it here.',
   blacklist: 'Device blacklisted. You can remove it under Blacklisted.',
 };
 
 /** `license` is its id. */
 export type ActionTarget = { socketId: string; uuid: string; license: string };
 
-type Options = { onDone?: () => void };
+type Options = { onDone?: (action: SessionAction) => void };
 
 /**
- * Stops product sessions or blacklists their devices, one at a time. An action is over when its session has
- * disconnected, after a refusal, or after 10 s.
+ * Stops or restarts product sessions or blacklists their devices, one at a time. An action is over when its
+ * session has disconnected, after a refusal, or after 10 s; a restart is over when the shop has accepted it.
  */
 export function useSessionActions({ onDone }: Options = {}) {
   const api = useApi();
@@ -50,7 +57,7 @@ export function useSessionActions({ onDone }: Options = {}) {
   function finish(done: SessionAction, event: ActionEvent): void {
     if (!send(event).isSettled) return;
     alerts.add({ code: sessionActionCode, type: 'success', message: doneMessages[done] });
-    onDone?.();
+    onDone?.(done);
   }
 
   const onEnded = useEffectEvent(() => {
@@ -66,8 +73,9 @@ export function useSessionActions({ onDone }: Options = {}) {
   }, [isGone]);
 
   const onLate = useEffectEvent((attempt: number) => {
-    if (!send({ type: 'late', attempt }).isSettled) return;
-    const message = 'The session did not end within 10 seconds. Try again.';
+    const late = shown.action;
+    if (!send({ type: 'late', attempt }).isSettled || !late) return;
+    const message = lateMessages[late];
     alerts.add({ code: sessionActionCode, type: 'danger', message });
   });
   const { action, attempt: running } = shown;

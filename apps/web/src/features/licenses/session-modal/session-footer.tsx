@@ -1,37 +1,49 @@
 import type { SessionAction } from '@botique/contract/licenses/session-rules.ts';
+import { useId } from 'react';
+import { withoutLauncher } from '../../../lib/licenses/without-launcher.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { Spinner } from '../../../ui/feedback/loader.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { CloseButton } from '../../../ui/overlay/modal.tsx';
+import { actionExplanation, progressTexts } from '../session-action/action-texts.ts';
 
 type Props = {
   /** Its id. */
   license: string;
+  socketId: string;
   isRunning: boolean;
+  /** Only a launcher can restart it. */
+  hasLauncher: boolean;
   /** In progress. Null while waiting. */
   action: SessionAction | null;
   onAct: (action: SessionAction) => void;
   onManage: () => void;
 };
 
-const progress: Record<SessionAction, string> = {
-  stop: 'Stopping. This takes up to 10 seconds.',
-  blacklist: 'Blacklisting. This takes up to 10 seconds.',
-};
-
-export function SessionFooter({ license, isRunning, action, onAct, onManage }: Props) {
-  const explanation = 'Stop ends this session. Blacklist also blocks the device from starting again.';
+export function SessionFooter({ license, socketId, isRunning, hasLauncher, action, onAct, onManage }: Props) {
+  const whyNot = useId();
+  const hasActions = isRunning || action !== null;
   return (
     <div className="flex flex-col gap-3 p-5 pt-3.5">
-      <output className="flex min-h-5 items-center gap-2 text-small text-text-2">
-        {action && <Spinner />}
-        {action ? progress[action] : isRunning ? explanation : 'This session has ended.'}
-      </output>
-      <div className="grid auto-cols-fr grid-flow-col gap-2.5">
-        {isRunning || action ? (
+      <div className="text-small text-text-2">
+        <output className="flex min-h-5 items-center gap-2">
+          {action && <Spinner />}
+          {action ? progressTexts[action] : isRunning ? actionExplanation : 'This session has ended.'}
+        </output>
+        {hasActions && !hasLauncher && <p id={whyNot}>{withoutLauncher}</p>}
+      </div>
+      <div className="grid grid-cols-2 gap-2.5 sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none">
+        {hasActions ? (
           <>
             <ActionButton action="stop" label="Stop" acting={action} onAct={onAct} />
+            <ActionButton
+              action="restart"
+              label="Restart"
+              acting={action}
+              onAct={onAct}
+              {...(!hasLauncher && { whyNot })}
+            />
             <ActionButton action="blacklist" label="Blacklist" acting={action} onAct={onAct} />
           </>
         ) : (
@@ -43,7 +55,7 @@ export function SessionFooter({ license, isRunning, action, onAct, onManage }: P
           <Button disabled>Manage</Button>
         ) : (
           <Button asChild>
-            <Link to={`${paths.license(license)}?tab=console`} onClick={onManage}>
+            <Link to={`${paths.license(license)}?tab=console&session=${socketId}`} onClick={onManage}>
               Manage
             </Link>
           </Button>
@@ -57,10 +69,12 @@ type ActionProps = {
   action: SessionAction;
   label: string;
   acting: SessionAction | null;
+  /** The id of what explains why it is not possible. */
+  whyNot?: string;
   onAct: (action: SessionAction) => void;
 };
 
-function ActionButton({ action, label, acting, onAct }: ActionProps) {
+function ActionButton({ action, label, acting, whyNot, onAct }: ActionProps) {
   const isBusy = acting === action;
   return (
     <Button
@@ -69,7 +83,8 @@ function ActionButton({ action, label, acting, onAct }: ActionProps) {
       // Beside the label instead of over it, so that you still see what is in progress.
       icon={isBusy && <Spinner />}
       disabled={acting !== null && !isBusy}
-      onClick={() => onAct(action)}
+      {...(whyNot && { 'aria-disabled': true, 'aria-describedby': whyNot })}
+      onClick={() => !whyNot && onAct(action)}
     >
       {label}
     </Button>

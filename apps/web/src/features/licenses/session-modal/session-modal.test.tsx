@@ -5,6 +5,7 @@ import { expectNoViolations } from '../../../testing/axe.ts';
 import { advance, letClockRun } from '../../../testing/clock.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import { expectAddress } from '../../../testing/expectations.ts';
+import { press } from '../../../testing/interactions.ts';
 import { openPage } from '../../../testing/open-page.tsx';
 import {
   licenseList,
@@ -24,10 +25,12 @@ const modal = page.getByRole('dialog', { name: 'Mall Moderator' });
 const button = (name: string) => modal.getByRole('button', { name, exact: true });
 
 /** Opens the overview and the modal from its shelf. */
-async function openModal({ width = 1280, prepare }: { width?: number; prepare?: () => void } = {}) {
+type Options = { width?: number; launcher?: string | null; prepare?: () => void };
+
+async function openModal({ width = 1280, launcher = null, prepare }: Options = {}) {
   const shop = createTestShop({ viewer: customer });
   shop.api.reply('licenses.mine', licenseList([license]));
-  shop.api.reply('licenses.connected', { data: [session] });
+  shop.api.reply('licenses.connected', { data: [{ ...session, launcher }] });
   shop.api.reply('licenses.console', {
     data: [{ number: 1, date: '2026-11-15T12:00:00.000Z', level: 'info', content: 'joined the lounge' }],
   });
@@ -91,6 +94,42 @@ test('[LIC-86] [LIC-87] blacklists the device and says where to undo it', async 
   await expect.element(modal).not.toBeInTheDocument();
 });
 
+test.for([1280, 390])('[LIC-158] restarts the session and stays open at %i px', async (width) => {
+  const shop = await openModal({ width, launcher: '1.0.0' });
+  const release = shop.api.hold('licenses.act');
+  await button('Restart').click();
+  await expect.element(modal).toMatchTextContent('Asking the launcher to restart.');
+  await expect.element(button('Stop')).toBeDisabled();
+  await expectNoViolations();
+  release();
+  await expectAlert('Restarting. Watch it here.', 'calm');
+  await expect.element(button('Stop')).toBeEnabled();
+  await expect.element(modal.getByRole('log')).toMatchTextContent('joined the lounge');
+  expect(shop.api.calls('licenses.act').map(({ body }) => body)).toEqual([
+    { sessionId: socketId, uuid, license: license.id, action: 'restart' },
+  ]);
+});
+
+test('[LIC-159] explains why a session without the launcher can’t be restarted', async () => {
+  const shop = await openModal();
+  const why = 'Runs without the launcher, so it can’t be restarted from here.';
+  await expect.element(button('Restart')).toHaveAccessibleDescription(why);
+  await expect.element(modal.getByText(why)).toBeVisible();
+  await press(button('Restart'), 'Enter');
+  expect(shop.api.calls('licenses.act')).toEqual([]);
+  await expectNoViolations();
+});
+
+test('[LIC-158] waits again after 10 s without an answer to a restart', async () => {
+  const shop = await openModal({ launcher: '1.0.0', prepare: letClockRun });
+  shop.api.hold('licenses.act');
+  await button('Restart').click();
+  await eventually(() => shop.api.calls('licenses.act').length).toBe(1);
+  await advance(10_000);
+  await expectAlert('The shop did not answer within 10 seconds. Try again.', 'danger');
+  await expect.element(button('Stop')).toBeEnabled();
+});
+
 test('[LIC-88] waits again with an alert when the shop refuses', async () => {
   const shop = await openModal();
   shop.api.refuse('licenses.act', 'unexpected', { message: 'Not possible now.' });
@@ -145,7 +184,7 @@ test('[LIC-90] goes to the console of the license with Manage', async () => {
   const shop = await openModal();
   shop.api.reply('licenses.get', { data: license });
   await modal.getByRole('link', { name: 'Manage' }).click();
-  await expectAddress(`/dashboard/license/manage/${license.id}?tab=console`);
+  await expectAddress(`/dashboard/license/manage/${license.id}?tab=console&session=${session.socketId}`);
   await expect.element(modal).not.toBeInTheDocument();
   await expect.element(page.getByRole('main')).toHaveFocus();
 });

@@ -27,7 +27,11 @@ export function SessionModal({ opened, isOpen, focusAfter, onClose }: SessionMod
   const connected = useConnectedSessions();
   const running = connected.data?.find((each) => each.socketId === socketId);
   const session = running ?? opened;
-  const { action, act } = useSessionAction({ socketId, uuid, license: session.data.id }, { onDone: onClose });
+  const { action, act } = useSessionAction(
+    { socketId, uuid, license: session.data.id },
+    // After a restart the session goes on.
+    { onDone: (done) => done !== 'restart' && onClose() },
+  );
   const isActing = action !== null;
   const followed = useRef(false);
   return (
@@ -48,7 +52,9 @@ export function SessionModal({ opened, isOpen, focusAfter, onClose }: SessionMod
         <SessionConsole session={session} isRunning={running !== undefined} />
         <SessionFooter
           license={session.data.id}
+          socketId={socketId}
           isRunning={running !== undefined}
+          hasLauncher={session.launcher !== null}
           action={action}
           onAct={act}
           onManage={() => {

@@ -5,7 +5,7 @@ import { Button, type ButtonProps } from '../../../ui/form/button.tsx';
 import { CreateTicketModal } from './create-ticket-modal.tsx';
 import type { TicketDraft } from './ticket-draft.ts';
 
-type Props = Pick<ButtonProps, 'variant' | 'className'> & {
+type Props = Pick<ButtonProps, 'variant' | 'size' | 'icon' | 'className' | 'aria-label'> & {
   children?: ReactNode;
   preset?: Partial<TicketDraft>;
 };

@@ -74,6 +74,13 @@ export class TestRoom {
     this.shop.live.send('ticket.message.received', { message });
   }
 
+  /** Replaces a message and tells the page. */
+  change(message: TicketMessage): void {
+    const messages = this.ticket.messages.map((known) => (known.id === message.id ? message : known));
+    this.ticket = { ...this.ticket, messages };
+    this.shop.live.send('ticket.message.changed', { message });
+  }
+
   setStatus(status: Ticket['status']): void {
     this.ticket = { ...this.ticket, status };
     this.shop.live.send('ticket.data', this.#pageBefore(undefined));

@@ -4,7 +4,7 @@ import { strings } from '@botique/contract/strings.ts';
 import type { TicketMessage } from '@botique/contract/tickets/ticket.ts';
 import { clsx } from 'clsx';
 import { Lock } from 'lucide-react';
-import { useCallback, useRef, type ReactNode } from 'react';
+import { useCallback, useMemo, useRef, type ReactNode } from 'react';
 import { useSetPageTitle } from '../../../lib/navigation/page-title.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { KeepFocus } from '../../../ui/overlay/keep-focus.tsx';
@@ -13,7 +13,7 @@ import { Composer } from './composer/composer.tsx';
 import { NoteSwitch } from './composer/note-switch.tsx';
 import { useComposer } from './composer/use-composer.ts';
 import { useFileDrop } from './composer/use-file-drop.ts';
-import type { Conversation } from './conversation/conversation.ts';
+import { withChanged, withReceived, type Conversation } from './conversation/conversation.ts';
 import type { ConversationChanges } from './conversation/use-conversation.ts';
 import { useEarlierMessages } from './conversation/use-earlier-messages.ts';
 import { TicketHeader } from './details/ticket-header.tsx';
@@ -25,6 +25,8 @@ import { Thread } from './messages/thread.tsx';
 import { useFollowNewest } from './messages/use-follow-newest.ts';
 import { useJumpToMessage } from './messages/use-jump-to-message.ts';
 import { useMarkAsRead } from './messages/use-mark-as-read.ts';
+import { RestartRoomContext, type RestartRoom } from './restart/restart-room.ts';
+import { useWaitingProposal } from './restart/use-waiting-proposal.ts';
 import type { JoinedRoom } from './use-ticket-room.ts';
 
 type Props = {
@@ -78,67 +80,91 @@ export function OpenTicket(props: Props) {
     },
     [dispatch],
   );
+  const restartRoom = useRestartRoomOf({ ticket, changes });
+  const hasProposal = useWaitingProposal(messages, viewer.id === ticket.openedBy);
   const canReply = isStaff || !isClosed;
   const chooseNote = (on: boolean) => dispatch({ type: 'kindChosen', kind: on ? 'note' : 'message' });
   const isWriting = !isClosed || (isStaff && composer.state.kind === 'note');
 
   return (
-    <div className="@container">
-      <TicketHeader ticket={ticket} viewer={viewer} />
-      <div
-        className={clsx(
-          'grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-5',
-          isStaff ? '@3xl:grid-cols-[minmax(0,1fr)_272px]' : '@3xl:grid-cols-[minmax(0,1fr)_240px]',
-        )}
-      >
-        <div className="min-w-0 @3xl:order-last">
-          <TicketPanel ticket={ticket} viewer={viewer} today={today} onDeleting={onDeleting} />
-        </div>
-        <section aria-label="Messages" className="min-w-0">
-          {isWriting && (
-            // Every message has buttons, so the composer is far away by keyboard.
-            <Button
-              size="small"
-              className="pointer-events-none absolute! z-10 scroll-mt-20 opacity-0 focus:pointer-events-auto focus:opacity-100"
-              onClick={() => field.current?.focus()}
-            >
-              Skip to message box
-            </Button>
+    <RestartRoomContext value={restartRoom}>
+      <div className="@container">
+        <TicketHeader ticket={ticket} viewer={viewer} />
+        <div
+          className={clsx(
+            'grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-5',
+            isStaff ? '@3xl:grid-cols-[minmax(0,1fr)_272px]' : '@3xl:grid-cols-[minmax(0,1fr)_240px]',
           )}
-          <div ref={thread}>
-            <Thread
-              conversation={conversation}
-              earlier={earlier}
-              firstUnread={firstUnreadId}
-              found={found}
-              today={today}
-              onReply={canReply ? reply : undefined}
-              onJump={jump}
-            />
+        >
+          <div className="min-w-0 @3xl:order-last">
+            <TicketPanel ticket={ticket} viewer={viewer} today={today} onDeleting={onDeleting} />
           </div>
-          <div
-            ref={foot}
-            className="sticky bottom-0 z-10 -mx-4 -mb-6 bg-pane px-4 pt-2 pb-4 wide:mr-0 wide:-mb-8 wide:-ml-5 wide:pr-0 wide:pb-6 wide:pl-5"
-          >
-            <NewMessagesButton
-              newest={messages.at(-1)}
-              atEnd={atEnd}
-              viewerId={viewer.id}
-              sending={composer.state.sending?.$$id}
-              toEnd={toEnd}
-            />
-            <KeepFocus>
-              {isWriting ? (
-                <Composer composer={composer} field={field} onNote={isStaff ? chooseNote : undefined} />
-              ) : (
-                <ClosedBar>{isStaff && <NoteSwitch on={false} onChange={chooseNote} />}</ClosedBar>
-              )}
-            </KeepFocus>
-          </div>
-          <NewMessageAnnouncer messages={messages} viewerId={viewer.id} />
-        </section>
+          <section aria-label="Messages" className="min-w-0">
+            {isWriting && (
+              // Every message has buttons, so the composer is far away by keyboard.
+              <Button
+                size="small"
+                className="pointer-events-none absolute! z-10 scroll-mt-20 opacity-0 focus:pointer-events-auto focus:opacity-100"
+                onClick={() => field.current?.focus()}
+              >
+                Skip to message box
+              </Button>
+            )}
+            <div ref={thread}>
+              <Thread
+                conversation={conversation}
+                earlier={earlier}
+                firstUnread={firstUnreadId}
+                found={found}
+                today={today}
+                onReply={canReply ? reply : undefined}
+                onJump={jump}
+              />
+            </div>
+            <div
+              ref={foot}
+              className="sticky bottom-0 z-10 -mx-4 -mb-6 bg-pane px-4 pt-2 pb-4 wide:mr-0 wide:-mb-8 wide:-ml-5 wide:pr-0 wide:pb-6 wide:pl-5"
+            >
+              <NewMessagesButton
+                newest={messages.at(-1)}
+                atEnd={atEnd}
+                viewerId={viewer.id}
+                sending={composer.state.sending?.$$id}
+                toEnd={toEnd}
+              />
+              <KeepFocus>
+                {isWriting ? (
+                  <Composer
+                    composer={composer}
+                    field={field}
+                    isSecondary={hasProposal}
+                    onNote={isStaff ? chooseNote : undefined}
+                  />
+                ) : (
+                  <ClosedBar>{isStaff && <NoteSwitch on={false} onChange={chooseNote} />}</ClosedBar>
+                )}
+              </KeepFocus>
+            </div>
+            <NewMessageAnnouncer messages={messages} viewerId={viewer.id} />
+          </section>
+        </div>
       </div>
-    </div>
+    </RestartRoomContext>
+  );
+}
+
+/** Stays the same while the ticket does, so that its cards do not rerender. */
+function useRestartRoomOf({
+  ticket: { openedBy: id, opener },
+  changes,
+}: Pick<Props, 'changes'> & Pick<Conversation, 'ticket'>): RestartRoom {
+  const { username } = opener;
+  return useMemo(
+    () => ({
+      customer: { id, username },
+      receive: (message) => changes.change((held) => withChanged(withReceived(held, message), message)),
+    }),
+    [id, username, changes],
   );
 }
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLiveRequest, useLiveEvent, useConnectionNumber } from '../../../lib/live/live.tsx';
-import { withReceived } from './conversation/conversation.ts';
+import { withChanged, withReceived } from './conversation/conversation.ts';
 import type { ConversationChanges } from './conversation/use-conversation.ts';
 
 const retryMs = 3000;
@@ -61,6 +61,9 @@ export function useTicketRoom(id: string, { changes, onDeleted, onRefused }: Roo
   });
   useLiveEvent('ticket.message.received', ({ message }) => {
     if (message.ticketId === id) changes.change((held) => withReceived(held, message));
+  });
+  useLiveEvent('ticket.message.changed', ({ message }) => {
+    if (message.ticketId === id) changes.change((held) => withChanged(held, message));
   });
   useLiveEvent('ticket.deleted', (deleted) => {
     if (deleted.id === id) onDeleted();

@@ -73,6 +73,7 @@ describe('a product that ends by itself', () => {
       uuid: product.uuid,
       ip: '127.0.0.1',
       ...facts,
+      launcher: null,
       startedAt: expect.any(String),
       endedAt: expect.any(String),
       reason: null,

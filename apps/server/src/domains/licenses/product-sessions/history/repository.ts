@@ -5,9 +5,9 @@ import type { Queryable } from '../../../../platform/db/database.ts';
 import { driverError } from '../../../../platform/db/failures.ts';
 import { prepared } from '../../../../platform/db/prepared.ts';
 import { licenseLog } from '../../log/tables.ts';
-import type { LicenseRow } from '../../repository.ts';
+import { readLicense, type LicenseRow } from '../../repository.ts';
 import { licenses } from '../../tables.ts';
-import type { StartFacts } from '../facts.ts';
+import { startFacts, unknownFacts, type StartFacts } from '../facts.ts';
 import type { ProductSessionRow } from '../repository.ts';
 import { crashesAmong, type RecordedRow } from './recorded-sessions/repository.ts';
 import { hasCrashed, productSessions } from './tables.ts';
@@ -24,6 +24,7 @@ const recordStartStatement = prepared((db) => {
         host: sql`${sql.placeholder('host')}`,
         platform: sql`${sql.placeholder('platform')}`,
         version: sql`${sql.placeholder('version')}`,
+        launcher: sql`${sql.placeholder('launcher')}`,
         metadata: sql`${sql.placeholder('metadata')}`,
       })
       .returning({ id: productSessions.id }),
@@ -129,14 +130,23 @@ export async function recordMetadata(
     .update(productSessions)
     .set({ metadata })
     .where(eq(productSessions.id, sessionId))
-    .returning({
-      version: productSessions.version,
-      host: productSessions.host,
-      platform: productSessions.platform,
-    });
+    .returning(startFacts);
   const [license] = await db.update(licenses).set({ metadata }).where(eq(licenses.id, licenseId)).returning();
-  const unknown = { version: null, host: null, platform: null };
-  return license && { ...(session ?? unknown), license };
+  return license && { ...(session ?? unknownFacts), license };
+}
+
+export async function recordVersion(
+  db: Queryable,
+  { sessionId, licenseId }: ProductSessionRow,
+  version: string,
+): Promise<(StartFacts & { license: LicenseRow }) | undefined> {
+  const [session] = await db
+    .update(productSessions)
+    .set({ version })
+    .where(eq(productSessions.id, sessionId))
+    .returning(startFacts);
+  const license = await readLicense(db, licenseId);
+  return license && { ...(session ?? { ...unknownFacts, version }), license };
 }
 
 export type RecordedSession = Pick<typeof productSessions.$inferSelect, 'id' | 'licenseId' | 'device'> & {

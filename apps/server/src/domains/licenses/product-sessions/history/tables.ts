@@ -24,6 +24,8 @@ export const productSessions = pgTable(
     host: text(),
     platform: text(),
     version: text(),
+    /** The version of the launcher that runs it. */
+    launcher: text(),
     metadata: jsonb().$type<Fact[]>().notNull().default([]),
     startedAt: instant('started_at')
       .notNull()

@@ -2,7 +2,7 @@ import { strings } from '@botique/contract/strings.ts';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError } from '../../../../lib/api/api.ts';
-import { LeaveGuard } from '../leave-guard.tsx';
+import { LeaveGuard } from '../../../../lib/navigation/leave-guard.tsx';
 import { Link } from '../../../../lib/navigation/link.tsx';
 import { paths } from '../../../../lib/navigation/paths.ts';
 import { Button } from '../../../../ui/form/button.tsx';

@@ -11,19 +11,23 @@ import { SkeletonBlock } from '../../../../ui/feedback/skeleton.tsx';
 import { ProductEditorTitle } from '../product-form/product-editor-title.tsx';
 import { useManagedProductsLive, useManagedProduct } from '../use-managed-products.ts';
 import { EditProductForm } from './edit-product-form.tsx';
+import type { ReleasesTab } from './product-tabs.tsx';
 
-export function EditProductScreen({ id }: { id: string }) {
-  return productIdForm.test(id) ? <StoredProduct key={id} id={id} /> : <Missing />;
+type Props = { id: string; releases: ReleasesTab };
+
+export function EditProductScreen({ id, releases }: Props) {
+  return productIdForm.test(id) ? <StoredProduct key={id} id={id} releases={releases} /> : <Missing />;
 }
 
-function StoredProduct({ id }: { id: string }) {
+function StoredProduct({ id, releases }: Props) {
   const product = useManagedProduct(id);
   const alerts = useAlerts();
   useManagedProductsLive();
   useOnce(product.data !== undefined, () => {
     alerts.add({ code: productLoadedCode, type: 'info', message: strings.manageProducts.loaded });
   });
-  if (product.data) return <EditProductForm latest={product.data} onReload={product.refetch} />;
+  if (product.data)
+    return <EditProductForm latest={product.data} releases={releases} onReload={product.refetch} />;
   if (product.error instanceof ApiError && product.error.code === 404) return <Missing />;
   return (
     <>

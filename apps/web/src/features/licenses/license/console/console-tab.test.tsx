@@ -290,6 +290,54 @@ test.for([
   expect(panel().element()).toContainElement(document.activeElement as HTMLElement);
 });
 
+const withoutLauncher = 'Runs without the launcher, so it can’t be restarted from here.';
+
+test.for([1280, 390])(
+  '[LIC-158] restarts the session, which goes on with its console, at %i px',
+  async (width) => {
+    const shop = await openConsole({ live: [{ ...running, launcher: '1.0.0' }], width });
+    await waitUntilConnected(shop);
+    shop.api.reply('licenses.act', {});
+    const release = shop.api.hold('licenses.act');
+    await expect.element(panel()).not.toMatchTextContent(withoutLauncher);
+    await press(button('Restart'), 'Enter');
+    await expect.element(panel()).toMatchTextContent('Asking the launcher to restart.');
+    await expect.element(button('Restart')).toHaveAttribute('aria-busy', 'true');
+    await expect.element(button('Stop')).toHaveAttribute('aria-disabled', 'true');
+    await expectNoViolations();
+    release();
+    await expectAlert('Restarting. Watch it here.', 'calm');
+    await expect.element(button('Stop')).not.toHaveAttribute('aria-disabled', 'true');
+    await expect.element(log()).toMatchTextContent(`lines of ${running.socketId}`);
+    await expect.element(button('Restart')).toHaveFocus();
+    const { socketId: sessionId, uuid } = running;
+    expect(shop.api.calls('licenses.act').map(({ body }) => body)).toEqual([
+      { sessionId, uuid, license: license.id, action: 'restart' },
+    ]);
+    await expectNoSidewaysScroll();
+  },
+);
+
+test('[LIC-159] explains to everyone why a session without the launcher can’t be restarted', async () => {
+  const shop = await openConsole();
+  await expect.element(button('Restart')).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(button('Restart')).toHaveAccessibleDescription(withoutLauncher);
+  await expect.element(panel().getByText(withoutLauncher)).toBeVisible();
+  // It stays focusable, but does nothing.
+  await press(button('Restart'), 'Enter');
+  await expect.element(button('Restart')).toHaveFocus();
+  expect(shop.api.calls('licenses.act')).toEqual([]);
+  await expectNoViolations();
+});
+
+test('[LIC-158] says why a session cannot be restarted', async () => {
+  const shop = await openConsole({ live: [{ ...running, launcher: '1.0.0' }] });
+  shop.api.refuse('licenses.act', 'restart_unavailable');
+  await button('Restart').click();
+  await expectAlert(errorCatalogue.restart_unavailable.message, 'danger');
+  await expect.element(button('Restart')).not.toHaveAttribute('aria-disabled', 'true');
+});
+
 test('[LIC-80] says why a session cannot be stopped', async () => {
   const shop = await openConsole();
   shop.api.refuse('licenses.act', 'too_many_requests');

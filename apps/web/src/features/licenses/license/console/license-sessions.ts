@@ -20,7 +20,7 @@ export function licenseSessions(
 }
 
 function recordOf(session: ConnectedSession): RecordedSession {
-  const { data, socketId, uuid, ip, host, platform, version, uptime } = session;
+  const { data, socketId, uuid, ip, host, platform, version, launcher, uptime } = session;
   return {
     socketId,
     license: data.id,
@@ -31,6 +31,7 @@ function recordOf(session: ConnectedSession): RecordedSession {
     host,
     platform,
     version,
+    launcher,
     startedAt: uptime,
     endedAt: null,
     reason: null,

@@ -1,11 +1,16 @@
 import type { RecordedSession } from '@botique/contract/licenses/recorded-session.ts';
-import { Ban, Square } from 'lucide-react';
+import { Ban, RotateCw, Square } from 'lucide-react';
+import { useId } from 'react';
+import { withoutLauncher } from '../../../../lib/licenses/without-launcher.ts';
 import { Button } from '../../../../ui/form/button.tsx';
+import { actionExplanation, progressTexts } from '../../session-action/action-texts.ts';
 import { useSessionAction } from '../../session-action/use-session-action.ts';
 
-/** Stops a running session, or blacklists its device. */
+/** Stops or restarts a running session, or blacklists its device. */
 export function SessionButtons({ session }: { session: RecordedSession }) {
   const { action, act } = useSessionAction(session);
+  const hasLauncher = session.launcher !== null;
+  const whyNot = useId();
   return (
     <>
       <div className="mt-3 grid grid-cols-2 gap-2.5">
@@ -18,8 +23,18 @@ export function SessionButtons({ session }: { session: RecordedSession }) {
           Stop
         </Button>
         <Button
+          icon={<RotateCw />}
+          busy={action === 'restart'}
+          aria-disabled={action !== null || !hasLauncher}
+          {...(!hasLauncher && { 'aria-describedby': whyNot })}
+          onClick={() => hasLauncher && act('restart')}
+        >
+          Restart
+        </Button>
+        <Button
           variant="danger"
           icon={<Ban />}
+          className="col-span-2"
           busy={action === 'blacklist'}
           aria-disabled={action !== null}
           onClick={() => act('blacklist')}
@@ -28,10 +43,13 @@ export function SessionButtons({ session }: { session: RecordedSession }) {
         </Button>
       </div>
       <output className="mt-3 block text-small text-text-2">
-        {action === null && 'Stop ends this session. Blacklist also blocks the device from starting again.'}
-        {action === 'stop' && 'Stopping. This takes up to 10 seconds.'}
-        {action === 'blacklist' && 'Blacklisting. This takes up to 10 seconds.'}
+        {action ? progressTexts[action] : actionExplanation}
       </output>
+      {!hasLauncher && (
+        <p id={whyNot} className="mt-1 text-small text-text-2">
+          {withoutLauncher}
+        </p>
+      )}
     </>
   );
 }

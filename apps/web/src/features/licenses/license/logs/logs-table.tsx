@@ -8,6 +8,7 @@ import { reasonText } from '../reason-text.ts';
 const tones: Record<LogAction, BadgeTone> = {
   connected: 'ok',
   disconnected: 'outline',
+  restarted: 'info',
   refused: 'bad',
   'ratelimit reached': 'gold',
   'blacklist add': 'bad',

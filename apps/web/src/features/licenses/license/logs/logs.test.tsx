@@ -85,6 +85,7 @@ test.for([
   ['blacklist add', 'text-bad'],
   ['blacklist remove', 'text-bad'],
   ['refused', 'text-bad'],
+  ['restarted', 'text-info'],
   ['key replaced', 'text-info'],
 ] as const)('[LIC-84] marks %j with the class %s', async ([action, look]) => {
   await openLogs(aShop(), { data: [entry(action)] });
@@ -105,6 +106,14 @@ test('[LIC-135] filters by event and UUID, and keeps both in the URL', async () 
   await filter('All').click();
   await expectAddress(`${path}?tab=logs`);
   await eventually(() => shop.api.calls('licenses.logs').at(-1)?.query).toEqual({ limit: '50' });
+});
+
+test('[LIC-153] filters restarts', async () => {
+  const shop = aShop();
+  await openLogs(shop, { data: [entry('restarted')] });
+  await filter('Restarted').click();
+  await expectAddress(`${path}?tab=logs&event=restarted`);
+  await eventually(() => shop.api.calls('licenses.logs').at(-1)?.query).toMatchObject({ event: 'restarted' });
 });
 
 test('[LIC-135] shows the events in pages of 50', async () => {

@@ -17,6 +17,7 @@ import { useLogs } from './use-logs.ts';
 const labels: Record<LogFilter, string> = {
   connected: 'Connected',
   disconnected: 'Disconnected',
+  restarted: 'Restarted',
   refused: 'Refused',
   ratelimit: 'Rate limit',
   blacklist: 'Blacklist',

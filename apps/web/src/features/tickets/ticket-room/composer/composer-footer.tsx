@@ -12,11 +12,13 @@ type Props = {
   isNote: boolean;
   isSending: boolean;
   isUploading: boolean;
+  isSecondary: boolean;
   onFiles: (files: File[]) => void;
   onNote?: ((on: boolean) => void) | undefined;
 };
 
-export function ComposerFooter({ text, isNote, isSending, isUploading, onFiles, onNote }: Props) {
+export function ComposerFooter(props: Props) {
+  const { text, isNote, isSending, isUploading, isSecondary, onFiles, onNote } = props;
   const chooser = useRef<HTMLInputElement>(null);
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1 py-2 pr-2 pl-4">
@@ -47,7 +49,7 @@ export function ComposerFooter({ text, isNote, isSending, isUploading, onFiles, 
         />
         <Button
           type="submit"
-          variant="primary"
+          variant={isSecondary ? 'secondary' : 'primary'}
           aria-label={isNote ? 'Send note' : 'Send'}
           busy={isSending}
           icon={<ArrowUp />}

@@ -11,12 +11,14 @@ import { useFileDrop } from './use-file-drop.ts';
 type Props = {
   composer: ComposerOf;
   field: RefObject<HTMLTextAreaElement | null>;
+  /** Another button on the page is the primary one. */
+  isSecondary: boolean;
   /** Omitted for viewers who cannot write notes. */
   onNote?: ((on: boolean) => void) | undefined;
 };
 
 /** Nothing in it can be changed while a message is in flight. */
-export function Composer({ composer, field, onNote }: Props) {
+export function Composer({ composer, field, isSecondary, onNote }: Props) {
   const { state, dispatch, files, send } = composer;
   const { kind, text, reply, sending } = state;
   const isNote = kind === 'note';
@@ -89,6 +91,7 @@ export function Composer({ composer, field, onNote }: Props) {
         isNote={isNote}
         isSending={isSending}
         isUploading={isUploading(files.uploads)}
+        isSecondary={isSecondary}
         onFiles={files.add}
         onNote={onNote}
       />

@@ -3,11 +3,13 @@ import { describe, expect, it } from 'vitest';
 import {
   markInterrupted,
   mergePage,
+  withChanged,
   withEarlier,
   withReceived,
   withTicket,
   type Conversation,
 } from './conversation.ts';
+import { sampleProposal } from '../../../../testing/samples/sample-tickets.ts';
 import { message, messages, page } from './testing/sample-conversation.ts';
 
 const ids = ({ messages: shown }: Conversation) => shown.map(({ id }) => id);
@@ -115,6 +117,28 @@ describe('received message', () => {
   it('ignores a received message of a page that is not loaded', () => {
     const late = mergePage(undefined, page(messages(7, 9)));
     expect(withReceived(late, message(2))).toBe(late);
+  });
+});
+
+describe('a message that changed', () => {
+  const proposed = message(2, { restart: sampleProposal() });
+  const answered = message(2, {
+    restart: sampleProposal({ state: 'accepted', answeredAt: message(3).date }),
+  });
+  const held = mergePage(undefined, page([message(1), proposed, message(3)]));
+
+  it('[TIC-98] shows the answer to a proposal, and keeps the other messages', () => {
+    const now = withChanged(held, answered);
+    expect(now.messages).toEqual([message(1), answered, message(3)]);
+    expect(now.messages[0]).toBe(held.messages[0]);
+    expect(withChanged(held, message(9))).toBe(held);
+  });
+
+  it('[TIC-98] shows an answer that a fresh page brings, but no older page takes it back', () => {
+    const now = mergePage(held, page([message(1), answered, message(3)]));
+    expect(now.messages[1]).toBe(answered);
+    expect(mergePage(now, page([message(1), proposed, message(3)])).messages[1]).toBe(answered);
+    expect(withChanged(now, proposed)).toBe(now);
   });
 });
 

@@ -22,7 +22,7 @@ export function mergePage(held: Conversation | undefined, fresh: TicketPage): Co
   if (!held) return page;
   const known = new Map(held.messages.map((message) => [message.id, message]));
   // Reuse objects, so that messages on the screen do not rerender.
-  const shown = page.messages.map((message) => known.get(message.id) ?? message);
+  const shown = page.messages.map((message) => newestOf(known.get(message.id), message));
   const [oldest] = shown;
   const newest = shown.at(-1);
   if (!oldest || !newest) return page;
@@ -40,6 +40,12 @@ export function mergePage(held: Conversation | undefined, fresh: TicketPage): Co
   // Received while the page was in flight, so the page lacks them.
   const later = held.messages.filter(({ date }) => date > newest.date);
   return later.reduce(withReceived, merged);
+}
+
+/** A message never changes, except for a proposal that is answered once. A page may be older than the answer. */
+function newestOf(held: TicketMessage | undefined, fresh: TicketMessage): TicketMessage {
+  const isAnswered = held?.restart?.state === 'proposed' && fresh.restart?.state !== 'proposed';
+  return held && !isAnswered ? held : fresh;
 }
 
 /** From now on messages may be missing, until the next fresh page. */
@@ -79,6 +85,14 @@ export function withReceived(held: Conversation, message: TicketMessage): Conver
     ticket: message.note ? held.ticket : afterMessage(held, message),
     messages: messages.toSpliced(index, 0, message),
   };
+}
+
+/** Shows what changed about a message. Ignored if it is not loaded. */
+export function withChanged(held: Conversation, message: TicketMessage): Conversation {
+  const index = held.messages.findIndex(({ id }) => id === message.id);
+  const known = held.messages[index];
+  const newest = newestOf(known, message);
+  return known && newest !== known ? { ...held, messages: held.messages.with(index, newest) } : held;
 }
 
 function afterMessage({ ticket, messages }: Conversation, message: TicketMessage): TicketFacts {

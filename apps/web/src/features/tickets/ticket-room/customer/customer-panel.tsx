@@ -13,10 +13,12 @@ import { useCurrentMinute } from '../../current-time.ts';
 import { CustomerLicenseRow } from './customer-license-row.tsx';
 import { LiveSessionRow } from './live-session-row.tsx';
 import { PanelSection } from './panel-section.tsx';
+import type { TicketFacts } from '../conversation/conversation.ts';
+import { ProposeRestartModal } from '../restart/propose-restart-modal.tsx';
 import { useCustomer } from './use-customer.ts';
 import { WatchModal } from './watch-modal.tsx';
 
-type Props = { customerId: string; ticket: { id: string; productId: string | null } };
+type Props = { customerId: string; ticket: Pick<TicketFacts, 'id' | 'productId' | 'status'> };
 
 /** What staff see of the customer beside a ticket, live. */
 export function CustomerPanel({ customerId, ticket }: Props) {
@@ -43,6 +45,7 @@ export function CustomerPanel({ customerId, ticket }: Props) {
 function LoadedCustomer({ customer, ticket }: { customer: Customer } & Pick<Props, 'ticket'>) {
   const { licenses, sessions, invoices } = customer;
   const [watched, setWatched] = useState<RecordedSession | null>(null);
+  const [proposed, setProposed] = useState<RecordedSession | null>(null);
   const now = useCurrentMinute();
   const isRunning = (socketId: string) => sessions.newest.some((session) => session.socketId === socketId);
   const earlier = customer.tickets.newest.filter(({ id }) => id !== ticket.id);
@@ -52,12 +55,19 @@ function LoadedCustomer({ customer, ticket }: { customer: Customer } & Pick<Prop
       <div className="divide-y divide-line">
         <PanelSection
           title="Live sessions"
-          items={aboutFirst(customer, ticket.productId)}
+          items={sortSessions(customer, ticket.productId)}
           total={sessions.total}
           empty="No live sessions."
           keyOf={({ socketId }) => socketId}
         >
-          {(session) => <LiveSessionRow session={session} onWatch={() => setWatched(session)} />}
+          {(session) => (
+            <LiveSessionRow
+              session={session}
+              isClosed={ticket.status === 'close'}
+              onWatch={() => setWatched(session)}
+              onPropose={() => setProposed(session)}
+            />
+          )}
         </PanelSection>
         <PanelSection
           title="Licenses"
@@ -105,6 +115,9 @@ function LoadedCustomer({ customer, ticket }: { customer: Customer } & Pick<Prop
           )}
         </PanelSection>
       </div>
+      {proposed && (
+        <ProposeRestartModal session={proposed} ticketId={ticket.id} onClose={() => setProposed(null)} />
+      )}
       {watched && (
         <WatchModal
           session={watched}
@@ -116,15 +129,14 @@ function LoadedCustomer({ customer, ticket }: { customer: Customer } & Pick<Prop
   );
 }
 
-/** The live sessions, those of the ticket's product before the others. */
-function aboutFirst({ licenses, sessions }: Customer, productId: string | null): RecordedSession[] {
+/** The live sessions: those of the ticket's product first, then those that can be restarted. */
+function sortSessions({ licenses, sessions }: Customer, productId: string | null): RecordedSession[] {
   const about = new Set(
     licenses.newest.filter((license) => license.productId === productId).map(({ id }) => id),
   );
-  const [first, others] = [true, false].map((wanted) =>
-    sessions.newest.filter(({ license }) => about.has(license) === wanted),
-  );
-  return [...(first ?? []), ...(others ?? [])];
+  const rank = ({ license, launcher }: RecordedSession) =>
+    (about.has(license) ? 0 : 2) + (launcher === null ? 1 : 0);
+  return sessions.newest.toSorted((one, other) => rank(one) - rank(other));
 }
 
 function CustomerHead({ customer: { user, bannedAt } }: { customer: Customer }) {

@@ -5,6 +5,9 @@ import { usePrivateQuery } from '../../../../lib/data/use-private-query.ts';
 import { useConnectionNumber, useLiveEvent, useLiveRequest } from '../../../../lib/live/live.tsx';
 import { useThrottledRefetch } from '../../../../lib/live/refetch-throttle.ts';
 
+/** How many parts of the page follow a customer. The server only knows the page. */
+const watchers = new Map<string, number>();
+
 /** A customer's licenses, sessions, invoices and tickets, kept up to date. For staff. */
 export function useCustomer(id: string) {
   const api = useApi();
@@ -19,12 +22,17 @@ export function useCustomer(id: string) {
   useEffect(() => {
     if (connectionNumber === null) return;
     let left = false;
+    watchers.set(id, (watchers.get(id) ?? 0) + 1);
     void request('customer.watch', { id }).then(({ success }) => {
       // Changes before that were not announced to this page.
       if (success && !left) refetch();
     });
     return () => {
       left = true;
+      const others = (watchers.get(id) ?? 1) - 1;
+      watchers.set(id, others);
+      if (others > 0) return;
+      watchers.delete(id);
       void request('customer.unwatch', { id });
     };
   }, [connectionNumber, id, request, refetch]);

@@ -13,15 +13,16 @@ export function splitIntoChunks(
   held: readonly Chunk[],
   messages: readonly TicketMessage[],
 ): readonly Chunk[] {
-  const first = held[0]?.messages[0];
-  const last = held.at(-1)?.messages.at(-1);
-  const from = first ? messages.indexOf(first) : -1;
-  const to = last ? messages.lastIndexOf(last) : -1;
+  const positionOf = (message: TicketMessage | undefined) =>
+    messages.findIndex(({ id }) => id === message?.id);
+  const from = positionOf(held[0]?.messages[0]);
+  const to = positionOf(held.at(-1)?.messages.at(-1));
   const count = held.reduce((sum, chunk) => sum + chunk.messages.length, 0);
   // A message was inserted between them, or all are new.
   if (from < 0 || to - from + 1 !== count) return cut(messages);
 
-  const tail = held.at(-1) as Chunk;
+  const current = withChanges(held, messages.slice(from));
+  const tail = current.at(-1) as Chunk;
   const room = chunkSize - tail.messages.length;
   const appended = messages.slice(to + 1);
   const grown =
@@ -30,10 +31,22 @@ export function splitIntoChunks(
       : tail;
   return [
     ...cut(messages.slice(0, from)),
-    ...held.slice(0, -1),
+    ...current.slice(0, -1),
     grown,
     ...cut(appended.slice(Math.max(0, room))),
   ];
+}
+
+/** Replaces the chunks that have a changed message. */
+function withChanges(held: readonly Chunk[], messages: readonly TicketMessage[]): readonly Chunk[] {
+  let start = 0;
+  return held.map((chunk) => {
+    const part = messages.slice(start, start + chunk.messages.length);
+    start += part.length;
+    return part.every((message, index) => message === chunk.messages[index])
+      ? chunk
+      : { ...chunk, messages: part };
+  });
 }
 
 function cut(messages: readonly TicketMessage[]): Chunk[] {

@@ -10,6 +10,7 @@ import { Badge } from '../../../../ui/display/badge.tsx';
 import { IconButton } from '../../../../ui/form/icon-button.tsx';
 import { AttachmentList } from '../attachments/attachment-list.tsx';
 import { EvidenceCard } from '../evidence/evidence-card.tsx';
+import { RestartCard } from '../restart/restart-card.tsx';
 import { MessageText } from '../message-text/message-text.tsx';
 import { quotedText } from '../../message-excerpt.ts';
 import { rowId } from './use-jump-to-message.ts';
@@ -26,9 +27,9 @@ type Props = {
 
 const tints = { note: 'bg-gold-tint', Admin: 'bg-[light-dark(#f1f5f0,#15211b)]' };
 
-/** Memoized, because messages never change; only the shown day does. */
+/** Memoized, because messages hardly ever change; only the shown day does. */
 export const MessageRow = memo(function MessageRow({ message, found, today, onReply, onJump }: Props) {
-  const { id, user, role, note, date, content, attachments, evidence } = message;
+  const { id, user, role, note, date, content, attachments, evidence, restart } = message;
   return (
     <article
       id={rowId(id)}
@@ -59,6 +60,7 @@ export const MessageRow = memo(function MessageRow({ message, found, today, onRe
         <Quote message={message} onJump={onJump} />
         {content && <MessageText content={content} />}
         {evidence && <EvidenceCard evidence={evidence} messageId={id} today={today} />}
+        {restart && <RestartCard restart={restart} messageId={id} author={user.username} today={today} />}
         {attachments.length > 0 && <AttachmentList attachments={attachments} />}
       </div>
       {onReply && (

@@ -4,7 +4,7 @@ import { useEffect, useReducer, useRef } from 'react';
 import { useAlerts } from '../../../../lib/alerts/use-alerts.ts';
 import { useApi } from '../../../../lib/api/api.ts';
 import { useSessionGuard } from '../../../../lib/data/use-private-query.ts';
-import { useUpload } from './upload-file.ts';
+import { useUpload } from '../../../../lib/api/upload-file.ts';
 import { randomId } from '../../../../lib/browser/random-id.ts';
 import { fileError, isImage, limitFiles } from './file-checks.ts';
 import { uploadsReducer, type Upload } from './uploads.ts';

@@ -24,6 +24,7 @@ export function presentRecorded(row: RecordedRow): RecordedSession {
     host: row.host,
     platform: row.platform,
     version: row.version,
+    launcher: row.launcher,
     startedAt: row.startedAt.toISOString(),
     endedAt: row.endedAt?.toISOString() ?? null,
     reason: row.endReason,

@@ -4,6 +4,7 @@ import { and, desc, eq, gt, inArray, isNull, notExists, or, sql, type AnyColumn 
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../../../../platform/db/database.ts';
 import { licenses } from '../../../tables.ts';
+import { startFacts } from '../../facts.ts';
 import { hasCrashed, productSessions } from '../tables.ts';
 
 const session = {
@@ -11,9 +12,7 @@ const session = {
   licenseId: productSessions.licenseId,
   device: productSessions.device,
   address: productSessions.address,
-  host: productSessions.host,
-  platform: productSessions.platform,
-  version: productSessions.version,
+  ...startFacts,
   metadata: productSessions.metadata,
   startedAt: productSessions.startedAt,
   endedAt: productSessions.endedAt,

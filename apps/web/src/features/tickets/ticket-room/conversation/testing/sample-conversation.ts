@@ -16,6 +16,7 @@ export function message(number: number, more: Partial<TicketMessage> = {}): Tick
     note: false,
     attachments: [],
     evidence: null,
+    restart: null,
     ...more,
   };
 }

@@ -1,10 +1,21 @@
 import { useEffect, useState } from 'react';
-import { Button } from '../../../ui/form/button.tsx';
-import { CloseButton, Modal } from '../../../ui/overlay/modal.tsx';
-import { useBrowserHistory } from '../../../lib/navigation/page-router.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { CloseButton, Modal } from '../../ui/overlay/modal.tsx';
+import { useBrowserHistory } from './page-router.tsx';
+
+type Props = {
+  unsaved: boolean;
+  title?: string;
+  /** What is lost. */
+  text?: string;
+};
 
 /** Asks before unsaved changes are lost by a link, the browser's buttons or closing the page. */
-export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
+export function LeaveGuard({
+  unsaved,
+  title = 'Leave without saving?',
+  text = 'Your changes have not been saved and will be lost.',
+}: Props) {
   const history = useBrowserHistory();
   const [leave, setLeave] = useState<(() => void) | null>(null);
 
@@ -36,14 +47,21 @@ export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
     <Modal
       open={leave !== null}
       onOpenChange={() => setLeave(null)}
-      title="Leave without saving?"
-      description="Your changes have not been saved and will be lost."
+      title={title}
+      description={text}
       actions={
         <>
           <CloseButton>
             <Button>Stay</Button>
           </CloseButton>
-          <Button variant="delete" onClick={() => leave?.()}>
+          <Button
+            variant="delete"
+            onClick={() => {
+              // Another guard may ask next.
+              setLeave(null);
+              leave?.();
+            }}
+          >
             Leave
           </Button>
         </>

@@ -1,7 +1,7 @@
 import type { Endpoint, EndpointCall, EndpointReply } from '@botique/contract/endpoint.ts';
 import { useCallback } from 'react';
-import { callUrl, readRequestToken, unwrapReply } from '../../../../lib/api/api.ts';
-import { usePageData } from '../../../../lib/api/page-data.ts';
+import { callUrl, readRequestToken, unwrapReply } from './api.ts';
+import { usePageData } from './page-data.ts';
 
 type Progress = {
   /** Share of the file that was sent, from 0 to 1. */
