@@ -17,7 +17,7 @@ export type Release = {
 
 const tokenType = 'botique-release+jwt';
 const longest = 200 * 2 ** 20;
-/** The product doesn't run since then. */
+/** Until the answer, the product doesn't run. */
 const answerMs = 5_000;
 
 /** The release that the shop wants this license to run. Nothing about it is verified yet. */
