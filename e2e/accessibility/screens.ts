@@ -136,7 +136,7 @@ export const licenseScreens: readonly Screen<{ licenseId: string }>[] = [
   {
     name: 'walk-through',
     route: '/dashboard/license/source',
-    shows: 'Step 1 of 5',
+    shows: 'Step 1 of 6',
     open: (page) => click(page, 'Watch tutorial'),
   },
   { name: 'overview-in-use', route: '/dashboard', shows: /^Your balance over the last 30 days/ },

@@ -32,8 +32,10 @@ it('[LIC-33] [LIC-40] keeps a session when its node stops and resumes it on anot
   const owner = await signInNewCustomer(there);
   const { key } = await giveKey(there, owner.id);
   const dying = await startNode();
-  const { seat, uuid } = await enter(dying, key);
   const page = await connectLive(there, owner);
+  const announced = nextEvent(page, 'license.connect');
+  const { seat, uuid } = await enter(dying, key);
+  await announced;
   const heard: string[] = [];
   page.onAny((name: string) => heard.push(name));
   await dying.close();

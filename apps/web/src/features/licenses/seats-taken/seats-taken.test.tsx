@@ -137,18 +137,19 @@ test('[LIC-142] blacklists the refused device with one click', async () => {
 
 test('[LIC-142] only alerts after Not now, until another session holds a seat', async () => {
   const shop = await openWith([home, other]);
-  refuse(shop, sampleRefusal(license, [home, other]));
+  const refusal = sampleRefusal(license, [home, other]);
+  refuse(shop, refusal);
   await dialog.getByRole('button', { name: 'Not now' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   const before = shop.api.calls('licenses.connected').length;
-  for (let time = 0; time < 5; time += 1) refuse(shop, sampleRefusal(license, [home, other]));
+  for (let time = 0; time < 5; time += 1) refuse(shop, refusal);
   await expectOnlyAlert('Warden could not start: all seats are taken.', 'calm');
   expect(shop.api.calls('licenses.connected').length - before).toBeLessThan(5);
   await dismissAlert();
   expect(dialog.query()).toBeNull();
   const next = sampleSession(license, 'Mall Moderator');
   shop.api.reply('licenses.connected', { data: [home, next] });
-  refuse(shop, sampleRefusal(license, [home, next]));
+  refuse(shop, sampleRefusal(license, [home, next], { uuid: refusal.uuid }));
   await expect.element(dialog).toBeVisible();
 });
 
