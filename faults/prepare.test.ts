@@ -67,6 +67,8 @@ async function buildableCheckout(inFolder?: string) {
   };
   await write('scripts/bundle.ts', builder(...bundles, ...bundlesWithFailpoints));
   await write('scripts/pack-sdk.ts', builder('packages/sdk/dist/botique-sdk.tgz'));
+  await write('scripts/bundle-launcher.ts', builder('apps/launcher/dist/package/app/launcher.mjs'));
+  await write('scripts/pack-example.ts', builder('examples/dist/warden-bot.zip'));
   await write('node_modules/vite/bin/vite.js', builder(...pageFiles));
   for (const file of sources) await write(file, 'first');
   const script = join(small.folder, 'scripts/prepare.mjs');
@@ -89,6 +91,9 @@ const sources = [
   'apps/server/package.json',
   'apps/emulators/src/app.ts',
   'apps/emulators/package.json',
+  'apps/launcher/src/main.ts',
+  'apps/launcher/package/start.sh',
+  'apps/launcher/package.json',
   'packages/contract/src/call.ts',
   'packages/contract/package.json',
   'packages/sdk/src/connect.ts',
@@ -102,6 +107,9 @@ const bundlesWithFailpoints = ['main.js', 'server.js'].map((file) => `apps/serve
 const page = 'Building the page …\n';
 const server = 'Bundling the server …\n';
 const sdk = 'Packing the SDK …\n';
+const launcher = 'Bundling the launcher …\n';
+const example = 'Packing the example …\n';
+const everything = page + server + sdk + launcher + example;
 const withFailpoints = 'Bundling the server with failpoints …\n';
 
 const isRunning = (pid: number) => runningProcesses().some((each) => each.pid === pid);
@@ -182,9 +190,9 @@ describe('the build step of npm start', () => {
   });
   afterAll(() => rm(shared.folder, { recursive: true }));
 
-  it('builds the page, the server and the SDK once', async () => {
+  it('builds the page, the server, the SDK, the launcher and the example once', async () => {
     const { build } = await buildableCheckout();
-    expect(await build()).toEqual(built(page + server + sdk));
+    expect(await build()).toEqual(built(everything));
     expect(await build()).toEqual(built(''));
   });
 
@@ -197,11 +205,14 @@ describe('the build step of npm start', () => {
     ['apps/emulators/package.json', server],
     ['packages/contract/src/call.ts', page + server],
     ['packages/contract/package.json', page + server],
-    ['packages/sdk/src/connect.ts', server + sdk],
+    ['apps/launcher/src/main.ts', launcher],
+    ['apps/launcher/package/start.sh', launcher],
+    ['apps/launcher/package.json', launcher],
+    ['packages/sdk/src/connect.ts', server + sdk + launcher + example],
     ['packages/sdk/package.json', server + sdk],
     ['packages/sdk/README.md', sdk],
-    ['examples/warden-bot/index.js', server],
-    ['tsconfig.json', page + server + sdk],
+    ['examples/warden-bot/index.js', server + example],
+    ['tsconfig.json', everything],
   ] as const)('rebuilds what depends on a changed %s', async ([file, expected]) => {
     const { build, write } = shared;
     await build();
@@ -233,6 +244,8 @@ describe('the build step of npm start', () => {
     ['apps/emulators/dist', server],
     ['apps/server/dist/server.js', server],
     ['packages/sdk/dist', sdk],
+    ['apps/launcher/dist', launcher],
+    ['examples/dist', example],
     ['apps/server/dist/failpoints', withFailpoints],
   ] as const)('rebuilds when %s is missing', async ([output, expected]) => {
     const { folder, build } = shared;
@@ -248,7 +261,7 @@ describe('the build step of npm start', () => {
       outcomes.map(() => ({ code: 0, stderr: '' })),
     );
     const lines = outcomes.flatMap(({ stdout }) => stdout.split('\n'));
-    expect(lines.filter((line) => /^[BP]/.test(line))).toEqual([page.trim(), server.trim(), sdk.trim()]);
+    expect(lines.filter((line) => /^[BP]/.test(line))).toEqual(everything.trim().split('\n'));
   });
 
   it('takes over the lock of a killed build', async () => {
@@ -256,7 +269,7 @@ describe('the build step of npm start', () => {
     const dead = spawn('true');
     await once(dead, 'exit');
     await write('node_modules/@botique/.building/pid', String(dead.pid));
-    expect(await build()).toEqual(built(page + server + sdk));
+    expect(await build()).toEqual(built(everything));
   });
 
   it('rebuilds after a failed build, even if the sources match the build before it', async () => {

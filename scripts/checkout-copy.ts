@@ -19,7 +19,7 @@ const checkout = fileURLToPath(new URL('..', import.meta.url));
 /** Copied builds stay fresh, so only the parts that a planted fault changes are rebuilt. */
 const builds = ['web', 'server', 'emulators', 'launcher']
   .map((app) => `apps/${app}/dist`)
-  .concat('packages/sdk/dist');
+  .concat('packages/sdk/dist', 'examples/dist');
 
 export type CheckoutCopy = {
   path: string;
