@@ -300,7 +300,9 @@ describe('stopping', () => {
 
 describe('one launcher', () => {
   it('[DEL-35] says that the product runs already, and starts again after a launcher was killed', async () => {
-    shop.publish('2.5.0', lastingRelease('on duty'));
+    // Ends with its launcher, as the SDK would: nobody else could end it.
+    const leave = "process.on('disconnect', () => process.exit()); setInterval(() => {}, 1000);";
+    shop.publish('2.5.0', nodeRelease(`console.log('on duty'); ${leave}`));
     const first = computer.launch();
     await first.printed('on duty');
     const second = computer.launch();
