@@ -1,6 +1,6 @@
 import type { Job } from '../../platform/jobs/jobs.ts';
 import type { Claims } from './launcher/claims.ts';
-import type { Uploads } from './releases/uploads.ts';
+import type { Uploads } from './releases/uploads/uploads.ts';
 
 export function deliveryJobs({ uploads, claims }: { uploads: Uploads; claims: Claims }): Job[] {
   return [

@@ -8,7 +8,7 @@ import type { Claims } from './launcher/claims.ts';
 import type { createDownloads } from './releases/downloads.ts';
 import { presentUpload } from './releases/present.ts';
 import type { Releases } from './releases/releases.ts';
-import type { Uploads } from './releases/uploads.ts';
+import type { Uploads } from './releases/uploads/uploads.ts';
 
 type Dependencies = {
   uploads: Uploads;

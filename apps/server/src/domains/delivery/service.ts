@@ -8,7 +8,7 @@ import type { Licenses } from '../licenses/service.ts';
 import { createClaims } from './launcher/claims.ts';
 import { createReleases, type OnCurrentChanged } from './releases/releases.ts';
 import { productsWithReleases } from './releases/repository.ts';
-import { createUploads } from './releases/uploads.ts';
+import { createUploads } from './releases/uploads/uploads.ts';
 
 export type DeliveryServices = {
   accounts: Pick<Accounts, 'people' | 'lookUp' | 'sessions'>;

@@ -20,7 +20,6 @@ import {
   currentReleases,
   deleteChunks,
   findRelease,
-  findUpload,
   insertCrash,
   isVersionTaken,
   lockReleasesOf,
@@ -33,6 +32,7 @@ import {
   type PublishedRow,
   type ReleaseRow,
 } from './repository.ts';
+import { findUpload } from './uploads/repository.ts';
 
 /** The database signal for changed releases of a product. */
 export const releasesTopic = 'releases';

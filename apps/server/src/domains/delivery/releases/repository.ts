@@ -1,11 +1,9 @@
 import { releaseLimits } from '@botique/contract/delivery/delivery-rules.ts';
 import { and, count, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/database.ts';
-import { writeChunk } from './content/repository.ts';
 import { releaseChunks, releaseCrashes, releases } from './tables.ts';
 
 export type ReleaseRow = typeof releases.$inferSelect;
-export type NewUpload = Pick<ReleaseRow, 'productId' | 'fileName' | 'bytes' | 'modifiedAt' | 'uploadedBy'>;
 /** A row of a published or withdrawn release: the table's checks guarantee that these are set. */
 export type PublishedRow = ReleaseRow & {
   sha256: string;
@@ -15,7 +13,6 @@ export type PublishedRow = ReleaseRow & {
   publishedAt: Date;
 };
 
-const isUnfinished = inArray(releases.state, ['uploading', 'checked']);
 const isPublished = eq(releases.state, 'published');
 const isCurrent = eq(releases.isCurrent, true);
 const wasPublished = inArray(releases.state, ['published', 'withdrawn']);
@@ -28,62 +25,6 @@ export async function lockReleasesOf(tx: Queryable, productId: string): Promise<
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`releases of ${productId}`}, 0))`);
 }
 
-export async function findOwnUpload(
-  db: Queryable,
-  productId: string,
-  uploadedBy: string,
-): Promise<ReleaseRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(releases)
-    .where(and(eq(releases.productId, productId), eq(releases.uploadedBy, uploadedBy), isUnfinished));
-  return row;
-}
-
-export async function findUpload(db: Queryable, id: string): Promise<ReleaseRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(releases)
-    .where(and(eq(releases.id, id), isUnfinished));
-  return row;
-}
-
-export async function lockUpload(tx: Queryable, id: string): Promise<ReleaseRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(releases)
-    .where(and(eq(releases.id, id), isUnfinished))
-    .for('update');
-  return row;
-}
-
-export async function insertUpload(tx: Queryable, upload: NewUpload, now: Date): Promise<ReleaseRow> {
-  const [row] = await tx
-    .insert(releases)
-    .values({ ...upload, touchedAt: now })
-    .returning();
-  return row as ReleaseRow;
-}
-
-export async function touchUpload(db: Queryable, id: string, now: Date): Promise<void> {
-  await db.update(releases).set({ touchedAt: now }).where(eq(releases.id, id));
-}
-
-/** The caller has locked the row. */
-export async function insertChunk(
-  tx: Queryable,
-  { id, from, content, now }: { id: string; from: number; content: Buffer; now: Date },
-): Promise<ReleaseRow> {
-  const position = from / releaseLimits.chunkBytes;
-  await writeChunk(tx, { id, position, content });
-  const [row] = await tx
-    .update(releases)
-    .set({ receivedBytes: from + content.length, touchedAt: now })
-    .where(eq(releases.id, id))
-    .returning();
-  return row as ReleaseRow;
-}
-
 /** The caller has locked the row. */
 export async function deleteChunks(tx: Queryable, id: string): Promise<void> {
   for (let from = 0; from * releaseLimits.chunkBytes < releaseLimits.bytes; from += chunksDeletedAtOnce) {
@@ -93,34 +34,6 @@ export async function deleteChunks(tx: Queryable, id: string): Promise<void> {
     );
     await tx.delete(releaseChunks).where(and(eq(releaseChunks.releaseId, id), isNext));
   }
-}
-
-/** The caller has locked the row. */
-export async function deleteUpload(tx: Queryable, id: string): Promise<void> {
-  await deleteChunks(tx, id);
-  await tx.delete(releases).where(and(eq(releases.id, id), isUnfinished));
-}
-
-export async function forgottenUploads(db: Queryable, touchedBefore: Date): Promise<string[]> {
-  const rows = await db
-    .select({ id: releases.id })
-    .from(releases)
-    .where(and(isUnfinished, lt(releases.touchedAt, touchedBefore)));
-  return rows.map(({ id }) => id);
-}
-
-/** Returns undefined if the upload was discarded during the check, or checked by another node. */
-export async function markChecked(
-  db: Queryable,
-  id: string,
-  checked: { sha256: string; files: number },
-): Promise<ReleaseRow | undefined> {
-  const [row] = await db
-    .update(releases)
-    .set({ ...checked, state: 'checked' })
-    .where(and(eq(releases.id, id), eq(releases.state, 'uploading')))
-    .returning();
-  return row;
 }
 
 export async function isVersionTaken(db: Queryable, productId: string, version: string): Promise<boolean> {

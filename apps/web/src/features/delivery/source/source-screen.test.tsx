@@ -40,7 +40,7 @@ async function openSource({ prepare, width = 1280, tutorialUrl }: Options = {}) 
   return shop;
 }
 
-/** Stands in for the tab that the browser would open. */
+/** Replaces the tab that the browser would open. */
 function catchTab() {
   const tab = {
     opener: window,

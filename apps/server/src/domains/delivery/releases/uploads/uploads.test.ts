@@ -3,12 +3,12 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { movingClock } from '../../../testing/moving-clock.ts';
-import { createOtherUser, signIn, type Person } from '../../../testing/person.ts';
-import { addProduct } from '../../../testing/products.ts';
-import { chunksOf, releaseCalls, someFiles, someZip, uploadIn } from '../../../testing/releases.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { writeZip } from '../../../testing/zips.ts';
+import { movingClock } from '../../../../testing/moving-clock.ts';
+import { createOtherUser, signIn, type Person } from '../../../../testing/person.ts';
+import { addProduct } from '../../../../testing/products.ts';
+import { chunksOf, releaseCalls, someFiles, someZip, uploadIn } from '../../../../testing/releases.ts';
+import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
+import { writeZip } from '../../../../testing/zips.ts';
 
 const clock = movingClock();
 let app: TestApp;

@@ -1,11 +1,11 @@
 import { releaseLimits, uploadHours } from '@botique/contract/delivery/delivery-rules.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Db, Queryable } from '../../../platform/db/database.ts';
-import { transact } from '../../../platform/db/transact.ts';
-import { AppError } from '../../../platform/errors.ts';
-import { openArchive } from './archive/archive-reader.ts';
-import { checkArchive } from './archive/check-archive.ts';
-import { ArchiveRefusal } from './archive/refusal.ts';
+import type { Clock } from '../../../../platform/clock.ts';
+import type { Db, Queryable } from '../../../../platform/db/database.ts';
+import { transact } from '../../../../platform/db/transact.ts';
+import { AppError } from '../../../../platform/errors.ts';
+import { openArchive } from '../archive/archive-reader.ts';
+import { checkArchive } from '../archive/check-archive.ts';
+import { ArchiveRefusal } from '../archive/refusal.ts';
 import {
   deleteUpload,
   findOwnUpload,
@@ -13,13 +13,12 @@ import {
   forgottenUploads,
   insertChunk,
   insertUpload,
-  lockReleasesOf,
   lockUpload,
   markChecked,
   touchUpload,
   type NewUpload,
-  type ReleaseRow,
 } from './repository.ts';
+import { lockReleasesOf, type ReleaseRow } from '../repository.ts';
 
 type Dependencies = {
   db: Db;
