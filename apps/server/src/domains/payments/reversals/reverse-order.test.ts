@@ -1,8 +1,8 @@
 import { ledgerEndpoints } from '@botique/contract/ledger/endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { complete } from '../../testing/orders.ts';
-import { deliver, messageOf, signed } from '../../testing/paypal-messages.ts';
-import { connectLive, nextEvent } from '../../testing/live-client.ts';
+import { complete } from '../../../testing/orders.ts';
+import { deliver, messageOf, signed } from '../../../testing/paypal-messages.ts';
+import { connectLive, nextEvent } from '../../../testing/live-client.ts';
 import { licensesEndpoints } from '@botique/contract/licenses/endpoints.ts';
 import { type License } from '@botique/contract/licenses/license.ts';
 import {
@@ -14,11 +14,11 @@ import {
   idOf,
   orderAt,
   seenAtPayPal,
-} from '../../testing/payments.ts';
-import { signIn, signInNewCustomer, type Person } from '../../testing/person.ts';
-import { run, whyRefused } from '../../testing/product-sessions.ts';
-import { addProduct } from '../../testing/products.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+} from '../../../testing/payments.ts';
+import { signIn, signInNewCustomer, type Person } from '../../../testing/person.ts';
+import { run, whyRefused } from '../../../testing/product-sessions.ts';
+import { addProduct } from '../../../testing/products.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -146,6 +146,16 @@ describe('refunded and disputed purchases', () => {
     const id = await bought(person);
     await undo(id, 'reverse', '1.00');
     expect(await theLicense(person)).toMatchObject({ revoked: false });
+    expect(await holdsOf(id)).toEqual([['partial_reversal', null]]);
+  });
+
+  it('[ORD-145] keeps the credits and holds the payment when the bank takes back a part of a top-up', async () => {
+    const person = await signInNewCustomer(app);
+    const id = idOf(await createTopUp(person, 10));
+    await decide(app, id);
+    await capture(person, id);
+    await undo(id, 'reverse', '4.00');
+    expect(await app.ledger.credits(person.id)).toBe(1_000n);
     expect(await holdsOf(id)).toEqual([['partial_reversal', null]]);
   });
 
