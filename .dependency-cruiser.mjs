@@ -7,11 +7,13 @@ const domainMayUse = {
   ledger: ['accounts', 'office'],
   licenses: ['accounts', 'office'],
   tickets: ['accounts', 'licenses', 'office'],
-  customers: ['accounts', 'billing', 'licenses', 'tickets'],
+  customers: ['accounts', 'billing', 'catalogue', 'ledger', 'licenses', 'office', 'orders', 'tickets'],
   delivery: ['accounts', 'catalogue', 'licenses', 'office'],
   orders: ['accounts', 'catalogue', 'ledger', 'licenses', 'tickets', 'office'],
   billing: ['accounts', 'catalogue', 'ledger', 'licenses', 'office', 'orders'],
   payments: ['accounts', 'catalogue', 'ledger', 'licenses', 'office', 'orders', 'billing'],
+  disputes: ['accounts', 'billing', 'delivery', 'licenses', 'office', 'orders', 'payments', 'tickets'],
+  today: ['accounts', 'billing', 'catalogue', 'licenses', 'office', 'orders', 'payments', 'tickets'],
   office: [],
 };
 

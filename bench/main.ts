@@ -5,6 +5,7 @@ const benches: Record<string, () => Promise<unknown>> = {
   catalogue: () => import('./catalogue.ts'),
   tickets: () => import('./tickets.ts'),
   money: () => import('./money.ts'),
+  office: () => import('./office.ts'),
   purchases: () => import('./purchases.ts'),
   validations: () => import('./validations.ts'),
   storage: () => import('./storage.ts'),

@@ -14,6 +14,7 @@ import {
 } from './accessibility/screens.ts';
 import { Inspection } from './accessibility/inspection.ts';
 import { apiGet, apiPost } from './fixtures/api.ts';
+import { buyAndDispute } from './fixtures/disputes.ts';
 import { signIn, signInAsAdmin } from './fixtures/sign-in.ts';
 import { expect, test } from './fixtures/test.ts';
 import { sendMessage } from './fixtures/tickets.ts';
@@ -98,9 +99,11 @@ test('[UI-59] [UI-64] the screens of an admin are accessible in both themes, wid
   page,
   context,
   secondBrowser,
+  shop,
 }) => {
   const person = await secondBrowser.customer({ name: longName });
   const ticketId = await openTickets(secondBrowser.context);
+  await buyAndDispute(secondBrowser.context, await shop.catalogue.add({ price: 4 }));
   await signInAsAdmin(context);
   await answer(context, ticketId);
   const inspection = new Inspection(page);

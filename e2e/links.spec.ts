@@ -12,7 +12,7 @@ const community = 'https://discord.example/invite';
 
 /** The links of the top bar, the side menu, the footer and, while it is open, the account menu. */
 const shellLinks = (page: Page) =>
-  page.locator('header a[href], aside a[href], footer a[href], [role=menu] a[href]');
+  page.locator('header:not(main *) a[href], aside a[href], footer a[href], [role=menu] a[href]');
 
 const shellAddresses = (page: Page) =>
   shellLinks(page).evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));

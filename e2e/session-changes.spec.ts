@@ -79,7 +79,7 @@ test('[ACC-24] [ACC-59] a suspended customer is signed out on their open page an
   const adminPage = secondBrowser.page;
   await adminPage.goto('/dashboard');
   await adminPage.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Users' }).click();
-  await new UsersPage(adminPage).openProfileOf(person);
+  await new UsersPage(adminPage).openPageOf(person);
   await new ProfilePage(adminPage).suspend(person.name, 'Sold a license twice');
   await expect(page.getByRole('main')).toContainText(strings.session.banned);
   await expect(page.getByTestId('alert')).toHaveText(strings.session.banned);

@@ -25,7 +25,7 @@ test('[UI-69] a screen whose code cannot be loaded says so inside the shell and 
   await admin();
   await page.goto('/dashboard');
   await waitUntilHydrated(page);
-  const chunk = '**/assets/users-screen-*.js';
+  const chunk = '**/assets/users-*.js';
   await page.route(chunk, (route) => route.abort());
   const users = page.getByRole('link', { name: 'Users' });
   await users.click();

@@ -5,7 +5,7 @@ import { expectSameDocument, markDocument } from './pages/document.ts';
 import { ProfilePage } from './pages/profile-page.ts';
 import { UsersPage } from './pages/users-page.ts';
 
-test('[ACC-56] [ACC-58] an admin finds someone by name and opens their profile, and Back returns to the search', async ({
+test('[ACC-58] [ACC-74] an admin finds someone by name and opens their page, and Back returns to the search', async ({
   page,
   context,
   secondBrowser,
@@ -17,7 +17,7 @@ test('[ACC-56] [ACC-58] an admin finds someone by name and opens their profile, 
   // The newest come first.
   await expect(users.names.filter({ hasText: person.name })).toBeVisible();
 
-  await users.openProfileOf(person);
+  await users.openPageOf(person);
   await expect(new ProfilePage(page).header).toContainText(person.id);
   await page.goBack();
   await expect(users.search).toHaveValue(person.name);
@@ -39,7 +39,7 @@ test('[ACC-26] an admin grants and removes the admin role of someone, whose open
   const adminPage = secondBrowser.page;
   const users = new UsersPage(adminPage);
   await users.open();
-  await users.openProfileOf(person);
+  await users.openPageOf(person);
   const profile = new ProfilePage(adminPage);
   const { header } = profile;
   await profile.makeAdmin();

@@ -11,7 +11,7 @@ import { outageRow } from './outage-row.ts';
 
 /** All failpoints that a PayPal payment passes. */
 export const paypalPlaces = failpoints.filter(
-  (name) => name !== 'order.started' && name !== 'settle.committed' && !name.startsWith('reminder.'),
+  (name) => name !== 'order.started' && name !== 'settle.committed' && !/^(refund|reminder)\./.test(name),
 );
 
 /** The cells of the role matrix: 11 per call, 5 per live event, 6 per program event, and one per audience. */

@@ -40,6 +40,7 @@ it('[LIC-27] gives 3 seats to exactly 3 of 20 contenders in every round, even du
     io: new Server(),
     redis: null,
     offlineGraceMs: 0,
+    pendingRenewals: { cancel: async () => {}, notifyChanged: () => {} },
     channel: { isConnected: async () => false, restart: () => undefined },
   });
   onTestFinished(close);

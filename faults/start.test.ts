@@ -2,6 +2,7 @@ import { chmod, chown, stat } from 'node:fs/promises';
 import { readdirSync } from 'node:fs';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { personas } from '../apps/emulators/src/personas.ts';
+import { crowd } from '../apps/server/src/development/past-year/crowd.ts';
 import type { Database } from '../apps/server/src/platform/db/database.ts';
 import { openTestDatabase } from '../apps/server/src/testing/test-database.ts';
 import { beginLogin, isSignedIn, signIn, userData } from './browser.ts';
@@ -20,7 +21,7 @@ describe('a first start', () => {
     expect(server.url).toBe(`http://localhost:${place.port}`);
     expect(server.banner).toContain(`${place.dataDir}/cluster (embedded PostgreSQL)`);
     expect(server.banner).toContain('set NODE_ENV=production');
-    expect(await peopleIn(place)).toEqual(personas.map(({ id }) => id).toSorted());
+    expect(await peopleIn(place)).toEqual(demoPeople);
 
     for (const { id, username, globalName, role } of personas) {
       expect(server.banner).toContain(globalName ?? username);
@@ -90,8 +91,10 @@ it('[OFF-4] uses the database of DATABASE_URL, starts no PostgreSQL and leaves t
 
   expect(await server.signal('SIGTERM')).toEqual(stoppedWell);
   expect(server.belongings()).toEqual([]);
-  expect(await idsOf(elsewhere)).toHaveLength(personas.length);
+  expect(await idsOf(elsewhere)).toEqual(demoPeople);
 });
+
+const demoPeople = [...personas, ...crowd].map(({ id }) => id).toSorted();
 
 const peopleIn = (place: Place) => idsOf(openData(place));
 

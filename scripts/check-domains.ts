@@ -7,12 +7,14 @@ const known = new Set([
   'catalogue',
   'customers',
   'delivery',
+  'disputes',
   'ledger',
   'licenses',
   'office',
   'orders',
   'payments',
   'tickets',
+  'today',
 ]);
 
 function folders(...path: string[]): string[] {

@@ -9,11 +9,11 @@ const dashboardModules = new RegExp(
   [
     /\/src\/app\/shell\/dashboard\/side-\w+\.tsx$/,
     /\/src\/ui\/\w+\/(awning|menu|popover|progress|shop-mark|skeleton|table)\.tsx$/,
-    /\/src\/lib\/(browser\/(copy-text|use-once)|format\/dates|live\/refetch-throttle|payment\/missing-credits)\.ts$/,
+    /\/src\/lib\/(browser\/(copy-text|use-once)|format\/(bytes|dates|uptime|use-clock|use-current-minute)|live\/refetch-throttle|payment\/missing-credits)\.ts$/,
     /\/src\/lib\/list\/(counters|loaded-list|screen-list)\.tsx$/,
     /\/src\/features\/(tickets\/ticket-badges\.tsx|catalogue\/manage-products\/use-managed-products\.ts)$/,
-    /\/contract\/src\/(money-strings|billing\/endpoints)\.ts$/,
-    /\/icons\/(arrow-down|arrow-up|chevron-right|clock|copy|download|image|trash|trash-2)\.m?js$/,
+    /\/contract\/src\/(money-strings|billing\/endpoints|ledger\/store-id|licenses\/storage-rules|orders\/order-rules)\.ts$/,
+    /\/icons\/(archive|arrow-down|arrow-left|arrow-up|ban|chevron-left|chevron-right|circle-play|clock|copy|credit-card|dollar-sign|download|ellipsis|image|list-filter|minus|refresh-cw|square|trash|trash-2|undo-2|user)\.m?js$/,
   ]
     .map(({ source }) => source)
     .join('|'),

@@ -149,8 +149,11 @@ export const longNameScreens: readonly Screen[] = [
 
 const ticketsOf = ({ name }: Person) => `?q=${encodeURIComponent(name)}`;
 
+const user = { route: '/dashboard/admin/user/:id', id: ({ id }: Person) => id };
+
 /** For an admin who views a customer with tickets. */
 export const adminScreens: readonly Screen<Person>[] = [
+  { name: 'disputes', route: '/dashboard/admin/disputes', shows: 'Mark as handed in' },
   { name: 'manage-products', route: '/dashboard/admin/products', shows: 'Starter' },
   {
     name: 'new-product',
@@ -177,7 +180,54 @@ export const adminScreens: readonly Screen<Person>[] = [
     shows: 'This can’t be undone.',
     open: (page) => click(page, /^Delete Greeter/),
   },
+  { name: 'today', route: '/dashboard/admin/today', shows: 'Latest orders' },
+  { name: 'bills', route: '/dashboard/admin/bills', shows: /^Newest 50 of / },
+  {
+    name: 'bills-dates',
+    route: '/dashboard/admin/bills',
+    shows: 'Show these days',
+    open: (page) => click(page, /^Dates: /),
+  },
+  {
+    name: 'transfers-of-all',
+    route: '/dashboard/admin/bills',
+    search: () => '?tab=transfers&period=year',
+    shows: /^Newest 50 of .* transfers$/,
+  },
+  {
+    name: 'refund',
+    route: '/dashboard/admin/bills',
+    search: () => '?tab=top-ups&method=paypal&period=year',
+    shows: 'Can be refunded',
+    open: async (page) => {
+      await click(page, /^Actions for INV-/);
+      await page.getByRole('menuitem', { name: 'Refund…' }).click();
+    },
+  },
   { name: 'users', route: '/dashboard/admin/users', shows: /^\d+ users$/ },
+  { ...user, name: 'user', shows: 'Balance after it: $0.00' },
+  { ...user, name: 'user-transfers', search: () => '?tab=transfers', shows: 'No transfers yet.' },
+  { ...user, name: 'user-sign-ins', search: () => '?tab=signIns', shows: 'Signed in' },
+  {
+    ...user,
+    name: 'sign-out',
+    shows: /^All their browsers/,
+    open: (page) => click(page, 'Sign out everywhere'),
+  },
+  {
+    ...user,
+    name: 'grant-license',
+    shows: 'Choose a product',
+    open: (page) => click(page, 'Grant a license'),
+  },
+  { name: 'audit', route: '/dashboard/admin/audit', shows: / entries$/ },
+  {
+    name: 'audit-entry',
+    route: '/dashboard/admin/audit',
+    search: () => '?q=published',
+    shows: 'Actor ID',
+    open: (page) => click(page, /^Details: /),
+  },
   {
     name: 'drawer',
     route: '/dashboard',

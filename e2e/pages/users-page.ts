@@ -21,11 +21,13 @@ export class UsersPage {
     await waitUntilHydrated(this.page);
   }
 
-  /** Finds someone by name and opens their profile. */
-  async openProfileOf({ id, name }: Person): Promise<void> {
+  /** Finds someone by name and opens their page. */
+  async openPageOf({ id, name }: Person): Promise<void> {
     await this.search.fill(name);
+    // Until the search is in the URL, Back would not return to it.
+    await expect(this.names).toHaveCount(1);
     await this.names.filter({ hasText: name }).click();
-    await expect(this.page).toHaveURL(`/profile/${id}`);
+    await expect(this.page).toHaveURL(`/dashboard/admin/user/${id}`);
     await expect(this.page.getByRole('heading', { level: 1 })).toHaveText(name);
   }
 }

@@ -66,7 +66,7 @@ describe('access rules', () => {
         .map(([id]) => id)
         .toSorted(),
     );
-    expect(eventsFor('staff')).toEqual(['customer.watch', 'ticket.note', 'ticket.stats']);
+    expect(eventsFor('staff')).toEqual(['customer.watch', 'ticket.note', 'ticket.stats', 'users.watch']);
     const needed = Object.values<Endpoint>(endpoints).flatMap(({ access }): Capability[] =>
       access.who === 'staff' ? [access.capability] : [],
     );

@@ -4,6 +4,7 @@ export type Capability =
   | 'manageUsers'
   | 'manageProducts'
   | 'manageTickets'
+  | 'manageMoney'
   | 'manageLicenses'
   | 'watchProductSessions';
 
@@ -15,6 +16,7 @@ const capabilities: Record<Role, readonly Capability[]> = {
     'manageUsers',
     'manageProducts',
     'manageTickets',
+    'manageMoney',
     'manageLicenses',
     'watchProductSessions',
   ],
@@ -42,7 +44,17 @@ export type OwnedObject =
   | 'restartProposal';
 
 /** Kinds of objects that staff manage. The role matrix test needs a factory for each. */
-export type HandledObject = 'user' | 'product' | 'ticket' | 'license' | 'releaseUpload' | 'release';
+export type HandledObject =
+  | 'user'
+  | 'product'
+  | 'ticket'
+  | 'license'
+  | 'order'
+  | 'heldPayment'
+  | 'failedJob'
+  | 'dispute'
+  | 'releaseUpload'
+  | 'release';
 
 /** Who may make a call, and whose object it must be. */
 export type Access =

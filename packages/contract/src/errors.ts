@@ -57,7 +57,10 @@ export const errorCatalogue = {
     status: 409,
     message: 'All sessions of this license are in use. Stop one to continue.',
   },
+  refund_refused: { status: 409, message: 'This order can’t be refunded.' },
+  refund_too_high: { status: 409, message: 'That is more than can be refunded. Nothing was refunded.' },
   seat_lost: { status: 409, message: 'This session has lost its seat.' },
+  dispute_decided: { status: 409, message: 'PayPal has already decided this dispute.' },
   last_admin: { status: 409, message: 'The shop needs at least one admin.' },
   admin_cannot_be_banned: { status: 409, message: 'Remove the admin role first.' },
   banned_cannot_be_admin: { status: 409, message: 'Lift the suspension first.' },
@@ -78,10 +81,23 @@ export const errorCatalogue = {
     status: 409,
     message: 'Something else has changed this document. Read it again, then repeat your change.',
   },
+  key_reused: {
+    status: 409,
+    message:
+      'This was already done with other values, so nothing was changed. Check what the user has received.',
+  },
   license_paid: {
     status: 409,
     message: 'Someone has paid, or started to pay, for this license. Suspend it instead.',
   },
+  license_lifetime: { status: 409, message: 'A lifetime license doesn’t end, so it can’t be extended.' },
+  license_over: { status: 409, message: 'This license was revoked, so it can’t be changed.' },
+  license_changed: {
+    status: 409,
+    message: 'This license has changed since you opened it. Check its end date, then try again.',
+  },
+  storage_in_use: { status: 409, message: 'The license uses more storage than that.' },
+  not_a_license: { status: 409, message: 'This product isn’t sold as a license.' },
   product_exists: { status: 409, message: 'A product with this id already exists.' },
   product_changed: {
     status: 409,

@@ -14,7 +14,7 @@ export type ClientEvent = {
 /**
  * Recipients of an event: one connection, one login session, all sessions of a person, the customers or the
  * staff who view a ticket, those who watch the console of a product session, the staff who view a customer, all
- * staff, or everyone connected.
+ * staff, the staff who view the list of users, or everyone connected.
  */
 export type Audience =
   | 'connection'
@@ -25,6 +25,7 @@ export type Audience =
   | 'watchers'
   | 'customerStaff'
   | 'staff'
+  | 'usersStaff'
   | 'everyone';
 
 export type ServerEvent = {

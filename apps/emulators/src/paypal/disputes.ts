@@ -24,11 +24,24 @@ export const disputeOutcomes = [
   'NONE',
 ] as const;
 
+/** The statuses of a dispute that PayPal hasn't decided yet. */
+export const openStatuses = [
+  'OPEN',
+  'WAITING_FOR_SELLER_RESPONSE',
+  'WAITING_FOR_BUYER_RESPONSE',
+  'UNDER_REVIEW',
+] as const;
+
+type OpenStatus = (typeof openStatuses)[number];
+
 export type Dispute = {
   id: string;
   /** At least one. */
   captures: Capture[];
   reason: (typeof disputeReasons)[number];
+  status: OpenStatus | 'RESOLVED';
+  /** Until when the seller has to respond, if PayPal waits for them. */
+  respondBy: number | undefined;
   outcome: (typeof disputeOutcomes)[number] | undefined;
   /** The amount the buyer gets back; undefined means the full amount. */
   refunded: Money | undefined;
@@ -36,7 +49,11 @@ export type Dispute = {
   updatedAt: number;
 };
 
-const aYearMs = 365 * 86_400_000;
+const dayMs = 86_400_000;
+const aYearMs = 365 * dayMs;
+
+type Opening = { reason: Dispute['reason']; respondInDays: number };
+type Change = { status: OpenStatus; respondInDays: number };
 
 export class Disputes {
   readonly #open: ExpiringMap<Dispute>;
@@ -47,12 +64,14 @@ export class Disputes {
     this.#open = new ExpiringMap({ now, lifetimeMs: aYearMs, limit: 1_000 });
   }
 
-  open(captures: Capture[], reason: Dispute['reason']): Dispute {
+  open(captures: Capture[], { reason, respondInDays }: Opening): Dispute {
     const now = this.#now();
     const dispute: Dispute = {
       id: disputeId(),
       captures,
       reason,
+      status: 'OPEN',
+      respondBy: now + respondInDays * dayMs,
       outcome: undefined,
       refunded: undefined,
       createdAt: now,
@@ -66,7 +85,17 @@ export class Disputes {
     return this.#open.get(id);
   }
 
+  update(dispute: Dispute, { status, respondInDays }: Change) {
+    const isSellersTurn = status === 'OPEN' || status === 'WAITING_FOR_SELLER_RESPONSE';
+    const now = this.#now();
+    dispute.status = status;
+    dispute.respondBy = isSellersTurn ? now + respondInDays * dayMs : undefined;
+    dispute.updatedAt = now;
+  }
+
   resolve(dispute: Dispute, outcome: Dispute['outcome'], refunded: Money | undefined) {
+    dispute.status = 'RESOLVED';
+    dispute.respondBy = undefined;
     dispute.outcome = outcome;
     dispute.refunded = refunded;
     dispute.updatedAt = this.#now();

@@ -13,6 +13,7 @@ export const faultKinds = [
   'captures_other_currency',
   'refund_fails',
   'refund_pends',
+  'refund_too_late',
   'unknown_shape',
 ] as const;
 

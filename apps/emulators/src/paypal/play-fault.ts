@@ -47,6 +47,7 @@ export async function answerWithFaults(
     case 'captures_other_currency':
     case 'refund_fails':
     case 'refund_pends':
+    case 'refund_too_late':
     case undefined:
       return sendAnswer(reply, await act(fault));
   }

@@ -7,7 +7,7 @@ import type { PaypalWorld } from './world.ts';
 const buyerWins = new Set(['RESOLVED_BUYER_FAVOUR', 'RESOLVED_WITH_PAYOUT', 'ACCEPTED']);
 
 export function presentDispute(dispute: Dispute, { merchant }: PaypalWorld, origin: string) {
-  const { captures, outcome, refunded } = dispute;
+  const { captures, outcome, refunded, respondBy } = dispute;
   const currency = captures[0]?.amount.currency_code ?? 'USD';
   const disputed = fromCents(
     captures.reduce((sum, { amount }) => sum + toCents(amount), 0n),
@@ -19,7 +19,7 @@ export function presentDispute(dispute: Dispute, { merchant }: PaypalWorld, orig
     update_time: presentTime(dispute.updatedAt),
     disputed_transactions: captures.map((capture) => presentTransaction(capture, merchant)),
     reason: dispute.reason,
-    status: outcome ? 'RESOLVED' : 'OPEN',
+    status: dispute.status,
     dispute_amount: disputed,
     ...(outcome && {
       dispute_outcome: {
@@ -29,6 +29,7 @@ export function presentDispute(dispute: Dispute, { merchant }: PaypalWorld, orig
     }),
     dispute_life_cycle_stage: 'CHARGEBACK',
     dispute_channel: 'INTERNAL',
+    ...(respondBy !== undefined && { seller_response_due_date: presentTime(respondBy) }),
     links: [{ href: `${origin}/v1/customer/disputes/${dispute.id}`, rel: 'self', method: 'GET' }],
   };
 }

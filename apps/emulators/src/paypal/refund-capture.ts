@@ -30,13 +30,24 @@ export function refundCapture(world: PaypalWorld, { captureId, body, origin, pre
 /** Accepted without moving money. Stored like every answer, so a repeated request id gets the same one. */
 export function unfinishedRefund(
   world: PaypalWorld,
-  captureId: string,
+  { captureId, body }: Pick<Call, 'captureId' | 'body'>,
   status: 'FAILED' | 'PENDING',
 ): Answer {
+  const parsed = refundRequest.safeParse(body ?? {});
+  if (!parsed.success) return invalidRequest(findSyntaxProblems(parsed.error, body));
   const id = transactionId();
-  world.unfinishedRefunds.set(id, { captureId, status });
+  world.unfinishedRefunds.set(id, { captureId, request: parsed.data, status });
   return { status: 201, body: { id, status, links: [] } };
 }
+
+/** PayPal refunds payments for 180 days. */
+export const refundTooLate = (): Answer =>
+  unprocessable([
+    {
+      issue: 'REFUND_TIME_LIMIT_EXCEEDED',
+      description: 'You are over the time limit to perform a refund on this capture',
+    },
+  ]);
 
 /** Returns false unless the refund is pending. */
 export function settleRefund(
@@ -53,7 +64,7 @@ export function settleRefund(
     return true;
   }
   world.unfinishedRefunds.delete(id);
-  const done = takeBack(world, found.capture, {}, id);
+  const done = takeBack(world, found.capture, refund.request, id);
   world.deliveries.send(refundEvent(world, done, 'REFUNDED', origin), origin);
   return true;
 }

@@ -12,16 +12,20 @@ import { captureOrder, type CaptureTwist } from './capture-order.ts';
 import { createOrder } from './create-order.ts';
 import type { Fault } from './faults.ts';
 import { answerWithFaults } from './play-fault.ts';
+import { presentDispute } from './present-dispute.ts';
 import { presentOrder, type Preference } from './present-order.ts';
 import { presentLoneCapture, presentRefund } from './present-payments.ts';
-import { refundCapture, unfinishedRefund } from './refund-capture.ts';
+import { refundCapture, refundTooLate, unfinishedRefund } from './refund-capture.ts';
 import { sendAnswer } from './send-answer.ts';
 import type { PaypalWorld } from './world.ts';
 
 type ById = { Params: { id: string } };
 const longestRequestId = 108;
 
-/** The parts of Orders v2 and Payments v2 that a shop needs to capture right after the approval. */
+/**
+ * The parts of Orders v2 and Payments v2 that a shop needs to capture right after the approval, and the
+ * part of Disputes v1 that shows a dispute.
+ */
 export async function restRoutes(app: FastifyInstance, world: PaypalWorld) {
   // PayPal accepts a capture with a JSON content type and no body; Fastify's parser doesn't.
   app.removeAllContentTypeParsers();
@@ -64,9 +68,11 @@ export async function restRoutes(app: FastifyInstance, world: PaypalWorld) {
     answerWithFaults(world, 'refund', request, reply, (fault) =>
       world.refundRequests.once(callOf(request, 'refund', 201), () => {
         const { id: captureId } = request.params;
-        if (fault?.fault === 'refund_fails') return unfinishedRefund(world, captureId, 'FAILED');
-        if (fault?.fault === 'refund_pends') return unfinishedRefund(world, captureId, 'PENDING');
-        return refundCapture(world, { captureId, body: request.body, ...about(request) });
+        const { body } = request;
+        if (fault?.fault === 'refund_fails') return unfinishedRefund(world, { captureId, body }, 'FAILED');
+        if (fault?.fault === 'refund_pends') return unfinishedRefund(world, { captureId, body }, 'PENDING');
+        if (fault?.fault === 'refund_too_late') return refundTooLate();
+        return refundCapture(world, { captureId, body, ...about(request) });
       }),
     ),
   );
@@ -90,6 +96,13 @@ export async function restRoutes(app: FastifyInstance, world: PaypalWorld) {
       const found = world.orders.findRefund(id);
       const unfinished = world.unfinishedRefunds.get(id);
       return found ? presentRefund(found.refund, origin) : unfinished && { id, status: unfinished.status };
+    }),
+  );
+
+  app.get<ById>('/v1/customer/disputes/:id', async (request, reply) =>
+    show(request, reply, (id, origin) => {
+      const dispute = world.disputes.find(id);
+      return dispute && presentDispute(dispute, world, origin);
     }),
   );
 

@@ -149,6 +149,57 @@ it.each([
   expect((await paypal.script(`/refunds/${body.id}/settle`, { outcome })).status).toBe(404);
 });
 
+it('refunds only a part once a pending part completes', async () => {
+  const { id } = await newCapture(paypal);
+  await addFault({ endpoint: 'refund', fault: 'refund_pends' });
+  const part = { amount: { currency_code: 'USD', value: '1.00' }, custom_id: 'part-1' };
+  const { body } = await paypal.call('POST', `/v2/payments/captures/${id}/refund`, part);
+  await paypal.script(`/refunds/${body.id}/settle`, { outcome: 'completed' });
+  expect((await paypal.call('GET', `/v2/payments/refunds/${body.id}`)).body).toMatchObject(part);
+  expect((await paypal.call('GET', `/v2/payments/captures/${id}`)).body).toMatchObject({
+    status: 'PARTIALLY_REFUNDED',
+  });
+});
+
+it('refuses a refund that comes too late', async () => {
+  const { id } = await newCapture(paypal);
+  await addFault({ endpoint: 'refund', fault: 'refund_too_late' });
+  expect(await paypal.call('POST', `/v2/payments/captures/${id}/refund`, {})).toMatchObject({
+    status: 422,
+    body: { details: [{ issue: 'REFUND_TIME_LIMIT_EXCEEDED' }] },
+  });
+});
+
+it('moves a dispute from one status to the next, and shows the deadline only on the seller’s turn', async () => {
+  const { id } = await newCapture(paypal);
+  const opened = await paypal.script('/disputes', { captureIds: [id], respondInDays: 3 });
+  const dispute = opened.body.dispute.dispute_id as string;
+  const shown = async () => (await paypal.call('GET', `/v1/customer/disputes/${dispute}`)).body;
+  expect(await shown()).toEqual(opened.body.dispute);
+  expect(await shown()).toMatchObject({
+    status: 'OPEN',
+    seller_response_due_date: '2026-01-18T12:00:00Z',
+    disputed_transactions: [{ seller_transaction_id: id }],
+  });
+  paypal.passSeconds(60);
+  await paypal.script(`/disputes/${dispute}/update`, { status: 'UNDER_REVIEW' });
+  expect(await shown()).toMatchObject({ status: 'UNDER_REVIEW', update_time: '2026-01-15T12:01:00Z' });
+  expect(await shown()).not.toHaveProperty('seller_response_due_date');
+  const askedAgain = { status: 'WAITING_FOR_SELLER_RESPONSE', respondInDays: 10 };
+  await paypal.script(`/disputes/${dispute}/update`, askedAgain);
+  expect(await shown()).toMatchObject({ seller_response_due_date: '2026-01-25T12:01:00Z' });
+  await paypal.script(`/disputes/${dispute}/resolve`, { outcome: 'RESOLVED_SELLER_FAVOUR' });
+  expect(await shown()).toMatchObject({ status: 'RESOLVED' });
+  expect((await paypal.script(`/disputes/${dispute}/update`, askedAgain)).status).toBe(409);
+  await paypal.script(`/disputes/${dispute}/forget`, {});
+  expect((await paypal.call('GET', `/v1/customer/disputes/${dispute}`)).status).toBe(404);
+  const { deliveries } = (await paypal.script('/webhooks')).body;
+  const types = deliveries.map(({ event }: { event: { event_type: string } }) => event.event_type);
+  expect(types.filter((type: string) => type.startsWith('CUSTOMER.DISPUTE.'))).toEqual(
+    ['CREATED', 'UPDATED', 'UPDATED', 'RESOLVED'].map((name) => `CUSTOMER.DISPUTE.${name}`),
+  );
+});
+
 it('expires tokens on request, so that a cached one is refused', async () => {
   await paypal.script('/tokens/expire', {});
   expect((await paypal.call('POST', '/v2/checkout/orders', orderBody())).status).toBe(401);

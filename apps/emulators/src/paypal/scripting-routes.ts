@@ -3,15 +3,14 @@ import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-z
 import { z } from 'zod';
 import { originOf } from '../origin-of.ts';
 import { decide, decisions, mayDecide } from './decide.ts';
-import { disputeOutcomes, disputeReasons } from './disputes.ts';
+import { disputeScriptingRoutes } from './dispute-scripting-routes.ts';
 import { faultKinds, faultyEndpoints } from './faults.ts';
 import { money } from './order-request.ts';
-import { presentDispute } from './present-dispute.ts';
 import { presentOrder } from './present-order.ts';
 import { presentLoneCapture, presentRefund } from './present-payments.ts';
 import { findProblems, settleRefund, takeBack } from './refund-capture.ts';
 import { settleCapture } from './settle-capture.ts';
-import { disputeEvent, refundEvent } from './webhooks/events.ts';
+import { refundEvent } from './webhooks/events.ts';
 import { type PaypalWorld, resetWorld } from './world.ts';
 
 const byId = z.object({ id: z.string() });
@@ -113,35 +112,7 @@ export async function scriptingRoutes(app: FastifyInstance, world: PaypalWorld) 
     });
   }
 
-  const newDispute = z.strictObject({
-    captureIds: z.array(z.string()).min(1).max(10),
-    reason: z.enum(disputeReasons).default('UNAUTHORISED'),
-  });
-  api.post('/disputes', { schema: { body: newDispute } }, async (request, reply) => {
-    const { captureIds, reason } = request.body;
-    const captures = captureIds.flatMap((id) => world.orders.findCapture(id)?.capture ?? []);
-    if (captures.length < captureIds.length)
-      return reply.code(404).send({ error: 'No capture has that id.' });
-    const origin = originOf(world.publicUrl, request);
-    const dispute = world.disputes.open(captures, reason);
-    world.deliveries.send(disputeEvent(world, dispute, origin), origin);
-    return reply.code(201).send({ dispute: presentDispute(dispute, world, origin) });
-  });
-
-  const resolution = z.strictObject({ outcome: z.enum(disputeOutcomes), refunded: money.optional() });
-  api.post(
-    '/disputes/:id/resolve',
-    { schema: { params: byId, body: resolution } },
-    async (request, reply) => {
-      const dispute = world.disputes.find(request.params.id);
-      if (!dispute) return reply.code(404).send({ error: 'No dispute has that id.' });
-      if (dispute.outcome) return reply.code(409).send({ error: 'It is already resolved.' });
-      const origin = originOf(world.publicUrl, request);
-      world.disputes.resolve(dispute, request.body.outcome, request.body.refunded);
-      world.deliveries.send(disputeEvent(world, dispute, origin), origin);
-      return { dispute: presentDispute(dispute, world, origin) };
-    },
-  );
+  disputeScriptingRoutes(app, world);
 
   api.get('/faults', async () => ({ faults: world.faults.waiting() }));
 

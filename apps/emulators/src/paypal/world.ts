@@ -4,6 +4,7 @@ import { Disputes } from './disputes.ts';
 import type { Fault } from './faults.ts';
 import { Memory } from './memory.ts';
 import { Orders } from './orders.ts';
+import type { RefundRequest } from './order-request.ts';
 import { RequestIds } from './request-ids.ts';
 import { Tokens } from './tokens.ts';
 import { Deliveries } from './webhooks/deliveries.ts';
@@ -38,7 +39,7 @@ export type PaypalWorld = {
   orderRequests: RequestIds;
   refundRequests: RequestIds;
   /** Accepted refunds that haven't moved money yet, or never will. */
-  unfinishedRefunds: Map<string, { captureId: string; status: 'PENDING' | 'FAILED' }>;
+  unfinishedRefunds: Map<string, { captureId: string; request: RefundRequest; status: 'PENDING' | 'FAILED' }>;
   memory: Memory;
   faults: FaultQueue<Fault>;
   deliveries: Deliveries;

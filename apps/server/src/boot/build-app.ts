@@ -10,8 +10,9 @@ import type { PageRenderer } from '../page/renderer.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
 import { listenForSignals } from '../platform/db/database-signals.ts';
+import { createAnswerTimes, measureAnswers } from '../platform/http/answer-times.ts';
 import { serveReference } from '../platform/http/openapi.ts';
-import type { Job } from '../platform/jobs/jobs.ts';
+import { reportFailure, type Job } from '../platform/jobs/jobs.ts';
 import type { Live } from '../platform/live/live.ts';
 import { shareCall } from '../platform/share-call.ts';
 import { createLimits } from './create-limits.ts';
@@ -43,7 +44,7 @@ export type AppParts = {
 
 /** The services of all domains by name. `payments` is null if the shop doesn't accept PayPal. */
 type Services = {
-  [Name in Exclude<keyof Modules, 'office' | 'payments' | 'customers'>]: Modules[Name]['service'];
+  [Name in Exclude<keyof Modules, 'office' | 'payments' | 'customers' | 'today'>]: Modules[Name]['service'];
 } & Pick<Modules['payments']['service'], 'payments'>;
 
 export type App = Services & {
@@ -65,11 +66,19 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const cookies = { secure: env.PUBLIC_URL.startsWith('https:'), domain: env.COOKIE_DOMAIN };
   const { addresses, onFailedGuess, spend, spendLicenseKey } = limits;
   const http = await openHttp({ ...parts, acceptsPayPal: paypal !== null, cookies, addresses, isDraining });
+  const answerTimes = createAnswerTimes();
+  measureAnswers(http, answerTimes);
   const onClose = (stop: () => Promise<void> | void) => void http.addHook('onClose', async () => stop());
 
   const signals = listenForSignals({ url: database.url, log: parts.log });
   onClose(() => signals.close());
-  const { io, live, addressOf, acceptPages } = openLive(http, { env, redis, limits, cookies });
+  const { io, live, addressOf, acceptPages } = openLive(http, {
+    env,
+    redis,
+    limits,
+    cookies,
+    signals,
+  });
   const modules = createModules(
     { ...parts, ...limits, db: database.db, live, onClose },
     {
@@ -80,12 +89,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
       addressOf,
       channelLog: http.log,
       onFailedGuess,
+      answerTimes,
       isDraining,
       pingDatabase: shareCall(() => database.pool.ping(), { forMs: 1_000 }),
     },
   );
   const { office, accounts, catalogue, ledger, licenses, tickets, orders, billing, payments } = modules;
-  const { delivery } = modules;
+  const { delivery, disputes } = modules;
   const { recheck } = acceptPages(modules);
   mountModules(http, modules, {
     spend,
@@ -110,7 +120,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
     billing: billing.service,
     payments: payments.service.payments,
     delivery: delivery.service,
-    jobs: Object.values(modules).flatMap(({ jobs }): Job[] => jobs),
+    disputes: disputes.service,
+    jobs: Object.values(modules)
+      .flatMap(({ jobs }): Job[] => jobs)
+      .map((job) => reportFailure(job, modules.today.service.onJobFailed)),
     recheckPages: recheck,
     drain: () => {
       draining = true;

@@ -18,7 +18,7 @@ type Options = {
 /** Mounts the API calls and documents of all modules. A call that no module handles is a type error. */
 export function mountModules(http: FastifyInstance, modules: Modules, options: Options): void {
   const { office, accounts, catalogue, ledger, licenses, tickets, orders, billing, payments } = modules;
-  const { customers, delivery } = modules;
+  const { customers, delivery, disputes, today } = modules;
   mountEndpoints(
     http,
     endpoints,
@@ -34,6 +34,8 @@ export function mountModules(http: FastifyInstance, modules: Modules, options: O
       ...payments.routes,
       ...customers.routes,
       ...delivery.routes,
+      ...today.routes,
+      ...disputes.routes,
     },
     {
       ...options,
@@ -41,6 +43,11 @@ export function mountModules(http: FastifyInstance, modules: Modules, options: O
       admitProduct: licenses.service.admitProduct,
     },
   );
-  mountDocuments(http, documents, { ...accounts.documents, ...delivery.documents, ...tickets.documents });
+  mountDocuments(http, documents, {
+    ...accounts.documents,
+    ...billing.documents,
+    ...delivery.documents,
+    ...tickets.documents,
+  });
   payments.mount(http);
 }

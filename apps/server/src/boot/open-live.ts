@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { RedisClientType } from 'redis';
 import type { Server, Socket } from 'socket.io';
 import type { Env } from '../config/env.ts';
+import { pagesTopic } from '../domains/accounts/service.ts';
+import type { DatabaseSignals } from '../platform/db/database-signals.ts';
 import { addressKey, clientAddress } from '../platform/http/client-address.ts';
 import { isGuess } from '../platform/http/credentials.ts';
 import { readSessionCookie, type CookieScope } from '../platform/http/session-cookie.ts';
@@ -13,7 +15,7 @@ import { createLiveServer } from '../platform/live/server.ts';
 import type { Limits } from './create-limits.ts';
 import type { Modules } from './create-modules.ts';
 
-/** How long a signed-out page can stay connected after a lost message. */
+/** How long a signed-out page can stay connected if this node doesn't hear of it. */
 const recheckMs = 60_000;
 
 type Options = {
@@ -21,6 +23,7 @@ type Options = {
   redis: RedisClientType | null;
   limits: Limits;
   cookies: CookieScope;
+  signals: Pick<DatabaseSignals, 'on'>;
 };
 
 type AddressOf = (socket: Pick<Socket, 'request'>) => string;
@@ -28,7 +31,7 @@ type AddressOf = (socket: Pick<Socket, 'request'>) => string;
 /** Created before the modules, which send events. `acceptPages` then connects pages to their handlers. */
 export function openLive(
   http: FastifyInstance,
-  { env, redis, limits, cookies }: Options,
+  { env, redis, limits, cookies, signals }: Options,
 ): {
   io: Server;
   live: Live;
@@ -42,7 +45,10 @@ export function openLive(
     redis,
     spend: (request) => limits.addresses.spend(addressKey(clientAddress(request, env.TRUST_PROXY))),
   });
+  let leave = async () => {};
   http.addHook('preClose', async () => {
+    // First, because the other nodes can't be told afterwards.
+    await leave();
     await io.close();
   });
   const shared = redis !== null;
@@ -74,10 +80,16 @@ export function openLive(
         ...customers.liveHandlers,
       },
     );
-    const recheck = () => recheckPages({ io, rolesOf: accounts.service.sessions.rolesOf });
-    const rechecking = setInterval(() => {
-      recheck().catch((error: unknown) => http.log.warn({ err: error }, 'open pages could not be checked'));
-    }, recheckMs).unref();
+    const { sessions, bannedAmong, presence } = accounts.service;
+    leave = presence.close;
+    const recheck = (userId?: string) => recheckPages({ io, rolesOf: sessions.rolesOf, bannedAmong, userId });
+    const tryRecheck = (userId?: string) => {
+      recheck(userId).catch((error: unknown) =>
+        http.log.warn({ err: error }, 'open pages could not be checked'),
+      );
+    };
+    signals.on(pagesTopic, (userId) => tryRecheck(userId ?? undefined));
+    const rechecking = setInterval(tryRecheck, recheckMs).unref();
     http.addHook('preClose', async () => clearInterval(rechecking));
     return { recheck };
   }

@@ -118,9 +118,25 @@ describe('CLI on a migrated database', () => {
       stdout: 'N 100001 (100001) is now User.\n',
     });
     expect(await roles()).toEqual({ 100001: 'User', 100002: 'Admin' });
-    expect(await rowsOf('select actor_id, action, subject, details from audit_log order by id')).toEqual([
-      { actor_id: null, action: 'accounts.role_changed', subject: '100002', details: { role: 'Admin' } },
-      { actor_id: null, action: 'accounts.role_changed', subject: '100001', details: { role: 'User' } },
+    expect(
+      await rowsOf('select actor_id, action, subject, before, after, address from audit_log order by id'),
+    ).toEqual([
+      {
+        actor_id: null,
+        action: 'accounts.role_changed',
+        subject: '100002',
+        before: { role: 'User' },
+        after: { role: 'Admin' },
+        address: null,
+      },
+      {
+        actor_id: null,
+        action: 'accounts.role_changed',
+        subject: '100001',
+        before: { role: 'Admin' },
+        after: { role: 'User' },
+        address: null,
+      },
     ]);
   });
 

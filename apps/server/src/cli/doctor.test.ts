@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { databaseFacts } from '../platform/db/facts.ts';
+import { failedJob } from '../testing/failed-jobs.ts';
 import { botique, spawnBotique, type Outcome } from '../testing/botique.ts';
 import { startRedis } from '../testing/redis-server.ts';
 import { freePort } from '../../../../scripts/free-port.ts';
@@ -62,6 +63,18 @@ it('[OFF-44] doctor reports a healthy installation as fine', { timeout: 120_000 
   }
   const asProcess = await spawnBotique(['doctor'], { DATABASE_URL: database.url, PORT: String(port) });
   expect(asProcess).toEqual(outcome);
+});
+
+it('[OFF-131] doctor shows the last backup and failed jobs like the page Today, as notes', async () => {
+  expect((await doctor()).stdout).toContain('note   No backup is known');
+  await failedJob(database);
+  await database.pool.query('insert into last_backup (at) values (now())');
+  const { code, stdout } = await doctor();
+  expect(stdout).toContain('ok     The last backup was made on ');
+  expect(stdout).toContain('note   1 background job(s) failed: see Today in the dashboard');
+  expect(code).toBe(0);
+  await database.pool.query("update last_backup set at = now() - interval '37 hours'");
+  expect((await doctor()).stdout).toMatch(/note {3}The last backup was made on .*makes a new one/);
 });
 
 it('[OFF-44] doctor names an invalid environment variable', async () => {

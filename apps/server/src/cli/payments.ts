@@ -47,13 +47,13 @@ export async function resolvePayment(
 ): Promise<number> {
   const env = readEnv(terminal.env);
   const note = readReason(noteForm, why);
-  const { productName, creditedCents } = await withInstallation(env, ({ database: { db } }) =>
+  const { order, creditedCents } = await withInstallation(env, ({ database: { db } }) =>
     openHeldPayments(env, db).resolve(id, { as, note, actorId: null }),
   );
   terminal.print(
     creditedCents === null
-      ? `${productName}: marked as done.`
-      : `${productName}: the buyer received ${centsText(creditedCents)} in credits.`,
+      ? `${order.productName}: marked as done.`
+      : `${order.productName}: the buyer received ${centsText(creditedCents)} in credits.`,
   );
   return 0;
 }

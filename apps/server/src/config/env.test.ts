@@ -43,6 +43,7 @@ const wrongValues: Record<Name, string[]> = {
   COMPANY_TAX_ID: ['x'.repeat(61)],
   COMMUNITY_URL: ['discord.gg/botique', 'javascript:alert(1)'],
   TUTORIAL_URL: ['discord.gg/botique', 'javascript:alert(1)'],
+  TIME_ZONE: ['Berlin', 'IST', 'PST', 'AST', 'ACT', 'UTC+2', '+02:00', 'Europe/Berlin; drop'],
   TERMS_FILE: [],
   PRIVACY_FILE: [],
   LOG_LEVEL: ['verbose', 'INFO'],
@@ -122,12 +123,21 @@ async function runMain(variables: Record<string, string>) {
 }
 
 describe('valid settings', () => {
+  it.for([
+    ['europe/berlin', 'Europe/Berlin'],
+    ['utc', 'UTC'],
+    ['Etc/UTC', 'UTC'],
+  ])('spells the time zone %s as %s', ([written, usual]) => {
+    expect(readEnv({ TIME_ZONE: written })).toMatchObject({ TIME_ZONE: usual });
+  });
+
   const defaults = {
     NODE_ENV: 'development',
     HOST: '127.0.0.1',
     PORT: 3005,
     PUBLIC_URL: 'http://localhost:3005',
     WEB_ORIGIN: 'http://localhost:3005',
+    TIME_ZONE: 'UTC',
     TRUST_PROXY: 0,
     DATABASE_POOL: 20,
     DISCORD_URL: 'https://discord.com',

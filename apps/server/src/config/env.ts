@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isTimeZone, usualName } from './time-zone.ts';
 
 const flag = z.enum(['auto', 'on', 'off']);
 const port = z.coerce.number().int().min(1).max(65535);
@@ -143,6 +144,14 @@ export const settings = {
     .optional()
     .describe(
       'A video that shows customers how to use the launcher. Without it, the page shows an illustrated guide.',
+    ),
+  TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, 'is not the name of a time zone, such as Europe/Berlin')
+    .transform(usualName)
+    .default('UTC')
+    .describe(
+      'Time zone of your shop, such as `Europe/Berlin`. Its midnight separates the days in the sales figures.',
     ),
   TERMS_FILE: z
     .string()

@@ -32,7 +32,7 @@ export async function started(by: Person, wanted: Wanted): Promise<Order> {
 
 export async function giveCredits(
   app: Pick<TestApp, 'billing'>,
-  { id }: Person,
+  { id }: Pick<Person, 'id'>,
   cents: bigint,
 ): Promise<void> {
   await app.billing.grantCredits({ userId: id, amountCents: cents, reason: 'A present', actorId: null });

@@ -12,8 +12,13 @@ const smallest = { price: 4, subscription: 'subscription', duration: 30, session
 type Wanted = { id: string } & Partial<CartItem>;
 type Shop = Pick<TestApp, 'emulatorUrl'>;
 
-export const createPayment = (by: Person, wanted: Wanted) =>
-  by.call(calls['paypal.create'], { body: { cart: [{ ...smallest, ...wanted }] } });
+export const createPayment = (by: Person, wanted: Wanted, accepted?: true) =>
+  by.call(calls['paypal.create'], {
+    body: {
+      cart: [{ ...smallest, ...wanted }],
+      ...(accepted && { accepted: { terms: true, privacy: true } }),
+    },
+  });
 
 export const createTopUp = (by: Person, amount: number) =>
   by.call(calls['paypal.topUp'], { body: { amount } });

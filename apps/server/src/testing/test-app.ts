@@ -171,6 +171,8 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     database,
     emulatorUrl,
     async close() {
+      // As in production: otherwise a reply that is still under way keeps its connection, and the port, open.
+      app.drain();
       await app.http.close();
       await jobs?.stop();
       await emulators.close();

@@ -33,6 +33,18 @@ export const Ticket = lazyScreen('../features/tickets/ticket-room/ticket-screen.
 export const Licenses = lazyScreen('./routes/licenses.tsx', () => import('./routes/licenses.tsx'));
 export const License = lazyScreen('./routes/license.tsx', () => import('./routes/license.tsx'));
 export const Source = lazyScreen('./routes/source.tsx', () => import('./routes/source.tsx'));
+export const AdminToday = lazyScreen('../features/today/today-screen.tsx', async () => {
+  const { TodayScreen } = await import('../features/today/today-screen.tsx');
+  return { Component: TodayScreen };
+});
+export const AdminBills = lazyScreen('../features/billing/bills-overview/bills-screen.tsx', async () => {
+  const { BillsScreen } = await import('../features/billing/bills-overview/bills-screen.tsx');
+  return { Component: BillsScreen };
+});
+export const AdminDisputes = lazyScreen('../features/disputes/disputes-screen.tsx', async () => {
+  const { DisputesScreen } = await import('../features/disputes/disputes-screen.tsx');
+  return { Component: DisputesScreen };
+});
 export const AdminProducts = lazyScreen(
   '../features/catalogue/manage-products/list/manage-products-screen.tsx',
   async () => {
@@ -53,9 +65,11 @@ export const AdminProductEdit = lazyScreen(
   './routes/product-editor.tsx',
   () => import('./routes/product-editor.tsx'),
 );
-export const AdminUsers = lazyScreen('../features/accounts/users/users-screen.tsx', async () => {
-  const { UsersScreen } = await import('../features/accounts/users/users-screen.tsx');
-  return { Component: UsersScreen };
+export const AdminUsers = lazyScreen('./routes/users.tsx', () => import('./routes/users.tsx'));
+export const AdminUser = lazyScreen('./routes/user.tsx', () => import('./routes/user.tsx'));
+export const AdminAudit = lazyScreen('../features/office/audit/audit-screen.tsx', async () => {
+  const { AuditScreen } = await import('../features/office/audit/audit-screen.tsx');
+  return { Component: AuditScreen };
 });
 export const Profile = lazyScreen('./routes/profile.tsx', () => import('./routes/profile.tsx'));
 

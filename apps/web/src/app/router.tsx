@@ -76,6 +76,13 @@ export const createRoutes = ({ development }: { development: boolean }): RouteOb
               screen('/dashboard/licenses/@me', screens.Licenses, 'Licenses'),
               screen('/dashboard/license/source', screens.Source, 'Source'),
               screen('/dashboard/license/manage/:id', screens.License, 'License'),
+              screen('/dashboard/admin/today', screens.AdminToday, 'Today', { requires: 'manageMoney' }),
+              screen('/dashboard/admin/bills', screens.AdminBills, 'Bills Overview', {
+                requires: 'manageMoney',
+              }),
+              screen('/dashboard/admin/disputes', screens.AdminDisputes, 'Disputes', {
+                requires: 'manageMoney',
+              }),
               screen('/dashboard/admin/products', screens.AdminProducts, 'Manage Products', {
                 requires: 'manageProducts',
               }),
@@ -86,6 +93,8 @@ export const createRoutes = ({ development }: { development: boolean }): RouteOb
                 requires: 'manageProducts',
               }),
               screen('/dashboard/admin/users', screens.AdminUsers, 'Users', { requires: 'manageUsers' }),
+              screen('/dashboard/admin/user/:id', screens.AdminUser, 'User', { requires: 'manageUsers' }),
+              screen('/dashboard/admin/audit', screens.AdminAudit, 'Audit', { requires: 'readAuditLog' }),
               { ...notFound, path: '/dashboard/*' },
               screen('/store', screens.Store, 'Store', { showsPayPal: true }),
               screen('/profile/:id', screens.Profile, 'Profile'),

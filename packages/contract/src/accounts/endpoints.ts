@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ownerOf, signedIn, staff } from '../access.ts';
 import { defineDocument, defineEndpoint } from '../endpoint.ts';
-import { listFields, listQuery, searchableListQuery } from '../envelope.ts';
+import { listFields, listQuery } from '../envelope.ts';
 import { apiKey, apiKeyName, newApiKey } from './api-key.ts';
 import { banReason, loginSession, managedUser, profile, user, userId } from './user.ts';
 
@@ -75,15 +75,6 @@ export const accountsEndpoints = {
     reply: {},
     example: { params: { id: someId } },
   }),
-  'users.list': defineEndpoint({
-    method: 'GET',
-    path: '/api/admin/users/get/all',
-    summary: 'List all users, newest first; `q` matches part of a name or id',
-    access: staff('manageUsers'),
-    browserOnly: true,
-    query: searchableListQuery,
-    reply: listFields(managedUser),
-  }),
   'users.ban': defineEndpoint({
     method: 'POST',
     path: '/api/admin/users/ban/{id}',
@@ -103,6 +94,16 @@ export const accountsEndpoints = {
     browserOnly: true,
     params: z.object({ id: userId }),
     reply: { data: managedUser },
+    example: { params: { id: somebody } },
+  }),
+  'users.signOut': defineEndpoint({
+    method: 'POST',
+    path: '/api/admin/users/sign-out/{id}',
+    summary: 'Sign a user out of all browsers. Their API keys keep working',
+    access: handlesUser,
+    browserOnly: true,
+    params: z.object({ id: userId }),
+    reply: {},
     example: { params: { id: somebody } },
   }),
   'users.role': defineEndpoint({

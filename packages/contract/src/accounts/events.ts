@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { signedIn } from '../access.ts';
+import { signedIn, staff } from '../access.ts';
 import { defineClientEvent, defineServerEvent } from '../live-event.ts';
+import { presence } from './presence.ts';
 
 export const accountsClientEvents = {
   userdata: defineClientEvent({
@@ -15,6 +16,19 @@ export const accountsClientEvents = {
     payload: z.object({ url: z.string().max(2000), userId: z.string().max(40) }),
     example: { url: '/dashboard', userId: '100000000000000001' },
   }),
+  /** From now on, this page receives `presence.changed` of all users. */
+  'users.watch': defineClientEvent({
+    name: 'users.watch',
+    access: staff('manageUsers'),
+    payload: z.object({ all: z.literal(true) }),
+    example: { all: true },
+  }),
+  'users.unwatch': defineClientEvent({
+    name: 'users.unwatch',
+    access: signedIn,
+    payload: z.object({ all: z.literal(true) }),
+    example: { all: true },
+  }),
 } as const;
 
 export const accountsServerEvents = {
@@ -27,5 +41,14 @@ export const accountsServerEvents = {
       }),
     }),
     example: { reason: 'signed_out' },
+  }),
+  /** Users came online, moved to another page or left. For staff who look at them. */
+  'presence.changed': defineServerEvent({
+    name: 'presence.changed',
+    audiences: ['usersStaff', 'customerStaff'],
+    payload: z.object({ changes: z.array(presence) }),
+    example: {
+      changes: [{ id: '100000000000000001', online: true, path: '/dashboard/licenses/@me' }],
+    },
   }),
 } as const;

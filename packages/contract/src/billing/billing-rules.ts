@@ -25,6 +25,21 @@ export function invoiceNumberOf(id: string): number {
   return Number(id.slice('INV-'.length));
 }
 
+/** How sales are paid. Free ones bring in nothing. */
+export const saleMethods = ['paypal', 'credits'] as const;
+export type SaleMethod = (typeof saleMethods)[number];
+
+/** Periods until today: a number of days, 365 days, or this month so far. */
+export const salesPresets = ['7', '30', '90', 'year', 'month'] as const;
+export type SalesPreset = (typeof salesPresets)[number];
+
+/** The longest period of sales figures. */
+export const maxSalesDays = 400;
+/** Lists of all invoices or transfers count no further, which would be slow: '1,000+'. */
+export const maxCountedBills = 1_000;
+/** How long a link to an export works. */
+export const exportLinkSeconds = 60;
+
 export const pendingDays = 7;
 
 export const renewalMonths = { least: 1, most: 6 } as const;

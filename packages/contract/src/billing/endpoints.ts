@@ -1,11 +1,14 @@
 import * as z from 'zod';
 import { ownerOf, signedIn, staff } from '../access.ts';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineDocument, defineEndpoint } from '../endpoint.ts';
 import { listFields, listQuery, searchableListQuery } from '../envelope.ts';
 import { licenseId } from '../licenses/license.ts';
+import { staffReason } from '../licenses/staff-endpoints.ts';
 import { partiesById } from '../party.ts';
-import { invoiceFilters } from './billing-rules.ts';
+import { exportLinkSeconds, invoiceFilters, maxCountedBills, maxSalesDays } from './billing-rules.ts';
+import { allInvoicesQuery, customerInvoice, allInvoicesFilter } from './customer-invoice.ts';
 import { invoice, invoiceDetails, invoiceId, renewal } from './invoice.ts';
+import { figuresQuery, salesFigures } from './sales.ts';
 import { topUp } from './top-up.ts';
 
 const someInvoice = { params: { id: 'INV-000042' } };
@@ -109,7 +112,46 @@ export const billingEndpoints = {
     access: staff('manageLicenses', { kind: 'license', param: 'id' }),
     browserOnly: true,
     params: z.object({ id: licenseId }),
+    body: z.object({ reason: staffReason.optional() }),
     reply: {},
     example: { params: { id: '7c9e6679-7425-40de-944b-e07fc1f90ae7' } },
+  }),
+  'sales.figures': defineEndpoint({
+    method: 'GET',
+    path: '/api/admin/sales/figures',
+    summary: `Get what was sold and refunded, by default in the last 30 days; at most ${maxSalesDays} days`,
+    access: staff('manageMoney'),
+    query: figuresQuery,
+    reply: { data: salesFigures },
+  }),
+  'invoices.all': defineEndpoint({
+    method: 'GET',
+    path: '/api/admin/invoices/get/all',
+    summary: `List the invoices of all customers, newest first; \`q\` is a customer's name or id, an amount, an invoice id or a part of the title. \`total\` counts up to ${maxCountedBills}`,
+    access: staff('manageMoney'),
+    query: allInvoicesQuery,
+    reply: listFields(customerInvoice),
+  }),
+  'invoices.export': defineEndpoint({
+    method: 'GET',
+    path: '/api/admin/invoices/export',
+    summary: `Create a link to these invoices as a CSV file. It works once, within ${exportLinkSeconds} seconds`,
+    access: staff('manageMoney'),
+    // The link opens only in the browser that asked for it.
+    browserOnly: true,
+    query: allInvoicesFilter,
+    reply: { url: z.url() },
+  }),
+} as const;
+
+export const billingDocuments = {
+  'invoices.file': defineDocument({
+    path: '/files/invoices',
+    summary: 'Download invoices as a CSV file by their link',
+    query: z.object({ link: z.string().max(100) }),
+    responses: {
+      200: { description: 'The invoices, one per line', contentType: 'text/csv' },
+      410: { description: 'The link was used, has expired, or belongs to someone else' },
+    },
   }),
 } as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { productId } from '../catalogue/product.ts';
-import { storeId } from '../ledger/bill.ts';
+import { storeId } from '../ledger/store-id.ts';
 import { licenseId } from '../licenses/license.ts';
 import { invoiceIdForm, invoiceKinds, invoiceStatuses, renewalMonths } from './billing-rules.ts';
 import { methods } from '../orders/order-rules.ts';

@@ -1,16 +1,9 @@
 import * as z from 'zod';
+import { dollarAmount } from '../dollar-amount.ts';
 import { orderId } from '../orders/order.ts';
 import { topUpLimits } from './billing-rules.ts';
 
-/** Compared as text, because in floating-point arithmetic 1.1 dollars are not whole cents. */
-const wholeCents = (dollars: number) => /^\d+(?:\.\d{1,2})?$/.test(String(dollars));
-
-export const topUpAmount = z
-  .number()
-  .min(topUpLimits.least, `must be at least $${topUpLimits.least}`)
-  .max(topUpLimits.most, `must be at most $${topUpLimits.most}`)
-  .refine(wholeCents, 'must have at most two decimals')
-  .meta({ description: 'Dollars, at most two decimals.' });
+export const topUpAmount = dollarAmount({ min: topUpLimits.least, max: topUpLimits.most });
 
 /** A payment for credits that PayPal captured, is capturing, or returned. */
 export const topUp = z

@@ -1,7 +1,5 @@
 import * as z from 'zod';
-
-/** The shop's id in a transfer. */
-export const storeId = 'store';
+import { storeId } from './store-id.ts';
 
 const party = z.string().meta({ description: `A user's id, or \`${storeId}\`.` });
 

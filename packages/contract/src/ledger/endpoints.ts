@@ -1,7 +1,9 @@
 import * as z from 'zod';
-import { signedIn } from '../access.ts';
+import { signedIn, staff } from '../access.ts';
+import { maxCountedBills } from '../billing/billing-rules.ts';
+import { salesPeriod } from '../billing/sales.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { listFields, listQuery } from '../envelope.ts';
+import { listFields, listQuery, searchableListQuery } from '../envelope.ts';
 import { partiesById } from '../party.ts';
 import { bill } from './bill.ts';
 
@@ -38,6 +40,14 @@ export const ledgerEndpoints = {
     summary: 'List your balance transfers, newest first',
     access: signedIn,
     query: listQuery,
+    reply: { ...listFields(bill), users: partiesById },
+  }),
+  'bills.all': defineEndpoint({
+    method: 'GET',
+    path: '/api/admin/bills/get/all',
+    summary: `List the balance transfers of all customers, newest first; \`q\` is a customer's name or id. \`total\` counts up to ${maxCountedBills}`,
+    access: staff('manageMoney'),
+    query: searchableListQuery.extend(salesPeriod.shape),
     reply: { ...listFields(bill), users: partiesById },
   }),
 } as const;

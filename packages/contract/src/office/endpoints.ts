@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { anyone, signedIn, staff } from '../access.ts';
+import { userId } from '../accounts/user.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { listFields, listQuery } from '../envelope.ts';
+import { listFields, listQuery, searchableListQuery } from '../envelope.ts';
+import { line } from '../text.ts';
 import { auditEntry } from './audit-entry.ts';
 import { legalText } from './legal-text.ts';
 import { notice } from './notification.ts';
@@ -56,9 +58,22 @@ export const officeEndpoints = {
   'audit.list': defineEndpoint({
     method: 'GET',
     path: '/api/admin/audit/get/all',
-    summary: 'List audit log entries, newest first',
+    summary:
+      'List audit log entries, newest first; `q` matches the name or id of a person, the id of a subject, or part of an action',
     access: staff('readAuditLog'),
-    query: listQuery,
+    query: searchableListQuery.extend({
+      actor: userId.optional().meta({ description: 'The id of the person who acted.' }),
+      action: line({ min: 1, max: 60 })
+        .optional()
+        .meta({ description: 'An action, or all actions of a group, such as `licenses`.' }),
+      refused: z.stringbool().default(false).meta({ description: 'Only refused calls.' }),
+      subject: line({ min: 1, max: 100 }).optional(),
+      about: userId.optional().meta({
+        description: 'Only what others did about this customer, their licenses, orders and tickets.',
+      }),
+      from: z.iso.datetime({ offset: true }).optional(),
+      to: z.iso.datetime({ offset: true }).optional().meta({ description: 'Exclusive.' }),
+    }),
     reply: listFields(auditEntry),
   }),
 } as const;

@@ -1,12 +1,17 @@
 import * as z from 'zod';
-import { ownerOf, signedIn } from '../access.ts';
+import { ownerOf, signedIn, staff } from '../access.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { listFields, searchableListQuery } from '../envelope.ts';
 import { invoiceId } from '../billing/invoice.ts';
+import { salesPeriod } from '../billing/sales.ts';
 import { topUpAmount } from '../billing/top-up.ts';
 import { accepted, orderId } from '../orders/order.ts';
+import { decision, heldPayment } from './held-payment.ts';
 import { cartItem, pendingPayment, providerOrderId } from './payment.ts';
+import { newRefund, refund, refundPreview } from './refund.ts';
 
 const somePayment = '5O190127TN364715T';
+const someId = '3f0c8f0e-4a53-4c0e-9d0e-0d9a3d1c5b11';
 
 /** The data that PayPal's buttons need to open a payment. */
 const created = {
@@ -97,6 +102,56 @@ export const paymentsEndpoints = {
     params: z.object({ id: invoiceId }),
     reply: created,
     example: { params: { id: 'INV-000042' } },
+  }),
+  'refunds.preview': defineEndpoint({
+    method: 'GET',
+    path: '/api/admin/order/refund/preview/{id}',
+    summary: 'Get what can be refunded of an order, and what that does',
+    access: staff('manageMoney', { kind: 'order', param: 'id' }),
+    params: z.object({ id: orderId }),
+    reply: { data: refundPreview },
+    example: { params: { id: someId } },
+  }),
+  'refunds.create': defineEndpoint({
+    method: 'POST',
+    path: '/api/admin/order/refund/{id}',
+    summary: 'Refund an order fully or partly. Safe to repeat with the same id',
+    access: staff('manageMoney', { kind: 'order', param: 'id' }),
+    browserOnly: true,
+    params: z.object({ id: orderId }),
+    body: newRefund,
+    reply: { data: refund, message: z.string() },
+    example: {
+      params: { id: someId },
+      body: { id: someId, amount: 1, destination: 'credits', reason: 'Bought twice by mistake' },
+    },
+  }),
+  'refunds.all': defineEndpoint({
+    method: 'GET',
+    path: '/api/admin/refunds/get/all',
+    summary:
+      "List all refunds and chargebacks, newest first; `q` is a customer's name or id, or a part of a product's name",
+    access: staff('manageMoney'),
+    query: searchableListQuery.extend(salesPeriod.shape),
+    reply: listFields(refund),
+  }),
+  'held.list': defineEndpoint({
+    method: 'GET',
+    path: '/api/admin/payments/held',
+    summary: 'List the payments that wait for a decision, oldest first, at most 200',
+    access: staff('manageMoney'),
+    reply: { data: z.array(heldPayment) },
+  }),
+  'held.resolve': defineEndpoint({
+    method: 'POST',
+    path: '/api/admin/payments/held/resolve/{id}',
+    summary: 'Decide what happens with a held payment',
+    access: staff('manageMoney', { kind: 'heldPayment', param: 'id' }),
+    browserOnly: true,
+    params: z.object({ id: z.uuid() }),
+    body: decision,
+    reply: { message: z.string() },
+    example: { params: { id: someId }, body: { as: 'done' } },
   }),
 } as const;
 

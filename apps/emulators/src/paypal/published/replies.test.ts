@@ -141,12 +141,14 @@ it('sends events and their resources as published', async () => {
   await events.script(`/captures/${id}/settle`, { outcome: 'completed' });
   const opened = await events.script('/disputes', { captureIds: [id], reason: 'UNAUTHORISED' });
   const dispute = opened.body.dispute.dispute_id;
+  await events.script(`/disputes/${dispute}/update`, { status: 'UNDER_REVIEW' });
+  expectPublished('dispute', (await events.call('GET', `/v1/customer/disputes/${dispute}`)).body);
   await events.script(`/disputes/${dispute}/resolve`, { outcome: 'RESOLVED_BUYER_FAVOUR' });
   await events.script(`/captures/${id}/refund`, { amount: usd('1.00') });
   await events.script(`/captures/${id}/reverse`, {});
   const { deliveries } = (await events.script('/webhooks')).body;
   await events.close();
-  expect(deliveries).toHaveLength(7);
+  expect(deliveries).toHaveLength(8);
   for (const { event } of deliveries) {
     expectPublished('event', event);
     const kind = event.resource_type === 'checkout-order' ? 'order' : event.resource_type;

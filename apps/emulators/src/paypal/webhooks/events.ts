@@ -48,12 +48,23 @@ export function refundEvent(
   return newEvent(world, kind, presentRefund(refund, origin), origin);
 }
 
-export function disputeEvent(world: PaypalWorld, dispute: Dispute, origin: string) {
+const disputeSummaries = {
+  CREATED: 'A new dispute opened',
+  UPDATED: 'A dispute was updated',
+  RESOLVED: 'A dispute was resolved',
+} as const;
+
+export function disputeEvent(
+  world: PaypalWorld,
+  dispute: Dispute,
+  name: keyof typeof disputeSummaries,
+  origin: string,
+) {
   const kind = {
-    type: dispute.outcome ? 'CUSTOMER.DISPUTE.RESOLVED' : 'CUSTOMER.DISPUTE.CREATED',
+    type: `CUSTOMER.DISPUTE.${name}`,
     resourceType: 'dispute',
     version: '1.0',
-    summary: dispute.outcome ? 'A dispute was resolved' : 'A new dispute opened',
+    summary: disputeSummaries[name],
   };
   return newEvent(world, kind, presentDispute(dispute, world, origin), origin);
 }

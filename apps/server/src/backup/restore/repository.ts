@@ -22,6 +22,8 @@ const tablesThatStartWithARow = new Set([
   'invoice_numbers',
   'ledger_state',
   'license_keyring',
+  'sales_calendar',
+  'server_nodes',
   'signing_keys',
   'ticket_totals',
 ]);

@@ -9,7 +9,9 @@ import { writeBackup } from '../../backup/write-backup.ts';
 import { readDataSettings } from '../../config/env.ts';
 import { installationExists, openInstallation } from '../../boot/installation.ts';
 import { findMasterKey } from '../../config/master-key.ts';
+import { storeLastBackup } from '../../domains/today/service.ts';
 import { systemClock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { createLog } from '../../platform/log.ts';
 import type { BackupParameters } from './parameters.ts';
 import type { Terminal } from '../terminal.ts';
@@ -22,23 +24,33 @@ export async function backup(
   const env = readDataSettings(terminal.env);
   if (!installationExists(env)) throw new BackupError('There is no shop here yet: nothing to back up.');
   const passphrase = await choosePassphrase(passphraseSources(terminal, passphraseFile));
-  const contents = await writeTarget(file, async (sink) => {
-    const installation = await openInstallation({ ...env, DATABASE_POOL: 4 }, createLog('error'));
-    try {
-      return await writeBackup(sink, {
+  const installation = await openInstallation({ ...env, DATABASE_POOL: 4 }, createLog('error'));
+  try {
+    const masterKey = await findMasterKey(env);
+    const contents = await writeTarget(file, (sink) =>
+      writeBackup(sink, {
         url: installation.database.url,
-        masterKey: await findMasterKey(env),
+        masterKey,
         passphrase,
         version: packageJson.version,
         clock: systemClock,
-      });
-    } finally {
-      await installation.close();
-    }
+      }),
+    );
+    terminal.print(`${file}: ${summary(contents)}.`);
+    // Only now is the file complete.
+    await recordBackup(installation.database.db, contents, terminal);
+    warnOfBooks(terminal, contents);
+    return 0;
+  } finally {
+    await installation.close();
+  }
+}
+
+/** For the page Today. The backup is worth more than this note, so a failure is only reported. */
+async function recordBackup(db: Db, { createdAt }: Contents, { printError }: Terminal): Promise<void> {
+  await storeLastBackup(db, new Date(createdAt)).catch(() => {
+    printError('The time of this backup could not be recorded for the page Today.');
   });
-  terminal.print(`${file}: ${summary(contents)}.`);
-  warnOfBooks(terminal, contents);
-  return 0;
 }
 
 /** Reads a whole backup and lists its contents. Needs no database. */

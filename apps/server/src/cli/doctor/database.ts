@@ -1,3 +1,4 @@
+import { isBackupLate } from '@botique/contract/today/today-rules.ts';
 import { existsSync } from 'node:fs';
 import { createLedger } from '../../domains/ledger/service.ts';
 import { createKeyring } from '../../domains/licenses/keyring.ts';
@@ -32,6 +33,8 @@ export async function checkDatabase(env: Env): Promise<Finding[]> {
             await checkBooks(installation.database),
             ...checkOrders(facts),
             checkSeats(facts),
+            ...checkJobs(facts),
+            checkBackup(facts),
             await checkMasterKey(facts, env),
             checkAdmins(facts, env),
           ]),
@@ -71,6 +74,19 @@ function checkOrders({ ordersAreLocked, invoicesAreLocked, heldPayments }: Facts
       ? []
       : [note(`${heldPayments} payment(s) need a decision: \`npm run botique -- payments\` lists them`)]),
   ];
+}
+
+/** The page Today offers to try them again. */
+function checkJobs({ failedJobs }: Facts): Finding[] {
+  return failedJobs === 0 ? [] : [note(`${failedJobs} background job(s) failed: see Today in the dashboard`)];
+}
+
+function checkBackup({ lastBackup }: Facts): Finding {
+  if (lastBackup === '') return note('No backup is known: `npm run botique -- backup` makes one');
+  const made = `The last backup was made on ${lastBackup.slice(0, 10)}`;
+  return isBackupLate(lastBackup, systemClock.now())
+    ? note(`${made}: \`npm run botique -- backup\` makes a new one`)
+    : ok(made);
 }
 
 function checkSeats({ seatsAreMade }: Facts): Finding {

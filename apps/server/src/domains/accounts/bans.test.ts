@@ -41,7 +41,7 @@ async function rowsOf(statement: string, ...values: unknown[]): Promise<Record<s
 
 const auditOf = (id: string) =>
   rowsOf(
-    "select actor_id, action, details from audit_log where subject = $1 and action not like '%signed_in' order by id",
+    "select actor_id, action, details, after from audit_log where subject = $1 and action not like '%signed_in' order by id",
     id,
   );
 const jobsOf = async (id: string) =>
@@ -79,7 +79,12 @@ describe('bans', () => {
     for (const person of [here, there]) expect((await person.call(userData)).status).toBe(401);
     expect((await other.call(userData)).status).toBe(200);
     await expect(signIn(app, 'customer')).rejects.toMatchObject({ error: 'account_banned' });
-    const written = { actor_id: admin.id, action: 'accounts.banned', details: { reason: 'Sold it twice' } };
+    const written = {
+      actor_id: admin.id,
+      action: 'accounts.banned',
+      details: { reason: 'Sold it twice' },
+      after: { banned: true },
+    };
     expect(await auditOf(here.id)).toEqual([written]);
     expect(await jobsOf(here.id)).toHaveLength(1);
 
@@ -98,8 +103,8 @@ describe('bans', () => {
     expect((await before.call(userData)).status).toBe(401);
     expect((await (await signIn(app, 'banned')).call(userData)).status).toBe(200);
     const written = [
-      { actor_id: admin.id, action: 'accounts.banned', details: {} },
-      { actor_id: admin.id, action: 'accounts.unbanned', details: {} },
+      { actor_id: admin.id, action: 'accounts.banned', details: {}, after: { banned: true } },
+      { actor_id: admin.id, action: 'accounts.unbanned', details: {}, after: { banned: false } },
     ];
     expect(await auditOf(before.id)).toEqual(written);
     expect((await admin.call(unban, { params: { id: before.id } })).text).toBe(lifted.text);
@@ -241,7 +246,8 @@ describe('open pages', () => {
       expect(written.at(-1)).toEqual({
         actor_id: admin.id,
         action: 'accounts.role_changed',
-        details: { role },
+        details: {},
+        after: { role },
       });
     }
   });

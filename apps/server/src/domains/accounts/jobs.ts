@@ -5,7 +5,8 @@ import type { Accounts } from './service.ts';
 
 export function accountsJobs({ live, accounts }: { live: Live; accounts: Accounts }): Job[] {
   return [
-    handleJob(endLiveConnections, async ({ userId }) => {
+    handleJob(endLiveConnections, async ({ userId, sessionIds = [] }) => {
+      for (const id of sessionIds) live.end({ to: 'loginSession', id }, 'signed_out');
       const user = await accounts.lookUp(userId);
       // Check the current state: the job may run late, after the page reconnected or the ban was lifted.
       await live.endOutdated({ to: 'user', id: userId }, (viewer) => {

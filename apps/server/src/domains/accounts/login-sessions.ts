@@ -1,10 +1,13 @@
 import type { Role } from '@botique/contract/access.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { sendSignal } from '../../platform/db/database-signals.ts';
 import type { Db, Queryable } from '../../platform/db/database.ts';
+import { transact } from '../../platform/db/transact.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { BrowserViewer, Identity, SessionHalves } from '../../platform/http/identity.ts';
 import { nextCursor, parseCursor, uuidForm } from '../../platform/http/list-cursor.ts';
 import { hashSecret, newSecret, secretMatches } from '../../platform/secrets.ts';
+import { pagesTopic } from './end-live-sessions.ts';
 import {
   countOpenSessions,
   deleteExpiredSessions,
@@ -15,6 +18,7 @@ import {
   findSession,
   insertSession,
   insertSignIn,
+  markSeen,
   sessionPage,
   touchSession,
   type LoginSessionRow,
@@ -44,6 +48,7 @@ export function createLoginSessions({ db, clock }: { db: Db; clock: Clock }) {
     // Updating this on every request would turn every read into a write.
     if (now.getTime() - session.lastSeenAt.getTime() < touchEveryMs) return;
     await touchSession(db, session.id, { at: now, expiresAt: expiry(now) });
+    await markSeen(db, [session.userId], now);
   }
 
   return {
@@ -60,6 +65,7 @@ export function createLoginSessions({ db, clock }: { db: Db; clock: Clock }) {
         lastSeenAt: now,
         expiresAt: expiry(now),
       });
+      await markSeen(tx, [userId], now);
       await insertSignIn(tx, {
         userId,
         sessionId: session.id,
@@ -110,7 +116,10 @@ export function createLoginSessions({ db, clock }: { db: Db; clock: Clock }) {
     },
 
     async end(id: string, ownerId: string): Promise<void> {
-      if (!(await deleteSession(db, id, ownerId))) throw new AppError('not_found');
+      await transact(db, async (tx) => {
+        if (!(await deleteSession(tx, id, ownerId))) throw new AppError('not_found');
+        await sendSignal(tx, pagesTopic, ownerId);
+      });
     },
 
     /** Works for banned users too: lifting the ban must not revive the session. Returns the session's id. */

@@ -268,7 +268,12 @@ describe('the login callback', () => {
     await script(app, 'reset');
     await script(app, 'personas', { ...persona, globalName: 'Second Name', avatar: false });
     await logIn(app, new Browser(app), persona.id);
-    expect(await findUser(persona.id)).toEqual({ ...created, global_username: 'Second Name', avatar: null });
+    expect(await findUser(persona.id)).toEqual({
+      ...created,
+      global_username: 'Second Name',
+      avatar: null,
+      last_seen_at: expect.any(Date),
+    });
     // The browser from the first sign-in sees the change too.
     expect((await browser.userData()).body.data).toMatchObject({
       globalUsername: 'Second Name',

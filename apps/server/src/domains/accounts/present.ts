@@ -1,4 +1,5 @@
 import type { ApiKey } from '@botique/contract/accounts/api-key.ts';
+import type { Person } from '@botique/contract/accounts/person.ts';
 import type { LoginSession, ManagedUser, Profile, User } from '@botique/contract/accounts/user.ts';
 import type { ApiKeyRow } from './api-keys/repository.ts';
 import type { LoginSessionRow, UserRow } from './repository.ts';
@@ -37,4 +38,10 @@ export function presentApiKey(row: ApiKeyRow): ApiKey {
     createdAt: row.createdAt.toISOString(),
     lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
   };
+}
+
+/** People who are no longer known have only their id. */
+export function presentPerson(id: string, people: ReadonlyMap<string, UserRow>): Person {
+  const { globalUsername = id, avatar = null } = people.get(id) ?? {};
+  return { id, username: globalUsername, avatar };
 }

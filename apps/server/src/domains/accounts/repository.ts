@@ -1,4 +1,4 @@
-import { and, count, eq, gt, ilike, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, count, eq, gt, ilike, inArray, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { containing } from '../../platform/db/containing.ts';
 import type { Queryable } from '../../platform/db/database.ts';
@@ -77,13 +77,36 @@ export async function lockUser(db: Queryable, id: string): Promise<UserRow | und
   return row;
 }
 
+export type UserFilter = {
+  q: string;
+  role?: UserRow['role'];
+  banned?: boolean;
+  /** Only these users. */
+  ids?: string[];
+};
+
 export async function userPage(
   db: Queryable,
-  { limit, after, q }: { limit: number; after: Position | undefined; q: string },
+  { q, role, banned, ids }: UserFilter,
+  { limit, after }: { limit: number; after: Position | undefined },
 ): Promise<{ rows: UserRow[]; total: number }> {
   const pattern = containing(q);
-  const found = q === '' ? undefined : or(ilike(users.globalUsername, pattern), ilike(users.id, pattern));
-  return newestPage(db, users, { where: found, limit, after });
+  const where = and(
+    q === '' ? undefined : or(ilike(users.globalUsername, pattern), ilike(users.id, pattern)),
+    role && eq(users.role, role),
+    banned ? isNotNull(users.bannedAt) : undefined,
+    // One parameter, however many are online.
+    ids && sql`${users.id} = any(${sql.param(ids)}::text[])`,
+  );
+  return newestPage(db, users, { where, limit, after });
+}
+
+/** Skips rows that are locked: it is not worth waiting for. */
+export async function markSeen(db: Queryable, ids: readonly string[], at: Date): Promise<void> {
+  const seen = sql`${sql.param(at, users.lastSeenAt)}::timestamptz`;
+  await db.execute(sql`
+    update ${users} set last_seen_at = greatest(last_seen_at, ${seen})
+    where id in (select id from ${users} where id = any(${sql.param([...ids])}::text[]) for no key update skip locked)`);
 }
 
 export async function insertSession(
@@ -165,8 +188,13 @@ function openSessionsOf(ownerId: string, now: Date) {
   return and(eq(loginSessions.userId, ownerId), gt(loginSessions.expiresAt, now));
 }
 
-export async function deleteSessionsOf(db: Queryable, userId: string): Promise<void> {
-  await db.delete(loginSessions).where(eq(loginSessions.userId, userId));
+/** Returns their ids. */
+export async function deleteSessionsOf(db: Queryable, userId: string): Promise<string[]> {
+  const gone = await db
+    .delete(loginSessions)
+    .where(eq(loginSessions.userId, userId))
+    .returning({ id: loginSessions.id });
+  return gone.map(({ id }) => id);
 }
 
 export async function deleteExpiredSessions(db: Queryable, now: Date): Promise<string[]> {
@@ -185,6 +213,11 @@ export async function deleteSignInsBefore(db: Queryable, time: Date): Promise<vo
   await db.delete(signIns).where(lt(signIns.at, time));
 }
 
+export async function adminIds(db: Queryable): Promise<string[]> {
+  const rows = await db.select({ id: users.id }).from(users).where(eq(users.role, 'Admin')).orderBy(users.id);
+  return rows.map(({ id }) => id);
+}
+
 /** Locks every admin, so that two admins revoking each other cannot both find one left. */
 export async function lockAdmins(db: Queryable): Promise<string[]> {
   const rows = await db
@@ -200,7 +233,7 @@ export async function lockAdmins(db: Queryable): Promise<string[]> {
 export async function updateUser(
   db: Queryable,
   id: string,
-  change: Partial<Pick<UserRow, 'role' | 'bannedAt'>>,
+  change: Partial<Pick<UserRow, 'role' | 'bannedAt' | 'banCause'>>,
 ): Promise<UserRow> {
   const [row] = await db.update(users).set(change).where(eq(users.id, id)).returning();
   return row as UserRow;

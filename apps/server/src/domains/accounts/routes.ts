@@ -43,11 +43,6 @@ export function accountsRoutes({ accounts, live }: Dependencies): Handlers<typeo
       return {};
     },
 
-    async 'users.list'({ query }) {
-      const { rows, next, total } = await accounts.listUsers(query);
-      return { data: rows.map(presentManagedUser), next, total };
-    },
-
     async 'users.ban'({ params, body, viewer }) {
       const { user, changed } = await accounts.bans.ban(params.id, viewer.userId, body.reason);
       // Close pages now: the job that the ban enqueues may be delayed.
@@ -58,6 +53,12 @@ export function accountsRoutes({ accounts, live }: Dependencies): Handlers<typeo
     async 'users.unban'({ params, viewer }) {
       const { user } = await accounts.bans.unban(params.id, viewer.userId);
       return { data: presentManagedUser(user) };
+    },
+
+    async 'users.signOut'({ params, viewer }) {
+      const ended = await accounts.signOut(params.id, viewer.userId);
+      for (const id of ended) live.end({ to: 'loginSession', id }, 'signed_out');
+      return {};
     },
 
     async 'users.role'({ params, body, viewer }) {

@@ -13,13 +13,21 @@ export const users = pgTable(
       .notNull()
       .default('User'),
     bannedAt: instant('banned_at'),
+    /** Null unless they are banned. Only a ban for a chargeback is lifted when the chargeback is won. */
+    banCause: text('ban_cause', { enum: ['admin', 'chargeback'] }),
     createdAt: instant('created_at').notNull().defaultNow(),
+    /** Of any of their login sessions, also those that have ended. */
+    lastSeenAt: instant('last_seen_at'),
   },
   (table) => [
     check('users_role_known', sql`${table.role} in ('Admin', 'User')`),
     index('users_admins_idx')
       .on(table.id)
       .where(sql`${table.role} = 'Admin'`),
+    check(
+      'users_ban_cause_known',
+      sql`${table.banCause} is null or (${table.banCause} in ('admin', 'chargeback') and ${table.bannedAt} is not null)`,
+    ),
     // Otherwise the last remaining admin could be locked out by a ban.
     check('users_admin_not_banned', sql`${table.role} <> 'Admin' or ${table.bannedAt} is null`),
     index('users_banned_idx')

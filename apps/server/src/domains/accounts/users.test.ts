@@ -1,10 +1,10 @@
-import { accountsEndpoints } from '@botique/contract/accounts/endpoints.ts';
+import { userEndpoints } from '@botique/contract/customers/user-endpoints.ts';
 import type { ManagedUser } from '@botique/contract/accounts/user.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ban, signIn, type Person } from '../../testing/person.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
-const list = accountsEndpoints['users.list'];
+const list = userEndpoints['users.list'];
 
 let app: TestApp;
 let admin: Person;
@@ -57,6 +57,12 @@ describe('the user list', () => {
       avatar: null,
       role: 'User',
       createdAt: people[5]?.at,
+      credits: 0,
+      spent: 0,
+      licenses: 0,
+      lastSeenAt: null,
+      online: false,
+      path: null,
     });
     expect(bannedAt).toMatch(/^\d{4}-.*Z$/);
     expect(rows.filter((row) => row.bannedAt !== null)).toHaveLength(1);

@@ -1,10 +1,15 @@
-import type { Grant, Ledger } from '../ledger/service.ts';
+import type { Alongside, Grant, Ledger } from '../ledger/service.ts';
 import type { Invoices } from './invoices/invoices.ts';
 
 type Dependencies = { ledger: Pick<Ledger, 'grantCredits'>; invoices: Invoices };
 
 /** Grants credits and issues an invoice for them. Returns the customer's new balance. */
 export function createGrantCredits({ ledger, invoices }: Dependencies) {
-  return (grant: Grant): Promise<bigint> =>
-    ledger.grantCredits(grant, { alongside: (tx) => invoices.issueForGrant(tx, grant) });
+  return (grant: Grant, { alongside }: Alongside = {}): Promise<bigint> =>
+    ledger.grantCredits(grant, {
+      async alongside(tx) {
+        await invoices.issueForGrant(tx, grant);
+        await alongside?.(tx);
+      },
+    });
 }

@@ -1,5 +1,5 @@
 import { moneyStrings } from '@botique/contract/money-strings.ts';
-import { storeId } from '@botique/contract/ledger/bill.ts';
+import { storeId } from '@botique/contract/ledger/store-id.ts';
 import { dollarsOfCents } from '@botique/contract/money.ts';
 import type { billingEndpoints } from '@botique/contract/billing/endpoints.ts';
 import { invoiceIdOf, invoiceNumberOf } from '@botique/contract/billing/billing-rules.ts';
@@ -7,7 +7,7 @@ import type { InvoiceDetails, Seller } from '@botique/contract/billing/invoice.t
 import type { TopUp } from '@botique/contract/billing/top-up.ts';
 import type { Handlers } from '../../platform/http/mount-endpoints.ts';
 import type { RateLimiter } from '../../platform/http/rate-limit.ts';
-import type { Accounts } from '../accounts/service.ts';
+import { presentPerson, type Accounts } from '../accounts/service.ts';
 import type { OrderRow } from '../orders/service.ts';
 import type { Catalogue } from '../catalogue/service.ts';
 import type { Renewed } from './renewals/renewal-order.ts';
@@ -39,18 +39,28 @@ export function billingRoutes({
     if (!row) throw missingInvoice();
     const ids = row.productId === null ? [] : [row.productId];
     const [people, images] = await Promise.all([accounts.people([ownerId]), catalogue.firstImages(ids)]);
-    const { globalUsername = ownerId, avatar = null } = people.get(ownerId) ?? {};
     return presentInvoiceDetails(row, {
       seller,
-      customer: { id: ownerId, username: globalUsername, avatar },
+      customer: presentPerson(ownerId, people),
       image: (row.productId !== null && images.get(row.productId)) || null,
     });
   }
 
   return {
-    async 'licenses.delete'({ params, viewer }) {
-      await billing.deleteLicense(params.id, viewer.userId);
+    async 'licenses.delete'({ params, body, viewer }) {
+      await billing.deleteLicense(params.id, viewer.userId, body.reason);
       return {};
+    },
+
+    async 'sales.figures'({ query }) {
+      return { data: await billing.sales.figures(query) };
+    },
+
+    'invoices.all': ({ query: { limit, cursor, ...filter } }) =>
+      billing.allInvoices.page(filter, { limit, cursor }),
+
+    async 'invoices.export'({ query, viewer }) {
+      return { url: await billing.exportInvoices.link(query, viewer.userId) };
     },
 
     async 'invoices.mine'({ query, viewer: { userId } }) {
@@ -58,12 +68,12 @@ export function billingRoutes({
         billing.invoices.mine(userId, query),
         accounts.people([userId]),
       ]);
-      const { globalUsername = userId, avatar = null } = people.get(userId) ?? {};
+      const { username, avatar } = presentPerson(userId, people);
       return {
         invoices: rows.map(presentInvoice),
         users: {
           [storeId]: { username: seller.name, avatar: null },
-          [userId]: { username: globalUsername, avatar },
+          [userId]: { username, avatar },
         },
         next,
         total,

@@ -36,6 +36,14 @@ async function auditOf(id: string) {
   return rows as { actor_id: string; action: string; details: object }[];
 }
 
+async function changeOf(id: string) {
+  const { rows } = await app.database.pool.query(
+    'select before, after from audit_log where subject = $1 order by id desc limit 1',
+    [id],
+  );
+  return rows[0] as { before: object; after: object };
+}
+
 /** Expects this refusal and an unchanged database. */
 async function expectRefused(call: () => Promise<Reply>, refusal: object): Promise<void> {
   const before = await tableContents(app);
@@ -235,7 +243,35 @@ describe('editing a product', () => {
     expect((await auditOf(before.id)).at(-1)).toEqual({
       actor_id: admin.id,
       action: 'catalogue.edited',
-      details: { name: 'Renamed', version: 2, stockChanged: false },
+      details: { name: 'Renamed', version: 2 },
+    });
+    expect(await changeOf(before.id)).toEqual({
+      before: {
+        name: before.name,
+        description: before.description,
+        key: before.key,
+        price: before.price,
+        lifeTimePrice: before.lifeTimePrice,
+        category: before.category,
+        images: `1: ${before.images.join()}`,
+        locked: before.locked,
+        storageMb: before.storge,
+        trialEnabled: true,
+        trialDays: before.trial.duration,
+      },
+      after: {
+        name: change.name,
+        description: change.description,
+        key: change.key,
+        price: change.price,
+        lifeTimePrice: change.lifeTimePrice,
+        category: change.category,
+        images: '1: /new.svg',
+        locked: true,
+        storageMb: 0,
+        trialEnabled: false,
+        trialDays: 3,
+      },
     });
   });
 

@@ -7,7 +7,8 @@ import { sendSignal } from '../../platform/db/database-signals.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { AppError } from '../../platform/errors.ts';
 import { nextCursor, parseCursor } from '../../platform/http/list-cursor.ts';
-import { writeAudit } from '../office/service.ts';
+import { writeAudit, type NewAuditEntry } from '../office/service.ts';
+import { auditedProduct, replacedItems } from './audited-product.ts';
 import { detailsOf, presentManagedProduct } from './present.ts';
 import { stockAfterEdit, stockOf, type Stock } from './stock.ts';
 import {
@@ -50,7 +51,7 @@ export function missingProduct(): AppError {
 
 /** Manages the catalogue. `actorId` is the admin who makes the change. */
 export function createProductManager({ db, clock, onChange }: Dependencies) {
-  type RecordChange = (entry: Omit<Parameters<typeof writeAudit>[1], 'actorId'>) => Promise<void>;
+  type RecordChange = (entry: Omit<NewAuditEntry, 'actorId'>) => Promise<void>;
 
   /**
    * `recordChange` writes the audit entry and signals every node on commit. If `work` never calls it, nothing
@@ -83,7 +84,13 @@ export function createProductManager({ db, clock, onChange }: Dependencies) {
       const row = await updateProduct(tx, id, { archivedAt: archived ? clock.now() : null });
       if (!archived) await refuseWhenFull(tx);
       const action = archived ? 'catalogue.archived' : 'catalogue.restored';
-      await recordChange({ action, subject: id, details: { name: row.name } });
+      await recordChange({
+        action,
+        subject: id,
+        details: { name: row.name },
+        before: { archived: !archived },
+        after: { archived },
+      });
       return presentManagedProduct(row, stock);
     });
   }
@@ -116,7 +123,12 @@ export function createProductManager({ db, clock, onChange }: Dependencies) {
         const row = await insertWithStock(tx, product, stock);
         if (!row) throw new AppError('product_exists');
         await refuseWhenFull(tx);
-        await recordChange({ action: 'catalogue.created', subject: row.id, details: { name: row.name } });
+        await recordChange({
+          action: 'catalogue.created',
+          subject: row.id,
+          details: { name: row.name },
+          after: auditedProduct(row, stock),
+        });
         return presentManagedProduct(row, stock);
       });
     },
@@ -147,8 +159,13 @@ export function createProductManager({ db, clock, onChange }: Dependencies) {
           if ((await deleteStockItems(tx, items)) < items.length) throw new AppError('stock_changed');
           await insertStockItems(tx, id, edited.items);
         }
-        const details = { name: row.name, version: row.version, stockChanged: edited !== null };
-        await recordChange({ action: 'catalogue.edited', subject: id, details });
+        await recordChange({
+          action: 'catalogue.edited',
+          subject: id,
+          details: { name: row.name, version: row.version, ...(edited ? replacedItems(stock, edited) : {}) },
+          before: auditedProduct(before, stock),
+          after: auditedProduct(row, edited ?? stock),
+        });
         return presentManagedProduct(row, edited ?? stock);
       });
     },

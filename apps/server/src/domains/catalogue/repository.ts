@@ -206,6 +206,24 @@ export async function removeItem(db: Queryable, orderId: string): Promise<string
   return removed?.content ?? null;
 }
 
+/** How lists show products that may be archived. */
+export async function productSummaries(db: Queryable, ids: string[]) {
+  const rows = await db
+    .select({ id: products.id, name: products.name, images: products.images })
+    .from(products)
+    .where(inArray(products.id, ids));
+  return new Map(rows.map(({ id, name, images }) => [id, { name, image: images[0] ?? null }]));
+}
+
+/** Includes archived products. */
+export async function namesOf(db: Queryable, ids: string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id: products.id, name: products.name })
+    .from(products)
+    .where(inArray(products.id, ids));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 export async function firstImages(db: Queryable, ids: string[]): Promise<Map<string, string | null>> {
   const rows = await db
     .select({ id: products.id, images: products.images })

@@ -12,7 +12,9 @@ import { createSnapshot } from './snapshot.ts';
 import {
   findProduct,
   firstImages,
+  namesOf,
   piecesLeft,
+  productSummaries,
   productIds,
   productsOnSale,
   type ProductRow,
@@ -109,8 +111,14 @@ export function createCatalogue({ db, clock, signals, salesFigures }: Dependenci
     /** Includes archived products: a buyer still gets what was archived during their payment. */
     findIncludingArchived,
 
+    /** Names and first images. Includes archived products. */
+    summaries: (ids: string[]) => productSummaries(db, ids),
+
     /** Includes archived products. */
     firstImages: (ids: string[]) => (ids.length === 0 ? new Map<string, null>() : firstImages(db, ids)),
+
+    /** Includes archived products. */
+    names: (ids: string[]) => namesOf(db, ids),
 
     // The buyer sees their own reservation at once; other nodes get a database signal.
     reservations: createReservations({ onChange: left.drop }),

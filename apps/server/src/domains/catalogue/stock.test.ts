@@ -141,10 +141,16 @@ describe('edits that change the stock', () => {
     expect(await managed(seen)).toEqual(after);
     expect((await shown(seen)).stock.amount).toBe(3);
     const { rows } = await app.database.pool.query(
-      "select details from audit_log where subject = $1 and action = 'catalogue.edited'",
+      "select details, before, after from audit_log where subject = $1 and action = 'catalogue.edited'",
       [seen.id],
     );
-    expect(rows).toEqual([{ details: { name: seen.name, version: 2, stockChanged: true } }]);
+    expect(rows).toEqual([
+      {
+        details: { name: seen.name, version: 2, stockItemsRemoved: 0, stockItemsAdded: 1 },
+        before: { stockItems: 2 },
+        after: { stockItems: 3 },
+      },
+    ]);
   });
 
   it('saves a stock limit that is turned off', async () => {

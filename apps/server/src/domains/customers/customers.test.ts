@@ -135,12 +135,27 @@ describe('changes of a customer', () => {
     'an invoice is created': async () =>
       renew(customer, { license: (await giveLicense(app, customer.id)).id, price: 100 }),
     'a ticket is opened': async () => openTicket(app, customer),
+    'the customer is signed out': async () => app.accounts.signOut(customer.id, admin.id),
+    'the role of the customer changes': async () => app.accounts.changeRole(customer.id, 'Admin', null),
+    'the customer is suspended': async () => app.accounts.bans.ban(customer.id, null),
   };
 
   it.for(Object.entries(changes))('[TIC-75] tells the staff who watch that %s', async ([, change]) => {
     const told = nextEvent(await watch(), 'customer.changed');
     await change();
     expect(await told).toMatchObject({ id: customer.id });
+  });
+
+  it('[TIC-75] tells the staff who watch that a suspension is lifted', async () => {
+    await app.accounts.bans.ban(customer.id, null);
+    const page = await watch();
+    const lifted = new Promise((resolve) => {
+      page.on('customer.changed', async () => {
+        if ((await app.accounts.lookUp(customer.id))?.bannedAt === null) resolve(true);
+      });
+    });
+    await app.accounts.bans.unban(customer.id, null);
+    expect(await lifted).toBe(true);
   });
 
   it('[TIC-75] tells the staff who watch that a session ends, and that a message is written', async () => {

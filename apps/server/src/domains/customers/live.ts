@@ -1,7 +1,9 @@
 import type { customersClientEvents } from '@botique/contract/customers/events.ts';
 import type { LiveHandlers } from '../../platform/live/channel.ts';
+import type { DatabaseSignals } from '../../platform/db/database-signals.ts';
 import { createQueues } from '../../platform/live/in-order.ts';
 import type { Live } from '../../platform/live/live.ts';
+import { pagesTopic } from '../accounts/service.ts';
 import type { Customers, CustomerServices } from './service.ts';
 
 export function customersLive(
@@ -25,10 +27,15 @@ export function sendCustomerEvents({
   billing,
   tickets,
   live,
-}: CustomerServices & { live: Live }): void {
+  signals,
+}: CustomerServices & { live: Live; signals: Pick<DatabaseSignals, 'on'> }): void {
   const tell = (id: string) => {
     live.sendEphemeral('customer.changed', { to: 'customerStaff', id }, { id });
   };
+  // After a ban, another role or a sign-out, on every node and from the command line.
+  signals.on(pagesTopic, (id) => {
+    if (id !== null) live.sendHere('customer.changed', { to: 'customerStaff', id }, { id });
+  });
   licenses.onCreated((_license, ownerId) => tell(ownerId));
   licenses.onUpdated((_license, ownerId) => tell(ownerId));
   licenses.onDeleted((_id, ownerId) => tell(ownerId));

@@ -4,6 +4,7 @@ import type { Handlers } from '../../platform/http/mount-endpoints.ts';
 import type { RateLimiter } from '../../platform/http/rate-limit.ts';
 import type { LicenseRow } from '../licenses/service.ts';
 import { addressKey } from '../../platform/http/client-address.ts';
+import type { DownloadLog } from './downloads/download-log.ts';
 import type { Claims } from './launcher/claims.ts';
 import type { createDownloads } from './releases/downloads.ts';
 import { presentUpload } from './releases/present.ts';
@@ -14,6 +15,7 @@ type Dependencies = {
   uploads: Uploads;
   releases: Releases;
   claims: Claims;
+  downloadLog: DownloadLog;
   startDownload: ReturnType<typeof createDownloads>;
   /** Rejects if a product may not use the key. */
   licenseWithKey(key: string): Promise<Pick<LicenseRow, 'id' | 'productId' | 'userId'>>;
@@ -24,7 +26,8 @@ type Dependencies = {
 };
 
 export function deliveryRoutes(dependencies: Dependencies): Handlers<typeof deliveryEndpoints> {
-  const { uploads, releases, claims, startDownload, licenseWithKey, onFailedGuess } = dependencies;
+  const { uploads, releases, claims, downloadLog, startDownload, licenseWithKey, onFailedGuess } =
+    dependencies;
   return {
     async 'releases.list'({ params, viewer }) {
       return { data: await releases.list(params.product, viewer.userId) };
@@ -65,15 +68,20 @@ export function deliveryRoutes(dependencies: Dependencies): Handlers<typeof deli
       return { data: await releases.current(productId) };
     },
 
-    async 'releases.download'({ params, query: { from }, licenseKey }) {
+    async 'releases.download'({ params, query: { from }, licenseKey, address }) {
       const { id: licenseId, productId, userId: ownerId } = await licenseWithKey(licenseKey);
       const release = await releases.find(params.release, productId);
       if (release.state === 'withdrawn') throw new AppError('release_withdrawn');
       if (from >= release.bytes) {
         throw new AppError('invalid_request', { message: 'from: is past the end of the zip' });
       }
+      const bytes = startDownload({ release, licenseId, ownerId, from });
+      const { version } = release;
+      // A launcher resumes a download at a later byte, which is not another one.
+      if (from === 0)
+        await downloadLog.record({ kind: 'release', userId: ownerId, licenseId, version, address });
       return {
-        bytes: startDownload({ release, licenseId, ownerId, from }),
+        bytes,
         length: release.bytes - from,
         name: `release-${release.version}.zip`,
       };

@@ -5,10 +5,13 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Accounts } from '../accounts/service.ts';
 import type { Catalogue } from '../catalogue/service.ts';
 import type { Licenses } from '../licenses/service.ts';
+import { createDownloadLog } from './downloads/download-log.ts';
 import { createClaims } from './launcher/claims.ts';
 import { createReleases, type OnCurrentChanged } from './releases/releases.ts';
 import { productsWithReleases } from './releases/repository.ts';
 import { createUploads } from './releases/uploads/uploads.ts';
+
+export type { DownloadLog, Downloads } from './downloads/download-log.ts';
 
 export type DeliveryServices = {
   accounts: Pick<Accounts, 'people' | 'lookUp' | 'sessions'>;
@@ -41,5 +44,6 @@ export function createDelivery(dependencies: Dependencies) {
     ownUpload: uploads.own,
   });
   const claims = createClaims({ ...dependencies, releases });
-  return { uploads, releases, claims, productsWithReleases: () => productsWithReleases(db) };
+  const downloadLog = createDownloadLog(dependencies);
+  return { uploads, releases, claims, downloadLog, productsWithReleases: () => productsWithReleases(db) };
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { storeId, type Bill } from '@botique/contract/ledger/bill.ts';
+import type { Bill } from '@botique/contract/ledger/bill.ts';
+import { storeId } from '@botique/contract/ledger/store-id.ts';
 import { ledgerEndpoints } from '@botique/contract/ledger/endpoints.ts';
 import { beforeAll, afterAll, describe, expect, it } from 'vitest';
 import { transact } from '../../platform/db/transact.ts';
@@ -151,7 +152,9 @@ describe('grants', () => {
     expect(await app.ledger.grantCredits(once)).toBe(500n);
     const { rows } = await app.database.pool.query('select 1 from audit_log where subject = $1', [ann]);
     expect(rows).toHaveLength(1);
-    await expect(app.ledger.grantCredits({ ...once, amountCents: 501n })).rejects.toThrow('booked already');
+    await expect(app.ledger.grantCredits({ ...once, amountCents: 501n })).rejects.toThrow(
+      'already done with other values',
+    );
   });
 
   it('refuses a grant without an amount, a reason or an existing user, and writes no audit entry', async () => {

@@ -14,6 +14,8 @@ export type Booking = {
   reason: string;
 };
 
+export class ReusedKey extends Error {}
+
 /** 'known' if this key was already booked, so that nothing moved. */
 export async function bookTransfer(
   tx: Queryable,
@@ -29,7 +31,7 @@ export async function bookTransfer(
   if (outcome === 'booked' || outcome === 'known') return outcome;
   if (outcome === 'short') throw creditsShort(missingCents);
   // A bug in the caller: two transfers share a key, and one of them would never be booked.
-  throw new Error(`The transfer ${booking.key} was booked already, with different contents`);
+  throw new ReusedKey(`The transfer ${booking.key} was booked already, with different contents`);
 }
 
 function creditsShort(missingCents: bigint): AppError {

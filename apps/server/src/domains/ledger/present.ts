@@ -1,4 +1,5 @@
-import { storeId, type Bill } from '@botique/contract/ledger/bill.ts';
+import type { Bill } from '@botique/contract/ledger/bill.ts';
+import { storeId } from '@botique/contract/ledger/store-id.ts';
 import { dollarsOfCents } from '@botique/contract/money.ts';
 import type { BillRow } from './repository.ts';
 

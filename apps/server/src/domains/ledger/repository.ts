@@ -1,4 +1,4 @@
-import { and, count, desc, eq, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import { alias, unionAll } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../platform/db/database.ts';
 import { accountOf, type Party, type ShopAccount } from './parties.ts';
@@ -18,6 +18,16 @@ export async function findBalance(db: Queryable, userId: string): Promise<bigint
     .from(ledgerAccounts)
     .where(eq(ledgerAccounts.userId, userId));
   return row?.balanceCents;
+}
+
+/** Users who never had credits are missing from the map. */
+export async function findBalances(db: Queryable, ids: string[]): Promise<ReadonlyMap<string, bigint>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: ledgerAccounts.userId, balanceCents: ledgerAccounts.balanceCents })
+    .from(ledgerAccounts)
+    .where(inArray(ledgerAccounts.userId, ids));
+  return new Map(rows.map(({ id, balanceCents }) => [id ?? '', balanceCents]));
 }
 
 /** Locks the balance and `others` until the transaction ends, in the same order as transfers do. */
@@ -80,6 +90,14 @@ export async function isBooked(db: Queryable, key: string): Promise<boolean> {
     .from(ledgerTransfers)
     .where(eq(ledgerTransfers.key, key));
   return row !== undefined;
+}
+
+export async function findReason(db: Queryable, key: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ reason: ledgerTransfers.reason })
+    .from(ledgerTransfers)
+    .where(eq(ledgerTransfers.key, key));
+  return row?.reason;
 }
 
 const ownAccount = (db: Queryable, userId: string) =>

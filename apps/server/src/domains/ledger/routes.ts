@@ -1,37 +1,33 @@
-import { storeId, type Bill } from '@botique/contract/ledger/bill.ts';
 import type { ledgerEndpoints } from '@botique/contract/ledger/endpoints.ts';
 import { dollarsOfCents } from '@botique/contract/money.ts';
 import type { Handlers } from '../../platform/http/mount-endpoints.ts';
+import type { PartiesOf } from './parties-of.ts';
 import { presentBill } from './present.ts';
 import type { Ledger } from './service.ts';
 
-type Party = { globalUsername: string; avatar: string | null };
-
 type Dependencies = {
   ledger: Ledger;
-  /** The shop's name in transfers. */
-  companyName: string;
-  people(ids: Iterable<string>): Promise<ReadonlyMap<string, Party>>;
+  /** Ids of users whose name contains this text. */
+  idsByName(q: string): Promise<string[]>;
+  partiesOf: PartiesOf;
   /** The number of licenses of a customer. */
   licenses(userId: string): Promise<number>;
+  /** The time zone of the shop's days. */
+  timeZone(): Promise<string>;
 };
 
 const newest = 100;
 
 export function ledgerRoutes({
   ledger,
-  companyName,
-  people,
+  partiesOf,
+  idsByName,
   licenses,
+  timeZone,
 }: Dependencies): Handlers<typeof ledgerEndpoints> {
-  async function partiesOf(bills: readonly Bill[]) {
-    const ids = new Set(bills.flatMap(({ userId, receiverId }) => [userId, receiverId]));
-    ids.delete(storeId);
-    const known = await people(ids);
-    const named = [...known].map(
-      ([id, { globalUsername, avatar }]) => [id, { username: globalUsername, avatar }] as const,
-    );
-    return Object.fromEntries([[storeId, { username: companyName, avatar: null }], ...named]);
+  /** The customers that a search means; undefined without one. */
+  async function customerIdsFor(q: string | undefined): Promise<string[] | undefined> {
+    return q ? [...(await idsByName(q)), q] : undefined;
   }
 
   return {
@@ -53,6 +49,14 @@ export function ledgerRoutes({
 
     async 'bills.mine'({ query, viewer: { userId } }) {
       const { rows, total, next } = await ledger.billsPage(userId, query);
+      const data = rows.map(presentBill);
+      return { data, users: await partiesOf(data), total, next };
+    },
+
+    async 'bills.all'({ query }) {
+      const { q, from, to } = query;
+      const days = { from, to, timeZone: await timeZone() };
+      const { rows, total, next } = await ledger.allBills(query, { userIds: await customerIdsFor(q), days });
       const data = rows.map(presentBill);
       return { data, users: await partiesOf(data), total, next };
     },

@@ -79,6 +79,7 @@ export const ledgerTransfers = pgTable(
     check('ledger_transfers_two_accounts', sql`${table.fromAccount} <> ${table.toAccount}`),
     check('ledger_transfers_reason_length', sql`char_length(${table.reason}) between 1 and 200`),
     // Includes the amount, so that the sum over a month is an index-only scan.
+    index('ledger_transfers_newest_idx').on(table.createdAt, table.position),
     index('ledger_transfers_sent_idx').on(
       table.fromAccount,
       table.createdAt,

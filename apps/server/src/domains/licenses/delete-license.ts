@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';
-import { withdrawNotifications } from '../office/service.ts';
+import { forgetLicense } from '../office/service.ts';
 import { deleteChunksOf } from './console/repository.ts';
 import type { SessionEnds } from './product-sessions/session-ends.ts';
 import { deleteLicense } from './repository.ts';
@@ -13,7 +13,7 @@ export function createDeleteLicense({ clock, licenses, ends }: Dependencies): De
   return async (tx, license) => {
     const why = new AppError('license_not_found', { message: 'This license was deleted.' });
     const announceEnds = await ends.endLicense(tx, license, why);
-    await withdrawNotifications(tx, license.id, clock.now());
+    await forgetLicense(tx, license.id, clock.now());
     await deleteChunksOf(tx, license.id);
     await deleteDocuments(tx, license.id);
     await deleteLicense(tx, license.id);

@@ -4,18 +4,24 @@ import type { RedisClientType } from 'redis';
 import type { Server, Socket } from 'socket.io';
 import type { DiscordWebhook } from '../../gateways/discord-webhook.ts';
 import { createRateLimiter } from '../../platform/http/rate-limit.ts';
+import type { DatabaseSignals } from '../../platform/db/database-signals.ts';
 import type { Module, ModuleContext } from '../../platform/module.ts';
 import type { Accounts } from '../accounts/service.ts';
 import { createTakeEvidence } from './evidence/evidence.ts';
+import { createLicenseFigures } from './figures/figures.ts';
 import { licensesJobs } from './jobs.ts';
 import { licensesLive, sendLicenseEvents } from './live.ts';
 import { createProductSide } from './product-side.ts';
 import { licensesRoutes } from './routes.ts';
 import { createLicenses, type ProductImages } from './service.ts';
+import { onEndsElsewhere } from './product-sessions/ended-signal.ts';
 import { sendSessionEvents } from './product-sessions/live.ts';
 import { openProductChannel } from './product-sessions/product-channel.ts';
 import { createStaffView } from './staff-view/staff-view.ts';
+import type { PendingRenewals } from './staff-actions/staff-actions.ts';
+import { staffLicenseRoutes } from './staff-actions/routes.ts';
 import { storageRoutes } from './storage/routes.ts';
+import { usageOf, type UsedBy } from './product-sessions/history/usage/repository.ts';
 import { versionsRunning } from './product-sessions/running-versions/repository.ts';
 import { keepSweeping } from './product-sessions/sweep/sweep.ts';
 
@@ -26,9 +32,11 @@ type Options = {
   offlineGraceMs: number;
   accounts: Accounts;
   images: ProductImages;
+  pendingRenewals: PendingRenewals;
   /** Null if the shop has no channel for reminders. */
   discordWebhook: DiscordWebhook | null;
   webOrigin: string;
+  signals: Pick<DatabaseSignals, 'on'>;
   /** For the product channel. */
   io: Server;
   /** Null if there are no other nodes. */
@@ -72,6 +80,7 @@ export function createLicensesModule(context: ModuleContext, options: Options) {
     log: channelLog,
   });
   sendLicenseEvents({ licenses, live, storage: productSide.storage });
+  onEndsElsewhere(options.signals, products.endHere);
   sendSessionEvents({ announcer, refusedStarts, live, products });
   const sweeper = keepSweeping({ sweep: sessions.sweep, log });
   onClose(() => sweeper.stop());
@@ -86,12 +95,20 @@ export function createLicensesModule(context: ModuleContext, options: Options) {
       notifyRelease: products.sendRelease,
       takeEvidence: createTakeEvidence({ ...context, ...productSide }),
       staffView: createStaffView({ ...context, ...options }),
+      figures: createLicenseFigures(context),
       /** A session of this customer started, changed or ended. */
       onSessionsChanged(listener: (ownerId: string) => void): void {
         announcer.onStarted((_session, ownerId) => listener(ownerId));
         announcer.onChanged((_session, ownerId) => listener(ownerId));
         announcer.onEnded(({ ownerId }) => listener(ownerId));
       },
+      /** A session of any customer started or ended. */
+      onSessionCountChanged(listener: () => void): void {
+        announcer.onStarted(listener);
+        announcer.onEnded(listener);
+      },
+      /** How a customer used their licenses, as evidence in a dispute. */
+      usage: (by: UsedBy, limit: number) => usageOf(context.db, by, limit),
       versionsRunning: (productId: string) => versionsRunning(context.db, productId),
       /** Returns the id of the license with this key. Rejects if a product may not use it. */
       admitProduct: (key: string) => checkKey(key, {}, async ({ id }) => id, { isStart: false }),
@@ -103,6 +120,7 @@ export function createLicensesModule(context: ModuleContext, options: Options) {
         licenses,
         keyReplacements: limiter('key replacements', ratePerMinute / 60),
       }),
+      ...staffLicenseRoutes({ ...productSide, licenses }),
       ...storageRoutes({
         ...context,
         ...productSide,

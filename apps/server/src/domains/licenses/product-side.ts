@@ -22,6 +22,7 @@ import { createSessionRestarts } from './product-sessions/session-restarts.ts';
 import type { ProductChannel } from './product-sessions/product-channel.ts';
 import type { Licenses } from './service.ts';
 import { createOfflineLeases } from './signing/offline-leases.ts';
+import { createStaffActions, type PendingRenewals } from './staff-actions/staff-actions.ts';
 import { createStorage } from './storage/storage.ts';
 
 type Dependencies = {
@@ -37,6 +38,7 @@ type Dependencies = {
   io: Server;
   /** Null if there are no other nodes. */
   redis: RedisClientType | null;
+  pendingRenewals: PendingRenewals;
   /** The connections of sold products. */
   channel: Pick<ProductChannel, 'isConnected' | 'restart'>;
 };
@@ -82,6 +84,7 @@ export function createProductSide(dependencies: Dependencies) {
     offlineLeases,
     replaceKey: createReplaceKey({ ...dependencies, ends }),
     deleteLicense: createDeleteLicense({ ...dependencies, ends }),
+    staffActions: createStaffActions({ ...dependencies, ends }),
     async close(): Promise<void> {
       storage.close();
       refusedStarts.close();

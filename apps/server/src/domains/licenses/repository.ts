@@ -78,6 +78,14 @@ export async function existingOf(db: Queryable, ids: string[]): Promise<Set<stri
   return new Set(rows.map(({ id }) => id));
 }
 
+export async function productNamesOf(db: Queryable, ids: string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id: licenses.id, name: licenses.productName })
+    .from(licenses)
+    .where(inArray(licenses.id, ids));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 export async function lockLicense(db: Queryable, id: string): Promise<LicenseRow | undefined> {
   const [row] = await db.select().from(licenses).where(eq(licenses.id, id)).for('no key update');
   return row;
@@ -173,9 +181,46 @@ export async function revokeLicense(db: Queryable, id: string, now: Date): Promi
   return row;
 }
 
+/** The caller has locked the row. */
+export async function revokeByAdmin(db: Queryable, id: string, revokedAt: Date): Promise<LicenseRow> {
+  const change = { revokedAt, revokedByAdmin: true };
+  const [row] = await db.update(licenses).set(change).where(eq(licenses.id, id)).returning();
+  return row as LicenseRow;
+}
+
+/** The caller has locked the row. */
+export async function restoreLicense(
+  db: Queryable,
+  id: string,
+  { revokedAt, expiresAt }: Pick<LicenseRow, 'revokedAt' | 'expiresAt'>,
+): Promise<LicenseRow> {
+  const [row] = await db
+    .update(licenses)
+    .set({ revokedAt, expiresAt })
+    .where(eq(licenses.id, id))
+    .returning();
+  return row as LicenseRow;
+}
+
 export async function countOfOwner(db: Queryable, ownerId: string): Promise<number> {
   const [counted] = await db.select({ total: count() }).from(licenses).where(eq(licenses.userId, ownerId));
   return counted?.total ?? 0;
+}
+
+/** Users without licenses are missing from the map. */
+export async function countOfOwners(db: Queryable, ids: string[]): Promise<ReadonlyMap<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: licenses.userId, total: count() })
+    .from(licenses)
+    .where(inArray(licenses.userId, ids))
+    .groupBy(licenses.userId);
+  return new Map(rows.map(({ id, total }) => [id, total]));
+}
+
+export async function findGranted(db: Queryable, grantedFor: string): Promise<LicenseRow | undefined> {
+  const [row] = await db.select().from(licenses).where(eq(licenses.grantedFor, grantedFor));
+  return row;
 }
 
 export async function countByExpiry(db: Queryable, now: Date): Promise<{ active: number; expired: number }> {

@@ -8,19 +8,22 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db, Queryable } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { nextCursor, parseCursor, uuidForm } from '../../platform/http/list-cursor.ts';
-import { withdrawNotifications } from '../office/service.ts';
+import { withdrawReminders } from '../office/service.ts';
 import { createKeyring } from './keyring.ts';
 import { newLicenseKey } from './license-key.ts';
 import { presentLicense } from './present.ts';
 import type { ProductImages } from './product-images.ts';
+import { restoredEnd, type TakenTime } from './restored-end.ts';
 import { createSigningKeys } from './signing/signing-keys.ts';
 import { createSuspensions } from './suspensions.ts';
 import {
   claimKeyring,
   countByExpiry,
   countOfOwner,
+  countOfOwners,
   endingOf,
   existingOf,
+  findGranted,
   findLicense,
   findOwnByKey,
   insertLicense,
@@ -28,7 +31,9 @@ import {
   lockLicense,
   lockToDelete,
   moveEnd,
+  productNamesOf,
   readLicense,
+  restoreLicense,
   revokeLicense,
   trialsOf,
   type LicenseRow,
@@ -36,8 +41,11 @@ import {
 
 export type Licenses = ReturnType<typeof createLicenses>;
 export type { ProductImages } from './product-images.ts';
+export type { LicenseFigures } from './figures/figures.ts';
 export type { StaffView } from './staff-view/staff-view.ts';
+export type { Usage, UsedBy } from './product-sessions/history/usage/repository.ts';
 export { labelOf } from './label.ts';
+export { notificationTexts } from './staff-actions/notification-texts.ts';
 export { plainLicenseKey } from './license-key.ts';
 export type { LicenseRow } from './repository.ts';
 
@@ -72,6 +80,9 @@ type Dependencies = {
   log: Pick<Logger, 'error'>;
   images: ProductImages;
 };
+
+/** A license, and by how much it was shortened. */
+export type Shortened = { license: LicenseRow; shortenedMs: number };
 
 type Listener = (license: License, ownerId: string) => void;
 
@@ -163,22 +174,34 @@ export function createLicenses({ db, clock, masterKey, log, images }: Dependenci
     async extend(tx: Queryable, id: string, months: number): Promise<LicenseRow> {
       const row = await lockLicense(tx, id);
       if (!row?.expiresAt) throw new Error(`The license ${id} has no expiry to move`);
-      await withdrawNotifications(tx, id, clock.now());
+      await withdrawReminders(tx, id, clock.now());
       return moveEnd(tx, id, renewedUntil(row.expiresAt, months, clock.now()));
     },
 
     /** Takes back the time of a refunded renewal. */
-    async shorten(tx: Queryable, id: string, months: number): Promise<LicenseRow | null> {
+    async shorten(tx: Queryable, id: string, months: number): Promise<Shortened | null> {
       const row = await lockLicense(tx, id);
       if (!row?.expiresAt) return null;
-      const end = row.expiresAt.getTime() - months * daysPerMonth * dayMs;
+      await withdrawReminders(tx, id, clock.now());
+      const wanted = row.expiresAt.getTime() - months * daysPerMonth * dayMs;
       // The table requires that a license ends after it began.
-      return moveEnd(tx, id, new Date(Math.max(end, row.createdAt.getTime() + 1)));
+      const end = Math.max(wanted, row.createdAt.getTime() + 1);
+      const license = await moveEnd(tx, id, new Date(end));
+      return { license, shortenedMs: row.expiresAt.getTime() - end };
+    },
+
+    /** Gives back what `revoke` or `shorten` took, and the time for which nobody could use the license. */
+    async restore(tx: Queryable, id: string, taken: TakenTime): Promise<LicenseRow | null> {
+      const row = await lockLicense(tx, id);
+      if (!row || (taken.revoked && row.revokedByAdmin)) return null;
+      const revokedAt = taken.revoked ? null : row.revokedAt;
+      await withdrawReminders(tx, id, clock.now());
+      return restoreLicense(tx, id, { revokedAt, expiresAt: restoredEnd(row, taken, clock.now()) });
     },
 
     /** Runs in the refund's transaction. Returns undefined if the license was already revoked. */
     async revoke(tx: Queryable, id: string): Promise<LicenseRow | undefined> {
-      await withdrawNotifications(tx, id, clock.now());
+      await withdrawReminders(tx, id, clock.now());
       return revokeLicense(tx, id, clock.now());
     },
 
@@ -208,7 +231,14 @@ export function createLicenses({ db, clock, masterKey, log, images }: Dependenci
 
     existing: (ids: string[]) => existingOf(db, ids),
 
+    productNames: (ids: string[]) => productNamesOf(db, ids),
+
     countOf: (ownerId: string) => countOfOwner(db, ownerId),
+
+    countsOf: (ownerIds: string[]) => countOfOwners(db, ownerIds),
+
+    /** The license that was granted for this order, trial or grant. */
+    findGranted,
 
     counts: () => countByExpiry(db, clock.now()),
 

@@ -5,8 +5,9 @@ import { transact } from '../../platform/db/transact.ts';
 import { AppError } from '../../platform/errors.ts';
 import { uuidForm } from '../../platform/http/list-cursor.ts';
 import { defineJobKind, enqueue } from '../../platform/jobs/jobs.ts';
-import { writeAudit } from '../office/service.ts';
+import { createNotification, withdrawSuspension, writeAudit } from '../office/service.ts';
 import type { Keyring } from './keyring.ts';
+import { notificationTexts } from './staff-actions/notification-texts.ts';
 import { findByKey, lockLicense, setSuspension, type LicenseRow } from './repository.ts';
 
 /** Updates the owner's open pages after a change from the CLI, which runs in another process. */
@@ -27,6 +28,7 @@ export function createSuspensions({ db, clock, keyring }: Dependencies) {
       : (await findByKey(tx, keyring.digest(keyOrId)))?.id;
     const row = id && (await lockLicense(tx, id));
     if (!row) throw new AppError('not_found', { message: 'No license found with this key or id.' });
+    if (row.revokedAt) throw new AppError('license_over');
     return row;
   }
 
@@ -41,7 +43,18 @@ export function createSuspensions({ db, clock, keyring }: Dependencies) {
         const license = await lock(tx, keyOrId);
         if (license.suspendedAt) return { license, changed: false };
         const details = reason === '' ? {} : { reason };
-        await writeAudit(tx, { actorId, action: 'licenses.suspended', subject: license.id, details });
+        await writeAudit(tx, {
+          actorId,
+          action: 'licenses.suspended',
+          subject: license.id,
+          customerId: license.userId,
+          details,
+          before: { suspended: false },
+          after: { suspended: true },
+        });
+        const text = notificationTexts.suspended(license, reason);
+        const about = { userId: license.userId, licenseId: license.id, createdAt: clock.now() };
+        await createNotification(tx, { ...about, text, passing: 'suspension' });
         return { license: await change(tx, license, clock.now()), changed: true };
       }),
 
@@ -49,7 +62,17 @@ export function createSuspensions({ db, clock, keyring }: Dependencies) {
       transact(db, async (tx) => {
         const license = await lock(tx, keyOrId);
         if (!license.suspendedAt) return { license, changed: false };
-        await writeAudit(tx, { actorId, action: 'licenses.reinstated', subject: license.id });
+        await writeAudit(tx, {
+          actorId,
+          action: 'licenses.reinstated',
+          subject: license.id,
+          customerId: license.userId,
+          before: { suspended: true },
+          after: { suspended: false },
+        });
+        const [text, createdAt] = [notificationTexts.reinstated(license, clock.now()), clock.now()];
+        await withdrawSuspension(tx, license.id, createdAt);
+        await createNotification(tx, { userId: license.userId, licenseId: license.id, text, createdAt });
         return { license: await change(tx, license, null), changed: true };
       }),
   };

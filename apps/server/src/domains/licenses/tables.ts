@@ -49,6 +49,8 @@ export const licenses = pgTable(
     expiresAt: instant('expires_at'),
     /** Set when it was refunded. */
     revokedAt: instant('revoked_at'),
+    /** An admin revoked it, so a chargeback that is won doesn't restore it. */
+    revokedByAdmin: boolean('revoked_by_admin').notNull().default(false),
     /** Set while an admin has suspended it. */
     suspendedAt: instant('suspended_at'),
   },
@@ -70,8 +72,13 @@ export const licenses = pgTable(
     uniqueIndex('licenses_key_digest_idx').on(table.keyDigest),
     index('licenses_owner_idx').on(table.userId, table.createdAt, table.id),
     index('licenses_expiry_idx').on(table.expiresAt),
+    // For counting new licenses and running trials.
+    index('licenses_created_idx').on(table.createdAt),
+    index('licenses_trials_idx')
+      .on(table.expiresAt)
+      .where(sql`${table.trial}`),
     index('licenses_revoked_idx')
-      .on(table.revokedAt)
+      .on(table.revokedAt, table.expiresAt)
       .where(sql`${table.revokedAt} is not null`),
     // For the list of licenses that end soon.
     index('licenses_owner_expiry_idx').on(table.userId, table.expiresAt),

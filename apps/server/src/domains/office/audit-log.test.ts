@@ -25,6 +25,7 @@ afterAll(() => app.close());
 const changes = [
   "update audit_log set action = 'nothing happened'",
   'update audit_log set actor_id = null where false',
+  "update audit_log set before = null, after = null, address = '192.0.2.1', customer_id = '1'",
   'delete from audit_log',
   'delete from audit_log where id = 1',
   'truncate audit_log',
@@ -122,9 +123,9 @@ describe('refused admin calls', () => {
       expect(await refusedCalls()).toBe(known + 2);
       const written = (await newest(2)).toReversed();
       expect(written.map(({ actorId }) => actorId)).toEqual([customer.id, banned.id]);
-      for (const { action, subject, at, details } of written) {
+      for (const { action, subject, at, address } of written) {
         expect({ action, subject }).toEqual({ action: 'office.call_refused', subject: call });
-        expect(details['address']).toMatch(/127\.0\.0\.1|::1/);
+        expect(address).toMatch(/127\.0\.0\.1|::1/);
         // PostgreSQL rounds to the millisecond, so it may be one ahead of us.
         expect(Date.parse(at)).toBeGreaterThanOrEqual(before - 1);
         expect(Date.parse(at)).toBeLessThanOrEqual(after + 1);
@@ -141,10 +142,10 @@ it('[OFF-46] audits a live event for staff once when a customer sends it', async
   const reply: unknown = await socket.emitWithAck('ticket.stats', { id: 'Wd4xK9Qe', status: 'close' });
   expect(reply).toMatchObject({ success: false, code: 403 });
   const { rows: after } = await app.database.pool.query(
-    'select actor_id, action, subject from audit_log order by id',
+    'select actor_id, action, subject, address is not null as placed from audit_log order by id',
   );
   expect(after.slice(before.length)).toEqual([
-    { actor_id: customer.id, action: 'office.call_refused', subject: 'ticket.stats' },
+    { actor_id: customer.id, action: 'office.call_refused', subject: 'ticket.stats', placed: true },
   ]);
 });
 
@@ -168,9 +169,11 @@ it('audits once that a user became Admin through ADMIN_IDS', async () => {
   await signIn(fresh, 'admin');
   await signIn(fresh, 'admin');
   const { rows } = await fresh.database.pool.query(
-    "select actor_id, details from audit_log where action = 'accounts.role_changed'",
+    "select actor_id, details, before, after from audit_log where action = 'accounts.role_changed'",
   );
-  expect(rows).toEqual([{ actor_id: null, details: { role: 'Admin', by: 'ADMIN_IDS' } }]);
+  expect(rows).toEqual([
+    { actor_id: null, details: { by: 'ADMIN_IDS' }, before: { role: null }, after: { role: 'Admin' } },
+  ]);
 });
 
 describe('reading the audit log', () => {

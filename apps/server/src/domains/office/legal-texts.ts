@@ -44,7 +44,7 @@ const generalPrivacy = (company: string) => `## What we collect
 
 When you sign in with Discord, ${company} receives your Discord ID, name and profile picture. We store them together with your orders, invoices, licenses, tickets and credit transfers.
 
-For each sign-in we store your IP address and your browser's user agent for 400 days. When you accept our terms and this policy with an order, we store their version, the time and your IP address with the order. We need these records if a payment is disputed.
+For each sign-in we store your IP address and your browser's user agent for 400 days. When you accept our terms and this policy with an order, we store their version, the time and your IP address with the order. When you download the launcher or a release, we store the time and your IP address for 400 days. We need these records if a payment is disputed.
 
 If you pay with PayPal, PayPal processes the payment under its own privacy policy. We store PayPal's references for the payment, but never your card number.
 

@@ -1,6 +1,7 @@
 import { userIdOf } from '../../platform/http/identity.ts';
 import type { StaffRefusal } from '../../platform/http/gate.ts';
 import type { Module, ModuleContext } from '../../platform/module.ts';
+import { createAuditLog, type AuditLookups } from './audit/audit-log.ts';
 import { officeJobs } from './jobs.ts';
 import { createLegalTexts, type OwnLegalTexts } from './legal-texts.ts';
 import { createNotifications } from './notifications.ts';
@@ -10,6 +11,7 @@ import { createOffice } from './service.ts';
 type Options = {
   companyName: string;
   legalTexts: OwnLegalTexts;
+  audit: AuditLookups;
   isDraining(): boolean;
   pingDatabase(): Promise<void>;
 };
@@ -18,6 +20,7 @@ export function createOfficeModule(context: ModuleContext, options: Options) {
   const { live, limiter, ratePerMinute, onClose } = context;
   const office = createOffice(context);
   const notifications = createNotifications(context);
+  const auditLog = createAuditLog({ ...context, ...options.audit });
   const legal = createLegalTexts(options.companyName, options.legalTexts);
   // Each refusal of a person adds a row that can't be removed, so they are limited per person, not per
   // address.
@@ -32,7 +35,7 @@ export function createOfficeModule(context: ModuleContext, options: Options) {
 
   return {
     service: { ...office, legal, onStaffRefusal },
-    routes: officeRoutes({ ...options, office, notifications, legal }),
+    routes: officeRoutes({ ...options, auditLog, notifications, legal }),
     documents: {},
     liveHandlers: {},
     jobs: officeJobs({ notifications, live }),

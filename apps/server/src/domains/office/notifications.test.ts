@@ -107,7 +107,7 @@ it('[OFF-80] sends no event for a notification that was withdrawn before it coul
   const received: string[] = [];
   const page = await connectLive(app, one);
   page.on('notice.created', ({ notice }: { notice: Notification }) => received.push(notice.text));
-  const reminder = { userId: one.id, licenseId, createdAt: new Date() };
+  const reminder = { userId: one.id, licenseId, createdAt: new Date(), passing: 'ending' as const };
   await transact(app.database.db, async (tx) => {
     await createNotification(tx, { ...reminder, text: 'Ends in 7 days' });
     // Withdraws the first one.

@@ -1,17 +1,5 @@
-import type { AuditEntry } from '@botique/contract/office/audit-entry.ts';
 import type { Notification } from '@botique/contract/office/notification.ts';
-import type { AuditRow, NotificationRow } from './repository.ts';
-
-export function presentAuditEntry(row: AuditRow): AuditEntry {
-  return {
-    id: String(row.id),
-    at: row.at.toISOString(),
-    actorId: row.actorId,
-    action: row.action,
-    subject: row.subject,
-    details: row.details,
-  };
-}
+import type { NotificationRow } from './repository.ts';
 
 export function presentNotification(row: NotificationRow): Notification {
   return {

@@ -1,29 +1,8 @@
-import { and, count, desc, eq, isNull, lt } from 'drizzle-orm';
-import { countUpTo } from '../../platform/db/count-up-to.ts';
+import { and, count, eq, isNull } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { newestPage } from '../../platform/db/newest-page.ts';
 import type { Position } from '../../platform/http/list-cursor.ts';
-import { auditLog, legalVersions, notifications } from './tables.ts';
-
-export type NewAuditEntry = Pick<typeof auditLog.$inferInsert, 'actorId' | 'action' | 'subject' | 'details'>;
-export type AuditRow = typeof auditLog.$inferSelect;
-
-export async function appendAuditEntry(db: Queryable, entry: NewAuditEntry): Promise<void> {
-  await db.insert(auditLog).values(entry);
-}
-
-export async function auditPage(
-  db: Queryable,
-  page: { limit: number; before: number | undefined },
-): Promise<{ rows: AuditRow[]; total: number }> {
-  const rows = await db
-    .select()
-    .from(auditLog)
-    .where(and(page.before === undefined ? undefined : lt(auditLog.id, page.before)))
-    .orderBy(desc(auditLog.id))
-    .limit(page.limit);
-  return { rows, total: await countUpTo(db, auditLog) };
-}
+import { legalVersions, notifications } from './tables.ts';
 
 /** Keeps existing versions unchanged. */
 export async function insertLegalVersions(
@@ -34,7 +13,10 @@ export async function insertLegalVersions(
 }
 
 export type NotificationRow = typeof notifications.$inferSelect;
-export type NewNotification = Pick<NotificationRow, 'userId' | 'text' | 'licenseId' | 'createdAt'>;
+export type Passing = NonNullable<NotificationRow['passing']>;
+export type NewNotification = Pick<NotificationRow, 'userId' | 'text' | 'licenseId' | 'createdAt'> & {
+  passing?: Passing;
+};
 
 export async function insertNotification(db: Queryable, notification: NewNotification): Promise<string> {
   const [row] = await db.insert(notifications).values(notification).returning({ id: notifications.id });
@@ -67,9 +49,20 @@ export async function markAllRead(db: Queryable, userId: string, now: Date): Pro
   await db.update(notifications).set({ readAt: now }).where(unreadBy(userId));
 }
 
-export async function withdrawNotificationsOf(db: Queryable, licenseId: string, now: Date): Promise<void> {
+export async function withdrawNotificationsOf(
+  db: Queryable,
+  licenseId: string,
+  { passing, now }: { passing: Passing; now: Date },
+): Promise<void> {
+  const shown = and(eq(notifications.licenseId, licenseId), isNull(notifications.withdrawnAt));
   await db
     .update(notifications)
     .set({ withdrawnAt: now })
-    .where(and(eq(notifications.licenseId, licenseId), isNull(notifications.withdrawnAt)));
+    .where(and(shown, eq(notifications.passing, passing)));
+}
+
+/** The notifications stay, but no longer lead to the license. */
+export async function unlinkNotificationsOf(db: Queryable, licenseId: string): Promise<void> {
+  const shown = and(eq(notifications.licenseId, licenseId), isNull(notifications.withdrawnAt));
+  await db.update(notifications).set({ licenseId: null }).where(shown);
 }

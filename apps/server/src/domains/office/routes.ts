@@ -1,13 +1,12 @@
 import type { officeEndpoints } from '@botique/contract/office/endpoints.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/http/mount-endpoints.ts';
+import type { AuditLog } from './audit/audit-log.ts';
 import type { LegalTexts } from './legal-texts.ts';
-import { presentAuditEntry } from './present.ts';
 import type { Notifications } from './notifications.ts';
-import type { Office } from './service.ts';
 
 type Dependencies = {
-  office: Office;
+  auditLog: AuditLog;
   notifications: Notifications;
   legal: LegalTexts;
   isDraining(): boolean;
@@ -15,7 +14,7 @@ type Dependencies = {
 };
 
 export function officeRoutes({
-  office,
+  auditLog,
   notifications,
   legal,
   isDraining,
@@ -43,9 +42,6 @@ export function officeRoutes({
       return {};
     },
 
-    async 'audit.list'({ query }) {
-      const { rows, next, total } = await office.auditLog(query);
-      return { data: rows.map(presentAuditEntry), next, total };
-    },
+    'audit.list': ({ query }) => auditLog.list(query),
   };
 }

@@ -37,6 +37,16 @@ export async function insertAcceptance(
   await db.insert(orderAcceptances).values(acceptance).onConflictDoNothing();
 }
 
+export type AcceptanceRow = typeof orderAcceptances.$inferSelect;
+
+export async function acceptancesOf(db: Queryable, orderIds: readonly string[]): Promise<AcceptanceRow[]> {
+  return db
+    .select()
+    .from(orderAcceptances)
+    .where(inArray(orderAcceptances.orderId, [...orderIds]))
+    .orderBy(orderAcceptances.acceptedAt);
+}
+
 const buyerLock = 8_240_320;
 
 /**
@@ -154,7 +164,8 @@ type Changing =
   | 'captureAttempt'
   | 'nextCheckAt'
   | 'failedChecks'
-  | 'review';
+  | 'review'
+  | 'refundedCents';
 
 /** Expects a locked row, which therefore exists. */
 export async function updateOrder(
@@ -189,6 +200,26 @@ export async function isPaidFor(db: Queryable, licenseId: string): Promise<boole
     .where(or(and(eq(orders.licenseId, licenseId), gt(orders.priceCents, 0n)), eq(orders.renews, licenseId)))
     .limit(1);
   return row !== undefined;
+}
+
+/** Those of these licenses for which `isPaidFor` is true. */
+export async function paidAmong(db: Queryable, licenseIds: string[]): Promise<ReadonlySet<string>> {
+  if (licenseIds.length === 0) return new Set();
+  const rows = await db
+    .select({ bought: orders.licenseId, renewed: orders.renews, priceCents: orders.priceCents })
+    .from(orders)
+    .where(
+      or(
+        and(inArray(orders.licenseId, licenseIds), gt(orders.priceCents, 0n)),
+        inArray(orders.renews, licenseIds),
+      ),
+    );
+  const paid = new Set<string>();
+  for (const { bought, renewed, priceCents } of rows) {
+    if (bought !== null && priceCents > 0n) paid.add(bought);
+    if (renewed !== null) paid.add(renewed);
+  }
+  return paid;
 }
 
 type FreeProduct = { productId: string; licenseId: string | null; ticketId: string | null };

@@ -15,22 +15,28 @@ import { createTrials } from './trials.ts';
 
 export { acceptanceOf, type Acceptance } from './acceptances.ts';
 export { missingOrder, refuseAfterCapture, refuseOtherPrice } from './order-lifecycle.ts';
+export { countBoughtAfterTrial, latestSales } from './figures/repository.ts';
 export { isWhatWasOrdered } from './order-selection.ts';
 export {
   findOpenTopUp,
   findOrderBy,
   findOrders,
+  isAboutOrder,
   lockAnyOrder,
   lockPayment,
   pendingPayments,
+  refundedOf,
+  returnedTopUpsOf,
   topUpsPage,
   unfinishedPayments,
 } from './payment-state/repository.ts';
 export { presentSale } from './present.ts';
 export {
+  acceptancesOf,
   boughtSomethingElse,
   insertOrder,
   isPaidFor,
+  paidAmong,
   isDuplicateRequest,
   isForProduct,
   isRenewal,
@@ -40,6 +46,7 @@ export {
   lockRenewal,
   unpaidRenewalsOf,
   updateOrder,
+  type AcceptanceRow,
   type OrderRow,
   type RenewalOrder,
 } from './repository.ts';

@@ -73,8 +73,13 @@ export const orders = pgTable(
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     settledAt: instant('settled_at'),
+    /** What was given back, or taken back by a chargeback, in total. */
+    refundedCents: bigint('refunded_cents', { mode: 'bigint' })
+      .notNull()
+      .default(sql`0`),
   },
   (table) => [
+    check('orders_refunded_up_to_price', sql`${table.refundedCents} between 0 and ${table.priceCents}`),
     check(
       'orders_state_known',
       sql`${table.state} in ('open', 'capturing', 'fulfilled', 'cancelled', 'replaced', 'expired', 'refunding', 'refunded')`,
@@ -93,7 +98,8 @@ export const orders = pgTable(
     check('orders_capture_of_payment', sql`${table.captureId} is null or ${table.providerId} is not null`),
     check(
       'orders_capturing_payment',
-      sql`${table.state} not in ('capturing', 'refunding', 'refunded') or ${table.providerId} is not null`,
+      sql`${table.state} not in ('capturing', 'refunding', 'refunded') or ${table.providerId} is not null
+        or (${table.state} = 'refunded' and ${table.method} = 'credits')`,
     ),
     check('orders_paypal_was_captured', sql`${table.method} <> 'paypal' or ${table.captureId} is not null`),
     check('orders_price_not_below_0', sql`${table.priceCents} >= 0`),

@@ -15,9 +15,14 @@ import {
   type Settlement,
 } from '../orders/service.ts';
 import type { HeldPayments } from './held/held-payments.ts';
-import { endRefund, isOpen } from './refunds/end-refund.ts';
-import { insertRefund, lockRefund } from './refunds/repository.ts';
-import type { ReversalCause, Reversal, Reversals } from './reverse-order.ts';
+import { createOverpaid, leftCents } from './refunds/overpaid.ts';
+import type { OpenRefunds } from './refunds/open-refunds.ts';
+import type { ProviderRefunds } from './refunds/provider-refunds.ts';
+import { createUndelivered } from './refunds/undelivered.ts';
+import { createApplyWon, wasTaken } from './reversals/apply-won.ts';
+import type { RestoreOrder } from './reversals/restore-order.ts';
+import type { ChangedSale, ReversalCause } from './reversals/reversal.ts';
+import type { Reversals } from './reversals/reverse-order.ts';
 
 type Capture = NonNullable<PayPalOrder['capture']>;
 
@@ -25,9 +30,9 @@ type Capture = NonNullable<PayPalOrder['capture']>;
 export type Outcome = {
   order: OrderRow;
   settlement: Settlement | null;
-  reversal?: Reversal;
-  /** A capture that has to be refunded. */
-  owed?: string;
+  reversal?: ChangedSale;
+  /** The id of a refund that is owed. */
+  owed?: string | undefined;
 };
 
 type Dependencies = {
@@ -36,6 +41,9 @@ type Dependencies = {
   orders: Orders;
   billing: Billing;
   reversals: Reversals;
+  restoreOrder: RestoreOrder;
+  providerRefunds: ProviderRefunds;
+  openRefunds: OpenRefunds;
   held: HeldPayments;
 };
 
@@ -46,7 +54,11 @@ export type Outcomes = ReturnType<typeof createOutcomes>;
  * capture failed. Idempotent, because page, webhook and reconciler all report here.
  */
 export function createOutcomes(dependencies: Dependencies) {
-  const { clock, catalogue, orders, billing, reversals, held } = dependencies;
+  const { clock, catalogue, orders, billing, reversals, restoreOrder, providerRefunds, openRefunds, held } =
+    dependencies;
+  const overpaid = createOverpaid(held);
+  const undelivered = createUndelivered({ clock, held });
+  const applyWon = createApplyWon({ restoreOrder, held });
   const { lifecycle } = orders;
 
   const unchanged = (order: OrderRow): Outcome => ({ order, settlement: null });
@@ -77,32 +89,31 @@ export function createOutcomes(dependencies: Dependencies) {
     reason: string,
   ): Promise<Outcome> {
     if (isUnderWay(order)) await lifecycle.returnStock(tx, order);
-    await recordOwedRefund(tx, order, capture, reason);
+    const owed = await undelivered.record(tx, order, capture, reason);
     const change = { state: 'refunding', captureId: capture.id, review: reason } as const;
-    return { ...unchanged(await updateOrder(tx, order.id, change)), owed: capture.id };
+    return { ...unchanged(await updateOrder(tx, order.id, change)), owed };
   }
 
-  /** Stores the owed refund, so that it happens even if this process crashes. */
-  async function recordOwedRefund(
+  async function applyCaptured(
     tx: Queryable,
-    { id }: OrderRow,
-    capture: Capture,
-    reason: string,
-  ): Promise<void> {
-    const now = clock.now();
-    // After a partial refund the rest is unknown, and an admin must not give the full amount as credits.
-    const isWhole = capture.currency === currency && capture.status === 'COMPLETED';
-    const amountCents = isWhole ? capture.amountCents : null;
-    const owed = { captureId: capture.id, orderId: id, amountCents, createdAt: now, nextAttemptAt: now };
-    await insertRefund(tx, owed);
-    await held.hold(tx, { orderId: id, captureId: capture.id, reason: 'returned', details: reason });
-  }
-
-  async function applyCaptured(tx: Queryable, order: OrderRow, capture: Capture): Promise<Outcome> {
+    order: OrderRow,
+    seen: PayPalOrder & { capture: Capture },
+    { isPartlyReversed = false }: ReversalCause,
+  ): Promise<Outcome> {
+    const { capture } = seen;
+    if (capture.status === 'PARTIALLY_REFUNDED') {
+      await openRefunds.lowerUndelivered(tx, capture.id, leftCents(seen));
+    }
     if (isSurplus(order, capture)) {
       const review = `PayPal captured ${capture.id} for this order, which was already paid`;
-      await recordOwedRefund(tx, order, capture, review);
-      return { ...unchanged(await updateOrder(tx, order.id, { review })), owed: capture.id };
+      const owed = await undelivered.record(tx, order, capture, review);
+      return { ...unchanged(await updateOrder(tx, order.id, { review })), owed };
+    }
+    const isDelivered = order.state === 'fulfilled' || order.state === 'refunded';
+    if (isDelivered && capture.status === 'PARTIALLY_REFUNDED' && !isPartlyReversed) {
+      const reversal = await providerRefunds.recordParts(tx, order, seen);
+      await overpaid.holdIfOver(tx, reversal.order, seen);
+      return { order: reversal.order, settlement: null, reversal };
     }
     if (isPaid(order)) return unchanged(order);
     if (capture.status === 'PARTIALLY_REFUNDED') {
@@ -126,28 +137,20 @@ export function createOutcomes(dependencies: Dependencies) {
     return settle(tx, order, capture);
   }
 
-  /** Ends an owed refund, whether we paid it or PayPal did. */
-  async function closeOwedRefund(
-    tx: Queryable,
-    order: OrderRow,
-    { id: captureId }: Capture,
-  ): Promise<OrderRow | null> {
-    const refund = await lockRefund(tx, captureId);
-    if (!refund) return null;
-    if (!isOpen(refund)) return order;
-    await held.clear(tx, { orderId: order.id, captureId, reason: 'refund_failed' });
-    return endRefund(tx, { order, refund, state: 'done', at: clock.now() });
-  }
-
   /** The money was refunded, by us or on PayPal's site. */
   async function applyRefunded(
     tx: Queryable,
     order: OrderRow,
-    capture: Capture,
+    seen: PayPalOrder & { capture: Capture },
     cause: ReversalCause,
   ): Promise<Outcome> {
+    const { capture } = seen;
     await held.noteReturn(tx, { orderId: order.id, captureId: capture.id });
-    if (isSurplus(order, capture)) return unchanged((await closeOwedRefund(tx, order, capture)) ?? order);
+    if (isSurplus(order, capture)) return unchanged((await undelivered.close(tx, order, capture)) ?? order);
+    await openRefunds.endAll(tx, order, capture.id);
+    // A lost dispute takes everything, even if the capture still has its old status.
+    const whole = { ...seen, capture: { ...capture, status: 'REFUNDED' as const } };
+    await overpaid.holdIfOver(tx, order, whole);
     if (order.state === 'refunded') {
       return unchanged(cause.chargeback ? await reversals.markAsChargeback(tx, order) : order);
     }
@@ -156,7 +159,7 @@ export function createOutcomes(dependencies: Dependencies) {
       return { order: reversal.order, settlement: null, reversal };
     }
     if (isUnderWay(order)) await lifecycle.returnStock(tx, order);
-    const ended = await closeOwedRefund(tx, order, capture);
+    const ended = await undelivered.close(tx, order, capture);
     if (ended) return unchanged(ended);
     const review = order.review ?? 'PayPal refunded the money before anything was delivered';
     return unchanged(await updateOrder(tx, order.id, { state: 'refunded', captureId: capture.id, review }));
@@ -181,20 +184,27 @@ export function createOutcomes(dependencies: Dependencies) {
     async applyOutcome(
       tx: Queryable,
       order: OrderRow,
-      { capture }: PayPalOrder,
+      seen: PayPalOrder,
       cause: ReversalCause = { chargeback: false },
     ): Promise<Outcome> {
+      const { capture } = seen;
+      if (cause.won && order.state === 'refunded' && capture) {
+        const reversal = await applyWon(tx, order, capture);
+        return reversal ? { order: reversal.order, settlement: null, reversal } : unchanged(order);
+      }
       // A lost dispute takes the money, even if the capture still has its old status.
-      if (cause.chargeback && capture && wasTaken(capture)) return applyRefunded(tx, order, capture, cause);
+      if (cause.chargeback && capture && wasTaken(capture)) {
+        return applyRefunded(tx, order, { ...seen, capture }, cause);
+      }
       switch (capture?.status) {
         case undefined:
         case 'PENDING':
           return unchanged(order);
         case 'COMPLETED':
         case 'PARTIALLY_REFUNDED':
-          return applyCaptured(tx, order, capture);
+          return applyCaptured(tx, order, { ...seen, capture }, cause);
         case 'REFUNDED':
-          return applyRefunded(tx, order, capture, cause);
+          return applyRefunded(tx, order, { ...seen, capture }, cause);
         case 'DECLINED':
         case 'FAILED':
           // The provider doesn't allow another attempt after declining a payment.
@@ -209,9 +219,6 @@ const isPaid = ({ state }: OrderRow) =>
 
 /** The order was paid with credits or another capture, so this one is only refunded. */
 const isSurplus = (order: OrderRow, { id }: Capture) => isPaid(order) && order.captureId !== id;
-
-/** PayPal has the buyer's money, or most of it. */
-export const wasTaken = ({ status }: Capture) => status === 'COMPLETED' || status === 'PARTIALLY_REFUNDED';
 
 function differenceOf(
   { priceCents }: OrderRow,

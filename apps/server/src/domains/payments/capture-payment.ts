@@ -10,7 +10,6 @@ import type { Accounts } from '../accounts/service.ts';
 import type { Billing } from '../billing/service.ts';
 import type { Catalogue } from '../catalogue/service.ts';
 import type { Ledger } from '../ledger/service.ts';
-import type { Licenses } from '../licenses/service.ts';
 import {
   isDuplicateRequest,
   isForProduct,
@@ -22,11 +21,13 @@ import {
   type OrderRow,
   type Orders,
 } from '../orders/service.ts';
-import { wasTaken, type Outcome, type Outcomes } from './apply-outcome.ts';
+import type { Outcome, Outcomes } from './apply-outcome.ts';
+import { wasTaken } from './reversals/apply-won.ts';
+import type { MoneyBack } from './money-back.ts';
 import { isPayment, type Payment } from './start-payment.ts';
 import { isAuthFailure, isOutcomeUnknown, refusalOf } from './refusals.ts';
 import type { Refunds } from './refunds/refunds.ts';
-import type { Reversal, ReversalCause } from './reverse-order.ts';
+import type { ReversalCause } from './reversals/reversal.ts';
 
 type Dependencies = {
   db: Db;
@@ -40,7 +41,7 @@ type Dependencies = {
   outcomes: Outcomes;
   refunds: Refunds;
   accounts: Accounts;
-  licenses: Licenses;
+  notifyChangedSale: MoneyBack['notifyChangedSale'];
 };
 
 /** From a webhook: why money went back, and what to store with it. `note` returns false if already stored. */
@@ -51,7 +52,7 @@ export type PaymentCapture = ReturnType<typeof createPaymentCapture>;
 /** Captures payments that buyers approved, and settles their orders. */
 export function createPaymentCapture(dependencies: Dependencies) {
   const { db, clock, log, paypal, catalogue, ledger, orders, billing, outcomes } = dependencies;
-  const { refunds, accounts, licenses } = dependencies;
+  const { refunds, accounts, notifyChangedSale } = dependencies;
   const notifyPending = billing.invoices.notifyChanged;
 
   /** From here on, the order can't end before the provider has said whether it captured the money. */
@@ -94,16 +95,11 @@ export function createPaymentCapture(dependencies: Dependencies) {
       { retryWhen: isDuplicateRequest },
     );
     await failpoint('paypal.concluded');
-    if (reversal) await notifyReversal(reversal);
+    if (reversal) await notifyChangedSale(reversal);
     if (settlement) await orders.notifySettled(settlement);
     else if (order.reserved) catalogue.reservations.moved();
     if (notify && before === 'capturing' && order.state !== 'capturing') notifyPending(order.userId);
     return (owed !== undefined && (await refunds.refundNow(owed))) || order;
-  }
-
-  async function notifyReversal({ order, license }: Reversal): Promise<void> {
-    orders.notifyListeners(order);
-    if (license) await licenses.notifyUpdated(license);
   }
 
   /** Applies the state of a payment at the provider to our order. */

@@ -11,7 +11,9 @@ const event = (type: string, more: Partial<WebhookEvent> = {}): WebhookEvent => 
   captureId: 'C1',
   disputed: [],
   refundedCents: null,
+  refund: null,
   outcome: null,
+  dispute: null,
   ...more,
 });
 const capture = (status: ProviderCapture['status']): ProviderCapture => ({
@@ -27,6 +29,7 @@ describe('reversals', () => {
   it('[ORD-145] treats the reversal of a fully refunded capture as a chargeback', () => {
     expect(interpretWebhook(reversed, capture('REFUNDED'), null)).toEqual({
       chargeback: true,
+      won: false,
       isBehind: false,
       hold: null,
     });

@@ -1,3 +1,4 @@
+import { noOutcome, wonOutcomes } from '@botique/contract/disputes/dispute-rules.ts';
 import { centsText } from '@botique/contract/money.ts';
 import type { ProviderCapture, WebhookEvent } from '../../gateways/paypal/paypal.ts';
 import type { Hold } from './held/held-payments.ts';
@@ -5,24 +6,18 @@ import type { Hold } from './held/held-payments.ts';
 export type Interpretation = {
   /** The buyer's bank or PayPal took back the whole payment. */
   chargeback: boolean;
+  /** PayPal decided a dispute for the shop. */
+  won: boolean;
   /** PayPal's API doesn't show the webhook's change yet, so PayPal has to send the webhook again. */
   isBehind: boolean;
   hold: Pick<Hold, 'reason' | 'details'> | null;
 };
 
-const nothing: Interpretation = { chargeback: false, isBehind: false, hold: null };
-
-/** Outcomes of a dispute that leave the money with the shop. */
-const harmlessOutcomes: ReadonlySet<string> = new Set([
-  'RESOLVED_SELLER_FAVOUR',
-  'CANCELED_BY_BUYER',
-  'DENIED',
-  'NONE',
-]);
+const nothing: Interpretation = { chargeback: false, won: false, isBehind: false, hold: null };
 
 /**
- * `capture` is what PayPal's API shows, null if it shows nothing we can read. `disputedCents` is the captured
- * total of all payments in a dispute, null if unknown.
+ * `capture` is what PayPal's API shows, null if it shows nothing we can read. `disputedCents` is what was left
+ * of all payments in a dispute before it was decided, null if unknown.
  */
 export function interpretWebhook(
   event: WebhookEvent,
@@ -69,15 +64,16 @@ function interpretReversal(capture: ProviderCapture | null): Interpretation {
 function interpretDispute(
   { outcome, refundedCents }: WebhookEvent,
   disputedCents: bigint | null,
-): Pick<Interpretation, 'chargeback' | 'hold'> {
-  if (outcome !== null && harmlessOutcomes.has(outcome)) return nothing;
+): Interpretation {
+  if (outcome !== null && wonOutcomes.has(outcome)) return { ...nothing, won: true };
+  if (outcome === noOutcome) return nothing;
   const ended = `A dispute ended with ${outcome ?? 'no outcome'}`;
   if (outcome !== 'RESOLVED_BUYER_FAVOUR' || refundedCents === null || disputedCents === null) {
     const paid = refundedCents === null ? 'doesn’t say' : `says ${centsText(refundedCents)}`;
     const details = `${ended}. It’s unclear how much of the payment was lost: PayPal ${paid}.`;
-    return { chargeback: false, hold: { reason: 'unclear_dispute', details } };
+    return { ...nothing, hold: { reason: 'unclear_dispute', details } };
   }
-  if (refundedCents >= disputedCents) return { chargeback: true, hold: null };
+  if (refundedCents >= disputedCents) return { ...nothing, chargeback: true };
   const details = `${ended}: the buyer was refunded ${centsText(refundedCents)} of ${centsText(disputedCents)}.`;
-  return { chargeback: false, hold: { reason: 'partial_dispute', details } };
+  return { ...nothing, hold: { reason: 'partial_dispute', details } };
 }

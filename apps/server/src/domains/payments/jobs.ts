@@ -1,4 +1,7 @@
 import { handleJob, type Job } from '../../platform/jobs/jobs.ts';
+import type { Live } from '../../platform/live/live.ts';
+import { announceHeld } from './held/announce-held.ts';
+import type { MoneyBack } from './money-back.ts';
 import type { Payments } from './service.ts';
 import { captureApprovedLater } from './webhooks.ts';
 
@@ -14,6 +17,14 @@ function oneAtATime(work: () => Promise<void>): () => Promise<void> {
       isRunning = false;
     }
   };
+}
+
+/** Held payments and owed refunds also exist after a shop has stopped accepting PayPal. */
+export function heldJobs(live: Pick<Live, 'send'>, { holdOverdue }: Pick<MoneyBack, 'holdOverdue'>): Job[] {
+  return [
+    handleJob(announceHeld, async () => live.send('sales.changed', { to: 'staff' }, {})),
+    { name: 'payments.hold_overdue', cron: '7 * * * *', run: oneAtATime(holdOverdue) },
+  ];
 }
 
 export function paymentsJobs(payments: Payments): Job[] {

@@ -7,10 +7,13 @@ import type { Accounts } from '../accounts/service.ts';
 import type { Billing } from '../billing/service.ts';
 import type { Catalogue } from '../catalogue/service.ts';
 import type { Ledger } from '../ledger/service.ts';
-import type { Licenses } from '../licenses/service.ts';
+import type { Licenses, StaffView } from '../licenses/service.ts';
 import type { Orders } from '../orders/service.ts';
-import { paymentsJobs } from './jobs.ts';
+import { presentHeld } from './held/present-held.ts';
+import { heldJobs, paymentsJobs } from './jobs.ts';
+import { createMoneyBack } from './money-back.ts';
 import { paymentsRoutes } from './routes.ts';
+import { createRefundOverview } from './refunds/overview.ts';
 import { createPayments, type Payments } from './service.ts';
 import { mountPayPalWebhook } from './webhook-route.ts';
 
@@ -22,16 +25,18 @@ type Options = {
   accounts: Accounts;
   catalogue: Catalogue;
   ledger: Ledger;
-  licenses: Licenses;
+  licenses: Licenses & { staffView: StaffView };
   orders: Orders;
   billing: Billing;
   attempts: RateLimiter;
 };
 
 export function createPaymentsModule(context: ModuleContext, options: Options) {
-  const { db, limiter, ratePerMinute } = context;
-  const { paypal, buttons, attempts } = options;
-  const payments = paypal && createPayments({ ...context, ...options, paypal });
+  const { db, limiter, live, ratePerMinute } = context;
+  const { paypal, buttons, attempts, accounts } = options;
+  const moneyBack = createMoneyBack({ ...context, ...options });
+  const onDisputeRecorded = () => live.send('sales.changed', { to: 'staff' }, {});
+  const payments = paypal && createPayments({ ...context, ...options, paypal, moneyBack, onDisputeRecorded });
 
   function requirePayments(): Payments {
     if (!payments) throw new AppError('payment_off');
@@ -43,13 +48,20 @@ export function createPaymentsModule(context: ModuleContext, options: Options) {
     routes: paymentsRoutes({
       db,
       requirePayments,
+      moneyBack: payments ?? moneyBack,
+      overview: createRefundOverview({
+        ...context,
+        ...options,
+        acceptsPayPal: paypal !== null,
+      }),
+      listHeld: async () => presentHeld(accounts, await moneyBack.held.list()),
       attempts,
       captures: limiter('captures', ratePerMinute / 10),
       setup: paypal && buttons,
     }),
     documents: {},
     liveHandlers: {},
-    jobs: payments ? paymentsJobs(payments) : [],
+    jobs: [...heldJobs(context.live, moneyBack), ...(payments ? paymentsJobs(payments) : [])],
     // PayPal signs the raw bytes of the body.
     mount: (http: FastifyInstance) => mountPayPalWebhook(http, payments),
   } satisfies Module;

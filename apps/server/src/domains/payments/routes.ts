@@ -1,19 +1,27 @@
 import type { paymentsEndpoints } from '@botique/contract/payments/endpoints.ts';
 import { invoiceNumberOf } from '@botique/contract/billing/billing-rules.ts';
-import { centsText } from '@botique/contract/money.ts';
+import { centsOfDollars, centsText } from '@botique/contract/money.ts';
+import type { HeldPayment } from '@botique/contract/payments/held-payment.ts';
+import type { Refund } from '@botique/contract/payments/refund.ts';
+import type { HeldDecision } from '@botique/contract/payments/refund-rules.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/http/mount-endpoints.ts';
 import type { RateLimiter } from '../../platform/http/rate-limit.ts';
 import { acceptanceOf, presentSale, type OrderRow } from '../orders/service.ts';
+import type { MoneyBack } from './money-back.ts';
 import { pendingPaymentsOf } from './pending-payments.ts';
 import { presentPayment } from './present.ts';
+import type { RefundOverview } from './refunds/overview.ts';
 import type { Payments } from './service.ts';
 
 type Dependencies = {
   db: Db;
   /** Throws if the shop doesn't accept PayPal. */
   requirePayments(): Payments;
+  moneyBack: Pick<MoneyBack, 'refund' | 'resolveHeld'>;
+  overview: RefundOverview;
+  listHeld(): Promise<HeldPayment[]>;
   /** Limits new payments, because each adds a permanent row and calls the provider. */
   attempts: RateLimiter;
   /**
@@ -28,6 +36,9 @@ type Dependencies = {
 export function paymentsRoutes({
   db,
   requirePayments,
+  moneyBack,
+  overview,
+  listHeld,
   attempts,
   captures,
   setup,
@@ -60,11 +71,46 @@ export function paymentsRoutes({
 
     'paypal.pending': async ({ viewer }) => ({ data: await pendingPaymentsOf(db, viewer.userId) }),
 
+    'refunds.preview': async ({ params }) => ({ data: await overview.preview(params.id) }),
+
+    async 'refunds.create'({ params, body, viewer }) {
+      const { id, destination, reason } = body;
+      const amountCents = centsOfDollars(body.amount);
+      const wanted = { id, amountCents, destination, reason, actorId: viewer.userId };
+      await moneyBack.refund(params.id, wanted);
+      const data = await overview.get(id);
+      return { data, message: messageOfRefund(data) };
+    },
+
+    'refunds.all': async ({ query }) => overview.all(query),
+    'held.list': async () => ({ data: await listHeld() }),
+
+    async 'held.resolve'({ params, body, viewer }) {
+      const { as, note = '' } = body;
+      await moneyBack.resolveHeld(params.id, { as, note, actorId: viewer.userId });
+      return { message: resolvedMessages[as] };
+    },
+
     async 'paypal.invoice'({ params, ownerId }) {
       await attempts.spend(ownerId);
       return presentPayment(await requirePayments().createForInvoice(ownerId, invoiceNumberOf(params.id)));
     },
   };
+}
+
+const resolvedMessages: Record<HeldDecision, string> = {
+  credits: 'Refunded as credits.',
+  done: 'Marked as done.',
+  keep: 'The customer keeps the license.',
+  revoke: 'The license has been revoked.',
+  restore: 'What the chargeback took has been restored.',
+};
+
+function messageOfRefund({ amount, state }: Refund): string {
+  const money = centsText(centsOfDollars(amount ?? 0));
+  if (state === 'credited') return `Refunded ${money} as credits.`;
+  if (state === 'done') return `Refunded ${money} to PayPal.`;
+  return `PayPal hasn’t confirmed the refund of ${money} yet. We’ll keep trying.`;
 }
 
 function messageOf(order: OrderRow): string {

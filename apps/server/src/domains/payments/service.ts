@@ -12,6 +12,7 @@ import type { Catalogue } from '../catalogue/service.ts';
 import type { Ledger } from '../ledger/service.ts';
 import type { Licenses } from '../licenses/service.ts';
 import {
+  findOrderBy,
   isWhatWasOrdered,
   missingOrder,
   refuseOtherPrice,
@@ -22,12 +23,17 @@ import { createPaymentCapture } from './capture-payment.ts';
 import { createOutcomes } from './apply-outcome.ts';
 import { createStartPayment } from './start-payment.ts';
 import { findOrderOf } from './find-order.ts';
-import { createHeldPayments } from './held/held-payments.ts';
+import type { MoneyBack } from './money-back.ts';
 import { createWebhooks } from './webhooks.ts';
 import { createReconcilePayments } from './reconcile-payments.ts';
 import { isOutcomeUnknown, paidWithCredits } from './refusals.ts';
-import { createRefunds } from './refunds/refunds.ts';
-import { createReversals } from './reverse-order.ts';
+import { createReadAgain } from './read-again.ts';
+import type { Decision } from './held/held-payments.ts';
+import { findHeld } from './held/repository.ts';
+import type { WantedRefund } from './refunds/refund-order.ts';
+import { findRefund } from './refunds/repository.ts';
+import { createReadDispute } from './disputes/read-dispute.ts';
+import { createRecordDispute } from './disputes/record-dispute.ts';
 
 type Dependencies = {
   db: Db;
@@ -40,21 +46,29 @@ type Dependencies = {
   licenses: Licenses;
   orders: Orders;
   billing: Billing;
+  moneyBack: MoneyBack;
+  /** Called after a commit that stored or changed a dispute. */
+  onDisputeRecorded(): void;
 };
 
+export { createWaitingPayments, type WaitingPayments } from './waiting/waiting-payments.ts';
+export { createRecordedDisputes, type DisputeRow } from './disputes/disputes.ts';
 export { createHeldPayments, maxListed, type HeldPayments } from './held/held-payments.ts';
 
 export type Payments = ReturnType<typeof createPayments>;
 
 /** Payments with PayPal. It is never called inside a transaction. */
 export function createPayments(dependencies: Dependencies) {
-  const { db, paypal } = dependencies;
+  const { db, paypal, moneyBack, onDisputeRecorded } = dependencies;
   const startPayment = createStartPayment(dependencies);
-  const held = createHeldPayments({ ...dependencies, invoices: dependencies.billing.invoices });
-  const reversals = createReversals(dependencies);
-  const outcomes = createOutcomes({ ...dependencies, reversals, held });
-  const refunds = createRefunds({ ...dependencies, held });
-  const paymentCapture = createPaymentCapture({ ...dependencies, outcomes, refunds });
+  const { held, refunds } = moneyBack;
+  if (!refunds) throw new Error('Refunds need PayPal, too');
+  const outcomes = createOutcomes({ ...dependencies, ...moneyBack });
+  const paymentCapture = createPaymentCapture({ ...dependencies, ...moneyBack, outcomes, refunds });
+  const readDispute = createReadDispute(dependencies);
+  const recordDispute = createRecordDispute({ ...dependencies, onRecorded: onDisputeRecorded });
+
+  const readAgain = createReadAgain({ ...dependencies, paymentCapture });
 
   async function settled(order: OrderRow): Promise<OrderRow> {
     if (order.state === 'fulfilled') return order;
@@ -81,13 +95,26 @@ export function createPayments(dependencies: Dependencies) {
     createForInvoice: startPayment.invoice,
     held,
     reconcile: createReconcilePayments({ ...dependencies, paymentCapture, refunds }),
-    receive: createWebhooks({ ...dependencies, paymentCapture, held }).receive,
+    receive: createWebhooks({ ...dependencies, paymentCapture, held, readDispute, recordDispute }).receive,
 
     /** Returns the order after the capture: fulfilled, or still `capturing` if the provider isn't done. */
     async capture(providerId: string, ownerId: string): Promise<OrderRow> {
       const order = await paymentCapture.capture(providerId, ownerId);
       if (order.state !== 'capturing') refuseUnsettled(order);
       return order;
+    },
+
+    /** Like that of `moneyBack`, but asks PayPal first what it has refunded already. */
+    async refund(orderId: string, wanted: WantedRefund): Promise<void> {
+      const order = await findOrderBy(db, { id: orderId });
+      if (!(await findRefund(db, wanted.id))) await readAgain(order, order?.captureId ?? null);
+      await moneyBack.refund(orderId, wanted);
+    },
+
+    async resolveHeld(id: string, decision: Decision): Promise<void> {
+      const found = decision.as === 'credits' ? await findHeld(db, id) : undefined;
+      if (found) await readAgain(await findOrderBy(db, { id: found.orderId }), found.captureId);
+      await moneyBack.resolveHeld(id, decision);
     },
 
     /** For the job, which must not fail if the provider refuses or doesn't answer. */

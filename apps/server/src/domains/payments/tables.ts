@@ -1,53 +1,81 @@
+import { holdReasons, refundCauses, refundStates } from '@botique/contract/payments/refund-rules.ts';
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../../platform/db/columns.ts';
 import { users } from '../accounts/tables.ts';
 import { orders } from '../orders/tables.ts';
 
-/** `credited`: an admin gave credits instead of the money. */
-export const refundStates = ['owed', 'done', 'failed', 'credited'] as const;
+/** What a chargeback took from the buyer, so that winning it restores exactly that. */
+export type Taken = {
+  /** Whether it revoked the license. */
+  revoked: boolean;
+  /** By how much it shortened a renewed license. */
+  shortenedMs: number;
+  /** The credits that it took, in cents, and those that were already spent. */
+  credits: string;
+  lost: string;
+};
 
-/** Money that PayPal captured and that we owe to the buyer, one row per capture. */
+/** Money that went back to a buyer, or that we owe them. */
 export const refunds = pgTable(
   'refunds',
   {
-    captureId: text('capture_id').primaryKey(),
+    id: uuid().primaryKey().defaultRandom(),
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id),
+    cause: text({ enum: refundCauses }).notNull().default('undelivered'),
+    /** Null for orders that were paid with credits. */
+    captureId: text('capture_id'),
     /** Null if unknown: the capture wasn't in dollars or was already refunded in part. */
     amountCents: bigint('amount_cents', { mode: 'bigint' }),
     state: text({ enum: refundStates }).notNull().default('owed'),
+    /** What the buyer is told. */
+    reason: text(),
+    /** The admin who decided it. */
+    actorId: text('actor_id').references(() => users.id),
     attempts: integer().notNull().default(0),
+    /** How often PayPal definitely refused it. Only then may a new request id be used. */
+    refusals: integer().notNull().default(0),
     nextAttemptAt: instant('next_attempt_at').notNull(),
-    /** PayPal's id of a refund that is pending there. */
+    /** PayPal's id of the refund, also while it is pending there. */
     refundId: text('refund_id'),
     /** PayPal's reply to the last attempt. */
     lastAnswer: text('last_answer'),
+    /** Chargebacks only. */
+    taken: jsonb().$type<Taken>(),
     createdAt: instant('created_at').notNull(),
     endedAt: instant('ended_at'),
   },
   (table) => [
-    check('refunds_state_known', sql`${table.state} in ('owed', 'done', 'failed', 'credited')`),
+    check('refunds_state_known', sql`${table.state} in ('owed', 'done', 'failed', 'credited', 'restored')`),
+    check('refunds_cause_known', sql`${table.cause} in ('undelivered', 'admin', 'provider', 'chargeback')`),
+    check('refunds_amount_above_0', sql`${table.amountCents} > 0`),
+    check('refunds_amount_known', sql`${table.cause} = 'undelivered' or ${table.amountCents} is not null`),
+    check(
+      'refunds_admin_gives_reason',
+      sql`${table.cause} <> 'admin' or (${table.reason} is not null and ${table.actorId} is not null)`,
+    ),
+    check('refunds_restored_chargeback', sql`${table.state} <> 'restored' or ${table.cause} = 'chargeback'`),
+    check('refunds_paypal_has_capture', sql`${table.captureId} is not null or ${table.state} = 'credited'`),
+    uniqueIndex('refunds_undelivered_idx')
+      .on(table.captureId)
+      .where(sql`${table.cause} = 'undelivered'`),
+    // A chargeback that was won can be followed by another one.
+    uniqueIndex('refunds_one_chargeback_idx')
+      .on(table.orderId)
+      .where(sql`${table.cause} = 'chargeback' and ${table.state} <> 'restored'`),
+    uniqueIndex('refunds_provider_idx').on(table.refundId),
     index('refunds_owed_idx')
       .on(table.nextAttemptAt)
       .where(sql`${table.state} = 'owed'`),
     index('refunds_order_idx').on(table.orderId),
+    index('refunds_newest_idx').on(table.createdAt, table.id),
   ],
 );
 
-/** Why an admin has to review a payment. */
-export const holdReasons = [
-  'returned',
-  'refund_failed',
-  'refunded_twice',
-  'partial_reversal',
-  'unclear_reversal',
-  'partial_dispute',
-  'unclear_dispute',
-] as const;
-
-export const holdResolutions = ['done', 'credits', 'cleared'] as const;
+/** `kept` and `revoked`: what the admin did with the license. `restored`: a won chargeback was given back. */
+export const holdResolutions = ['done', 'credits', 'cleared', 'kept', 'revoked', 'restored'] as const;
 
 /** Payments that wait for an admin's review. */
 export const heldPayments = pgTable(
@@ -58,6 +86,8 @@ export const heldPayments = pgTable(
       .notNull()
       .references(() => orders.id),
     captureId: text('capture_id'),
+    /** The refund that failed or was paid twice. */
+    refundId: uuid('refund_id').references(() => refunds.id),
     reason: text({ enum: holdReasons }).notNull(),
     details: text().notNull(),
     createdAt: instant('created_at').notNull(),
@@ -71,16 +101,17 @@ export const heldPayments = pgTable(
   (table) => [
     check(
       'held_payments_reason_known',
-      sql`${table.reason} in ('returned', 'refund_failed', 'refunded_twice', 'partial_reversal', 'unclear_reversal', 'partial_dispute', 'unclear_dispute')`,
+      sql`${table.reason} in ('returned', 'refund_failed', 'refunded_twice', 'partial_reversal', 'unclear_reversal', 'partial_dispute', 'unclear_dispute', 'chargeback_won')`,
     ),
     check(
       'held_payments_resolved_whole',
-      sql`(${table.resolvedAt} is null) = (${table.resolution} is null) and ${table.resolution} in ('done', 'credits', 'cleared')`,
+      sql`(${table.resolvedAt} is null) = (${table.resolution} is null) and ${table.resolution} in ('done', 'credits', 'cleared', 'kept', 'revoked', 'restored')`,
     ),
     uniqueIndex('held_payments_open_idx')
-      .on(table.orderId, table.reason, sql`coalesce(${table.captureId}, '')`)
+      .on(table.orderId, table.reason, sql`coalesce(${table.refundId}::text, ${table.captureId}, '')`)
       .where(sql`${table.resolvedAt} is null`),
     index('held_payments_order_idx').on(table.orderId),
+    index('held_payments_refund_idx').on(table.refundId),
     index('held_payments_waiting_idx')
       .on(table.createdAt)
       .where(sql`${table.resolvedAt} is null`),
@@ -88,10 +119,15 @@ export const heldPayments = pgTable(
 );
 
 /** Every webhook of the provider that was handled, to dedupe redeliveries. */
-export const providerEvents = pgTable('provider_events', {
-  id: text().primaryKey(),
-  type: text().notNull(),
-  /** The order it refers to, if it is one of ours. */
-  orderId: uuid('order_id').references(() => orders.id),
-  receivedAt: instant('received_at').notNull(),
-});
+export const providerEvents = pgTable(
+  'provider_events',
+  {
+    id: text().primaryKey(),
+    type: text().notNull(),
+    /** The order it refers to, if it is one of ours. */
+    orderId: uuid('order_id').references(() => orders.id),
+    receivedAt: instant('received_at').notNull(),
+  },
+  // For the last one.
+  (table) => [index('provider_events_received_idx').on(table.receivedAt)],
+);

@@ -10,6 +10,9 @@ import { AppError } from '../../platform/errors.ts';
 import { defineJobKind, enqueue } from '../../platform/jobs/jobs.ts';
 import type { PaymentCapture } from './capture-payment.ts';
 import { isPayment, type Payment } from './start-payment.ts';
+import { disputedAmount } from './disputes/disputed-amount.ts';
+import type { ReadDispute } from './disputes/read-dispute.ts';
+import type { RecordDispute } from './disputes/record-dispute.ts';
 import { findOrderOf } from './find-order.ts';
 import type { HeldPayments } from './held/held-payments.ts';
 import { interpretWebhook, type Interpretation } from './interpret-webhook.ts';
@@ -32,6 +35,8 @@ type Dependencies = {
   paypal: PayPal;
   paymentCapture: PaymentCapture;
   held: HeldPayments;
+  readDispute: ReadDispute;
+  recordDispute: RecordDispute;
 };
 
 /** A payment that a webhook is about, and which of its captures. */
@@ -50,7 +55,8 @@ const movesMoneyBack: ReadonlySet<string> = new Set([
 ]);
 
 /** Handles PayPal's webhooks. They only say that something happened; PayPal's API says what. */
-export function createWebhooks({ db, clock, log, paypal, paymentCapture, held }: Dependencies) {
+export function createWebhooks(dependencies: Dependencies) {
+  const { db, clock, log, paypal, paymentCapture, held, readDispute, recordDispute } = dependencies;
   const keep = (tx: Queryable, { id, type }: WebhookEvent, orderId: string | null) =>
     insertEvent(tx, { id, type, orderId, receivedAt: clock.now() });
 
@@ -67,14 +73,23 @@ export function createWebhooks({ db, clock, log, paypal, paymentCapture, held }:
   }
 
   /** PayPal forgets orders after a while, but not their captures. */
-  async function look({ payment, captureId }: Named, { type }: WebhookEvent): Promise<Look> {
+  async function look({ payment, captureId }: Named, event: WebhookEvent): Promise<Look> {
+    const { type } = event;
     const { id, providerId } = payment;
     const order = await unlessUnreadable(paypal.read(providerId));
     const isOther = movesMoneyBack.has(type) && captureId !== null && captureId !== order?.capture?.id;
-    if (order && !isOther) return { payment, captureId, seen: order };
+    const reported = event.refund;
+    if (order && !isOther) return { payment, captureId, seen: { ...order, reported } };
     const lookedFor = (isOther ? captureId : payment.captureId) ?? captureId;
     const capture = lookedFor === null ? null : await unlessUnreadable(paypal.readCapture(lookedFor));
-    const seen = capture && { id: providerId, status: 'COMPLETED' as const, orderId: id, capture };
+    const seen = capture && {
+      id: providerId,
+      status: 'COMPLETED' as const,
+      orderId: id,
+      capture,
+      refunds: null,
+      reported,
+    };
     return { payment, captureId, seen: isOther ? seen : (seen ?? order) };
   }
 
@@ -82,7 +97,7 @@ export function createWebhooks({ db, clock, log, paypal, paymentCapture, held }:
   async function applyOutcome(one: Interpreted, event: WebhookEvent, isLast: boolean): Promise<void> {
     const { payment, seen, meaning } = one;
     const { id: orderId } = payment;
-    const { hold, chargeback } = meaning;
+    const { hold, chargeback, won } = meaning;
     const captureId = seen?.capture?.id ?? one.captureId ?? payment.captureId;
     const note = async (tx: Queryable) => {
       // The same webhook, sent twice at once: the second finds nothing left to do.
@@ -93,19 +108,21 @@ export function createWebhooks({ db, clock, log, paypal, paymentCapture, held }:
       }
       return true;
     };
-    if (seen && !meaning.isBehind)
-      await paymentCapture.applyOutcome(orderId, seen, { note, cause: { chargeback } });
+    // A part that was taken back is not a refund: it is only held.
+    const cause = { chargeback, won, isPartlyReversed: hold?.reason === 'partial_reversal' };
+    if (seen && !meaning.isBehind) await paymentCapture.applyOutcome(orderId, seen, { note, cause });
     else if (hold) await note(db);
   }
 
-  async function act(event: WebhookEvent): Promise<void> {
+  /** `isFinal`: the webhook need not come again, so it is stored as handled. */
+  async function act(event: WebhookEvent, isFinal: boolean): Promise<void> {
     const { named, areAll } = await paymentsOf(event);
     const first = named[0]?.payment;
     if (!first) {
       if (movesMoneyBack.has(event.type)) {
         log.warn({ event: event.id, type: event.type }, 'a webhook about returned money matches no order');
       }
-      await keep(db, event, null);
+      if (isFinal) await keep(db, event, null);
       return;
     }
     if (event.type === 'CHECKOUT.ORDER.APPROVED') {
@@ -117,7 +134,8 @@ export function createWebhooks({ db, clock, log, paypal, paymentCapture, held }:
       return;
     }
     const looks = await Promise.all(named.map((one) => look(one, event)));
-    const disputedCents = areAll ? sumOf(looks) : null;
+    const disputed = looks.map(({ payment, seen }) => ({ payment, capture: seen?.capture ?? null }));
+    const disputedCents = areAll ? await disputedAmount(db, disputed) : null;
     const interpreted = looks.map(({ payment, captureId, seen }) => ({
       payment,
       captureId,
@@ -125,7 +143,8 @@ export function createWebhooks({ db, clock, log, paypal, paymentCapture, held }:
       meaning: interpretWebhook(event, seen?.capture ?? null, disputedCents),
     }));
     const isUnderstood = interpreted.every(({ seen, meaning }) => seen && !meaning.isBehind);
-    for (const one of interpreted) await applyOutcome(one, event, isUnderstood && one === interpreted.at(-1));
+    const last = isFinal && isUnderstood ? interpreted.at(-1) : undefined;
+    for (const one of interpreted) await applyOutcome(one, event, one === last);
     if (isUnderstood) return;
     // Not stored as handled, so that PayPal's retries over the next three days are processed.
     const about = { order: first.id, event: event.id, type: event.type };
@@ -140,7 +159,12 @@ export function createWebhooks({ db, clock, log, paypal, paymentCapture, held }:
         const event = await paypal.verifiedEvent(headers, rawBody);
         if (!event) throw new AppError('webhook_refused');
         if (await isKnownEvent(db, event.id)) return;
-        await act(event);
+        const reading = await readDispute(event);
+        const isAnswered = reading?.isAnswered ?? true;
+        // Idempotent, so a webhook that PayPal has to send again may be recorded again.
+        if (reading && isAnswered) await recordDispute(event, reading.dispute);
+        await act(reading?.event ?? event, isAnswered);
+        if (!isAnswered) throw new AppError('unavailable');
       } catch (error) {
         // Not a 4xx, so that PayPal sends it again.
         if (isOutcomeUnknown(error)) throw new AppError('unavailable', { cause: error });
@@ -155,15 +179,4 @@ async function unlessUnreadable<T>(answer: Promise<T>): Promise<T | null> {
     if (error instanceof PayPalUnreadable) return null;
     throw error;
   });
-}
-
-/** Null if one of the amounts is unknown. */
-function sumOf(looks: readonly Look[]): bigint | null {
-  let sum = 0n;
-  for (const { seen } of looks) {
-    const cents = seen?.capture?.amountCents ?? null;
-    if (cents === null) return null;
-    sum += cents;
-  }
-  return sum;
 }

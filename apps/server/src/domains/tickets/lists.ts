@@ -5,6 +5,8 @@ import { nextQueueCursor, parseQueueCursor } from './queue-position.ts';
 import type { Reading } from './ticket-presenter.ts';
 import {
   countTickets,
+  countWaiting,
+  longestWaiting,
   newestTickets,
   queuedTickets,
   type TicketFilter,
@@ -55,6 +57,19 @@ export function createLists({ db, reading, openersNamed }: Dependencies) {
     return { data, next, total };
   }
 
+  /** The tickets that a customer opened, without their messages. */
+  async function pageOf(ownerId: string, query: Pick<ListQuery, 'limit' | 'cursor'>) {
+    const filter = { ownerId, status: undefined, q: '', openers: [] };
+    const [{ rows, next }, total] = await Promise.all([newest(filter, query), countTickets(db, filter)]);
+    const data = rows.map(({ id, title, status, createdAt }) => ({
+      id,
+      title,
+      status,
+      createdAt: createdAt.toISOString(),
+    }));
+    return { data, next, total };
+  }
+
   return {
     /** Team members read their own tickets as staff. */
     async mine(userId: string, isStaff: boolean, query: ListQuery) {
@@ -63,20 +78,15 @@ export function createLists({ db, reading, openersNamed }: Dependencies) {
     },
 
     async newestOf(ownerId: string, limit: number) {
-      const filter = { ownerId, status: undefined, q: '', openers: [] };
-      const [rows, total] = await Promise.all([
-        newestTickets(db, filter, { limit, after: undefined }),
-        countTickets(db, filter),
-      ]);
-      return {
-        newest: rows.map(({ id, title, status, createdAt }) => ({
-          id,
-          title,
-          status,
-          createdAt: createdAt.toISOString(),
-        })),
-        total,
-      };
+      const { data, total } = await pageOf(ownerId, { limit });
+      return { newest: data, total };
+    },
+
+    pageOf,
+    /** Tickets that wait for the team, the longest wait first. */
+    async longestWaiting(limit: number) {
+      const [count, rows] = await Promise.all([countWaiting(db), longestWaiting(db, limit)]);
+      return { count, longest: await reading.list(rows, true) };
     },
 
     async all(query: ListQuery & { sort: 'newest' | 'queue' }) {

@@ -26,7 +26,7 @@ export function createTicketsModule(context: ModuleContext, options: Options) {
     ...context,
     ...options,
     people: accounts.people,
-    openersNamed: accounts.named,
+    openersNamed: accounts.idsByName,
   });
   sendTicketEvents({ tickets: service, live, log });
   return {

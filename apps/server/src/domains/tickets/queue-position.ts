@@ -5,6 +5,8 @@ type Standing = { status: TicketStatus; waitingSince: Date | null; lastMessageAt
 
 /** Larger than any timestamp in milliseconds, so that each group sorts after the previous one. */
 const group = 1e15;
+/** Only tickets that wait for the team sort before it. */
+export const positionAfterWaiting = group / 2;
 
 /**
  * Sorts the team's queue by one number: the longest wait first, then answered open tickets, then closed ones.

@@ -1,12 +1,12 @@
 import type { TicketCounters } from '@botique/contract/tickets/ticket.ts';
 import type { TicketStatus } from '@botique/contract/tickets/ticket-rules.ts';
-import { and, asc, count, eq, gt, ilike, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, eq, gt, ilike, inArray, lt, or, sql, type SQL } from 'drizzle-orm';
 import { containing } from '../../platform/db/containing.ts';
 import { countUpTo } from '../../platform/db/count-up-to.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { newestFirst, olderThan } from '../../platform/db/newest-page.ts';
 import type { Position } from '../../platform/http/list-cursor.ts';
-import type { QueuePosition } from './queue-position.ts';
+import { positionAfterWaiting, type QueuePosition } from './queue-position.ts';
 import { tickets, ticketTotals } from './tables.ts';
 
 export type TicketRow = typeof tickets.$inferSelect;
@@ -28,6 +28,14 @@ export async function findTicket(
 ): Promise<TicketRow | undefined> {
   const [row] = await db.select().from(tickets).where(named(id, ownerId));
   return row;
+}
+
+export async function titlesOf(db: Queryable, ids: string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id: tickets.id, title: tickets.title })
+    .from(tickets)
+    .where(inArray(tickets.id, ids));
+  return new Map(rows.map(({ id, title }) => [id, title]));
 }
 
 /** Serializes messages and changes, so that the messages of a ticket have one order. */
@@ -123,6 +131,20 @@ export async function queuedTickets(
     .orderBy(asc(tickets.queuePosition), asc(tickets.id))
     .limit(limit);
 }
+
+/** Its index has the waiting tickets first: see `queuePosition`. */
+const isWaiting = and(eq(tickets.status, 'open'), lt(tickets.queuePosition, positionAfterWaiting));
+
+export async function longestWaiting(db: Queryable, limit: number): Promise<TicketRow[]> {
+  return db
+    .select()
+    .from(tickets)
+    .where(isWaiting)
+    .orderBy(asc(tickets.queuePosition), asc(tickets.id))
+    .limit(limit);
+}
+
+export const countWaiting = (db: Queryable): Promise<number> => countWhere(db, isWaiting);
 
 /** Limits the count, because counting all matches of a single letter would take too long. */
 const maxCounted = 1000;

@@ -6,6 +6,8 @@ import type { Db, Queryable } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { AppError } from '../../platform/errors.ts';
 import { writeAudit } from '../office/service.ts';
+import { conversationsWith } from './conversations/conversations.ts';
+import type { Wanted } from './conversations/repository.ts';
 import { findEvidenceLines, insertEvidence } from './evidence/repository.ts';
 import type { TakeEvidence } from './evidence/take-evidence.ts';
 import { countAfter, findMessage } from './messages/repository.ts';
@@ -26,11 +28,13 @@ import {
   lockOpening,
   lockTicket,
   ticketCounts,
+  titlesOf,
   updateTicket,
   type TicketRow,
 } from './repository.ts';
 
 export type { TicketRow } from './repository.ts';
+export type { Conversations } from './conversations/conversations.ts';
 export type { TicketNews } from './ticket-news.ts';
 
 export type Tickets = ReturnType<typeof createTickets>;
@@ -126,12 +130,20 @@ export function createTickets({
 
     /** A customer's newest tickets, for staff. */
     newestOf: lists.newestOf,
+    pageOf: lists.pageOf,
+
+    longestWaiting: lists.longestWaiting,
+
+    /** What was said to and by a customer, as evidence in a dispute. */
+    conversationsWith: (wanted: Wanted, limit: number) => conversationsWith(db, wanted, limit),
 
     counters: (): Promise<TicketCounters> => ticketCounts(db),
 
     unread: (ownerId: string | null) => countUnread(db, ownerId),
 
     find,
+
+    titles: (ids: string[]) => titlesOf(db, ids),
 
     /** Lets a page set `sendBefore` by the server's clock. */
     now: () => clock.now().toISOString(),
@@ -182,7 +194,15 @@ export function createTickets({
           ...(status === 'close' ? { staffUnread: 0 } : {}),
         });
         const action = status === 'close' ? 'tickets.closed' : 'tickets.reopened';
-        await writeAudit(tx, { actorId, action, subject: id, details: { title: ticket.title } });
+        await writeAudit(tx, {
+          actorId,
+          action,
+          subject: id,
+          customerId: ticket.openedBy,
+          details: { title: ticket.title },
+          before: { status: before.status },
+          after: { status },
+        });
         return ticket;
       });
       if (changed) tell({ what: 'changed', ticket: changed });
@@ -194,8 +214,14 @@ export function createTickets({
         const before = await lockTicket(tx, id, null);
         if (!before) throw missingTicket();
         await deleteTicket(tx, id);
-        const details = { title: before.title, openedBy: before.openedBy, messages: before.messageCount };
-        await writeAudit(tx, { actorId, action: 'tickets.deleted', subject: id, details });
+        await writeAudit(tx, {
+          actorId,
+          action: 'tickets.deleted',
+          subject: id,
+          customerId: before.openedBy,
+          details: { title: before.title },
+          before: { status: before.status, messages: before.messageCount },
+        });
         return before;
       });
       tell({ what: 'deleted', ticket });

@@ -350,14 +350,17 @@ describe('deleting a ticket', () => {
     expect(idsIn(await all({ q: id }))).toEqual([]);
     expect((await get(id)).status).toBe(404);
     const { rows } = await app.database.pool.query(
-      'select actor_id, action, details from audit_log where subject = $1',
+      'select actor_id, action, customer_id, details, before, after from audit_log where subject = $1',
       [id],
     );
     expect(rows).toEqual([
       {
         actor_id: admin.id,
         action: 'tickets.deleted',
-        details: { title: 'Not needed', openedBy: customer.id, messages: 2 },
+        customer_id: customer.id,
+        details: { title: 'Not needed' },
+        before: { status: 'open', messages: 2 },
+        after: null,
       },
     ]);
     const { rowCount } = await app.database.pool.query('select 1 from ticket_messages where ticket_id = $1', [

@@ -253,6 +253,7 @@ describe('PayPal answers', () => {
       status: 'COMPLETED',
       orderId,
       capture: { id: '3C679366HH908993F', status: 'COMPLETED', amountCents: 1234n, currency: 'USD' },
+      refunds: [],
     });
   });
 

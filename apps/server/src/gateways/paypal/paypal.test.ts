@@ -65,6 +65,7 @@ const paid = (id: string, orderId: string): PayPalOrder => ({
   status: 'COMPLETED',
   orderId,
   capture: { id: expect.any(String), status: 'COMPLETED', amountCents: 1999n, currency: 'USD' },
+  refunds: [],
 });
 
 function captureIdOf(order: PayPalOrder): string {
@@ -82,6 +83,7 @@ describe('PayPal payments', () => {
       status: 'CREATED',
       orderId: payment.orderId,
       capture: null,
+      refunds: [],
     });
     await decide(id, 'approve');
     expect(await paypal.read(id)).toMatchObject({ status: 'APPROVED', capture: null });
@@ -227,6 +229,40 @@ describe('PayPal refunds', () => {
   });
 });
 
+describe('PayPal disputes', () => {
+  it('reads a dispute, and nothing of one that PayPal does not know', async () => {
+    const paypal = gateway();
+    const { id, orderId } = await approved(paypal);
+    const captureId = captureIdOf(await paypal.capture(id, orderId));
+    const reply = await fetch(`${url}/emulator/paypal/disputes`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ captureIds: [captureId], reason: 'UNAUTHORISED' }),
+    });
+    const { dispute } = (await reply.json()) as { dispute: { dispute_id: string } };
+    expect(await paypal.readDispute(dispute.dispute_id)).toEqual({
+      id: dispute.dispute_id,
+      disputed: [{ captureId, orderId }],
+      reason: 'UNAUTHORISED',
+      status: 'OPEN',
+      outcome: null,
+      amountCents: 1999n,
+      refundedCents: null,
+      openedAt: expect.any(Date),
+      updatedAt: expect.any(Date),
+      respondBy: expect.any(Date),
+    });
+    expect(await paypal.readDispute('PP-D-1')).toBeNull();
+  });
+
+  it('reads nothing if PayPal does not let the shop read disputes', async () => {
+    const provider = await startScriptedProvider();
+    provider.next(json(403, { name: 'NOT_AUTHORIZED', message: 'No permission.' }));
+    expect(await lonePayPal(provider.url).paypal.readDispute('PP-D-1')).toBeNull();
+    await provider.stop();
+  });
+});
+
 describe('PayPal events', () => {
   /** The verified events about this order. */
   async function eventsAbout(orderId: string): Promise<WebhookEvent[]> {
@@ -246,7 +282,7 @@ describe('PayPal events', () => {
     await script(`/captures/${captureId}/refund`, { amount: { currency_code: 'USD', value: '5.00' } });
     await script(`/captures/${captureId}/reverse`, {});
 
-    const nothing = { refundedCents: null, outcome: null };
+    const nothing = { refundedCents: null, refund: null, outcome: null };
     await expect
       .poll(async () => new Map((await eventsAbout(orderId)).map((event) => [event.type, event])))
       .toMatchObject(

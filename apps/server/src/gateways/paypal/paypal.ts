@@ -1,13 +1,16 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Logger } from 'pino';
 import type { Clock } from '../../platform/clock.ts';
+import { valueOfCents } from './amounts.ts';
 import { createBreaker } from './breaker.ts';
 import { createCall, type Answer } from './call.ts';
 import { createCertificates } from './certificates.ts';
+import { noteContact, type Contact } from './contact.ts';
 import { PayPalRefusal, PayPalUnreachable } from './failures.ts';
 import { orderRequest, type Payment } from './order-request.ts';
 import { parsedJson } from './refusal.ts';
 import { createTokens } from './token.ts';
+import { disputeResource, providerDispute, type ProviderDispute } from './dispute.ts';
 import { webhookEvent, type WebhookEvent } from './webhook-event.ts';
 import { isSignedByPayPal } from './webhook-signature.ts';
 import {
@@ -20,17 +23,28 @@ import {
   refund as refundReply,
   shaped,
   type ProviderCapture,
+  type ProviderRefund,
   type PayPalOrder,
   type Refund,
 } from './wire.ts';
 
-export type { ProviderCapture, PayPalOrder, Refund, WebhookEvent };
+export type { ProviderCapture, ProviderDispute, PayPalOrder, ProviderRefund, Refund, WebhookEvent };
 
 /**
  * PayPal replays its answer to a repeated request id, even a refusal. So a person's next try, such as after a
  * declined card, needs the next `attempt`; the gateway's own retries don't.
  */
 type Attempt = { attempt?: number };
+
+type RefundPart = {
+  /** Our id of the refund, which PayPal shows with it. */
+  id: string;
+  /** Raised only after a definite refusal, whose answer PayPal would repeat. */
+  attempt: number;
+  amountCents: bigint;
+  /** The buyer reads it in PayPal's e-mail. */
+  note: string;
+};
 
 export type PayPal = {
   /** Creates the payment at PayPal. Within six hours, the same orderId returns the same payment. */
@@ -43,10 +57,15 @@ export type PayPal = {
   capture(id: string, orderId: string, again?: Attempt): Promise<PayPalOrder>;
   /** Refunds everything that is left. Nothing left counts as done. */
   refund(captureId: string, again?: Attempt): Promise<Refund>;
+  /** Refunds a part, or all of it. Repeated with the same id and attempt, it refunds once. */
+  refundPart(captureId: string, part: RefundPart): Promise<Refund>;
   /** The current state of a pending refund. Null if PayPal doesn't know it. */
   readRefund(id: string): Promise<Refund | null>;
+  /** Null if PayPal doesn't know it, or doesn't let this shop read disputes. */
+  readDispute(id: string): Promise<ProviderDispute | null>;
   /** The event if PayPal signed its raw bytes, otherwise null. Nothing is parsed before that check. */
   verifiedEvent(headers: IncomingHttpHeaders, rawBody: Buffer): Promise<WebhookEvent | null>;
+  contact(): Contact;
 };
 
 type Options = {
@@ -64,7 +83,10 @@ export function createPayPal(options: Options): PayPal {
   const { clientId, clientSecret, webhookId, clock, log, timeoutMs = 10_000, companyName } = options;
   const baseUrl = options.baseUrl.replace(/\/+$/, '');
   const tokens = createTokens({ baseUrl, clientId, clientSecret, clock, timeoutMs });
-  const call = createCall({ baseUrl, tokens, breaker: createBreaker({ clock, log }), log, timeoutMs });
+  const { call, contact } = noteContact(
+    createCall({ baseUrl, tokens, breaker: createBreaker({ clock, log }), log, timeoutMs }),
+    clock,
+  );
   const certificates = createCertificates({ baseUrl, timeoutMs });
 
   /** Null if PayPal answers 404. */
@@ -73,6 +95,19 @@ export function createPayPal(options: Options): PayPal {
       return await call({ step: 'read', path });
     } catch (error) {
       if (error instanceof PayPalRefusal && error.status === 404) return null;
+      throw error;
+    }
+  }
+
+  /** A capture with nothing left to refund counts as refunded. */
+  async function requestRefund(captureId: string, requestId: string, body: object): Promise<Refund> {
+    const path = `/v2/payments/captures/${providerId.parse(captureId)}/refund`;
+    try {
+      return shaped(refundReply, await call({ step: 'refund', path, post: { requestId, body } }), 'refund');
+    } catch (error) {
+      if (error instanceof PayPalRefusal && error.says('CAPTURE_FULLY_REFUNDED')) {
+        return { id: null, status: 'COMPLETED' };
+      }
       throw error;
     }
   }
@@ -122,22 +157,27 @@ export function createPayPal(options: Options): PayPal {
       }
     },
 
-    async refund(captureId, again) {
-      const path = `/v2/payments/captures/${providerId.parse(captureId)}/refund`;
-      const post = { requestId: requestIdOf(captureId, 'refund', again), body: {} };
-      try {
-        return shaped(refundReply, await call({ step: 'refund', path, post }), 'refund');
-      } catch (error) {
-        if (error instanceof PayPalRefusal && error.says('CAPTURE_FULLY_REFUNDED')) {
-          return { id: null, status: 'COMPLETED' };
-        }
-        throw error;
-      }
-    },
+    refund: (captureId, again) => requestRefund(captureId, requestIdOf(captureId, 'refund', again), {}),
+
+    refundPart: (captureId, { id, attempt, amountCents, note }) =>
+      requestRefund(captureId, requestIdOf(id, 'refund', { attempt }), {
+        amount: { currency_code: 'USD', value: valueOfCents(amountCents) },
+        custom_id: id,
+        note_to_payer: note,
+      }),
 
     async readRefund(id) {
       const answer = await find(`/v2/payments/refunds/${providerId.parse(id)}`);
       return answer && shaped(refundReply, answer, 'read');
+    },
+
+    async readDispute(id) {
+      const answer = await find(`/v1/customer/disputes/${providerId.parse(id)}`).catch((error: unknown) => {
+        // Reading disputes is a separate permission of a PayPal app.
+        if (error instanceof PayPalRefusal && error.status === 403) return null;
+        throw error;
+      });
+      return answer && providerDispute(shaped(disputeResource, answer, 'read'));
     },
 
     async verifiedEvent(headers, rawBody) {
@@ -146,6 +186,8 @@ export function createPayPal(options: Options): PayPal {
       if (!event) log.warn('PayPal signed an event in an unknown format');
       return event;
     },
+
+    contact,
   };
 }
 

@@ -34,7 +34,9 @@ describe('PayPal webhook events', () => {
       captureId: null,
       disputed: [],
       refundedCents: null,
+      refund: null,
       outcome: null,
+      dispute: null,
     });
   });
 
@@ -66,6 +68,14 @@ describe('PayPal webhook events', () => {
         refundedCents: 550n,
       });
     }
+    expect(read('PAYMENT.CAPTURE.REFUNDED', refund)?.refund).toEqual({
+      id: '1JU08902781691411',
+      amountCents: 300n,
+      customId: 'our-order',
+      totalCents: 550n,
+    });
+    // A part that was taken back isn't a refund.
+    expect(read('PAYMENT.CAPTURE.REVERSED', refund)?.refund).toBeNull();
     expect(read('PAYMENT.CAPTURE.REFUNDED', { ...refund, links: [] })).toMatchObject({ captureId: null });
     expect(
       read('PAYMENT.CAPTURE.REVERSED', {
@@ -86,6 +96,45 @@ describe('PayPal webhook events', () => {
       orderId: 'our-order',
       outcome: 'RESOLVED_BUYER_FAVOUR',
     });
+  });
+
+  it('reads all that a dispute event says about the dispute', () => {
+    const dispute = {
+      dispute_id: 'PP-D-4012',
+      create_time: '2026-11-03T10:00:00Z',
+      update_time: '2026-11-04T10:00:00.000Z',
+      disputed_transactions: [{ seller_transaction_id: '3C679366HH908993F', custom: 'our-order' }, null],
+      reason: 'UNAUTHORISED',
+      status: 'WAITING_FOR_SELLER_RESPONSE',
+      dispute_amount: usd('75.00'),
+      seller_response_due_date: '2026-11-13T23:59:00Z',
+    };
+    const told = {
+      id: 'PP-D-4012',
+      disputed: [
+        { captureId: '3C679366HH908993F', orderId: 'our-order' },
+        { captureId: null, orderId: null },
+      ],
+      reason: 'UNAUTHORISED',
+      status: 'WAITING_FOR_SELLER_RESPONSE',
+      outcome: null,
+      amountCents: 7500n,
+      refundedCents: null,
+      openedAt: new Date('2026-11-03T10:00:00Z'),
+      updatedAt: new Date('2026-11-04T10:00:00Z'),
+      respondBy: new Date('2026-11-13T23:59:00Z'),
+    };
+    const about = (more: object) => read('CUSTOMER.DISPUTE.UPDATED', { ...dispute, ...more })?.dispute;
+    expect(about({})).toEqual(told);
+    expect(about({ dispute_amount: { currency_code: 'EUR', value: '75.00' } })?.amountCents).toBeNull();
+    expect(about({ status: 'RESOLVED' })?.outcome).toBe('NONE');
+    expect(about({ reason: 'a\u0000b', update_time: 'soon', create_time: '9999-01-01T00:00:00Z' })).toEqual({
+      ...told,
+      reason: 'OTHER',
+      updatedAt: null,
+      openedAt: null,
+    });
+    expect(about({ dispute_id: '../../evil' })).toBeNull();
   });
 
   it('reads nothing but id and type from unknown or malformed events', () => {

@@ -1,6 +1,14 @@
 import { z } from 'zod';
-import { centsOfAmount } from './amounts.ts';
-import { money, providerId } from './wire.ts';
+import {
+  disputedPayments,
+  disputedTransactions,
+  disputeResource,
+  dollarCents,
+  providerDispute,
+  type ProviderDispute,
+} from './dispute.ts';
+import { lenient, lenientList } from './lenient.ts';
+import { money, providerId, type ReportedRefund } from './wire.ts';
 
 export type WebhookEvent = {
   id: string;
@@ -13,37 +21,39 @@ export type WebhookEvent = {
   /** The capture, or the first of several. */
   captureId: string | null;
   /** For a dispute: all payments it is about. */
-  disputed: { captureId: string | null; orderId: string | null }[];
+  disputed: ProviderDispute['disputed'];
   /** For a refund, reversal or dispute: the total refund in US cents, if the event names it. */
   refundedCents: bigint | null;
+  /** For PAYMENT.CAPTURE.REFUNDED: the refund. */
+  refund: ReportedRefund | null;
   /** For a dispute: its outcome. */
   outcome: string | null;
+  /** For a dispute: all that the event says about it. */
+  dispute: ProviderDispute | null;
 };
 
-/** Events come in many shapes, and new ones will appear: fields that don't match are ignored. */
-const maybe = <T>(schema: z.ZodType<T>) => schema.nullish().catch(null);
-const list = <T>(schema: z.ZodType<T>) => maybe(z.array(schema));
-const ourId = maybe(z.string().min(1).max(127));
+const ourId = lenient(z.string().min(1).max(127));
 
 const resource = z.object({
-  id: maybe(providerId),
+  id: lenient(providerId),
   custom_id: ourId,
-  links: list(z.object({ href: z.string(), rel: z.string() })),
-  purchase_units: list(
+  amount: lenient(money),
+  links: lenientList(z.object({ href: z.string(), rel: z.string() })),
+  purchase_units: lenientList(
     z.object({
       custom_id: ourId,
-      payments: maybe(z.object({ captures: list(z.object({ id: maybe(providerId) })) })),
+      payments: lenient(z.object({ captures: lenientList(z.object({ id: lenient(providerId) })) })),
     }),
   ),
-  supplementary_data: maybe(
+  supplementary_data: lenient(
     z.object({
-      related_ids: maybe(z.object({ order_id: maybe(providerId), capture_id: maybe(providerId) })),
+      related_ids: lenient(z.object({ order_id: lenient(providerId), capture_id: lenient(providerId) })),
     }),
   ),
-  seller_payable_breakdown: maybe(z.object({ total_refunded_amount: maybe(money) })),
-  disputed_transactions: list(maybe(z.object({ seller_transaction_id: maybe(providerId), custom: ourId }))),
-  dispute_outcome: maybe(
-    z.object({ outcome_code: maybe(z.string().max(255)), amount_refunded: maybe(money) }),
+  seller_payable_breakdown: lenient(z.object({ total_refunded_amount: lenient(money) })),
+  disputed_transactions: disputedTransactions,
+  dispute_outcome: lenient(
+    z.object({ outcome_code: lenient(z.string().max(255)), amount_refunded: lenient(money) }),
   ),
 });
 
@@ -53,12 +63,13 @@ const plain = z.string().regex(/^[\x21-\x7e]{1,100}$/);
 const event = z.object({
   id: plain,
   event_type: plain,
-  create_time: maybe(z.string().max(64)),
-  resource: maybe(resource),
+  create_time: lenient(z.string().max(64)),
+  resource: lenient(resource),
 });
+const disputeEvent = z.object({ resource: disputeResource });
 
 type Resource = z.output<typeof resource>;
-type About = Partial<Omit<WebhookEvent, 'id' | 'type' | 'createdAt'>>;
+type About = Partial<Omit<WebhookEvent, 'id' | 'type' | 'createdAt' | 'dispute'>>;
 
 export function webhookEvent(body: unknown): WebhookEvent | null {
   const parsed = event.safeParse(body);
@@ -70,9 +81,18 @@ export function webhookEvent(body: unknown): WebhookEvent | null {
     captureId: null,
     disputed: [],
     refundedCents: null,
+    refund: null,
     outcome: null,
   };
-  return { id, type, createdAt: createdAt ?? null, ...nothing, ...(thing && about(type, thing)) };
+  const dispute = type.startsWith('CUSTOMER.DISPUTE.') ? disputeEvent.safeParse(body).data : undefined;
+  return {
+    id,
+    type,
+    createdAt: createdAt ?? null,
+    ...nothing,
+    ...(thing && about(type, thing)),
+    dispute: dispute ? providerDispute(dispute.resource) : null,
+  };
 }
 
 function about(type: string, thing: Resource): About {
@@ -92,10 +112,7 @@ function aboutOrder(order: Resource): About {
 }
 
 function aboutDispute(dispute: Resource): About {
-  const disputed = (dispute.disputed_transactions ?? []).map((entry) => ({
-    captureId: entry?.seller_transaction_id ?? null,
-    orderId: entry?.custom ?? null,
-  }));
+  const disputed = disputedPayments(dispute.disputed_transactions);
   const { outcome_code: outcome, amount_refunded: refunded } = dispute.dispute_outcome ?? {};
   return {
     orderId: disputed[0]?.orderId ?? null,
@@ -118,11 +135,19 @@ function aboutMoney(type: string, thing: Resource): About {
     orderId: thing.custom_id ?? null,
     captureId: givenBack && !isCapture ? refunded : (thing.id ?? null),
     refundedCents: givenBack ? dollarCents(total) : null,
+    refund: type === 'PAYMENT.CAPTURE.REFUNDED' && !isCapture ? reportedRefund(thing) : null,
   };
 }
 
-function dollarCents(amount: z.output<typeof money> | null | undefined): bigint | null {
-  return amount?.currency_code === 'USD' ? centsOfAmount(amount) : null;
+function reportedRefund({
+  id,
+  amount,
+  custom_id,
+  seller_payable_breakdown,
+}: Resource): ReportedRefund | null {
+  if (!id) return null;
+  const totalCents = dollarCents(seller_payable_breakdown?.total_refunded_amount);
+  return { id, amountCents: dollarCents(amount), customId: custom_id ?? null, totalCents };
 }
 
 function above(thing: Resource, kind: 'captures' | 'orders'): string | null {

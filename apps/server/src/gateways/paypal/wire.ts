@@ -26,9 +26,19 @@ const capture = z.object({
   custom_id: z.string().nullish(),
 });
 
+const refundOfCapture = z.object({
+  id: providerId,
+  status: refundStatus,
+  amount: money,
+  custom_id: z.string().nullish(),
+  links: z.array(z.object({ href: z.string(), rel: z.string() })).nullish(),
+});
+
 const unit = z.object({
   custom_id: z.string().nullish(),
-  payments: z.object({ captures: z.array(capture).nullish() }).nullish(),
+  payments: z
+    .object({ captures: z.array(capture).nullish(), refunds: z.array(refundOfCapture).nullish() })
+    .nullish(),
 });
 
 /** A capture that was read on its own, outside its order. */
@@ -47,7 +57,22 @@ export type PayPalOrder = {
   /** Our order's id, as we sent it. */
   orderId: string | null;
   capture: ProviderCapture | null;
+  /** The completed refunds of that capture. Null if PayPal only showed the capture. */
+  refunds: ProviderRefund[] | null;
+  /** The refund that a webhook reported. */
+  reported?: ReportedRefund | null;
 };
+
+export type ProviderRefund = {
+  id: string;
+  /** Null if it isn't an amount of dollars and cents. */
+  amountCents: bigint | null;
+  /** Our own id of it, if we requested it. */
+  customId: string | null;
+};
+
+/** `totalCents`: what had been refunded of the capture by then, null if unknown. */
+export type ReportedRefund = ProviderRefund & { totalCents: bigint | null };
 
 export type ProviderCapture = {
   id: string;
@@ -70,12 +95,24 @@ export function shaped<T>(schema: z.ZodType<T>, { body, debugId }: Answer, step:
 export function providerOrder({ id, status, purchase_units: units }: z.output<typeof order>): PayPalOrder {
   const ours = units?.[0];
   const taken = decisive(ours?.payments?.captures ?? []);
+  const refunds = ours?.payments?.refunds ?? [];
   return {
     id,
     status,
     orderId: ours?.custom_id ?? taken?.custom_id ?? null,
     capture: taken && providerCapture(taken),
+    refunds: taken ? refunds.filter((one) => isCompletedRefundOf(taken.id, one)).map(providerRefund) : [],
   };
+}
+
+function isCompletedRefundOf(captureId: string, { status, links }: z.output<typeof refundOfCapture>) {
+  const up = links?.find(({ rel, href }) => rel === 'up' && href.includes('/captures/'));
+  return status === 'COMPLETED' && (!up || up.href.endsWith(`/captures/${captureId}`));
+}
+
+function providerRefund({ id, amount, custom_id: customId }: z.output<typeof refundOfCapture>) {
+  const amountCents = amount.currency_code === 'USD' ? centsOfAmount(amount) : null;
+  return { id, amountCents, customId: customId ?? null };
 }
 
 export function providerCapture({ id, status, amount }: z.output<typeof capture>): ProviderCapture {

@@ -1,3 +1,4 @@
+import { failedJobCondition } from '../jobs/failed-jobs.ts';
 import { migrationTimes } from './migrate.ts';
 import type { RetryingPool } from './retrying-pool.ts';
 
@@ -25,6 +26,12 @@ export async function databaseFacts(pool: RetryingPool) {
           heldPayments: Number(
             await one('select count(*) as value from held_payments where resolved_at is null'),
           ),
+          failedJobs: Number(
+            await one(`select count(*) as value from graphile_worker.jobs where ${failedJobCondition}`),
+          ),
+          lastBackup: await one(
+            'select to_char(at at time zone \'UTC\', \'YYYY-MM-DD"T"HH24:MI:SS"Z"\') as value from last_backup',
+          ),
           keyring: await one('select fingerprint as value from license_keyring'),
           admins: Number(await one("select count(*) as value from users where role = 'Admin'")),
         }
@@ -35,6 +42,8 @@ export async function databaseFacts(pool: RetryingPool) {
           invoicesAreLocked: false,
           seatsAreMade: false,
           heldPayments: 0,
+          failedJobs: 0,
+          lastBackup: '',
           keyring: '',
           admins: 0,
         }),

@@ -160,7 +160,7 @@ it('[LED-1] [LED-7] migrates credits from before transfers into the ledger and k
   ]);
 });
 
-it('creates invoices for earlier sales and grants, numbered in order of payment', async () => {
+it('creates invoices for earlier sales and grants, numbered in order of payment, and counts them per day', async () => {
   const database = await openEmpty();
   const { pool } = database;
   await migrateUpTo(database, '0008_taken_back');
@@ -237,6 +237,22 @@ it('creates invoices for earlier sales and grants, numbered in order of payment'
   ]);
   const { rows: next } = await pool.query('select next_invoice_number()::int as number');
   expect(next).toEqual([{ number: 6 }]);
+  const { rows: days } = await pool.query(
+    `select day::text, kind, method, received_cents::int as received, refunded_cents::int as refunded
+     from sales_totals order by day`,
+  );
+  expect(days).toEqual([
+    { day: '2026-03-01', kind: 'purchase', method: 'credits', received: 400, refunded: 0 },
+    { day: '2026-03-03', kind: 'top_up', method: 'paypal', received: 500, refunded: 0 },
+    { day: '2026-03-04', kind: 'purchase', method: 'paypal', received: 400, refunded: 400 },
+    { day: '2026-03-05', kind: 'purchase', method: 'free', received: 0, refunded: 0 },
+  ]);
+  const { rows: spent } = await pool.query(
+    'select user_id, spent_cents::int as cents, sales from customer_sales',
+  );
+  expect(spent).toEqual([{ user_id: '1', cents: 400, sales: 3 }]);
+  const { rows: refunds } = await pool.query('select cause, state, amount_cents::int as cents from refunds');
+  expect(refunds).toEqual([{ cause: 'provider', state: 'done', cents: 400 }]);
 });
 
 it('[LIC-131] dates lost seats of the last 7 days back, so that the next start came after them', async () => {

@@ -11,6 +11,8 @@ export const failpoints = [
   'paypal.captured',
   'paypal.concluded',
   'paypal.refunding',
+  'refund.decided',
+  'refund.answered',
   'reminder.claimed',
   'reminder.sent',
 ] as const;

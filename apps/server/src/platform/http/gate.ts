@@ -5,7 +5,7 @@ import type { Identity, Viewer } from './identity.ts';
 
 export type Rule = Pick<Endpoint, 'access' | 'browserOnly'>;
 
-export type StaffRefusal = { call: string; identity: Identity; address: string };
+export type StaffRefusal = { call: string; identity: Identity };
 
 /** Enforces the declared access of a call or event. Ownership is checked later, in the query's WHERE. */
 export function admit({ access, browserOnly }: Rule, identity: Identity): Viewer | null {

@@ -5,7 +5,9 @@ import { endpoints } from '@botique/contract/registry.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createNotification } from '../../domains/office/service.ts';
 import { giveLicense } from '../../testing/licenses.ts';
+import { disputedOrder } from '../../testing/disputes.ts';
 import { payTopUp } from '../../testing/payments.ts';
+import { boughtWithPayPal, refund } from '../../testing/refund-calls.ts';
 import {
   programOf,
   signIn,
@@ -22,11 +24,12 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 let app: TestApp;
 let admin: Person;
 let licenseKey: string;
+let licenseId: string;
 
 beforeAll(async () => {
   app = await startTestApp();
   admin = await signIn(app, 'admin');
-  ({ key: licenseKey } = await giveKey(app, admin.id));
+  ({ id: licenseId, key: licenseKey } = await giveKey(app, admin.id));
   // With only one or two entries, a list without paging would pass as well.
   for (let times = 0; times < 3; times += 1) {
     await programOf(app, admin);
@@ -39,6 +42,9 @@ beforeAll(async () => {
     });
     await payTopUp(app, admin, 5);
     await tellSomething(admin.id);
+    await disputedOrder(app, admin);
+    const { orderId } = await boughtWithPayPal(app, admin);
+    await refund(admin, orderId, { amount: 1 });
   }
 });
 
@@ -57,9 +63,15 @@ const lists = Object.entries<Endpoint>(endpoints).filter(
 /** The invoice list calls its entries `invoices`. */
 const entriesOf = (body: Reply['body']) => (body.data ?? body['invoices']) as { id: string }[];
 
+/** What staff read about: the admin and their license, which have several entries of each kind. */
+function handledBy({ access }: Endpoint): object {
+  const handles = access.who === 'staff' ? access.handles : undefined;
+  return handles ? { [handles.param]: handles.kind === 'license' ? licenseId : admin.id } : {};
+}
+
 describe.for(lists)('list %s', ([, endpoint]) => {
   const list = (query: Record<string, string>) =>
-    admin.call(endpoint, { query, params: { license: licenseKey } });
+    admin.call(endpoint, { query, params: { license: licenseKey, ...handledBy(endpoint) } });
 
   it.for(['0', '-1', '101', '1000000', '1.5', 'many', '', 'NaN'])(
     '[OFF-51] refuses limit=%s',

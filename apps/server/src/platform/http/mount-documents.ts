@@ -2,6 +2,7 @@ import type { DocumentRoute } from '@botique/contract/endpoint.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
+import { fromAddress } from '../request-context.ts';
 import { refuseHead } from './refuse-head.ts';
 
 export type DocumentHandlers<Part extends Record<string, DocumentRoute>> = {
@@ -37,7 +38,8 @@ export function mountDocuments<Part extends Record<string, DocumentRoute>>(
       async (request, reply) => {
         const query = document.query.safeParse(request.query);
         if (!query.success) throw new AppError('invalid_request');
-        return handler({ query: query.data, request, reply: reply.header('cache-control', 'no-store') });
+        const call = { query: query.data, request, reply: reply.header('cache-control', 'no-store') };
+        return fromAddress(request.ip, () => handler(call));
       },
     );
   }

@@ -10,6 +10,7 @@ import { successReply } from '@botique/contract/envelope.ts';
 import type { ErrorName } from '@botique/contract/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, isUnknownKey } from '../errors.ts';
+import { fromAddress } from '../request-context.ts';
 import { credentialsOf, isGuess, licenseKeyOf } from './credentials.ts';
 import { describeEndpoint } from './describe-endpoint.ts';
 import { sendFile, type FileReply } from './file-reply.ts';
@@ -131,16 +132,18 @@ function mountEndpoint(
       what: access.who === 'licenseKey' ? 'document' : 'file',
       takesEmptyFiles: endpoint.takesEmptyFiles,
       uploads: options.uploads,
-      admit: (request) => admit(request, undefined),
-      answer: (request, reply, sent) => answer(request, reply, { ...sent, fields: {} }),
+      admit: (request) => fromAddress(request.ip, () => admit(request, undefined)),
+      answer: (request, reply, sent) =>
+        fromAddress(request.ip, () => answer(request, reply, { ...sent, fields: {} })),
     });
   } else {
     app.route({
       ...route,
-      handler: async (request, reply) => {
-        const { token, fields } = normaliseBody(request.body);
-        return answer(request, reply, { ...(await admit(request, token)), fields });
-      },
+      handler: (request, reply) =>
+        fromAddress(request.ip, async () => {
+          const { token, fields } = normaliseBody(request.body);
+          return answer(request, reply, { ...(await admit(request, token)), fields });
+        }),
     });
   }
 
@@ -195,7 +198,7 @@ function mountEndpoint(
     });
     const identity = await options.identify(credentials);
     if (isGuess(credentials, identity)) await options.onFailedGuess(request.ip);
-    const attempt = { call: id, identity, address: request.ip };
+    const attempt = { call: id, identity };
     const viewer = await admitOrReport(endpoint, attempt, options.onStaffRefusal);
     const originError = viewer && findOriginError(request, viewer);
     if (originError) {

@@ -3,6 +3,7 @@ import type { Endpoint } from '@botique/contract/endpoint.ts';
 import { failureReply, successReply } from '@botique/contract/envelope.ts';
 import type { ErrorName } from '@botique/contract/errors.ts';
 import { clientEvents, endpoints, programNamespaces, serverEvents } from '@botique/contract/registry.ts';
+import { accountsClientEvents } from '@botique/contract/accounts/events.ts';
 import { customersClientEvents } from '@botique/contract/customers/events.ts';
 import { licensesClientEvents } from '@botique/contract/licenses/events.ts';
 import { storageEndpoints } from '@botique/contract/licenses/storage-endpoints.ts';
@@ -13,6 +14,8 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { reportFigures } from '../../../../../faults/figures.ts';
+import { failedJob } from '../../testing/failed-jobs.ts';
+import { disputedOrder } from '../../testing/disputes.ts';
 import { giveLicense } from '../../testing/licenses.ts';
 import { connectLive, emitAcknowledged } from '../../testing/live-client.ts';
 import { pendingInvoice } from '../../testing/invoices.ts';
@@ -31,6 +34,7 @@ import {
 import { addProduct, newProductId, someProduct } from '../../testing/products.ts';
 import { enter, giveKey } from '../../testing/product-sessions.ts';
 import { storeDocument } from '../../testing/storage-calls.ts';
+import { heldPayment, paidOrder } from '../../testing/sales.ts';
 import { openTicket } from '../../testing/tickets.ts';
 import { connectProgram } from '../../testing/connect-program.ts';
 import { checkedUpload, publishedRelease } from '../../testing/releases.ts';
@@ -129,17 +133,29 @@ async function proposeRestart(owner: Person): Promise<string> {
 
 const startInLauncher = (owner: Person) => startSession(owner, { launcher: '1.0.0' });
 
+/** With credits that an admin can take. */
+async function otherUser(): Promise<string> {
+  const id = await createOtherUser(app);
+  await giveCredits(app, { id }, 1_00n);
+  return id;
+}
+
 const makeHandledObject: Record<HandledObject, () => Promise<string>> = {
-  user: () => createOtherUser(app),
+  user: otherUser,
   product: async () => (await addProduct(app)).id,
   ticket: () => ticketOf(customer),
   license: () => licenseOf(customer),
+  order: () => paidOrder(app, customer),
+  heldPayment: () => heldPayment(app, customer),
+  dispute: async () => (await disputedOrder(app, customer)).dispute,
   releaseUpload: () => checkedUpload(app),
   release: () => publishedRelease(app),
+  failedJob: () => failedJob(app.database),
 };
 
 /** Fields that must differ between calls. */
 const freshFields: Record<string, (callerId: string) => object | Promise<object>> = {
+  'refunds.create': () => ({ id: randomUUID() }),
   'products.create': () => ({ id: newProductId() }),
   'orders.start': async () => ({ productId: (await addProduct(app)).id }),
   'orders.complete': async () => ({
@@ -157,6 +173,7 @@ const freshFields: Record<string, (callerId: string) => object | Promise<object>
     const license = await giveLicense(app, callerId, { productId });
     return { price: 0, onPay: { license: license.id, duration: 1, event: 'renew' } };
   },
+  'licenses.grant': async () => ({ key: randomUUID(), productId: (await addProduct(app)).id }),
   'tickets.proposeRestart': async () => ({ sessionId: await startInLauncher(customer) }),
   'trials.claim': async () => ({ productId: (await addProduct(app)).id }),
   'launcher.download': async (callerId) => {
@@ -459,6 +476,7 @@ describe('live events', () => {
         await emitAcknowledged(client, ticketsClientEvents.joinTicketRoom.name, { id: ticketId });
         await emitAcknowledged(client, licensesClientEvents['license.watch'].name, { sessionId });
         await emitAcknowledged(client, customersClientEvents['customer.watch'].name, { id: customer.id });
+        await emitAcknowledged(client, accountsClientEvents['users.watch'].name, { all: true });
       }
       const received: string[] = [];
       const eventIds = new Set<unknown>();
@@ -481,7 +499,7 @@ describe('live events', () => {
         customerStaff: customer.id,
       };
       const address =
-        audience === 'everyone' || audience === 'staff'
+        audience === 'everyone' || audience === 'staff' || audience === 'usersStaff'
           ? { to: audience }
           : { to: audience, id: idOf[audience] };
       app.live.send(event.name as keyof typeof serverEvents, address, event.example as never);
@@ -497,6 +515,7 @@ describe('live events', () => {
         watchers: ['customer', 'admin'],
         customerStaff: ['admin'],
         staff: ['admin'],
+        usersStaff: ['admin'],
         everyone: ['customer', 'elsewhere', 'other', 'admin'],
       }[audience];
       expect(new Set(received)).toEqual(new Set(meant));

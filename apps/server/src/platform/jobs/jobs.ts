@@ -31,6 +31,21 @@ export function handleJob<Payload extends z.ZodType>(
   return { name: kind.name, run: (payload) => work(kind.payload.parse(payload)) };
 }
 
+/** The same job, but `onFailed` is called whenever it fails. */
+export function reportFailure(job: Job, onFailed: () => void): Job {
+  return {
+    ...job,
+    async run(payload) {
+      try {
+        await job.run(payload);
+      } catch (error) {
+        onFailed();
+        throw error;
+      }
+    },
+  };
+}
+
 export async function enqueue<Payload extends z.ZodType>(
   tx: Queryable,
   kind: JobKind<Payload>,

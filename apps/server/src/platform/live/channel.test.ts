@@ -2,7 +2,6 @@ import type { ClientEvent } from '@botique/contract/live-event.ts';
 import { clientEvents } from '@botique/contract/registry.ts';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { accountsLive } from '../../domains/accounts/live.ts';
 import { openChannel } from '../../testing/live-channel.ts';
 import { sessionCookie } from '../http/identity.ts';
 import { Browser, logIn } from '../../testing/browser.ts';
@@ -283,14 +282,6 @@ describe('ended connections', () => {
   );
 });
 
-it('stores locationChange for the user of the session, even if the payload names another', async () => {
-  const { url, server } = await openChannel(app, accountsLive);
-  const client = await connectLive({ url }, customer);
-  await emitAcknowledged(client, locationChange.name, { url: '/dashboard', userId: '1' });
-  const [socket] = await server.fetchSockets();
-  expect(socket?.data).toMatchObject({ viewer: { userId: customer.id }, location: '/dashboard' });
-});
-
 describe('pages that missed a change', () => {
   it.for([
     [
@@ -301,7 +292,7 @@ describe('pages that missed a change', () => {
     ],
     [
       'of a banned user',
-      'signed_out',
+      'banned',
       ({ id }: Person) => app.database.pool.query('update users set banned_at = now() where id = $1', [id]),
     ],
     [

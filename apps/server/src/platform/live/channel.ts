@@ -10,6 +10,7 @@ import { admit, admitOrReport, requiredOwner, type StaffRefusal } from '../http/
 import type { BrowserViewer, Identity } from '../http/identity.ts';
 import type { RateLimiter } from '../http/rate-limit.ts';
 import { parseOrRefuse } from '../http/parse.ts';
+import { fromAddress } from '../request-context.ts';
 import type { LiveSocket } from './live-socket.ts';
 import { message } from './message.ts';
 import { handshakeRefusal, refusal } from './refusals.ts';
@@ -101,7 +102,7 @@ export function openLiveChannel(
       // socket.io passes the acknowledgement last, even when the payload is missing.
       const acknowledge = parameters.at(-1);
       lookedAgain
-        .then(() => answer(live, name, parameters[0]))
+        .then(() => fromAddress(addressOf(live), () => answer(live, name, parameters[0])))
         .catch((error: unknown) => refusal(error, log, name))
         .then((reply) => {
           if (typeof acknowledge === 'function') acknowledge(reply);
@@ -131,7 +132,7 @@ export function openLiveChannel(
     const event = eventsByName.get(name);
     if (!event) throw new AppError('not_found', { message: 'Unknown event.' });
     const identity = { kind: 'viewer', viewer } as const;
-    const attempt = { call: name, identity, address: addressOf(socket) };
+    const attempt = { call: name, identity };
     await admitOrReport({ ...page, access: event.access }, attempt, onStaffRefusal);
     const sent = parseOrRefuse(event.payload, payload);
     const handle = handlers[event.name as keyof ClientEvents] as (

@@ -20,6 +20,12 @@ export type Live = {
     address: Extract<Address<ServerEvents[Name]['audiences'][number]>, RoomAddress>,
     payload: z.input<ServerEvents[Name]['payload']>,
   ): void;
+  /** Only to connections of this node, for changes that every node learns of itself. */
+  sendHere<Name extends keyof ServerEvents>(
+    name: Name,
+    address: Extract<Address<ServerEvents[Name]['audiences'][number]>, RoomAddress>,
+    payload: z.input<ServerEvents[Name]['payload']>,
+  ): void;
   /** Sends these sockets the reason, then disconnects them, on all nodes. */
   end(address: Address<Endable>, reason: EndReason): void;
   /** Ends the connections for which `judge` returns a reason, for example after a change of role. */
@@ -64,6 +70,9 @@ export function createLive({ io, shared }: { io: Server; shared: boolean }): Liv
       const event = message(name, payload);
       io.local.to(to).emit(...event);
       if (shared) io.serverSideEmit(ephemeral, to, ...event);
+    },
+    sendHere(name, address, payload) {
+      io.local.to(room(address)).emit(...message(name, payload));
     },
     end(address, reason) {
       live.send('session.ended', address, { reason });

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { AppError } from '../errors.ts';
 import { parseOrRefuse } from '../http/parse.ts';
 import type { RateLimiter } from '../http/rate-limit.ts';
+import { fromAddress } from '../request-context.ts';
 import { handshakeRefusal, refusal } from './refusals.ts';
 
 type Events = Readonly<Record<string, NamespaceEvent>>;
@@ -15,6 +16,7 @@ type Message = [name: string, payload: object];
 type Options<ClientEvents extends Events, ServerEvents extends Events, Session> = {
   io: Server;
   name: string;
+  addressOf(socket: Socket): string;
   clientEvents: ClientEvents;
   serverEvents: ServerEvents;
   /** Checks the handshake. Throw to refuse it. */
@@ -53,6 +55,8 @@ type SentEvent<ServerEvents extends Events> = {
 export type Namespace<ServerEvents extends Events> = {
   /** Sends this event to the connections in a room, on every node, then disconnects them. */
   end(room: string, last: SentEvent<ServerEvents>): void;
+  /** Like `end`, but only the connections to this node. Doesn't need Redis. */
+  endHere(room: string, last: SentEvent<ServerEvents>): void;
   /** Sends this event to the connections in a room, on every node. */
   send(room: string, event: SentEvent<ServerEvents>): void;
   /** Whether anyone is in this room, on any node. */
@@ -63,6 +67,7 @@ export type Namespace<ServerEvents extends Events> = {
 export function openNamespace<ClientEvents extends Events, ServerEvents extends Events, Session>({
   io,
   name: namespaceName,
+  addressOf,
   clientEvents,
   serverEvents,
   admit,
@@ -98,7 +103,7 @@ export function openNamespace<ClientEvents extends Events, ServerEvents extends 
       // socket.io passes the acknowledgement last, even when the payload is missing.
       const acknowledge = parameters.at(-1);
       const payload = typeof parameters[0] === 'function' ? undefined : parameters[0];
-      void answer(session, name, payload)
+      void fromAddress(addressOf(socket), () => answer(session, name, payload))
         .catch((error: unknown) => refusal(error, log, name))
         .then((reply) => {
           if (typeof acknowledge === 'function') acknowledge(reply);
@@ -138,6 +143,13 @@ export function openNamespace<ClientEvents extends Events, ServerEvents extends 
       const connections = namespace.in(room);
       connections.emit(...message(name, payload));
       connections.disconnectSockets(true);
+    },
+    endHere(room, { name, payload }) {
+      for (const id of namespace.adapter.rooms.get(room) ?? []) {
+        const socket = namespace.sockets.get(id);
+        socket?.emit(...message(name, payload));
+        socket?.disconnect(true);
+      }
     },
     send(room, { name, payload }) {
       namespace.in(room).emit(...message(name, payload));

@@ -1,7 +1,6 @@
 import { clientEvents } from '@botique/contract/registry.ts';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { accountsLive } from '../../domains/accounts/live.ts';
 import { openChannel } from '../../testing/live-channel.ts';
 import { emitAcknowledged, nextEvent, type LiveClient } from '../../testing/live-client.ts';
 import { ban, signIn, type Person } from '../../testing/person.ts';
@@ -105,7 +104,6 @@ it('[OFF-63] refuses to reconnect a page of another origin', async () => {
 it('[OFF-63] uses the current role after a reconnect', async () => {
   const roles: string[] = [];
   const channel = await openChannel(app, {
-    ...accountsLive,
     userdata: (_payload, { viewer }) => void roles.push(viewer.role),
   });
   const person = await signIn(app, 'customer');

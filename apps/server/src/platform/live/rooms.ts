@@ -1,7 +1,7 @@
 import type { Audience } from '@botique/contract/live-event.ts';
 
 /** The recipients of an event on all nodes, except that 'everyone' means everyone on this node. */
-export type Address<Kind extends Audience = Audience> = Kind extends 'everyone' | 'staff'
+export type Address<Kind extends Audience = Audience> = Kind extends 'everyone' | 'staff' | 'usersStaff'
   ? { to: Kind }
   : { to: Kind; id: string };
 
@@ -9,7 +9,7 @@ export type RoomAddress = Address<Exclude<Audience, 'everyone'>>;
 
 /** The only place that names socket rooms. */
 export function room(address: RoomAddress): string {
-  if (address.to === 'staff') return address.to;
+  if (address.to === 'staff' || address.to === 'usersStaff') return address.to;
   // socket.io puts each connection in a room named after its id.
   return address.to === 'connection' ? address.id : `${address.to}:${address.id}`;
 }

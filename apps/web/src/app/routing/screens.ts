@@ -12,6 +12,15 @@ export function useRouteHandle(): RouteHandle | undefined {
   return handleAt(useContext(RoutesContext), useLocation().pathname);
 }
 
+/** What the pages at other people's paths are called. Null for pages that do not exist. */
+export function usePageName(): (path: string) => string | null {
+  const routes = useContext(RoutesContext);
+  return (path) => {
+    const handle = handleAt(routes, path);
+    return handle && handle.status === undefined && handle.title !== '' ? handle.title : null;
+  };
+}
+
 export function handleAt(routes: RouteObject[], path: string): RouteHandle | undefined {
   return matchRoutes(routes, path)?.at(-1)?.route.handle as RouteHandle | undefined;
 }

@@ -1,7 +1,4 @@
-import type { Bill, storeId as contractsStoreId } from '@botique/contract/ledger/bill.ts';
-
-/** Repeats the contract's value, so that its schemas are not bundled. A different one would not compile. */
-export const storeId: typeof contractsStoreId = 'store';
+import type { Bill } from '@botique/contract/ledger/bill.ts';
 
 export type Parties = Readonly<Record<string, { username: string; avatar: string | null }>>;
 

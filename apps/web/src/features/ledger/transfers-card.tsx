@@ -1,3 +1,4 @@
+import { storeId } from '@botique/contract/ledger/store-id.ts';
 import { ledgerEndpoints } from '@botique/contract/ledger/endpoints.ts';
 import { moneyStrings } from '@botique/contract/money-strings.ts';
 import { clsx } from 'clsx';
@@ -11,7 +12,7 @@ import { Avatar } from '../../ui/display/avatar.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { Table, type Column } from '../../ui/display/table.tsx';
 import { SkeletonBlock, SkeletonCircle } from '../../ui/feedback/skeleton.tsx';
-import { storeId, transferOf, type Transfer } from './transfer.ts';
+import { transferOf, type Transfer } from './transfer.ts';
 import { credits } from './use-credits.ts';
 
 const [idHead, amountHead, userHead, reasonHead, dateHead] = moneyStrings.overview.columns;

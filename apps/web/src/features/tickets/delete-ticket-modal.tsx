@@ -2,8 +2,7 @@ import { ticketsEndpoints } from '@botique/contract/tickets/endpoints.ts';
 import type { Ticket } from '@botique/contract/tickets/ticket.ts';
 import { useApi } from '../../lib/api/api.ts';
 import { useAction } from '../../lib/data/use-action.ts';
-import { Button } from '../../ui/form/button.tsx';
-import { CloseButton, Modal } from '../../ui/overlay/modal.tsx';
+import { ConfirmModal } from '../../ui/overlay/confirm-modal.tsx';
 import { useRefreshTicketLists } from './use-ticket-lists.ts';
 
 type Props = {
@@ -18,34 +17,24 @@ type Props = {
 export function DeleteTicketModal({ ticket, onClose, onDeleted, onDeleting }: Props) {
   const remove = useDeleteTicket();
   return (
-    <Modal
+    <ConfirmModal
       open
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
       title={`Delete “${ticket.title}”?`}
       description="All its messages and files will be deleted, for the customer too. This can’t be undone."
-      actions={
-        <>
-          <CloseButton>
-            <Button>Cancel</Button>
-          </CloseButton>
-          <Button
-            variant="delete"
-            busy={remove.isPending}
-            onClick={() => {
-              onDeleting?.(true);
-              remove.mutate(ticket, {
-                onSuccess: () => onDeleted?.(),
-                onError: () => onDeleting?.(false),
-                onSettled: onClose,
-              });
-            }}
-          >
-            Delete ticket
-          </Button>
-        </>
-      }
+      verb="Delete ticket"
+      danger
+      busy={remove.isPending}
+      onConfirm={() => {
+        onDeleting?.(true);
+        remove.mutate(ticket, {
+          onSuccess: () => onDeleted?.(),
+          onError: () => onDeleting?.(false),
+          onSettled: onClose,
+        });
+      }}
     />
   );
 }

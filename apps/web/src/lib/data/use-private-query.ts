@@ -23,23 +23,36 @@ type QueryOptions<Data, Shown> = {
   enabled?: boolean;
   /** Derives what is shown from what is cached. Keep it constant, so that it runs only for new data. */
   select?: (data: Data) => Shown;
+  /** Refetches this often while the page is visible. */
+  everyMs?: number;
+  /** Shows the data of the previous key until that of the new one arrives. */
+  keepsPrevious?: boolean;
 };
 
 /** Fetches private data of the viewer. Disabled for visitors. */
 export function usePrivateQuery<Data, Shown = Data>(
   key: readonly unknown[],
   fetchIt: () => Promise<Data>,
-  { enabled = true, select }: QueryOptions<Data, Shown> = {},
+  { enabled = true, select, everyMs, keepsPrevious = false }: QueryOptions<Data, Shown> = {},
 ): UseQueryResult<Shown> {
   const { viewer } = useSignIn();
   const guarded = useSessionGuard();
+  const userId = viewer?.id ?? '';
   return useQuery({
-    queryKey: privateKey(viewer?.id ?? '', ...key),
+    queryKey: privateKey(userId, ...key),
     queryFn: () => guarded(fetchIt),
     ...(select && { select }),
+    ...(everyMs !== undefined && { refetchInterval: everyMs }),
+    ...(keepsPrevious && (previousOf(userId) as object)),
     enabled: ({ state }) => enabled && viewer !== null && !isMissing(state.error),
   });
 }
+
+/** The data of the previous key, but never those of another user. */
+const previousOf = (userId: string) => ({
+  placeholderData: (previous: unknown, query: { queryKey: readonly unknown[] } | undefined) =>
+    query?.queryKey[1] === userId ? previous : undefined,
+});
 
 type Page<Item> = { data: Item[]; next: string | null; total: number };
 

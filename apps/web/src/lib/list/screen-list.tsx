@@ -9,6 +9,8 @@ type Props<Item> = {
   list: UseInfiniteQueryResult<{ items: Item[]; total: number }>;
   /** Singular name of an item, such as 'ticket'. */
   noun: string;
+  /** If it isn't the noun with an s. */
+  plural?: string;
   loading: ReactNode;
   /** Shown when the list is empty. */
   empty: ReactNode;
@@ -17,7 +19,8 @@ type Props<Item> = {
 };
 
 /** The main list of a screen, with its count for screen readers. `LoadedList` is for lists within a card. */
-export function ScreenList<Item>({ list, noun, loading, empty, moreClassName, children }: Props<Item>) {
+export function ScreenList<Item>(props: Props<Item>) {
+  const { list, noun, plural = `${noun}s`, loading, empty, moreClassName, children } = props;
   if (list.isPending) return loading;
   if (!list.data) {
     return (
@@ -25,7 +28,7 @@ export function ScreenList<Item>({ list, noun, loading, empty, moreClassName, ch
         <ErrorState
           busy={list.isFetching}
           onRetry={() => void list.refetch()}
-          text={`Could not load the ${noun}s. ${list.error.message}`}
+          text={`Could not load the ${plural}. ${list.error.message}`}
         />
       </Card>
     );
@@ -35,7 +38,7 @@ export function ScreenList<Item>({ list, noun, loading, empty, moreClassName, ch
     <>
       {items.length === 0 ? <Card flush>{empty}</Card> : children(items)}
       <ShowMore list={list} className={moreClassName} />
-      <output className="sr-only">{total === 1 ? `1 ${noun}` : `${formatNumber(total)} ${noun}s`}</output>
+      <output className="sr-only">{total === 1 ? `1 ${noun}` : `${formatNumber(total)} ${plural}`}</output>
     </>
   );
 }

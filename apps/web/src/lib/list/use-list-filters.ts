@@ -28,6 +28,8 @@ export function useListFilters({ maxLength = maxSearchLength }: { maxLength?: nu
     // Cleaned as on the server, because HTML cannot contain control characters.
     q: (parameters.get('q') ?? '').replaceAll(/\p{Cc}/gu, '').slice(0, maxLength),
     maxLength,
+    /** The query parameters with other filters, for controls that are no links. */
+    changed,
     /** URL of the list with other filters, for links that work without JavaScript. */
     linkTo(filters: Filters): string {
       const search = changed(filters).toString();

@@ -1,5 +1,8 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 
+/** The pause for what changes with every sale or click of a customer, so that a busy shop does not flood itself. */
+export const busyPauseMs = 10_000;
+
 /**
  * Throttles `run`: starts immediately, never overlaps, and runs once more for requests that came during a
  * run. Otherwise a burst of live events would restart each fetch before it finishes.

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Button } from '../../ui/form/button.tsx';
-import { CloseButton, Modal } from '../../ui/overlay/modal.tsx';
+import { ConfirmModal } from '../../ui/overlay/confirm-modal.tsx';
 import { useBrowserHistory } from './page-router.tsx';
 
 type Props = {
@@ -44,28 +43,19 @@ export function LeaveGuard({
   }
 
   return (
-    <Modal
+    <ConfirmModal
       open={leave !== null}
       onOpenChange={() => setLeave(null)}
       title={title}
       description={text}
-      actions={
-        <>
-          <CloseButton>
-            <Button>Stay</Button>
-          </CloseButton>
-          <Button
-            variant="delete"
-            onClick={() => {
-              // Another guard may ask next.
-              setLeave(null);
-              leave?.();
-            }}
-          >
-            Leave
-          </Button>
-        </>
-      }
+      verb="Leave"
+      cancel="Stay"
+      danger
+      onConfirm={() => {
+        // Another guard may ask next.
+        setLeave(null);
+        leave?.();
+      }}
     />
   );
 }

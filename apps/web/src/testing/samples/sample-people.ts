@@ -1,8 +1,23 @@
 import type { ApiKey } from '@botique/contract/accounts/api-key.ts';
+import type { ListedUser } from '@botique/contract/customers/managed-customer.ts';
 import type { LoginSession, ManagedUser, Profile, User } from '@botique/contract/accounts/user.ts';
 
-export function sampleUser(user: User, changes: Partial<ManagedUser> = {}): ManagedUser {
+function sampleUser(user: User, changes: Partial<ManagedUser> = {}): ManagedUser {
   return { ...user, createdAt: '2026-11-02T09:00:00.000Z', bannedAt: null, ...changes };
+}
+
+/** A row of the list of users. */
+export function sampleListedUser(user: User, changes: Partial<ListedUser> = {}): ListedUser {
+  return {
+    ...sampleUser(user),
+    credits: 0,
+    spent: 0,
+    licenses: 0,
+    lastSeenAt: '2026-11-15T09:00:00.000Z',
+    online: false,
+    path: null,
+    ...changes,
+  };
 }
 
 export function sampleProfile(user: User, changes: Partial<Profile> = {}): Profile {

@@ -1,4 +1,6 @@
 import type { User } from '@botique/contract/accounts/user.ts';
+import { sampleFigures } from '../samples/sample-bills.ts';
+import { emptyToday } from '../samples/sample-today.ts';
 import type { TestApi } from './test-api.ts';
 
 /** Prepares an empty shop: every list is empty, and the given viewer is signed in. */
@@ -39,11 +41,27 @@ export function prepareDefaultReplies(viewer: User | null, api: TestApi): void {
   api.reply('tickets.all', emptyList);
   api.reply('tickets.unread', { data: { tickets: 0 } });
   api.reply('tickets.counters', { data: { tickets: 0, open: 0, closed: 0 } });
+  api.reply('disputes.all', emptyList);
+  api.reply('disputes.counters', { data: { all: 0, open: 0, waiting: 0, decided: 0 } });
+  api.refuse('disputes.get', 'not_found');
   api.reply('products.managed', emptyList);
   api.reply('products.counters', { data: { products: 0, sales: 0, active: 0, expired: 0 } });
   api.reply('releases.list', { data: { releases: [], upload: null, running: [] } });
   api.reply('launcher.runnable', { data: [] });
+  api.reply('sales.figures', { data: sampleFigures() });
+  api.reply('invoices.all', emptyList);
+  api.reply('bills.all', { ...emptyList, users: {} });
+  api.reply('refunds.all', emptyList);
+  api.reply('held.list', { data: [] });
   api.reply('users.list', emptyList);
+  api.reply('today.get', { data: emptyToday() });
+  api.refuse('users.get', 'not_found');
+  api.reply('users.licenses', emptyList);
+  api.reply('users.invoices', emptyList);
+  api.reply('users.transfers', { ...emptyList, users: {} });
+  api.reply('users.tickets', emptyList);
+  api.reply('users.signIns', emptyList);
+  api.reply('audit.list', emptyList);
   api.reply('sessions.list', emptyList);
   api.reply('keys.list', emptyList);
 }

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { ChartGrid } from './chart-grid.tsx';
 import { chartLabels, chartPills, type ChartPoint } from './chart-scale.ts';
 import { imageRole } from '../image-role.ts';
 
@@ -20,15 +21,7 @@ export function Chart({ summary, heads, points, valueText = String, height = 136
   return (
     <div className={clsx('relative w-full', className)}>
       <svg {...imageRole(summary)} width="100%" height={height} className="block">
-        {[0, 1, 2].map((line) => (
-          <rect
-            key={line}
-            y={Math.round((line * height) / 3)}
-            width="100%"
-            height="1"
-            className="fill-line"
-          />
-        ))}
+        <ChartGrid height={height} />
         {chartPills(values, height).map((pill, index, all) => (
           <rect
             key={pill.x}

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import { Fragment, type ComponentType, type ReactNode } from 'react';
 
 export type Column<Row> = {
   key: string;
@@ -21,6 +21,11 @@ type TableProps<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
+  /** Tints this row. A link in it that says so with `aria-current` can cover the row with `rowLinkClasses`. */
+  isChosen?: (row: Row) => boolean;
+  /** The key of the row that is unfolded, with `More` below it. */
+  unfolded?: string | null;
+  More?: ComponentType<{ row: Row }>;
   className?: string;
 };
 
@@ -42,7 +47,16 @@ const roles = {
 };
 
 /** Columns on a wide screen, rows of two lines on a narrow one. */
-export function Table<Row>({ caption, columns, rows, rowKey, className }: TableProps<Row>) {
+export function Table<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  isChosen,
+  unfolded,
+  More,
+  className,
+}: TableProps<Row>) {
   const sides = columns.filter(({ phone }) => phone === 'side').length;
   return (
     <table {...roles.table} className={clsx('w-full border-collapse text-body max-wide:block', className)}>
@@ -62,38 +76,60 @@ export function Table<Row>({ caption, columns, rows, rowKey, className }: TableP
         </tr>
       </thead>
       <tbody {...roles.group} className="max-wide:block">
-        {rows.map((row) => (
-          <tr
-            key={rowKey(row)}
-            {...roles.row}
-            className={clsx(
-              'h-12 border-t border-line',
-              'max-wide:grid max-wide:h-auto max-wide:grid-flow-row-dense max-wide:grid-cols-[auto_minmax(0,1fr)_auto] max-wide:px-(--card-edge) max-wide:py-3 max-wide:[table:first-child>tbody>&:first-child]:border-t-0',
-            )}
-          >
-            {columns.map(({ key, cell, align, phone, text, whole }) => (
-              <td
-                key={key}
-                {...roles.cell}
+        {rows.map((row) => {
+          const isUnfolded = rowKey(row) === unfolded;
+          return (
+            <Fragment key={rowKey(row)}>
+              <tr
+                {...roles.row}
                 className={clsx(
-                  cellEdge,
-                  'max-wide:min-w-0',
-                  align === 'end' ? 'wide:text-right numeric' : 'text-left',
-                  text,
-                  whole,
-                  onPhone[phone],
-                  phone === 'side' && sides === 1 && 'max-wide:row-span-2',
+                  'h-12 border-t border-line',
+                  isChosen && 'relative',
+                  isChosen?.(row)
+                    ? 'bg-hover'
+                    : isChosen && 'hover:bg-[color-mix(in_srgb,var(--hover)_50%,transparent)]',
+                  'max-wide:grid max-wide:h-auto max-wide:grid-flow-row-dense max-wide:grid-cols-[auto_minmax(0,1fr)_auto] max-wide:px-(--card-edge) max-wide:py-3 max-wide:[table:first-child>tbody>&:first-child]:border-t-0',
                 )}
               >
-                {cell(row)}
-              </td>
-            ))}
-          </tr>
-        ))}
+                {columns.map(({ key, cell, align, phone, text, whole }) => (
+                  <td
+                    key={key}
+                    {...roles.cell}
+                    className={clsx(
+                      cellEdge,
+                      'max-wide:min-w-0',
+                      align === 'end' ? 'wide:text-right numeric' : 'text-left',
+                      text,
+                      whole,
+                      onPhone[phone],
+                      phone === 'side' && sides === 1 && 'max-wide:row-span-2',
+                    )}
+                  >
+                    {cell(row)}
+                  </td>
+                ))}
+              </tr>
+              {isUnfolded && More && (
+                <tr {...roles.row} className="max-wide:block">
+                  <td
+                    {...roles.cell}
+                    colSpan={columns.length}
+                    className="bg-sunken px-(--card-edge) py-4 max-wide:block"
+                  >
+                    <More row={row} />
+                  </td>
+                </tr>
+              )}
+            </Fragment>
+          );
+        })}
       </tbody>
     </table>
   );
 }
+
+/** Makes a link as large as its row. */
+export const rowLinkClasses = 'after:absolute after:inset-0';
 
 const cellEdge = 'wide:px-3 wide:first:pl-(--card-edge) wide:last:pr-(--card-edge)';
 const textAlign = (align: 'start' | 'end' = 'start') => (align === 'end' ? 'text-right' : 'text-left');

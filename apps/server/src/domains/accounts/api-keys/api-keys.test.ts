@@ -281,9 +281,9 @@ describe('browser-only endpoints', () => {
       'keys.list',
       'keys.create',
       'keys.remove',
-      'users.list',
       'users.ban',
       'users.unban',
+      'users.signOut',
       'users.role',
     ]);
   });

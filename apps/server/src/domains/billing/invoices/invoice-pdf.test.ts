@@ -2,8 +2,8 @@ import type { InvoiceDetails } from '@botique/contract/billing/invoice.ts';
 import { extractText, getDocumentProxy, getMeta } from 'unpdf';
 import { describe, expect, it } from 'vitest';
 import { renderInvoicePdf } from './invoice-pdf.ts';
-import { lettersOf, needsSystemFonts } from './pdf/fonts.ts';
-import { fontsFor, listSystemFonts, type SystemFont } from './pdf/system-fonts.ts';
+import { lettersOf, needsSystemFonts } from '../../../platform/pdf/fonts.ts';
+import { fontsFor, listSystemFonts, type SystemFont } from '../../../platform/pdf/system-fonts.ts';
 
 const purchase: InvoiceDetails = {
   id: 'INV-000042',

@@ -1,9 +1,9 @@
 import { exactDollars, exactText, priceText } from '@botique/contract/money.ts';
 import type { InvoiceDetails } from '@botique/contract/billing/invoice.ts';
-import { createFonts, missingLetter, needsSystemFonts, type Fonts } from './pdf/fonts.ts';
-import { listSystemFonts } from './pdf/system-fonts.ts';
-import { cleanText } from './pdf/wrap-text.ts';
-import { openSheet, page, type Ink, type Sheet } from './pdf/sheet.ts';
+import { createFonts, missingLetter, needsSystemFonts, type Fonts } from '../../../platform/pdf/fonts.ts';
+import { listSystemFonts } from '../../../platform/pdf/system-fonts.ts';
+import { cleanText } from '../../../platform/pdf/wrap-text.ts';
+import { openSheet, page, type Ink, type Sheet } from '../../../platform/pdf/sheet.ts';
 
 const dark = '#12201a';
 const grey = '#5f6e65';

@@ -1,5 +1,5 @@
 import { paymentsEndpoints } from '@botique/contract/payments/endpoints.ts';
-import { storeId } from '@botique/contract/ledger/bill.ts';
+import { storeId } from '@botique/contract/ledger/store-id.ts';
 import { billingEndpoints as calls } from '@botique/contract/billing/endpoints.ts';
 import type { Invoice } from '@botique/contract/billing/invoice.ts';
 import { extractText } from 'unpdf';

@@ -1,6 +1,6 @@
 import { dollarsOfCents } from '@botique/contract/money.ts';
 import type { InvoiceFilter } from '@botique/contract/billing/billing-rules.ts';
-import { pendingDays } from '@botique/contract/billing/billing-rules.ts';
+import { invoiceIdForm, invoiceNumberOf, pendingDays } from '@botique/contract/billing/billing-rules.ts';
 import type { InvoiceLine, Seller } from '@botique/contract/billing/invoice.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/database.ts';
@@ -10,6 +10,7 @@ import { titleOf, type OrderRow } from '../../orders/service.ts';
 import {
   findInvoice,
   findInvoiceOf,
+  findOrderOf,
   insertInvoice,
   invoicesPage,
   lockInvoice,
@@ -17,6 +18,7 @@ import {
   lockPending,
   markCancelled,
   markPaid,
+  markPaidAgain,
   markRefunded,
   type InvoiceRow,
 } from './repository.ts';
@@ -42,6 +44,9 @@ export type PendingRenewal = Pick<InvoiceRow, 'customerId' | 'title' | 'amountCe
   productId: string;
   months: number;
 };
+
+/** What a refund gives back the money for. */
+type Refunded = Pick<InvoiceRow, 'productId' | 'licenseId' | 'ticketId'>;
 
 type Given = { userId: string; amountCents: bigint; reason: string };
 
@@ -88,6 +93,29 @@ export function createInvoices({ db, clock, seller }: Dependencies) {
     return number;
   }
 
+  /** Issues an invoice for credits that the shop gave. */
+  async function issueToCustomer(
+    tx: Queryable,
+    kind: 'grant' | 'refund',
+    { userId, amountCents, reason, ...about }: Given & Partial<Refunded>,
+  ): Promise<void> {
+    const now = clock.now();
+    await insertInvoice(tx, {
+      ...nothing,
+      ...about,
+      customerId: userId,
+      kind,
+      status: 'paid',
+      title: reason,
+      amountCents,
+      lines: [{ label: reason, amount: dollarsOfCents(amountCents) }],
+      seller,
+      method: 'credits',
+      createdAt: now,
+      paidAt: now,
+    });
+  }
+
   return {
     /** Called after a commit that changed a customer's invoices. */
     onChanged: (listener: (customerId: string) => void) => void listeners.push(listener),
@@ -96,6 +124,12 @@ export function createInvoices({ db, clock, seller }: Dependencies) {
     /** Does not find other customers' invoices. */
     find: findInvoice,
     findOf: findInvoiceOf,
+
+    /** The order that paid the invoice with this id, such as 'INV-000042'. Null for other texts. */
+    async orderOf(id: string): Promise<string | null> {
+      const written = id.toUpperCase();
+      return invoiceIdForm.test(written) ? findOrderOf(db, invoiceNumberOf(written)) : null;
+    },
     lock: lockInvoice,
     lockPending,
 
@@ -121,23 +155,10 @@ export function createInvoices({ db, clock, seller }: Dependencies) {
       return insertInvoice(tx, { ...nothing, ...renewal, ...waiting });
     },
 
-    /** Issues the invoice for credits that the shop granted. */
-    async issueForGrant(tx: Queryable, { userId, amountCents, reason }: Given): Promise<void> {
-      const now = clock.now();
-      await insertInvoice(tx, {
-        ...nothing,
-        customerId: userId,
-        kind: 'grant',
-        status: 'paid',
-        title: reason,
-        amountCents,
-        lines: [{ label: reason, amount: dollarsOfCents(amountCents) }],
-        seller,
-        method: 'credits',
-        createdAt: now,
-        paidAt: now,
-      });
-    },
+    issueForGrant: (tx: Queryable, given: Given) => issueToCustomer(tx, 'grant', given),
+
+    /** The invoice of a refund as credits, which names what was refunded. */
+    issueForRefund: (tx: Queryable, given: Given & Partial<Refunded>) => issueToCustomer(tx, 'refund', given),
 
     cancel: (tx: Queryable, number: number) => markCancelled(tx, number, clock.now()),
 
@@ -148,6 +169,9 @@ export function createInvoices({ db, clock, seller }: Dependencies) {
 
     /** The order was refunded in full. */
     markOrderRefunded: (tx: Queryable, orderId: string) => markRefunded(tx, orderId, clock.now()),
+
+    /** The shop won the chargeback of the order. */
+    markOrderPaidAgain: (tx: Queryable, orderId: string) => markPaidAgain(tx, orderId),
 
     async mine(customerId: string, { limit, cursor, q = '', filter }: ListQuery) {
       // The shop is a party to every invoice, so a search for its name matches all of them.

@@ -1,4 +1,4 @@
-import { storeId } from '@botique/contract/ledger/bill.ts';
+import { storeId } from '@botique/contract/ledger/store-id.ts';
 import { dollarsOfCents } from '@botique/contract/money.ts';
 import { invoiceIdOf } from '@botique/contract/billing/billing-rules.ts';
 import type { Invoice, InvoiceDetails, Seller } from '@botique/contract/billing/invoice.ts';

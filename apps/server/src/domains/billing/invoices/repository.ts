@@ -40,6 +40,15 @@ export async function findInvoice(
   return row;
 }
 
+/** Null if no order paid it. */
+export async function findOrderOf(db: Queryable, number: number): Promise<string | null> {
+  const [row] = await db
+    .select({ orderId: invoices.orderId })
+    .from(invoices)
+    .where(eq(invoices.number, number));
+  return row?.orderId ?? null;
+}
+
 /** The invoice that the order paid. */
 export async function findInvoiceOf(db: Queryable, orderId: string): Promise<InvoiceRow | undefined> {
   const [row] = await db.select().from(invoices).where(eq(invoices.orderId, orderId));
@@ -80,6 +89,14 @@ export async function markRefunded(db: Queryable, orderId: string, endedAt: Date
     .update(invoices)
     .set({ status: 'refunded', endedAt })
     .where(and(eq(invoices.orderId, orderId), eq(invoices.status, 'paid')));
+}
+
+/** The chargeback of the order was won. */
+export async function markPaidAgain(db: Queryable, orderId: string): Promise<void> {
+  await db
+    .update(invoices)
+    .set({ status: 'paid', endedAt: null })
+    .where(and(eq(invoices.orderId, orderId), eq(invoices.status, 'refunded')));
 }
 
 /** Overdue invoices without a payment in flight. */

@@ -85,11 +85,30 @@ export const invoices = pgTable(
     uniqueIndex('invoices_one_pending_idx')
       .on(table.licenseId)
       .where(sql`${table.status} = 'progress'`),
+    // For the sales of a day up to a time.
     index('invoices_due_idx')
       .on(table.dueAt)
       .where(sql`${table.status} = 'progress'`),
+    // For the list of all invoices: unfiltered, by what it can be filtered by, and by amount. The migration
+    // also adds one of the titles' trigrams, if PostgreSQL has them.
+    index('invoices_newest_idx').on(table.createdAt, table.number),
+    index('invoices_choice_idx').on(
+      table.kind,
+      table.status,
+      sql`coalesce(method, '')`,
+      table.createdAt,
+      table.number,
+    ),
+    index('invoices_amount_idx').on(table.amountCents, table.createdAt, table.number),
+    // For what was received until a time of day.
+    index('invoices_revenue_idx')
+      .on(table.paidAt, table.amountCents)
+      .where(sql`${table.kind} in ('purchase', 'renewal')`),
   ],
 );
+
+/** As it is indexed, because a null can't be looked up. */
+export const methodOrNone = sql`coalesce(${invoices.method}, '')`;
 
 /** The last number issued. The lock on its single row serializes the creation of invoices. */
 export const invoiceNumbers = pgTable(

@@ -7,6 +7,7 @@ import { sessionCookie } from '../../../platform/http/identity.ts';
 import type { DocumentHandlers } from '../../../platform/http/mount-documents.ts';
 import type { Accounts } from '../../accounts/service.ts';
 import type { Licenses } from '../../licenses/service.ts';
+import type { DownloadLog } from '../downloads/download-log.ts';
 import type { Claims } from './claims.ts';
 import { readLauncher, zipLauncher } from './launcher-zip.ts';
 
@@ -17,13 +18,15 @@ type Dependencies = {
   accounts: Pick<Accounts, 'sessions'>;
   signingKeys: Pick<Licenses['signingKeys'], 'list'>;
   claims: Claims;
+  downloadLog: DownloadLog;
   /** The folder with the files of the launcher. */
   launcher: string;
 };
 
 /** Browsers open links without the request token, so the link itself replaces it as the second half. */
 export function launcherDocuments(dependencies: Dependencies): DocumentHandlers<typeof deliveryDocuments> {
-  const { clock, publicUrl, companyName, accounts, signingKeys, claims, launcher } = dependencies;
+  const { clock, publicUrl, companyName, accounts, signingKeys, claims, launcher, downloadLog } =
+    dependencies;
   return {
     async 'launcher.file'({ query, request, reply }) {
       const found = await accounts.sessions.findForRendering(request.cookies[sessionCookie]);
@@ -36,6 +39,7 @@ export function launcherDocuments(dependencies: Dependencies): DocumentHandlers<
       const { id, publicKey } = newest;
       const settings = { shop: publicUrl, shopName: companyName, claim, signingKey: { id, publicKey } };
       const bytes = await zipLauncher(files, settings, clock.now());
+      await downloadLog.record({ kind: 'launcher', userId: found.user.id, address: request.ip });
       return sendFile(reply, 'application/zip', { bytes, name: launcherZipName });
     },
   };

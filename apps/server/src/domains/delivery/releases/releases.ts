@@ -4,6 +4,7 @@ import {
   type ManagedRelease,
   type ProductReleases,
 } from '@botique/contract/delivery/release.ts';
+import type { AuditAction } from '@botique/contract/office/audit-actions.ts';
 import type { Logger } from 'pino';
 import type { Clock } from '../../../platform/clock.ts';
 import { sendSignal } from '../../../platform/db/database-signals.ts';
@@ -43,6 +44,15 @@ export type OnCurrentChanged = (
   release: { version: string } | null,
 ) => void | Promise<void>;
 
+type Changed = {
+  row: PublishedRow;
+  stateBefore: ReleaseRow['state'];
+  /** Missing if nothing has changed. */
+  action?: AuditAction;
+  /** Missing if the same release stays current. */
+  current?: PublishedRow | null;
+};
+
 type Dependencies = {
   db: Db;
   clock: Clock;
@@ -76,18 +86,24 @@ export function createReleases(dependencies: Dependencies) {
     );
   }
 
-  /** `work` says which release is current now, unless that stayed the same. */
   async function change(
     productId: string,
     actorId: string,
-    work: (tx: Queryable) => Promise<{ row: PublishedRow; action?: string; current?: PublishedRow | null }>,
+    work: (tx: Queryable) => Promise<Changed>,
   ): Promise<ManagedRelease> {
     const { row, current } = await transact(db, async (tx) => {
       await lockReleasesOf(tx, productId);
+      const currentVersion = await currentVersionOf(tx, productId);
       const done = await work(tx);
       if (done.action !== undefined) {
-        const details = { product: productId, version: done.row.version };
-        await writeAudit(tx, { actorId, action: done.action, subject: done.row.id, details });
+        await writeAudit(tx, {
+          actorId,
+          action: done.action,
+          subject: done.row.id,
+          details: { product: productId, version: done.row.version },
+          before: { state: done.stateBefore, currentVersion },
+          after: { state: done.row.state, currentVersion: await currentVersionOf(tx, productId) },
+        });
         await sendSignal(tx, releasesTopic, productId);
       }
       return done;
@@ -156,10 +172,11 @@ export function createReleases(dependencies: Dependencies) {
         const publication = { version, notes, signature, publishedAt, publishedBy: actorId };
         const published = await publishUpload(tx, id, publication);
         if (!published) throw new AppError('not_found');
-        const action = 'delivery.release_published';
-        if (!makeCurrent) return { row: published, action };
+        const action = 'delivery.release_published' as const;
+        const stateBefore = upload.state;
+        if (!makeCurrent) return { row: published, stateBefore, action };
         const row = await setCurrent(tx, published, publishedAt);
-        return { row, action, current: row };
+        return { row, stateBefore, action, current: row };
       });
     },
 
@@ -168,9 +185,10 @@ export function createReleases(dependencies: Dependencies) {
       return change(productId, actorId, async (tx) => {
         const before = await findOrRefuse(tx, id);
         if (before.state === 'withdrawn') throw new AppError('release_is_withdrawn');
-        if (before.isCurrent) return { row: before };
+        const stateBefore = before.state;
+        if (before.isCurrent) return { row: before, stateBefore };
         const row = await setCurrent(tx, before, clock.now());
-        return { row, action: 'delivery.release_made_current', current: row };
+        return { row, stateBefore, action: 'delivery.release_made_current', current: row };
       });
     },
 
@@ -179,13 +197,15 @@ export function createReleases(dependencies: Dependencies) {
       const { productId } = await findOrRefuse(db, id);
       return change(productId, actorId, async (tx) => {
         const before = await findOrRefuse(tx, id);
-        if (before.state === 'withdrawn') return { row: before };
+        const stateBefore = before.state;
+        if (before.state === 'withdrawn') return { row: before, stateBefore };
         const row = await withdrawRelease(tx, id, clock.now());
         await deleteChunks(tx, id);
-        const action = 'delivery.release_withdrawn';
-        if (!before.isCurrent) return { row, action };
+        const action = 'delivery.release_withdrawn' as const;
+        if (!before.isCurrent) return { row, stateBefore, action };
         const previous = await previousRelease(tx, productId);
-        return { row, action, current: previous ? await setCurrent(tx, previous, clock.now()) : null };
+        const current = previous ? await setCurrent(tx, previous, clock.now()) : null;
+        return { row, stateBefore, action, current };
       });
     },
 
@@ -213,6 +233,10 @@ export function createReleases(dependencies: Dependencies) {
       });
     },
   };
+}
+
+async function currentVersionOf(tx: Queryable, productId: string): Promise<string | null> {
+  return (await currentReleases(tx, [productId])).get(productId)?.version ?? null;
 }
 
 export type Releases = ReturnType<typeof createReleases>;

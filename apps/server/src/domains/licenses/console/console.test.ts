@@ -263,10 +263,10 @@ describe('watching', () => {
     await print(session, numbered(1, 1));
     await expect.poll(() => received.length).toBe(1);
     const { rows } = await app.database.pool.query(
-      `select actor_id, details from audit_log where action = 'productSessions.watched' and subject = $1`,
+      `select actor_id, customer_id, details from audit_log where action = 'productSessions.watched' and subject = $1`,
       [sessionId],
     );
-    const entry = { actor_id: admin.id, details: { license: session.id, customer: owner.id } };
+    const entry = { actor_id: admin.id, customer_id: owner.id, details: { license: session.id } };
     expect(rows).toEqual([entry, entry]);
   });
 

@@ -22,7 +22,8 @@ export function createConsoleAccess({ db, consoles }: Dependencies) {
         actorId: viewerId,
         action: 'productSessions.watched',
         subject: session.id,
-        details: { license: session.licenseId, customer: session.ownerId },
+        customerId: session.ownerId,
+        details: { license: session.licenseId },
       });
     }
     return session;

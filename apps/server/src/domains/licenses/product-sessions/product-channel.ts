@@ -52,6 +52,8 @@ type Options = {
 export type ProductChannel = {
   /** Tells a product session why it ends, then disconnects it, whatever node it is connected to. */
   end(sessionId: string, why: AppError): void;
+  /** Like `end`, but only if it is connected to this node. */
+  endHere(sessionId: string, why: AppError): void;
   /** Whether the product is connected to any node at the moment. */
   isConnected(sessionId: string): Promise<boolean>;
   /** Asks the launcher of a session to restart its product, whatever node it is connected to. */
@@ -98,6 +100,7 @@ export function openProductChannel({
   const namespace = openNamespace({
     io,
     name: productNamespace,
+    addressOf,
     clientEvents: productClientEvents,
     serverEvents: productServerEvents,
     admit,
@@ -134,10 +137,12 @@ export function openProductChannel({
     log,
   });
 
+  const ended = ({ error, status, message }: AppError) =>
+    ({ name: 'ended', payload: { error, code: status, message } }) as const;
+
   return {
-    end(sessionId, { error, status, message }) {
-      namespace.end(sessionId, { name: 'ended', payload: { error, code: status, message } });
-    },
+    end: (sessionId, why) => namespace.end(sessionId, ended(why)),
+    endHere: (sessionId, why) => namespace.endHere(sessionId, ended(why)),
     isConnected: namespace.isConnected,
     restart: (sessionId) => namespace.send(sessionId, { name: 'restart', payload: {} }),
     sendRelease: (productId, release) =>

@@ -3,8 +3,10 @@ import type { Db, Queryable } from '../../../platform/db/database.ts';
 import { transact } from '../../../platform/db/transact.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { LicenseRow } from '../service.ts';
+import { removeSeats } from '../staff-actions/repository.ts';
 import type { Announcer, End } from './announcer.ts';
 import { presentRecorded } from './history/recorded-sessions/recorded-sessions.ts';
+import { signalEnds } from './ended-signal.ts';
 import { findSession, recordEnds } from './history/repository.ts';
 import { freeSeats, type EndedSession } from './repository.ts';
 
@@ -33,6 +35,7 @@ export function createSessionEnds({ db, log, announcer }: Dependencies) {
         silentSince: why?.error === 'seat_lost' ? silentSince : null,
       })),
     );
+    await signalEnds(tx, endings);
     const shown = new Map(crashes.map((row) => [row.id, presentRecorded(row)]));
     return endings.map((ending) => ({ ...ending, crash: shown.get(ending.session.sessionId) ?? null }));
   }
@@ -99,6 +102,17 @@ export function createSessionEnds({ db, log, announcer }: Dependencies) {
     /** Ends all sessions of a device, in the transaction. Returns what to do after the commit. */
     async endDevice(tx: Queryable, { id, userId }: LicenseRow, device: string): Promise<() => void> {
       const ends = await free(tx, userId, { licenseId: id, device, why: new AppError('device_blacklisted') });
+      return () => announce(ends);
+    },
+
+    /** Takes all but `most` seats from a license, in the transaction. The newest sessions beyond them end. */
+    async endBeyond(tx: Queryable, { id, userId }: LicenseRow, most: number): Promise<() => void> {
+      const removed = await removeSeats(tx, id, most);
+      const why = new AppError('seats_taken');
+      const ends = await record(
+        tx,
+        removed.map((session) => ({ session, ownerId: userId, why })),
+      );
       return () => announce(ends);
     },
 

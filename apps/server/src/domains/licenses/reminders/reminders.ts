@@ -48,6 +48,7 @@ export function createReminders({ db, clock, onDiscord }: { db: Db; clock: Clock
       userId: license.userId,
       text: reminderText(license, now),
       licenseId: license.id,
+      passing: 'ending',
       createdAt: now,
     });
     if (!onDiscord) return;

@@ -95,7 +95,13 @@ export function createSigningKeys({ db, clock, keyring }: Dependencies) {
       const id = await transact(db, async (tx) => {
         const newest = await lockNewestKey(tx);
         const added = await addSuccessor(tx, newest, overlapMs);
-        await writeAudit(tx, { actorId: null, action: 'licenses.signing_key_rotated', subject: added });
+        await writeAudit(tx, {
+          actorId: null,
+          action: 'licenses.signing_key_rotated',
+          subject: added,
+          before: { signingKey: newest.id },
+          after: { signingKey: added },
+        });
         return added;
       });
       known = null;

@@ -1,11 +1,33 @@
 import { and, asc, count, desc, eq, exists, getTableColumns, isNotNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/database.ts';
+import { newestFirst, olderThan } from '../../../platform/db/newest-page.ts';
+import type { Position } from '../../../platform/http/list-cursor.ts';
 import { startFacts } from '../product-sessions/facts.ts';
 import { productSessions } from '../product-sessions/history/tables.ts';
 import { licenseSeats as seats } from '../product-sessions/tables.ts';
 import { licenses } from '../tables.ts';
 
 const { sealedKey: _sealedKey, keyDigest: _keyDigest, ...columnsWithoutKey } = getTableColumns(licenses);
+
+/** One page, newest first, with the number of sessions that run. */
+export async function pageWithoutKeys(
+  db: Queryable,
+  ownerId: string,
+  { limit, after }: { limit: number; after: Position | undefined },
+) {
+  return db
+    .select({
+      ...columnsWithoutKey,
+      runningSessions: sql<number>`(${db
+        .select({ total: count() })
+        .from(seats)
+        .where(and(eq(seats.licenseId, licenses.id), isNotNull(seats.sessionId)))})`.mapWith(Number),
+    })
+    .from(licenses)
+    .where(and(eq(licenses.userId, ownerId), olderThan(licenses, after)))
+    .orderBy(...newestFirst(licenses))
+    .limit(limit);
+}
 
 /** Staff never see keys, so they are not even read. */
 export async function newestWithoutKeys(db: Queryable, ownerId: string, limit: number) {
@@ -50,6 +72,14 @@ export async function longestRunning(db: Queryable, ownerId: string, limit: numb
     .where(isRunningOf(ownerId))
     .orderBy(asc(seats.startedAt), asc(seats.sessionId))
     .limit(limit);
+}
+
+export async function countRunningOf(db: Queryable, licenseId: string): Promise<number> {
+  const [counted] = await db
+    .select({ total: count() })
+    .from(seats)
+    .where(and(eq(seats.licenseId, licenseId), isNotNull(seats.sessionId)));
+  return counted?.total ?? 0;
 }
 
 export async function countRunning(db: Queryable, ownerId: string): Promise<number> {

@@ -1,12 +1,20 @@
 import type { CustomerLicense } from '@botique/contract/customers/customer.ts';
+import type { ManagedLicense } from '@botique/contract/customers/managed-customer.ts';
 import type { RecordedSession } from '@botique/contract/licenses/recorded-session.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { presentWithoutKey } from '../present.ts';
+import { nextCursor, parseCursor, uuidForm } from '../../../platform/http/list-cursor.ts';
+import { presentStorage, presentWithoutKey } from '../present.ts';
 import { lastCrashes } from '../product-sessions/history/recorded-sessions/repository.ts';
 import { countOfOwner } from '../repository.ts';
 import type { ProductImages } from '../product-images.ts';
 import { presentRunning } from './present.ts';
-import { countRunning, longestRunning, newestWithoutKeys } from './repository.ts';
+import {
+  countRunning,
+  countRunningOf,
+  longestRunning,
+  newestWithoutKeys,
+  pageWithoutKeys,
+} from './repository.ts';
 
 type Listed<Item> = { newest: Item[]; total: number };
 
@@ -15,6 +23,9 @@ export type StaffView = ReturnType<typeof createStaffView>;
 /** A customer's licenses and running sessions, as staff see them. */
 export function createStaffView({ db, images }: { db: Db; images: ProductImages }) {
   return {
+    /** How many product sessions of a license run. */
+    countRunningOf: (licenseId: string) => countRunningOf(db, licenseId),
+
     async licenses(ownerId: string, limit: number): Promise<Listed<CustomerLicense>> {
       const [rows, total, crashes] = await Promise.all([
         newestWithoutKeys(db, ownerId, limit),
@@ -32,6 +43,26 @@ export function createStaffView({ db, images }: { db: Db; images: ProductImages 
         ),
         total,
       };
+    },
+
+    /** For the page of a user. `paid` is known by orders. */
+    async page(ownerId: string, { limit, cursor }: { limit: number; cursor?: string | undefined }) {
+      const after = parseCursor(cursor, uuidForm);
+      const [rows, total, crashes] = await Promise.all([
+        pageWithoutKeys(db, ownerId, { limit, after }),
+        countOfOwner(db, ownerId),
+        lastCrashes(db, ownerId),
+      ]);
+      const crashed = new Set(crashes.map(({ licenseId }) => licenseId));
+      const pictures = await images([...new Set(rows.map(({ productId }) => productId))]);
+      const data = rows.map(({ runningSessions, ...row }): Omit<ManagedLicense, 'paid'> => ({
+        ...presentWithoutKey(row, pictures.get(row.productId) ?? null),
+        storge: presentStorage(row),
+        runningSessions,
+        running: runningSessions > 0,
+        crashed: runningSessions === 0 && crashed.has(row.id),
+      }));
+      return { data, total, next: nextCursor(rows, limit) };
     },
 
     /** Longest-running first. */

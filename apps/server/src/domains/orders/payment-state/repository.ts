@@ -1,4 +1,19 @@
-import { and, desc, eq, gt, inArray, isNotNull, lte, ne, or, sql } from 'drizzle-orm';
+import {
+  and,
+  desc,
+  eq,
+  gt,
+  ilike,
+  inArray,
+  isNotNull,
+  lte,
+  ne,
+  or,
+  sql,
+  type Column,
+  type SQL,
+} from 'drizzle-orm';
+import { containing } from '../../../platform/db/containing.ts';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { newestPage } from '../../../platform/db/newest-page.ts';
 import type { Position } from '../../../platform/http/list-cursor.ts';
@@ -33,6 +48,25 @@ export function findOrders(db: Queryable, ids: readonly string[]): Promise<Order
     .select()
     .from(orders)
     .where(inArray(orders.id, [...ids]));
+}
+
+/**
+ * Whether an order is from one of these customers, or for a product whose name contains `q`. A scalar, so that
+ * each row looks up its own order: as a join, PostgreSQL may read all orders for a common name.
+ */
+export function isAboutOrder(id: Column, { q, userIds }: { q: string; userIds: readonly string[] }): SQL {
+  const matches = or(inArray(orders.userId, [...userIds]), ilike(orders.productName, containing(q)));
+  return sql`(select ${matches} from ${orders} where ${eq(orders.id, id)})`;
+}
+
+/** What went back to the buyers, in cents, by order. */
+export async function refundedOf(db: Queryable, ids: readonly string[]): Promise<Map<string, bigint>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: orders.id, cents: orders.refundedCents })
+    .from(orders)
+    .where(inArray(orders.id, [...ids]));
+  return new Map(rows.map(({ id, cents }) => [id, cents]));
 }
 
 export async function lockAnyOrder(db: Queryable, id: string): Promise<OrderRow | undefined> {
@@ -140,4 +174,13 @@ export async function unfinishedPayments(
       orders.nextCheckAt,
     )
     .limit(limit);
+}
+
+/** The top-ups of a user whose money went back. */
+export async function returnedTopUpsOf(db: Queryable, userId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(orders.kind, 'top_up'), eq(orders.state, 'refunded')));
+  return rows.map(({ id }) => id);
 }

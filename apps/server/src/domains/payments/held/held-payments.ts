@@ -1,56 +1,67 @@
+import type { HeldDecision } from '@botique/contract/payments/refund-rules.ts';
 import { z } from 'zod';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/database.ts';
 import { transact } from '../../../platform/db/transact.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { enqueue } from '../../../platform/jobs/jobs.ts';
 import type { Ledger } from '../../ledger/service.ts';
-import { writeAudit } from '../../office/service.ts';
+import { createNotification, writeAudit } from '../../office/service.ts';
 import type { Invoices } from '../../billing/service.ts';
-import { findOrders, lockAnyOrder, type OrderRow } from '../../orders/service.ts';
+import { findOrders, lockAnyOrder, titleOf, type OrderRow } from '../../orders/service.ts';
+import { creditedText } from '../reversals/notification-texts.ts';
+import type { ChangedSale } from '../reversals/reversal.ts';
 import { endRefund, isOpen } from '../refunds/end-refund.ts';
-import { lockRefund } from '../refunds/repository.ts';
+import { lockRefund, lockUndelivered, restorableOf, type RefundRow } from '../refunds/repository.ts';
+import { announceHeld } from './announce-held.ts';
+import { decisionsFor, resolutionOf } from './decisions.ts';
 import {
   clearHeld,
   type Cleared,
   findHeld,
   insertHeld,
+  isHeld,
   lockHeld,
   resolveHeld,
   waitingPayments,
+  wasHeld,
   wasRefundResolved,
   type HeldPaymentRow,
   type Refunded,
 } from './repository.ts';
 
-export type Hold = Pick<HeldPaymentRow, 'orderId' | 'captureId' | 'reason' | 'details'>;
+export type Hold = Pick<HeldPaymentRow, 'orderId' | 'captureId' | 'reason' | 'details'> & {
+  refundId?: string;
+};
 
 /** A cap for the list. A shop with more held payments has a bigger problem. */
 export const maxListed = 200;
 
-export type Decision = { as: 'credits' | 'done'; note: string; actorId: string | null };
+export type Decision = { as: HeldDecision; note: string; actorId: string | null };
+
+/** Carries out a decision about what was bought. Expects a locked order. */
+type CarryOut = (tx: Queryable, order: OrderRow) => Promise<ChangedSale | null>;
 
 /** `creditedCents` is null unless credits were given. */
-type Resolved = { productName: string; creditedCents: bigint | null };
+type Resolved = { order: OrderRow; creditedCents: bigint | null; reversal: ChangedSale | null };
 
 type Dependencies = {
   db: Db;
   clock: Clock;
   ledger: Pick<Ledger, 'book' | 'notifyCredits'>;
   invoices: Pick<Invoices, 'issueForGrant'>;
+  /** Missing on the command line, which can't change licenses. */
+  carryOut?: Record<'revoke' | 'restore', CarryOut>;
 };
 
 export type HeldPayments = ReturnType<typeof createHeldPayments>;
 
 /** Payments that need an admin's review, and the admin's decisions. */
-export function createHeldPayments({ db, clock, ledger, invoices }: Dependencies) {
+export function createHeldPayments({ db, clock, ledger, invoices, carryOut }: Dependencies) {
   /** When PayPal keeps refusing a refund, the buyer gets what they paid as credits. */
-  async function giveCredits(
-    tx: Queryable,
-    { reason, captureId }: HeldPaymentRow,
-    order: OrderRow,
-  ): Promise<bigint> {
-    const refund = captureId === null ? undefined : await lockRefund(tx, captureId);
-    if (reason !== 'refund_failed' || !refund)
+  async function giveCredits(tx: Queryable, held: HeldPaymentRow, order: OrderRow): Promise<bigint> {
+    const refund = await lockRefundOf(tx, held);
+    if (held.reason !== 'refund_failed' || !refund)
       throw refusal('Only a failed refund can be paid out as credits.');
     if (refund.state === 'owed') {
       throw refusal(
@@ -63,12 +74,19 @@ export function createHeldPayments({ db, clock, ledger, invoices }: Dependencies
       throw refusal('The amount owed is unknown, so it can’t be paid out as credits.');
     }
     const { userId } = order;
-    const given = { userId, amountCents, reason: `Refund of ${order.productName} as credits` };
+    if (await isHeld(tx, { orderId: order.id, reason: 'unclear_reversal' })) throw unclear();
+    const given = { userId, amountCents, reason: `Refund of ${titleOf(order)} as credits` };
     await endRefund(tx, { order, refund, state: 'credited', at: clock.now() });
+    await createNotification(tx, {
+      userId,
+      text: creditedText(order, amountCents),
+      licenseId: null,
+      createdAt: clock.now(),
+    });
     await invoices.issueForGrant(tx, given);
     await ledger.notifyCredits(tx, userId);
     await ledger.book(tx, {
-      key: `refund-as-credits:${refund.captureId}`,
+      key: `refund-as-credits:${refund.id}`,
       from: { shop: 'paypal', near: userId },
       to: { user: userId },
       amountCents,
@@ -77,23 +95,47 @@ export function createHeldPayments({ db, clock, ledger, invoices }: Dependencies
     return amountCents;
   }
 
-  async function markDone(tx: Queryable, { reason, captureId }: HeldPaymentRow, order: OrderRow) {
-    if (reason !== 'refund_failed' || captureId === null) return;
-    const refund = await lockRefund(tx, captureId);
+  async function markDone(tx: Queryable, held: HeldPaymentRow, order: OrderRow) {
+    if (held.reason !== 'refund_failed') return;
+    const refund = await lockRefundOf(tx, held);
     if (refund && isOpen(refund)) await endRefund(tx, { order, refund, state: 'done', at: clock.now() });
   }
 
+  async function insert(tx: Queryable, hold: Hold): Promise<void> {
+    await insertHeld(tx, { ...hold, createdAt: clock.now() });
+    await enqueue(tx, announceHeld, {});
+  }
+
+  async function changeOrder(
+    tx: Queryable,
+    held: HeldPaymentRow,
+    order: OrderRow,
+    as: HeldDecision,
+  ): Promise<ChangedSale | null> {
+    if (as !== 'keep' && as !== 'revoke' && as !== 'restore') return null;
+    const isRestorable = (await restorableOf(tx, [order.id])).has(order.id);
+    if (as === 'restore' && !isRestorable) throw refusal(nothingToRestore);
+    if (!decisionsFor(held.reason, order, { refundState: null, isRestorable }).includes(as))
+      throw refusal('This payment can’t be resolved like this.');
+    return as === 'keep' ? null : ((await carryOut?.[as](tx, order)) ?? null);
+  }
+
   return {
-    hold: (tx: Queryable, hold: Hold): Promise<void> => insertHeld(tx, { ...hold, createdAt: clock.now() }),
+    hold: (tx: Queryable, hold: Hold): Promise<void> => insert(tx, hold),
+
+    /** For what PayPal shows again and again, also after an admin has decided. */
+    async holdOnce(tx: Queryable, hold: Hold): Promise<void> {
+      if (!(await wasHeld(tx, hold))) await insert(tx, hold);
+    },
 
     /** Resolves payments that no longer need a review. */
     clear: (tx: Queryable, which: Cleared): Promise<void> => clearHeld(tx, which, clock.now()),
 
     /** The money went back. If an admin had already resolved the refund, the buyer got the money twice. */
-    async noteReturn(tx: Queryable, { orderId, captureId }: Refunded): Promise<void> {
-      if (!(await wasRefundResolved(tx, { orderId, captureId }))) return;
+    async noteReturn(tx: Queryable, refunded: Refunded): Promise<void> {
+      if (!(await wasRefundResolved(tx, refunded))) return;
       const details = 'PayPal refunded this money after an admin had already resolved the failed refund.';
-      await insertHeld(tx, { orderId, captureId, reason: 'refunded_twice', details, createdAt: clock.now() });
+      await insert(tx, { captureId: null, ...refunded, reason: 'refunded_twice', details });
     },
 
     /** With the facts for an admin's decision, oldest first. */
@@ -104,9 +146,12 @@ export function createHeldPayments({ db, clock, ledger, invoices }: Dependencies
         waiting.map(({ held }) => held.orderId),
       );
       const orders = new Map(found.map((order) => [order.id, order]));
+      const restorable = await restorableOf(db, [...orders.keys()]);
       return waiting.flatMap(({ held, refundState }) => {
         const order = orders.get(held.orderId);
-        return order ? [{ held, order, refundState }] : [];
+        const isRestorable = restorable.has(held.orderId);
+        const decisions = order ? decisionsFor(held.reason, order, { refundState, isRestorable }) : [];
+        return order ? [{ held, order, refundState, decisions }] : [];
       });
     },
 
@@ -120,14 +165,42 @@ export function createHeldPayments({ db, clock, ledger, invoices }: Dependencies
         if (held.resolvedAt) throw resolvedBefore();
         const creditedCents = as === 'credits' ? await giveCredits(tx, held, order) : null;
         if (as === 'done') await markDone(tx, held, order);
-        await resolveHeld(tx, id, { resolution: as, resolvedAt: clock.now(), resolvedBy: actorId, note });
-        const details = { reason: held.reason, resolution: as, ...(note === '' ? {} : { note }) };
-        await writeAudit(tx, { actorId, action: 'payments.resolved', subject: order.id, details });
-        return { productName: order.productName, creditedCents };
+        const reversal = await changeOrder(tx, held, order, as);
+        const resolution = resolutionOf[as];
+        await enqueue(tx, announceHeld, {});
+        await resolveHeld(tx, id, { resolution, resolvedAt: clock.now(), resolvedBy: actorId, note });
+        await writeAudit(tx, {
+          actorId,
+          action: 'payments.resolved',
+          subject: held.id,
+          customerId: order.userId,
+          details: {
+            title: order.productName,
+            reason: held.reason,
+            order: order.id,
+            ...(note === '' ? {} : { note }),
+          },
+          before: { resolution: null },
+          after: { resolution },
+        });
+        return { order, creditedCents, reversal };
       });
     },
   };
 }
 
+/** Those from before refunds had ids are known by their capture. */
+async function lockRefundOf(
+  tx: Queryable,
+  { refundId, captureId }: HeldPaymentRow,
+): Promise<RefundRow | undefined> {
+  if (refundId !== null) return lockRefund(tx, refundId);
+  return captureId === null ? undefined : lockUndelivered(tx, captureId);
+}
+
 const refusal = (message: string) => new AppError('invalid_request', { message });
+const unclear = () =>
+  refusal('PayPal returned an unknown part of this payment. Decide that held payment first.');
+const nothingToRestore =
+  'There is nothing to restore: Botique doesn’t know what this chargeback took, or it was restored before. Mark it as done.';
 const resolvedBefore = () => refusal('This payment has already been resolved.');

@@ -9,12 +9,40 @@ export async function insertHeld(db: Queryable, held: typeof heldPayments.$infer
   await db.insert(heldPayments).values(held).onConflictDoNothing();
 }
 
+/** Whether it was held with the same words before, decided or not. */
+export async function wasHeld(
+  db: Queryable,
+  { orderId, reason, details }: Pick<HeldPaymentRow, 'orderId' | 'reason' | 'details'>,
+): Promise<boolean> {
+  const held = and(
+    eq(heldPayments.orderId, orderId),
+    eq(heldPayments.reason, reason),
+    eq(heldPayments.details, details),
+  );
+  const [row] = await db.select({ id: heldPayments.id }).from(heldPayments).where(held).limit(1);
+  return row !== undefined;
+}
+
+/** Whether an order still waits for a decision about this. */
+export async function isHeld(
+  db: Queryable,
+  { orderId, reason }: Pick<HeldPaymentRow, 'orderId' | 'reason'>,
+): Promise<boolean> {
+  const waiting = and(
+    eq(heldPayments.orderId, orderId),
+    eq(heldPayments.reason, reason),
+    isNull(heldPayments.resolvedAt),
+  );
+  const [row] = await db.select({ id: heldPayments.id }).from(heldPayments).where(waiting).limit(1);
+  return row !== undefined;
+}
+
 /** Unresolved payments, oldest first. */
 export function waitingPayments(db: Queryable, limit: number) {
   return db
     .select({ held: heldPayments, refundState: refunds.state })
     .from(heldPayments)
-    .leftJoin(refunds, eq(refunds.captureId, heldPayments.captureId))
+    .leftJoin(refunds, eq(refunds.id, heldPayments.refundId))
     .where(isNull(heldPayments.resolvedAt))
     .orderBy(asc(heldPayments.createdAt), asc(heldPayments.id))
     .limit(limit);
@@ -36,17 +64,22 @@ export async function resolveHeld(db: Queryable, id: string, resolution: Resolut
   await db.update(heldPayments).set(resolution).where(eq(heldPayments.id, id));
 }
 
-export type Refunded = { orderId: string; captureId: string };
+export type Refunded = { orderId: string } & ({ captureId: string } | { refundId: string });
 
-/** Whether an admin gave credits for this capture, or marked its refund as done. */
-export async function wasRefundResolved(db: Queryable, { orderId, captureId }: Refunded): Promise<boolean> {
+function isAbout(about: { captureId?: string } | { refundId: string }) {
+  if ('refundId' in about) return eq(heldPayments.refundId, about.refundId);
+  return about.captureId === undefined ? undefined : eq(heldPayments.captureId, about.captureId);
+}
+
+/** Whether an admin gave credits instead of this refund, or marked it as done. */
+export async function wasRefundResolved(db: Queryable, refunded: Refunded): Promise<boolean> {
   const [row] = await db
     .select({ id: heldPayments.id })
     .from(heldPayments)
     .where(
       and(
-        eq(heldPayments.orderId, orderId),
-        eq(heldPayments.captureId, captureId),
+        eq(heldPayments.orderId, refunded.orderId),
+        isAbout(refunded),
         eq(heldPayments.reason, 'refund_failed'),
         inArray(heldPayments.resolution, ['done', 'credits']),
       ),
@@ -55,22 +88,19 @@ export async function wasRefundResolved(db: Queryable, { orderId, captureId }: R
   return row !== undefined;
 }
 
-/** Without `captureId`, matches every capture of the order. */
-export type Cleared = Pick<HeldPaymentRow, 'orderId' | 'reason'> & { captureId?: string };
+/** Without the id of a capture or refund, matches everything held about the order. */
+export type Cleared = Pick<HeldPaymentRow, 'orderId' | 'reason'> &
+  ({ captureId?: string } | { refundId: string });
 
-export async function clearHeld(
-  db: Queryable,
-  { orderId, captureId, reason }: Cleared,
-  resolvedAt: Date,
-): Promise<void> {
+export async function clearHeld(db: Queryable, cleared: Cleared, resolvedAt: Date): Promise<void> {
   await db
     .update(heldPayments)
     .set({ resolution: 'cleared', resolvedAt })
     .where(
       and(
-        eq(heldPayments.orderId, orderId),
-        eq(heldPayments.reason, reason),
-        captureId === undefined ? undefined : eq(heldPayments.captureId, captureId),
+        eq(heldPayments.orderId, cleared.orderId),
+        eq(heldPayments.reason, cleared.reason),
+        isAbout(cleared),
         isNull(heldPayments.resolvedAt),
       ),
     );

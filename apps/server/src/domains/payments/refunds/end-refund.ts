@@ -9,7 +9,7 @@ type Ending = { order: OrderRow; refund: RefundRow; state: 'done' | 'credited'; 
 
 /** Expects locked rows. An order that was paid twice stays fulfilled: only its second payment went back. */
 export async function endRefund(tx: Queryable, { order, refund, state, at }: Ending): Promise<OrderRow> {
-  await updateRefund(tx, refund.captureId, { state, endedAt: at });
+  await updateRefund(tx, refund.id, { state, endedAt: at });
   const isWhole = order.state === 'refunding' && order.captureId === refund.captureId;
   return isWhole ? updateOrder(tx, order.id, { state: 'refunded' }) : order;
 }

@@ -58,13 +58,14 @@ it('[ORD-143] [ORD-144] holds a refund that PayPal refuses for a day, and lets a
   );
   expect(await shop.app.ledger.credits(person.id)).toBe(cents);
   const { rows } = await shop.app.database.pool.query(
-    `select action, details from audit_log where subject = $1 and action = 'payments.resolved'`,
-    [orderId],
+    `select action, details, after from audit_log where subject = $1 and action = 'payments.resolved'`,
+    [failed?.id],
   );
   expect(rows).toEqual([
     {
       action: 'payments.resolved',
-      details: { reason: 'refund_failed', resolution: 'credits', note: 'agreed by mail' },
+      details: { title: 'Warden', reason: 'refund_failed', order: orderId, note: 'agreed by mail' },
+      after: { resolution: 'credits' },
     },
   ]);
 });

@@ -8,13 +8,20 @@ import { transact } from '../../../platform/db/transact.ts';
 import { lockAnyOrder, type OrderRow } from '../../orders/service.ts';
 import type { HeldPayments } from '../held/held-payments.ts';
 import { endRefund, isOpen } from './end-refund.ts';
+import { patienceMs } from './overdue-refunds.ts';
 import { dueRefunds, findRefund, lockRefund, updateRefund, type RefundRow } from './repository.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-/** A refund that has not succeeded after this needs an admin. */
-const patienceMs = 24 * hourMs;
 const maxAtOnce = 100;
+/** Refusals that PayPal never takes back. */
+const finalIssues = [
+  'REFUND_TIME_LIMIT_EXCEEDED',
+  'REFUND_AMOUNT_EXCEEDED',
+  'PARTIAL_REFUND_NOT_ALLOWED',
+  'MAX_NUMBER_OF_REFUNDS_EXCEEDED',
+  'REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK',
+];
 
 type Dependencies = {
   db: Db;
@@ -26,32 +33,47 @@ type Dependencies = {
 
 /**
  * `isRefusal` is false if PayPal is unreachable, still working on the refund, or gave a reply we can't read.
- * `refundId` is the id of a refund that is pending at PayPal.
+ * `isFinal`: asking again is pointless. `refundId` is PayPal's id of a refund that is pending or done.
  */
-type Attempt = { isBack: boolean; isRefusal: boolean; answer: string; refundId: string | null };
+type Attempt = {
+  isBack: boolean;
+  isRefusal: boolean;
+  isFinal: boolean;
+  answer: string;
+  refundId: string | null;
+};
 
 export type Refunds = ReturnType<typeof createRefunds>;
 
 /** Refunds money through PayPal. Owed refunds are in the database, so that failures are retried. */
 export function createRefunds({ db, clock, log, paypal, held }: Dependencies) {
-  /**
-   * PayPal repeats its reply to a request id for 45 days, so a failed refund would stay failed. Therefore
-   * each hour has its own id. PayPal never refunds more than it captured.
-   */
+  async function request(refund: RefundRow, captureId: string): Promise<Refund> {
+    const { id, cause, amountCents, refusals, reason, createdAt } = refund;
+    if (cause === 'undelivered' || amountCents === null) {
+      // PayPal repeats its reply to a request id for 45 days, so a failed refund would stay failed. Therefore
+      // each hour has its own id. That refunds everything that is left, so a repetition can't refund more.
+      const hour = 1 + Math.floor((clock.now().getTime() - createdAt.getTime()) / hourMs);
+      return paypal.refund(captureId, { attempt: hour });
+    }
+    // A part could be refunded twice, so only a definite refusal leads to a new request id.
+    return paypal.refundPart(captureId, { id, attempt: 1 + refusals, amountCents, note: reason ?? '' });
+  }
+
   async function ask(refund: RefundRow): Promise<Attempt> {
-    const { captureId, refundId, createdAt } = refund;
-    const hour = 1 + Math.floor((clock.now().getTime() - createdAt.getTime()) / hourMs);
+    const { captureId, refundId } = refund;
+    if (captureId === null) throw new Error(`The refund ${refund.id} has no capture`);
     try {
-      const given =
-        refundId === null ? await paypal.refund(captureId, { attempt: hour }) : await pending(refundId);
+      const given = refundId === null ? await request(refund, captureId) : await pending(refundId);
       const { status } = given;
       const isRefusal = status === 'FAILED' || status === 'CANCELLED';
-      const stillPending = status === 'PENDING' ? given.id : null;
-      return { isBack: status === 'COMPLETED', isRefusal, answer: status, refundId: stillPending };
+      const isBack = status === 'COMPLETED';
+      // The id of a failed refund is not kept, so that the next attempt requests a new one.
+      return { isBack, isRefusal, isFinal: false, answer: status, refundId: isRefusal ? null : given.id };
     } catch (error) {
       // A 401 rejects our credentials, not this refund. Only its status refuses a pending refund.
       const isRefusal = refundId === null && error instanceof PayPalRefusal && error.status !== 401;
-      return { isBack: false, isRefusal, answer: (error as Error).message, refundId };
+      const isFinal = isRefusal && finalIssues.some((issue) => error.says(issue));
+      return { isBack: false, isRefusal, isFinal, answer: (error as Error).message, refundId };
     }
   }
 
@@ -65,18 +87,21 @@ export function createRefunds({ db, clock, log, paypal, held }: Dependencies) {
   async function tryLater(
     tx: Queryable,
     refund: RefundRow,
-    { isRefusal, answer, refundId }: Attempt,
+    { isRefusal, isFinal, answer, refundId }: Attempt,
   ): Promise<void> {
     const now = clock.now();
-    const { captureId, orderId } = refund;
+    const { id, captureId, orderId } = refund;
     const attempts = refund.attempts + 1;
+    const refusals = refund.refusals + (isRefusal ? 1 : 0);
     log.warn({ order: orderId, attempts, answer }, 'a refund at PayPal has not succeeded yet');
-    const isOverdue = now.getTime() - refund.createdAt.getTime() >= patienceMs;
-    if (isOverdue) await held.hold(tx, { orderId, captureId, reason: 'refund_failed', details: answer });
+    const isOverdue = isFinal || now.getTime() - refund.createdAt.getTime() >= patienceMs;
+    if (isOverdue)
+      await held.hold(tx, { orderId, captureId, refundId: id, reason: 'refund_failed', details: answer });
     if (isOverdue && isRefusal) {
-      await updateRefund(tx, captureId, {
+      await updateRefund(tx, id, {
         state: 'failed',
         attempts,
+        refusals,
         refundId,
         lastAnswer: answer,
         endedAt: now,
@@ -85,28 +110,30 @@ export function createRefunds({ db, clock, log, paypal, held }: Dependencies) {
     }
     const delayMs = Math.min(minuteMs * 2 ** refund.attempts, hourMs);
     const nextAttemptAt = new Date(now.getTime() + delayMs);
-    await updateRefund(tx, captureId, { attempts, refundId, nextAttemptAt, lastAnswer: answer });
+    await updateRefund(tx, id, { attempts, refusals, refundId, nextAttemptAt, lastAnswer: answer });
   }
 
   /** Returns the updated order. Never throws, because failed refunds are retried. */
-  async function attempt(captureId: string): Promise<OrderRow | undefined> {
+  async function attempt(id: string): Promise<OrderRow | undefined> {
     // Another node or an admin may have ended it since it was listed.
-    const refund = await findRefund(db, captureId);
+    const refund = await findRefund(db, id);
     if (refund?.state !== 'owed') return undefined;
     await failpoint('paypal.refunding');
     const outcome = await ask(refund);
+    await failpoint('refund.answered');
     try {
       return await transact(db, async (tx) => {
         const order = await lockAnyOrder(tx, refund.orderId);
-        const locked = await lockRefund(tx, refund.captureId);
+        const locked = await lockRefund(tx, refund.id);
         if (!order || !locked) return order;
-        if (outcome.isBack) await held.noteReturn(tx, locked);
+        if (outcome.isBack) await held.noteReturn(tx, { orderId: order.id, refundId: locked.id });
         if (!isOpen(locked)) return order;
         if (!outcome.isBack) {
           if (locked.state === 'owed') await tryLater(tx, locked, outcome);
           return order;
         }
-        await held.clear(tx, { orderId: order.id, captureId: locked.captureId, reason: 'refund_failed' });
+        await held.clear(tx, { orderId: order.id, refundId: locked.id, reason: 'refund_failed' });
+        await updateRefund(tx, locked.id, { refundId: outcome.refundId });
         return endRefund(tx, { order, refund: locked, state: 'done', at: clock.now() });
       });
     } catch (error) {
@@ -120,8 +147,8 @@ export function createRefunds({ db, clock, log, paypal, held }: Dependencies) {
     refundNow: attempt,
 
     async refundDue(): Promise<void> {
-      for (const { captureId } of await dueRefunds(db, { now: clock.now(), limit: maxAtOnce })) {
-        await attempt(captureId);
+      for (const { id } of await dueRefunds(db, { now: clock.now(), limit: maxAtOnce })) {
+        await attempt(id);
       }
     },
   };

@@ -53,8 +53,13 @@ export function createRestarts({ db, clock, reading, tell, restarts }: Dependenc
           clock,
         );
         await insertRestart(tx, { messageId: message.id, ...session });
-        const details = { session: sessionId, license: session.licenseId, customer: ticket.openedBy };
-        await writeAudit(tx, { actorId, action: 'tickets.restartProposed', subject: ticketId, details });
+        await writeAudit(tx, {
+          actorId,
+          action: 'tickets.restartProposed',
+          subject: ticketId,
+          customerId: ticket.openedBy,
+          details: { title: ticket.title, session: sessionId, license: session.licenseId },
+        });
         return { ticket, message };
       });
       const message = await reading.message(added.message);

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
+import { useDisputesLive } from '../../../features/disputes/use-disputes.ts';
 import { SeatsTaken } from '../../../features/licenses/seats-taken/seats-taken.tsx';
 import { useSessionModal } from '../../../features/licenses/session-modal/session-modal-context.ts';
 import { SessionModalProvider } from '../../../features/licenses/session-modal/session-modal-provider.tsx';
@@ -21,7 +22,7 @@ import { SideMenu } from './side-menu.tsx';
 export function Component() {
   return (
     <DataProvider>
-      <TicketUpdates />
+      <CountUpdates />
       <SessionModalProvider>
         <Dashboard />
         <SeatsTakenOfViewer />
@@ -74,9 +75,10 @@ function SeatsTakenOfViewer() {
   return viewer && <SeatsTaken key={viewer.id} />;
 }
 
-/** Keeps the ticket counts in the menu and the browser tab up to date on every dashboard page. */
-function TicketUpdates() {
+/** Keeps the counts in the menu and the browser tab up to date on every dashboard page. */
+function CountUpdates() {
   useTicketsLive();
+  useDisputesLive();
   useUnreadCountInTitle(useUnreadTickets());
   return null;
 }

@@ -1,7 +1,7 @@
-import type { ManagedUser } from '@botique/contract/accounts/user.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { openPage } from '../../../testing/open-page.tsx';
+import { sampleListedUser } from '../../../testing/samples/sample-people.ts';
 import { admin, customer } from '../../../testing/samples/samples.ts';
 import { createTestShop } from '../../../testing/server/test-shop.ts';
 
@@ -26,7 +26,10 @@ test('[UI-64] cuts off no content for a long name at the narrowest width with a 
 test('[UI-64] cuts off no content in the list of users for a suspended customer with a long name', async () => {
   const shop = createTestShop({ viewer: admin });
   const createdAt = '2026-01-01T00:00:00.000Z';
-  const user: ManagedUser = { ...customer, globalUsername: longName, createdAt, bannedAt: createdAt };
+  const user = sampleListedUser(
+    { ...customer, globalUsername: longName },
+    { createdAt, bannedAt: createdAt },
+  );
   shop.api.reply('users.list', { data: [user], next: null, total: 1 });
   await openPage('/dashboard/admin/users', { shop, width: 800 });
   await expect.element(page.getByRole('link', { name: new RegExp(longName) })).toBeVisible();

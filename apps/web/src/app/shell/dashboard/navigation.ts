@@ -3,13 +3,17 @@ import type { User } from '@botique/contract/accounts/user.ts';
 import { strings } from '@botique/contract/strings.ts';
 import {
   ArrowUpRight,
+  Landmark,
   Download,
   KeyRound,
   LayoutGrid,
   MessageSquare,
   PackageOpen,
   Receipt,
+  Scale,
+  ScrollText,
   Store,
+  Sunrise,
   Users,
   Wallet,
   type LucideIcon,
@@ -32,11 +36,18 @@ export type NavigationGroup = { label: string; links: NavigationLink[] };
 /** Shown above the groups. */
 export const overviewLink: NavigationLink = { label: 'Overview', to: paths.dashboard, Icon: LayoutGrid };
 
-type Facts = { communityUrl: string | null; unreadTickets: number; licenses: number };
+type Facts = {
+  communityUrl: string | null;
+  unreadTickets: number;
+  licenses: number;
+  heldPayments: number;
+  /** Disputes that need evidence. */
+  disputes: number;
+};
 
 /** Leaves out links that this viewer cannot use, and groups without links. */
 export function navigationGroups(viewer: User, facts: Facts): NavigationGroup[] {
-  const { communityUrl, unreadTickets, licenses } = facts;
+  const { communityUrl, unreadTickets, licenses, heldPayments, disputes } = facts;
   const groups: NavigationGroup[] = [
     {
       label: 'Store',
@@ -75,10 +86,30 @@ export function navigationGroups(viewer: User, facts: Facts): NavigationGroup[] 
     {
       label: 'Admin',
       links: [
+        ...(can(viewer, 'manageMoney')
+          ? [
+              { label: 'Today', to: paths.adminToday, Icon: Sunrise },
+              {
+                label: 'Bills Overview',
+                to: paths.adminBills,
+                Icon: Landmark,
+                count: { number: heldPayments, unit: 'to review' },
+              },
+              {
+                label: 'Disputes',
+                to: paths.adminDisputes,
+                Icon: Scale,
+                count: { number: disputes, unit: disputes === 1 ? 'needs evidence' : 'need evidence' },
+              },
+            ]
+          : []),
         ...(can(viewer, 'manageProducts')
           ? [{ label: 'Products', to: paths.adminProducts, Icon: PackageOpen }]
           : []),
-        ...(can(viewer, 'manageUsers') ? [{ label: 'Users', to: paths.adminUsers, Icon: Users }] : []),
+        ...(can(viewer, 'manageUsers')
+          ? [{ label: 'Users', to: paths.adminUsers, Icon: Users, covers: paths.adminUser('') }]
+          : []),
+        ...(can(viewer, 'readAuditLog') ? [{ label: 'Audit', to: paths.adminAudit, Icon: ScrollText }] : []),
       ],
     },
   ];

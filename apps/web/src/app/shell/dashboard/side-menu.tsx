@@ -2,6 +2,8 @@ import type { User } from '@botique/contract/accounts/user.ts';
 import { strings } from '@botique/contract/strings.ts';
 import { Fragment } from 'react';
 import { useLocation } from 'react-router';
+import { useHeldPaymentCount } from '../../../features/billing/bills-overview/held-payments/use-held-payments.ts';
+import { useOpenDisputes } from '../../../features/disputes/use-disputes.ts';
 import { useLicenseCount } from '../../../features/licenses/use-licenses.ts';
 import { useUnreadTickets } from '../../../features/tickets/use-ticket-lists.ts';
 import { formatNumber } from '../../../lib/format/numbers.ts';
@@ -25,6 +27,8 @@ export function SideMenu({ viewer, onFollow, onOpenSession }: Props) {
   const { communityUrl } = usePageData();
   const unreadTickets = useUnreadTickets();
   const licenses = useLicenseCount();
+  const heldPayments = useHeldPaymentCount(viewer);
+  const disputes = useOpenDisputes(viewer);
   return (
     <nav aria-label="Dashboard">
       <KeepFocus>
@@ -32,16 +36,18 @@ export function SideMenu({ viewer, onFollow, onOpenSession }: Props) {
           <ul>
             <Entry link={overviewLink} onFollow={onFollow} />
           </ul>
-          {navigationGroups(viewer, { communityUrl, unreadTickets, licenses }).map(({ label, links }) => (
-            <Fragment key={label}>
-              <SideGroup label={label}>
-                {links.map((link) => (
-                  <Entry key={link.label} link={link} onFollow={onFollow} />
-                ))}
-              </SideGroup>
-              {label === strings.licenses.title && <ConnectedLicenses onOpen={onOpenSession} />}
-            </Fragment>
-          ))}
+          {navigationGroups(viewer, { communityUrl, unreadTickets, licenses, heldPayments, disputes }).map(
+            ({ label, links }) => (
+              <Fragment key={label}>
+                <SideGroup label={label}>
+                  {links.map((link) => (
+                    <Entry key={link.label} link={link} onFollow={onFollow} />
+                  ))}
+                </SideGroup>
+                {label === strings.licenses.title && <ConnectedLicenses onOpen={onOpenSession} />}
+              </Fragment>
+            ),
+          )}
         </div>
       </KeepFocus>
     </nav>

@@ -4,7 +4,7 @@ import { formatDate, formatDateTime } from '../../../lib/format/dates.ts';
 import { LoadedList } from '../../../lib/list/loaded-list.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { Card } from '../../../ui/display/card.tsx';
-import { CloseButton, Modal } from '../../../ui/overlay/modal.tsx';
+import { ConfirmModal } from '../../../ui/overlay/confirm-modal.tsx';
 import { NewApiKeyModal } from './new-api-key-modal.tsx';
 import { useApiKeys, useRemoveApiKey } from './use-api-keys.ts';
 
@@ -48,7 +48,7 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
 function RemoveKeyModal({ apiKey }: { apiKey: ApiKey }) {
   const remove = useRemoveApiKey();
   return (
-    <Modal
+    <ConfirmModal
       trigger={
         <Button size="small" aria-label={`Remove ${apiKey.name}`}>
           Remove
@@ -56,16 +56,10 @@ function RemoveKeyModal({ apiKey }: { apiKey: ApiKey }) {
       }
       title="Remove this key?"
       description={`Programs using “${apiKey.name}” will lose access immediately. This can’t be undone.`}
-      actions={
-        <>
-          <CloseButton>
-            <Button>Cancel</Button>
-          </CloseButton>
-          <Button variant="delete" busy={remove.isPending} onClick={() => remove.mutate(apiKey)}>
-            Remove key
-          </Button>
-        </>
-      }
+      verb="Remove key"
+      danger
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate(apiKey)}
     />
   );
 }

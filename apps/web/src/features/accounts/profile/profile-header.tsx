@@ -26,7 +26,7 @@ export function ProfileHeader({ profile, children }: { profile: Profile; childre
 
 export function ProfileFacts({ profile }: { profile: Profile }) {
   const facts = [
-    ['ManagedUser since', formatDate(profile.createdAt)],
+    ['Member since', formatDate(profile.createdAt)],
     ['Signed-in browsers', profile.counts.browserSessions],
     ['API keys', profile.counts.apiKeys],
     ...(profile.bannedAt ? [['Suspended since', formatDate(profile.bannedAt)] as const] : []),

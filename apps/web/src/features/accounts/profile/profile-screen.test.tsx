@@ -32,7 +32,7 @@ test('[ACC-55] [ACC-57] shows avatar, name, id, role, member since and counts', 
   const since = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }).format(
     new Date(sampleProfile(customer).createdAt),
   );
-  expect(fact('ManagedUser since')).toBe(since);
+  expect(fact('Member since')).toBe(since);
   expect(fact('Signed-in browsers')).toBe('1');
   expect(fact('API keys')).toBe('0');
   await expect.element(page.getByText('This browser')).toBeVisible();
@@ -167,7 +167,7 @@ test('[UI-56] shows that each list is loading, and what API keys are for when th
 for (const [endpoint, sentence, content] of [
   ['sessions.list', 'Could not load your browsers.', 'This browser'],
   ['keys.list', 'Could not load your API keys.', /^No API keys yet/],
-  ['profile.get', 'Could not load this profile.', 'ManagedUser since'],
+  ['profile.get', 'Could not load this profile.', 'Member since'],
 ] as const) {
   test(`[UI-10] [UI-56] shows an error when ${endpoint} fails and offers Retry until it loads`, async () => {
     const shop = createShop();

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/form/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
 import { KeepFocus } from '../../../ui/overlay/keep-focus.tsx';
+import { ConfirmModal } from '../../../ui/overlay/confirm-modal.tsx';
 import { CloseButton, Modal } from '../../../ui/overlay/modal.tsx';
 
 /** An admin cannot be suspended: remove the admin role first. */
@@ -43,7 +44,7 @@ function RoleModal({ user }: { user: ManagedUser }) {
   const giving = user.role !== 'Admin';
   const verb = giving ? 'Make admin' : 'Remove admin role';
   return (
-    <Modal
+    <ConfirmModal
       open={open}
       onOpenChange={setOpen}
       trigger={<Button>{verb}</Button>}
@@ -53,20 +54,9 @@ function RoleModal({ user }: { user: ManagedUser }) {
           ? 'Admins can manage users, products and tickets.'
           : 'They’ll lose access to the admin pages immediately. Changes they made are kept.'
       }
-      actions={
-        <>
-          <CloseButton>
-            <Button>Cancel</Button>
-          </CloseButton>
-          <Button
-            variant="primary"
-            busy={changeRole.isPending}
-            onClick={() => changeRole.mutate(giving ? 'Admin' : 'User', { onSettled: () => setOpen(false) })}
-          >
-            {verb}
-          </Button>
-        </>
-      }
+      verb={verb}
+      busy={changeRole.isPending}
+      onConfirm={() => changeRole.mutate(giving ? 'Admin' : 'User', { onSettled: () => setOpen(false) })}
     />
   );
 }
@@ -106,7 +96,7 @@ function SuspendModal({ user }: { user: ManagedUser }) {
 function useUserActions({ id, globalUsername: name }: ManagedUser) {
   const api = useApi();
   const refresh = useRefreshPrivate();
-  const onDone = () => Promise.all([refresh('users'), refresh('profile')]);
+  const onDone = () => Promise.all([refresh('users'), refresh('profile'), refresh('user')]);
   const params = { id };
   return {
     ban: useAction({

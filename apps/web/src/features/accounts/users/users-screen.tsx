@@ -1,105 +1,43 @@
-import { accountsEndpoints } from '@botique/contract/accounts/endpoints.ts';
-import type { ManagedUser } from '@botique/contract/accounts/user.ts';
-import { Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { useApi } from '../../../lib/api/api.ts';
-import { usePrivateList } from '../../../lib/data/use-private-query.ts';
-import { useSearchParams } from '../../../lib/navigation/use-search-params.ts';
-import { Link } from '../../../lib/navigation/link.tsx';
-import { formatDate } from '../../../lib/format/dates.ts';
+import { userFilters } from '@botique/contract/customers/customer-rules.ts';
+import { counted } from '../../../lib/format/counted.ts';
+import { FilterTabs } from '../../../lib/list/filter-tabs.tsx';
+import { ListSearch } from '../../../lib/list/list-search.tsx';
 import { LoadedList } from '../../../lib/list/loaded-list.tsx';
-import { paths } from '../../../lib/navigation/paths.ts';
-import { Avatar } from '../../../ui/display/avatar.tsx';
-import { Badge } from '../../../ui/display/badge.tsx';
+import { useListFilters } from '../../../lib/list/use-list-filters.ts';
+import { useCurrentMinute } from '../../../lib/format/use-current-minute.ts';
 import { Card } from '../../../ui/display/card.tsx';
-import { Field } from '../../../ui/form/field.tsx';
-import { Input } from '../../../ui/form/input.tsx';
-import { Table, type Column } from '../../../ui/display/table.tsx';
+import type { PageName } from '../presence.ts';
+import { useUsers } from './use-users.ts';
+import { UsersTable } from './users-table.tsx';
 
-const columns: Column<ManagedUser>[] = [
-  {
-    key: 'avatar',
-    head: 'Picture',
-    phone: 'lead',
-    cell: ({ globalUsername, avatar }) => <Avatar name={globalUsername} src={avatar} size={32} />,
-  },
-  {
-    key: 'name',
-    head: 'Name',
-    phone: 'title',
-    cell: ({ id, globalUsername }) => (
-      <Link to={paths.profile(id)} className="py-1 font-semibold wrap-anywhere hover:underline">
-        <bdi>{globalUsername}</bdi>
-      </Link>
-    ),
-  },
-  { key: 'id', head: 'ID', phone: 'note', text: 'font-mono text-small wrap-anywhere', cell: ({ id }) => id },
-  { key: 'state', head: 'Role', phone: 'side', cell: (user) => <RoleBadge user={user} /> },
-  {
-    key: 'since',
-    head: 'ManagedUser since',
-    align: 'end',
-    phone: 'hidden',
-    text: 'text-text-2',
-    cell: ({ createdAt }) => formatDate(createdAt),
-  },
+const tabs = [
+  { value: null, label: 'All' },
+  { value: 'online', label: 'Online' },
+  { value: 'admins', label: 'Admins' },
+  { value: 'suspended', label: 'Suspended' },
 ];
 
-/** Lists everyone who has ever signed in. Admin actions are on their profiles. */
-export function UsersScreen() {
-  const [parameters, setParameters] = useSearchParams();
-  const search = parameters.get('q') ?? '';
-  const users = useUsers(useDebounced(search));
+/** Lists everyone who has ever signed in. */
+export function UsersScreen({ pageName }: { pageName: PageName }) {
+  const { chosen, q } = useListFilters();
+  const filter = chosen('filter', userFilters);
+  const users = useUsers({ q, filter });
+  const now = useCurrentMinute();
   return (
     <>
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="font-display text-title font-semibold">Users</h1>
-        <Field label="Search users" hideLabel className="w-full wide:w-80">
-          <Input
-            type="search"
-            icon={<Search />}
-            placeholder="Search by name or id..."
-            maxLength={100}
-            value={search}
-            onChange={(event) => {
-              const q = event.target.value;
-              setParameters(q ? { q } : {}, { replace: true });
-            }}
-          />
-        </Field>
+      <h1 className="mb-4 font-display text-title font-semibold">Users</h1>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <FilterTabs label="Users" name="filter" chosen={filter} tabs={tabs} />
+        <ListSearch label="Search users" placeholder="Search by name or id..." className="w-full wide:w-80" />
       </div>
       <Card flush>
         <LoadedList list={users} what="the users" empty={<p className="pt-4">No users found.</p>}>
-          {(items) => <Table caption="Users" columns={columns} rows={items} rowKey={({ id }) => id} />}
+          {(items) => <UsersTable users={items} pageName={pageName} now={now} />}
         </LoadedList>
       </Card>
       <output className="mt-3 block text-small text-text-2">
-        {users.data && `${users.data.total} ${users.data.total === 1 ? 'user' : 'users'}`}
+        {users.data && counted(users.data.total, 'user')}
       </output>
     </>
   );
-}
-
-function RoleBadge({ user }: { user: ManagedUser }) {
-  if (user.bannedAt) return <Badge tone="bad">Suspended</Badge>;
-  return <Badge tone={user.role === 'Admin' ? 'info' : 'neutral'}>{user.role}</Badge>;
-}
-
-function useUsers(search: string) {
-  const api = useApi();
-  return usePrivateList<ManagedUser>(['users', search], (cursor) =>
-    api(accountsEndpoints['users.list'], {
-      query: { limit: 25, ...(search ? { q: search } : {}), ...(cursor ? { cursor } : {}) },
-    }),
-  );
-}
-
-/** Debounces typed text, so that not every letter causes a call. */
-function useDebounced(value: string, pauseMs = 200): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pauseMs);
-    return () => clearTimeout(timer);
-  }, [value, pauseMs]);
-  return settled;
 }

@@ -7,6 +7,7 @@ import {
 import { moneyStrings } from '@botique/contract/money-strings.ts';
 import { centsOfDollars, centsText, exactPrice, exactText, priceText } from '@botique/contract/money.ts';
 import { useState, type ReactNode } from 'react';
+import { counted } from '../../../lib/format/counted.ts';
 import { formatDateTime } from '../../../lib/format/dates.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
@@ -112,5 +113,5 @@ function Notice({ children }: { children: ReactNode }) {
 }
 
 function monthsText(months: number): string {
-  return months === 1 ? '1 month' : `${months} months`;
+  return counted(months, 'month');
 }

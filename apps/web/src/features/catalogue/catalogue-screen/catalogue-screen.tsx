@@ -1,5 +1,6 @@
 import { strings } from '@botique/contract/strings.ts';
 import { clsx } from 'clsx';
+import { counted } from '../../../lib/format/counted.ts';
 import { categoryName } from '../../../lib/format/category-name.ts';
 import { ShowMore } from '../../../lib/list/show-more.tsx';
 import { Link } from '../../../lib/navigation/link.tsx';
@@ -85,5 +86,5 @@ function NoProducts() {
 }
 
 function countText(total: number): string {
-  return total === 1 ? '1 product' : `${total} products`;
+  return counted(total, 'product');
 }

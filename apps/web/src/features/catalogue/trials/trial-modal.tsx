@@ -12,9 +12,8 @@ import { saveNewLicense } from '../../../lib/licenses/new-license.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { ProductPicture } from '../../../lib/product/product-picture.tsx';
 import { useSignIn } from '../../../lib/sign-in/sign-in.tsx';
-import { Button } from '../../../ui/form/button.tsx';
 import { IconButton } from '../../../ui/form/icon-button.tsx';
-import { CloseButton, Modal } from '../../../ui/overlay/modal.tsx';
+import { ConfirmModal } from '../../../ui/overlay/confirm-modal.tsx';
 import { creatureOf, picturesOf } from '../product-gallery.ts';
 import { useClaimedTrials } from './use-claimed-trials.ts';
 
@@ -44,22 +43,15 @@ export function TrialModal({ product, trigger, open, onOpenChange }: TrialModalP
   }
 
   return (
-    <Modal
+    <ConfirmModal
       open={open}
       onOpenChange={(next) => !claim.isPending && onOpenChange(next)}
       trigger={trigger ?? <IconButton label={label} title={label} size="small" icon={<Hourglass />} />}
       title={strings.catalogue.trialTitle}
       description={strings.catalogue.trialQuestion}
-      actions={
-        <>
-          <CloseButton>
-            <Button>Cancel</Button>
-          </CloseButton>
-          <Button variant="primary" busy={claim.isPending} onClick={confirm}>
-            Confirm
-          </Button>
-        </>
-      }
+      verb="Confirm"
+      busy={claim.isPending}
+      onConfirm={confirm}
     >
       <div className="flex items-center gap-4 rounded-menu bg-sunken p-3">
         <div className="h-15 w-20 shrink-0 overflow-hidden rounded-small bg-hover">
@@ -76,7 +68,7 @@ export function TrialModal({ product, trigger, open, onOpenChange }: TrialModalP
           <p className="numeric text-text-2">{strings.catalogue.trialDuration(trial.duration)}</p>
         </div>
       </div>
-    </Modal>
+    </ConfirmModal>
   );
 }
 

@@ -2,7 +2,7 @@ import type { ManagedProduct } from '@botique/contract/catalogue/product.ts';
 import type { ManagedRelease } from '@botique/contract/delivery/release.ts';
 import { useState } from 'react';
 import { Button } from '../../../ui/form/button.tsx';
-import { CloseButton, Modal } from '../../../ui/overlay/modal.tsx';
+import { ConfirmModal } from '../../../ui/overlay/confirm-modal.tsx';
 import { useSetCurrent, useWithdraw } from './use-releases.ts';
 
 type Props = {
@@ -38,25 +38,15 @@ export function ReleaseActions({ product, release, previous }: Props) {
           Set current
         </Button>
       )}
-      <Modal
+      <ConfirmModal
         open={asking}
         onOpenChange={setAsking}
         title={`Withdraw ${version}?`}
         description={consequence(product, release, previous)}
-        actions={
-          <>
-            <CloseButton>
-              <Button>Cancel</Button>
-            </CloseButton>
-            <Button
-              variant="delete"
-              busy={withdraw.isPending}
-              onClick={() => withdraw.mutate(undefined, { onSettled: () => setAsking(false) })}
-            >
-              Withdraw release
-            </Button>
-          </>
-        }
+        verb="Withdraw release"
+        danger
+        busy={withdraw.isPending}
+        onConfirm={() => withdraw.mutate(undefined, { onSettled: () => setAsking(false) })}
       />
     </span>
   );

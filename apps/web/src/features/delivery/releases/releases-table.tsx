@@ -1,12 +1,12 @@
 import type { ManagedProduct } from '@botique/contract/catalogue/product.ts';
 import type { ManagedRelease } from '@botique/contract/delivery/release.ts';
 import { Copy } from 'lucide-react';
+import { counted } from '../../../lib/format/counted.ts';
 import { copiedCode } from '../../../lib/alerts/alert-codes.ts';
 import { useAlerts } from '../../../lib/alerts/use-alerts.ts';
 import { copyText } from '../../../lib/browser/copy-text.ts';
 import { formatBytes } from '../../../lib/format/bytes.ts';
 import { formatDate } from '../../../lib/format/dates.ts';
-import { formatNumber } from '../../../lib/format/numbers.ts';
 import { Badge, type BadgeTone } from '../../../ui/display/badge.tsx';
 import { Table, type Column } from '../../../ui/display/table.tsx';
 import { IconButton } from '../../../ui/form/icon-button.tsx';
@@ -94,7 +94,7 @@ function CrashNote({ count, className }: { count: number; className: string }) {
   if (count === 0) return null;
   return (
     <span className={`numeric text-small ${className}`}>
-      {`Crashed at once on ${count === 1 ? '1 launcher' : `${formatNumber(count)} launchers`}`}
+      {`Crashed at once on ${counted(count, 'launcher')}`}
     </span>
   );
 }

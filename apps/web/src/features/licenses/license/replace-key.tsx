@@ -9,7 +9,7 @@ import { useAction } from '../../../lib/data/use-action.ts';
 import { licensesKey } from '../../../lib/licenses/running-licenses.ts';
 import { useSignIn } from '../../../lib/sign-in/sign-in.tsx';
 import { Button } from '../../../ui/form/button.tsx';
-import { CloseButton, Modal } from '../../../ui/overlay/modal.tsx';
+import { ConfirmModal } from '../../../ui/overlay/confirm-modal.tsx';
 
 type Props = {
   licenseId: string;
@@ -27,7 +27,7 @@ export function ReplaceKey({ licenseId, onReplaced, nextStep }: Props) {
   });
   const [open, setOpen] = useState(false);
   return (
-    <Modal
+    <ConfirmModal
       open={open}
       onOpenChange={(opens) => {
         isReplaced.current = false;
@@ -41,20 +41,10 @@ export function ReplaceKey({ licenseId, onReplaced, nextStep }: Props) {
       }
       title="Replace this license key?"
       description="Use this if the key leaked. The old key stops working at once. Running products stop and need the new key to start again. Your storage and term stay as they are."
-      actions={
-        <>
-          <CloseButton>
-            <Button>Cancel</Button>
-          </CloseButton>
-          <Button
-            variant="delete"
-            busy={replace.isPending}
-            onClick={() => replace.mutate(undefined, { onSettled: () => setOpen(false) })}
-          >
-            Replace key
-          </Button>
-        </>
-      }
+      verb="Replace key"
+      danger
+      busy={replace.isPending}
+      onConfirm={() => replace.mutate(undefined, { onSettled: () => setOpen(false) })}
     />
   );
 }

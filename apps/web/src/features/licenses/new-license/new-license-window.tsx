@@ -1,6 +1,7 @@
 import type { License } from '@botique/contract/licenses/license.ts';
 import { Download, X } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
+import { counted } from '../../../lib/format/counted.ts';
 import { formatDate } from '../../../lib/format/dates.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
@@ -64,7 +65,7 @@ export function NewLicenseWindow({ license, hasRelease, ask, onDismiss }: Props)
                   {`${productName} is yours`}
                 </h2>
                 <p className="text-text-2">
-                  {`${termText(license)}, ${license.sessions === 1 ? '1 session' : `${license.sessions} sessions`}. `}
+                  {`${termText(license)}, ${counted(license.sessions, 'session')}. `}
                   {!license.trial && (
                     <Link to={paths.invoices} className="font-semibold text-link hover:underline">
                       View invoices

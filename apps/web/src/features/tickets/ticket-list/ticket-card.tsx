@@ -1,8 +1,8 @@
 import type { Ticket, TicketMessage } from '@botique/contract/tickets/ticket.ts';
 import { Clock, Trash2 } from 'lucide-react';
 import { useId } from 'react';
+import { counted } from '../../../lib/format/counted.ts';
 import { formatRelativeDay } from '../../../lib/format/dates.ts';
-import { formatNumber } from '../../../lib/format/numbers.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { Avatar } from '../../../ui/display/avatar.tsx';
@@ -38,9 +38,7 @@ export function TicketCard({ ticket, now, onDelete }: Props) {
       <Facts ticket={ticket} now={now} forStaff={onDelete !== undefined} />
       <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-3">
         <LastMessage ticket={ticket} />
-        <p className="numeric shrink-0 text-small text-text-2">
-          {messageCount === 1 ? '1 message' : `${formatNumber(messageCount)} messages`}
-        </p>
+        <p className="numeric shrink-0 text-small text-text-2">{counted(messageCount, 'message')}</p>
         <div className="ml-auto flex gap-2">
           {/* The link covers the whole card; elements after it are above it. */}
           <Button asChild size="small" className="static!">

@@ -8,7 +8,7 @@ import { Link } from '../../../lib/navigation/link.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { SkeletonBlock, SkeletonCircle } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/form/button.tsx';
-import { useCurrentMinute } from '../current-time.ts';
+import { useCurrentMinute } from '../../../lib/format/use-current-minute.ts';
 import type { useTicketList } from '../use-ticket-lists.ts';
 import { TicketCard } from './ticket-card.tsx';
 

@@ -8,7 +8,7 @@ import { useCallback, useMemo, useRef, type ReactNode } from 'react';
 import { useSetPageTitle } from '../../../lib/navigation/page-title.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { KeepFocus } from '../../../ui/overlay/keep-focus.tsx';
-import { useToday } from '../current-time.ts';
+import { useToday } from '../../../lib/format/use-today.ts';
 import { Composer } from './composer/composer.tsx';
 import { NoteSwitch } from './composer/note-switch.tsx';
 import { useComposer } from './composer/use-composer.ts';

@@ -6,7 +6,7 @@ import { useApi } from '../../../../lib/api/api.ts';
 import { useAction } from '../../../../lib/data/use-action.ts';
 import { Button } from '../../../../ui/form/button.tsx';
 import { KeepFocus } from '../../../../ui/overlay/keep-focus.tsx';
-import { CloseButton, Modal } from '../../../../ui/overlay/modal.tsx';
+import { ConfirmModal } from '../../../../ui/overlay/confirm-modal.tsx';
 import { useCacheProduct } from '../use-managed-products.ts';
 
 /** Archives or restores a product. Products are never deleted, because sold licenses refer to them. */
@@ -20,7 +20,7 @@ export function ArchiveButton({ product }: { product: ManagedProduct }) {
           Restore
         </Button>
       ) : (
-        <Modal
+        <ConfirmModal
           open={open}
           onOpenChange={setOpen}
           trigger={
@@ -30,20 +30,10 @@ export function ArchiveButton({ product }: { product: ManagedProduct }) {
           }
           title={`Archive ${product.name}?`}
           description="Customers can no longer see or buy it. Existing licenses keep working, and you can restore it at any time."
-          actions={
-            <>
-              <CloseButton>
-                <Button>Cancel</Button>
-              </CloseButton>
-              <Button
-                variant="delete"
-                busy={archive.isPending}
-                onClick={() => archive.mutate(undefined, { onSettled: () => setOpen(false) })}
-              >
-                Archive product
-              </Button>
-            </>
-          }
+          verb="Archive product"
+          danger
+          busy={archive.isPending}
+          onConfirm={() => archive.mutate(undefined, { onSettled: () => setOpen(false) })}
         />
       )}
     </KeepFocus>

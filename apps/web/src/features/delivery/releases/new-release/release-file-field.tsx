@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { FileArchive, Upload } from 'lucide-react';
 import { useRef, useState, type DragEvent, type RefObject } from 'react';
 import { Button } from '../../../../ui/form/button.tsx';
-import { CloseButton, Modal } from '../../../../ui/overlay/modal.tsx';
+import { ConfirmModal } from '../../../../ui/overlay/confirm-modal.tsx';
 import { isSameFile } from './release-file.ts';
 import { UploadCard } from './upload-card.tsx';
 import type { ReleaseUploading } from './use-release-upload.ts';
@@ -90,27 +90,18 @@ export function ReleaseFile({ uploading, chooseButton }: Props) {
       <p role="alert" className={clsx('text-small text-bad', state.is === 'none' && state.problem && 'mt-2')}>
         {state.is === 'none' && state.problem}
       </p>
-      <Modal
+      <ConfirmModal
         open={other !== null}
         onOpenChange={() => setOther(null)}
         title="Replace the unfinished upload?"
         description={`${other?.name ?? ''} is another file. What has arrived of ${state.is === 'transfer' ? state.fileName : 'the first one'} will be deleted.`}
-        actions={
-          <>
-            <CloseButton>
-              <Button>Keep</Button>
-            </CloseButton>
-            <Button
-              variant="delete"
-              onClick={() => {
-                setOther(null);
-                if (other) send(other);
-              }}
-            >
-              Replace
-            </Button>
-          </>
-        }
+        verb="Replace"
+        cancel="Keep"
+        danger
+        onConfirm={() => {
+          setOther(null);
+          if (other) send(other);
+        }}
       />
     </div>
   );

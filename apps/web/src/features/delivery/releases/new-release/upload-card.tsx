@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { CircleCheck, FileArchive, Pause, Play, RotateCw, TriangleAlert, Upload, X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { counted } from '../../../../lib/format/counted.ts';
 import { formatBytes, formatBytesOf } from '../../../../lib/format/bytes.ts';
-import { formatNumber } from '../../../../lib/format/numbers.ts';
 import { Progress } from '../../../../ui/feedback/progress.tsx';
 import { Button } from '../../../../ui/form/button.tsx';
 import { IconButton } from '../../../../ui/form/icon-button.tsx';
@@ -60,7 +60,7 @@ function detailText(state: Shown): string {
   if (state.is === 'checked') {
     const { bytes, files } = state.upload;
     if (files === null) return formatBytes(bytes);
-    return `${formatBytes(bytes)}, ${files === 1 ? '1 file' : `${formatNumber(files)} files`}`;
+    return `${formatBytes(bytes)}, ${counted(files, 'file')}`;
   }
   const size = formatBytesOf(state.sentBytes, state.bytes);
   if (state.status === 'paused') return `${size}, paused`;

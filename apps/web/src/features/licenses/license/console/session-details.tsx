@@ -8,7 +8,7 @@ import { Card } from '../../../../ui/display/card.tsx';
 import { uptimeInHours } from '../../../../lib/format/uptime.ts';
 import { useUptimeClock } from '../../../../lib/format/use-uptime-clock.ts';
 import { GetHelpButton } from '../get-help-button.tsx';
-import { reasonText } from '../reason-text.ts';
+import { reasonText } from '../../../../lib/licenses/reason-text.ts';
 import { CopyUuid } from './copy-uuid.tsx';
 import { SessionButtons } from './session-buttons.tsx';
 

@@ -1,5 +1,6 @@
 import type { License } from '@botique/contract/licenses/license.ts';
 import { logDays, logFilterNames, type LogFilter } from '@botique/contract/licenses/log-rules.ts';
+import { counted } from '../../../../lib/format/counted.ts';
 import { formatNumber } from '../../../../lib/format/numbers.ts';
 import { FilterTabs } from '../../../../lib/list/filter-tabs.tsx';
 import { ListSearch } from '../../../../lib/list/list-search.tsx';
@@ -11,7 +12,7 @@ import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { SkeletonBlock } from '../../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../../ui/form/button.tsx';
 import { KeepFocus } from '../../../../ui/overlay/keep-focus.tsx';
-import { LogsTable } from './logs-table.tsx';
+import { LogsTable } from '../../../../lib/licenses/logs-table.tsx';
 import { useLogs } from './use-logs.ts';
 
 const labels: Record<LogFilter, string> = {
@@ -70,7 +71,7 @@ export function Logs({ license: { id } }: { license: License }) {
 /** 'Newest 50 of 412 events', or '12 events' if all are shown. */
 function countText(shown: number, total: number): string {
   if (shown < total) return `Newest ${formatNumber(shown)} of ${formatNumber(total)} events`;
-  return total === 1 ? '1 event' : `${formatNumber(total)} events`;
+  return counted(total, 'event');
 }
 
 function NoEvents() {

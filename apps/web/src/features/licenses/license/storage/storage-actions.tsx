@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useDownloadFile } from '../../../../lib/api/download-file.ts';
 import { useAction } from '../../../../lib/data/use-action.ts';
 import { Button } from '../../../../ui/form/button.tsx';
-import { CloseButton, Modal } from '../../../../ui/overlay/modal.tsx';
+import { ConfirmModal } from '../../../../ui/overlay/confirm-modal.tsx';
 import { useClearStorage } from './use-storage.ts';
 
 export function ExportStorage({ license: { id, type } }: { license: Pick<License, 'id' | 'type'> }) {
@@ -30,7 +30,7 @@ export function ClearStorage({ license: { id } }: { license: Pick<License, 'id'>
   const clear = useClearStorage(id);
   const [open, setOpen] = useState(false);
   return (
-    <Modal
+    <ConfirmModal
       open={open}
       onOpenChange={setOpen}
       trigger={
@@ -40,20 +40,10 @@ export function ClearStorage({ license: { id } }: { license: Pick<License, 'id'>
       }
       title="Clear the storage?"
       description="This deletes everything that products have stored with this license. Running products lose their data. This can’t be undone, so export it first if you may need it."
-      actions={
-        <>
-          <CloseButton>
-            <Button>Cancel</Button>
-          </CloseButton>
-          <Button
-            variant="delete"
-            busy={clear.isPending}
-            onClick={() => clear.mutate(undefined, { onSettled: () => setOpen(false) })}
-          >
-            Clear storage
-          </Button>
-        </>
-      }
+      verb="Clear storage"
+      danger
+      busy={clear.isPending}
+      onConfirm={() => clear.mutate(undefined, { onSettled: () => setOpen(false) })}
     />
   );
 }

@@ -1,6 +1,6 @@
 import type { License } from '@botique/contract/licenses/license.ts';
 import { documentPrefixForm, storageLimits } from '@botique/contract/licenses/storage-rules.ts';
-import { formatNumber } from '../../../../lib/format/numbers.ts';
+import { counted } from '../../../../lib/format/counted.ts';
 import { ListSearch } from '../../../../lib/list/list-search.tsx';
 import { LoadedList } from '../../../../lib/list/loaded-list.tsx';
 import { useListFilters } from '../../../../lib/list/use-list-filters.ts';
@@ -81,7 +81,7 @@ function NoneStartsWith({ prefix }: { prefix: string }) {
 
 /** Counts all documents, because Clear deletes all of them. */
 function countText(total: number, prefix: string): string {
-  const count = total === 1 ? '1 document' : `${formatNumber(total)} documents`;
+  const count = counted(total, 'document');
   return prefix ? `${count} in total` : count;
 }
 

@@ -28,7 +28,7 @@ test('[TIC-47] [TIC-49] [TIC-50] sends a message with Enter, adds a line with Sh
   expect(room.sent).toMatchObject([
     { ticketId: room.ticket.id, content: 'First line\nsecond line', attachments: [] },
   ]);
-  expect(room.sent[0]?.$$id).toMatch(/^\w{32}$/);
+  expect(room.sent[0]?.$$id).toMatch(/^[\da-f-]{36}$/);
 });
 
 test('[TIC-47] sends a message with the send button', async () => {

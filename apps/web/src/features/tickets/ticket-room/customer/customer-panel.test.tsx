@@ -48,8 +48,8 @@ const openPanel = (data: Customer, width = 1280) =>
 
 test("[TIC-75] shows staff the customer's sessions, licenses, invoices and earlier tickets", async () => {
   await openPanel(full);
-  const profile = details.getByRole('link', { name: `Open ${customer.globalUsername}’s profile` });
-  await expect.element(profile).toHaveAttribute('href', `/profile/${customer.id}`);
+  const profile = details.getByRole('link', { name: `Open ${customer.globalUsername}’s page` });
+  await expect.element(profile).toHaveAttribute('href', `/dashboard/admin/user/${customer.id}`);
   await expect.element(section('Live sessions')).toMatchTextContent(/1/);
   await expect.element(details.getByText(/^\d.*s, home-server$/)).toBeVisible();
   await expect.element(section('Licenses')).toMatchTextContent(/4/);

@@ -3,20 +3,20 @@ import type { RecordedSession } from '@botique/contract/licenses/recorded-sessio
 import { priceText } from '@botique/contract/money.ts';
 import { strings } from '@botique/contract/strings.ts';
 import { useState } from 'react';
+import { WatchModal } from '../../../../lib/customers/watch-modal.tsx';
 import { Link } from '../../../../lib/navigation/link.tsx';
 import { paths } from '../../../../lib/navigation/paths.ts';
 import { Avatar } from '../../../../ui/display/avatar.tsx';
 import { Badge } from '../../../../ui/display/badge.tsx';
 import { ErrorState } from '../../../../ui/feedback/error-state.tsx';
 import { SkeletonText } from '../../../../ui/feedback/skeleton.tsx';
-import { useCurrentMinute } from '../../current-time.ts';
+import { useCurrentMinute } from '../../../../lib/format/use-current-minute.ts';
 import { CustomerLicenseRow } from './customer-license-row.tsx';
 import { LiveSessionRow } from './live-session-row.tsx';
 import { PanelSection } from './panel-section.tsx';
 import type { TicketFacts } from '../conversation/conversation.ts';
 import { ProposeRestartModal } from '../restart/propose-restart-modal.tsx';
 import { useCustomer } from './use-customer.ts';
-import { WatchModal } from './watch-modal.tsx';
 
 type Props = { customerId: string; ticket: Pick<TicketFacts, 'id' | 'productId' | 'status'> };
 
@@ -150,8 +150,8 @@ function CustomerHead({ customer: { user, bannedAt } }: { customer: Customer }) 
         {bannedAt && <Badge tone="bad">Suspended</Badge>}
       </div>
       <Link
-        to={paths.profile(user.id)}
-        aria-label={`Open ${user.globalUsername}’s profile`}
+        to={paths.adminUser(user.id)}
+        aria-label={`Open ${user.globalUsername}’s page`}
         className="shrink-0 text-small font-semibold text-link hover:underline"
       >
         Open

@@ -1,3 +1,4 @@
+import { counted } from '../../../../../lib/format/counted.ts';
 import { categoryName } from '../../../../../lib/format/category-name.ts';
 import { formatNumber } from '../../../../../lib/format/numbers.ts';
 import type { Drafts, MergedField } from './merge-drafts.ts';
@@ -66,10 +67,6 @@ function textIn(field: MergedField, draft: Draft, base: Draft): string {
 function priceText(typed: string): string {
   const [whole = '', decimals = ''] = tidyNumber(typed).split('.');
   return `$${formatNumber(Number(whole))}.${decimals.padEnd(2, '0')}`;
-}
-
-function counted(count: number, noun: string): string {
-  return `${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 function listText(texts: readonly string[], before: readonly string[], noun: string): string {

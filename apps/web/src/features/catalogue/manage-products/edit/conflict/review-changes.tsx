@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { Button } from '../../../../../ui/form/button.tsx';
-import { CloseButton, Modal } from '../../../../../ui/overlay/modal.tsx';
+import { ConfirmModal } from '../../../../../ui/overlay/confirm-modal.tsx';
 import { RadioCards } from '../../../../../ui/form/radio-cards.tsx';
 import { fieldLabels, textsOfField } from './field-texts.ts';
 import {
@@ -30,7 +29,7 @@ export function ReviewChanges({ drafts, soldOnly, onApply, onClose }: Props) {
   const [both, onlyTheirs] = [fieldsBy('both').filter(isKept), fieldsBy('them')];
   const onlyMine = fieldsBy('me').filter(isKept);
   return (
-    <Modal
+    <ConfirmModal
       open
       onOpenChange={(open) => !open && onClose()}
       className="max-w-160!"
@@ -40,16 +39,8 @@ export function ReviewChanges({ drafts, soldOnly, onApply, onClose }: Props) {
           ? 'The stock has changed, for example because of a sale.'
           : 'Someone else has saved this product. Your changes are not saved until you press Save.'
       }
-      actions={
-        <>
-          <CloseButton>
-            <Button>Cancel</Button>
-          </CloseButton>
-          <Button variant="primary" onClick={() => onApply(choices)}>
-            Apply
-          </Button>
-        </>
-      }
+      verb="Apply"
+      onConfirm={() => onApply(choices)}
     >
       {both.length > 0 && (
         <section className="flex flex-col gap-4">
@@ -86,7 +77,7 @@ export function ReviewChanges({ drafts, soldOnly, onApply, onClose }: Props) {
           This product no longer has: {labelsOf(dropped)}. Your changes to these fields will be lost.
         </p>
       )}
-    </Modal>
+    </ConfirmModal>
   );
 }
 

@@ -2,6 +2,7 @@ import { productLimits } from '@botique/contract/catalogue/product-rules.ts';
 import { Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { counted } from '../../../../../lib/format/counted.ts';
 import { formatNumber } from '../../../../../lib/format/numbers.ts';
 import { Field } from '../../../../../ui/form/field.tsx';
 import { IconButton } from '../../../../../ui/form/icon-button.tsx';
@@ -31,9 +32,7 @@ export function StockItems({ form }: { form: DraftForm }) {
   return (
     <KeepFocus>
       <div ref={region}>
-        <p className="mt-5 mb-2 text-small font-semibold">
-          {items.length === 1 ? '1 item' : `${formatNumber(items.length)} items`}
-        </p>
+        <p className="mt-5 mb-2 text-small font-semibold">{counted(items.length, 'item')}</p>
         <div aria-live="polite">
           {error && (
             <p data-field-error tabIndex={-1} className="mb-2 scroll-my-28 text-small text-bad">

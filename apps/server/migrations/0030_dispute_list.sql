@@ -1,0 +1,5 @@
+DROP INDEX "disputes_newest_idx";--> statement-breakpoint
+DROP INDEX "disputes_open_idx";--> statement-breakpoint
+ALTER TABLE "disputes" ADD COLUMN "part" smallint GENERATED ALWAYS AS (case when outcome is not null then 3 when handed_in_at is not null or status in ('UNDER_REVIEW', 'WAITING_FOR_BUYER_RESPONSE', 'RESOLVED') then 2 else 1 end) STORED NOT NULL;--> statement-breakpoint
+ALTER TABLE "disputes" ADD COLUMN "place" bigint GENERATED ALWAYS AS (case when outcome is not null then -(extract(epoch from coalesce(decided_at, opened_at) - '1970-01-01 00:00:00+00'::timestamptz) * 1000)::bigint when handed_in_at is not null or status in ('UNDER_REVIEW', 'WAITING_FOR_BUYER_RESPONSE', 'RESOLVED') then -(extract(epoch from opened_at - '1970-01-01 00:00:00+00'::timestamptz) * 1000)::bigint else coalesce((extract(epoch from respond_by - '1970-01-01 00:00:00+00'::timestamptz) * 1000)::bigint, 9999999999999) end) STORED NOT NULL;--> statement-breakpoint
+CREATE INDEX "disputes_list_idx" ON "disputes" USING btree ("part","place","id");

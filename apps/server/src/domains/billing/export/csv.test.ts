@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { csvLine } from './csv.ts';
+
+it('[ORD-164] quotes cells with separators, quotes and line breaks as RFC 4180 says', () => {
+  expect(csvLine(['plain', 'a,b', 'say "hi"', 'two\nlines', ''])).toBe(
+    'plain,"a,b","say ""hi""","two\nlines",\r\n',
+  );
+});
+
+it.for([
+  '=1+1',
+  '+cmd',
+  '-cmd',
+  '@SUM(A1)',
+  '\tx',
+  '\rx',
+  '=HYPERLINK("http://x";"y")',
+  '-5+cmd',
+  ' =1',
+  '\n@x',
+])('[ORD-164] keeps spreadsheets from running %j as a formula', (text) => {
+  expect(csvLine([text]).replace(/^"/, '')).toMatch(/^'/);
+});
+
+it.for([
+  ['Ann;=1+1', '"Ann;\'=1+1"'],
+  ['Ann;; +1', '"Ann;;\' +1"'],
+  ['Ann\t=1', '"Ann\t\'=1"'],
+  ['Ann\n=1', '"Ann\n\'=1"'],
+  ['Ann = 1; Bo-1', '"Ann = 1; Bo-1"'],
+] as const)('[ORD-164] writes %j as %j for spreadsheets with other separators', ([text, cell]) => {
+  expect(csvLine([text])).toBe(`${cell}\r\n`);
+});
+
+it('[ORD-164] leaves plain numbers as they are, so that sums work', () => {
+  expect(csvLine(['-6.00', '12.30', '0', '-1'])).toBe('-6.00,12.30,0,-1\r\n');
+});

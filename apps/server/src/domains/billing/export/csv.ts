@@ -1,0 +1,39 @@
+import type { CustomerInvoice } from '@botique/contract/billing/customer-invoice.ts';
+
+/** Without it, Excel reads the file in the code page of the machine. */
+const byteOrderMark = '\uFEFF';
+const plainNumber = /^-?\d+(?:\.\d+)?$/;
+/** Also after a semicolon, which separates cells for Excel in many countries, and after other white space. */
+const startsFormula = /(^|[;\t\r\n])(?=\s*[=+\-@])|^(?=[\t\r\n])/g;
+const needsQuotes = /[",;\t\r\n]/;
+
+const columns: readonly (readonly [head: string, cell: (invoice: CustomerInvoice) => string])[] = [
+  ['Invoice', ({ id }) => id],
+  ['Date (UTC)', ({ createdAt }) => createdAt.slice(0, 19).replace('T', ' ')],
+  ['Customer', ({ customer }) => customer.username],
+  ['Customer id', ({ customer }) => customer.id],
+  ['Kind', ({ kind }) => kind.replace('_', '-')],
+  ['What', ({ title }) => title],
+  ['Method', ({ method }) => method ?? ''],
+  ['Status', ({ status }) => (status === 'progress' ? 'pending' : status)],
+  ['Amount', ({ amount }) => amount.toFixed(2)],
+  ['Refunded', ({ refunded }) => refunded.toFixed(2)],
+  ['Order', ({ orderId }) => orderId ?? ''],
+];
+
+export const csvHead = byteOrderMark + csvLine(columns.map(([head]) => head));
+
+export function csvOf(invoices: readonly CustomerInvoice[]): string {
+  return invoices.map((invoice) => csvLine(columns.map(([, cell]) => cell(invoice)))).join('');
+}
+
+/** RFC 4180. */
+export function csvLine(cells: readonly string[]): string {
+  return `${cells.map(quote).join(',')}\r\n`;
+}
+
+/** A spreadsheet would run a name like '=HYPERLINK(…)' as a formula. */
+function quote(text: string): string {
+  const harmless = plainNumber.test(text) ? text : text.replaceAll(startsFormula, "$1'");
+  return needsQuotes.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}

@@ -1,0 +1,72 @@
+import { listedProducts, pulseMinutes, soonDays } from '@botique/contract/today/today-rules.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Logger } from 'pino';
+import type { Db } from '../../../platform/db/database.ts';
+import { keepRefreshed } from '../../../platform/keep-refreshed.ts';
+import {
+  countActive,
+  countActiveChange,
+  countAwakeCustomers,
+  countExpiring,
+  countTrials,
+  productsOfLicenses,
+  sessionsPerProduct,
+  startsAndStops,
+} from './repository.ts';
+
+export type LicenseFigures = ReturnType<typeof createLicenseFigures>;
+
+const weekMs = 7 * 86_400_000;
+const soonMs = soonDays * 86_400_000;
+
+/** Counting more active licenses than this takes too long for a page. */
+const countedAtOnce = 20_000;
+const keptMs = 30_000;
+const keptAtMostMs = 10 * 60_000;
+
+type Dependencies = { db: Db; clock: Clock; log: Pick<Logger, 'warn'> };
+
+/** Counts of all licenses and running product sessions, for staff. */
+export function createLicenseFigures({ db, clock, log }: Dependencies) {
+  const active = keepRefreshed(() => countActive(db, clock.now()), {
+    forMs: keptMs,
+    atMostMs: keptAtMostMs,
+    isKept: (count) => count > countedAtOnce,
+    onFailure: (error) => log.warn({ err: error }, 'active licenses could not be counted'),
+  });
+
+  return {
+    async licenses() {
+      const now = clock.now();
+      const [count, change, ending, trials] = await Promise.all([
+        active(),
+        countActiveChange(db, new Date(now.getTime() - weekMs), now),
+        countExpiring(db, now, new Date(now.getTime() + soonMs)),
+        countTrials(db, now),
+      ]);
+      return { active: count, change, ...ending, trials };
+    },
+
+    async awake() {
+      const [products, customers, moments] = await Promise.all([
+        sessionsPerProduct(db),
+        countAwakeCustomers(db),
+        startsAndStops(db, pulseMinutes),
+      ]);
+      const pulse = Array.from({ length: pulseMinutes }, () => 0);
+      for (const { minutesAgo, total } of moments) pulse[pulseMinutes - 1 - minutesAgo] = total;
+      return {
+        sessions: products.reduce((sum, product) => sum + product.sessions, 0),
+        customers,
+        products: products.slice(0, listedProducts),
+        pulse: pulse.slice(0, pulseMinutes),
+      };
+    },
+
+    /** By the id of the license. */
+    async productsOf(licenseIds: string[]) {
+      const products = await productsOfLicenses(db, licenseIds);
+      return new Map(products.map(({ licenseId, ...product }) => [licenseId, product]));
+    },
+  };
+}

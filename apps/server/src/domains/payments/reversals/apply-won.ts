@@ -1,0 +1,36 @@
+import type { PayPalOrder } from '../../../gateways/paypal/paypal.ts';
+import type { Queryable } from '../../../platform/db/database.ts';
+import type { OrderRow } from '../../orders/service.ts';
+import type { HeldPayments } from '../held/held-payments.ts';
+import { lockChargeback, type RefundRow } from '../refunds/repository.ts';
+import type { RestoreOrder } from './restore-order.ts';
+import type { ChangedSale } from './reversal.ts';
+
+type Capture = NonNullable<PayPalOrder['capture']>;
+type Dependencies = { restoreOrder: RestoreOrder; held: HeldPayments };
+
+/** The shop won a dispute after it had lost the money. Null if nothing is restored. */
+export function createApplyWon({ restoreOrder, held }: Dependencies) {
+  return async (tx: Queryable, order: OrderRow, capture: Capture): Promise<ChangedSale | null> => {
+    const chargeback = await lockChargeback(tx, order.id);
+    // Anyone can make another payment that names this order, and win a dispute about it.
+    if (chargeback?.captureId !== capture.id) return null;
+    const details = whyNotRestored(chargeback, capture);
+    if (details === null) return restoreOrder(tx, order);
+    await held.hold(tx, { orderId: order.id, captureId: capture.id, reason: 'chargeback_won', details });
+    return null;
+  };
+}
+
+/** Why an admin has to look at a won chargeback. */
+function whyNotRestored({ taken }: RefundRow, capture: Capture): string | null {
+  if (!taken) {
+    return 'PayPal decided a dispute for the shop. Its chargeback is from before an update, so Botique doesn’t know what it took.';
+  }
+  if (wasTaken(capture)) return null;
+  return 'PayPal decided a dispute for the shop, but still shows its payment as refunded.';
+}
+
+/** PayPal has the buyer's money, or most of it. */
+export const wasTaken = ({ status }: Pick<Capture, 'status'>) =>
+  status === 'COMPLETED' || status === 'PARTIALLY_REFUNDED';

@@ -1,0 +1,15 @@
+import type { LicenseRow } from '../../licenses/service.ts';
+import type { OrderRow } from '../../orders/service.ts';
+
+/** An order that was just undone or restored. */
+export type ChangedSale = {
+  order: OrderRow;
+  /** The license that was revoked, shortened or restored. */
+  license: LicenseRow | null;
+};
+
+/**
+ * `chargeback`: the buyer's bank or PayPal took the money back. `won`: the shop won a dispute about it, maybe
+ * after it had lost the money. `isPartlyReversed`: a part was taken back, which an admin has to review.
+ */
+export type ReversalCause = { chargeback: boolean; won?: boolean; isPartlyReversed?: boolean };

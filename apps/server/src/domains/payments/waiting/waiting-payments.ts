@@ -1,0 +1,28 @@
+import type { Db } from '../../../platform/db/database.ts';
+import { findOrders } from '../../orders/service.ts';
+import { disputesNeedingEvidence } from '../disputes/repository.ts';
+import { lastEventAt, oldestHeld } from './repository.ts';
+
+/** A shop with more held payments has a bigger problem than an exact number. */
+const maxCounted = 200;
+
+export type WaitingPayments = ReturnType<typeof createWaitingPayments>;
+
+/** What waits for the owner's decision, and when PayPal last sent something. */
+export function createWaitingPayments({ db }: { db: Db }) {
+  return {
+    async held() {
+      const held = await oldestHeld(db, maxCounted);
+      const orders = await findOrders(db, [...new Set(held.map(({ orderId }) => orderId))]);
+      return {
+        count: held.length,
+        cents: orders.reduce((sum, { priceCents }) => sum + priceCents, 0n),
+        oldest: held[0]?.createdAt ?? null,
+      };
+    },
+
+    disputes: () => disputesNeedingEvidence(db),
+
+    lastWebhookAt: () => lastEventAt(db),
+  };
+}

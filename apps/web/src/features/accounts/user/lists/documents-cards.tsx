@@ -1,0 +1,97 @@
+import type { Invoice } from '@botique/contract/billing/invoice.ts';
+import type { Customer } from '@botique/contract/customers/customer.ts';
+import { userEndpoints } from '@botique/contract/customers/user-endpoints.ts';
+import { priceText } from '@botique/contract/money.ts';
+import { strings } from '@botique/contract/strings.ts';
+import { InvoiceStateBadge } from '../../../../lib/payment/invoice-state-badge.tsx';
+import { useApi } from '../../../../lib/api/api.ts';
+import { formatDate } from '../../../../lib/format/dates.ts';
+import { LoadedList } from '../../../../lib/list/loaded-list.tsx';
+import { Link } from '../../../../lib/navigation/link.tsx';
+import { paths } from '../../../../lib/navigation/paths.ts';
+import { Badge } from '../../../../ui/display/badge.tsx';
+import { Card } from '../../../../ui/display/card.tsx';
+import { Table, type Column } from '../../../../ui/display/table.tsx';
+import { useUserList } from './use-user-list.ts';
+
+const invoiceColumns: Column<Invoice>[] = [
+  { key: 'id', head: 'Invoice', phone: 'note', text: 'font-mono text-small', cell: ({ id }) => id },
+  { key: 'title', head: 'For', phone: 'title', text: 'wrap-anywhere', cell: ({ title }) => title },
+  {
+    key: 'state',
+    head: 'State',
+    phone: 'side',
+    cell: ({ status }) => <InvoiceStateBadge status={status} />,
+  },
+  { key: 'price', head: 'Amount', align: 'end', phone: 'side', cell: ({ price }) => priceText(price) },
+  {
+    key: 'date',
+    head: 'Date',
+    align: 'end',
+    phone: 'hidden',
+    text: 'text-text-2 whitespace-nowrap',
+    cell: ({ createdAt }) => formatDate(createdAt),
+  },
+];
+
+export function InvoicesCard({ id }: { id: string }) {
+  const api = useApi();
+  const invoices = useUserList<Invoice>(id, 'invoices', (call) => api(userEndpoints['users.invoices'], call));
+  return (
+    <Card title="Invoices" flush>
+      <LoadedList list={invoices} what="the invoices" empty="No invoices yet.">
+        {(items) => (
+          <Table caption="Invoices" columns={invoiceColumns} rows={items} rowKey={(invoice) => invoice.id} />
+        )}
+      </LoadedList>
+    </Card>
+  );
+}
+
+type Ticket = Customer['tickets']['newest'][number];
+
+const ticketColumns: Column<Ticket>[] = [
+  {
+    key: 'title',
+    head: 'Ticket',
+    phone: 'title',
+    cell: ({ id, title }) => (
+      <Link to={paths.ticket(id)} className="py-1 font-semibold wrap-anywhere hover:underline">
+        <bdi>{title}</bdi>
+      </Link>
+    ),
+  },
+  { key: 'id', head: 'ID', phone: 'note', text: 'font-mono text-small', cell: ({ id }) => id },
+  {
+    key: 'status',
+    head: 'Status',
+    phone: 'side',
+    cell: ({ status }) => (
+      <Badge tone={status === 'open' ? 'info' : 'neutral'}>
+        {status === 'open' ? 'Open' : strings.tickets.badges.closed}
+      </Badge>
+    ),
+  },
+  {
+    key: 'date',
+    head: 'Opened',
+    align: 'end',
+    phone: 'hidden',
+    text: 'text-text-2 whitespace-nowrap',
+    cell: ({ createdAt }) => formatDate(createdAt),
+  },
+];
+
+export function TicketsCard({ id }: { id: string }) {
+  const api = useApi();
+  const tickets = useUserList<Ticket>(id, 'tickets', (call) => api(userEndpoints['users.tickets'], call));
+  return (
+    <Card title="Tickets" flush>
+      <LoadedList list={tickets} what="the tickets" empty="No tickets yet.">
+        {(items) => (
+          <Table caption="Tickets" columns={ticketColumns} rows={items} rowKey={(ticket) => ticket.id} />
+        )}
+      </LoadedList>
+    </Card>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ListedUser } from '@botique/contract/customers/managed-customer.ts';
+import { priceText } from '@botique/contract/money.ts';
+import { clsx } from 'clsx';
+import { dollarsText } from '../../../lib/format/dollars-text.ts';
+import { useCurrentMinute } from '../../../lib/format/use-current-minute.ts';
+import { formatNumber } from '../../../lib/format/numbers.ts';
+import { timeAgo } from '../../../lib/format/time-ago.ts';
+
+/** What matters about a user at a glance. */
+export function UserFacts({ user, awake }: { user: ListedUser; awake: number }) {
+  const now = useCurrentMinute();
+  const facts = [
+    ['Credits', priceText(user.credits)],
+    ['Spent', dollarsText(user.spent)],
+    ['Licenses', formatNumber(user.licenses)],
+    ['Awake now', formatNumber(awake)],
+    ['Last seen', lastSeen(user, now)],
+  ] as const;
+  return (
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line wide:grid-cols-5">
+      {facts.map(([name, value], at) => (
+        <div
+          key={name}
+          className={clsx(
+            'bg-surface px-5 py-3 wide:px-6 wide:py-5',
+            at === facts.length - 1 && 'max-wide:col-span-2',
+          )}
+        >
+          <dt className="text-text-2">{name}</dt>
+          <dd className="numeric font-display text-card font-semibold wide:text-lead">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function lastSeen({ online, lastSeenAt }: ListedUser, now: Date): string {
+  if (online) return 'now';
+  return lastSeenAt === null ? 'never' : timeAgo(lastSeenAt, now);
+}

@@ -1,0 +1,106 @@
+import type { CustomerInvoice } from '@botique/contract/billing/customer-invoice.ts';
+import { InvoiceStateBadge } from '../../../../lib/payment/invoice-state-badge.tsx';
+import { formatDateTime, formatMonthDay, formatRelativeDay } from '../../../../lib/format/dates.ts';
+import { Amount } from '../../../../ui/display/amount.tsx';
+import { Table, type Column } from '../../../../ui/display/table.tsx';
+import { ProductTile } from '../figures/product-tile.tsx';
+import { methodNames } from './bill-filters.ts';
+import { InvoiceMenu } from './invoice-menu.tsx';
+import { Person } from './person.tsx';
+
+type Row = { invoice: CustomerInvoice; onRefund: (orderId: string) => void };
+
+const columns: Column<Row>[] = [
+  {
+    key: 'id',
+    head: 'Invoice',
+    phone: 'hidden',
+    text: 'font-mono text-small whitespace-nowrap',
+    whole: 'max-[1180px]:hidden',
+    cell: ({ invoice }) => invoice.id,
+  },
+  {
+    key: 'customer',
+    head: 'Customer',
+    phone: 'title',
+    text: 'max-w-44',
+    cell: ({ invoice }) => <Person {...invoice.customer} />,
+  },
+  {
+    key: 'what',
+    head: 'What',
+    phone: 'note',
+    text: 'max-w-60',
+    cell: ({ invoice: { productId, title, image, createdAt } }) => (
+      <span className="flex min-w-0 items-center gap-2.5">
+        {productId && (
+          <span className="max-wide:hidden">
+            <ProductTile name={title} image={image} />
+          </span>
+        )}
+        <span className="truncate" title={title}>
+          {title}
+        </span>
+        <span className="shrink-0 wide:hidden">{formatMonthDay(createdAt)}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'method',
+    head: 'Method',
+    phone: 'hidden',
+    whole: 'max-[1080px]:hidden',
+    cell: ({ invoice: { method } }) => (method ? methodNames[method] : ''),
+  },
+  { key: 'status', head: 'Status', phone: 'side', cell: ({ invoice }) => <InvoiceStateBadge {...invoice} /> },
+  {
+    key: 'date',
+    head: 'Date',
+    align: 'end',
+    phone: 'hidden',
+    text: 'text-text-2 whitespace-nowrap',
+    whole: 'max-[960px]:hidden',
+    cell: ({ invoice: { createdAt } }) => (
+      <span title={formatDateTime(createdAt)}>{formatRelativeDay(createdAt)}</span>
+    ),
+  },
+  {
+    key: 'amount',
+    head: 'Amount',
+    align: 'end',
+    phone: 'side',
+    text: 'max-wide:order-first',
+    cell: ({ invoice, onRefund }) => (
+      <span className="-mr-2 inline-flex items-center gap-1.5">
+        <InvoiceAmount invoice={invoice} />
+        <InvoiceMenu invoice={invoice} onRefund={onRefund} />
+      </span>
+    ),
+  },
+];
+
+type Props = { invoices: readonly CustomerInvoice[]; onRefund: Row['onRefund'] };
+
+export function InvoicesTable({ invoices, onRefund }: Props) {
+  return (
+    <Table
+      caption="Invoices"
+      columns={columns}
+      rows={invoices.map((invoice) => ({ invoice, onRefund }))}
+      rowKey={({ invoice }) => invoice.id}
+    />
+  );
+}
+
+/** Money that came in is green with a plus, and what the shop gave has a minus. */
+function InvoiceAmount({ invoice: { kind, status, amount } }: { invoice: CustomerInvoice }) {
+  const isGiven = kind === 'refund' || kind === 'grant';
+  const isPaid = status === 'paid';
+  return (
+    <Amount
+      signed={isPaid}
+      value={(isGiven ? -amount : amount).toFixed(2)}
+      className={isPaid ? 'font-semibold' : 'text-text-2'}
+    />
+  );
+}

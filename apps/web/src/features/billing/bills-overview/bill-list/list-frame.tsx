@@ -1,0 +1,64 @@
+import { maxCountedBills } from '@botique/contract/billing/billing-rules.ts';
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { formatNumber } from '../../../../lib/format/numbers.ts';
+import { ShowMore } from '../../../../lib/list/show-more.tsx';
+import { Card } from '../../../../ui/display/card.tsx';
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../../ui/feedback/error-state.tsx';
+import { SkeletonText } from '../../../../ui/feedback/skeleton.tsx';
+import { KeepFocus } from '../../../../ui/overlay/keep-focus.tsx';
+
+type Props<Item> = {
+  list: UseInfiniteQueryResult<{ items: Item[]; total: number }>;
+  /** Plural name of the items. */
+  nouns: string;
+  /** If nothing is found with the filters. */
+  isFiltered: boolean;
+  children: (items: Item[]) => ReactNode;
+};
+
+/** The four states of one of the lists, and how many entries there are. */
+export function ListFrame<Item>({ list, nouns, isFiltered, children }: Props<Item>) {
+  return (
+    <KeepFocus>
+      <Card flush>
+        {list.isPending ? (
+          <>
+            <output className="sr-only">Loading the {nouns}</output>
+            <SkeletonText lines={8} className="p-5" />
+          </>
+        ) : list.data ? (
+          <div aria-busy={list.isPlaceholderData}>
+            {list.data.items.length === 0 ? (
+              <EmptyState title={isFiltered ? `No ${nouns} match` : `No ${nouns} in these days`} />
+            ) : (
+              children(list.data.items)
+            )}
+          </div>
+        ) : (
+          <ErrorState
+            busy={list.isFetching}
+            onRetry={() => void list.refetch()}
+            text={`Could not load the ${nouns}. ${list.error.message}`}
+          />
+        )}
+      </Card>
+      <div className="mt-3 flex min-h-8 flex-wrap items-center justify-between gap-3">
+        <output className="text-small text-text-2">
+          {list.data &&
+            list.data.items.length > 0 &&
+            countText(list.data.items.length, list.data.total, nouns)}
+        </output>
+        <ShowMore list={list} size="small" className="items-end!" />
+      </div>
+    </KeepFocus>
+  );
+}
+
+/** 'Newest 50 of 1,000+ invoices'. */
+function countText(shown: number, total: number, nouns: string): string {
+  if (total <= shown) return total === 1 ? `1 ${nouns.replace(/s$/, '')}` : `${formatNumber(total)} ${nouns}`;
+  const all = total > maxCountedBills ? `${formatNumber(maxCountedBills)}+` : formatNumber(total);
+  return `Newest ${formatNumber(shown)} of ${all} ${nouns}`;
+}

@@ -1,0 +1,263 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAlert } from '../../../testing/alerts.ts';
+import { expectNoViolations } from '../../../testing/axe.ts';
+import { eventually } from '../../../testing/eventually.ts';
+import { openPage } from '../../../testing/open-page.tsx';
+import { sampleCustomerInvoice, sampleFigures, sampleRefund } from '../../../testing/samples/sample-bills.ts';
+import { admin } from '../../../testing/samples/samples.ts';
+import { createTestShop } from '../../../testing/server/test-shop.ts';
+import { waitUntilConnected } from '../../../testing/wait-until-connected.ts';
+
+const path = '/dashboard/admin/bills';
+const main = page.getByRole('main');
+const table = (name: string) => main.getByRole('table', { name });
+const row = (text: string) => main.getByRole('row').filter({ hasText: text });
+
+function createShop() {
+  const shop = createTestShop({ viewer: admin });
+  shop.api.reply('invoices.all', {
+    data: [
+      sampleCustomerInvoice({ orderId: null }),
+      sampleCustomerInvoice({ id: 'INV-000928', status: 'progress', kind: 'renewal', method: null }),
+      sampleCustomerInvoice({ id: 'INV-000927', refunded: 6 }),
+      sampleCustomerInvoice({ id: 'INV-000926', status: 'refunded', refunded: 30.9 }),
+      sampleCustomerInvoice({ id: 'INV-000925', status: 'cancelled', kind: 'renewal', method: null }),
+      sampleCustomerInvoice({ id: 'INV-000924', kind: 'grant', method: 'credits', amount: 5 }),
+    ],
+    next: 'more',
+    total: 1_001,
+  });
+  return shop;
+}
+
+test('[ORD-137] shows figures and the invoices of all customers with their state', async () => {
+  await openPage(path, { shop: createShop() });
+  await expect.element(main.getByText('Newest 6 of 1,000+ invoices')).toBeVisible();
+  for (const [id, badge, amount] of [
+    ['INV-000929', 'Paid', '+$30.90'],
+    ['INV-000928', 'Pending', '$30.90'],
+    ['INV-000927', 'Part refunded', '+$30.90'],
+    ['INV-000926', 'Refunded', '$30.90'],
+    ['INV-000925', 'Cancelled', '$30.90'],
+    ['INV-000924', 'Paid', '-$5.00'],
+  ] as const) {
+    await expect.element(row(id)).toMatchTextContent(badge);
+    await expect.element(row(id)).toMatchTextContent(amount);
+  }
+  await expect.element(main.getByText('$164.75')).toBeVisible();
+  await expect.element(main.getByText('-$6.00', { exact: true })).toBeVisible();
+  await expect.element(main.getByText('top 2 of 12')).toBeVisible();
+  await expect.element(main.getByText('Top-ups $75.00, revenue once spent')).toBeVisible();
+  await expectNoViolations();
+});
+
+test('[ORD-166] describes the chart of revenue and refunds to screen readers', async () => {
+  await openPage(path, { shop: createShop() });
+  const summary = 'Revenue and refunds per day: received $164.75, refunded $6.00.';
+  await expect.element(main.getByRole('img', { name: summary })).toBeVisible();
+  const days = table(summary).getByRole('row');
+  await expect.element(days).toHaveLength(8);
+  await expect.element(days.nth(4)).toHaveTextContent('Nov 13$33.00$6.00');
+});
+
+test('[ORD-166] sums long periods by week', async () => {
+  const shop = createShop();
+  const days = Array.from({ length: 90 }, (_, index) => ({
+    day: new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10),
+    received: 0.1,
+    refunded: 0,
+  }));
+  shop.api.reply('sales.figures', { data: sampleFigures({ days, received: 9, refunded: 0 }) });
+  await openPage(`${path}?period=90`, { shop });
+  const weeks = table('Revenue and refunds per week: received $9.00, refunded $0.00.').getByRole('row');
+  await expect.element(weeks).toHaveLength(14);
+  await expect.element(weeks.last()).toHaveTextContent('Mar 25$0.70$0.00');
+});
+
+test('[ORD-166] chooses the days of the figures by preset or by date, and keeps them in the URL', async () => {
+  const shop = createShop();
+  await openPage(path, { shop });
+  await main.getByRole('button', { name: 'Dates: Nov 10 to Nov 16, 2026' }).click();
+  await expectNoViolations();
+  await page.getByRole('link', { name: 'Last 90 days' }).click();
+  await eventually(() => window.location.search).toBe('?period=90');
+  await eventually(() => shop.api.calls('sales.figures').at(-1)?.query).toEqual({ period: '90' });
+  await main.getByRole('button', { name: /^Dates/ }).click();
+  await page.getByLabelText('From').fill('2026-02-01');
+  await page.getByLabelText('To', { exact: true }).fill('2026-01-01');
+  await page.getByRole('button', { name: 'Show these days' }).click();
+  await expect.element(page.getByText('“From” can’t be after “To”.')).toBeVisible();
+  await page.getByLabelText('To', { exact: true }).fill('2026-02-28');
+  await page.getByRole('button', { name: 'Show these days' }).click();
+  await eventually(() => window.location.search).toBe('?from=2026-02-01&to=2026-02-28');
+  await eventually(() => shop.api.calls('sales.figures').at(-1)?.query).toEqual({
+    from: '2026-02-01',
+    to: '2026-02-28',
+  });
+});
+
+test('[ORD-137] filters and searches invoices on the server, with the filters in the URL', async () => {
+  const shop = createShop();
+  await openPage(path, { shop });
+  await main.getByRole('link', { name: 'Renewals' }).click();
+  await main.getByRole('searchbox', { name: 'Search invoices' }).fill('oskar');
+  await eventually(() => shop.api.calls('invoices.all').at(-1)?.query).toEqual({
+    limit: '50',
+    kind: 'renewal',
+    q: 'oskar',
+    from: '2026-11-10',
+    to: '2026-11-16',
+  });
+  await main.getByRole('button', { name: 'Filters' }).click();
+  await expectNoViolations();
+  await page.getByRole('combobox', { name: 'Status' }).click();
+  await page.getByRole('option', { name: 'Pending' }).click();
+  await eventually(() => Object.fromEntries(new URLSearchParams(window.location.search))).toEqual({
+    tab: 'renewals',
+    q: 'oskar',
+    status: 'progress',
+  });
+  await eventually(() => shop.api.calls('invoices.all').at(-1)?.query).toEqual({
+    limit: '50',
+    kind: 'renewal',
+    status: 'progress',
+    q: 'oskar',
+    from: '2026-11-10',
+    to: '2026-11-16',
+  });
+});
+
+test('[ORD-137] lists the invoices, refunds and transfers of the chosen days that a search finds', async () => {
+  const shop = createShop();
+  await openPage(`${path}?from=2026-02-01&to=2026-02-28&q=oskar`, { shop });
+  const query = { limit: '50', from: '2026-02-01', to: '2026-02-28', q: 'oskar' };
+  await eventually(() => shop.api.calls('invoices.all').at(-1)?.query).toEqual(query);
+  await main.getByRole('link', { name: 'Refunds' }).click();
+  await eventually(() => shop.api.calls('refunds.all').at(-1)?.query).toEqual(query);
+  await expect.element(main.getByRole('searchbox', { name: 'Search refunds' })).toHaveValue('oskar');
+  await main.getByRole('link', { name: 'Transfers' }).click();
+  await eventually(() => shop.api.calls('bills.all').at(-1)?.query).toEqual(query);
+  await expect.element(main.getByText('No transfers match')).toBeVisible();
+});
+
+test('[ORD-137] shows refunds and transfers in tabs of their own', async () => {
+  const shop = createShop();
+  shop.api.reply('refunds.all', {
+    data: [
+      sampleRefund(),
+      sampleRefund({
+        id: '00000000-0000-4000-8000-000000000009',
+        cause: 'chargeback',
+        reason: null,
+        state: 'restored',
+        amount: null,
+      }),
+    ],
+    next: null,
+    total: 2,
+  });
+  shop.api.reply('bills.all', {
+    data: [
+      {
+        id: '00000000-0000-4000-8000-000000000001',
+        userId: 'store',
+        receiverId: '100000000000000007',
+        total: 5,
+        reason: 'Raffle prize',
+        updatedAt: '2026-11-16T06:56:00.000Z',
+      },
+    ],
+    users: {
+      store: { username: 'Botique', avatar: null },
+      '100000000000000007': { username: 'Oskar', avatar: null },
+    },
+    next: null,
+    total: 1,
+  });
+  await openPage(`${path}?tab=refunds`, { shop });
+  await expect.element(row('Bought twice by mistake')).toMatchTextContent('-$30.90');
+  await expect.element(row('Chargeback')).toMatchTextContent('Unknown');
+  await expect.element(main.getByText('2 refunds')).toBeVisible();
+  await expect
+    .element(main.getByRole('button', { name: 'Export CSV' }))
+    .toHaveAttribute('aria-disabled', 'true');
+  await expectNoViolations();
+  await main.getByRole('link', { name: 'Transfers' }).click();
+  await expect.element(row('Raffle prize')).toMatchTextContent('Oskar');
+  await expect.element(main.getByText('1 transfer', { exact: true })).toBeVisible();
+  await expectNoViolations();
+});
+
+test('[ORD-163] asks for a link to the invoices of these days and filters', async () => {
+  const shop = createShop();
+  await openPage(`${path}?tab=top-ups&q=oskar`, { shop });
+  // Another fragment, because any other address would end the test.
+  shop.api.reply('invoices.export', { url: `${window.location.href}#saved` });
+  await expect.element(main.getByText(/^Newest 6 of/)).toBeVisible();
+  await main.getByRole('button', { name: 'Export CSV' }).click();
+  await eventually(() => shop.api.calls('invoices.export')[0]?.query).toEqual({
+    kind: 'top_up',
+    q: 'oskar',
+    from: '2026-11-10',
+    to: '2026-11-16',
+  });
+  await expectAlert('Your export is being downloaded.', 'calm');
+});
+
+test('[ORD-165] refetches figures and invoices when something is sold', async () => {
+  const shop = createShop();
+  await openPage(path, { shop });
+  await expect.element(main.getByText('$164.75')).toBeVisible();
+  await waitUntilConnected(shop);
+  shop.api.reply('sales.figures', { data: sampleFigures({ received: 200 }) });
+  shop.api.reply('invoices.all', {
+    data: [sampleCustomerInvoice({ id: 'INV-000999' })],
+    next: null,
+    total: 1,
+  });
+  shop.live.send('sales.changed', {});
+  await expect.element(main.getByText('$200.00')).toBeVisible();
+  await expect.element(main.getByText('INV-000999')).toBeVisible();
+});
+
+test('[UI-10] offers Retry when figures or invoices cannot be loaded', async () => {
+  const shop = createTestShop({ viewer: admin });
+  shop.live.cut();
+  for (const call of ['sales.figures', 'invoices.all', 'held.list'] as const) shop.api.breakDown(call);
+  await openPage(path, { shop });
+  await expect.element(main.getByText(/Could not load the sales figures/)).toBeVisible();
+  await expect.element(main.getByText(/Could not load the invoices/)).toBeVisible();
+  await expect.element(main.getByText(/Could not load the held payments/)).toBeVisible();
+  await expectNoViolations();
+  shop.api.reply('sales.figures', { data: sampleFigures() });
+  await main.getByRole('region', { name: 'Sales' }).getByRole('button', { name: 'Retry' }).click();
+  await expect.element(main.getByText('$164.75')).toBeVisible();
+  await expect.element(main.getByText(/Could not load the invoices/)).toBeVisible();
+  shop.api.reply('invoices.all', { data: [sampleCustomerInvoice()], next: null, total: 1 });
+  await main.getByRole('region', { name: 'Bills' }).getByRole('button', { name: 'Retry' }).click();
+  await expect.element(main.getByText('INV-000929')).toBeVisible();
+});
+
+test('[UI-56] shows the loading and empty states of Bills Overview', async () => {
+  const shop = createTestShop({ viewer: admin });
+  const release = shop.api.hold('sales.figures');
+  shop.api.reply('sales.figures', {
+    data: sampleFigures({ products: [], productCount: 0, received: 0, refunded: 0 }),
+  });
+  await openPage(path, { shop });
+  await expect.element(main.getByText('Loading the sales figures')).toBeInTheDocument();
+  release();
+  await expect.element(main.getByText('No sales in these days.')).toBeVisible();
+  await expect.element(main.getByText('No invoices in these days')).toBeVisible();
+  await main.getByRole('searchbox').fill('nobody');
+  await expect.element(main.getByText('No invoices match')).toBeVisible();
+  await expectNoViolations();
+});
+
+test.for([1280, 800, 390, 320])('[UI-59] keeps Bills Overview accessible at %d px', async (width) => {
+  await openPage(path, { shop: createShop(), width });
+  await expect.element(main.getByText(/^Newest 6 of/)).toBeVisible();
+  await expectNoViolations();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+});

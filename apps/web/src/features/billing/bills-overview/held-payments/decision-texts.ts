@@ -1,0 +1,46 @@
+import type { HeldPayment } from '@botique/contract/payments/held-payment.ts';
+import type { HeldDecision } from '@botique/contract/payments/refund-rules.ts';
+import { priceText } from '@botique/contract/money.ts';
+
+type Texts = {
+  button: string;
+  question: string;
+  /** What happens then. */
+  effect: (payment: HeldPayment) => string;
+  isDangerous?: true;
+};
+
+/** The license of 'Renewal of Warden' is for Warden. */
+const productOf = (title: string) => title.replace(/^Renewal of /, '');
+
+export const decisionTexts: Record<HeldDecision, Texts> = {
+  credits: {
+    button: 'Refund as credits',
+    question: 'Refund this payment as credits?',
+    effect: ({ customer, amount, title }) =>
+      `${customer.username} gets ${priceText(amount)} as credits at once. The payment was for ${title}.`,
+  },
+  done: {
+    button: 'Mark done',
+    question: 'Mark this payment as done?',
+    effect: ({ customer, title }) =>
+      `Nothing else happens with ${customer.username}’s payment for ${title}. Do this if the money went back in another way, or nothing is owed.`,
+  },
+  keep: {
+    button: 'Keep license',
+    question: 'Keep the license?',
+    effect: ({ customer, title }) => `${customer.username} keeps the license for ${productOf(title)}.`,
+  },
+  revoke: {
+    button: 'Revoke license',
+    question: 'Revoke the license?',
+    effect: ({ customer, title }) =>
+      `${customer.username}’s license for ${productOf(title)} is revoked and its sessions end.`,
+    isDangerous: true,
+  },
+  restore: {
+    button: 'Restore',
+    question: 'Restore what was taken back?',
+    effect: ({ customer, title }) => `${customer.username} gets back what the chargeback for ${title} took.`,
+  },
+};

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAlert } from '../../../../testing/alerts.ts';
+import { expectNoViolations } from '../../../../testing/axe.ts';
+import { eventually } from '../../../../testing/eventually.ts';
+import { openPage } from '../../../../testing/open-page.tsx';
+import { sampleHeldPayment } from '../../../../testing/samples/sample-bills.ts';
+import { admin } from '../../../../testing/samples/samples.ts';
+import { createTestShop } from '../../../../testing/server/test-shop.ts';
+
+const path = '/dashboard/admin/bills';
+const list = page.getByRole('list', { name: 'Held payments' });
+const dialog = page.getByRole('dialog');
+
+const returned = sampleHeldPayment({
+  id: 'c1d2e3f4-0000-4000-8000-000000000002',
+  reason: 'partial_reversal',
+  explanation: 'PayPal took back a part, $6.00 of $12.30. Warden stays active until you decide.',
+  decisions: ['keep', 'revoke'],
+});
+
+function createShop() {
+  const shop = createTestShop({ viewer: admin });
+  shop.api.reply('held.list', { data: [sampleHeldPayment(), returned] });
+  return shop;
+}
+
+test('[ORD-168] shows each held payment with its reason and its own decisions, and counts them in the side menu', async () => {
+  await openPage(path, { shop: createShop() });
+  await expect.element(list.getByRole('listitem')).toHaveLength(2);
+  await expect
+    .element(list.getByRole('listitem').first().getByText('for Warden', { exact: true }))
+    .toBeVisible();
+  await expect.element(page.getByRole('main').getByText('2 to review')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Bills Overview 2 to review' })).toBeVisible();
+  const buttons = list.getByRole('button').elements();
+  expect(buttons.map(({ textContent }) => textContent)).toEqual([
+    'Mark done',
+    'Refund as credits',
+    'Revoke license',
+    'Keep license',
+  ]);
+  await expectNoViolations();
+});
+
+test('[ORD-168] says what a decision does, sends it with the note, and removes the payment', async () => {
+  const shop = createShop();
+  await openPage(path, { shop });
+  await list.getByRole('button', { name: 'Refund as credits: Theo, $8.55' }).click();
+  await expect
+    .element(dialog.getByText('Theo gets $8.55 as credits at once. The payment was for Warden.'))
+    .toBeVisible();
+  await expectNoViolations();
+  await dialog.getByLabelText('Note').fill('Asked on Discord');
+  shop.api.reply('held.resolve', () => {
+    shop.api.reply('held.list', { data: [returned] });
+    return { message: 'Refunded as credits.' };
+  });
+  await dialog.getByRole('button', { name: 'Refund as credits' }).click();
+  await expectAlert('Refunded as credits.', 'calm');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(list.getByRole('listitem')).toHaveLength(1);
+  expect(shop.api.calls('held.resolve')[0]).toMatchObject({
+    params: { id: sampleHeldPayment().id },
+    body: { as: 'credits', note: 'Asked on Discord' },
+  });
+});
+
+test('[ORD-168] keeps the note when a decision is refused', async () => {
+  const shop = createShop();
+  await openPage(path, { shop });
+  await list.getByRole('button', { name: /^Revoke license/ }).click();
+  const effect = 'Theo’s license for Warden is revoked and its sessions end.';
+  await expect.element(dialog.getByText(effect)).toBeVisible();
+  await dialog.getByLabelText('Note').fill('Fraud');
+  shop.api.refuse('held.resolve', 'unavailable');
+  await dialog.getByRole('button', { name: 'Revoke license' }).click();
+  await eventually(() => shop.api.calls('held.list').length).toBeGreaterThan(1);
+  await expect.element(dialog.getByLabelText('Note')).toHaveValue('Fraud');
+});
+
+test('takes no room while no payment is held', async () => {
+  await openPage(path, { shop: createTestShop({ viewer: admin }) });
+  await expect.element(page.getByText('No invoices in these days')).toBeVisible();
+  await expect.element(page.getByText('Held payments')).not.toBeInTheDocument();
+});

@@ -1,0 +1,50 @@
+import type { DisputeDetails } from '@botique/contract/disputes/dispute.ts';
+import { ArrowUpRight, Download } from 'lucide-react';
+import { useState } from 'react';
+import { counted } from '../../../lib/format/counted.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { ConfirmModal } from '../../../ui/overlay/confirm-modal.tsx';
+import { useDownloadEvidence, useHandIn } from '../use-disputes.ts';
+
+const resolutionCentre = 'https://www.paypal.com/resolutioncenter/';
+
+export function DisputeActions({ dispute: { id, state, pages } }: { dispute: DisputeDetails }) {
+  const download = useDownloadEvidence(id);
+  const handIn = useHandIn(id);
+  const [asking, setAsking] = useState(false);
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-2.5">
+      <Button
+        variant="primary"
+        icon={<Download />}
+        busy={download.isPending}
+        onClick={() => download.mutate()}
+      >
+        Download PDF
+      </Button>
+      {state === 'evidenceNeeded' && (
+        <ConfirmModal
+          open={asking}
+          onOpenChange={setAsking}
+          trigger={<Button>Mark as handed in</Button>}
+          title="Have you handed in the evidence?"
+          description="Botique doesn’t send it. Upload the PDF on PayPal’s site first: the deadline is no longer shown afterwards."
+          verb="I’ve handed it in"
+          busy={handIn.isPending}
+          onConfirm={() => handIn.mutate(undefined, { onSettled: () => setAsking(false) })}
+        />
+      )}
+      <a
+        href={resolutionCentre}
+        target="_blank"
+        rel="noreferrer"
+        className="inline-flex items-center gap-1.5 px-1.5 py-2 font-semibold text-link hover:underline"
+      >
+        Open PayPal
+        <ArrowUpRight size={16} aria-hidden />
+        <span className="sr-only">’s resolution centre (opens in a new tab)</span>
+      </a>
+      <span className="numeric ml-auto text-small text-text-2">{counted(pages, 'page')}</span>
+    </div>
+  );
+}

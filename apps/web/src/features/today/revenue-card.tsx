@@ -1,0 +1,130 @@
+import type { ChartRange } from '@botique/contract/today/today-rules.ts';
+import type { Compared, Today } from '@botique/contract/today/today.ts';
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { Link } from '../../lib/navigation/link.tsx';
+import { paths } from '../../lib/navigation/paths.ts';
+import { amountText } from '../../ui/display/amount-text.ts';
+import { Amount } from '../../ui/display/amount.tsx';
+import { Card } from '../../ui/display/card.tsx';
+import { changeText, trendOf } from './comparison.ts';
+import { ComparisonChart } from './comparison-chart.tsx';
+import { shopMoment } from './today-texts.ts';
+import { TrendText } from './trend-text.tsx';
+
+type Props = { figures: Today; range: ChartRange; className: string };
+
+/** Money first: what came in today, and whether that is much. */
+export function RevenueCard({ figures, range, className }: Props) {
+  const { revenue, chart, checkedAt, timeZone } = figures;
+  const lastWeekday = `last ${shopMoment(checkedAt, timeZone).lastWeekday}`;
+  return (
+    <Card className={className}>
+      <h2 className="sr-only">Revenue</h2>
+      <dl className="grid grid-cols-2 gap-y-4 @min-[32rem]:grid-cols-[minmax(0,1fr)_auto_auto]">
+        <Figure
+          name="Revenue today"
+          value={revenue.today}
+          before={lastWeekday}
+          big
+          className="@max-[32rem]:col-span-2 @max-[32rem]:border-b @max-[32rem]:border-line @max-[32rem]:pb-4"
+        />
+        <Figure
+          name="7 days"
+          value={revenue.week}
+          before="the 7 days before"
+          className="@min-[32rem]:border-l @min-[32rem]:border-line @min-[32rem]:px-5"
+        />
+        <Figure
+          name="30 days"
+          value={revenue.month}
+          before="the 30 days before"
+          className="border-l border-line pl-4 @min-[32rem]:pl-5"
+        />
+      </dl>
+      <ComparisonChart pairs={chart} range={range} className="mt-6" />
+      <p className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-1 text-small text-text-2">
+        <Key className="bg-[color-mix(in_srgb,light-dark(var(--color-shelf),var(--meter))_60%,var(--surface))]">
+          {legends[range].now}
+        </Key>
+        <Key className="bg-line-2">{legends[range].before}</Key>
+        <Link to={paths.adminBills} className="ml-auto font-semibold text-link hover:underline">
+          Bills Overview
+        </Link>
+      </p>
+    </Card>
+  );
+}
+
+const legends: Record<ChartRange, { now: string; before: string }> = {
+  '7': { now: 'Last 7 days', before: '7 days before' },
+  '30': { now: 'Last 30 days', before: '30 days before' },
+  '365': { now: 'Last 52 weeks', before: '52 weeks before' },
+};
+
+function Key({ className, children }: { className: string; children: ReactNode }) {
+  return (
+    <span className="inline-flex items-center gap-2">
+      <span aria-hidden="true" className={clsx('h-3.5 w-1.5 rounded-full', className)} />
+      {children}
+    </span>
+  );
+}
+
+type FigureProps = { name: string; value: Compared; before: string; big?: boolean; className: string };
+
+function Figure({ name, value, before, big = false, className }: FigureProps) {
+  return (
+    <div className={clsx('min-w-0', className)}>
+      <dt className="text-text-2">{name}</dt>
+      <dd>
+        <Amount
+          big={big}
+          value={value.now.toFixed(2)}
+          className={clsx(
+            big && smallerFor(value.now),
+            !big &&
+              'mt-1.5 block font-display text-[22px]/7 font-semibold tracking-[-0.02em] @min-[32rem]:mt-3.5 @min-[34rem]:text-[25px]/8',
+          )}
+        />
+        <Comparison value={value} before={before} showsAmount={!big} />
+      </dd>
+    </div>
+  );
+}
+
+/** Beside two other figures, there is no room for many large digits. */
+function smallerFor(dollars: number): string {
+  if (dollars >= 10_000) return 'text-[26px]!';
+  return dollars >= 1_000 ? 'text-[34px]!' : '';
+}
+
+function Comparison({
+  value,
+  before,
+  showsAmount,
+}: {
+  value: Compared;
+  before: string;
+  showsAmount: boolean;
+}) {
+  const trend = trendOf(value);
+  if (trend === 'none') return <TrendText direction={null}>No sales yet</TrendText>;
+  if (trend === 'same') return <TrendText direction={null}>Same as {before}</TrendText>;
+  if (trend === 'first') return <TrendText direction={null}>Nothing {before}</TrendText>;
+  const on = showsAmount ? (
+    // Two of them don't fit beside each other on a phone.
+    <span className="@max-[26rem]:sr-only">
+      <span className="sr-only">on {before}: </span>
+      <span className="numeric">{amountText(value.before.toFixed(2))}</span>
+      <span aria-hidden="true"> before</span>
+    </span>
+  ) : (
+    `on ${before}`
+  );
+  return (
+    <TrendText direction={trend} amount={changeText(value)}>
+      {on}
+    </TrendText>
+  );
+}

@@ -1,0 +1,77 @@
+import { auditActions, isAuditAction } from '@botique/contract/office/audit-actions.ts';
+import type { AuditEntry } from '@botique/contract/office/audit-entry.ts';
+import {
+  auditResolutions,
+  auditSentences,
+  unknownAuditSentence,
+} from '@botique/contract/office/audit-sentences.ts';
+import { priceText } from '@botique/contract/money.ts';
+import { paths } from '../navigation/paths.ts';
+
+export type SentencePart = {
+  text: string;
+  /** Written by people, or an id. */
+  isName?: true;
+  to?: string;
+};
+
+/** The sentence of an entry, without its actor. */
+export function sentenceParts(entry: AuditEntry): SentencePart[] {
+  const template = isAuditAction(entry.action) ? auditSentences[entry.action] : unknownAuditSentence;
+  const whole = template.replaceAll(/\[([^\]]*)\]/g, (_, part: string) =>
+    namesIn(part).every((name) => partOf(entry, name) !== null) ? part : '',
+  );
+  return whole
+    .split(/(\{\w+\})/)
+    .filter(Boolean)
+    .map((text) => {
+      const [name] = namesIn(text);
+      return name === undefined ? { text } : (partOf(entry, name) ?? { text: 'something' });
+    });
+}
+
+function namesIn(template: string): string[] {
+  return [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+}
+
+function partOf(entry: AuditEntry, name: string): SentencePart | null {
+  if (name === 'subject') return subjectPart(entry);
+  if (name === 'customer') return customerPart(entry);
+  if (name === 'action') return { text: entry.action, isName: true };
+  const value = entry.after?.[name] ?? entry.details[name] ?? entry.before?.[name] ?? null;
+  if (value === null) return null;
+  if (name === 'resolution') return { text: auditResolutions[String(value)] ?? String(value) };
+  return { text: name === 'dollars' ? priceText(Number(value)) : String(value), isName: true };
+}
+
+function customerPart({ customerId, customer }: AuditEntry): SentencePart | null {
+  return customerId === null
+    ? null
+    : { text: customer ?? customerId, isName: true, to: paths.adminUser(customerId) };
+}
+
+export function subjectPart(entry: AuditEntry): SentencePart | null {
+  const { label, details, subject } = entry;
+  const written = [label, details['title'], details['name']].find((name) => typeof name === 'string');
+  const text = written ?? subject;
+  const to = label === null ? undefined : subjectPath(entry);
+  return text === null ? null : { text, isName: true, ...(to && { to }) };
+}
+
+/** Undefined if staff have no page for it. */
+function subjectPath({ action, subject, details }: AuditEntry): string | undefined {
+  if (!isAuditAction(action) || subject === null) return undefined;
+  const product = details['product'];
+  switch (auditActions[action]) {
+    case 'user':
+      return paths.adminUser(subject);
+    case 'product':
+      return paths.adminProductEdit(subject);
+    case 'release':
+      return typeof product === 'string' ? paths.adminProductEdit(product) : undefined;
+    case 'ticket':
+      return paths.ticket(subject);
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,2 @@
+/** The shop's id in transfers and invoices. */
+export const storeId = 'store';

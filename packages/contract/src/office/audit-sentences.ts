@@ -1,0 +1,70 @@
+import { auditActionNames, type AuditAction } from './audit-actions.ts';
+
+/**
+ * What the actor did, after their name. `{subject}` and `{customer}` are links where a page exists; other names
+ * are values of the entry. A part in brackets is left out if its value is unknown.
+ */
+export const auditSentences: Record<AuditAction, string> = {
+  'accounts.api_key_created': 'created the API key {name}',
+  'accounts.api_key_removed': 'removed the API key {name}',
+  'accounts.banned': 'suspended {subject}',
+  'accounts.role_changed': 'gave {subject} the role {role}',
+  'accounts.signed_in': 'signed in',
+  'accounts.signed_out': 'signed {subject} out everywhere',
+  'accounts.unbanned': 'lifted the suspension of {subject}',
+  'catalogue.archived': 'archived the product {subject}',
+  'catalogue.created': 'added the product {subject}',
+  'catalogue.edited': 'edited the product {subject}',
+  'catalogue.restored': 'restored the product {subject}',
+  'delivery.release_made_current': 'made version {version} of {subject} current',
+  'delivery.release_published': 'published version {version} of {subject}',
+  'delivery.release_withdrawn': 'withdrew version {version} of {subject}',
+  'disputes.evidence_downloaded': 'downloaded the evidence for dispute {id}[ of {customer}]',
+  'disputes.handed_in': 'marked the evidence for dispute {id}[ of {customer}] as handed in',
+  'invoices.exported': 'exported invoices as CSV',
+  'jobs.dismissed': 'dismissed a failed job',
+  'jobs.retried': 'retried a failed job',
+  'ledger.granted': 'granted {subject} {dollars} in credits',
+  'ledger.taken': 'took {dollars} in credits from {subject}',
+  'licenses.deleted': 'deleted the license {subject}[ of {customer}]',
+  'licenses.extended': 'extended the license {subject}[ of {customer}]',
+  'licenses.granted': 'granted the license {subject}[ to {customer}]',
+  'licenses.reinstated': 'reinstated the license {subject}[ of {customer}]',
+  'licenses.resized': 'changed the limits of the license {subject}[ of {customer}]',
+  'licenses.revoked': 'revoked the license {subject}[ of {customer}]',
+  'licenses.signing_key_rotated': 'rotated the signing key',
+  'licenses.suspended': 'suspended the license {subject}[ of {customer}]',
+  'office.call_refused': 'tried to call {subject}',
+  'payments.refunded': 'refunded {amount} for {title}[ to {customer}]',
+  'payments.resolved': 'resolved a held payment for {title}[ from {customer}][: {resolution}]',
+  'productSessions.watched': 'watched the console of {subject}[ of {customer}]',
+  'tickets.closed': 'closed the ticket {subject}[ of {customer}]',
+  'tickets.deleted': 'deleted the ticket {subject}[ of {customer}]',
+  'tickets.reopened': 'reopened the ticket {subject}[ of {customer}]',
+  'tickets.restartProposed': 'proposed a restart in the ticket {subject}[ of {customer}]',
+};
+
+/** For actions of a newer or older version of the shop. */
+export const unknownAuditSentence = '{action}[: {subject}]';
+
+/** What was decided about a held payment, by its resolution. */
+export const auditResolutions: Readonly<Record<string, string>> = {
+  credits: 'gave credits instead',
+  done: 'marked as done',
+  kept: 'the customer keeps the license',
+  restored: 'gave the license back',
+  revoked: 'revoked the license',
+};
+
+/** Shorter texts are parts of too many sentences. */
+const minSearch = 4;
+
+/** The actions in whose sentence a word starts with this text, or several words in a row do. */
+export function auditActionsSaying(q: string): AuditAction[] {
+  const wanted = q.trim().toLowerCase().replaceAll(/\s+/g, ' ');
+  if (wanted.length < minSearch) return [];
+  return auditActionNames.filter((action) => {
+    const words = auditSentences[action].toLowerCase().replaceAll(/\{\w+\}|[[\]]/g, '');
+    return ` ${words}`.includes(` ${wanted}`);
+  });
+}
