@@ -90,4 +90,4 @@ it('[ORD-79] [ORD-82] [OFF-35] [OFF-36] [LED-1] loses no PayPal capture and deli
   expect(truth.payments).toBeGreaterThanOrEqual(payments);
   expect(figures.cut).toBe(0);
   expect(await next.signal('SIGTERM')).toEqual({ code: 0, signal: null });
-}, 1_500_000);
+}, pick({ short: 600_000, full: 1_500_000 }));

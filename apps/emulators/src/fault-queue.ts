@@ -19,6 +19,12 @@ export class FaultQueue<Fault extends { endpoint: string; times: number }> {
     return next;
   }
 
+  /** Queues a fault again, as the next one, because the call that took it had no effect. */
+  giveBack(fault: Fault) {
+    fault.times += 1;
+    if (!this.#waiting.includes(fault)) this.#waiting.unshift(fault);
+  }
+
   waiting(): readonly Fault[] {
     return this.#waiting;
   }

@@ -57,11 +57,15 @@ export async function restRoutes(app: FastifyInstance, world: PaypalWorld) {
   );
 
   app.post<ById>('/v2/checkout/orders/:id/capture', async (request, reply) =>
-    answerWithFaults(world, 'capture', request, reply, (fault) =>
-      world.orderRequests.once(callOf(request, 'capture', 200), () =>
-        captureOrder(world, { orderId: request.params.id, twist: twistOf(fault), ...about(request) }),
-      ),
-    ),
+    answerWithFaults(world, 'capture', request, reply, (fault) => {
+      const twist = twistOf(fault);
+      const answer = world.orderRequests.once(callOf(request, 'capture', 200), () =>
+        captureOrder(world, { orderId: request.params.id, twist, ...about(request) }),
+      );
+      // A repeated or refused call captures nothing, so its wrong amount is left for the next capture.
+      if (fault && twist && answer.status !== 201) world.faults.giveBack(fault);
+      return answer;
+    }),
   );
 
   app.post<ById>('/v2/payments/captures/:id/refund', async (request, reply) =>
