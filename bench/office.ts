@@ -18,7 +18,7 @@ const sampleMs = 50;
 
 const products = 100;
 
-const shop = await openShop(32_800);
+const shop = await openShop(32_600);
 try {
   await shop.fillUpTo(products);
   const { middle } = await withDatabase(shop, async (database) => {

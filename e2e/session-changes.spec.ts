@@ -96,6 +96,7 @@ test('[ACC-24] [ACC-59] a suspended customer is signed out on their open page an
   await expectVisitor(page);
 
   await adminPage.getByRole('button', { name: 'Lift suspension' }).click();
+  await adminPage.getByRole('dialog').getByRole('button', { name: 'Lift suspension' }).click();
   await expect(adminPage.getByRole('button', { name: 'Suspend' })).toBeVisible();
   const admitted = await openLoginPopup(page);
   await consentAs(admitted, person);

@@ -10,6 +10,7 @@ export const siteStrings = {
     signedOut: 'You’ve been logged out.',
     replaced: 'You’re now logged in as someone else.',
     banned: 'This account has been suspended.',
+    bannedTitle: 'You can’t log in',
     roleChanged: 'Your role has changed.',
   },
 } as const;

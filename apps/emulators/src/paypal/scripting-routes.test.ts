@@ -114,10 +114,9 @@ it.each([
 
 it('keeps a wrong amount for the next capture when a repeated call captures nothing', async () => {
   const id = await approvedOrder(paypal);
-  const capture = () => paypal.call('POST', `/v2/checkout/orders/${id}/capture`);
-  expect((await capture()).status).toBe(201);
+  expect((await capture(id)).status).toBe(201);
   await addFault({ endpoint: 'capture', fault: 'captures_other_amount' });
-  expect((await capture()).body).toMatchObject({ details: [{ issue: 'ORDER_ALREADY_CAPTURED' }] });
+  expect((await capture(id)).body).toMatchObject({ details: [{ issue: 'ORDER_ALREADY_CAPTURED' }] });
   expect((await newCapture(paypal)).amount).toEqual({ currency_code: 'USD', value: '12.49' });
 });
 

@@ -18,6 +18,10 @@ export const customerInvoice = z
     kind: z.enum(invoiceKinds),
     status: z.enum(invoiceStatuses),
     title: z.string().meta({ description: 'What it is for.' }),
+    terms: z.string().nullable().meta({
+      description:
+        "What was chosen, such as '90 days at $0.10, 1 extra session'. Null if the title says it all.",
+    }),
     amount: z.number().min(0).meta({ description: 'Dollars.' }),
     refunded: z.number().min(0).meta({ description: 'Dollars of it that went back to the customer.' }),
     method: z.enum(methods).nullable().meta({ description: 'How it was paid; null until then.' }),

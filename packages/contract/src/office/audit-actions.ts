@@ -81,8 +81,20 @@ export function isAuditAction(name: string): name is AuditAction {
   return Object.hasOwn(auditActions, name);
 }
 
-/** The actions of a group, or the one action of this name. */
+/** What everyone may do for themselves, and refused calls. The rest is work of admins. */
+const notOfAdmins: ReadonlySet<string> = new Set([
+  'accounts.api_key_created',
+  'accounts.api_key_removed',
+  'accounts.signed_in',
+  'office.call_refused',
+]);
+
+/** The name under which the work of admins is listed. */
+export const adminActions = 'admin';
+
+/** The actions of a group, the work of admins, or the one action of this name. */
 export function auditActionsOf(name: string): string[] {
+  if (name === adminActions) return auditActionNames.filter((action) => !notOfAdmins.has(action));
   const inGroup = auditActionNames.filter((action) => action.startsWith(`${name}.`));
   return inGroup.length > 0 ? inGroup : [name];
 }

@@ -34,14 +34,15 @@ export function billingRoutes({
   attempts,
   drawings,
 }: Dependencies): Handlers<typeof billingEndpoints> {
-  async function details(id: string, ownerId: string): Promise<InvoiceDetails> {
+  async function details(id: string, ownerId: string | null): Promise<InvoiceDetails> {
     const row = await billing.invoices.read(invoiceNumberOf(id), ownerId);
     if (!row) throw missingInvoice();
     const ids = row.productId === null ? [] : [row.productId];
-    const [people, images] = await Promise.all([accounts.people([ownerId]), catalogue.firstImages(ids)]);
+    const { customerId } = row;
+    const [people, images] = await Promise.all([accounts.people([customerId]), catalogue.firstImages(ids)]);
     return presentInvoiceDetails(row, {
       seller,
-      customer: presentPerson(ownerId, people),
+      customer: presentPerson(customerId, people),
       image: (row.productId !== null && images.get(row.productId)) || null,
     });
   }
@@ -84,8 +85,8 @@ export function billingRoutes({
       return { data: await details(params.id, ownerId) };
     },
 
-    async 'invoices.pdf'({ params, ownerId }) {
-      await drawings.spend(ownerId);
+    async 'invoices.pdf'({ params, ownerId, viewer }) {
+      await drawings.spend(viewer.userId);
       const invoice = await details(params.id, ownerId);
       // Loaded on first use: the fonts and their library are large and rarely needed.
       const { renderInvoicePdf } = await import('./invoices/invoice-pdf.ts');

@@ -1,13 +1,13 @@
 import type { ChartRange } from '@botique/contract/today/today-rules.ts';
 import type { Compared, Today } from '@botique/contract/today/today.ts';
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
 import { Link } from '../../lib/navigation/link.tsx';
 import { paths } from '../../lib/navigation/paths.ts';
 import { amountText } from '../../ui/display/amount-text.ts';
 import { Amount } from '../../ui/display/amount.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { changeText, trendOf } from './comparison.ts';
+import { ChartLegend } from './chart-legend.tsx';
 import { ComparisonChart } from './comparison-chart.tsx';
 import { shopMoment } from './today-texts.ts';
 import { TrendText } from './trend-text.tsx';
@@ -44,30 +44,12 @@ export function RevenueCard({ figures, range, className }: Props) {
       </dl>
       <ComparisonChart pairs={chart} range={range} className="mt-6" />
       <p className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-1 text-small text-text-2">
-        <Key className="bg-[color-mix(in_srgb,light-dark(var(--color-shelf),var(--meter))_60%,var(--surface))]">
-          {legends[range].now}
-        </Key>
-        <Key className="bg-line-2">{legends[range].before}</Key>
+        <ChartLegend range={range} />
         <Link to={paths.adminBills} className="ml-auto font-semibold text-link hover:underline">
           Bills Overview
         </Link>
       </p>
     </Card>
-  );
-}
-
-const legends: Record<ChartRange, { now: string; before: string }> = {
-  '7': { now: 'Last 7 days', before: '7 days before' },
-  '30': { now: 'Last 30 days', before: '30 days before' },
-  '365': { now: 'Last 52 weeks', before: '52 weeks before' },
-};
-
-function Key({ className, children }: { className: string; children: ReactNode }) {
-  return (
-    <span className="inline-flex items-center gap-2">
-      <span aria-hidden="true" className={clsx('h-3.5 w-1.5 rounded-full', className)} />
-      {children}
-    </span>
   );
 }
 

@@ -50,6 +50,13 @@ test('[OFF-120] shows revenue and counts beside those of the period before, up t
   await expectNoViolations();
 });
 
+test('[OFF-121] says how many days the chart shows where it has room for fewer', async () => {
+  const screen = await openPage(path, { shop: shopWith(), width: 390 });
+  await expect.element(screen.getByText('Last 14 days')).toBeVisible();
+  await expect.element(screen.getByText('30 days earlier')).toBeVisible();
+  await expect.element(screen.getByText('Last 30 days')).not.toBeVisible();
+});
+
 test('[OFF-120] says when figures fall, stay the same, or have nothing to be compared with', async () => {
   const figures = sampleToday({
     revenue: {

@@ -40,6 +40,7 @@ export function sampleCustomerInvoice(changes: Partial<CustomerInvoice> = {}): C
     kind: 'purchase',
     status: 'paid',
     title: 'Relay',
+    terms: '180 days at $4.00',
     amount: 30.9,
     refunded: 0,
     method: 'paypal',

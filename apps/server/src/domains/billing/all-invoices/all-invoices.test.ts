@@ -59,6 +59,7 @@ it('[ORD-137] lists the invoices of all customers, newest first, with who paid h
   expect(data[3]).toMatchObject({
     customer: { id: buyer.id, username: 'Oskar Klein' },
     title: 'Warden',
+    terms: '90 days at $4.00, Term discount, 5%, 2 extra sessions, 400 MB extra storage',
     amount: 12.3,
     refunded: 0,
     method: 'credits',
@@ -66,6 +67,7 @@ it('[ORD-137] lists the invoices of all customers, newest first, with who paid h
     orderId: expect.any(String) as string,
   });
   expect(data[1]).toMatchObject({ customer: { id: other.id }, status: 'progress', method: null });
+  expect(data[4]).toMatchObject({ kind: 'top_up', terms: null });
 });
 
 it('[ORD-137] filters invoices by kind, status, method and day', async () => {

@@ -1,3 +1,4 @@
+import type { InvoiceLine } from '@botique/contract/billing/invoice.ts';
 import type { CustomerInvoice, AllInvoicesFilter } from '@botique/contract/billing/customer-invoice.ts';
 import { invoiceIdOf } from '@botique/contract/billing/billing-rules.ts';
 import { dollarsOfCents } from '@botique/contract/money.ts';
@@ -46,13 +47,14 @@ export function createAllInvoices({ db, accounts, catalogue }: Dependencies) {
       ),
     ]);
     return rows.map((row) => {
-      const { kind, status, title, method, orderId, productId, licenseId } = row;
+      const { kind, status, title, lines, method, orderId, productId, licenseId } = row;
       return {
         id: invoiceIdOf(row.number),
         customer: presentPerson(row.customerId, people),
         kind,
         status,
         title,
+        terms: termsOf(title, lines),
         amount: dollarsOfCents(row.amountCents),
         refunded: dollarsOfCents((orderId && refunded.get(orderId)) || 0n),
         method,
@@ -89,6 +91,11 @@ export function createAllInvoices({ db, accounts, catalogue }: Dependencies) {
       } while (after);
     },
   };
+}
+
+function termsOf(title: string, lines: readonly InvoiceLine[]): string | null {
+  const labels = lines.map(({ label }) => label).filter((label) => label !== title);
+  return labels.length > 0 ? labels.join(', ') : null;
 }
 
 function positionText(last: Position | undefined): string | null {

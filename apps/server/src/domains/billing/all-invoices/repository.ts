@@ -31,6 +31,7 @@ const columns = {
   kind: invoices.kind,
   status: invoices.status,
   title: invoices.title,
+  lines: invoices.lines,
   amountCents: invoices.amountCents,
   method: invoices.method,
   orderId: invoices.orderId,

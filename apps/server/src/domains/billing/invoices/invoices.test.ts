@@ -153,6 +153,20 @@ it("[ORD-128] answers for another customer's invoice with the same 404 as for a 
   }
 });
 
+it('[ORD-128] shows admins the invoice of a customer, also as a PDF, but lets only the customer pay it', async () => {
+  const person = await signInNewCustomer(app);
+  const { id } = await pendingInvoice(app, person);
+  const admin = await signIn(app, 'admin');
+  const params = { id };
+  expect((await admin.call(calls['invoices.get'], { params })).body.data).toEqual(
+    await invoiceOf(person, id),
+  );
+  expect((await admin.call(calls['invoices.pdf'], { params })).status).toBe(200);
+  expect((await admin.call(calls['invoices.get'], { params: { id: 'INV-999999' } })).status).toBe(404);
+  expect((await admin.call(calls['invoices.pay'], { params })).status).toBe(404);
+  expect(await invoiceOf(person, id)).toMatchObject({ status: 'progress' });
+});
+
 it('[ORD-135] downloads an invoice as a PDF with its seller, customer, lines and total', async () => {
   const person = await signInNewCustomer(app);
   const { id } = await pendingInvoice(app, person);

@@ -122,7 +122,7 @@ export function createInvoices({ db, clock, seller }: Dependencies) {
     notifyChanged,
 
     /** Does not find other customers' invoices. */
-    find: findInvoice,
+    find: (tx: Queryable, number: number, customerId: string) => findInvoice(tx, number, customerId),
     findOf: findInvoiceOf,
 
     /** The order that paid the invoice with this id, such as 'INV-000042'. Null for other texts. */
@@ -182,7 +182,8 @@ export function createInvoices({ db, clock, seller }: Dependencies) {
       return { rows, total, next: rows.length === limit && last ? String(last.number) : null };
     },
 
-    read: (number: number, customerId: string) => findInvoice(db, number, customerId),
+    /** For staff without a customer. */
+    read: (number: number, customerId: string | null) => findInvoice(db, number, customerId),
 
     /** Cancels invoices that weren't paid in time. */
     async expire(): Promise<void> {

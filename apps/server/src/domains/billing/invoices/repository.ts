@@ -28,15 +28,18 @@ export async function insertInvoice(db: Queryable, invoice: NewInvoice): Promise
   return row as InvoiceRow;
 }
 
+/** Without a customer, it may be anyone's. */
 export async function findInvoice(
   db: Queryable,
   number: number,
-  customerId: string,
+  customerId: string | null,
 ): Promise<InvoiceRow | undefined> {
   const [row] = await db
     .select()
     .from(invoices)
-    .where(and(eq(invoices.number, number), eq(invoices.customerId, customerId)));
+    .where(
+      and(eq(invoices.number, number), customerId === null ? undefined : eq(invoices.customerId, customerId)),
+    );
   return row;
 }
 

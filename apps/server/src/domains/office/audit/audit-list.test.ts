@@ -90,12 +90,16 @@ describe('filters', () => {
     expect(await actions({ subject: id, action: 'accounts.unbanned' })).toEqual(['accounts.unbanned']);
     expect(await actions({ subject: id, action: 'accounts' })).toHaveLength(2);
     expect(await actions({ subject: id, action: 'licenses' })).toEqual([]);
+    expect(await actions({ subject: id, action: 'admin' })).toHaveLength(2);
     expect(await actions({ subject: id, refused: true })).toEqual([]);
     expect(await read({ refused: true, limit: 1 })).toMatchObject([
       { action: 'office.call_refused', actorId: customer.id, subject: 'audit.list' },
     ]);
     expect(new Set(await actions({ refused: true }))).toEqual(new Set(['office.call_refused']));
     expect(new Set(await actions({ action: 'accounts.signed_in' }))).toEqual(new Set(['accounts.signed_in']));
+    const byAdmins = await actions({ action: 'admin' });
+    expect(byAdmins).not.toContain('accounts.signed_in');
+    expect(byAdmins).not.toContain('office.call_refused');
   });
 
   async function createBannedAndUnbannedUser(name: string): Promise<string> {

@@ -176,6 +176,9 @@ test('[UI-79] offers suspended customers a link to the community server', async 
   await expect
     .element(main.getByRole('link', { name: /^Contact our team/ }))
     .toHaveAttribute('href', 'https://discord.example/invite');
+  await expect
+    .element(main.getByRole('heading', { level: 1 }))
+    .toHaveTextContent(strings.session.bannedTitle);
   await expect.element(main.getByRole('link', { name: 'Login' })).toBeVisible();
   await expectNoViolations();
 });

@@ -11,7 +11,7 @@ export function LoginRequired() {
   const banned = ended === 'banned';
   return (
     <PageNotice
-      title={strings.dashboard.missingAccess}
+      title={banned ? strings.session.bannedTitle : strings.dashboard.missingAccess}
       text={banned ? strings.session.banned : 'Log in with Discord to continue. You’ll return to this page.'}
       action={
         <div className="flex flex-wrap justify-center gap-3">

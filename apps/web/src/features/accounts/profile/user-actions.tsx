@@ -17,7 +17,7 @@ export function UserActions({ user }: { user: ManagedUser }) {
     <KeepFocus>
       <div className="flex flex-wrap gap-3">
         {user.bannedAt ? (
-          <LiftButton user={user} />
+          <LiftModal user={user} />
         ) : (
           <>
             <RoleModal user={user} />
@@ -29,12 +29,20 @@ export function UserActions({ user }: { user: ManagedUser }) {
   );
 }
 
-function LiftButton({ user }: { user: ManagedUser }) {
+function LiftModal({ user }: { user: ManagedUser }) {
   const { unban } = useUserActions(user);
+  const [open, setOpen] = useState(false);
   return (
-    <Button busy={unban.isPending} onClick={() => unban.mutate()}>
-      Lift suspension
-    </Button>
+    <ConfirmModal
+      open={open}
+      onOpenChange={setOpen}
+      trigger={<Button>Lift suspension</Button>}
+      title={`Lift the suspension of ${user.globalUsername}?`}
+      description="They can log in and use their licenses again."
+      verb="Lift suspension"
+      busy={unban.isPending}
+      onConfirm={() => unban.mutate(undefined, { onSettled: () => setOpen(false) })}
+    />
   );
 }
 

@@ -163,6 +163,22 @@ test('[ACC-77] takes no more credits than there are, and says so if the balance 
   await expect.element(page.getByText('They have only $3.00. Nothing was taken.')).toBeVisible();
 });
 
+test('[ACC-59] asks before it lifts a suspension', async () => {
+  const shop = await openUser({ ...online, user: { ...online.user, bannedAt: '2026-11-01T10:00:00.000Z' } });
+  shop.api.reply('users.unban', {
+    data: { ...customer, createdAt: '2026-01-01T00:00:00.000Z', bannedAt: null },
+  });
+  const lift = page.getByRole('button', { name: 'Lift suspension' });
+  await lift.click();
+  await expect.element(dialog).toMatchTextContent('They can log in and use their licenses again.');
+  await expectNoViolations();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  expect(shop.api.calls('users.unban')).toEqual([]);
+  await lift.click();
+  await dialog.getByRole('button', { name: 'Lift suspension' }).click();
+  await expectAlert(`${customer.globalUsername} can log in again.`, 'calm');
+});
+
 test('[ACC-75] asks before signing the user out everywhere, and says that API keys stay', async () => {
   const shop = await openUser();
   shop.api.reply('users.signOut', {});

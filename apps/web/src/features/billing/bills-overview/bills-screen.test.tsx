@@ -45,6 +45,10 @@ test('[ORD-137] shows figures and the invoices of all customers with their state
     await expect.element(row(id)).toMatchTextContent(badge);
     await expect.element(row(id)).toMatchTextContent(amount);
   }
+  await expect.element(row('INV-000929')).toMatchTextContent('Relay · 180 days at $4.00');
+  await expect
+    .element(row('INV-000929').getByRole('link', { name: 'INV-000929' }))
+    .toHaveAttribute('href', '/dashboard/bill/INV-000929');
   await expect.element(main.getByText('$164.75')).toBeVisible();
   await expect.element(main.getByText('-$6.00', { exact: true })).toBeVisible();
   await expect.element(main.getByText('top 2 of 12')).toBeVisible();

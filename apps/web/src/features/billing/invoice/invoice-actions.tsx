@@ -1,6 +1,6 @@
 import { billingEndpoints } from '@botique/contract/billing/endpoints.ts';
 import type { InvoiceDetails } from '@botique/contract/billing/invoice.ts';
-import { Download, KeyRound, MessageSquare, Printer } from 'lucide-react';
+import { Download, KeyRound, MessageSquare, Printer, User } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useDownloadFile } from '../../../lib/api/download-file.ts';
 import { useAction } from '../../../lib/data/use-action.ts';
@@ -10,12 +10,13 @@ import { Button } from '../../../ui/form/button.tsx';
 
 type Props = {
   invoice: InvoiceDetails;
+  isOwn: boolean;
   /** Lets the viewer ask the team about the invoice. */
   ask: ReactNode;
 };
 
 /** The actions that are available whether or not the invoice is paid. */
-export function InvoiceActions({ invoice: { id, licenseId, ticketId }, ask }: Props) {
+export function InvoiceActions({ invoice: { id, licenseId, ticketId, customer }, isOwn, ask }: Props) {
   const saveFile = useDownloadFile();
   const download = useAction({
     run: () =>
@@ -33,7 +34,14 @@ export function InvoiceActions({ invoice: { id, licenseId, ticketId }, ask }: Pr
       <Button icon={<Download />} busy={download.isPending} onClick={() => download.mutate()}>
         Download PDF
       </Button>
-      {licenseId && (
+      {!isOwn && (
+        <Button asChild icon={<User />}>
+          <Link to={paths.adminUser(customer.id)}>
+            {licenseId ? 'Open customer and license' : 'Open customer'}
+          </Link>
+        </Button>
+      )}
+      {isOwn && licenseId && (
         <Button asChild icon={<KeyRound />}>
           <Link to={paths.license(licenseId)}>Open license</Link>
         </Button>
@@ -43,7 +51,7 @@ export function InvoiceActions({ invoice: { id, licenseId, ticketId }, ask }: Pr
           <Link to={paths.ticket(ticketId)}>Open ticket</Link>
         </Button>
       )}
-      {ask}
+      {isOwn && ask}
     </div>
   );
 }

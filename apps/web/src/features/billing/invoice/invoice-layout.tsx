@@ -12,12 +12,15 @@ export const documentColumn = '@min-[48rem]:col-start-1 @min-[48rem]:row-span-2 
 
 export const sideColumn = '@min-[48rem]:col-start-2';
 
-/** Links back to the list. Also shown while the invoice loads. */
-export function InvoiceBreadcrumb({ id }: { id: string }) {
+/** Links back to the list. Also shown while the invoice loads, when the list is the viewer's own. */
+export function InvoiceBreadcrumb({ id, isOwn = true }: { id: string; isOwn?: boolean }) {
   return (
     <nav aria-label="Breadcrumb" className="mb-4 flex items-center gap-2 text-text-2 print:hidden">
-      <Link to={paths.invoices} className="-my-1 py-1 hover:text-text hover:underline">
-        Invoices
+      <Link
+        to={isOwn ? paths.invoices : paths.adminBills}
+        className="-my-1 py-1 hover:text-text hover:underline"
+      >
+        {isOwn ? 'Invoices' : 'Bills Overview'}
       </Link>
       <ChevronRight aria-hidden="true" className="size-4 shrink-0" />
       <span aria-current="page" className="min-w-0 truncate font-mono text-small text-text">

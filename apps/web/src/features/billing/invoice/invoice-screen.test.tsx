@@ -12,7 +12,7 @@ import { goTo } from '../../../testing/interactions.ts';
 import { openPage } from '../../../testing/open-page.tsx';
 import { sampleInvoiceDetails } from '../../../testing/samples/sample-invoices.ts';
 import { sampleLicense, sampleSession } from '../../../testing/samples/sample-licenses.ts';
-import { customer } from '../../../testing/samples/samples.ts';
+import { admin, customer } from '../../../testing/samples/samples.ts';
 import { createTestShop } from '../../../testing/server/test-shop.ts';
 import { waitUntilConnected } from '../../../testing/wait-until-connected.ts';
 
@@ -61,6 +61,26 @@ test('[ORD-134] shows the parties and the lines of an invoice, and when and how 
     .toHaveAttribute('href', `/dashboard/license/manage/${invoice.licenseId}`);
   await screen.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').click();
   await expectAddress('/dashboard/bills');
+});
+
+test('[ORD-134] shows admins the invoice of a customer, with a way to them and none to pay', async () => {
+  const shop = createTestShop({ viewer: admin });
+  const invoice = sampleInvoiceDetails({ status: 'progress', kind: 'renewal', method: null, paidAt: null });
+  shop.api.reply('invoices.get', { data: invoice });
+  const screen = await openPage(`/dashboard/bill/${invoice.id}`, { shop });
+  await expect.element(paper()).toBeVisible();
+  await expect
+    .element(about().getByRole('link', { name: 'Open customer and license' }))
+    .toHaveAttribute('href', `/dashboard/admin/user/${customer.id}`);
+  await expect.element(screen.getByRole('region', { name: 'Payment' })).not.toBeInTheDocument();
+  await expect
+    .element(about().getByRole('button', { name: 'Ask about this invoice' }))
+    .not.toBeInTheDocument();
+  await expect.element(about()).not.toMatchTextContent('Your license');
+  await expect
+    .element(screen.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link'))
+    .toHaveAttribute('href', '/dashboard/admin/bills');
+  await expectNoViolations();
 });
 
 test('[LIC-108] opens the eyes of the product on an invoice only once its license runs', async () => {

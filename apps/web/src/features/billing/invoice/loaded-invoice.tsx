@@ -22,11 +22,13 @@ type Props = {
 export function LoadedInvoice({ invoice, viewerId, credits, ask }: Props) {
   const paying = usePayInvoice({ invoice, viewerId });
   useSetPageTitle(invoice.id);
+  // Staff may open the invoices of customers.
+  const isOwn = invoice.customer.id === viewerId;
   // A live update may report the payment before the response does. It must not remove PayPal's window.
-  const isPayable = invoice.status === 'progress' || paying.payment.step === 'paying';
+  const isPayable = isOwn && (invoice.status === 'progress' || paying.payment.step === 'paying');
   return (
     <div className="@container">
-      <InvoiceBreadcrumb id={invoice.id} />
+      <InvoiceBreadcrumb id={invoice.id} isOwn={isOwn} />
       <KeepFocus>
         <div className={invoiceGrid}>
           {isPayable && (
@@ -35,11 +37,11 @@ export function LoadedInvoice({ invoice, viewerId, credits, ask }: Props) {
             </div>
           )}
           <div className={documentColumn}>
-            <InvoiceDocument invoice={invoice} badge={invoiceBadge(invoice, viewerId)} />
+            <InvoiceDocument invoice={invoice} badge={invoiceBadge(invoice, invoice.customer.id)} />
           </div>
           <aside aria-label="About this invoice" className={`print:hidden ${sideColumn}`}>
-            <InvoiceHistory invoice={invoice} />
-            <InvoiceActions invoice={invoice} ask={ask} />
+            <InvoiceHistory invoice={invoice} isOwn={isOwn} />
+            <InvoiceActions invoice={invoice} isOwn={isOwn} ask={ask} />
           </aside>
         </div>
       </KeepFocus>
@@ -48,12 +50,13 @@ export function LoadedInvoice({ invoice, viewerId, credits, ask }: Props) {
 }
 
 /** How the invoice was paid, and the dates of its events. */
-function InvoiceHistory({ invoice }: { invoice: InvoiceDetails }) {
+function InvoiceHistory({ invoice, isOwn }: { invoice: InvoiceDetails; isOwn: boolean }) {
   const { title, text } = paymentSummary(invoice);
   return (
     <>
       <h2 className="pt-1.5 font-display text-card font-semibold">{title}</h2>
-      <p className="mt-0.5 text-text-2">{text}</p>
+      {/* Written for the customer. */}
+      {isOwn && <p className="mt-0.5 text-text-2">{text}</p>}
       <dl className="mt-4 mb-5 divide-y divide-line border-y border-line">
         {invoiceDates(invoice).map(([name, iso]) => (
           <div key={name} className="flex flex-wrap justify-between gap-x-4 py-2.5">

@@ -23,8 +23,7 @@ export function paymentSummary({
     return { title: 'Cancelled', text: 'It was cancelled before it was paid.' };
   }
   if (status === 'refunded') {
-    const back = method === 'paypal' ? 'to PayPal' : 'to your balance';
-    return { title: 'Refunded', text: `The payment was returned ${back}.` };
+    return { title: 'Refunded', text: 'The payment was returned.' };
   }
   if (kind === 'grant') return { title: 'Credited by the shop', text: 'Added to your balance.' };
   if (kind === 'refund') return { title: 'Refunded as credits', text: 'Added to your balance.' };

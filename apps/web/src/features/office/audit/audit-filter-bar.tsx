@@ -1,4 +1,5 @@
 import {
+  adminActions,
   auditActionNames,
   auditGroups,
   type AuditAction,
@@ -40,6 +41,7 @@ const everything = 'all';
 
 const groupOptions = [
   { value: everything, label: 'All actions' },
+  { value: adminActions, label: 'Admin actions' },
   ...auditGroups.map((value) => ({ value: value as string, label: groupLabels[value] })),
 ];
 

@@ -98,6 +98,29 @@ test('[OFF-115] unfolds an entry with the keyboard, with what changed, and one a
   await expect.element(changed).not.toBeInTheDocument();
 });
 
+test('[OFF-115] shows no raw codes in an unfolded entry', async () => {
+  const resolved = sampleAuditEntry({
+    action: 'payments.resolved',
+    details: { title: 'Warden', reason: 'refund_failed', order: '3f0c8f0e-4a53-4c0e-9d0e-0d9a3d1c5b11' },
+    before: { resolution: null },
+    after: { resolution: 'credits' },
+  });
+  const disputed = sampleAuditEntry({
+    action: 'disputes.handed_in',
+    label: null,
+    details: { id: 'PP-D-1234', reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED' },
+    before: null,
+    after: null,
+  });
+  await openPage(path, { shop: aShop([resolved, disputed]) });
+  await toggles.nth(0).click();
+  await expectTexts(changed.getByRole('row'), ['FieldBeforeAfter', 'ResolutionNoneGave credits instead']);
+  await expect.element(table).toMatchTextContent('ReasonRefund failed');
+  await expect.element(table.getByRole('button', { name: 'Copy order id' })).toBeVisible();
+  await toggles.nth(1).click();
+  await expect.element(table).toMatchTextContent('ReasonNot received');
+});
+
 test('[OFF-115] shows each sentence above its time on a phone, without sideways scrolling', async () => {
   await openPage(path, { shop: aShop(), width: 320 });
   await expect.element(toggles).toHaveLength(4);

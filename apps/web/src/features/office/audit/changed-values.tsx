@@ -16,7 +16,7 @@ const roles = {
 };
 
 /** What changed: each field with its value before and after. */
-export function ChangedValues({ entry: { before, after } }: { entry: AuditEntry }) {
+export function ChangedValues({ entry: { action, before, after } }: { entry: AuditEntry }) {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   if (names.length === 0) return null;
   return (
@@ -46,8 +46,8 @@ export function ChangedValues({ entry: { before, after } }: { entry: AuditEntry 
               >
                 {fieldLabel(name)}
               </th>
-              <Value text={valueText(name, before?.[name])} />
-              <Value text={valueText(name, after?.[name])} />
+              <Value text={valueText(action, name, before?.[name])} />
+              <Value text={valueText(action, name, after?.[name])} />
             </tr>
           ))}
         </tbody>

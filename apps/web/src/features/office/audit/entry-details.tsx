@@ -15,19 +15,23 @@ import { fieldLabel, valueText } from './value-text.ts';
 export function EntryDetails({ row: entry }: { row: AuditEntry }) {
   const { label, details, address, actorId, subject, customerId } = entry;
   const given = Object.entries(details).flatMap(([name, value]) => {
-    const text = valueText(name, value);
+    const text = valueText(entry.action, name, value);
     // The sentence names the subject already.
-    return text === null || text === label ? [] : [{ name, text }];
+    return text === null || text === label ? [] : [{ name: fieldLabel(name), text, isId: isId(entry, name) }];
   });
   return (
     <div id={detailsId(entry)} className="flex flex-col gap-4">
       <ChangedValues entry={entry} />
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2 wide:grid-cols-3">
-        {given.map(({ name, text }) => (
-          <Fact key={name} name={fieldLabel(name)}>
-            {text}
-          </Fact>
-        ))}
+        {given.map(({ name, text, isId: copied }) =>
+          copied ? (
+            <CopiedFact key={name} name={`${name} ID`} text={text} />
+          ) : (
+            <Fact key={name} name={name}>
+              {text}
+            </Fact>
+          ),
+        )}
         <CopiedFact name="Address" text={address} />
         <CopiedFact name="Actor ID" text={actorId} />
         <CopiedFact name="Subject ID" text={subject} />
@@ -39,6 +43,12 @@ export function EntryDetails({ row: entry }: { row: AuditEntry }) {
       <MoreLikeThis entry={entry} />
     </div>
   );
+}
+
+function isId({ action }: AuditEntry, name: string): boolean {
+  // Other actions have a product's name in this field.
+  if (name === 'product') return action.startsWith('delivery.') || action === 'licenses.deleted';
+  return ['license', 'session', 'order'].includes(name);
 }
 
 export const detailsId = ({ id }: AuditEntry) => `audit-${id}`;

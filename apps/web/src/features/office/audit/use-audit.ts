@@ -1,4 +1,4 @@
-import { auditActionNames, auditGroups } from '@botique/contract/office/audit-actions.ts';
+import { adminActions, auditActionNames, auditGroups } from '@botique/contract/office/audit-actions.ts';
 import type { AuditEntry } from '@botique/contract/office/audit-entry.ts';
 import { officeEndpoints } from '@botique/contract/office/endpoints.ts';
 import { useApi } from '../../../lib/api/api.ts';
@@ -27,7 +27,7 @@ export function useAuditFilters(): AuditFilters {
   return {
     q: q.trim(),
     refused: parameters.get('refused') === 'true',
-    action: chosen('action', [...auditGroups, ...auditActionNames]),
+    action: chosen('action', [adminActions, ...auditGroups, ...auditActionNames]),
     actor: idIn(parameters.get('actor'), 40),
     subject: idIn(parameters.get('subject'), 100),
     about: idIn(parameters.get('about'), 40),

@@ -1,3 +1,5 @@
+import { reasonLabel } from '@botique/contract/disputes/dispute-rules.ts';
+import { auditResolutions } from '@botique/contract/office/audit-sentences.ts';
 import type { AuditValues } from '@botique/contract/office/audit-entry.ts';
 import { priceText } from '@botique/contract/money.ts';
 import { formatNumber } from '../../../lib/format/numbers.ts';
@@ -20,20 +22,38 @@ const labels: Record<string, string> = {
   signingKey: 'Signing key',
 };
 
+/** What is shown instead of a code, by action and field. */
+const codes: Record<string, (code: string) => string> = {
+  'disputes.evidence_downloaded reason': reasonLabel,
+  'disputes.handed_in reason': reasonLabel,
+  'payments.refunded destination': (code) => (code === 'paypal' ? 'PayPal' : 'Credits'),
+  'payments.resolved reason': sentence,
+  'payments.resolved resolution': (code) => sentence(auditResolutions[code] ?? code),
+};
+
 const dollarFields = new Set(['price', 'lifeTimePrice', 'credits', 'dollars']);
+
+/** 'refund_failed' is 'Refund failed'. */
+function sentence(code: string): string {
+  return `${code.charAt(0).toUpperCase()}${code.slice(1).replaceAll('_', ' ')}`;
+}
 
 /** 'stockAmount' is 'Amount in stock', and 'currentVersion' is 'Current version'. */
 export function fieldLabel(name: string): string {
-  const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('_', ' ');
-  return labels[name] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  return labels[name] ?? sentence(name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
 }
 
 const isoForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
 /** Null if there is no value. */
-export function valueText(name: string, value: AuditValues[string] | undefined): string | null {
+export function valueText(
+  action: string,
+  name: string,
+  value: AuditValues[string] | undefined,
+): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number') return dollarFields.has(name) ? priceText(value) : formatNumber(value);
-  return isoForm.test(value) ? formatDateTime(value) : value;
+  if (isoForm.test(value)) return formatDateTime(value);
+  return codes[`${action} ${name}`]?.(value) ?? value;
 }

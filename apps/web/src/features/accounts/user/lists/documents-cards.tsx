@@ -15,7 +15,17 @@ import { Table, type Column } from '../../../../ui/display/table.tsx';
 import { useUserList } from './use-user-list.ts';
 
 const invoiceColumns: Column<Invoice>[] = [
-  { key: 'id', head: 'Invoice', phone: 'note', text: 'font-mono text-small', cell: ({ id }) => id },
+  {
+    key: 'id',
+    head: 'Invoice',
+    phone: 'note',
+    text: 'font-mono text-small',
+    cell: ({ id }) => (
+      <Link to={paths.invoice(id)} className="py-1 hover:underline">
+        {id}
+      </Link>
+    ),
+  },
   { key: 'title', head: 'For', phone: 'title', text: 'wrap-anywhere', cell: ({ title }) => title },
   {
     key: 'state',

@@ -1,5 +1,5 @@
 import type { CustomerInvoice } from '@botique/contract/billing/customer-invoice.ts';
-import { MoreHorizontal, Undo2, User } from 'lucide-react';
+import { FileText, MoreHorizontal, Undo2, User } from 'lucide-react';
 import { Link } from '../../../../lib/navigation/link.tsx';
 import { paths } from '../../../../lib/navigation/paths.ts';
 import { IconButton } from '../../../../ui/form/icon-button.tsx';
@@ -22,6 +22,9 @@ export function InvoiceMenu({ invoice, onRefund }: Props) {
           Refund…
           {reason && <span className="block text-small font-normal">{reason}</span>}
         </span>
+      </MenuItem>
+      <MenuItem asChild icon={<FileText />}>
+        <Link to={paths.invoice(id)}>Open invoice</Link>
       </MenuItem>
       <MenuItem asChild icon={<User />}>
         <Link to={paths.adminUser(customer.id)}>

@@ -1,6 +1,8 @@
 import type { CustomerInvoice } from '@botique/contract/billing/customer-invoice.ts';
 import { InvoiceStateBadge } from '../../../../lib/payment/invoice-state-badge.tsx';
 import { formatDateTime, formatMonthDay, formatRelativeDay } from '../../../../lib/format/dates.ts';
+import { Link } from '../../../../lib/navigation/link.tsx';
+import { paths } from '../../../../lib/navigation/paths.ts';
 import { Amount } from '../../../../ui/display/amount.tsx';
 import { Table, type Column } from '../../../../ui/display/table.tsx';
 import { ProductTile } from '../figures/product-tile.tsx';
@@ -17,7 +19,11 @@ const columns: Column<Row>[] = [
     phone: 'hidden',
     text: 'font-mono text-small whitespace-nowrap',
     whole: 'max-[1180px]:hidden',
-    cell: ({ invoice }) => invoice.id,
+    cell: ({ invoice: { id } }) => (
+      <Link to={paths.invoice(id)} className="py-1 hover:underline">
+        {id}
+      </Link>
+    ),
   },
   {
     key: 'customer',
@@ -31,15 +37,16 @@ const columns: Column<Row>[] = [
     head: 'What',
     phone: 'note',
     text: 'max-w-60',
-    cell: ({ invoice: { productId, title, image, createdAt } }) => (
+    cell: ({ invoice: { productId, title, terms, image, createdAt } }) => (
       <span className="flex min-w-0 items-center gap-2.5">
         {productId && (
           <span className="max-wide:hidden">
             <ProductTile name={title} image={image} />
           </span>
         )}
-        <span className="truncate" title={title}>
+        <span className="truncate" title={terms ? `${title}: ${terms}` : title}>
           {title}
+          {terms && <span className="text-text-2"> · {terms}</span>}
         </span>
         <span className="shrink-0 wide:hidden">{formatMonthDay(createdAt)}</span>
       </span>
