@@ -50,6 +50,7 @@ export const invoiceDetails = z
     ...facts,
     lines: z.array(invoiceLine),
     vat: z.number(),
+    refunded: z.number().min(0).meta({ description: 'Dollars of it that went back to the customer.' }),
     seller,
     customer: z.object({ id: z.string(), username: z.string(), avatar: z.string().nullable() }),
     paidAt: z.iso.datetime().nullable(),

@@ -39,11 +39,16 @@ export function billingRoutes({
     if (!row) throw missingInvoice();
     const ids = row.productId === null ? [] : [row.productId];
     const { customerId } = row;
-    const [people, images] = await Promise.all([accounts.people([customerId]), catalogue.firstImages(ids)]);
+    const [people, images, refundedCents] = await Promise.all([
+      accounts.people([customerId]),
+      catalogue.firstImages(ids),
+      billing.invoices.refundedCents(row),
+    ]);
     return presentInvoiceDetails(row, {
       seller,
       customer: presentPerson(customerId, people),
       image: (row.productId !== null && images.get(row.productId)) || null,
+      refundedCents,
     });
   }
 

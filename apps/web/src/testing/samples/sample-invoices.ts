@@ -54,6 +54,7 @@ export function sampleInvoiceDetails(changes: Partial<InvoiceDetails> = {}): Inv
       { label: '400 MB extra storage', amount: 0.4 },
     ],
     vat: 0,
+    refunded: 0,
     seller: { name: 'Botique', address: [], email: null, taxId: null },
     customer: { id: customer.id, username: customer.globalUsername, avatar: null },
     paidAt: '2026-11-14T14:06:30.000Z',

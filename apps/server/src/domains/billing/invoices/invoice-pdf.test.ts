@@ -22,6 +22,7 @@ const purchase: InvoiceDetails = {
     { label: 'Discount for 60 days', amount: -1.65345 },
   ],
   vat: 0,
+  refunded: 0,
   seller: {
     name: 'Botique GmbH',
     address: ['Lange Straße 12', '10115 Berlin', 'Germany'],

@@ -6,7 +6,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/database.ts';
 import { transact } from '../../../platform/db/transact.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { titleOf, type OrderRow } from '../../orders/service.ts';
+import { refundedOf, titleOf, type OrderRow } from '../../orders/service.ts';
 import {
   findInvoice,
   findInvoiceOf,
@@ -184,6 +184,12 @@ export function createInvoices({ db, clock, seller }: Dependencies) {
 
     /** For staff without a customer. */
     read: (number: number, customerId: string | null) => findInvoice(db, number, customerId),
+
+    /** How much of it went back to the customer. */
+    async refundedCents({ orderId }: InvoiceRow): Promise<bigint> {
+      const refunded = orderId === null ? null : await refundedOf(db, [orderId]);
+      return refunded?.get(orderId ?? '') ?? 0n;
+    },
 
     /** Cancels invoices that weren't paid in time. */
     async expire(): Promise<void> {

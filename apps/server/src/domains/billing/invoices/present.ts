@@ -21,15 +21,20 @@ export function presentInvoice(row: InvoiceRow): Invoice {
 }
 
 type Around = Pick<InvoiceDetails, 'customer' | 'image'> & {
+  refundedCents: bigint;
   /** The fallback for invoices that were created before the seller was stored. */
   seller: Seller;
 };
 
-export function presentInvoiceDetails(row: InvoiceRow, { seller, customer, image }: Around): InvoiceDetails {
+export function presentInvoiceDetails(
+  row: InvoiceRow,
+  { seller, customer, image, refundedCents }: Around,
+): InvoiceDetails {
   return {
     ...presentInvoice(row),
     lines: row.lines,
     vat: 0,
+    refunded: dollarsOfCents(refundedCents),
     seller: row.seller ?? seller,
     customer,
     paidAt: row.paidAt?.toISOString() ?? null,

@@ -20,7 +20,7 @@ import {
 } from '../../../testing/refund-calls.ts';
 import { hourMs, startShopThatRefunds, type ShopThatRefunds } from '../../../testing/refunds.ts';
 import { paidOrder } from '../../../testing/sales.ts';
-import { renew } from '../../../testing/invoices.ts';
+import { invoiceOf, renew } from '../../../testing/invoices.ts';
 
 let shop: ShopThatRefunds;
 let admin: Person;
@@ -90,6 +90,8 @@ describe('refunds by an admin', () => {
     expect(await licenseOf(customer)).toMatchObject({ revoked: false });
     expect(await orderRow(shop.app, orderId)).toEqual({ state: 'fulfilled', refunded: 150 });
     expect((await notificationsOf(customer))[0]).toMatch(/: Late delivery\. You keep your license\.$/);
+    const [{ id: invoiceId } = { id: '' }] = await invoicesOf(customer);
+    expect(await invoiceOf(customer, invoiceId)).toMatchObject({ status: 'paid', refunded: 1.5 });
     const data = (await preview(admin, orderId)).body.data as RefundPreview;
     expect(data).toMatchObject({ paid: 4, refundable: 2.5, destinations: ['paypal', 'credits'] });
     expect((await refund(admin, orderId, { amount: 2.5 })).status).toBe(200);

@@ -121,6 +121,12 @@ test('[ORD-134] says on the invoice that the shop gave credits, and to whom', as
   await expect.element(about().getByRole('link', { name: 'Open license' })).not.toBeInTheDocument();
 });
 
+test('[ORD-134] says on the invoice how much of it was refunded', async () => {
+  await openInvoice({ refunded: 5 });
+  await expectTexts(about().getByRole('term'), ['Created', 'Paid', 'Amount refunded']);
+  await expect.element(about().getByText('$5.00 of $12.30')).toBeVisible();
+});
+
 test('[ORD-134] says on the invoice that a product was free', async () => {
   await openInvoice({ method: 'free', price: 0, lines: [{ label: 'Warden', amount: 0 }] });
   await expect.element(about().getByRole('heading')).toMatchTextContent('Free');

@@ -1,5 +1,6 @@
 import { invoiceBadge } from '@botique/contract/billing/billing-rules.ts';
 import type { InvoiceDetails } from '@botique/contract/billing/invoice.ts';
+import { priceText } from '@botique/contract/money.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { formatDateTime } from '../../../lib/format/dates.ts';
@@ -52,6 +53,7 @@ export function LoadedInvoice({ invoice, viewerId, credits, ask }: Props) {
 /** How the invoice was paid, and the dates of its events. */
 function InvoiceHistory({ invoice, isOwn }: { invoice: InvoiceDetails; isOwn: boolean }) {
   const { title, text } = paymentSummary(invoice);
+  const { price, refunded } = invoice;
   return (
     <>
       <h2 className="pt-1.5 font-display text-card font-semibold">{title}</h2>
@@ -66,6 +68,14 @@ function InvoiceHistory({ invoice, isOwn }: { invoice: InvoiceDetails; isOwn: bo
             </dd>
           </div>
         ))}
+        {refunded > 0 && (
+          <div className="flex flex-wrap justify-between gap-x-4 py-2.5">
+            <dt className="text-text-2">Amount refunded</dt>
+            <dd className="numeric">
+              {priceText(refunded)} of {priceText(price)}
+            </dd>
+          </div>
+        )}
       </dl>
     </>
   );
