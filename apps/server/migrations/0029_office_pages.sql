@@ -47,14 +47,15 @@ CREATE INDEX "licenses_created_idx" ON "licenses" USING btree ("created_at");-->
 CREATE INDEX "licenses_trials_idx" ON "licenses" USING btree ("expires_at") WHERE "licenses"."trial";--> statement-breakpoint
 CREATE INDEX "audit_log_customer_idx" ON "audit_log" USING btree ("customer_id","id") WHERE "audit_log"."customer_id" is not null;--> statement-breakpoint
 CREATE INDEX "provider_events_received_idx" ON "provider_events" USING btree ("received_at");--> statement-breakpoint
--- The search for invoices by a part of their title. A PostgreSQL without pg_trgm searches without an index.
+-- The search for invoices by a part of their title. A PostgreSQL without pg_trgm, or with it in a schema outside of the
+-- search path, searches without an index.
 DO $$
 BEGIN
   IF EXISTS (SELECT FROM pg_available_extensions WHERE name = 'pg_trgm') THEN
     CREATE EXTENSION IF NOT EXISTS pg_trgm;
     CREATE INDEX invoices_title_idx ON invoices USING gin (title gin_trgm_ops);
   END IF;
-EXCEPTION WHEN insufficient_privilege THEN
-  RAISE NOTICE 'pg_trgm may not be installed, so invoices are searched without an index';
+EXCEPTION WHEN insufficient_privilege OR undefined_object THEN
+  RAISE NOTICE 'pg_trgm may not be installed or used, so invoices are searched without an index';
 END
 $$;

@@ -12,6 +12,9 @@ export const heldPayment = z
     customer: person,
     title: z.string().meta({ description: 'What the order is for.' }),
     amount: z.number().meta({ description: "The order's price in dollars." }),
+    atStake: z.number().nullable().meta({
+      description: 'Dollars of it that the decision is about; null if unknown.',
+    }),
     reason: z.enum(holdReasons),
     explanation: z.string().meta({ description: 'One or two sentences for people.' }),
     heldAt: z.iso.datetime(),

@@ -25,8 +25,9 @@ export const refundPreview = z
       .meta({ description: 'Where the money can go, the usual one first.' }),
     runningSessions: z.int().meta({ description: 'Product sessions of the license that run now.' }),
     fullRefund: z
-      .enum(['revokes', 'shortens', 'takesCredits', 'nothing'])
+      .enum(['revokes', 'alreadyRevoked', 'shortens', 'takesCredits', 'nothing'])
       .meta({ description: 'What a refund of everything that is left does to what was bought.' }),
+    isDisputed: z.boolean().meta({ description: 'PayPal has not decided a dispute about it yet.' }),
     refusal: z.string().nullable().meta({ description: 'Why it can’t be refunded, if it can’t.' }),
   })
   .meta({ id: 'RefundPreview' });

@@ -60,6 +60,8 @@ export const ledgerTransfers = pgTable(
     createdAt: instant('created_at').notNull(),
     /** By the database's clock, which all nodes share. */
     bookedAt: instant('booked_at').notNull().defaultNow(),
+    /** Whether an account of a user is on either side. A trigger sets it. */
+    touchesCredits: boolean('touches_credits').notNull().default(true),
   },
   (table) => [
     foreignKey({
@@ -78,8 +80,11 @@ export const ledgerTransfers = pgTable(
     check('ledger_transfers_amount_above_0', sql`${table.amountCents} > 0`),
     check('ledger_transfers_two_accounts', sql`${table.fromAccount} <> ${table.toAccount}`),
     check('ledger_transfers_reason_length', sql`char_length(${table.reason}) between 1 and 200`),
+    // For the list of all customers' transfers: most of the others may be payments through PayPal.
+    index('ledger_transfers_credits_idx')
+      .on(table.createdAt, table.position)
+      .where(sql`${table.touchesCredits}`),
     // Includes the amount, so that the sum over a month is an index-only scan.
-    index('ledger_transfers_newest_idx').on(table.createdAt, table.position),
     index('ledger_transfers_sent_idx').on(
       table.fromAccount,
       table.createdAt,

@@ -14,7 +14,9 @@ import {
   type Orders,
   type Settlement,
 } from '../orders/service.ts';
+import { createApplyRefunded } from './apply-refunded.ts';
 import type { HeldPayments } from './held/held-payments.ts';
+import { isPaid, isSurplus, isUnderWay } from './order-states.ts';
 import { createOverpaid, leftCents } from './refunds/overpaid.ts';
 import type { OpenRefunds } from './refunds/open-refunds.ts';
 import type { ProviderRefunds } from './refunds/provider-refunds.ts';
@@ -54,15 +56,15 @@ export type Outcomes = ReturnType<typeof createOutcomes>;
  * capture failed. Idempotent, because page, webhook and reconciler all report here.
  */
 export function createOutcomes(dependencies: Dependencies) {
-  const { clock, catalogue, orders, billing, reversals, restoreOrder, providerRefunds, openRefunds, held } =
+  const { clock, catalogue, orders, billing, restoreOrder, providerRefunds, openRefunds, held } =
     dependencies;
   const overpaid = createOverpaid(held);
   const undelivered = createUndelivered({ clock, held });
-  const applyWon = createApplyWon({ restoreOrder, held });
+  const applyRefunded = createApplyRefunded({ ...dependencies, undelivered });
+  const applyWon = createApplyWon({ clock, restoreOrder, held });
   const { lifecycle } = orders;
 
   const unchanged = (order: OrderRow): Outcome => ({ order, settlement: null });
-  const isUnderWay = ({ state }: OrderRow) => state === 'open' || state === 'capturing';
 
   async function settle(tx: Queryable, order: OrderRow, capture: Capture): Promise<Outcome> {
     if (isRenewal(order) && !(await billing.invoicePayments.canStillBePaid(tx, order))) {
@@ -137,34 +139,6 @@ export function createOutcomes(dependencies: Dependencies) {
     return settle(tx, order, capture);
   }
 
-  /** The money was refunded, by us or on PayPal's site. */
-  async function applyRefunded(
-    tx: Queryable,
-    order: OrderRow,
-    seen: PayPalOrder & { capture: Capture },
-    cause: ReversalCause,
-  ): Promise<Outcome> {
-    const { capture } = seen;
-    await held.noteReturn(tx, { orderId: order.id, captureId: capture.id });
-    if (isSurplus(order, capture)) return unchanged((await undelivered.close(tx, order, capture)) ?? order);
-    await openRefunds.endAll(tx, order, capture.id);
-    // A lost dispute takes everything, even if the capture still has its old status.
-    const whole = { ...seen, capture: { ...capture, status: 'REFUNDED' as const } };
-    await overpaid.holdIfOver(tx, order, whole);
-    if (order.state === 'refunded') {
-      return unchanged(cause.chargeback ? await reversals.markAsChargeback(tx, order) : order);
-    }
-    if (order.state === 'fulfilled') {
-      const reversal = await reversals.reverseOrder(tx, order, cause);
-      return { order: reversal.order, settlement: null, reversal };
-    }
-    if (isUnderWay(order)) await lifecycle.returnStock(tx, order);
-    const ended = await undelivered.close(tx, order, capture);
-    if (ended) return unchanged(ended);
-    const review = order.review ?? 'PayPal refunded the money before anything was delivered';
-    return unchanged(await updateOrder(tx, order.id, { state: 'refunded', captureId: capture.id, review }));
-  }
-
   /**
    * Releases the order after a refused capture, so that the buyer can retry until it expires. Ignores
    * refusals of older attempts, which say nothing about one that is still in flight.
@@ -213,12 +187,6 @@ export function createOutcomes(dependencies: Dependencies) {
     },
   };
 }
-
-const isPaid = ({ state }: OrderRow) =>
-  state === 'fulfilled' || state === 'refunding' || state === 'refunded';
-
-/** The order was paid with credits or another capture, so this one is only refunded. */
-const isSurplus = (order: OrderRow, { id }: Capture) => isPaid(order) && order.captureId !== id;
 
 function differenceOf(
   { priceCents }: OrderRow,

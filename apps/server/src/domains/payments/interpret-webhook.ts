@@ -10,7 +10,7 @@ export type Interpretation = {
   won: boolean;
   /** PayPal's API doesn't show the webhook's change yet, so PayPal has to send the webhook again. */
   isBehind: boolean;
-  hold: Pick<Hold, 'reason' | 'details'> | null;
+  hold: Pick<Hold, 'reason' | 'details' | 'amountCents'> | null;
 };
 
 const nothing: Interpretation = { chargeback: false, won: false, isBehind: false, hold: null };
@@ -67,13 +67,21 @@ function interpretDispute(
 ): Interpretation {
   if (outcome !== null && wonOutcomes.has(outcome)) return { ...nothing, won: true };
   if (outcome === noOutcome) return nothing;
-  const ended = `A dispute ended with ${outcome ?? 'no outcome'}`;
+  const ended =
+    outcome === 'RESOLVED_BUYER_FAVOUR' ? 'PayPal decided a dispute for the buyer' : endedWith(outcome);
   if (outcome !== 'RESOLVED_BUYER_FAVOUR' || refundedCents === null || disputedCents === null) {
     const paid = refundedCents === null ? 'doesn’t say' : `says ${centsText(refundedCents)}`;
     const details = `${ended}. It’s unclear how much of the payment was lost: PayPal ${paid}.`;
     return { ...nothing, hold: { reason: 'unclear_dispute', details } };
   }
   if (refundedCents >= disputedCents) return { ...nothing, chargeback: true };
-  const details = `${ended}: the buyer was refunded ${centsText(refundedCents)} of ${centsText(disputedCents)}.`;
-  return { ...nothing, hold: { reason: 'partial_dispute', details } };
+  const details = `${ended}, who got ${centsText(refundedCents)} of ${centsText(disputedCents)}.`;
+  return { ...nothing, hold: { reason: 'partial_dispute', details, amountCents: refundedCents } };
+}
+
+/** PayPal may add outcomes. */
+function endedWith(outcome: string | null): string {
+  return outcome === null
+    ? 'A dispute ended without an outcome'
+    : `A dispute ended with PayPal’s outcome “${outcome}”`;
 }

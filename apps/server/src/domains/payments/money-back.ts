@@ -10,6 +10,7 @@ import type { Licenses } from '../licenses/service.ts';
 import { createNotification } from '../office/service.ts';
 import type { OrderRow, Orders } from '../orders/service.ts';
 import { createHeldPayments, type Decision } from './held/held-payments.ts';
+import { createRecordLoss } from './held/record-loss.ts';
 import { revokedText } from './reversals/notification-texts.ts';
 import { createRestoreOrder } from './reversals/restore-order.ts';
 import type { ChangedSale } from './reversals/reversal.ts';
@@ -45,7 +46,7 @@ export function createMoneyBack(dependencies: Dependencies) {
   const held = createHeldPayments({
     ...dependencies,
     invoices: billing.invoices,
-    carryOut: { revoke, restore: restoreOrder },
+    carryOut: { revoke, restore: restoreOrder, recordLoss: createRecordLoss({ clock, takeBack }) },
   });
   const refunds = paypal && createRefunds({ ...dependencies, paypal, held });
   const openRefunds = createOpenRefunds({ clock, held });

@@ -24,11 +24,16 @@ export function createReadAgain({ paypal, paymentCapture }: Dependencies) {
     return capture && { id: providerId, status: 'COMPLETED', orderId, capture, refunds: null };
   }
 
-  return async function readAgain(order: OrderRow | undefined, captureId: string | null): Promise<void> {
-    if (!order || !isPayment(order) || captureId === null) return;
+  /** Returns what PayPal shows, or null if it no longer knows the payment. */
+  return async function readAgain(
+    order: OrderRow | undefined,
+    captureId: string | null,
+  ): Promise<PayPalOrder | null> {
+    if (!order || !isPayment(order) || captureId === null) return null;
     try {
       const seen = await look(order, captureId);
       if (seen) await paymentCapture.applyOutcome(order.id, seen);
+      return seen;
     } catch (error) {
       if (!isOutcomeUnknown(error)) throw error;
       throw new AppError('unavailable', {

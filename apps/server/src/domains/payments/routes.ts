@@ -110,6 +110,7 @@ function messageOfRefund({ amount, state }: Refund): string {
   const money = centsText(centsOfDollars(amount ?? 0));
   if (state === 'credited') return `Refunded ${money} as credits.`;
   if (state === 'done') return `Refunded ${money} to PayPal.`;
+  if (state === 'failed') return `PayPal refused to refund ${money}. Decide what to do under Held payments.`;
   return `PayPal hasn’t confirmed the refund of ${money} yet. We’ll keep trying.`;
 }
 

@@ -30,6 +30,7 @@ import { isOutcomeUnknown, paidWithCredits } from './refusals.ts';
 import { createReadAgain } from './read-again.ts';
 import type { Decision } from './held/held-payments.ts';
 import { findHeld } from './held/repository.ts';
+import { leftCents } from './refunds/overpaid.ts';
 import type { WantedRefund } from './refunds/refund-order.ts';
 import { findRefund } from './refunds/repository.ts';
 import { createReadDispute } from './disputes/read-dispute.ts';
@@ -113,8 +114,8 @@ export function createPayments(dependencies: Dependencies) {
 
     async resolveHeld(id: string, decision: Decision): Promise<void> {
       const found = decision.as === 'credits' ? await findHeld(db, id) : undefined;
-      if (found) await readAgain(await findOrderBy(db, { id: found.orderId }), found.captureId);
-      await moneyBack.resolveHeld(id, decision);
+      const seen = found && (await readAgain(await findOrderBy(db, { id: found.orderId }), found.captureId));
+      await moneyBack.resolveHeld(id, seen ? { ...decision, leftCents: leftCents(seen) } : decision);
     },
 
     /** For the job, which must not fail if the provider refuses or doesn't answer. */

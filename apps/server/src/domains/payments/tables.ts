@@ -1,6 +1,17 @@
 import { holdReasons, refundCauses, refundStates } from '@botique/contract/payments/refund-rules.ts';
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { instant } from '../../platform/db/columns.ts';
 import { users } from '../accounts/tables.ts';
 import { orders } from '../orders/tables.ts';
@@ -42,6 +53,8 @@ export const refunds = pgTable(
     refundId: text('refund_id'),
     /** PayPal's reply to the last attempt. */
     lastAnswer: text('last_answer'),
+    /** It ended because nothing was left at PayPal, which never paid it. Owed again if that money comes back. */
+    endedUnpaid: boolean('ended_unpaid').notNull().default(false),
     /** Chargebacks only. */
     taken: jsonb().$type<Taken>(),
     createdAt: instant('created_at').notNull(),
@@ -90,6 +103,8 @@ export const heldPayments = pgTable(
     refundId: uuid('refund_id').references(() => refunds.id),
     reason: text({ enum: holdReasons }).notNull(),
     details: text().notNull(),
+    /** What the buyer got from a dispute, null if unknown or for another reason. */
+    amountCents: bigint('amount_cents', { mode: 'bigint' }),
     createdAt: instant('created_at').notNull(),
     resolvedAt: instant('resolved_at'),
     /** `cleared`: a later event made the review unnecessary. */

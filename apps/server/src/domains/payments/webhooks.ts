@@ -45,7 +45,8 @@ type Named = { payment: Payment; captureId: string | null };
 /** `seen` is the payment as PayPal's API shows it, null when it shows nothing we can read. */
 type Look = Named & { seen: PayPalOrder | null };
 
-type Interpreted = Look & { meaning: Interpretation };
+/** `isOnly`: the webhook is about no other payment. */
+type Interpreted = Look & { meaning: Interpretation; isOnly: boolean };
 
 /** These may be about a capture other than the one that paid the order. */
 const movesMoneyBack: ReadonlySet<string> = new Set([
@@ -95,21 +96,27 @@ export function createWebhooks(dependencies: Dependencies) {
 
   /** `isLast`: this completes the webhook, so it is stored as handled in the same transaction. */
   async function applyOutcome(one: Interpreted, event: WebhookEvent, isLast: boolean): Promise<void> {
-    const { payment, seen, meaning } = one;
+    const { payment, seen, meaning, isOnly } = one;
     const { id: orderId } = payment;
     const { hold, chargeback, won } = meaning;
     const captureId = seen?.capture?.id ?? one.captureId ?? payment.captureId;
     const note = async (tx: Queryable) => {
       // The same webhook, sent twice at once: the second finds nothing left to do.
       if (isLast && !(await keep(tx, event, orderId))) return false;
-      if (hold) await held.hold(tx, { orderId, captureId, ...hold });
+      // Of several payments in one dispute, PayPal doesn't say how much each lost.
+      const known = hold && !isOnly ? { ...hold, amountCents: undefined } : hold;
+      if (known) await held.hold(tx, { orderId, captureId, ...known });
       else if (event.type === 'PAYMENT.CAPTURE.REVERSED') {
         await held.clear(tx, { orderId, reason: 'unclear_reversal' });
       }
       return true;
     };
     // A part that was taken back is not a refund: it is only held.
-    const cause = { chargeback, won, isPartlyReversed: hold?.reason === 'partial_reversal' };
+    // Of several payments in one dispute, PayPal doesn't say how much each lost.
+    const isKnown = isOnly && event.type === 'CUSTOMER.DISPUTE.RESOLVED';
+    const disputedCents = isKnown ? (event.refundedCents ?? undefined) : undefined;
+    const isPartlyReversed = hold?.reason === 'partial_reversal';
+    const cause = { chargeback, won, isPartlyReversed, disputedCents };
     if (seen && !meaning.isBehind) await paymentCapture.applyOutcome(orderId, seen, { note, cause });
     else if (hold) await note(db);
   }
@@ -141,6 +148,7 @@ export function createWebhooks(dependencies: Dependencies) {
       captureId,
       seen,
       meaning: interpretWebhook(event, seen?.capture ?? null, disputedCents),
+      isOnly: looks.length === 1,
     }));
     const isUnderstood = interpreted.every(({ seen, meaning }) => seen && !meaning.isBehind);
     const last = isFinal && isUnderstood ? interpreted.at(-1) : undefined;

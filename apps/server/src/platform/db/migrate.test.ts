@@ -280,6 +280,53 @@ it('[LIC-131] dates lost seats of the last 7 days back, so that the next start c
   expect(await secondsRun()).toEqual({ ...ran, lost: 3_540, short: 0 });
 });
 
+it('[LED-13] tells transfers from before that touch credits from payments through PayPal', async () => {
+  const database = await openEmpty();
+  const { pool } = database;
+  await migrateUpTo(database, '0033_audit_address');
+  await pool.query("insert into users (id, global_username) values ('1', 'A')");
+  await pool.query("insert into ledger_accounts (user_id) values ('1')");
+  await pool.query("insert into ledger_accounts (name, pocket) values ('paypal', 0), ('sales', 0)");
+  const book = (key: string, from: string, to: string) =>
+    pool.query(
+      `insert into ledger_transfers (key, from_account, to_account, amount_cents, reason, created_at)
+       select $1, sent.id, received.id, 5, 'Relay', now() from ledger_accounts sent, ledger_accounts received
+       where coalesce(sent.name, sent.user_id) = $2 and coalesce(received.name, received.user_id) = $3`,
+      [key, from, to],
+    );
+  await book('top-up', 'paypal', '1');
+  await book('direct', 'paypal', 'sales');
+  await book('bought', '1', 'sales');
+  await migrate(database);
+  await book('direct later', 'paypal', 'sales');
+  const { rows } = await pool.query(
+    'select key, touches_credits as touches from ledger_transfers order by position',
+  );
+  expect(rows).toEqual([
+    { key: 'top-up', touches: true },
+    { key: 'direct', touches: false },
+    { key: 'bought', touches: true },
+    { key: 'direct later', touches: false },
+  ]);
+  await expect(pool.query('update ledger_transfers set touches_credits = true')).rejects.toThrow();
+  const ledger = createLedger({ db: database.db, clock: systemClock, log: createLog('silent') });
+  expect(await ledger.checkAllBooks()).toEqual([]);
+});
+
+it('starts without an index for the search of invoices if pg_trgm is outside of the search path', async () => {
+  const database = await openEmpty();
+  const { pool } = database;
+  await migrateUpTo(database, '0028_office_money');
+  await pool.query('drop extension pg_trgm cascade');
+  await pool.query('create schema extensions; create extension pg_trgm schema extensions');
+  await migrate(database);
+  expect(await databaseFacts(pool)).toMatchObject({ pendingMigrations: 0 });
+  const { rows } = await pool.query(
+    "select indexname from pg_indexes where indexname = 'invoices_title_idx'",
+  );
+  expect(rows).toEqual([]);
+});
+
 it('releases its lock when a migration fails, so that the next start can retry', async () => {
   const database = await openEmpty();
   await database.pool.query('create table users (id text)');

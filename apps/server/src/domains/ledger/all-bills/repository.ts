@@ -48,10 +48,6 @@ export async function countAllBills(db: Queryable, filter: BillsFilter): Promise
   return rows[0]?.total ?? 0;
 }
 
-const shopAccountIds = sql`(select ${ledgerAccounts.id} from ${ledgerAccounts} where ${ledgerAccounts.userId} is null)`;
-/** A payment through PayPal moves nothing that a customer holds. */
-const ofCustomers = sql`not (${ledgerTransfers.fromAccount} in ${shopAccountIds} and ${ledgerTransfers.toAccount} in ${shopAccountIds})`;
-
 /** With users, reads the newest of each side of each account from its own index. */
 function findTransfers({ limit, after, userIds, days }: Slice): SQL {
   const older = after
@@ -61,7 +57,8 @@ function findTransfers({ limit, after, userIds, days }: Slice): SQL {
   const newest = (where: SQL) => sql`select ${ledgerTransfers.createdAt}, ${ledgerTransfers.position}
     from ${ledgerTransfers} where ${and(where, older, ...inPeriod)}
     order by ${ledgerTransfers.createdAt} desc, ${ledgerTransfers.position} desc limit ${limit}`;
-  if (!userIds) return newest(ofCustomers);
+  // A payment through PayPal moves nothing that a customer holds.
+  if (!userIds) return newest(sql`${ledgerTransfers.touchesCredits}`);
   const side = (account: SQL) => sql`select listed.created_at, listed.position
     from ${ledgerAccounts} cross join lateral (${newest(account)}) as listed
     where ${ledgerAccounts.userId} = any(${sql.param([...userIds])}::text[])`;

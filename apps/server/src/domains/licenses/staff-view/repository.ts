@@ -82,6 +82,14 @@ export async function countRunningOf(db: Queryable, licenseId: string): Promise<
   return counted?.total ?? 0;
 }
 
+export async function isRevoked(db: Queryable, licenseId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: licenses.id })
+    .from(licenses)
+    .where(and(eq(licenses.id, licenseId), isNotNull(licenses.revokedAt)));
+  return row !== undefined;
+}
+
 export async function countRunning(db: Queryable, ownerId: string): Promise<number> {
   const [counted] = await db
     .select({ total: count() })

@@ -11,6 +11,7 @@ import { presentRunning } from './present.ts';
 import {
   countRunning,
   countRunningOf,
+  isRevoked,
   longestRunning,
   newestWithoutKeys,
   pageWithoutKeys,
@@ -25,6 +26,8 @@ export function createStaffView({ db, images }: { db: Db; images: ProductImages 
   return {
     /** How many product sessions of a license run. */
     countRunningOf: (licenseId: string) => countRunningOf(db, licenseId),
+
+    isRevoked: (licenseId: string) => isRevoked(db, licenseId),
 
     async licenses(ownerId: string, limit: number): Promise<Listed<CustomerLicense>> {
       const [rows, total, crashes] = await Promise.all([

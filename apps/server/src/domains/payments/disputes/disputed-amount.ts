@@ -28,9 +28,13 @@ export async function disputedAmount(
   return sum;
 }
 
-/** The dispute itself may have led to a refund of the rest, which took back what was bought. */
+/**
+ * What the buyer had got back before. Not what PayPal hasn't paid, and not a refund of the rest to which the
+ * dispute itself led, which took back what was bought.
+ */
 function partsOf(refunds: readonly RefundRow[]): bigint {
   return refunds
     .filter(({ cause, taken }) => cause === 'admin' || (cause === 'provider' && !taken))
+    .filter(({ state, refundId }) => state === 'credited' || (state === 'done' && refundId !== null))
     .reduce((sum, { amountCents }) => sum + (amountCents ?? 0n), 0n);
 }

@@ -96,6 +96,17 @@ export type DisputeRow = Omit<Row, 'handedInBy' | 'updatedAt'> & {
 export type DisputePosition = Pick<Row, 'part' | 'place' | 'id'>;
 
 /** One more than `limit` if there are more. */
+/** Whether PayPal hasn't decided a dispute about this order yet. */
+export async function isInDispute(db: Queryable, orderId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: disputes.id })
+    .from(disputedOrders)
+    .innerJoin(disputes, eq(disputes.id, disputedOrders.disputeId))
+    .where(and(eq(disputedOrders.orderId, orderId), isNull(disputes.outcome)))
+    .limit(1);
+  return row !== undefined;
+}
+
 export async function disputesPage(
   db: Queryable,
   tab: DisputeTab,

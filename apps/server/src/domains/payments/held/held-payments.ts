@@ -6,21 +6,22 @@ import { transact } from '../../../platform/db/transact.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
 import type { Ledger } from '../../ledger/service.ts';
-import { createNotification, writeAudit } from '../../office/service.ts';
+import { writeAudit } from '../../office/service.ts';
 import type { Invoices } from '../../billing/service.ts';
-import { findOrders, lockAnyOrder, titleOf, type OrderRow } from '../../orders/service.ts';
-import { creditedText } from '../reversals/notification-texts.ts';
+import { findOrders, lockAnyOrder, type OrderRow } from '../../orders/service.ts';
 import type { ChangedSale } from '../reversals/reversal.ts';
 import { endRefund, isOpen } from '../refunds/end-refund.ts';
-import { lockRefund, lockUndelivered, restorableOf, type RefundRow } from '../refunds/repository.ts';
+import { restorableOf } from '../refunds/repository.ts';
 import { announceHeld } from './announce-held.ts';
 import { decisionsFor, resolutionOf } from './decisions.ts';
+import { createGiveCredits, type LeftCents } from './give-credits.ts';
+import { lockRefundOf } from './lock-refund-of.ts';
+import { refusal, resolvedBefore } from './refusals.ts';
 import {
   clearHeld,
   type Cleared,
   findHeld,
   insertHeld,
-  isHeld,
   lockHeld,
   resolveHeld,
   waitingPayments,
@@ -32,12 +33,20 @@ import {
 
 export type Hold = Pick<HeldPaymentRow, 'orderId' | 'captureId' | 'reason' | 'details'> & {
   refundId?: string;
+  amountCents?: bigint | undefined;
 };
 
 /** A cap for the list. A shop with more held payments has a bigger problem. */
 export const maxListed = 200;
 
-export type Decision = { as: HeldDecision; note: string; actorId: string | null };
+export type Decision = {
+  as: HeldDecision;
+  note: string;
+  actorId: string | null;
+  leftCents?: LeftCents;
+};
+
+type RecordLoss = (tx: Queryable, order: OrderRow, held: HeldPaymentRow) => Promise<OrderRow>;
 
 /** Carries out a decision about what was bought. Expects a locked order. */
 type CarryOut = (tx: Queryable, order: OrderRow) => Promise<ChangedSale | null>;
@@ -51,49 +60,14 @@ type Dependencies = {
   ledger: Pick<Ledger, 'book' | 'notifyCredits'>;
   invoices: Pick<Invoices, 'issueForGrant'>;
   /** Missing on the command line, which can't change licenses. */
-  carryOut?: Record<'revoke' | 'restore', CarryOut>;
+  carryOut?: Record<'revoke' | 'restore', CarryOut> & { recordLoss: RecordLoss };
 };
 
 export type HeldPayments = ReturnType<typeof createHeldPayments>;
 
 /** Payments that need an admin's review, and the admin's decisions. */
 export function createHeldPayments({ db, clock, ledger, invoices, carryOut }: Dependencies) {
-  /** When PayPal keeps refusing a refund, the buyer gets what they paid as credits. */
-  async function giveCredits(tx: Queryable, held: HeldPaymentRow, order: OrderRow): Promise<bigint> {
-    const refund = await lockRefundOf(tx, held);
-    if (held.reason !== 'refund_failed' || !refund)
-      throw refusal('Only a failed refund can be paid out as credits.');
-    if (refund.state === 'owed') {
-      throw refusal(
-        'PayPal hasn’t refused this refund and may still pay it. Credits could refund the buyer twice.',
-      );
-    }
-    if (refund.state !== 'failed') throw resolvedBefore();
-    const { amountCents } = refund;
-    if (amountCents === null) {
-      throw refusal('The amount owed is unknown, so it can’t be paid out as credits.');
-    }
-    const { userId } = order;
-    if (await isHeld(tx, { orderId: order.id, reason: 'unclear_reversal' })) throw unclear();
-    const given = { userId, amountCents, reason: `Refund of ${titleOf(order)} as credits` };
-    await endRefund(tx, { order, refund, state: 'credited', at: clock.now() });
-    await createNotification(tx, {
-      userId,
-      text: creditedText(order, amountCents),
-      licenseId: null,
-      createdAt: clock.now(),
-    });
-    await invoices.issueForGrant(tx, given);
-    await ledger.notifyCredits(tx, userId);
-    await ledger.book(tx, {
-      key: `refund-as-credits:${refund.id}`,
-      from: { shop: 'paypal', near: userId },
-      to: { user: userId },
-      amountCents,
-      reason: given.reason,
-    });
-    return amountCents;
-  }
+  const giveCredits = createGiveCredits({ clock, ledger, invoices });
 
   async function markDone(tx: Queryable, held: HeldPaymentRow, order: OrderRow) {
     if (held.reason !== 'refund_failed') return;
@@ -117,7 +91,11 @@ export function createHeldPayments({ db, clock, ledger, invoices, carryOut }: De
     if (as === 'restore' && !isRestorable) throw refusal(nothingToRestore);
     if (!decisionsFor(held.reason, order, { refundState: null, isRestorable }).includes(as))
       throw refusal('This payment can’t be resolved like this.');
-    return as === 'keep' ? null : ((await carryOut?.[as](tx, order)) ?? null);
+    if (as === 'restore') return (await carryOut?.restore(tx, order)) ?? null;
+    const updated = (await carryOut?.recordLoss(tx, order, held)) ?? order;
+    return as === 'revoke'
+      ? ((await carryOut?.revoke(tx, updated)) ?? null)
+      : { order: updated, license: null };
   }
 
   return {
@@ -147,15 +125,16 @@ export function createHeldPayments({ db, clock, ledger, invoices, carryOut }: De
       );
       const orders = new Map(found.map((order) => [order.id, order]));
       const restorable = await restorableOf(db, [...orders.keys()]);
-      return waiting.flatMap(({ held, refundState }) => {
+      return waiting.flatMap(({ held, refundState, refundCents }) => {
         const order = orders.get(held.orderId);
         const isRestorable = restorable.has(held.orderId);
         const decisions = order ? decisionsFor(held.reason, order, { refundState, isRestorable }) : [];
-        return order ? [{ held, order, refundState, decisions }] : [];
+        const amountCents = held.amountCents ?? refundCents;
+        return order ? [{ held, order, refundState, amountCents, decisions }] : [];
       });
     },
 
-    async resolve(id: string, { as, note, actorId }: Decision): Promise<Resolved> {
+    async resolve(id: string, { as, note, actorId, leftCents }: Decision): Promise<Resolved> {
       return transact(db, async (tx) => {
         const found = z.uuid().safeParse(id).success ? await findHeld(tx, id) : undefined;
         // Everything that works on a payment locks its order first.
@@ -163,7 +142,7 @@ export function createHeldPayments({ db, clock, ledger, invoices, carryOut }: De
         const held = order && (await lockHeld(tx, id));
         if (!held) throw new AppError('not_found', { message: 'No held payment found with this id.' });
         if (held.resolvedAt) throw resolvedBefore();
-        const creditedCents = as === 'credits' ? await giveCredits(tx, held, order) : null;
+        const creditedCents = as === 'credits' ? await giveCredits(tx, held, order, leftCents) : null;
         if (as === 'done') await markDone(tx, held, order);
         const reversal = await changeOrder(tx, held, order, as);
         const resolution = resolutionOf[as];
@@ -189,18 +168,5 @@ export function createHeldPayments({ db, clock, ledger, invoices, carryOut }: De
   };
 }
 
-/** Those from before refunds had ids are known by their capture. */
-async function lockRefundOf(
-  tx: Queryable,
-  { refundId, captureId }: HeldPaymentRow,
-): Promise<RefundRow | undefined> {
-  if (refundId !== null) return lockRefund(tx, refundId);
-  return captureId === null ? undefined : lockUndelivered(tx, captureId);
-}
-
-const refusal = (message: string) => new AppError('invalid_request', { message });
-const unclear = () =>
-  refusal('PayPal returned an unknown part of this payment. Decide that held payment first.');
 const nothingToRestore =
   'There is nothing to restore: Botique doesn’t know what this chargeback took, or it was restored before. Mark it as done.';
-const resolvedBefore = () => refusal('This payment has already been resolved.');

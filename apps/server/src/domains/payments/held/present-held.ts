@@ -16,12 +16,13 @@ export async function presentHeld(
     accounts,
     waiting.map(({ order }) => order),
   );
-  return waiting.map(({ held, order, refundState, decisions }) => ({
+  return waiting.map(({ held, order, refundState, amountCents, decisions }) => ({
     id: held.id,
     orderId: order.id,
     customer: customerOf(order),
     title: titleOf(order),
     amount: dollarsOfCents(order.priceCents),
+    atStake: amountCents === null ? null : dollarsOfCents(amountCents),
     reason: held.reason,
     explanation: explainHeld(held, refundState),
     heldAt: held.createdAt.toISOString(),

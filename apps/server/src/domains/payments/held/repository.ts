@@ -23,24 +23,47 @@ export async function wasHeld(
   return row !== undefined;
 }
 
-/** Whether an order still waits for a decision about this. */
+/** Whether an order still waits for a decision about one of these. */
 export async function isHeld(
   db: Queryable,
-  { orderId, reason }: Pick<HeldPaymentRow, 'orderId' | 'reason'>,
+  { orderId, reasons }: { orderId: string; reasons: HeldPaymentRow['reason'][] },
 ): Promise<boolean> {
   const waiting = and(
     eq(heldPayments.orderId, orderId),
-    eq(heldPayments.reason, reason),
+    inArray(heldPayments.reason, reasons),
     isNull(heldPayments.resolvedAt),
   );
   const [row] = await db.select({ id: heldPayments.id }).from(heldPayments).where(waiting).limit(1);
   return row !== undefined;
 }
 
+/** Whether an admin restored what a chargeback took although PayPal showed the payment as refunded. */
+export async function wasRestored(db: Queryable, orderId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: heldPayments.id })
+    .from(heldPayments)
+    .where(
+      and(
+        eq(heldPayments.orderId, orderId),
+        eq(heldPayments.reason, 'chargeback_won'),
+        eq(heldPayments.resolution, 'restored'),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+}
+
+/** Whether a part of the payment may be lost, and an admin has to decide about it first. */
+export const isPartlyLost = (db: Queryable, orderId: string): Promise<boolean> =>
+  isHeld(db, {
+    orderId,
+    reasons: ['partial_dispute', 'unclear_dispute', 'partial_reversal', 'unclear_reversal'],
+  });
+
 /** Unresolved payments, oldest first. */
 export function waitingPayments(db: Queryable, limit: number) {
   return db
-    .select({ held: heldPayments, refundState: refunds.state })
+    .select({ held: heldPayments, refundState: refunds.state, refundCents: refunds.amountCents })
     .from(heldPayments)
     .leftJoin(refunds, eq(refunds.id, heldPayments.refundId))
     .where(isNull(heldPayments.resolvedAt))

@@ -33,8 +33,12 @@ function isSame({ id, refundId, state }: RefundRow, shown: ProviderRefund): bool
   return refundId === shown.id || (refundId === null && id === shown.customId && state !== 'credited');
 }
 
-/** An admin repeated on PayPal's site what PayPal hadn't paid. */
-function isReplacedBy({ cause, state, refundId, amountCents }: RefundRow, shown: ProviderRefund): boolean {
+/** An admin repeated on PayPal's site what PayPal hadn't paid, or a dispute's part was recorded before. */
+function isReplacedBy(
+  { cause, state, refundId, amountCents, taken }: RefundRow,
+  shown: ProviderRefund,
+): boolean {
   const isUnpaid = cause === 'admin' && refundId === null && state !== 'credited';
-  return isUnpaid && amountCents === shown.amountCents;
+  const isDisputed = cause === 'provider' && refundId === null && taken === null;
+  return (isUnpaid || isDisputed) && amountCents === shown.amountCents;
 }

@@ -149,8 +149,7 @@ it('[ORD-143] fails and holds a refund at once if PayPal can never pay it', asyn
   const { body } = await admin.call(paymentsEndpoints['held.list'], {});
   expect((body.data as HeldPayment[]).find((one) => one.orderId === orderId)).toMatchObject({
     decisions: ['credits', 'done'],
-    explanation:
-      'PayPal refused the refund. Its last answer: PayPal refused with 422 REFUND_TIME_LIMIT_EXCEEDED.',
+    explanation: 'PayPal refused the refund. The payment is too old to be refunded through PayPal.',
   });
   expect((await giveCredits(orderId)).status).toBe(200);
   const [given, asked] = await notificationsOf(customer);

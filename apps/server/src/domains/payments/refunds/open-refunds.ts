@@ -32,7 +32,9 @@ export function createOpenRefunds({ clock, held }: Dependencies) {
     async endAll(tx: Queryable, order: OrderRow, captureId: string): Promise<void> {
       for (const refund of await refundsOf(tx, order.id)) {
         const isOurs = refund.cause === 'admin' && refund.captureId === captureId;
-        if (isOurs && isOpen(refund)) await end(tx, order, refund, null);
+        if (!isOurs || !isOpen(refund)) continue;
+        await end(tx, order, refund, null);
+        await updateRefund(tx, refund.id, { endedUnpaid: true });
       }
     },
   };

@@ -3,14 +3,21 @@ import type { PayPalOrder } from '../../../gateways/paypal/paypal.ts';
 import type { Queryable } from '../../../platform/db/database.ts';
 import type { OrderRow } from '../../orders/service.ts';
 import type { HeldPayments } from '../held/held-payments.ts';
-import { refundsOf } from './repository.ts';
+import type { ReversalCause } from '../reversals/reversal.ts';
+import { refundsOf, type RefundRow } from './repository.ts';
 
 /** Holds payments whose buyer got more back than they paid: credits, and then also money from PayPal. */
 export function createOverpaid(held: Pick<HeldPayments, 'holdOnce'>) {
   return {
-    async holdIfOver(tx: Queryable, order: OrderRow, seen: PayPalOrder): Promise<void> {
-      const returned = returnedCents(seen);
-      const credited = (await refundsOf(tx, order.id))
+    async holdIfOver(
+      tx: Queryable,
+      order: OrderRow,
+      seen: PayPalOrder,
+      cause: ReversalCause = { chargeback: false },
+    ): Promise<void> {
+      const rows = await refundsOf(tx, order.id);
+      const returned = cause.chargeback ? lostCents(seen, rows, cause) : returnedCents(seen);
+      const credited = rows
         .filter(({ cause, state }) => cause === 'admin' && state === 'credited')
         .reduce((sum, { amountCents }) => sum + (amountCents ?? 0n), 0n);
       if (credited === 0n || returned === null || returned + credited <= order.priceCents) return;
@@ -19,6 +26,19 @@ export function createOverpaid(held: Pick<HeldPayments, 'holdOnce'>) {
       await held.holdOnce(tx, { orderId, captureId, reason: 'refunded_twice', details });
     },
   };
+}
+
+/** A lost dispute takes the money, even if the capture still has its old status. */
+function lostCents(
+  { capture }: PayPalOrder,
+  rows: readonly RefundRow[],
+  { disputedCents }: ReversalCause,
+): bigint | null {
+  const captured = capture?.amountCents ?? null;
+  if (captured === null || disputedCents === undefined) return captured;
+  const paid = rows.filter(({ state, refundId }) => state === 'done' && refundId !== null);
+  const sum = paid.reduce((total, { amountCents }) => total + (amountCents ?? 0n), disputedCents);
+  return sum < captured ? sum : captured;
 }
 
 /** How much of a payment went back through PayPal, null if PayPal doesn't say. */

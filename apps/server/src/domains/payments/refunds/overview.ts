@@ -11,6 +11,8 @@ import type { Ledger } from '../../ledger/service.ts';
 import type { StaffView } from '../../licenses/service.ts';
 import { findOrderBy, findOrders, missingOrder, titleOf, type OrderRow } from '../../orders/service.ts';
 import { buyersOf } from '../buyers-of.ts';
+import { isInDispute } from '../disputes/repository.ts';
+import { isPartlyLost } from '../held/repository.ts';
 import { refundableOf } from './refundable.ts';
 import { findRefund, refundsPage, type RefundRow } from './repository.ts';
 
@@ -21,7 +23,7 @@ type Dependencies = {
   billing: Pick<Billing, 'invoices'>;
   catalogue: Pick<Catalogue, 'firstImages'>;
   ledger: Pick<Ledger, 'credits'>;
-  licenses: { staffView: Pick<StaffView, 'countRunningOf'> };
+  licenses: { staffView: Pick<StaffView, 'countRunningOf' | 'isRevoked'> };
 };
 
 type Query = Days & { limit: number; cursor?: string | undefined; q?: string | undefined };
@@ -65,8 +67,14 @@ export function createRefundOverview(dependencies: Dependencies) {
       if (!order) throw missingOrder();
       const isTopUp = order.kind === 'top_up';
       const creditsCents = isTopUp ? await ledger.credits(order.userId) : 0n;
-      const { leftCents, destinations, refusal } = refundableOf(order, { acceptsPayPal, creditsCents });
       const licenseId = order.renews ?? order.licenseId;
+      const [isHeld, isDisputed, isRevoked] = await Promise.all([
+        isPartlyLost(db, order.id),
+        isInDispute(db, order.id),
+        licenseId === null ? false : licenses.staffView.isRevoked(licenseId),
+      ]);
+      const circumstances = { acceptsPayPal, creditsCents, isHeld };
+      const { leftCents, destinations, refusal } = refundableOf(order, circumstances);
       const [invoice, customerOf, images, runningSessions] = await Promise.all([
         billing.invoices.findOf(db, order.id),
         buyersOf(accounts, [order]),
@@ -86,7 +94,8 @@ export function createRefundOverview(dependencies: Dependencies) {
         refundable: dollarsOfCents(leftCents),
         destinations,
         runningSessions,
-        fullRefund: effectOf(order),
+        fullRefund: effectOf(order, isRevoked),
+        isDisputed,
         refusal,
       };
     },
@@ -109,8 +118,9 @@ export function createRefundOverview(dependencies: Dependencies) {
   };
 }
 
-function effectOf({ kind, licenseId }: OrderRow): RefundPreview['fullRefund'] {
+function effectOf({ kind, licenseId }: OrderRow, isRevoked: boolean): RefundPreview['fullRefund'] {
   if (kind === 'top_up') return 'takesCredits';
+  if (isRevoked) return 'alreadyRevoked';
   if (kind === 'renewal') return 'shortens';
   return licenseId === null ? 'nothing' : 'revokes';
 }

@@ -147,6 +147,31 @@ describe('refunds by an admin', () => {
     expect(await shop.app.ledger.lookAtBooks()).toEqual([]);
   });
 
+  it('[ORD-156] gives no more credits instead of a failed refund than are left of the payment', async () => {
+    await payTopUp(shop.app, customer, 10);
+    const { rows } = await shop.app.database.pool.query<{ id: string; capture_id: string }>(
+      'select id, capture_id from orders where user_id = $1',
+      [customer.id],
+    );
+    const { id: orderId, capture_id: captureId } = rows[0] ?? { id: '', capture_id: '' };
+    // On PayPal's site, without a webhook.
+    await atPayPal(shop.app, `/captures/${captureId}/refund`, {
+      amount: { currency_code: 'USD', value: '4.00' },
+    });
+    expect((await refund(admin, orderId, { amount: 10 })).body).toMatchObject({
+      message: 'PayPal refused to refund $10.00. Decide what to do under Held payments.',
+      data: { state: 'failed' },
+    });
+    const [failed] = await shop.held(orderId);
+    const reply = await admin.call(paymentsEndpoints['held.resolve'], {
+      params: { id: failed?.id ?? '' },
+      body: { as: 'credits' },
+    });
+    expect(reply.status).toBe(400);
+    expect(reply.body['message']).toMatch(/^The customer has got a part .+: only \$6\.00 is left\./);
+    expect(await shop.app.ledger.credits(customer.id)).toBe(0n);
+  });
+
   it('[ORD-156] refunds once for each id, however often it is sent', async () => {
     const { orderId, providerId } = await boughtWithPayPal(shop.app, customer);
     const id = randomUUID();

@@ -8,7 +8,7 @@ import type { Billing } from '../../billing/service.ts';
 import type { Ledger } from '../../ledger/service.ts';
 import type { LicenseRow } from '../../licenses/service.ts';
 import { createNotification, writeAudit } from '../../office/service.ts';
-import { isHeld } from '../held/repository.ts';
+import { isPartlyLost } from '../held/repository.ts';
 import { lockAnyOrder, missingOrder, titleOf, updateOrder, type OrderRow } from '../../orders/service.ts';
 import { refundText } from '../reversals/notification-texts.ts';
 import type { ChangedSale } from '../reversals/reversal.ts';
@@ -42,8 +42,12 @@ type Dependencies = {
 export function createRefundOrder(dependencies: Dependencies) {
   const { db, clock, acceptsPayPal, ledger, billing, takeBack } = dependencies;
 
-  function refuse(order: OrderRow, { amountCents, destination }: WantedRefund, creditsCents: bigint): void {
-    const { refusal, destinations, leftCents } = refundableOf(order, { acceptsPayPal, creditsCents });
+  function refuse(
+    order: OrderRow,
+    { amountCents, destination }: WantedRefund,
+    circumstances: { creditsCents: bigint; isHeld: boolean },
+  ): void {
+    const { refusal, destinations, leftCents } = refundableOf(order, { acceptsPayPal, ...circumstances });
     if (refusal) throw new AppError('refund_refused', { message: refusal });
     if (!destinations.includes(destination)) {
       const where = destination === 'paypal' ? 'to PayPal' : 'as credits';
@@ -122,13 +126,6 @@ export function createRefundOrder(dependencies: Dependencies) {
     if (!isSame || destinationOf(found) !== destination) throw otherRefund();
   }
 
-  /** PayPal may have refunded so much before that these credits would be too many. */
-  async function refuseUnclear(tx: Queryable, { id: orderId }: OrderRow, { destination }: WantedRefund) {
-    if (destination === 'paypal' || !(await isHeld(tx, { orderId, reason: 'unclear_reversal' }))) return;
-    const message = 'PayPal returned an unknown part of this payment. Decide that held payment first.';
-    throw new AppError('refund_refused', { message });
-  }
-
   /** Null for a repeated call, which changes nothing. */
   return async function refundOrder(orderId: string, wanted: WantedRefund): Promise<ChangedSale | null> {
     return transact(db, async (tx) => {
@@ -141,8 +138,8 @@ export function createRefundOrder(dependencies: Dependencies) {
       }
       const creditsCents =
         order.kind === 'top_up' ? await ledger.lockCredits(tx, order.userId, ['paypal']) : 0n;
-      refuse(order, wanted, creditsCents);
-      await refuseUnclear(tx, order, wanted);
+      const isHeld = await isPartlyLost(tx, order.id);
+      refuse(order, wanted, { creditsCents, isHeld });
       // Refunds from before they had rows were booked under the id of their order.
       if (await ledger.isBooked(tx, `refund:${wanted.id}`)) throw otherRefund();
       const refundedCents = order.refundedCents + wanted.amountCents;

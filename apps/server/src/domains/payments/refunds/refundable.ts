@@ -2,6 +2,8 @@ import type { RefundDestination } from '@botique/contract/payments/refund-rules.
 import type { OrderRow } from '../../orders/service.ts';
 
 type Circumstances = {
+  /** Whether an admin has to decide first how much of the payment is left. */
+  isHeld: boolean;
   acceptsPayPal: boolean;
   /** For a top-up: the credits that the customer has. */
   creditsCents: bigint;
@@ -17,7 +19,10 @@ export type Refundable = {
 };
 
 /** What an admin can refund of an order. */
-export function refundableOf(order: OrderRow, { acceptsPayPal, creditsCents }: Circumstances): Refundable {
+export function refundableOf(
+  order: OrderRow,
+  { acceptsPayPal, creditsCents, isHeld }: Circumstances,
+): Refundable {
   const refuse = (refusal: string): Refundable => ({ leftCents: 0n, destinations: [], refusal });
   const { kind, state, priceCents, refundedCents, method, captureId } = order;
   if (state === 'refunded' || state === 'refunding') {
@@ -25,6 +30,7 @@ export function refundableOf(order: OrderRow, { acceptsPayPal, creditsCents }: C
   }
   if (state !== 'fulfilled') return refuse('This order was never paid.');
   if (priceCents === 0n) return refuse('Nothing was paid for this order.');
+  if (isHeld) return refuse('This payment is held. Decide about it under Held payments first.');
   const left = priceCents - refundedCents;
   const isTopUp = kind === 'top_up';
   const leftCents = isTopUp && creditsCents < left ? creditsCents : left;

@@ -76,6 +76,7 @@ type Changing =
   | 'attempts'
   | 'nextAttemptAt'
   | 'lastAnswer'
+  | 'endedUnpaid'
   | 'endedAt';
 
 export async function updateRefund(
@@ -84,6 +85,17 @@ export async function updateRefund(
   change: Partial<Pick<RefundRow, Changing>>,
 ): Promise<void> {
   await db.update(refunds).set(change).where(eq(refunds.id, id));
+}
+
+/** Refunds that ended unpaid are owed again, because the money is back at PayPal. */
+export async function reopenRefunds(
+  db: Queryable,
+  { orderId, captureId, at }: { orderId: string; captureId: string; at: Date },
+): Promise<void> {
+  await db
+    .update(refunds)
+    .set({ state: 'owed', endedUnpaid: false, endedAt: null, nextAttemptAt: at })
+    .where(and(eq(refunds.orderId, orderId), eq(refunds.captureId, captureId), refunds.endedUnpaid));
 }
 
 export function refundsOf(db: Queryable, orderId: string): Promise<RefundRow[]> {

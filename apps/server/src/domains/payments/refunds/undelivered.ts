@@ -9,6 +9,8 @@ import { insertRefund, lockUndelivered } from './repository.ts';
 
 type Capture = NonNullable<PayPalOrder['capture']>;
 
+export type Undelivered = ReturnType<typeof createUndelivered>;
+
 /** Refunds of captures for which nothing is delivered. */
 export function createUndelivered({ clock, held }: { clock: Clock; held: HeldPayments }) {
   return {

@@ -1,20 +1,27 @@
 import type { PayPalOrder } from '../../../gateways/paypal/paypal.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import type { Queryable } from '../../../platform/db/database.ts';
 import type { OrderRow } from '../../orders/service.ts';
 import type { HeldPayments } from '../held/held-payments.ts';
-import { lockChargeback, type RefundRow } from '../refunds/repository.ts';
+import { lockChargeback, reopenRefunds, type RefundRow } from '../refunds/repository.ts';
 import type { RestoreOrder } from './restore-order.ts';
 import type { ChangedSale } from './reversal.ts';
 
 type Capture = NonNullable<PayPalOrder['capture']>;
-type Dependencies = { restoreOrder: RestoreOrder; held: HeldPayments };
+type Dependencies = { clock: Clock; restoreOrder: RestoreOrder; held: HeldPayments };
 
 /** The shop won a dispute after it had lost the money. Null if nothing is restored. */
-export function createApplyWon({ restoreOrder, held }: Dependencies) {
+export function createApplyWon({ clock, restoreOrder, held }: Dependencies) {
   return async (tx: Queryable, order: OrderRow, capture: Capture): Promise<ChangedSale | null> => {
     const chargeback = await lockChargeback(tx, order.id);
     // Anyone can make another payment that names this order, and win a dispute about it.
-    if (chargeback?.captureId !== capture.id) return null;
+    if (order.captureId !== capture.id) return null;
+    if (chargeback?.captureId !== capture.id) {
+      // An admin had refunded all of it, but PayPal hadn't paid before the chargeback.
+      if (wasTaken(capture))
+        await reopenRefunds(tx, { orderId: order.id, captureId: capture.id, at: clock.now() });
+      return null;
+    }
     const details = whyNotRestored(chargeback, capture);
     if (details === null) return restoreOrder(tx, order);
     await held.hold(tx, { orderId: order.id, captureId: capture.id, reason: 'chargeback_won', details });

@@ -6,7 +6,13 @@ import type { Ledger } from '../../ledger/service.ts';
 import type { LicenseRow, Licenses } from '../../licenses/service.ts';
 import { createNotification } from '../../office/service.ts';
 import { returnedTopUpsOf, titleOf, updateOrder, type OrderRow } from '../../orders/service.ts';
-import { lockChargeback, lostChargebacks, updateRefund, type RefundRow } from '../refunds/repository.ts';
+import {
+  lockChargeback,
+  lostChargebacks,
+  reopenRefunds,
+  updateRefund,
+  type RefundRow,
+} from '../refunds/repository.ts';
 import type { Taken } from '../tables.ts';
 import { restoredText } from './notification-texts.ts';
 import type { ChangedSale } from './reversal.ts';
@@ -74,6 +80,8 @@ export function createRestoreOrder({ clock, accounts, ledger, licenses, billing 
     const license = await restoreLicense(tx, order, { ...taken, at: chargeback.createdAt });
     await restoreMoney(tx, order, chargeback, taken);
     await updateRefund(tx, chargeback.id, { state: 'restored', endedAt: now });
+    const { captureId } = chargeback;
+    if (captureId !== null) await reopenRefunds(tx, { orderId: order.id, captureId, at: now });
     if (taken.lost !== '0') {
       await accounts.bans.unbanAfterChargeback(tx, order.userId, () => isStillLost(tx, order.userId));
     }

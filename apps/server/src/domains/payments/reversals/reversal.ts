@@ -10,6 +10,12 @@ export type ChangedSale = {
 
 /**
  * `chargeback`: the buyer's bank or PayPal took the money back. `won`: the shop won a dispute about it, maybe
- * after it had lost the money. `isPartlyReversed`: a part was taken back, which an admin has to review.
+ * after it had lost the money. `isPartlyReversed`: a part was taken back, which an admin has to review. `disputedCents`: what
+ * the buyer got from a dispute, undefined if unknown.
  */
-export type ReversalCause = { chargeback: boolean; won?: boolean; isPartlyReversed?: boolean };
+export type ReversalCause = {
+  chargeback: boolean;
+  won?: boolean;
+  isPartlyReversed?: boolean;
+  disputedCents?: bigint | undefined;
+};

@@ -14,9 +14,14 @@ export function createWaitingPayments({ db }: { db: Db }) {
     async held() {
       const held = await oldestHeld(db, maxCounted);
       const orders = await findOrders(db, [...new Set(held.map(({ orderId }) => orderId))]);
+      const prices = new Map(orders.map(({ id, priceCents }) => [id, priceCents]));
       return {
         count: held.length,
-        cents: orders.reduce((sum, { priceCents }) => sum + priceCents, 0n),
+        cents: held.reduce(
+          (sum, { orderId, heldCents, refundCents }) =>
+            sum + (heldCents ?? refundCents ?? prices.get(orderId) ?? 0n),
+          0n,
+        ),
         oldest: held[0]?.createdAt ?? null,
       };
     },

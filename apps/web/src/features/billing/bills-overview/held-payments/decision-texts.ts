@@ -17,8 +17,8 @@ export const decisionTexts: Record<HeldDecision, Texts> = {
   credits: {
     button: 'Refund as credits',
     question: 'Refund this payment as credits?',
-    effect: ({ customer, amount, title }) =>
-      `${customer.username} gets ${priceText(amount)} as credits at once. The payment was for ${title}.`,
+    effect: ({ customer, amount, atStake, title }) =>
+      `${customer.username} gets ${priceText(atStake ?? amount)} as credits at once. The payment was for ${title}.`,
   },
   done: {
     button: 'Mark done',

@@ -43,6 +43,15 @@ test('[ORD-168] shows each held payment with its reason and its own decisions, a
   await expectNoViolations();
 });
 
+test('[ORD-168] shows how much of a payment a decision is about', async () => {
+  const shop = createTestShop({ viewer: admin });
+  shop.api.reply('held.list', { data: [sampleHeldPayment({ atStake: 5 })] });
+  await openPage(path, { shop });
+  await expect.element(list.getByText('$5.00 of $8.55')).toBeVisible();
+  await list.getByRole('button', { name: 'Refund as credits: Theo, $5.00 of $8.55' }).click();
+  await expect.element(dialog.getByText(/^Theo gets \$5\.00 as credits at once/)).toBeVisible();
+});
+
 test('[ORD-168] says what a decision does, sends it with the note, and removes the payment', async () => {
   const shop = createShop();
   await openPage(path, { shop });

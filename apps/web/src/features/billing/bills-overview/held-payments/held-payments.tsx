@@ -69,7 +69,7 @@ type RowProps = { payment: HeldPayment; now: Date; onDecide: (as: HeldDecision) 
 
 /** The usual decision comes last, where the eye ends. */
 function HeldRow({ payment, now, onDecide }: RowProps) {
-  const { customer, amount, title, explanation, heldAt, decisions } = payment;
+  const { customer, title, explanation, heldAt, decisions } = payment;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-3 border-t border-line px-5 py-3">
       <Avatar name={customer.username} src={customer.avatar} size={36} />
@@ -78,7 +78,7 @@ function HeldRow({ payment, now, onDecide }: RowProps) {
           <Link to={paths.adminUser(customer.id)} className="hover:underline">
             <bdi>{customer.username}</bdi>
           </Link>{' '}
-          <span className="numeric">{priceText(amount)}</span>
+          <span className="numeric">{heldText(payment)}</span>
           <span className="font-normal text-text-2"> for {title}</span>
         </p>
         <p className="text-small text-text-2">{explanation}</p>
@@ -93,7 +93,7 @@ function HeldRow({ payment, now, onDecide }: RowProps) {
               key={as}
               size="small"
               variant={isDangerous ? 'danger' : isUsual ? 'secondary' : 'ghost'}
-              aria-label={`${button}: ${customer.username}, ${priceText(amount)}`}
+              aria-label={`${button}: ${customer.username}, ${heldText(payment)}`}
               onClick={() => onDecide(as)}
             >
               {button}
@@ -103,4 +103,10 @@ function HeldRow({ payment, now, onDecide }: RowProps) {
       </div>
     </li>
   );
+}
+
+/** '$6.00 of $12.30' if only a part of the payment is at stake. */
+function heldText({ amount, atStake }: HeldPayment): string {
+  const whole = priceText(amount);
+  return atStake === null || atStake === amount ? whole : `${priceText(atStake)} of ${whole}`;
 }

@@ -50,6 +50,15 @@ test('[ORD-167] says what a refund does before the red button, which names the a
   await expectNoViolations();
 });
 
+test.for([
+  [{ isDisputed: true }, 'PayPal hasn’t decided a dispute about this payment yet.'],
+  [{ fullRefund: 'alreadyRevoked' }, 'The license is already revoked.'],
+] as const)('[ORD-167] says before a refund with %j: %s', async ([facts, text]) => {
+  await openDialog({ preview: samplePreview(facts) });
+  await expect.element(dialog).toMatchTextContent(text);
+  await expectNoViolations();
+});
+
 test('[ORD-167] refunds with the amount, the destination and the reason', async () => {
   const shop = await openDialog();
   shop.api.reply('refunds.create', { data: sampleRefund(), message: 'Refunded $30.90 to PayPal.' });

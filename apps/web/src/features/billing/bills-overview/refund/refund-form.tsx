@@ -38,7 +38,7 @@ export function RefundForm({ preview, onDone }: Props) {
   const isAll = amount === refundable;
   const reasonError = reason.trim() === '' ? 'Enter a reason.' : null;
   const hints = effectHints[fullRefund];
-  const isWarning = takesBack(fullRefund, isAll);
+  const isWarning = preview.isDisputed || takesBack(fullRefund, isAll);
   const Icon = isWarning ? TriangleAlert : Info;
 
   function submit() {

@@ -6,6 +6,7 @@ type Effect = RefundPreview['fullRefund'];
 /** Below the choice between all of it and a part. */
 export const effectHints: Record<Effect, { all: string; part: string }> = {
   revokes: { all: 'Revokes the license', part: 'Keeps the license' },
+  alreadyRevoked: { all: 'Nothing else changes', part: 'Nothing else changes' },
   shortens: { all: 'Takes back the renewal', part: 'Keeps the renewal' },
   takesCredits: { all: 'Takes back the credits', part: 'Takes back the same amount of credits' },
   nothing: { all: 'Nothing else changes', part: 'Nothing else changes' },
@@ -13,15 +14,18 @@ export const effectHints: Record<Effect, { all: string; part: string }> = {
 
 /** Whether the customer loses a license, a renewal or credits. */
 export function takesBack(effect: Effect, isAll: boolean): boolean {
-  return effect === 'takesCredits' || (isAll && effect !== 'nothing');
+  return effect === 'takesCredits' || (isAll && (effect === 'revokes' || effect === 'shortens'));
 }
 
 type Choice = { isAll: boolean; destination: RefundDestination };
 
 /** What happens if the button is pressed, in sentences. */
 export function consequences(preview: RefundPreview, { isAll, destination }: Choice): string[] {
-  const { customer, fullRefund, runningSessions } = preview;
+  const { customer, fullRefund, runningSessions, isDisputed } = preview;
   return [
+    isDisputed
+      ? 'PayPal hasn’t decided a dispute about this payment yet. If you refund it and lose the dispute, the buyer may get the money twice.'
+      : '',
     isAll ? fullEffect(fullRefund, runningSessions) : partEffect(fullRefund),
     `${customer.username} is told why.`,
     destination === 'paypal' ? 'PayPal needs up to 5 days to pay out.' : 'The credits arrive at once.',
@@ -32,6 +36,8 @@ function fullEffect(effect: Effect, sessions: number): string {
   switch (effect) {
     case 'revokes':
       return `The license is revoked${sessionsEnd(sessions)}.`;
+    case 'alreadyRevoked':
+      return 'The license is already revoked.';
     case 'shortens':
       return 'The license loses the time of this renewal.';
     case 'takesCredits':
@@ -43,6 +49,7 @@ function fullEffect(effect: Effect, sessions: number): string {
 
 function partEffect(effect: Effect): string {
   if (effect === 'takesCredits') return 'The same amount of credits is taken back.';
+  if (effect === 'alreadyRevoked') return 'The license stays revoked.';
   return effect === 'nothing' ? '' : 'The license stays as it is.';
 }
 

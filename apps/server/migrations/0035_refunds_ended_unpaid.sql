@@ -1,0 +1,1 @@
+ALTER TABLE "refunds" ADD COLUMN "ended_unpaid" boolean DEFAULT false NOT NULL;

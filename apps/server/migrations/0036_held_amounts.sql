@@ -1,0 +1,1 @@
+ALTER TABLE "held_payments" ADD COLUMN "amount_cents" bigint;

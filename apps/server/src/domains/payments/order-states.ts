@@ -1,0 +1,11 @@
+import type { PayPalOrder } from '../../gateways/paypal/paypal.ts';
+import type { OrderRow } from '../orders/service.ts';
+
+export const isUnderWay = ({ state }: OrderRow) => state === 'open' || state === 'capturing';
+
+export const isPaid = ({ state }: OrderRow) =>
+  state === 'fulfilled' || state === 'refunding' || state === 'refunded';
+
+/** The order was paid with credits or another capture, so this one is only refunded. */
+export const isSurplus = (order: OrderRow, { id }: NonNullable<PayPalOrder['capture']>) =>
+  isPaid(order) && order.captureId !== id;
