@@ -1,40 +1,52 @@
 import { creditLimits } from '@botique/contract/customers/customer-rules.ts';
 import type { ListedUser } from '@botique/contract/customers/managed-customer.ts';
-import { userEndpoints } from '@botique/contract/customers/user-endpoints.ts';
-import { centsOfDollars, centsText, dollarsOfCents } from '@botique/contract/money.ts';
+import { centsOfDollars, centsText } from '@botique/contract/money.ts';
 import { useState } from 'react';
-import { ApiError, useApi } from '../../../lib/api/api.ts';
-import { randomId } from '../../../lib/browser/random-id.ts';
-import { useAction } from '../../../lib/data/use-action.ts';
-import { useRefreshPrivate } from '../../../lib/data/use-private-query.ts';
 import { parseDollars } from '../../../lib/format/parse-dollars.ts';
 import { Card } from '../../../ui/display/card.tsx';
 import { Tabs } from '../../../ui/display/tabs.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
-import { userKey } from './use-user.ts';
+import { ConfirmModal } from '../../../ui/overlay/confirm-modal.tsx';
+import { useChangeCredits, type Kind } from './use-change-credits.ts';
 
-type Kind = 'grant' | 'take';
 type Draft = { kind: Kind; amount: string; reason: string };
 
 const empty = { amount: '', reason: '' };
+
+/** From this many cents, a typing error is worth a question. */
+const askedFrom = 10_000n;
 
 /** Gives a user credits, or takes some back. */
 export function CreditsCard({ user }: { user: ListedUser }) {
   const [draft, setDraft] = useState<Draft>({ kind: 'grant', ...empty });
   const [tried, setTried] = useState(false);
+  const [asked, setAsked] = useState(false);
   const { change, refused } = useChangeCredits(user);
   const { kind, amount, reason } = draft;
   const cents = centsWithinLimits(amount);
   const held = centsOfDollars(user.credits);
   const after = held + (cents ?? 0n) * (kind === 'grant' ? 1n : -1n);
-  const problems = problemsOf({ cents, reason, after, held });
+  const problems = problemsOf({ amount, cents, reason, after, held });
   const verb = kind === 'grant' ? 'Grant' : 'Take';
 
   function edit(edited: Partial<Draft>) {
     setDraft((before) => ({ ...before, ...edited }));
     setTried(false);
+  }
+
+  function submit(changed: bigint) {
+    change.mutate(
+      { kind, cents: changed, reason: reason.trim() },
+      {
+        onSuccess: () => {
+          setDraft({ kind, ...empty });
+          setTried(false);
+        },
+        onSettled: () => setAsked(false),
+      },
+    );
   }
 
   return (
@@ -46,15 +58,8 @@ export function CreditsCard({ user }: { user: ListedUser }) {
           event.preventDefault();
           setTried(true);
           if (problems || cents === null) return;
-          change.mutate(
-            { kind, cents, reason: reason.trim() },
-            {
-              onSuccess: () => {
-                setDraft({ kind, ...empty });
-                setTried(false);
-              },
-            },
-          );
+          if (cents < askedFrom) submit(cents);
+          else setAsked(true);
         }}
       >
         <Tabs
@@ -92,17 +97,36 @@ export function CreditsCard({ user }: { user: ListedUser }) {
           {refused ?? `Balance after it: ${centsText(after < 0n ? held : after)}`}
         </p>
       </form>
+      {cents !== null && (
+        <ConfirmModal
+          open={asked}
+          onOpenChange={setAsked}
+          title={`${verb} ${centsText(cents)}?`}
+          description={`${user.globalUsername}’s balance becomes ${centsText(after)}.`}
+          verb={`${verb} ${centsText(cents)}`}
+          danger={kind === 'take'}
+          busy={change.isPending}
+          onConfirm={() => submit(cents)}
+        />
+      )}
     </Card>
   );
 }
 
-type Checked = { cents: bigint | null; reason: string; after: bigint; held: bigint };
+type Checked = { amount: string; cents: bigint | null; reason: string; after: bigint; held: bigint };
 
-function problemsOf({ cents, reason, after, held }: Checked) {
-  const amount =
-    cents === null ? 'Enter an amount, such as 5.00.' : after < 0n && `They have only ${centsText(held)}.`;
+function problemsOf({ amount: text, cents, reason, after, held }: Checked) {
+  const amount = cents === null ? problemOf(text) : after < 0n && `They have only ${centsText(held)}.`;
   const why = reason.trim() === '' && 'Enter a reason.';
   return amount || why ? { amount, reason: why } : null;
+}
+
+function problemOf(text: string): string {
+  const cents = parseDollars(text);
+  const most = centsOfDollars(creditLimits.most);
+  return cents !== null && cents > most
+    ? `Enter at most ${centsText(most)}.`
+    : 'Enter an amount, such as 5.00.';
 }
 
 function centsWithinLimits(text: string): bigint | null {
@@ -110,36 +134,3 @@ function centsWithinLimits(text: string): bigint | null {
   if (cents === null || cents < centsOfDollars(creditLimits.least)) return null;
   return cents > centsOfDollars(creditLimits.most) ? null : cents;
 }
-
-type Change = { kind: Kind; cents: bigint; reason: string };
-
-function useChangeCredits({ id, globalUsername: name }: ListedUser) {
-  const api = useApi();
-  const refresh = useRefreshPrivate();
-  const refreshUser = () => Promise.all([refresh(userKey, id), refresh('users')]);
-  // The same until a success, also after edits: a lost reply may belong to a change that was made.
-  const [key, setKey] = useState(randomId);
-  const [refused, setRefused] = useState<string | null>(null);
-  const change = useAction({
-    run({ kind, cents, reason }: Change) {
-      setRefused(null);
-      const call = kind === 'grant' ? userEndpoints['credits.grant'] : userEndpoints['credits.take'];
-      return api(call, { params: { id }, body: { key, amount: dollarsOfCents(cents), reason } });
-    },
-    done: (_, { kind, cents }) =>
-      kind === 'grant' ? `Granted ${centsText(cents)} to ${name}.` : `Took ${centsText(cents)} from ${name}.`,
-    onDone: () => {
-      setKey(randomId());
-      return refreshUser();
-    },
-    alertsRefusal: (error) => !isShort(error),
-    onRefused: (error) => {
-      setRefused(isShort(error) ? error.message : null);
-      // The change may have been made nevertheless, or someone else made one.
-      void refreshUser();
-    },
-  });
-  return { change, refused };
-}
-
-const isShort = (error: Error) => error instanceof ApiError && error.error === 'credits_short';
